@@ -7,23 +7,23 @@ const root = new URL('..', import.meta.url).pathname;
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly scripts: Readonly<Record<string, string>> };
 const bootstrap = readFileSync(join(root, 'scripts/bootstrap.mjs'), 'utf8');
 
-test('every npm script goes through what finds Node 24, so that it runs on Node 20 too', () => {
+test('runs every npm script through the finder of Node 24, so that it works on Node 20 too', () => {
   expect(Object.entries(scripts).filter(([name, line]) => line !== `node scripts/bootstrap.mjs ${name}`)).toEqual([]);
 });
 
-test('every file that a task names is there', () => {
+test('names only existing files in tasks', () => {
   const files = [...bootstrap.matchAll(/'((?:scripts|node_modules)\/[^']+\.m?[jt]s)'/g)].map(([, file = '']) => file);
   expect(files.length).toBeGreaterThanOrEqual(Object.keys(scripts).length);
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
 
-test('a task that is unknown is answered with those that there are', () => {
+test('lists the known tasks for an unknown one', () => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'nothing'], { cwd: root, encoding: 'utf8' });
   expect(status).toBe(1);
   expect(stderr).toMatch(/Unknown task "nothing"\. Use one of: start, .*vercel-config/);
 });
 
-test('every command that documents name is an npm script', () => {
+test('has an npm script for every command in the documents', () => {
   const documents = ['README.md', ...globSync(['.github/**/*.{md,yml}', 'content/**/*.{md,mdx}'], { cwd: root })];
   const unknown = documents.flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/\bnpm run ([a-z][\w:-]*)/g)].flatMap(([, name = '']) =>
@@ -33,7 +33,7 @@ test('every command that documents name is an npm script', () => {
   expect(unknown).toEqual([]);
 });
 
-test('documents name no script that only Node 24 runs', () => {
+test('names no script in documents that only Node 24 runs', () => {
   const documents = ['README.md', ...globSync('.github/**/*.md', { cwd: root })];
   expect(documents.filter((file) => /node scripts\/\S+\.ts/.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });

@@ -70,8 +70,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('what an editor sees under npm run dev', () => {
-  test('a mistake in front matter stands in the browser with its file and its rule, and goes when it is mended', async () => {
+describe('editing under npm run dev', () => {
+  test('shows a front matter mistake in the browser with file and rule until it is fixed', async () => {
     change(/^updated: .*$/m, 'updated: 2026-02-31');
     const page = await browser.newPage();
     await page.goto(`${url}/about`, { timeout: 90_000 });
@@ -82,7 +82,7 @@ describe('what an editor sees under npm run dev', () => {
     await page.close();
   });
 
-  test('a draft and a page of a later day are there to be read', async () => {
+  test('shows drafts and pages dated later', async () => {
     change(/^updated: .*$/m, 'updated: 2999-01-01\ndraft: true');
     const page = await browser.newPage();
     await page.goto(`${url}/about`, { timeout: 90_000 });

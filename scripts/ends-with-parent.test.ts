@@ -18,7 +18,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-const textOf = (path: string): string => {
+const readText = (path: string): string => {
   try {
     return readFileSync(path, 'utf8');
   } catch {
@@ -26,7 +26,7 @@ const textOf = (path: string): string => {
   }
 };
 
-const statOf = (pid: number) => textOf(`/proc/${pid}/stat`).replace(/^.*\)/s, '').trim().split(' ');
+const statOf = (pid: number) => readText(`/proc/${pid}/stat`).replace(/^.*\)/s, '').trim().split(' ');
 const lives = (pid: number): boolean => !['', 'Z'].includes(statOf(pid)[0] ?? '');
 
 /** All descendants of `pid`, by the parents listed in /proc. */
@@ -66,8 +66,8 @@ function site(port: number) {
   return { env, serve: ['scripts/bootstrap.mjs', 'serve', '--production', '--allow-devnet', '--dist', dist] };
 }
 
-describe.runIf(process.platform === 'linux')('what is left of a process that was killed', () => {
-  test('the host ends when the process that started it is killed', async () => {
+describe.runIf(process.platform === 'linux')('the children of a killed process', () => {
+  test('the server exits when its parent is killed', async () => {
     const port = await freePortPair();
     const { env, serve } = site(port);
     const { child, pids } = await startTask(serve, '"event":"started"', env);
@@ -77,7 +77,7 @@ describe.runIf(process.platform === 'linux')('what is left of a process that was
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
   });
 
-  test('npm that is killed takes its task and what runs below that with it', async () => {
+  test('a killed npm takes its task and its children with it', async () => {
     const { env, serve } = site(await freePortPair());
     const npm = join(data(), 'npm.mjs');
     writeFileSync(
@@ -90,7 +90,7 @@ describe.runIf(process.platform === 'linux')('what is left of a process that was
     await expect.poll(() => pids.filter(lives), { timeout: 30_000 }).toEqual([]);
   });
 
-  test('the devnet ends with the process that started it, and the nodes of its chains with the devnet', async () => {
+  test('the devnet exits with its parent, and the chain nodes exit with the devnet', async () => {
     const port = await freePortPair();
     const { child } = await startTask(['scripts/bootstrap.mjs', 'devnet', '--port', `${port}`], 'both networks at', {});
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] });

@@ -96,7 +96,7 @@ export async function benchAggregator(): Promise<Table> {
       'share',
       'failed',
     ],
-    rows: results.map(rowOf),
+    rows: results.map(buildRow),
     missed: results
       .filter(({ one, ownP99 }) => one.goal !== undefined && ownP99 > one.goal)
       .map(
@@ -148,7 +148,7 @@ function middle<Item>(items: readonly Item[], figure: (item: Item) => number): I
   return found;
 }
 
-function rowOf({ one, ours, proxy, ownP50, ownP99, share }: Result): readonly string[] {
+function buildRow({ one, ours, proxy, ownP50, ownP99, share }: Result): readonly string[] {
   return [
     one.name,
     `${one.connections}`,

@@ -83,7 +83,7 @@ function executeOne(ledger: Ledger, mode: ExecutedMode, { random, isTradedBack }
   // From 0.01 % of the shallower pool to 8 %.
   const amount = (depth * (1n + random(80n))) / (random(2n) === 0n ? 1_000n : 10_000n);
   const asked = { from, to, amount, interval: intervalOf(mode), destination: addressFromSeed(homeChain(to, state.id), nobody) };
-  const quote = quoteOf(ledger, asked);
+  const quote = getQuote(ledger, asked);
   if (quote === undefined || amount < quote.least) return undefined;
   const known = pools.map((pool) => knownPool(pool, state.id));
   observe(ledger, {
@@ -125,7 +125,7 @@ interface Asked {
   readonly destination: string;
 }
 
-function quoteOf({ state }: Ledger, { from, to, amount, interval, destination }: Asked) {
+function getQuote({ state }: Ledger, { from, to, amount, interval, destination }: Asked) {
   const params = new URLSearchParams({
     from_asset: formatAsset(from),
     to_asset: formatAsset(to),

@@ -10,7 +10,7 @@ const buckets = [-10, -1, 1, 10, 50, 100, 300, 1_000, Number.POSITIVE_INFINITY];
  */
 export const told = { withinBps: 5, percent: 99 } as const;
 
-const nameOf = (end: number, at: number): string =>
+const formatBucket = (end: number, at: number): string =>
   at === 0 ? `${-end} and more above` : end === Number.POSITIVE_INFINITY ? 'more below' : `${buckets[at - 1]} to ${end}`;
 const count = (figures: readonly number[], at: number): string =>
   `${figures.filter((bps) => bps <= (buckets[at] ?? 0) && (at === 0 || bps > (buckets[at - 1] ?? 0))).length}`;
@@ -31,7 +31,7 @@ export async function benchExecuted(): Promise<Table> {
   return {
     title: `Payouts of ${alone.length + tradedBack.length} swaps below their quote, in basis points (seed ${seed}). Alone: nobody trades the pools back`,
     head: ['below by', ...executedModes.map((mode) => `${mode}, alone`), 'all alone, below out_without_trades', ...executedModes],
-    rows: buckets.map((end, at) => [nameOf(end, at), ...columns.map((figures) => count(figures, at))]),
+    rows: buckets.map((end, at) => [formatBucket(end, at), ...columns.map((figures) => count(figures, at))]),
     figures: [
       { name: `within ${told.withinBps} bps of out_without_trades`, figure: percent, budget: told.percent, unit: '%', isLeast: true },
     ],

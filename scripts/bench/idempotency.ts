@@ -5,7 +5,7 @@ import type { Table } from './table.ts';
 const operations = Number(process.env['BENCH_OPERATIONS'] ?? 1_000_000);
 /** Each part runs on its own store and is checked separately. */
 const partSize = 20_000;
-const partOf = { kills: 200, pauses: 200, storeKills: 4 } as const;
+const disturbances = { kills: 200, pauses: 200, storeKills: 4 } as const;
 const skewsMs = [0, 70_000, -70_000];
 const windows = { leaseMs: 80, keepMs: 500 };
 
@@ -43,7 +43,7 @@ export async function benchIdempotency(): Promise<Table> {
       windows,
       seed: Date.now(),
       skewsMs,
-      ...partOf,
+      ...disturbances,
     });
     for (const [name, count] of Object.entries(counted)) add(name, count(run));
     anomalies.push(...checkHistory(run, windows));

@@ -36,7 +36,7 @@ export interface MixReport {
 
 const counted = '########';
 
-function figuresOf(times: readonly number[]): MixFigures {
+function summarizeTimes(times: readonly number[]): MixFigures {
   const sorted = Float64Array.from(times).sort();
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return { requests: sorted.length, p50: at(0.5), p99: at(0.99) };
@@ -73,7 +73,7 @@ async function runMix({ port, connections, seconds, windowSeconds, items }: MixO
   const started = performance.now();
   const until = started + seconds * 1000;
   const closing = setInterval(() => {
-    windows.push(figuresOf(inWindow));
+    windows.push(summarizeTimes(inWindow));
     inWindow = [];
   }, windowSeconds * 1000);
   const drive = async () => {
@@ -95,7 +95,7 @@ async function runMix({ port, connections, seconds, windowSeconds, items }: MixO
   agent.destroy();
   return {
     seconds: (performance.now() - started) / 1000,
-    items: items.map(({ name }, at) => ({ name, ...figuresOf(times[at] ?? []), unexpected: unexpected[at] ?? {} })),
+    items: items.map(({ name }, at) => ({ name, ...summarizeTimes(times[at] ?? []), unexpected: unexpected[at] ?? {} })),
     windows,
   };
 }

@@ -41,7 +41,7 @@ function answerLength(received: Buffer): { readonly head: string; readonly total
   return last < 0 ? undefined : { head, total: last + lastChunk.length };
 }
 
-function bytesOf({ method = 'POST', path, headers, body }: LoadOrder): Buffer {
+function encodeRequest({ method = 'POST', path, headers, body }: LoadOrder): Buffer {
   const length = method === 'POST' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
   const all = { Host: 'localhost', ...length, ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
@@ -54,7 +54,7 @@ function quantile(sorted: Float64Array, share: number): number {
 
 /** Runs one order to completion. */
 export async function runLoad(order: LoadOrder): Promise<LoadReport> {
-  const request = bytesOf(order);
+  const request = encodeRequest(order);
   const countedAt = request.indexOf(counted);
   let sent = 0;
   const times: number[] = [];

@@ -51,7 +51,7 @@ const next = <Answer>(child: ChildProcess): Promise<Answer> =>
   new Promise((resolve) => child.once('message', (message) => resolve(message as Answer)));
 
 /** RSS and live heap of the process, in bytes; the latter is exact only after a collection. */
-async function sizeOf(child: ChildProcess, collect = false): Promise<Size> {
+async function readSize(child: ChildProcess, collect = false): Promise<Size> {
   child.send({ collect });
   return next<Size>(child);
 }
@@ -67,7 +67,7 @@ interface Size {
 
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
 
-const minuteOf = (minute: number, { rss, heap, heapTotal, external }: Size): string =>
+const formatMinute = (minute: number, { rss, heap, heapTotal, external }: Size): string =>
   `minute ${minute}: RSS ${megabytes(rss)} MB, heap ${megabytes(heap)} of ${megabytes(heapTotal)} MB, external ${megabytes(external)} MB`;
 
 interface Sample {
@@ -102,12 +102,12 @@ export async function benchLoad(): Promise<Table> {
       for (let told = 0; !isOver; ) {
         const at = (performance.now() - began) / 1000;
         const isMark = heaps.length === 0 && at >= warmSecondsOf(seconds);
-        const size = await sizeOf(product, isMark);
+        const size = await readSize(product, isMark);
         samples.push({ at, rss: size.rss });
         if (isMark) heaps.push(size.heap);
         if (at >= (told + 1) * 60) {
           told += 1;
-          console.log(minuteOf(told, size));
+          console.log(formatMinute(told, size));
         }
         await new Promise((resolve) => setTimeout(resolve, 1_000));
       }
@@ -117,8 +117,8 @@ export async function benchLoad(): Promise<Table> {
     isOver = true;
     await sampling;
     await new Promise((resolve) => setTimeout(resolve, 1_500));
-    heaps.push((await sizeOf(product, true)).heap);
-    return tableOf(report, samples, heaps);
+    heaps.push((await readSize(product, true)).heap);
+    return buildTable(report, samples, heaps);
   } finally {
     product.kill();
     worker.kill();
@@ -142,7 +142,7 @@ function growthOf(samples: readonly Sample[], end: number): { readonly from: num
   return { from: within(warm, warm + span), to: within(end - span, end) };
 }
 
-function tableOf({ seconds: took, items, windows }: MixReport, samples: readonly Sample[], heaps: readonly number[]): Table {
+function buildTable({ seconds: took, items, windows }: MixReport, samples: readonly Sample[], heaps: readonly number[]): Table {
   const { from, to } = growthOf(samples, took);
   const growth = to / from - 1;
   const warm = windows.slice(Math.ceil(windows.length * warmShare));

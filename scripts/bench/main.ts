@@ -22,7 +22,7 @@ import { benchReference } from './reference.ts';
 import { benchRegistrations } from './registrations.ts';
 import { benchReports } from './reports/reports.ts';
 import { benchReproducible } from './reproducible.ts';
-import { resultsOfToday, saveResult, summaryOf } from './results.ts';
+import { buildSummary, resultsOfToday, saveResult } from './results.ts';
 import { benchMemoMutants, benchTransactionMutants } from './signing-mutants.ts';
 import { benchStatic } from './static.ts';
 import { formatTable, type Table } from './table.ts';
@@ -80,6 +80,6 @@ for (const [name, run] of Object.entries(benches)) {
   saveResult(name, table, (performance.now() - started) / 1000);
   missed.push(...table.missed);
 }
-console.log(`\n${formatTable(summaryOf(resultsOfToday()))}`);
+console.log(`\n${formatTable(buildSummary(resultsOfToday()))}`);
 for (const sentence of missed) console.error(`\n${sentence}`);
 process.exit(missed.length === 0 ? 0 : 1);

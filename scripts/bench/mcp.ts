@@ -109,7 +109,7 @@ export async function benchMcp(): Promise<Table> {
       'RSS MB',
       'failed',
     ],
-    rows: results.map(rowOf),
+    rows: results.map(buildRow),
     missed: results
       .filter(isMissed)
       .map(({ one, connections, share }) => `${one.name} at ${connections} connections: ${share.toFixed(2)} of bare, not ${one.goal}.`),
@@ -151,7 +151,7 @@ async function measure(one: Case, connections: number, product: Target, load: Ch
     const report = await request<LoadReport>(load, { ...order, port, seconds: length } satisfies LoadOrder);
     return { report, cpu: ((await request<Usage>(child, {})).cpu - before.cpu) / report.requests };
   };
-  const bare = await startTarget(['bare', JSON.stringify(await resultOf(one, product.port))]);
+  const bare = await startTarget(['bare', JSON.stringify(await fetchResult(one, product.port))]);
   const [ours, theirs]: [Round[], Round[]] = [[], []];
   try {
     for (const target of [product, bare]) await run(target, 1);
@@ -181,7 +181,7 @@ interface Round {
   readonly cpu: number;
 }
 
-async function resultOf(one: Case, port: number): Promise<object> {
+async function fetchResult(one: Case, port: number): Promise<object> {
   const answer = await fetch(`http://127.0.0.1:${port}/mcp`, { method: 'POST', headers: one.headers, body: one.body });
   const { result, ...other } = (await answer.json()) as { result?: object };
   if (result === undefined) throw new Error(`${one.name} is answered with ${JSON.stringify(other)}`);
@@ -197,7 +197,7 @@ function middle<Item>(items: readonly Item[], figure: (item: Item) => number): I
 const perSecond = ({ requests, seconds: took }: LoadReport) => requests / took;
 const isMissed = ({ one, share }: Result) => one.goal !== undefined && share < one.goal;
 
-function rowOf({ one, connections, report, bare, share, rss, cpu }: Result): readonly string[] {
+function buildRow({ one, connections, report, bare, share, rss, cpu }: Result): readonly string[] {
   return [
     one.name,
     String(connections),

@@ -125,7 +125,7 @@ function paceOf({ report, samples, windowSeconds }: Run, from: number, to: numbe
   return { p99: median(windows.map(({ p99 }) => p99)), work: ((cpuAt(to) - cpuAt(from)) * 1000) / requests };
 }
 
-function tableOf(run: Run): Table {
+function buildTable(run: Run): Table {
   const { report, samples } = run;
   const { seconds, items, windows } = report;
   const requests = items.reduce((sum, item) => sum + item.requests, 0);
@@ -162,7 +162,7 @@ export async function benchMemory(): Promise<Table> {
   const devnet = await startDevnet({ port: 0 });
   const host = await startHost(devnet);
   try {
-    return tableOf(await measure(host, devnet, Number(process.env['BENCH_LOAD_SECONDS'] ?? 600)));
+    return buildTable(await measure(host, devnet, Number(process.env['BENCH_LOAD_SECONDS'] ?? 600)));
   } finally {
     host.child.removeAllListeners('exit');
     host.child.kill();

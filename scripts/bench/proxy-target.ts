@@ -21,10 +21,10 @@ interface SwapRequest {
 }
 
 /** `1.00000001` → 1e8 units. */
-const unitsOf = (text: string): string => text.replace('.', '');
+const toUnits = (text: string): string => text.replace('.', '');
 
 async function answer({ sellAsset, buyAsset, sellAmount, destinationAddress }: SwapRequest): Promise<string> {
-  const swap = { from_asset: sellAsset, to_asset: buyAsset, amount: unitsOf(sellAmount), destination: destinationAddress };
+  const swap = { from_asset: sellAsset, to_asset: buyAsset, amount: toUnits(sellAmount), destination: destinationAddress };
   const answers = await Promise.all(
     ways.map(async ({ path, streaming }) => {
       const query = new URLSearchParams({ ...swap, ...streaming, liquidity_tolerance_bps: '300' });

@@ -43,13 +43,13 @@ function buildOnce(): ReadonlyMap<string, string> {
 }
 
 /** Kind of a file, by which digests are grouped. */
-function kindOf(path: string): string {
+function classifyFile(path: string): string {
   if (path.startsWith('_astro/')) return 'scripts, styles and fonts';
   if (path.endsWith('.html')) return 'pages';
   return path.endsWith('.md') ? 'twins' : 'other files';
 }
 
-const digestOf = (files: readonly (readonly [string, string])[]): string =>
+const digestFiles = (files: readonly (readonly [string, string])[]): string =>
   sha256(files.map(([path, digest]) => `${digest}  ${path}\n`).join(''));
 
 /** Compares two builds of the same sources in different folders, byte for byte. */
@@ -57,11 +57,11 @@ export async function benchReproducible(): Promise<Table> {
   const [first, second] = [buildOnce(), buildOnce()];
   const paths = [...new Set([...first.keys(), ...second.keys()])].sort();
   const different = paths.filter((path) => first.get(path) !== second.get(path));
-  const kinds = [...new Set(paths.map(kindOf))].sort();
+  const kinds = [...new Set(paths.map(classifyFile))].sort();
   const rows = [...kinds, 'all'].map((kind) => {
-    const own = [...first].filter(([path]) => kind === 'all' || kindOf(path) === kind);
-    const unlike = different.filter((path) => kind === 'all' || kindOf(path) === kind);
-    return [kind, `${own.length}`, `${unlike.length}`, digestOf(own)];
+    const own = [...first].filter(([path]) => kind === 'all' || classifyFile(path) === kind);
+    const unlike = different.filter((path) => kind === 'all' || classifyFile(path) === kind);
+    return [kind, `${own.length}`, `${unlike.length}`, digestFiles(own)];
   });
   return {
     title: `Two builds for ${env.SITE_URL}: a digest is the SHA-256 of the lines that sha256sum prints for the files, by path`,

@@ -17,11 +17,11 @@ type Day = Readonly<Record<string, Result>>;
 const machine = `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, Node ${process.versions.node}`;
 
 const today = (): string => new Date().toISOString().slice(0, 10);
-const fileOf = (date: string, kind: 'jsonl' | 'md'): string => `${folder}${date}.${kind}`;
+const buildPath = (date: string, kind: 'jsonl' | 'md'): string => `${folder}${date}.${kind}`;
 
 /** Results of today. */
 export function resultsOfToday(): Day {
-  const file = fileOf(today(), 'jsonl');
+  const file = buildPath(today(), 'jsonl');
   if (!existsSync(file)) return {};
   const lines = readFileSync(file, 'utf8').split('\n');
   return Object.fromEntries(lines.filter((line) => line !== '').map((line) => JSON.parse(line) as [string, Result]));
@@ -33,23 +33,23 @@ export function saveResult(name: string, table: Table, seconds: number): void {
   const result: Result = { table, at: new Date().toISOString(), seconds: Math.round(seconds), machine };
   const day = Object.fromEntries(Object.entries({ ...resultsOfToday(), [name]: result }).sort(([a], [b]) => (a < b ? -1 : 1)));
   const lines = Object.entries(day).map((entry) => `${JSON.stringify(entry)}\n`);
-  writeFileSync(fileOf(today(), 'jsonl'), lines.join(''));
-  writeFileSync(fileOf(today(), 'md'), pageOf(today(), day));
+  writeFileSync(buildPath(today(), 'jsonl'), lines.join(''));
+  writeFileSync(buildPath(today(), 'md'), formatDay(today(), day));
 }
 
 const text = (value: number) => (Number.isInteger(value) ? `${value}` : value.toPrecision(3));
 
 /** Used share of a budget: above 1 it is exceeded. */
-function ratioOf({ figure, budget, isLeast }: Figure): number {
+function getRatio({ figure, budget, isLeast }: Figure): number {
   if (budget === 0) return figure === 0 ? 0 : Number.POSITIVE_INFINITY;
   return isLeast ? budget / figure : figure / budget;
 }
 
 /** Summary of all benches: each figure with its budget, and missed goals without a budget by count. */
-export function summaryOf(day: Day): Table {
+export function buildSummary(day: Day): Table {
   const rows = Object.entries(day).flatMap(([name, { table, seconds }]) => {
     const figures = (table.figures ?? []).map((one) => {
-      const ratio = ratioOf(one);
+      const ratio = getRatio(one);
       return [
         name,
         one.name,
@@ -71,10 +71,10 @@ export function summaryOf(day: Day): Table {
   };
 }
 
-function pageOf(date: string, day: Day): string {
+function formatDay(date: string, day: Day): string {
   const block = (table: Table) => `\`\`\`text\n${formatTable(table)}\n\`\`\``;
   const parts = Object.entries(day).map(([name, { table, at, machine: where }]) =>
     [`## ${name}`, `${at}, ${where}`, block(table), ...table.missed.map((sentence) => `- Missed: ${sentence}`)].join('\n\n'),
   );
-  return `${[`# Figures of ${date}`, block(summaryOf(day)), ...parts].join('\n\n')}\n`;
+  return `${[`# Figures of ${date}`, block(buildSummary(day)), ...parts].join('\n\n')}\n`;
 }

@@ -4,7 +4,7 @@ import type { Table } from './table.ts';
 
 const seed = () => Number(process.env['BENCH_SEED'] ?? 7);
 
-function tableOf(what: string, tallies: readonly MutantTally[], started: number): Table {
+function buildTable(what: string, tallies: readonly MutantTally[], started: number): Table {
   const count = tallies.reduce((sum, { mutants }) => sum + mutants, 0);
   return {
     title: `${count} mutants of ${what}, ${((performance.now() - started) / 1000).toFixed(0)} s`,
@@ -17,11 +17,11 @@ function tableOf(what: string, tallies: readonly MutantTally[], started: number)
 /** Mutates the memos of confirmed swaps and counts what the checks before signing accept. */
 export async function benchMemoMutants(): Promise<Table> {
   const started = performance.now();
-  return tableOf('memos', runMemoMutants(Number(process.env['BENCH_MUTANTS'] ?? 500_000), seed()), started);
+  return buildTable('memos', runMemoMutants(Number(process.env['BENCH_MUTANTS'] ?? 500_000), seed()), started);
 }
 
 /** Mutates transactions of every family before signing and when returned, and counts what our readers accept. */
 export async function benchTransactionMutants(): Promise<Table> {
   const started = performance.now();
-  return tableOf('transactions', await runTransactionMutants(Number(process.env['BENCH_MUTANTS'] ?? 100_000), seed()), started);
+  return buildTable('transactions', await runTransactionMutants(Number(process.env['BENCH_MUTANTS'] ?? 100_000), seed()), started);
 }

@@ -45,7 +45,7 @@ async function portOf(child: ChildProcess): Promise<number> {
   return (await next<{ readonly port: number }>(child)).port;
 }
 
-async function bytesOf(port: number, { path, headers }: Case): Promise<number> {
+async function fetchSize(port: number, { path, headers }: Case): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'HEAD', headers: { 'Accept-Encoding': 'identity', ...headers } });
   return Number(answer.headers.get('content-length'));
 }
@@ -60,7 +60,7 @@ interface Result {
 }
 
 async function measure(product: number, worker: ChildProcess, one: Case): Promise<Result> {
-  const bytes = await bytesOf(product, one);
+  const bytes = await fetchSize(product, one);
   const target = start('target.ts', 'file', `${bytes}`);
   const bare = await portOf(target);
   const run = (port: number) => {

@@ -3,24 +3,24 @@ import { addressFlaws, currentAddresses, readMoved, readPublished } from './addr
 
 const root = new URL('../..', import.meta.url).pathname;
 
-test('every address that was published is a page or leads to one, and every page is listed', () => {
+test('keeps every published address as a page or a redirect, and lists every page', () => {
   expect(addressFlaws(readPublished(root), currentAddresses(root), readMoved(root))).toEqual([]);
 });
 
-test('a new page is named with the command that lists it', () => {
+test('names a new page with the command that lists it', () => {
   expect(addressFlaws(['/a'], ['/a', '/b'], {})).toEqual([
     '/b is a new page: run npm run addresses and commit content/addresses/published.txt',
   ]);
 });
 
-test('a page that is gone is named with the file that says where it leads', () => {
+test('names a removed page with the file for its redirect', () => {
   expect(addressFlaws(['/a', '/b'], ['/a'], {})).toEqual([
     '/b was published and is no page now: name in content/addresses/moved.json where it leads, then run npm run vercel-config',
   ]);
   expect(addressFlaws(['/a', '/b'], ['/a'], { '/b': '/a' })).toEqual([]);
 });
 
-test('an address leads to a page, is no page itself, and was published', () => {
+test('redirects only published addresses that are not pages, and only to pages', () => {
   expect(addressFlaws(['/a', '/b', '/c'], ['/a', '/b'], { '/c': '/d' })).toEqual([
     '/c leads to /d in content/addresses/moved.json, where no page is',
   ]);

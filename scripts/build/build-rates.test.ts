@@ -30,7 +30,7 @@ const mainnet = { SWAP_NETWORK: 'mainnet', THORNODE_URLS: 'one=https://node.exam
 const now = () => Date.parse('2026-11-23T04:05:06Z');
 const answers = (body: unknown) => async () => Response.json(body);
 
-test('a build takes the prices of the pools, with their time', async () => {
+test('takes pool prices and their time at build', async () => {
   const fetch = answers([pool('BTC.BTC', '11503412345678'), pool('DOGE.DOGE', '23456789'), pool('ETH.UNKNOWN-0X1', '1')]);
   expect(await readBuildRates({ source: mainnet, fetch, now })).toEqual({
     time: '2026-11-23 04:05 UTC',
@@ -41,7 +41,7 @@ test('a build takes the prices of the pools, with their time', async () => {
   });
 });
 
-test('a build that reaches no node has no prices, and one of the devnet asks for none', async () => {
+test('builds without prices when no node answers, and requests none for the devnet', async () => {
   const refused = async () => Promise.reject(new TypeError('fetch failed'));
   expect(await readBuildRates({ source: mainnet, fetch: refused, now })).toBeUndefined();
   let asked = 0;

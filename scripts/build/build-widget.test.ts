@@ -7,11 +7,11 @@ import { buildWidget, integrityOf, keepWidget, versionedWidget } from './build-w
 
 const root = new URL('../..', import.meta.url).pathname;
 
-test('the widget that is built is the one that is kept for this version', async () => {
+test('builds the widget kept for this version', async () => {
   expect(readFileSync(join(root, 'public', versionedWidget(packageJson.version)), 'utf8')).toBe(await buildWidget());
 });
 
-test('the documentation names the widget of this version with its digest, beside the moving one', () => {
+test('documents this version’s widget with its digest, beside the moving one', () => {
   const text = readFileSync(join(root, 'content/developers/widget.mdx'), 'utf8');
   const kept = readFileSync(join(root, 'public', versionedWidget(packageJson.version)), 'utf8');
   expect(text).toContain(
@@ -20,7 +20,7 @@ test('the documentation names the widget of this version with its digest, beside
   expect(text).toContain('src="http://localhost:4321/widget.js"');
 });
 
-test('a kept widget never changes: another one needs another version', () => {
+test('refuses to change a kept widget without a new version', () => {
   const folder = mkdtempSync(join(tmpdir(), 'widgets-'));
   keepWidget(folder, '1.0.0', 'a');
   keepWidget(folder, '1.0.0', 'a');

@@ -24,24 +24,24 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a build is current when nothing is newer and the settings are the same', () => {
+test('is current when nothing is newer and the settings are the same', () => {
   expect([isCurrent(folder, 'settings'), isCurrent(folder, 'others')]).toEqual([true, false]);
 });
 
-test('there is no current build before the first', () => {
+test('has no current build before the first', () => {
   rmSync(join(folder, 'dist/.built'));
   expect(isCurrent(folder, 'settings')).toBe(false);
 });
 
 test.each(['src', 'content', 'public', 'scripts', 'package.json', 'vercel.json', 'astro.config.mjs', 'tsconfig.json'])(
-  'a change of %s makes the build stale',
+  'is stale after a change of %s',
   (name) => {
     utimesSync(join(folder, name), after, after);
     expect(isCurrent(folder, 'settings')).toBe(false);
   },
 );
 
-test('a change deep inside scripts makes the build stale', () => {
+test('is stale after a change deep inside scripts', () => {
   mkdirSync(join(folder, 'scripts/build'));
   writeFileSync(join(folder, 'scripts/build/step.ts'), '');
   utimesSync(join(folder, 'scripts/build/step.ts'), after, after);
@@ -50,7 +50,7 @@ test('a change deep inside scripts makes the build stale', () => {
   expect(isCurrent(folder, 'settings')).toBe(false);
 });
 
-describe('a build takes the place of the one before when it is through', () => {
+describe('replacing the previous build', () => {
   const write = (text: string) => [
     '-e',
     `const { mkdirSync, writeFileSync } = require('fs'); mkdirSync('.build/next', { recursive: true }); writeFileSync('.build/next/index.html', '${text}')`,
@@ -61,7 +61,7 @@ describe('a build takes the place of the one before when it is through', () => {
 
   beforeEach(() => writeFileSync(join(folder, 'dist/index.html'), 'before'));
 
-  test('a build takes the place of the one before, with the settings it was made for', () => {
+  test('replaces it when complete, with the settings it was made for', () => {
     expect(buildInto(folder, 'others', [write('after')])).toBeUndefined();
     expect([page(), readFileSync(join(folder, 'dist/.built'), 'utf8')]).toEqual(['after', 'others']);
     expect([existsSync(join(folder, '.build/next')), existsSync(join(folder, '.build/last'))]).toEqual([false, false]);
@@ -70,19 +70,19 @@ describe('a build takes the place of the one before when it is through', () => {
   test.each([
     ['its last step fails', [write('after'), fails], 3],
     ['it is killed', [write('after'), killed, write('never')], 1],
-  ])('when %s, the one before can still be started', (_, steps, code) => {
+  ])('keeps the previous build usable when %s', (_, steps, code) => {
     expect(buildInto(folder, 'others', steps)).toBe(code);
     expect([page(), readFileSync(join(folder, 'dist/.built'), 'utf8')]).toEqual(['before', 'settings']);
   });
 
-  test('nothing of a build that failed gets into the next one', () => {
+  test('takes nothing from a failed build into the next one', () => {
     buildInto(folder, 'others', [write('half'), fails]);
     writeFileSync(join(folder, '.build/next/stray.html'), 'half');
     expect(buildInto(folder, 'others', [write('after')])).toBeUndefined();
     expect([page(), existsSync(join(folder, 'dist/stray.html'))]).toEqual(['after', false]);
   });
 
-  test('a process that ended between the two moves has lost nothing', () => {
+  test('recovers the previous build when a process ended between the two moves', () => {
     mkdirSync(join(folder, '.build'));
     renameSync(join(folder, 'dist'), join(folder, '.build/last'));
     expect(buildInto(folder, 'others', [fails])).toBe(3);

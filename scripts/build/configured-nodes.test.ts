@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { connectDirective } from '../../src/site/node-hosts.ts';
 import { configuredNodes } from './configured-nodes.ts';
 
-test('pages first ask an operator that the server does not ask first', () => {
+test('gives pages first an operator the server does not use first', () => {
   const source = {
     SWAP_NETWORK: 'mainnet',
     THORNODE_URLS: 'one=https://a.example,one=https://b.example,two=https://c.example',
@@ -16,7 +16,7 @@ test('pages first ask an operator that the server does not ask first', () => {
   expect(connectDirective(nodes)).toBe("connect-src 'self' https://c.example https://a.example https://b.example https://only.example");
 });
 
-test('pages of the devnet ask the port after their own, its second operator first', () => {
+test('gives devnet pages the next port, with its second operator first', () => {
   const nodes = configuredNodes({});
   expect(nodes).toEqual({
     thorchain: [':+1/b/thornode', ':+1/thornode'],
@@ -25,7 +25,7 @@ test('pages of the devnet ask the port after their own, its second operator firs
   expect(connectDirective(nodes)).toBe("connect-src 'self' http://127.0.0.1:* http://localhost:*");
 });
 
-test('pages of mainnet name nothing of this machine', () => {
+test('names nothing local on mainnet pages', () => {
   const nodes = configuredNodes({ SWAP_NETWORK: 'mainnet' });
   expect(JSON.stringify([nodes, connectDirective(nodes)])).not.toMatch(/:\+1|127\.0\.0\.1|localhost/);
   expect(nodes.thorchain.length).toBeGreaterThan(1);

@@ -9,16 +9,16 @@ const scripts = new Map([
 ]);
 const tables = { en: { page: { hello: 'Hello' } }, de: { page: { hello: 'Guten “Tag”' } } };
 
-describe('scripts of each language', () => {
+describe('scripts by language', () => {
   const { files, names } = localizedScripts(scripts, tables);
   const own = (name: string) => names.get('de')?.get(name) ?? '';
 
-  test('the scripts of each language leave the English ones where they are, with their texts in place', () => {
+  test('leave the English scripts in place with their texts filled in', () => {
     expect(files.get('words.AA.js')).toContain('{"hello":"Hello"}');
     expect(files.get('form.BB.js')).toBe(scripts.get('form.BB.js'));
   });
 
-  test('the scripts of a language copy what carries texts and what loads it, each loading its own copy', () => {
+  test('copy what carries texts and what loads it, each loading its own copy', () => {
     expect([...(names.get('de')?.keys() ?? [])].sort()).toEqual(['form.BB.js', 'later.CC.js', 'words.AA.js']);
     expect(files.get(own('words.AA.js'))).toContain('{"hello":"Guten “Tag”"}');
     expect(files.get(own('form.BB.js'))).toContain(`from"./${own('words.AA.js')}"`);
@@ -26,22 +26,22 @@ describe('scripts of each language', () => {
     expect(files.get(own('later.CC.js'))).toContain('import"./react.DD.js"');
   });
 
-  test('a script of a language gets another name when a text changes', () => {
+  test('get another name when a text changes', () => {
     const other = localizedScripts(scripts, { ...tables, de: { page: { hello: 'Hallo' } } });
     expect(other.names.get('de')?.get('form.BB.js')).not.toBe(own('form.BB.js'));
   });
 
-  test('the scripts are refused for a group that the language lacks', () => {
+  test('throw for a language that lacks a text group', () => {
     expect(() => localizedScripts(scripts, { de: {} })).toThrow('no texts of page');
   });
 
-  test('the scripts of a language stand in the pages of that language only', () => {
+  test('appear only in pages of that language', () => {
     const page = (lang: string) => `<html lang="${lang}"><astro-island component-url="/_astro/form.BB.js"></astro-island></html>`;
     expect(localizedPage(page('en'), names)).toBe(page('en'));
     expect(localizedPage(page('de'), names)).toContain(`/_astro/${own('form.BB.js')}`);
   });
 
-  test('the scripts are not named inside a script of the page, whose hash the policy has', () => {
+  test('throw when named in an inline script, whose hash the policy holds', () => {
     const page = '<html lang="de"><script type="module">import "/_astro/form.BB.js"</script></html>';
     expect(() => localizedPage(page, names)).toThrow('inside a page');
   });

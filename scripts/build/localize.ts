@@ -67,12 +67,12 @@ export function localizedPage(html: string, names: ReadonlyMap<string, ReadonlyM
 
 function readTables(root: string): Readonly<Record<string, Tables>> {
   const locales = Object.keys(JSON.parse(readFileSync(`${root}content/messages/locales.json`, 'utf8')) as object);
-  const tableOf = (locale: string): Tables => {
+  const readLocale = (locale: string): Tables => {
     const folder = `${root}content/messages/${locale}/`;
     const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
     return Object.fromEntries(files.map((name) => [name.slice(0, -5), JSON.parse(readFileSync(folder + name, 'utf8'))]));
   };
-  return Object.fromEntries(locales.map((locale) => [locale, tableOf(locale)]));
+  return Object.fromEntries(locales.map((locale) => [locale, readLocale(locale)]));
 }
 
 /** Gives each language of a build in `dist` its own copy of the scripts with texts. */

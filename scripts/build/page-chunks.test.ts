@@ -25,7 +25,7 @@ const entries = [
 ];
 const modules = { getModuleInfo: (id: string) => ({ importers: importers[id] ?? [], isEntry: entries.includes(id) }) };
 
-describe('the file that a module goes into', () => {
+describe('the chunk a module goes into', () => {
   test.each([
     ['/src/app/swap/Swap.tsx', 'swap'],
     ['/src/app/swap/SwapForm.tsx', 'swap'],
@@ -39,5 +39,5 @@ describe('the file that a module goes into', () => {
     ['/src/app/review/Confirm.tsx', null],
     ['/src/app/review/confirm-run.ts', null],
     ['/node_modules/react-dom/client.js', 'react'],
-  ])('the module %s goes into the file %s', (id, chunk) => expect(chunkOf(id, modules)).toBe(chunk));
+  ])('puts the module %s into the file %s', (id, chunk) => expect(chunkOf(id, modules)).toBe(chunk));
 });

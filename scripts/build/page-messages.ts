@@ -9,10 +9,10 @@ const prefix = '\0words:';
 /** Placeholder for the texts of a group in a built script, until each language gets its own copy (scripts/build/localize.ts). */
 export const wordsPlace = /JSON\.parse\((["'`])%words (\w+) \w+%\1\)/g;
 
-const textOf = (locale: string, group: string): string => readFileSync(`${messages}${locale}/${group}.json`, 'utf8');
+const readMessages = (locale: string, group: string): string => readFileSync(`${messages}${locale}/${group}.json`, 'utf8');
 
 /** Part of the script, so that its hashed name changes with its English texts. */
-const digestOf = (group: string): string => createHash('sha256').update(textOf('en', group)).digest('hex').slice(0, 8);
+const digestGroup = (group: string): string => createHash('sha256').update(readMessages('en', group)).digest('hex').slice(0, 8);
 
 const localesWith = (group: string): readonly string[] =>
   readdirSync(messages)
@@ -21,7 +21,7 @@ const localesWith = (group: string): readonly string[] =>
 
 /** Dev server module with the texts of all languages, selected by the page's language. */
 function devModule(group: string): string {
-  const rows = localesWith(group).map((locale) => `${JSON.stringify(locale)}: ${textOf(locale, group)}`);
+  const rows = localesWith(group).map((locale) => `${JSON.stringify(locale)}: ${readMessages(locale, group)}`);
   return `const all = {${rows.join(',\n')}};\nexport default all[document.documentElement.lang] ?? all.en;`;
 }
 
@@ -44,7 +44,7 @@ export function pageWords({ always = false }: { readonly always?: boolean } = {}
       if (!id.startsWith(prefix)) return null;
       const group = id.slice(prefix.length);
       if (isServing) return { code: devModule(group), moduleType: 'js' };
-      return { code: `export default /* @__PURE__ */ JSON.parse("%words ${group} ${digestOf(group)}%");`, moduleType: 'js' };
+      return { code: `export default /* @__PURE__ */ JSON.parse("%words ${group} ${digestGroup(group)}%");`, moduleType: 'js' };
     },
   };
 }

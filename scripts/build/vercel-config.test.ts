@@ -13,13 +13,13 @@ import { differences, vercelConfigText } from './vercel-config.ts';
 const root = new URL('../..', import.meta.url).pathname;
 const current = readFileSync(join(root, 'vercel.json'), 'utf8');
 
-test('vercel.json is what the records of endpoints, discovery and pages give', async () => {
+test('matches the records of endpoints, discovery and pages', async () => {
   const wanted = await vercelConfigText(root);
   expect(differences(current, wanted), 'run `npm run vercel-config` and commit vercel.json').toEqual([]);
   expect(wanted).toBe(current);
 });
 
-test('a person can read vercel.json: it is short, and so are its lines', () => {
+test('stays readable, with fewer than 510 lines and few long ones', () => {
   const lines = current.split('\n');
   expect(lines.length).toBeLessThan(510);
   // Single header values, and the pattern of all pairs by their assets' long names.
@@ -34,7 +34,7 @@ test('a person can read vercel.json: it is short, and so are its lines', () => {
   ]);
 });
 
-test('EMBED_ORIGINS become frame-ancestors of the form alone', async () => {
+test('puts EMBED_ORIGINS into the frame-ancestors of the form only', async () => {
   const listed = await vercelConfigText(root, { origins: ['https://a.example', 'https://b.example'] });
   expect(differences(current, listed)).toEqual([
     expect.stringMatching(/^- .*frame-ancestors https: http:\/\/localhost/),
@@ -42,14 +42,14 @@ test('EMBED_ORIGINS become frame-ancestors of the form alone', async () => {
   ]);
 });
 
-test('a free plan takes the file as it stands: one schedule, once a day, and no more functions than it has', () => {
+test('fits a free plan: one daily schedule and at most ten functions', () => {
   const { crons: listed } = JSON.parse(current) as { crons: { path: string; schedule: string }[] };
   expect(listed).toHaveLength(1);
   expect(listed[0]?.schedule).toMatch(/^\d{1,2} \d{1,2} \* \* \*$/);
   expect(findFunctions(join(root, 'api')).size).toBeLessThanOrEqual(10);
 });
 
-test('CRON_MINUTES make the schedule what other plans allow, and nothing else of the file', async () => {
+test('changes only the schedule with CRON_MINUTES, for other plans', async () => {
   const listed = await vercelConfigText(root, { cronMinutes: 5 });
   expect(differences(current, listed)).toEqual([
     expect.stringMatching(/^- "crons": .*"17 4 \* \* \*"/),
@@ -64,7 +64,7 @@ test('CRON_MINUTES make the schedule what other plans allow, and nothing else of
     expect(() => readCronMinutes(wrong)).toThrow('CRON_MINUTES: must be 1 to 59');
 });
 
-test('the widget of a version never changes for those who hold it', () => {
+test('serves a versioned widget as immutable', () => {
   const { headers } = JSON.parse(current) as { headers: { source: string; headers: { key: string; value: string }[] }[] };
   const rule = headers.find(({ source }) => source === '/widget/(.*)');
   expect(Object.fromEntries((rule?.headers ?? []).map(({ key, value }) => [key, value]))).toEqual({
@@ -74,7 +74,7 @@ test('the widget of a version never changes for those who hold it', () => {
   });
 });
 
-test('the client of a version never changes for those who hold it, and the moving one is looked for anew', async () => {
+test('serves a versioned client as immutable, and the moving one for an hour', async () => {
   const routes = compileRoutes(join(root, 'vercel.json'));
   const headerOf = (path: string) =>
     route(routes, new URL(path, 'https://strait.example'), new Headers(), () => true).headers.get('cache-control');
@@ -82,32 +82,32 @@ test('the client of a version never changes for those who hold it, and the movin
   for (const path of ['/client/strait-client.tgz', '/client/strait.js']) expect(headerOf(path)).toBe('public, max-age=3600');
 });
 
-test('what differs is named line by line', () => {
+test('lists differences line by line', () => {
   expect(differences('{\n  "a": 1,\n  "b": 2\n}', '{\n  "a": 1,\n  "b": 3\n}')).toEqual(['- "b": 2', '+ "b": 3']);
 });
 
-test('every rewrite leads to a function or a file of the site', async () => {
+test('rewrites only to an existing function or file', async () => {
   const functions = findFunctions(join(root, 'api'));
   const wanted = rewrites(await readPublicPaths(join(root, 'api'))).map(({ destination }) => destination.split('?')[0] ?? '');
   expect(wanted.filter((path) => path.startsWith('/api/') && !functions.has(path))).toEqual([]);
 });
 
-test('every public path of a function leads to it, with the value in its path as a query, and so does no other path', async () => {
+test('routes every public path to its function, with the path value as a query, and no deeper API path', async () => {
   const functions = findFunctions(join(root, 'api'));
   const routes = compileRoutes(join(root, 'vercel.json'));
-  const placeOf = (path: string) => {
+  const resolvePath = (path: string) => {
     const routed = route(routes, new URL(path, 'https://strait.example'), new Headers(), (one) => functions.has(one));
     return routed.kind === 'path' ? `${routed.path}${routed.query}` : routed.location;
   };
   for (const [path, own] of await readPublicPaths(join(root, 'api'))) {
     const [, name] = /\{(\w+)\}/.exec(path) ?? [];
     const asked = path.replace(/\{\w+\}/, 'A.B');
-    expect([path, placeOf(asked)]).toEqual([path, name === undefined ? own : `${own}?${name}=A.B`]);
-    if (/^\/(api|aggregator|memoless)\//.test(path)) expect(placeOf(`${asked}/one/more`)).toMatch(/^\/api\/not-found/);
+    expect([path, resolvePath(asked)]).toEqual([path, name === undefined ? own : `${own}?${name}=A.B`]);
+    if (/^\/(api|aggregator|memoless)\//.test(path)) expect(resolvePath(`${asked}/one/more`)).toMatch(/^\/api\/not-found/);
   }
 });
 
-test('a page that moved leads to its new address, and its twin to the twin there', () => {
+test('redirects a moved page to its new address and its markdown twin to the new twin', () => {
   const folder = mkdtempSync(join(tmpdir(), 'redirects-'));
   const file = join(folder, 'vercel.json');
   writeFileSync(

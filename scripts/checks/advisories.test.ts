@@ -29,20 +29,17 @@ const lock: Lock = new Map([
   ['node_modules/other', { version: '1.0.0' }],
 ]);
 
-test.each(Object.entries(forms))(
-  'advisories in the form of %s hit the versions that they name, wherever they are installed',
-  (_name, text) => {
-    const advisories = readAdvisories(text) ?? [];
-    expect(hitBy(advisories, lock, new Set(['node_modules/nodemailer'])).map(({ version, runs }) => [version, runs])).toEqual([
-      ['10.6.0', true],
-      ['8.0.0', false],
-    ]);
-    const fixed = advisories.map((one) => ({ ...one, range: '>=8.0.0 <10.6.0' }));
-    expect(hitBy(fixed, lock, new Set()).map(({ version }) => version)).toEqual(['8.0.0']);
-  },
-);
+test.each(Object.entries(forms))('applies advisories in the form of %s to the named versions wherever installed', (_name, text) => {
+  const advisories = readAdvisories(text) ?? [];
+  expect(hitBy(advisories, lock, new Set(['node_modules/nodemailer'])).map(({ version, runs }) => [version, runs])).toEqual([
+    ['10.6.0', true],
+    ['8.0.0', false],
+  ]);
+  const fixed = advisories.map((one) => ({ ...one, range: '>=8.0.0 <10.6.0' }));
+  expect(hitBy(fixed, lock, new Set()).map(({ version }) => version)).toEqual(['8.0.0']);
+});
 
-test('what is no list of advisories is not taken for an empty one', () => {
+test('does not read anything else as an empty list of advisories', () => {
   for (const text of ['', '<html>', '[]', '{"message":"405 Method Not Allowed"}', '{"error":{"code":"ENOAUDIT"}}', 'null'])
     expect([text, readAdvisories(text)]).toEqual([text, undefined]);
   expect(readAdvisories('{}')).toEqual([]);
@@ -55,7 +52,7 @@ function check(file: string | undefined, ask: () => string): { readonly isFine: 
   return { isFine, said: said.join('\n') };
 }
 
-function fileOf(text: string, daysOld = 0): string {
+function createFile(text: string, daysOld = 0): string {
   const file = join(mkdtempSync(join(tmpdir(), 'advisories-')), 'advisories.json');
   writeFileSync(file, text);
   const then = new Date(Date.now() - daysOld * 86_400_000);
@@ -63,15 +60,18 @@ function fileOf(text: string, daysOld = 0): string {
   return file;
 }
 
-test('where the registry refuses, the file counts; without one, with one too old or in another form nothing is called checked', () => {
+test('falls back to the file when the registry refuses, and passes nothing without a recent, readable one', () => {
   const refuses = () => 'the registry answered 405';
   expect(check(undefined, refuses)).toMatchObject({
     isFine: false,
     said: expect.stringMatching(/not checked\. the registry answered 405/),
   });
-  expect(check(fileOf('{}'), refuses)).toMatchObject({ isFine: true, said: expect.stringMatching(/0 of packages that run, 0 of tools/) });
-  expect(check(fileOf('{}', 45), refuses)).toMatchObject({ isFine: false, said: expect.stringMatching(/not checked.*45 days old/) });
-  expect(check(fileOf('<html>'), refuses)).toMatchObject({ isFine: false, said: expect.stringMatching(/not checked/) });
-  const hit = check(fileOf(forms.report), refuses);
+  expect(check(createFile('{}'), refuses)).toMatchObject({
+    isFine: true,
+    said: expect.stringMatching(/0 of packages that run, 0 of tools/),
+  });
+  expect(check(createFile('{}', 45), refuses)).toMatchObject({ isFine: false, said: expect.stringMatching(/not checked.*45 days old/) });
+  expect(check(createFile('<html>'), refuses)).toMatchObject({ isFine: false, said: expect.stringMatching(/not checked/) });
+  const hit = check(createFile(forms.report), refuses);
   expect(hit).toMatchObject({ isFine: false, said: expect.stringMatching(/high nodemailer@10\.\d+\.\d+, which runs: It does too much/) });
 });

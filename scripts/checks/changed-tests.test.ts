@@ -18,7 +18,7 @@ function write(files: Readonly<Record<string, string>>): void {
   }
 }
 
-test('the tests nearest to a change come first, those that do not use it never', () => {
+test('orders tests nearest to the change first, and skips those that do not use it', () => {
   write({
     'src/core/amount.ts': '',
     'src/core/amount.test.ts': `import { a } from './amount.ts';`,
@@ -32,13 +32,13 @@ test('the tests nearest to a change come first, those that do not use it never',
   expect(testsOf(root, ['src/core/amount.ts'])).toEqual(['src/core/amount.test.ts', 'src/core/fee.test.ts', 'scripts/serve/quote.test.ts']);
 });
 
-test('a changed test is its own, and a file that is read by name counts as used', () => {
+test('runs a changed test itself, and counts a file read by name as used', () => {
   write({ 'src/site/page.test.ts': `readFileSync(new URL('../../content/about.mdx', import.meta.url));`, 'content/about.mdx': '' });
   expect(testsOf(root, ['content/about.mdx'])).toEqual(['src/site/page.test.ts']);
   expect(testsOf(root, ['src/site/page.test.ts', 'src/site/gone.test.ts'])).toEqual(['src/site/page.test.ts']);
 });
 
-test('what differs from the main branch has changed, committed or not, and what git does not know yet; on main, the last commit', () => {
+test('compares with main, including uncommitted and untracked files; on main, with the last commit', () => {
   const git = (...args: readonly string[]) => spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { cwd: root });
   write({ 'src/a.ts': '1', 'src/b.ts': '1', 'src/c.ts': '1' });
   git('init', '-q', '-b', 'main');

@@ -72,11 +72,11 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('a sound build has no finding', () => {
+test('finds nothing in a sound build', () => {
   expect(findings()).toEqual([]);
 });
 
-test('a draft and a page of a later day are no findings', () => {
+test('reports neither a draft nor a page dated later', () => {
   write('content/about.mdx', content('kind: page\ndraft: true\n'));
   write('content/lamp.mdx', content().replace('2026-01-01', '2999-01-01'));
   expect(findings()).toEqual([]);
@@ -176,7 +176,7 @@ describe('findings', () => {
     ],
   ];
 
-  test.each(spoiled)('a finding of %s names the file and the rule', (_, rule, spoil, start) => {
+  test.each(spoiled)('name the file and the rule for %s', (_, rule, spoil, start) => {
     spoil();
     const found = findings();
     expect(found.filter((finding) => finding.startsWith(start))).toHaveLength(1);
@@ -206,7 +206,7 @@ describe.runIf(other !== undefined)('a page in two languages', () => {
     write(`content/${code}/home.mdx`, content());
   });
 
-  test('a page in two languages is sound, without a line in llms.txt', () => {
+  test('is sound without a line in llms.txt', () => {
     expect(findings()).toEqual([]);
   });
 
@@ -225,7 +225,7 @@ describe.runIf(other !== undefined)('a page in two languages', () => {
     ['a page of nothing', () => write(`dist/${code}/gone.html`, translated('')), `/${code}/gone: language: `],
   ];
 
-  test.each(spoiled)('in two languages, a finding of %s names the file and the rule', (_, spoil, start) => {
+  test.each(spoiled)('gives a finding for %s with the file and the rule', (_, spoil, start) => {
     spoil();
     expect(findings().filter((finding) => finding.startsWith(start)).length).toBeGreaterThan(0);
   });

@@ -6,19 +6,19 @@ const english = { 'a.one': '{n} route', 'a.other': '{n} routes', b: 'Send {amoun
 const flawsOf = (locale: string, own: Readonly<Record<string, string>>) =>
   compareTexts('x.json', locale, english, own).map(({ key, detail }) => `${key}: ${detail}`);
 
-describe('texts of a language', () => {
-  test('a language has the forms it counts in for those of English', () => {
+describe('texts in a language', () => {
+  test('need the language’s own plural forms', () => {
     expect([...keysIn('ru', english).keys()].sort()).toEqual(['a.few', 'a.many', 'a.one', 'a.other', 'b', 'c.other']);
     expect([...keysIn('ja', english).keys()].sort()).toEqual(['a.other', 'b', 'c.other']);
     expect([...keysIn('ar', english).keys()]).toHaveLength(8);
   });
 
-  test('a language is sound with the same keys and names; a counted form may leave its number out', () => {
+  test('are sound with the same keys and names, and may omit the number in a plural form', () => {
     const own = { 'a.one': 'ein Weg', 'a.other': '{n} Wege', b: '{amount} {asset} senden', 'c.other': 'Anderes' };
     expect(flawsOf('de', own)).toEqual([]);
   });
 
-  test('a language is refused for a key that is missing, extra or empty', () => {
+  test('are rejected for a missing, extra or empty key', () => {
     expect(flawsOf('ja', { 'a.one': 'x', 'a.other': '{n}', b: ' ', 'c.other': 'x' })).toEqual([
       'a.one: is no key of the English texts',
       'b: is empty',
@@ -26,7 +26,7 @@ describe('texts of a language', () => {
     expect(flawsOf('de', { 'a.one': '{n}', 'a.other': '{n}', b: '{amount} {asset}' })).toEqual(['c.other: is missing']);
   });
 
-  test('a language is refused for a name that is lost or invented', () => {
+  test('are rejected for a lost or invented name', () => {
     expect(flawsOf('ja', { 'a.other': '{n}', b: '{amount} {unit}', 'c.other': '{n}' })).toEqual([
       'b: lacks {asset}',
       'b: has {unit}, which the English text has not',
@@ -35,15 +35,15 @@ describe('texts of a language', () => {
   });
 });
 
-describe('pages of a language', () => {
+describe('pages in a language', () => {
   const page = '---\ntitle: A\nkind: page\norder: 3\n---\n\n## One\n\n<LivePools />\n\n## Two\n';
   const flaws = (own: string) => comparePages('x.mdx', page, own).map(({ key, detail }) => `${key}: ${detail}`);
 
-  test('the pages of a language have the front matter, the components and the headings of the English ones', () => {
+  test('keep the English front matter, components and headings', () => {
     expect(flaws(page.replace('One', 'Eins').replace('title: A', 'title: B'))).toEqual([]);
   });
 
-  test('the pages of a language are refused for what is missing or different', () => {
+  test('are rejected for missing or different parts', () => {
     expect(flaws(page.replace('<LivePools />', '<LiveStatus />'))).toEqual(['outline: differs: <LivePools> is <LiveStatus>']);
     expect(flaws(page.replace('## Two\n', ''))).toEqual(['outline: differs: heading of level 2 is missing']);
     expect(flaws(page.replace('order: 3', 'order: 4'))).toEqual(['order: is not as in the English front matter']);
@@ -51,8 +51,8 @@ describe('pages of a language', () => {
   });
 });
 
-describe('a translation that equals its English text', () => {
-  test('a translation that equals its English text is found by its key, counted forms too', () => {
+describe('a translation identical to English', () => {
+  test('is found by its key, plural forms too', () => {
     const own = { 'a.one': 'ein Weg', 'a.few': '{n} routes', b: 'Send {amount} {asset}', 'c.other': 'Anderes' };
     expect(untranslated(english, own)).toEqual([
       { key: 'a.few', text: '{n} routes' },
@@ -60,12 +60,12 @@ describe('a translation that equals its English text', () => {
     ]);
   });
 
-  test('a text without words counts as no equal translation', () => {
+  test('is not reported for a text without words', () => {
     const texts = { a: '{text}.', b: '{n} min', c: '“{text}”', d: '1 {one} = {n} {other}' };
     expect(untranslated(texts, texts)).toEqual([]);
   });
 
-  test('an equal translation is found in the front matter and the body of a page', () => {
+  test('is found in a page’s front matter and body', () => {
     const page = (title: string, text: string) =>
       `---\ntitle: ${title}\nkind: page\nagents: For models.\n---\n\n## 24 h\n\n- ${text} *b*\n`;
     expect(untranslatedParts(page('A', 'One'), page('A', 'Eins'))).toEqual([{ key: 'title', text: 'A' }]);
@@ -73,15 +73,15 @@ describe('a translation that equals its English text', () => {
   });
 });
 
-test('every language of the table has every text and page', () => {
+test('has every text and page in every listed language', () => {
   expect(checkMessages().map(({ file, key, detail }) => `${file}: ${key}: ${detail}`)).toEqual([]);
 });
 
-test('every translation was read since its English text changed, and what is counted has forms', () => {
+test('has every translation reviewed since its English text changed, and plural forms for counts', () => {
   expect(checkEnglish().map(({ file, key, detail }) => `${file}: ${key}: ${detail}`)).toEqual([]);
 });
 
-test('a language that is not there at all is named file by file', () => {
+test('names a missing language file by file', () => {
   const flaws = checkMessages(undefined, ['xx']);
   expect(flaws.every(({ detail }) => detail === 'is missing')).toBe(true);
   expect(flaws.map(({ file }) => file)).toContain('content/messages/xx/page.json');

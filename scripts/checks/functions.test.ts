@@ -5,13 +5,13 @@ import { findFunctions, readPublicPaths } from '../../src/host/functions.ts';
 import { functionBudget, readFunctions, strayContent } from './functions.ts';
 import { readLock, runtimePackages } from './package-lock.ts';
 
-describe('the functions as they are deployed', async () => {
+describe('deployed functions', async () => {
   const functions = await readFunctions();
   const runtime = runtimePackages(readLock());
 
   const places = await readPublicPaths(new URL('../../api', import.meta.url).pathname);
 
-  test('the functions are at most ten, each with all that it imports', () => {
+  test('are at most ten, each with everything it imports', () => {
     const handlers = [...findFunctions(new URL('../../api', import.meta.url).pathname).keys()].sort();
     expect(functions.map(({ path }) => path)).toEqual(handlers);
     expect(handlers.length).toBeLessThanOrEqual(10);
@@ -20,7 +20,7 @@ describe('the functions as they are deployed', async () => {
     expect(reads?.files.some((file) => file.startsWith('node_modules/zod/'))).toBe(true);
   });
 
-  test('every endpoint of the contract is in exactly one function, with its aliases, and nothing else is', () => {
+  test('serve each contract endpoint and its aliases in exactly one function, and nothing else', () => {
     const contract = documentedEndpoints.flatMap(({ path, aliases }) => [path, ...aliases]);
     const others = [
       mcpSurface.path,
@@ -39,34 +39,34 @@ describe('the functions as they are deployed', async () => {
     expect([...places.keys()].sort()).toEqual([...contract, ...others].sort());
   });
 
-  test('the functions carry no simulated network, no test, no tool and no secret', () => {
+  test('contain no simulated network, test, tool or secret', () => {
     expect(functions.flatMap((one) => strayContent(one, runtime))).toEqual([]);
   });
 
-  test('what must not be carried is found', () => {
+  test('fail the check when they contain such files', () => {
     const stray = ['scripts/devnet/server.ts', 'src/service/fixtures/world.ts', 'scripts/start.ts', 'node_modules/vitest/dist/index.js'];
     for (const file of stray) {
       expect(strayContent({ path: '/api/x', files: [file], size: 0, zipped: 0 }, runtime)).toEqual([expect.stringContaining(file)]);
     }
   });
 
-  test('the functions keep the budget of an archive', () => {
+  test('keep within the archive budget', () => {
     expect(functions.filter(({ zipped }) => zipped > functionBudget.zipped || zipped < 10_000).map(({ path }) => path)).toEqual([]);
   });
 
   // The MCP SDK's files cannot be imported individually (0.9 MB); content/decisions/0016-functions-are-traced.md lists what was tried.
-  test('the functions keep the budget of their files, but for the one with the SDK of MCP', () => {
+  test('keep within the file budget, except the one with the MCP SDK', () => {
     expect(functions.filter(({ size }) => size > functionBudget.size).map(({ path }) => path)).toEqual(['/api/mcp']);
   });
 
   const carriers = (file: string) => functions.filter(({ files }) => files.some((one) => one.startsWith(file))).map(({ path }) => path);
 
-  test('only the function that pays carries what signs', () => {
+  test('contain signing code only in the function that pays', () => {
     expect(carriers('src/server/memoless/memoless-signer.ts')).toEqual(['/api/register']);
     expect(carriers('node_modules/@noble/secp256k1/')).toEqual(['/api/register']);
   });
 
-  test('only the functions that have mail delivered carry what sends it', () => {
+  test('contain mail sending code only in the functions that deliver mail', () => {
     expect(carriers('node_modules/nodemailer/')).toEqual(['/api/cron', '/api/mail']);
   });
 });

@@ -67,7 +67,7 @@ export async function readFunctions(): Promise<readonly DeployedFunction[]> {
     logLevel: 'silent',
   });
   const sizes = new Map<string, { size: number; zipped: number }>();
-  const sizeOf = (file: string) => {
+  const measureFile = (file: string) => {
     const text = sizes.get(file) ? '' : deployedText(file);
     const found = sizes.get(file) ?? { size: Buffer.byteLength(text), zipped: deflateRawSync(text).length };
     sizes.set(file, found);
@@ -77,7 +77,7 @@ export async function readFunctions(): Promise<readonly DeployedFunction[]> {
     .flatMap(({ entryPoint, inputs }) => {
       if (entryPoint === undefined) return [];
       const files = [entryPoint, ...Object.keys(inputs).filter((file) => file !== entryPoint)].filter((file) => !file.startsWith('('));
-      const total = (kind: 'size' | 'zipped') => files.reduce((sum, file) => sum + sizeOf(file)[kind], 0);
+      const total = (kind: 'size' | 'zipped') => files.reduce((sum, file) => sum + measureFile(file)[kind], 0);
       return [{ path: `/${entryPoint.replace(/\.ts$/, '')}`, files, size: total('size'), zipped: total('zipped') }];
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));

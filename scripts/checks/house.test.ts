@@ -3,6 +3,7 @@ import { deadHostsIn } from './house/dead-hosts.ts';
 import { duplicateRuns } from './house/duplicates.ts';
 import { exportsOf, longParameterLists, namesUsedTwice } from './house/exports.ts';
 import { fullFolders } from './house/folders.ts';
+import { nounNames } from './house/noun-names.ts';
 import { oldPhrasesIn } from './house/old-phrases.ts';
 import { oldWordsIn } from './house/old-words.ts';
 import { houseRows } from './house.ts';
@@ -10,14 +11,14 @@ import { sourceFiles } from './source-files.ts';
 
 const file = (path: string, ...lines: readonly string[]) => ({ path, text: lines.join('\n') });
 
-describe('the finders', () => {
-  test('a folder with one file too many is named with its count', () => {
+describe('finders of the house rules', () => {
+  test('report a folder over its limit with its file count', () => {
     const paths = ['src/a/1.ts', 'src/a/2.ts', 'src/a/b/3.ts'];
     expect(fullFolders(paths, 1)).toEqual(['src/a holds 2 files, 1 at most']);
     expect(fullFolders(paths, 2)).toEqual([]);
   });
 
-  test('six equal lines in two places are a run, named once; imports and comments are none', () => {
+  test('report six equal lines in two places once, ignoring imports and comments', () => {
     const run = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map((name) => `const ${name} = make({ named: '${name}' });`);
     const [a, b] = [file('a.ts', ...run), file('b.ts', "import { make } from './make.ts';", '// a comment', ...run)];
     expect(duplicateRuns([a, b])).toEqual(['b.ts:3 repeats a.ts:1']);
@@ -26,7 +27,7 @@ describe('the finders', () => {
     expect(duplicateRuns([file('d.ts', ...list), file('e.ts', ...list)])).toEqual([]);
   });
 
-  test('exports are read with their docstrings and examples', () => {
+  test('read exports with their docstrings and examples', () => {
     const source = file(
       'a.ts',
       '/** Says a.',
@@ -45,17 +46,24 @@ describe('the finders', () => {
     );
   });
 
-  test('a function with five parameters is found, methods and callbacks too', () => {
+  test('report a function with five parameters, including methods and callbacks', () => {
     const source = file('a.ts', 'const a = (b, c, d, e) => 1;', 'class B {', '  c(d, e, f, g, h) {}', '}');
     expect(longParameterLists(source)).toEqual(['a.ts:3 takes 5 parameters']);
   });
 
-  test('a name that two files export is found with both', () => {
+  test('report a name exported by two files with both', () => {
     const exported = [file('a.ts', 'export const x = 1;'), file('b.ts', 'export type x = 1;', 'export const y = 1;')].flatMap(exportsOf);
     expect(namesUsedTwice(exported)).toEqual(['x: a.ts, b.ts']);
   });
 
-  test('a host that answers nobody is found wherever it is named, with every name below it, and one that resembles it is not', () => {
+  test('names a noun for a function once it is defined a third time, Lua in strings aside', () => {
+    const [a, b, c] = [file('a.ts', 'const keyOf = 1;'), file('b.ts', 'function keyOf() {}'), file('c.ts', '  const keyOf = () => 1;')];
+    expect(nounNames([a, b])).toEqual([]);
+    expect(nounNames([a, b, c])).toEqual(['keyOf is defined 3 times, in a.ts for one: verb + noun']);
+    expect(nounNames([a, b, file('d.ts', 'local function keyOf(id)')])).toEqual([]);
+  });
+
+  test('report a dead host and its subdomains wherever named, but not similar names', () => {
     const host = (...parts: readonly string[]) => parts.join('.');
     const dead = [
       host('thornode', 'thorchain', 'org'),
@@ -68,7 +76,7 @@ describe('the finders', () => {
     expect(deadHostsIn(named)).toEqual(dead.map((name, at) => `content/a.md:${at + 2} names ${name}, which answers nobody`));
   });
 
-  test('words of our own are found in names, not in texts, and what goes wrong is an error', () => {
+  test('report house words in names but not in texts, and names for failures other than error', () => {
     const source = file('a.ts', 'const quoteDoor = 1;', "const text = 'ask';", 'interface WalletFault {}', 'const task = quoteDoor;');
     expect(oldWordsIn(source)).toEqual([
       'a.ts:1 quoteDoor: handler or endpoint is the word for "door"',
@@ -76,7 +84,7 @@ describe('the finders', () => {
     ]);
   });
 
-  test('words of our own are found in the names of files, and left alone where a control call of the devnet has them', () => {
+  test('report house words in file names, except in the devnet’s control calls', () => {
     expect(oldWordsIn(file('src/live-trouble.ts', ''))).toEqual([
       'src/live-trouble.ts live-trouble: error, refusal, halt or notice is the word for "trouble"',
     ]);
@@ -85,7 +93,7 @@ describe('the finders', () => {
     expect(oldWordsIn(file('a.ts', 'const face = 1;'))).toHaveLength(1);
   });
 
-  test('phrases that sound translated are found in English texts, labels of the product in what visitors read alone', () => {
+  test('report phrases that sound translated in English texts, and product labels only in texts for visitors', () => {
     const said = ['Write an amount.', 'The outbound fee', 'writes an amount'];
     const fee = 'says "outbound fee": network fee';
     const amount = 'says "Write an amount": enter an amount';
@@ -97,7 +105,7 @@ describe('the finders', () => {
   });
 });
 
-test.each(houseRows(sourceFiles()))('the figure for $name is $figure and the limit is $limit', ({ findings, isMet }) => {
+test.each(houseRows(sourceFiles()))('keeps $name at $figure within the limit of $limit', ({ findings, isMet }) => {
   if (!isMet) expect(findings).toEqual([]);
   expect(isMet).toBe(true);
 });

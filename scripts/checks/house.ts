@@ -3,6 +3,7 @@ import { deadHostsIn } from './house/dead-hosts.ts';
 import { duplicateRuns } from './house/duplicates.ts';
 import { type Exported, exportsOf, longParameterLists, namesUsedTwice } from './house/exports.ts';
 import { fullFolders } from './house/folders.ts';
+import { nounNames } from './house/noun-names.ts';
 import { oldPhrasesIn } from './house/old-phrases.ts';
 import { oldWordsIn } from './house/old-words.ts';
 import { type SourceFile, sourceFiles } from './source-files.ts';
@@ -70,6 +71,10 @@ export function houseRows(files: readonly SourceFile[]): readonly HouseRow[] {
     none('functions with too many parameters', code.flatMap(longParameterLists)),
     none('runs of equal lines', duplicateRuns([...code, ...sheets])),
     none('names exported twice', namesUsedTwice(named)),
+    none(
+      'nouns for functions, defined often',
+      nounNames(files.filter((file) => isOurs(file.path) && /\.tsx?$/.test(file.path) && !isGenerated(file))),
+    ),
     none('citations that lead nowhere', brokenCitations(files.filter(({ path }) => !quotesCitations.test(path)))),
     none('words of our own', code.flatMap(oldWordsIn)),
     none('phrases that sound translated', files.flatMap(oldPhrasesIn)),

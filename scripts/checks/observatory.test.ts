@@ -14,12 +14,12 @@ const full = {
 const score = (html: string, changed: Readonly<Record<string, string>> = {}) =>
   observatoryMarks(new Headers({ ...full, ...changed }), html).score;
 
-describe('the arithmetic of the Observatory', () => {
-  test('the arithmetic gives a closed page all that it can have without preload and cookies', () => {
+describe('Observatory scoring', () => {
+  test('gives a strict page the full score possible without preload and cookies', () => {
     expect(score(page(policy))).toBe(130);
   });
 
-  test('the arithmetic takes points from what is open', () => {
+  test('deducts points for what is open', () => {
     expect(score('<!doctype html><title>A</title>', { 'Content-Security-Policy': '' })).toBe(55);
     expect(score(page("default-src 'none'; script-src 'unsafe-inline'"))).toBe(80);
     expect(score(page("default-src 'none'; style-src 'unsafe-inline'"))).toBe(120);
@@ -30,7 +30,7 @@ describe('the arithmetic of the Observatory', () => {
     expect(score(page(policy), { 'X-Content-Type-Options': '' })).toBe(125);
   });
 
-  test('the arithmetic does not take framing from a meta element', () => {
+  test('ignores frame-ancestors in a meta element', () => {
     expect(score(page(`${policy}; frame-ancestors 'none'`), { 'Content-Security-Policy': "base-uri 'none'" })).toBe(80);
   });
 });

@@ -4,13 +4,13 @@ import { sourceFiles } from './source-files.ts';
 
 const at = (path: string, text: string) => outsidePaths({ path, text });
 
-test('no text of the repository names a path outside it', () => {
+test('names no path outside the repository in any text', () => {
   const files = sourceFiles().filter(({ path }) => !path.startsWith('scripts/checks/outside-paths'));
   expect(files.length).toBeGreaterThan(1000);
   expect(files.flatMap(outsidePaths)).toEqual([]);
 });
 
-describe('ways out', () => {
+describe('paths outside the repository', () => {
   test.each([
     ['from the root', 'astro.config.mjs', "import x from '../shared/x.ts';"],
     ['one folder deep', 'src/a.ts', "new URL('../../shared/x', import.meta.url)"],
@@ -27,16 +27,16 @@ describe('ways out', () => {
     ['by one’s own home', 'src/a.ts', "read('~/x')"],
     ['by an address of a file', 'src/a.ts', "new URL('file:///Users/ada/x')"],
     ['by any other absolute path that is read', 'src/a.ts', "if (existsSync('/data/x')) return;"],
-  ])('a way out %s is found with its file and line', (_what, path, text) => {
+  ])('are reported %s, with file and line', (_what, path, text) => {
     expect(at(path, text)).toEqual([expect.stringContaining(`${path}:1: `)]);
   });
 
-  test('a way out is found with its line when it stands further down', () => {
+  test('are reported with their line further down', () => {
     expect(at('src/a.ts', "\n\nread('../../x')")).toEqual(['src/a.ts:3: ../../x']);
   });
 });
 
-describe('no ways out', () => {
+describe('texts without such paths', () => {
   test.each([
     ['in a path that stays inside', 'src/core/memo/a.ts', "import { x } from '../../spec/recorded/read.ts';"],
     ['in the root itself', 'scripts/checks/a.ts', "new URL('../../', import.meta.url)"],
@@ -47,7 +47,7 @@ describe('no ways out', () => {
     ['in what a page tells its reader', 'content/developers/a.mdx', 'Put it into `~/.config/x`'],
     ['in a pattern', 'src/a.ts', 'text.match(/../g); const all = [...rest]; // and so on ...'],
     ['inside a longer path', 'src/a.ts', "'/devnet/evm/../../../midgard'"],
-  ])('no way out is seen %s', (_what, path, text) => {
+  ])('report nothing %s', (_what, path, text) => {
     expect(at(path, text)).toEqual([]);
   });
 });

@@ -80,7 +80,7 @@ function importsOf(code: string): readonly string[] {
 export function closureOf(lock: Lock, names: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (name: string, from: string): void => {
-    const path = placeOf(lock, name, from);
+    const path = findPackage(lock, name, from);
     if (path === undefined || found.has(path)) return;
     found.add(path);
     for (const needed of neededBy(lock.get(path) ?? {})) add(needed, path);
@@ -95,11 +95,11 @@ function neededBy({ dependencies = {}, optionalDependencies = {}, peerDependenci
 }
 
 /** Node's resolution of a package from a folder: its own node_modules first, then those above. */
-function placeOf(lock: Lock, name: string, from: string): string | undefined {
+function findPackage(lock: Lock, name: string, from: string): string | undefined {
   const own = `${from === '' ? '' : `${from}/`}node_modules/${name}`;
   if (lock.has(own)) return own;
   if (from === '') return undefined;
-  return placeOf(lock, name, from.includes('/node_modules/') ? from.slice(0, from.lastIndexOf('/node_modules/')) : '');
+  return findPackage(lock, name, from.includes('/node_modules/') ? from.slice(0, from.lastIndexOf('/node_modules/')) : '');
 }
 
 /** Folders of every package that reaches a function or a browser. */

@@ -8,14 +8,14 @@ import { readLock, withoutDigest } from './package-lock.ts';
 const root = new URL('../..', import.meta.url).pathname;
 const folder = join(root, '.ci/vercel');
 
-test('the CLI of the platform is one version, and every package that it brings has a digest in its lock file', () => {
+test('pins one version of the platform CLI and a digest for every package it installs', () => {
   expect(platformCli.dependencies.vercel).toMatch(/^\d+\.\d+\.\d+$/);
   const lock = readLock(folder);
   expect(lock.get('node_modules/vercel')?.version).toBe(platformCli.dependencies.vercel);
   expect(withoutDigest(lock)).toEqual([]);
 });
 
-test('it is installed from that lock file, and nothing that is installed runs a script', () => {
+test('installs from that lock file and runs no install scripts', () => {
   const script = readFileSync(join(root, '.ci/run'), 'utf8') + readFileSync(join(root, 'scripts/test.ts'), 'utf8');
   expect(script).not.toMatch(/\bnp[mx] (ci|i|install|exec|--)|\bnpx /);
   const installer = readFileSync(join(root, 'scripts/testing/install-programs.ts'), 'utf8');
@@ -26,7 +26,7 @@ test('it is installed from that lock file, and nothing that is installed runs a 
   expect(vercelConfig.installCommand).toBe('npm ci --ignore-scripts');
 });
 
-test('a package without a digest is told, unless the archive of one with a digest carries it', () => {
+test('reports a package without a digest unless bundled in the archive of one with a digest', () => {
   const integrity = `sha512-${'A'.repeat(86)}==`;
   const lock = new Map([
     ['node_modules/a', { integrity }],

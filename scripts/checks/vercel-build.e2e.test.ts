@@ -29,7 +29,7 @@ if (cli === undefined) {
   );
 }
 
-describe.skipIf(cli === undefined)('vercel build, without a login and without a network', () => {
+describe.skipIf(cli === undefined)('vercel build, without login or network', () => {
   let folder = '';
   let config: BuiltConfig;
   let functions: readonly BuiltFunction[];
@@ -54,17 +54,17 @@ describe.skipIf(cli === undefined)('vercel build, without a login and without a 
     const headers = new Headers(accept === undefined ? {} : { accept });
     return route(config.routes.slice(0, end), new URL(path, 'https://strait.example'), headers, (one) => places.has(one));
   };
-  const placeOf = (path: string, accept?: string) => {
+  const resolvePath = (path: string, accept?: string) => {
     const routed = go(path, accept);
     return routed.kind === 'path' ? [routed.path, routed.status, routed.missed] : [routed.location, routed.status];
   };
 
-  test('vercel build changes no file of the repository', () => {
+  test('changes no file of the repository', () => {
     expect(filesChangedIn(folder)).toEqual([]);
   });
 
-  describe('the routes that the platform serves by', () => {
-    test('the routes have in them what npm start serves by, in its order', () => {
+  describe('the routes the platform serves by', () => {
+    test('contain the rules of npm start in the same order', () => {
       const text = (some: unknown) =>
         JSON.stringify(some, (_, value) =>
           typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value,
@@ -78,7 +78,7 @@ describe.skipIf(cli === undefined)('vercel build, without a login and without a 
       }
     });
 
-    test('the routes negotiate before the file system, each variant with Vary', () => {
+    test('negotiate before the file system, each variant with Vary', () => {
       const at = config.routes.findIndex(({ handle }) => handle === 'filesystem');
       const negotiating = config.routes.filter(
         ({ has = [], status, dest }) => dest !== undefined && status === undefined && has.some(({ key }) => key === 'accept'),
@@ -95,51 +95,51 @@ describe.skipIf(cli === undefined)('vercel build, without a login and without a 
         expect([path, go(path).headers.get('vary')]).toEqual([path, 'Accept, User-Agent']);
     });
 
-    test('the routes end with what answers unknown paths of the API, before only the platform’s own', () => {
+    test('end with the handler of unknown API paths, before only the platform’s own', () => {
       const end = config.routes.findIndex(({ handle }) => handle === 'error');
       const last = config.routes.slice(0, end).findLastIndex(({ dest }) => dest !== undefined);
       expect(config.routes[last]?.dest).toBe('/api/not-found');
       expect(config.routes.slice(last + 1, end)).toEqual([{ src: '^/api(/.*)?$', status: 404 }]);
       for (const path of ['/api/none', '/api//v1/quote'])
-        expect(placeOf(path, 'text/markdown')).toEqual(['/api/not-found', undefined, false]);
+        expect(resolvePath(path, 'text/markdown')).toEqual(['/api/not-found', undefined, false]);
     });
 
-    test('the routes lead to a file or a function in the form that was asked for', () => {
-      expect(placeOf('/about')).toEqual(['/about', undefined, false]);
-      expect(placeOf('/about', 'text/markdown')).toEqual(['/about.md', undefined, false]);
-      expect(placeOf('/sell-btc-buy-eth', 'text/markdown')).toEqual(['/sell-btc-buy-eth.md', undefined, false]);
-      expect(placeOf('/', 'text/markdown;q=0.0, */*')).toEqual(['/', undefined, false]);
-      expect(placeOf('/?mode=agent', 'text/markdown')).toEqual(['/agent.md', undefined, false]);
-      expect(placeOf('/?mode=agent', 'application/json')).toEqual(['/agent.json', undefined, false]);
-      expect(placeOf('/mcp', 'text/markdown')).toEqual(['/api/mcp', undefined, false]);
-      expect(placeOf('/api/quote')).toEqual(['/api/reads', undefined, false]);
-      expect(placeOf('/memoless/api/v1/assets/ETH.ETH')).toEqual(['/api/memoless', undefined, false]);
-      expect(placeOf('/.well-known/status')).toEqual(['/api/reads', undefined, false]);
-      expect(placeOf('/nope')).toEqual(['/nope', undefined, true]);
-      expect(placeOf('/nope', 'text/markdown')).toEqual(['/404.md', 404, false]);
-      expect(placeOf('/nope', 'application/json')).toEqual(['/404.json', 404, false]);
+    test('lead to a file or a function in the requested form', () => {
+      expect(resolvePath('/about')).toEqual(['/about', undefined, false]);
+      expect(resolvePath('/about', 'text/markdown')).toEqual(['/about.md', undefined, false]);
+      expect(resolvePath('/sell-btc-buy-eth', 'text/markdown')).toEqual(['/sell-btc-buy-eth.md', undefined, false]);
+      expect(resolvePath('/', 'text/markdown;q=0.0, */*')).toEqual(['/', undefined, false]);
+      expect(resolvePath('/?mode=agent', 'text/markdown')).toEqual(['/agent.md', undefined, false]);
+      expect(resolvePath('/?mode=agent', 'application/json')).toEqual(['/agent.json', undefined, false]);
+      expect(resolvePath('/mcp', 'text/markdown')).toEqual(['/api/mcp', undefined, false]);
+      expect(resolvePath('/api/quote')).toEqual(['/api/reads', undefined, false]);
+      expect(resolvePath('/memoless/api/v1/assets/ETH.ETH')).toEqual(['/api/memoless', undefined, false]);
+      expect(resolvePath('/.well-known/status')).toEqual(['/api/reads', undefined, false]);
+      expect(resolvePath('/nope')).toEqual(['/nope', undefined, true]);
+      expect(resolvePath('/nope', 'text/markdown')).toEqual(['/404.md', 404, false]);
+      expect(resolvePath('/nope', 'application/json')).toEqual(['/404.json', 404, false]);
     });
 
-    test('the routes lead from every rewrite to a function that exists', () => {
+    test('lead from every rewrite to an existing function', () => {
       const { rewrites } = JSON.parse(readFileSync(source, 'utf8')) as { rewrites: readonly { destination: string }[] };
       const wanted = rewrites.map(({ destination }) => destination.split('?')[0] ?? '');
       expect(wanted.filter((path) => !places.has(path))).toEqual([]);
     });
 
-    test('the routes bring the clock with them', () => {
+    test('include the cron schedule', () => {
       const { crons } = JSON.parse(readFileSync(source, 'utf8')) as { crons: unknown };
       expect(config.crons).toEqual(crons);
     });
   });
 
-  describe('the functions that the platform gets', () => {
-    test('the deployed functions are those of api/, for the Node of the project', () => {
+  describe('the functions the platform receives', () => {
+    test('match api/ and the project’s Node version', () => {
       expect(functions.map(({ path }) => path)).toEqual([...findFunctions(join(root, 'api')).keys()].sort());
       for (const { path, settings } of functions)
         expect([path, settings]).toMatchObject([path, { runtime: 'nodejs24.x', maxDuration: path === '/api/follow' ? 60 : 10 }]);
     });
 
-    test('the deployed functions carry no simulated network, no test, no tool and no secret', () => {
+    test('contain no simulated network, test, tool or secret', () => {
       const runtime = runtimePackages(readLock());
       const stray = functions.flatMap((one) =>
         strayContent({ ...one, files: one.files.map(sourceOf) }, runtime).concat(
@@ -149,7 +149,7 @@ describe.skipIf(cli === undefined)('vercel build, without a login and without a 
       expect(stray).toEqual([]);
     });
 
-    test('the deployed functions are loaded from their own files alone', { timeout: 600_000 }, () => {
+    test('load from their own files alone', { timeout: 600_000 }, () => {
       const alone = mkdtempSync(join(tmpdir(), 'functions-'));
       const broken = functions.filter(({ path, folder: own, settings: { handler } }) => {
         const copy = join(alone, path);
@@ -161,7 +161,7 @@ describe.skipIf(cli === undefined)('vercel build, without a login and without a 
       expect(broken.map(({ path }) => path)).toEqual([]);
     });
 
-    test('the deployed functions keep the budget of an archive', () => {
+    test('keep within the archive budget', () => {
       const megabytes = (bytes: number) => (bytes / 1e6).toFixed(2);
       const rows = functions.map(({ path, files, size, zipped }) => [path, `${files.length}`, megabytes(size), megabytes(zipped)]);
       console.log(formatTable({ title: 'Functions of vercel build', head: ['function', 'files', 'MB', 'MB zipped'], rows, missed: [] }));

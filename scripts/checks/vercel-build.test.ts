@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { typeErrors } from './vercel-build.ts';
 
-test('errors of types are found among the lines of the builder, in color or not', () => {
+test('finds type errors in the builder’s output, colored or not', () => {
   const output = [
     'Using TypeScript 6.0.3 (local user-provided)',
     "src/core/errors.ts(12,3): error TS2339: Property 'value' does not exist on type 'Result<string>'.",

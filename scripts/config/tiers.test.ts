@@ -5,22 +5,22 @@ import { deepTests, deepTestsFor, isDeepTest, isSafetyTest, safetyTests } from '
 const root = new URL('../..', import.meta.url).pathname;
 const testFiles = globSync('{src,scripts,api}/**/*.test.ts', { cwd: root });
 
-test.each(deepTests.flatMap(({ files }) => files))('the deep tests of %s exist', (path) => {
+test.each(deepTests.flatMap(({ files }) => files))('has deep tests for %s', (path) => {
   expect(testFiles.some((file) => file.startsWith(path))).toBe(true);
 });
 
-test.each([...new Set(deepTests.flatMap(({ covers }) => covers))])('what deep tests cover exists: %s', (path) => {
+test.each([...new Set(deepTests.flatMap(({ covers }) => covers))])('has %s, which deep tests cover', (path) => {
   expect(existsSync(root + path)).toBe(true);
 });
 
-test.each([...safetyTests])('tests of money exist at %s, and are in the gate', (path) => {
+test.each([...safetyTests])('has money tests at %s, all of them in the gate', (path) => {
   const own = testFiles.filter((file) => file.startsWith(path));
   expect(own.length).toBeGreaterThan(0);
   expect(own.filter(isDeepTest)).toEqual([]);
   expect(own.every(isSafetyTest)).toBe(true);
 });
 
-test('a change brings the deep tests that cover it into the gate, and a changed deep test itself', () => {
+test('adds the deep tests that cover a change to the gate, and a changed deep test itself', () => {
   const build = ['scripts/checks/vercel-build.e2e.test.ts', 'scripts/checks/browser/one-page.e2e.test.ts'];
   expect(deepTestsFor(['vercel.json'])).toEqual(build);
   expect(deepTestsFor(['api/quote.ts', 'README.md'])).toEqual(build);

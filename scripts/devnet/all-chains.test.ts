@@ -54,10 +54,10 @@ async function settled(network: string, tx: string): Promise<Row> {
   throw new Error(`${tx} did not come to an end`);
 }
 
-describe.each(['thorchain', 'mayachain'] as const)('every chain of %s', (network) => {
+describe.each(['thorchain', 'mayachain'] as const)('every chain on %s', (network) => {
   const [native, nativeAmount] = own[network];
 
-  test.each(amounts[network] ?? [])('%s comes in, and goes out', async (asset, amount) => {
+  test.each(amounts[network] ?? [])('accepts %s as a deposit and pays it out', async (asset, amount) => {
     const { chain } = must(parseAsset(asset));
     const home = must(parseAsset(native)).chain;
     const inbound = await world.pay(network, [asset, amount], `=:${native}:${person(home)}`);
@@ -72,8 +72,8 @@ describe.each(['thorchain', 'mayachain'] as const)('every chain of %s', (network
   });
 });
 
-describe('assets that live on THORChain', () => {
-  test.each(['BTC-BTC', 'ETH~ETH'])('%s comes back as what it stands for', async (held) => {
+describe('assets held on THORChain', () => {
+  test.each(['BTC-BTC', 'ETH~ETH'])('swaps %s from and back to RUNE', async (held) => {
     const memo = `=:${held}:${person('THOR')}`;
     const bought = await settled('thorchain', await world.pay('thorchain', ['THOR.RUNE', 100_000_000_000n], memo));
     expect(bought).toMatchObject({ outcome: 'done', outbounds: [{ asset: held, chain: 'THOR' }] });
@@ -81,7 +81,7 @@ describe('assets that live on THORChain', () => {
     expect(sold).toMatchObject({ outcome: 'done', asset: held });
   });
 
-  test('the chains register references, paid from the sender', async () => {
+  test('registers references, paid by the sender', async () => {
     const from = person('THOR', 'hot');
     await world.control('faucet', { chain: 'THOR', address: from, amount: '100000000' });
     const registered = await settled(
@@ -92,7 +92,7 @@ describe('assets that live on THORChain', () => {
     expect(await settled('thorchain', await world.pay('thorchain', ['BTC.BTC', 1_000_001n], ''))).toMatchObject({ outcome: 'done' });
   });
 
-  test('a deposit fails in its own block while trading rests, and so does a registration that cannot be paid', async () => {
+  test('fails a deposit in its own block while trading is halted, and a registration that cannot be paid', async () => {
     const outcome = async (memo: string, amount: bigint) => {
       const tx = await world.pay('thorchain', ['THOR.RUNE', amount], memo, { from: person('THOR', 'poor') });
       await world.advance(2);

@@ -1,5 +1,5 @@
 import type { NetworkState, PoolState } from './networks/state.ts';
-import { wander, wordOf } from './noise.ts';
+import { toWord, wander } from './noise.ts';
 
 const million = 10n ** 6n;
 /** Largest price move of a pool per block, in millionths. */
@@ -9,7 +9,7 @@ const dollars = /^(USD|DAI|GUSD|LUSD|BUSD|USK|TOR)/;
 const sameWorth: Readonly<Record<string, string>> = { WBTC: 'BTC', BTCB: 'BTC', CBBTC: 'BTC', WSTETH: 'ETH' };
 
 /** Ticker whose external price applies to an asset. */
-export const coinOf = (ticker: string): string => sameWorth[ticker] ?? ticker;
+export const normalizeTicker = (ticker: string): string => sameWorth[ticker] ?? ticker;
 export const isDollar = (ticker: string): boolean => dollars.test(ticker);
 
 export interface PoolAnchor {
@@ -28,8 +28,8 @@ export function anchorOf(state: NetworkState, pool: PoolState, seed: bigint): Po
   return {
     balanceAsset: pool.balanceAsset,
     balanceNative: pool.balanceNative,
-    market: wordOf(`${seed}:market:${coinOf(ticker)}`),
-    local: wordOf(`${seed}:pool:${state.id}:${chain}:${symbol}`),
+    market: toWord(`${seed}:market:${normalizeTicker(ticker)}`),
+    local: toWord(`${seed}:pool:${state.id}:${chain}:${symbol}`),
     swing: isSteady ? 0n : 15_000n,
   };
 }

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readJson, writeJson } from './exact-json.ts';
 
-test('the writer writes integers of any size plainly and leaves out what is undefined', () => {
+test('writes integers of any size plainly and omits undefined', () => {
   expect(writeJson({ a: 90_071_992_547_409_931n, b: undefined, c: [1, null, 'x"y'], d: { e: true }, f: 1.5 })).toBe(
     '{"a":90071992547409931,"c":[1,null,"x\\"y"],"d":{"e":true},"f":1.5}',
   );
 });
 
-test('the reader reads every integer back exactly', () => {
+test('reads every integer back exactly', () => {
   fc.assert(
     fc.property(fc.array(fc.bigInt()), (numbers) => {
       expect(readJson(writeJson(numbers))).toEqual(numbers);
@@ -18,7 +18,7 @@ test('the reader reads every integer back exactly', () => {
   expect(() => readJson('{')).toThrow(SyntaxError);
 });
 
-test('exact JSON agrees with JSON.stringify where there are no large integers', () => {
+test('matches JSON.stringify where there are no large integers', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       const value: unknown = JSON.parse(text);

@@ -29,13 +29,13 @@ async function set(body: Record<string, unknown>): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-test('the delay fault delays an answer', async () => {
+test('delays a response under the delay fault', async () => {
   await set({ kind: 'delay', ms: 150 });
   expect((await get()).status).toBe(200);
   expect(waits).toEqual([150]);
 });
 
-test('a stalled API never answers', async () => {
+test('never answers under the stall fault', async () => {
   await set({ kind: 'stall' });
   const caller = new AbortController();
   const answer = get(path, caller.signal);
@@ -44,12 +44,12 @@ test('a stalled API never answers', async () => {
   await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('the reset fault drops the connection', async () => {
+test('drops the connection under the reset fault', async () => {
   await set({ kind: 'reset' });
   await expect(get()).rejects.toMatchObject({ cause: { code: expect.stringMatching(/ECONNRESET|UND_ERR_SOCKET/) } });
 });
 
-test('a truncated answer breaks off in the middle', async () => {
+test('breaks off mid-body under the truncate fault', async () => {
   await set({ kind: 'truncate' });
   const response = await get();
   expect(response.status).toBe(200);
@@ -76,7 +76,7 @@ test('the retype fault sends JSON with values of other types', async () => {
   expect(body['0']).toContainEqual({ status: { text: 'Available' } });
 });
 
-test('the garbage fault sends bytes that are no JSON', async () => {
+test('the garbage fault sends bytes that are not JSON', async () => {
   await set({ kind: 'garbage' });
   const response = await get();
   expect(response.headers.get('Content-Type')).toBe('application/json');
@@ -96,14 +96,14 @@ test('the error200 fault sends an error with status 200', async () => {
   expect([response.status, Object.keys((await response.json()) as object)]).toEqual([200, ['error']]);
 });
 
-test('the status fault sends the status it is told to', async () => {
+test('the status fault sends the given status', async () => {
   await set({ kind: 'status', status: 429 });
   expect((await get()).status).toBe(429);
   await set({ kind: 'status' });
   expect((await get()).status).toBe(503);
 });
 
-test('the huge fault sends more than anybody should read', async () => {
+test('the huge fault sends more than any client should read', async () => {
   await set({ kind: 'huge' });
   const response = await get();
   let size = 0;
@@ -123,7 +123,7 @@ test('the stale fault freezes one API while the others go on', async () => {
   expect(Date.parse(await time('/b')) - Date.parse(await time(''))).toBe(300_000);
 });
 
-test('a fault keeps to its API, its host and the paths that match', async () => {
+test('a fault affects only its API, its host and matching paths', async () => {
   await set({ kind: 'status', match: '/quote/' });
   expect((await get('/thornode/thorchain/quote/swap')).status).toBe(503);
   expect((await get()).status).toBe(200);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 
-test('the devnet prints its address, serves, and ends on SIGTERM', async () => {
+test('the devnet prints its address, serves, and exits on SIGTERM', async () => {
   const main = new URL('./main.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [main, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];

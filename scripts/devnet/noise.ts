@@ -9,7 +9,7 @@ function mix(word: bigint): bigint {
 }
 
 /** Hashes a text to a 64-bit word (FNV-1a, mixed). */
-export function wordOf(text: string): bigint {
+export function toWord(text: string): bigint {
   let word = 0xcbf29ce484222325n;
   for (const letter of text) word = ((word ^ BigInt(letter.codePointAt(0) ?? 0)) * 0x100000001b3n) & mask;
   return mix(word);
@@ -19,7 +19,7 @@ const inRange = (word: bigint, limit: bigint): bigint => (word % (2n * limit + 1
 
 /** Deterministic number between −limit and limit, derived from the text alone. */
 export function spread(text: string, limit: bigint): bigint {
-  return inRange(wordOf(text), limit);
+  return inRange(toWord(text), limit);
 }
 
 /** A line segment between two adjacent points. */

@@ -34,9 +34,9 @@ const shapes = JSON.parse(readFileSync(new URL('./networks/vectors/shapes.json',
 /** Members that nodes have dropped since the response was recorded. */
 const dropped = /^loan_/;
 
-describe('shapes', () => {
+describe('response shapes', () => {
   test.each(Object.entries(shapes).filter(([path]) => path.startsWith('/')))(
-    '%s has the members of the real answer',
+    '%s has the members of the real response',
     async (path, shape) => {
       const members = new Map(shape.split(', ').map((member) => member.split(' ') as [string, string]));
       const body = await read(path);
@@ -51,7 +51,7 @@ describe('shapes', () => {
     },
   );
 
-  test('the devnet leaves out what is empty, and writes mimir as plain numbers', async () => {
+  test('omit what is empty, and write mimir as plain numbers', async () => {
     const usdc = await row('/thornode/thorchain/pool/ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48');
     expect(usdc['decimals']).toBe(6);
     expect(usdc).not.toHaveProperty('short_code');
@@ -62,7 +62,7 @@ describe('shapes', () => {
     expect(await read('/mayanode/mayachain/mimir/key/haltkujitrading')).toBe(1);
   });
 
-  test('the devnet gives prices as exact decimal text', async () => {
+  test('give prices as exact decimal text', async () => {
     const pools = await rows('/maya-midgard/v2/pools?status=available&period=24h');
     const btc = pools.find((pool) => pool['asset'] === 'BTC.BTC');
     expect(btc?.['assetPrice']).toMatch(/^20[0-9]{4}\.[0-9]{6,18}$/);
@@ -72,7 +72,7 @@ describe('shapes', () => {
     expect((await row('/midgard/v2/pool/BTC.BTC'))['nativeDecimal']).toBe('8');
   });
 
-  test('the devnet keeps every member of the recorded answers', async () => {
+  test('keep every member of the recorded responses', async () => {
     const compare = async (path: string, file: string, key: string) => {
       const ours = new Map((await rows(path)).map((entry) => [entry[key], entry]));
       for (const entry of recordedJson<Row[]>(file)) {
@@ -91,7 +91,7 @@ describe('shapes', () => {
     await compare('/midgard/v2/pools', 'midgard/thorchain-pools-2024-03.json', 'asset');
   });
 
-  test('the devnet has the depths and prices of the recorded pools at genesis, and the recorded settings', async () => {
+  test('match the recorded pools and settings at genesis', async () => {
     const ours = new Map((await rows('/thornode/thorchain/pools')).map((pool) => [pool['asset'], pool]));
     const names = [
       'balance_asset',
@@ -114,7 +114,7 @@ describe('shapes', () => {
 });
 
 describe('halts', () => {
-  test('the devnet shows one halted chain on each network', async () => {
+  test('affect one chain on each network by default', async () => {
     for (const [path, halted] of [
       ['/thornode/thorchain', 'SOL'],
       ['/mayanode/mayachain', 'KUJI'],
@@ -129,7 +129,7 @@ describe('halts', () => {
     for (const pool of pools) expect(pool['trading_halted'], `${pool['asset']}`).toBe(isHalted(pool));
   });
 
-  test('a halt follows heights: THORChain from the height on, MAYAChain from the one after', async () => {
+  test('follow heights: THORChain from the height on, MAYAChain from the one after', async () => {
     const paused = async (path: string) =>
       (await rows(`${path}/inbound_addresses`)).find((entry) => entry['chain'] === 'BTC')?.['chain_trading_paused'];
     await control('state', { network: 'thorchain', mimir: { HALTBTCTRADING: 27_600_005 } });
@@ -142,7 +142,7 @@ describe('halts', () => {
     expect(await paused('/mayanode/mayachain')).toBe(true);
   });
 
-  test('the devnet leaves halted signing out of the inbound addresses, and a global halt closes all', async () => {
+  test('of signing do not appear in the inbound addresses, and a global halt closes all', async () => {
     await control('state', { network: 'thorchain', mimir: { HALTSIGNINGBTC: 1, HALTSOLTRADING: -1 } });
     expect((await rows('/thornode/thorchain/inbound_addresses')).every((entry) => entry['halted'] === false)).toBe(true);
     await control('state', { network: 'thorchain', mimir: { HALTTRADING: 1 } });
@@ -153,7 +153,7 @@ describe('halts', () => {
     ).toBe(true);
   });
 
-  test('the devnet refuses to quote over a halted chain', async () => {
+  test('refuse quotes over a halted chain', async () => {
     const query = 'quote/swap?from_asset=BTC.BTC&amount=10000000&to_asset=';
     const thor = await get(`/thornode/thorchain/${query}SOL.SOL`);
     expect(thor.status).toBe(400);
@@ -165,7 +165,7 @@ describe('halts', () => {
 });
 
 describe('error dialects', () => {
-  test('each API answers errors as its node does', async () => {
+  test('match the node of each API', async () => {
     const cases: [string, number, Row][] = [
       ['/thornode/thorchain/nothing', 501, { code: 12, message: 'Not Implemented', details: [] }],
       ['/thornode/thorchain/pool/BTC.NONE', 400, { code: 3, message: "pool: BTC.NONE doesn't exist: invalid request", details: [] }],
@@ -186,13 +186,13 @@ describe('error dialects', () => {
     expect((await get('/thornode/thorchain/pool/%E0%A4%A')).status).toBe(501);
   });
 
-  test('the devnet sends MAYANode its height and time in headers', async () => {
+  test('come with the height and time of MAYANode in headers', async () => {
     const response = await get('/mayanode/mayachain/pools');
     expect(response.headers.get('X-Mayachain-Height')).toBe('17500000');
     expect(Date.parse(response.headers.get('X-Mayachain-Time') ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('the devnet lets any page ask', async () => {
+  test('allow any origin', async () => {
     expect((await get('/thornode/thorchain/pools')).headers.get('Access-Control-Allow-Origin')).toBe('*');
     const preflight = await fetch(`${devnet.url}/control/state`, { method: 'OPTIONS' });
     expect([preflight.status, preflight.headers.get('Access-Control-Allow-Methods')]).toEqual([204, 'GET, POST, OPTIONS']);
@@ -200,7 +200,7 @@ describe('error dialects', () => {
 });
 
 describe('vaults', () => {
-  test('the devnet gives each chain a valid address, another after each rotation', async () => {
+  test('have a valid address per chain, and another after each rotation', async () => {
     for (const [network, path] of [
       ['thorchain', '/thornode/thorchain/inbound_addresses'],
       ['mayachain', '/mayanode/mayachain/inbound_addresses'],
@@ -223,7 +223,7 @@ describe('vaults', () => {
     }
   });
 
-  test('the vaults have routers on the EVM chains only, and the same addresses for the same seed', async () => {
+  test('have routers on EVM chains only, and addresses that follow the seed', async () => {
     const entries = await rows('/thornode/thorchain/inbound_addresses');
     expect(entries.filter((entry) => entry['router'] !== undefined).map((entry) => entry['chain'])).toEqual([
       'ETH',
@@ -241,8 +241,8 @@ describe('vaults', () => {
   });
 });
 
-describe('clock', () => {
-  test('the clock makes a block every six seconds and stands still while paused', async () => {
+describe('the clock', () => {
+  test('makes a block every six seconds, and stops while paused', async () => {
     const height = async (path: string, name: string) => first(await read(path))[name];
     const before = await control('clock', {});
     expect(before).toMatchObject({ paused: true, thorchain: { height: 27_600_000 }, mayachain: { height: 17_500_000 } });

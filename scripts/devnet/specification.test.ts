@@ -52,21 +52,21 @@ const values: Readonly<Record<string, string>> = {
   reference: '00001',
 };
 
-const quoteOf = (from: string, to: string): string => `from_asset=${from}&to_asset=${to}&amount=100000000000`;
+const buildQuery = (from: string, to: string): string => `from_asset=${from}&to_asset=${to}&amount=100000000000`;
 const queries: Readonly<Record<string, readonly string[]>> = {
   'quote/swap': [
-    quoteOf('BTC.BTC', 'ETH.ETH'),
-    `${quoteOf('BTC.BTC', 'ETH.ETH')}&destination=${person('ETH')}&streaming_interval=1&streaming_quantity=3`,
-    `${quoteOf('ETH.ETH', 'BTC.BTC')}&destination=${person('BTC')}&affiliate=${seededName}&affiliate_bps=10`,
-    `${quoteOf('THOR.RUNE', 'BTC.BTC')}&destination=${person('BTC')}&liquidity_tolerance_bps=100`,
+    buildQuery('BTC.BTC', 'ETH.ETH'),
+    `${buildQuery('BTC.BTC', 'ETH.ETH')}&destination=${person('ETH')}&streaming_interval=1&streaming_quantity=3`,
+    `${buildQuery('ETH.ETH', 'BTC.BTC')}&destination=${person('BTC')}&affiliate=${seededName}&affiliate_bps=10`,
+    `${buildQuery('THOR.RUNE', 'BTC.BTC')}&destination=${person('BTC')}&liquidity_tolerance_bps=100`,
   ],
-  'quote/limit': [`${quoteOf('BTC.BTC', 'ETH.ETH')}&destination=${person('ETH')}&target_out=100000000`],
+  'quote/limit': [`${buildQuery('BTC.BTC', 'ETH.ETH')}&destination=${person('ETH')}&target_out=100000000`],
   '/v2/history/depths/': ['interval=hour&count=3'],
   '/v2/history/swaps': ['pool=BTC.BTC&interval=hour&count=3'],
 };
 
 /** Requests that a path template expands to. */
-function requestsOf(template: string, hashes: readonly string[], owner: string): readonly string[] {
+function buildPaths(template: string, hashes: readonly string[], owner: string): readonly string[] {
   const parameter = /\{(hash|tx_id)\}/;
   const asset = template.includes('/trade/') ? 'BTC~BTC' : template.includes('/secured') ? 'BTC-BTC' : 'BTC.BTC';
   const filled = template
@@ -81,23 +81,23 @@ async function hearAll({ deposits, owners }: Busy): Promise<void> {
   for (const api of apis) {
     const network = api.startsWith('maya') ? 'mayachain' : 'thorchain';
     for (const template of Object.keys(heardOf(api).shapes.answers)) {
-      for (const path of requestsOf(template, deposits[network], owners[network])) await hear(api, path);
+      for (const path of buildPaths(template, deposits[network], owners[network])) await hear(api, path);
     }
   }
 }
 
-describe("the devnet's answers and the networks' specifications", () => {
-  test.each(apis)('every answer of %s has the members and types of its specification, and no others', (api) => {
+describe('the devnet against the specifications of the networks', () => {
+  test.each(apis)('%s responds with exactly the members and types of its specification', (api) => {
     expect([...heardOf(api).errors].sort()).toEqual([]);
   });
 
-  test.each(apis)('%s answers every path of its specification, but for what is not served by design', (api) => {
+  test.each(apis)('%s serves every path of its specification, except those excluded by design', (api) => {
     const { shapes, answered } = heardOf(api);
     const silent = Object.keys(shapes.answers).filter((path) => !answered.has(path));
     expect(silent.sort()).toEqual(Object.keys(notServed[api]).sort());
   });
 
-  test('the lists were heard with entries', () => {
+  test('every list was checked with entries', () => {
     const empty = apis.flatMap((api) => {
       const { shapes, answered, filled } = heardOf(api);
       const lists = [...answered].filter((path) => shapes.answers[path]?.endsWith('[]'));
@@ -106,7 +106,7 @@ describe("the devnet's answers and the networks' specifications", () => {
     expect(empty).toEqual([]);
   });
 
-  test('the nodes report the versions that they speak', async () => {
+  test('the nodes report the versions they implement', async () => {
     expect(await world.read('/thornode/thorchain/version')).toMatchObject({ current: expect.stringMatching(/^3\.20\./) });
     expect(await world.read('/mayanode/mayachain/version')).toMatchObject({ current: expect.stringMatching(/^1\.13\d\./) });
   });

@@ -1,7 +1,7 @@
 import { seeds } from './genesis.ts';
 import type { VaultReader } from './networks/arithmetic/quote/quote-swap.ts';
 import type { Ledger } from './networks/ledger.ts';
-import { vaultOf } from './networks/vaults.ts';
+import { getVault } from './networks/vaults.ts';
 
 export type { Answer } from './answer.ts';
 
@@ -14,5 +14,5 @@ export interface View {
 /** Deposit addresses of every connected chain; none for the network's own chain. */
 export function vaultsOf(view: View): VaultReader {
   const { state } = view.ledger;
-  return (chain) => (state.chainFees.has(chain) ? vaultOf(state, chain, view.seed, seeds[state.id].routers[chain]) : undefined);
+  return (chain) => (state.chainFees.has(chain) ? getVault(state, chain, view.seed, seeds[state.id].routers[chain]) : undefined);
 }

@@ -120,7 +120,7 @@ function send({ port, path, from = '127.0.0.1', headers = {}, body }: Call): Pro
   });
 }
 
-describe('refusals to start', () => {
+describe('startup checks', () => {
   const production = ['--production'];
   test.each<readonly [string, readonly string[], Variables, RegExp]>([
     ['without the flag', [], {}, /npm run serve -- --production/],
@@ -136,7 +136,7 @@ describe('refusals to start', () => {
     ],
     ['with a proxy that is no address', production, { TRUSTED_PROXIES: 'proxy', SWAP_NETWORK: 'mainnet' }, /TRUSTED_PROXIES: "proxy"/],
     ['without a build', [...production, '--dist', '/nowhere'], { SWAP_NETWORK: 'mainnet' }, /There is no build in \/nowhere/],
-  ])('production refuses to start %s, and says why', async (_, flags, variables, words) => {
+  ])('production refuses to start %s, with the reason', async (_, flags, variables, words) => {
     const { ended, said } = run({ ...settings(), ...variables }, flags);
     expect(await ended).toBe(1);
     expect(said()).toMatch(words);
@@ -165,7 +165,7 @@ describe('the service behind a reverse proxy', () => {
   const signUp = (from: string, more: Partial<Call> = {}) =>
     call('/api/v1/newsletter', { from, body: { email: `reader${Math.random()}@example.com` }, ...more });
 
-  test('the pages, functions and the store work behind a reverse proxy', async () => {
+  test('serves pages and functions, and uses the store', async () => {
     expect((await call('/')).text).toContain('Home');
     const quote = await call('/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=10000000');
     expect(JSON.parse(quote.text)).toMatchObject({ from_asset: 'BTC.BTC', offers: expect.any(Array) });
@@ -174,7 +174,7 @@ describe('the service behind a reverse proxy', () => {
     expect((await call('/api/cron/deliver')).status).toBe(404);
   });
 
-  test('a page of any site may call /mcp in production, without credentials, and what has no tool in it is refused as ever', async () => {
+  test('lets any page call /mcp without credentials, and still refuses GET', async () => {
     const body = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
     const Accept = 'application/json, text/event-stream';
     for (const Origin of [siteUrl, 'http://localhost:4321', 'https://other.example', 'null']) {
@@ -185,7 +185,7 @@ describe('the service behind a reverse proxy', () => {
     }
   });
 
-  test('each visitor has a limit of their own, whatever they write into X-Forwarded-For', async () => {
+  test('gives each caller a limit of its own, whatever X-Forwarded-For claims', async () => {
     expect([(await signUp('127.0.0.2')).status, (await signUp('127.0.0.2')).status]).toEqual([200, 200]);
     expect((await signUp('127.0.0.2')).status).toBe(429);
     expect((await signUp('127.0.0.2', { headers: { 'X-Forwarded-For': '198.51.100.7' } })).status).toBe(429);
@@ -194,7 +194,7 @@ describe('the service behind a reverse proxy', () => {
     expect((await signUp('127.0.0.2', direct)).status).toBe(429);
   });
 
-  test('what is at hand at SIGTERM is finished, mailed and counted; nothing new is begun', async () => {
+  test('finishes, mails and counts what is in progress at SIGTERM, and starts nothing new', async () => {
     for (const [api, host] of ['thornode', 'mayanode'].flatMap((one) => [[one, 'a'] as const, [one, 'b'] as const])) {
       const body = JSON.stringify({ face: api, host, kind: 'delay', ms: 900, match: 'quote' });
       expect((await fetch(`${devnet.url}/control/fault`, { method: 'POST', body })).status).toBe(200);

@@ -6,7 +6,7 @@ import { longestFiles } from './durations.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 
-test('keeps the files that take long, longest first', () => {
+test('keeps the slow files, longest first', () => {
   const file = (name: string, ms: number) => ({ file: name, ms, tests: 1, state: 'passed' as const, failures: [], skipped: [] });
   const found = longestFiles({ files: [file('short', 400), file('long', 7_400), file('longest', 61_000)], errors: [] });
   expect(Object.entries(found)).toEqual([
@@ -15,10 +15,10 @@ test('keeps the files that take long, longest first', () => {
   ]);
 });
 
-test('the order of the run names files that there are', () => {
+test('the run order names existing files only', () => {
   expect(Object.keys(durations).filter((file) => !existsSync(root + file))).toEqual([]);
 });
 
-test('no test is known to be flaky: each entry of the list needs its cause mended', () => {
+test('no test is known to be flaky: each listed one needs its cause fixed', () => {
   expect(flaky).toEqual([]);
 });

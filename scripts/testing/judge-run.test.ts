@@ -14,7 +14,7 @@ const record = (...files: readonly FileResult[]) => ({ files, errors: [] });
 const judge = (...files: readonly FileResult[]) => judgeRun(record(...files), [], isSafetyTest);
 
 describe('a failed file', () => {
-  test('is tried once more, those that passed are not', () => {
+  test('is retried once, unlike those that passed', () => {
     expect(judge(result('src/site/a.test.ts'), result('src/site/b.test.ts', 'passed'))).toEqual({
       again: ['src/site/a.test.ts'],
       reasons: [],
@@ -36,20 +36,20 @@ describe('a failed file', () => {
     expect(judgeRun(record(result('src/site/a.test.ts')), known, isSafetyTest).reasons).toHaveLength(1);
   });
 
-  test('stays red beside more than two others', () => {
+  test('stays red when more than two others fail', () => {
     const files = [1, 2, 3, 4].map((n) => result(`src/site/${n}.test.ts`));
     expect(judge(...files.slice(1)).reasons).toEqual([]);
     expect(judge(...files).reasons).toEqual(['4 files failed: no more than 3 may be flaky']);
   });
 
-  test('is not tried again beside more than seven others', () => {
+  test('is not retried when more than seven others fail', () => {
     const { again, reasons } = judge(...Array.from({ length: 9 }, (_, n) => result(`src/site/${n}.test.ts`)));
     expect(again).toEqual([]);
     expect(reasons).toEqual(['9 files failed: more than 8 are no accident']);
   });
 });
 
-test('an error that no test caught is red', () => {
+test('an error outside any test is red', () => {
   expect(judgeRun({ files: [], errors: ['boom'] }, [], isSafetyTest).reasons).toEqual(['an error that no test caught: boom']);
 });
 

@@ -11,7 +11,7 @@ interface Options {
 
 const firstLine = (text: string): string => text.split('\n')[0] ?? '';
 
-function stateOf(module: TestModule): FileResult['state'] {
+function readState(module: TestModule): FileResult['state'] {
   if (!module.ok()) return 'failed';
   const state = module.state();
   return state === 'pending' || state === 'queued' ? 'not run' : 'passed';
@@ -59,7 +59,7 @@ export class RunRecorder implements Reporter {
       file: module.moduleId.slice(this.#options.root.length),
       ms: Math.round(took.duration + took.collectDuration + took.setupDuration),
       tests: tests.length,
-      state: stateOf(module),
+      state: readState(module),
       failures: [...failed, ...suites],
       skipped: tests.filter((test) => test.result().state === 'skipped').map((test) => test.fullName),
     };

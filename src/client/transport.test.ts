@@ -12,7 +12,7 @@ interface Sent {
 }
 
 /** A service that answers one after the other, the last one for good, and what it was sent. */
-function serviceOf(...answers: readonly (() => Promise<Response>)[]) {
+function createService(...answers: readonly (() => Promise<Response>)[]) {
   const sent: Sent[] = [];
   const timers: (() => void)[] = [];
   const fetch: FetchFunction = (url, init) => {
@@ -41,15 +41,15 @@ const failed = (call: Promise<unknown>): Promise<ServiceError & NoAnswerError> =
 
 const pair = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '1' };
 
-test('a GET says its fields in the query, and leaves out what is undefined', async () => {
-  const { client, sent } = serviceOf(noPools);
+test('a GET sends its fields in the query, without undefined ones', async () => {
+  const { client, sent } = createService(noPools);
   await listPools(client, { asset: 'ETH.', limit: 3, cursor: undefined });
   expect(sent.map(({ url }) => url)).toEqual(['https://strait.example/api/v1/pools?asset=ETH.&limit=3']);
   expect(sent[0]?.init).toMatchObject({ headers: { accept: 'application/json' } });
 });
 
-test('a POST says them in its body, with its key', async () => {
-  const { sent, fetch } = serviceOf(json({ code: 'invalid_field', hint: 'h' }, 400));
+test('a POST sends its fields in the body, with its idempotency key', async () => {
+  const { sent, fetch } = createService(json({ code: 'invalid_field', hint: 'h' }, 400));
   await failed(registerMemoless(createClient({ fetch, apiKey: 'k' }), { asset: 'BTC.BTC', memo: 'm' }, { idempotencyKey: 'once' }));
   expect(sent).toMatchObject([{ url: '/memoless/api/v1/register', init: { method: 'POST', body: '{"asset":"BTC.BTC","memo":"m"}' } }]);
   expect(sent[0]?.init.headers).toEqual({
@@ -60,28 +60,28 @@ test('a POST says them in its body, with its key', async () => {
   });
 });
 
-test('a field of the path is written into the path', async () => {
-  const { client, sent } = serviceOf(json({}, 500));
+test('writes a path field into the path', async () => {
+  const { client, sent } = createService(json({}, 500));
   await failed(getMemolessRegistration(client, { id: 'a/b' }));
   expect(sent.map(({ url }) => url)).toEqual(['https://strait.example/memoless/api/v1/register/a%2Fb']);
 });
 
-test('a GET whose connection breaks is sent once more, a POST never', async () => {
-  const once = serviceOf(broken, noPools);
+test('repeats a GET once after a broken connection, and never a POST', async () => {
+  const once = createService(broken, noPools);
   expect(await listPools(once.client)).toMatchObject({ pools: [] });
   expect(once.sent).toHaveLength(2);
-  const twice = serviceOf(broken);
+  const twice = createService(broken);
   expect(await failed(listPools(twice.client))).toMatchObject({ name: 'NoAnswerError', reason: 'unreachable' });
   expect(twice.sent).toHaveLength(2);
-  const post = serviceOf(broken);
+  const post = createService(broken);
   expect(await failed(registerMemoless(post.client, { asset: 'BTC.BTC', memo: 'm' }))).toMatchObject({ reason: 'unreachable' });
   expect(post.sent).toHaveLength(1);
 });
 
-test('what the service refuses is not asked again, and comes with all that it says', async () => {
+test('does not repeat a refused call, and throws with all its details', async () => {
   const refusals = [{ network: 'thorchain', code: 'amount_too_low', reason: 'r', details: { recommended_min_amount_in: '5' } }];
   const body = { error: 'Too small.', code: 'amount_too_low', hint: 'More.', request_id: 'req_1', field: 'amount', details: {}, refusals };
-  const { client, sent } = serviceOf(json(body, 422, { 'retry-after': '7' }));
+  const { client, sent } = createService(json(body, 422, { 'retry-after': '7' }));
   const error = await failed(getQuote(client, pair));
   expect(error).toMatchObject({
     name: 'ServiceError',
@@ -98,8 +98,10 @@ test('what the service refuses is not asked again, and comes with all that it sa
   expect(sent).toHaveLength(1);
 });
 
-test('a failure of the memoless API, whose error is an object, has its hint for a title', async () => {
-  const { client } = serviceOf(json({ success: false, error: { code: 'X', message: 'm' }, code: 'trading_halted', hint: 'Wait.' }, 503));
+test('takes the hint as the title when the error of the memoless API is an object', async () => {
+  const { client } = createService(
+    json({ success: false, error: { code: 'X', message: 'm' }, code: 'trading_halted', hint: 'Wait.' }, 503),
+  );
   expect(await failed(getMemolessRegistration(client, { id: 'reg' }))).toMatchObject({ code: 'trading_halted', title: 'Wait.' });
 });
 
@@ -109,38 +111,38 @@ test.each([
   ['another form', json({ pools: {} })],
   ['a failure without our body', json({ oops: true }, 500)],
   ['a failure of which a part cannot be read', json({ code: 'no_route', hint: 'h', refusals: 1 }, 404)],
-])('%s is unreadable', async (_, answer) => {
-  expect(await failed(listPools(serviceOf(answer).client))).toMatchObject({ name: 'NoAnswerError', reason: 'unreadable' });
+])('reports %s as unreadable', async (_, answer) => {
+  expect(await failed(listPools(createService(answer).client))).toMatchObject({ name: 'NoAnswerError', reason: 'unreadable' });
 });
 
-test('a call ends when its time is up, when it is called off, and before it begins', async () => {
-  const slow = serviceOf(never);
+test('ends a call on its deadline, on abort, and before it begins', async () => {
+  const slow = createService(never);
   const late = failed(listPools(slow.client));
   await Promise.resolve();
   for (const task of slow.timers) task();
   expect(await late).toMatchObject({ reason: 'timeout' });
   expect(slow.sent[0]?.init.signal?.aborted).toBe(true);
 
-  const dropped = serviceOf(never);
+  const dropped = createService(never);
   const control = new AbortController();
   const left = failed(listPools(dropped.client, {}, { signal: control.signal }));
   control.abort();
   expect(await left).toMatchObject({ reason: 'aborted' });
   expect(dropped.sent[0]?.init.signal?.aborted).toBe(true);
 
-  const { client, sent } = serviceOf(noPools);
+  const { client, sent } = createService(noPools);
   expect(await failed(listPools(client, {}, { signal: AbortSignal.abort() }))).toMatchObject({ reason: 'aborted' });
   expect(sent).toEqual([]);
 });
 
-test('no timer is left behind', async () => {
-  const { client, timers } = serviceOf(noPools);
+test('leaves no timer behind', async () => {
+  const { client, timers } = createService(noPools);
   await listPools(client);
   expect(timers).toEqual([]);
 });
 
-test('every body passes the hook before it is read, and the headers are shown', async () => {
-  const { fetch } = serviceOf(json({ error: 'e', code: 'no_route', hint: 'h' }, 404, { date: 'today' }));
+test('passes every body through the hook before reading it, and exposes the headers', async () => {
+  const { fetch } = createService(json({ error: 'e', code: 'no_route', hint: 'h' }, 404, { date: 'today' }));
   const onBody = (body: unknown) => ({ ...(body as object), hint: 'Kein Weg.' });
   let date: string | null = null;
   const onHeaders = (headers: Headers) => {
@@ -150,16 +152,16 @@ test('every body passes the hook before it is read, and the headers are shown', 
   expect(date).toBe('today');
 });
 
-test('a service that is down says so in the form of its status', async () => {
+test('reads the status of a service that is down', async () => {
   const down = { state: 'down', dependencies: [], resources: [] };
   const body = { error: 'e', code: 'upstream_unavailable', hint: 'h', ...down };
-  expect(await getStatus(serviceOf(json(body, 503)).client)).toEqual(down);
-  const gone = serviceOf(json({ error: 'e', code: 'upstream_unavailable', hint: 'h' }, 503));
+  expect(await getStatus(createService(json(body, 503)).client)).toEqual(down);
+  const gone = createService(json({ error: 'e', code: 'upstream_unavailable', hint: 'h' }, 503));
   expect(await failed(getStatus(gone.client))).toMatchObject({ name: 'ServiceError', code: 'upstream_unavailable' });
 });
 
-test('a file is read as it is, whatever its status', async () => {
-  const { client, sent } = serviceOf(async () => new Response('none', { status: 404 }));
+test('reads a file as it is, whatever its status', async () => {
+  const { client, sent } = createService(async () => new Response('none', { status: 404 }));
   expect(await exchange(client, { path: '/llms.txt' })).toMatchObject({ status: 404, text: 'none' });
   expect(sent.map(({ url }) => url)).toEqual(['https://strait.example/llms.txt']);
 });

@@ -145,9 +145,9 @@ type Fields = Readonly<Record<string, unknown>>;
  * The request of an endpoint, as `exchange` takes it.
  *
  * @example
- * requestOf(getStatusCall, {}, client).path; // '/api/v1/status'
+ * buildRequest(getStatusCall, {}, client).path; // '/api/v1/status'
  */
-export function requestOf({ method, path }: EndpointCall, fields: Fields, { apiKey }: Pick<Client, 'apiKey'>, key?: string): Exchange {
+export function buildRequest({ method, path }: EndpointCall, fields: Fields, { apiKey }: Pick<Client, 'apiKey'>, key?: string): Exchange {
   const headers = {
     accept: 'application/json',
     ...(apiKey && { 'x-api-key': apiKey }),
@@ -166,9 +166,9 @@ export function requestOf({ method, path }: EndpointCall, fields: Fields, { apiK
  *
  * @throws FormError where it is none of this service
  * @example
- * errorOf(JSON.parse(text), 404, headers).code; // 'not_found'
+ * parseError(JSON.parse(text), 404, headers).code; // 'not_found'
  */
-export function errorOf(body: unknown, status: number, headers: Headers): ServiceError {
+export function parseError(body: unknown, status: number, headers: Headers): ServiceError {
   const read = decode(body, errorForm) as Pick<ErrorFacts, 'code' | 'hint' | 'field' | 'details' | 'refusals'> & {
     readonly request_id?: string;
   };
@@ -197,13 +197,13 @@ export async function call<T>(
   fields: object,
   { onPart, ...options }: InParts<unknown> = {},
 ): Promise<T> {
-  const request = requestOf(endpoint, fields as Fields, client, options.idempotencyKey);
+  const request = buildRequest(endpoint, fields as Fields, client, options.idempotencyKey);
   const take = onPart && { onPart: async (data: string) => onPart(await client.onBody(JSON.parse(data))) };
   const { status, headers, text } = await exchange(client, request, { ...options, ...take });
   try {
     const body = await client.onBody(JSON.parse(text));
     if (status < 300 || Object.hasOwn(body as object, endpoint.mark ?? '')) return decode(body, endpoint.answer) as T;
-    throw errorOf(body, status, headers);
+    throw parseError(body, status, headers);
   } catch (problem) {
     throw problem instanceof ServiceError ? problem : new NoAnswerError('unreadable');
   }

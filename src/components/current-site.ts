@@ -23,7 +23,7 @@ const contents = new Map<string, () => RenderResult['Content']>();
 const twinIn = (frontmatter: object): readonly TwinPart[] => (frontmatter as { readonly twin: readonly TwinPart[] }).twin;
 
 /** A page with the twin from its HTML rendering pass. Errors are confined to this page. */
-async function pageOf(entry: Written): Promise<Page> {
+async function buildPage(entry: Written): Promise<Page> {
   const { id, filePath: file = id, body: source = '' } = entry;
   const page = toPage({ id, file, matter: checkMatter(file, entry.data, schemaFor(file)), source });
   const rendered = await render(entry).then(
@@ -63,7 +63,10 @@ async function readSite(wanted: Wanted): Promise<Site> {
     matter: checkMatter(filePath, data, skillSchema),
     source: skillTexts[`/${filePath}`] ?? '',
   }));
-  return makeSite({ written: await Promise.all(entries.map(pageOf)), made, releases, skills, files, origin, textsIn: siteTexts }, wanted);
+  return makeSite(
+    { written: await Promise.all(entries.map(buildPage)), made, releases, skills, files, origin, textsIn: siteTexts },
+    wanted,
+  );
 }
 
 let built: Promise<Site> | undefined;
@@ -76,7 +79,7 @@ export function currentSite(): Promise<Site> {
 }
 
 /** Content component of a page in content/. @throws the error its MDX was rejected with. */
-export async function contentOf({ path }: Page): Promise<RenderResult['Content']> {
+export async function loadContent({ path }: Page): Promise<RenderResult['Content']> {
   await currentSite();
   const content = contents.get(path);
   if (content === undefined) throw new Error(`${path} is made of no file in content/`);

@@ -1,5 +1,5 @@
 import en from '../../content/messages/en/shell.json' with { type: 'json' };
-import { wordsOf } from '../i18n/t.ts';
+import { createWords } from '../i18n/t.ts';
 
 /** Texts of the page shell. */
-export const { t: tShell } = wordsOf('shell', en);
+export const { t: tShell } = createWords('shell', en);

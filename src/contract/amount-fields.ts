@@ -28,7 +28,7 @@ export const amountFields = {
 };
 
 /** @throws AppError invalid_amount for zero, more decimals than the networks count, or more than any supply */
-function unitsOf(text: string, asset: Asset): BaseAmount {
+function parseUnits(text: string, asset: Asset): BaseAmount {
   const field = 'amount_decimal';
   const parsed = parseBase(text, asset);
   if (!parsed.ok) return refuse('invalid_amount', parsed.error.hint, { field });
@@ -44,7 +44,7 @@ export function readAmountIfSent(read: Read<typeof amountFields>, asset: Asset):
   const field = 'amount_decimal';
   const [amount, decimal] = [read('amount'), read(field)];
   if (decimal === undefined) return amount;
-  const units = unitsOf(decimal, asset);
+  const units = parseUnits(decimal, asset);
   if (amount === undefined || amount === units) return units;
   return refuse('invalid_field', `amount_decimal is ${units} in the units of amount, which is ${amount}. Send one of them.`, { field });
 }

@@ -14,7 +14,7 @@ function dustIn(value: unknown): readonly string[] {
   });
 }
 
-test('every answer says the same of dust', () => {
+test('every response uses the same words for dust', () => {
   const answers = endpoints.map(({ response }) => dustIn(z.toJSONSchema(response)));
   expect(answers.filter((said) => said.length > 0).length).toBeGreaterThan(4);
   for (const said of answers.flat()) expect(said.startsWith(dustWords)).toBe(true);

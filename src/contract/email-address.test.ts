@@ -8,20 +8,20 @@ const stored = (text: unknown) => {
   return read.ok ? read.value : read.error.code;
 };
 
-test.each(vectors.accepted)('%j is stored as %j', (text = '', expected) => {
+test.each(vectors.accepted)('stores %j as %j', (text = '', expected) => {
   expect(stored(text)).toBe(expected);
   expect(emailField.schema.safeParse(text).success).toBe(true);
 });
 
-test.each(vectors.refused)('the address %j is refused', (text) => {
+test.each(vectors.refused)('rejects the address %j', (text) => {
   expect(stored(text)).toBe('invalid_email');
 });
 
-test.each([undefined, null, 5, {}, ['a@example.com']])('the value %j is refused, because it is no text', (value) => {
+test.each([undefined, null, 5, {}, ['a@example.com']])('rejects the value %j, which is not a string', (value) => {
   expect(readEmailAddress(value, 'email')).toMatchObject({ ok: false, error: { code: 'invalid_email', field: 'email' } });
 });
 
-test('the sizes of RFC 5321 are kept', () => {
+test('enforces the length limits of RFC 5321', () => {
   const label = 'd'.repeat(63);
   expect(stored(`${'l'.repeat(64)}@example.com`)).toBe(`${'l'.repeat(64)}@example.com`);
   expect(stored(`${'l'.repeat(65)}@example.com`)).toBe('invalid_email');
@@ -32,11 +32,11 @@ test('the sizes of RFC 5321 are kept', () => {
   expect(stored(`${'l'.repeat(4)}@${domain.slice(1)}`)).toBe('invalid_email');
 });
 
-test('a long domain of other letters counts in its ASCII form', () => {
+test('measures an internationalized domain in its ASCII form', () => {
   expect(stored(`name@${'ü'.repeat(60)}.example`)).toBe('invalid_email');
 });
 
-test('what is stored reads as itself, is what JSON Schema promises, and holds nothing that ends a header', () => {
+test('stores a value that parses to itself, matches the JSON Schema and cannot break out of a header', () => {
   fc.assert(
     fc.property(
       fc.oneof(

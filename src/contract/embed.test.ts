@@ -15,14 +15,14 @@ const quote = {
   expires_at: '',
 };
 
-test('messages are read as they are sent', () => {
+test('reads messages as they are sent', () => {
   for (const message of [{ strait: 1, type: 'ready' }, { strait: 1, type: 'resize', height: 512 }, quote]) {
     expect(readEmbedMessage(message)).toBe(message);
     expect(readEmbedMessage({ ...message, added_later: true })).toBeDefined();
   }
 });
 
-test('what lacks a field, has another version or is no message is left alone', () => {
+test('ignores anything with a missing field, another version or an unknown type', () => {
   for (const name of Object.keys(quote)) expect([name, readEmbedMessage({ ...quote, [name]: undefined })]).toEqual([name, undefined]);
   for (const other of [
     { ...quote, strait: 2 },
@@ -32,7 +32,7 @@ test('what lacks a field, has another version or is no message is left alone', (
     expect(readEmbedMessage(other)).toBeUndefined();
 });
 
-test('whatever arrives, reading does not throw', () => {
+test('never throws, whatever arrives', () => {
   const anything = fc.oneof(fc.anything(), fc.record({ strait: fc.constant(1), type: fc.anything(), height: fc.anything() }));
   fc.assert(
     fc.property(anything, (value) => {
@@ -41,7 +41,7 @@ test('whatever arrives, reading does not throw', () => {
   );
 });
 
-test('the page about the widget names every message, field and preset', () => {
+test('documents every message, field and preset on the widget page', () => {
   const text = readFileSync(new URL('../../content/developers/widget.mdx', import.meta.url), 'utf8');
   for (const [type, shape] of Object.entries(embedMessages))
     for (const name of [type, ...Object.keys(shape)]) expect(text).toContain(`\`${name}\``);

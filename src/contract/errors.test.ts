@@ -6,23 +6,23 @@ import { errorBody, errorResponse, errorTable } from './errors.ts';
 const origin = { siteUrl: 'https://swap.example', requestId: 'r-1' };
 
 describe('errorTable', () => {
-  test.each(errorCodes)('%s has a status, a sentence and a hint', (code) => {
+  test.each(errorCodes)('%s has a status, a title and a hint', (code) => {
     const { status, title, hint } = errorTable[code];
     expect(status).toBeGreaterThanOrEqual(400);
     expect(title).toMatch(/^[A-Z].*\.$/);
     expect(hint).toMatch(/^[A-Z].*\.$/);
   });
 
-  test('the error table has no entry beyond the closed list', () => {
+  test('has no entry beyond the closed list', () => {
     expect(Object.keys(errorTable).sort()).toEqual([...errorCodes].sort());
   });
 
-  test('no two codes read alike', () => {
+  test('gives every code a title of its own', () => {
     const titles = Object.values(errorTable).map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  test('an error that waiting can mend says how long the wait is', () => {
+  test('gives Retry-After seconds exactly to the errors that waiting can resolve', () => {
     const waiting = [429, 502, 503, 504];
     for (const [code, { status, retryAfterSeconds }] of Object.entries(errorTable)) {
       const expected = waiting.includes(status) || ['idempotency_in_progress', 'transaction_not_found'].includes(code);
@@ -30,13 +30,13 @@ describe('errorTable', () => {
     }
   });
 
-  test('the endpoints name codes of the list, each once', () => {
+  test('lists each error code only once per endpoint', () => {
     for (const { errors } of endpoints) expect(new Set(errors).size).toBe(errors.length);
   });
 });
 
 describe('errorBody', () => {
-  test('an error body holds the four members, the request and what the error adds', () => {
+  test('holds the four standard members, the request id and the details of the error', () => {
     const body = errorBody(
       { code: 'amount_too_low', hint: 'Send more.', field: 'amount', details: { recommended_min_amount_in: '5' } },
       origin,
@@ -53,7 +53,7 @@ describe('errorBody', () => {
     expect(errorResponse.safeParse(body).success).toBe(true);
   });
 
-  test('an error body without a hint falls back to the hint of its code', () => {
+  test('falls back to the hint of the code when the error has none', () => {
     expect(errorBody({ code: 'not_found', hint: '' }, origin).hint).toBe(errorTable.not_found.hint);
   });
 });

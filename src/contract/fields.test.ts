@@ -19,13 +19,13 @@ const swap = request(
   },
 );
 
-const failureOf = (input: Fields) => {
+const findError = (input: Fields) => {
   const read = swap.parse(input);
   return read.ok ? undefined : [read.error.code, read.error.field, read.error.hint];
 };
 
-describe('a request of fields', () => {
-  test('a request is advertised as its fields are, each with its words, range and absence', () => {
+describe('a request built from fields', () => {
+  test('advertises each field with its description, range and default', () => {
     expect(z.toJSONSchema(swap.request, { io: 'input' })).toMatchObject({
       properties: {
         from: { type: 'string', minLength: 1, maxLength: 10, description: 'What is sold.', examples: ['BTC'] },
@@ -37,7 +37,7 @@ describe('a request of fields', () => {
     });
   });
 
-  test('a request reads query text and JSON alike, and an empty value as none', () => {
+  test('reads query text and JSON alike, and treats an empty value as absent', () => {
     const expected = { from: 'BTC', parts: 3, way: undefined, depth: undefined, dry: undefined };
     expect(swap.parse({ from: ' BTC ', parts: '3', way: '', depth: null })).toEqual({ ok: true, value: expected });
     expect(swap.parse({ from: 'BTC', parts: 3 })).toEqual({ ok: true, value: expected });
@@ -54,15 +54,15 @@ describe('a request of fields', () => {
     [{ from: 'BTC', dry: 'no' }, 'invalid_field', 'dry', 'Send dry as true or false.'],
     [{ from: 'BTC', to: 'BTC' }, 'same_asset', 'to', 'Choose two.'],
     [{ from: 'BTC', til: 1 }, 'invalid_field', 'til', 'There is no field "til". The fields are from, to, parts, way, depth, dry.'],
-  ])('a request of %j is refused', (input, ...failure) => {
-    expect(failureOf(input)).toEqual(failure);
+  ])('rejects a request of %j', (input, ...failure) => {
+    expect(findError(input)).toEqual(failure);
   });
 
-  test('of several failures a request tells the one that its rule reads first', () => {
-    expect(failureOf({ parts: 9, from: 5 })?.[1]).toBe('parts');
+  test('reports the failure of the field that its rule reads first', () => {
+    expect(findError({ parts: 9, from: 5 })?.[1]).toBe('parts');
   });
 
-  test('a request without a rule gives what was sent and the defaults', () => {
+  test('returns what was sent plus the defaults when it has no rule', () => {
     const plain = request({ name: textField().optional(), parts: countField(1, 5).default(2) });
     expect(plain.parse({})).toEqual({ ok: true, value: { parts: 2 } });
   });
@@ -73,7 +73,7 @@ describe('a request of fields', () => {
     expect(parse({ memo: ' =:e ' })).toEqual({ ok: true, value: { memo: ' =:e ' } });
   });
 
-  test('a request without fields takes none', () => {
+  test('rejects every field when it has none', () => {
     expect(noFields.parse({})).toEqual({ ok: true, value: undefined });
     expect(noFields.parse({ a: 1 })).toMatchObject({ error: { hint: 'There is no field "a". There are no fields.' } });
   });

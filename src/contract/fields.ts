@@ -152,7 +152,7 @@ export interface RequestDefinition<Value, Schema extends z.ZodObject = z.ZodObje
 type SchemaOf<S extends Shape> = z.ZodObject<{ readonly [Name in keyof S]: S[Name]['schema'] }, z.core.$strict>;
 
 /** Schema of the fields as advertised; unknown fields are rejected. */
-export function schemaOf<S extends Shape>(shape: S): SchemaOf<S> {
+export function buildSchema<S extends Shape>(shape: S): SchemaOf<S> {
   return z.strictObject(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, field.schema]))) as never;
 }
 
@@ -178,7 +178,7 @@ export function request<const S extends Shape, Value = ValuesOf<S>>(
       return (rule ?? readAll)((name) => shape[name]?.read(named[name], name) as ValueOf<S[typeof name]>);
     });
   const blanks = Object.fromEntries(names.flatMap((name) => blanksOf(shape[name] as Field<unknown>, name)));
-  return { request: schemaOf(shape), parse, blanks, ...(Object.keys(renamed).length > 0 && { renamed }) };
+  return { request: buildSchema(shape), parse, blanks, ...(Object.keys(renamed).length > 0 && { renamed }) };
 }
 
 /** Blank values: null, empty text, spaces. */

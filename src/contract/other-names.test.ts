@@ -28,7 +28,7 @@ const fields: Readonly<Record<string, readonly [code: string, parse: (text: stri
   'aggregator affiliate': ['invalid_field', (affiliate) => aggregatorQuoteRequest.parse({ ...sold, affiliate, affiliateFee: 10 })],
 };
 
-test.each(Object.keys(fields))('%s takes no name of another service for the THORName in front of its dot', (where) => {
+test.each(Object.keys(fields))('%s rejects names of other name services with a hint instead of reading them as a THORName', (where) => {
   const [code, parse] = fields[where] ?? [];
   const service = { 'strait.eth': 'ENS', 'STRAIT.ETH': 'ENS', 'strait.btc': 'BNS', 'strait.sol': 'SNS', 'strait.base.eth': 'ENS' };
   for (const [text, name] of Object.entries(service)) {

@@ -30,21 +30,21 @@ interface Vectors {
 
 const vectors = JSON.parse(readFileSync(new URL('./vectors/amounts.json', import.meta.url), 'utf8')) as Vectors;
 const asset = (text: string): Asset => must(parseAsset(text));
-const errorOf = (result: Result<unknown>) => (result.ok ? undefined : result.error);
+const getError = (result: Result<unknown>) => (result.ok ? undefined : result.error);
 const units = fc.bigInt({ min: 0n, max: maxBaseAmount });
 const places = fc.integer({ min: 0, max: 18 });
 const bps = fc.integer({ min: 0, max: maxBps });
 
 describe('amounts on the wire', () => {
-  test.each(vectors.wire.valid)('%j is %s', (text, amount) => expect(must(parseWireAmount(text))).toBe(BigInt(amount)));
+  test.each(vectors.wire.valid)('reads %j as %s', (text, amount) => expect(must(parseWireAmount(text))).toBe(BigInt(amount)));
 
-  test.each(vectors.wire.invalid)('%j is refused: %s', (text, hint) => {
-    const error = errorOf(parseWireAmount(text, 'sell_amount'));
+  test.each(vectors.wire.invalid)('rejects %j: %s', (text, hint) => {
+    const error = getError(parseWireAmount(text, 'sell_amount'));
     expect(error).toMatchObject({ code: 'invalid_amount', field: 'sell_amount' });
     expect(error?.hint).toContain(hint);
   });
 
-  test('every positive integer up to the limit is read exactly', () => {
+  test('reads every positive integer up to the limit exactly', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: maxBaseAmount }), (amount) => {
         expect(must(parseWireAmount(amount.toString()))).toBe(amount);
@@ -52,7 +52,7 @@ describe('amounts on the wire', () => {
     );
   });
 
-  test('no text makes the reader of the wire throw', () => {
+  test('never throws on any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9.,eE+-]{0,40}$/)), (text) => {
         const result = parseWireAmount(text);
@@ -63,27 +63,27 @@ describe('amounts on the wire', () => {
   });
 });
 
-describe('amounts as people write them', () => {
-  test.each(vectors.decimal.valid)('%j with %i places is %s', (text, decimals, amount) =>
+describe('amounts as typed by people', () => {
+  test.each(vectors.decimal.valid)('reads %j with %i places as %s', (text, decimals, amount) =>
     expect(must(parseDecimal(text, decimals))).toBe(BigInt(amount)),
   );
 
-  test.each(vectors.decimal.invalid)('%j with %i places is refused: %s', (text, decimals, hint) => {
-    const error = errorOf(parseDecimal(text, decimals));
+  test.each(vectors.decimal.invalid)('rejects %j with %i places: %s', (text, decimals, hint) => {
+    const error = getError(parseDecimal(text, decimals));
     expect(error?.code).toBe('invalid_amount');
     expect(error?.hint).toContain(hint);
   });
 
-  test('a comma before three digits is refused with spaces around it, too', () => {
-    expect(errorOf(parseDecimal(' 1,000 ', 8))?.hint).toContain('two ways');
+  test('rejects a comma before three digits, also with spaces around', () => {
+    expect(getError(parseDecimal(' 1,000 ', 8))?.hint).toContain('two ways');
     expect(must(parseDecimal(' 1,00 ', 8))).toBe(100_000_000n);
   });
 
-  test.each(vectors.format)('%s with %i places reads %s', (amount, decimals, text) =>
+  test.each(vectors.format)('formats %s with %i places as %s', (amount, decimals, text) =>
     expect(formatUnits(BigInt(amount), decimals)).toBe(text),
   );
 
-  test('format and parse round-trip', () => {
+  test('round-trips through format and parse', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n - 1n }), places, (amount, decimals) => {
         expect(must(parseDecimal(formatUnits(amount, decimals), decimals))).toBe(amount);
@@ -91,7 +91,7 @@ describe('amounts as people write them', () => {
     );
   });
 
-  test('a written amount has no exponent, no grouping and no trailing zero', () => {
+  test('writes amounts without exponent, grouping or trailing zeros', () => {
     fc.assert(
       fc.property(units, places, (amount, decimals) => {
         expect(formatUnits(amount, decimals)).toMatch(/^(?:0|[1-9][0-9]*)(?:\.[0-9]*[1-9])?$/);
@@ -99,7 +99,7 @@ describe('amounts as people write them', () => {
     );
   });
 
-  test.each(['BTC.BTC', 'MAYA.CACAO', 'MAYA.MAYA'])('%s is written in its own places', (text) => {
+  test.each(['BTC.BTC', 'MAYA.CACAO', 'MAYA.MAYA'])('formats and parses %s in its own decimals', (text) => {
     const one = baseAmount(10n ** BigInt(baseDecimals(asset(text))));
     expect(formatBase(one, asset(text))).toBe('1');
     expect(must(parseBase('1', asset(text)))).toBe(one);
@@ -107,16 +107,16 @@ describe('amounts as people write them', () => {
   });
 });
 
-describe('units of the chains', () => {
-  test.each(vectors.native)('in %s with %i places, %s is %s on the chain', (text, decimals, amount, native) => {
+describe('native units of the chains', () => {
+  test.each(vectors.native)('in %s with %i places, converts %s to %s on the chain', (text, decimals, amount, native) => {
     expect(toNative(baseAmount(BigInt(amount)), asset(text), decimals)).toBe(BigInt(native));
   });
 
-  test.each(vectors.observed)('in %s with %i places, %s of the chain count as %s', (text, decimals, native, amount) => {
+  test.each(vectors.observed)('in %s with %i places, converts %s on the chain to %s', (text, decimals, native, amount) => {
     expect(fromNative(nativeAmount(BigInt(native)), asset(text), decimals)).toBe(BigInt(amount));
   });
 
-  test('a rescale to more places and back loses nothing; to fewer it never gains', () => {
+  test('loses nothing rescaling to more places and back, and never gains rescaling to fewer', () => {
     fc.assert(
       fc.property(units, places, places, (amount, from, to) => {
         const there = rescale(rescale(amount, from, to), to, from);
@@ -128,7 +128,7 @@ describe('units of the chains', () => {
 });
 
 describe('basis points', () => {
-  test('shares and what is left are floored', () => {
+  test('floors shares and remainders', () => {
     expect(shareOf(baseAmount(10_001n), 5_000)).toBe(5_000n);
     expect(lessBps(baseAmount(10_001n), 5_000)).toBe(5_000n);
     expect(lessBps(baseAmount(100_000_000n), 100)).toBe(99_000_000n);
@@ -136,7 +136,7 @@ describe('basis points', () => {
     expect(lessBps(baseAmount(7n), maxBps)).toBe(0n);
   });
 
-  test('a share and the rest never make more than the whole, and at most one unit less', () => {
+  test('splits into a share and a remainder that lose at most one unit together', () => {
     fc.assert(
       fc.property(units, bps, (amount, part) => {
         const lost = amount - shareOf(baseAmount(amount), part) - lessBps(baseAmount(amount), part);
@@ -145,7 +145,7 @@ describe('basis points', () => {
     );
   });
 
-  test('a larger share leaves no more', () => {
+  test('never leaves more after a larger share', () => {
     fc.assert(
       fc.property(units, bps, bps, (amount, one, two) => {
         const [low, high] = one < two ? [one, two] : [two, one];

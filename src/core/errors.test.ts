@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { AppError, errorCodes, fail, must, ok } from './errors.ts';
 
-test('every code is written once, in small letters and underscores', () => {
+test('has unique error codes in lower snake case', () => {
   expect(new Set(errorCodes).size).toBe(errorCodes.length);
   for (const code of errorCodes) expect(code).toMatch(/^[a-z]+(?:_[a-z]+)*$/);
 });
 
-test('a good result gives its value', () => {
+test('returns the value of a good result', () => {
   expect(must(ok(5n))).toBe(5n);
   expect(must(ok(undefined))).toBeUndefined();
 });
 
-test('a failed result throws an AppError that carries its error and nothing more', () => {
+test('throws an AppError carrying exactly the error of a failed result', () => {
   const failed = fail('amount_too_low', 'Send at least 1000.', { field: 'amount', details: { recommended_min_amount_in: '1000' } });
   expect(failed).toEqual({
     ok: false,
@@ -26,6 +26,6 @@ test('a failed result throws an AppError that carries its error and nothing more
   }
 });
 
-test('an error without more has no more fields', () => {
+test('leaves out the fields an error does not have', () => {
   expect(Object.keys(fail('no_route', 'No pool.').error)).toEqual(['code', 'hint']);
 });

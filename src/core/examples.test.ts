@@ -32,13 +32,13 @@ const examples = files.flatMap((file) =>
   })),
 );
 
-test.each(examples)('the example of $file is true: $call', ({ call, result }) => {
+test.each(examples)('the example in $file holds: $call', ({ call, result }) => {
   const [found, told] = [evaluate(call), evaluate(result)];
   if (typeof told === 'object' && told !== null) expect(found).toMatchObject(told);
   else expect(found).toBe(told);
 });
 
-test('every public function of assets, amounts, memos, addresses and quotes has an example', () => {
+test('has an example for every public function of assets, amounts, memos, addresses and quotes', () => {
   const bare = files.flatMap((file) => {
     const text = readFileSync(new URL(file, root), 'utf8');
     return [...text.matchAll(/(\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)export function (\w+)/g)]

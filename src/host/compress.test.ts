@@ -49,7 +49,7 @@ describe('JSON of a function', () => {
     ['gzip', 'gzip'],
     ['br;q=0, gzip;q=0.5', 'gzip'],
     ['BR;q=1.0', 'br'],
-  ])('JSON of a function goes to who accepts %s as %s, with its length, and Vary names the header', async (accepted, encoding) => {
+  ])('with Accept-Encoding %s is sent as %s, with its length and Vary', async (accepted, encoding) => {
     const { headers, body } = await get('/long', accepted);
     expect(headers['content-encoding']).toBe(encoding);
     expect((encoding === 'br' ? brotliDecompressSync(body) : gunzipSync(body)).toString()).toBe(long);
@@ -57,28 +57,25 @@ describe('JSON of a function', () => {
     expect(body.length).toBeLessThan(long.length / 3);
   });
 
-  test.each([undefined, 'identity', 'br;q=0', 'zstd'])(
-    'to who accepts %s it goes as it is, and Vary still names the header',
-    async (accepted) => {
-      const { headers, body } = await get('/long', accepted);
-      expect([headers['content-encoding'], headers.vary, headers.etag]).toEqual([undefined, 'Origin, Accept-Encoding', '"a"']);
-      expect(body.toString()).toBe(long);
-    },
-  );
+  test.each([undefined, 'identity', 'br;q=0', 'zstd'])('with Accept-Encoding %s is sent plain, with Vary', async (accepted) => {
+    const { headers, body } = await get('/long', accepted);
+    expect([headers['content-encoding'], headers.vary, headers.etag]).toEqual([undefined, 'Origin, Accept-Encoding', '"a"']);
+    expect(body.toString()).toBe(long);
+  });
 
-  test('what is short stays as it is', async () => {
+  test('is sent plain when short', async () => {
     const { headers, body } = await get('/short', 'br');
     expect([headers['content-encoding'], headers.vary, body.toString()]).toEqual([undefined, 'Accept-Encoding', '{"a":1}']);
   });
 });
 
-test.each(['/png', '/packed', '/as-it-is', '/events'])('%s is not compressed', async (path) => {
+test.each(['/png', '/packed', '/as-it-is', '/events'])('does not compress %s', async (path) => {
   const { headers, body } = await get(path, 'br');
   expect(headers['content-encoding']).toBe(path === '/packed' ? 'zstd' : undefined);
   expect(body.length).toBeGreaterThanOrEqual(5_000);
 });
 
-test('an answer without a body stays without one', async () => {
+test('keeps a response without a body empty', async () => {
   const { headers, body } = await get('/none', 'br');
   expect([headers['content-encoding'], headers.vary, body.length]).toEqual([undefined, 'Accept-Encoding', 0]);
 });

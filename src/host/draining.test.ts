@@ -50,7 +50,7 @@ async function caller(port: number, method: string, ends: string[]): Promise<voi
   agent.destroy();
 }
 
-test('a server that stops under callers on kept connections drops none of their requests', async () => {
+test('a stopping server drops no request on its kept connections', async () => {
   const { port, close } = await start(async (sent) => {
     await soon(sent.method === 'POST' ? 3 : 0);
     return Response.json(sent.method === 'POST' ? await sent.json() : {});
@@ -66,7 +66,7 @@ test('a server that stops under callers on kept connections drops none of their 
   expect(dropped).toEqual([]);
 });
 
-test('a port closes without resetting those who had connected and were not taken yet', async () => {
+test('closes the port without resetting connections that are not yet accepted', async () => {
   const { port, close } = await start(async () => Response.json({}));
   const ends: string[] = [];
   const call = () =>
@@ -110,7 +110,7 @@ const idle = (port: number): Promise<Socket> =>
     socket.once('data', () => resolve(socket)).once('error', reject);
   });
 
-test('a caller whose connection is idle when the stop begins is answered once more, and told that it ends', async () => {
+test('answers an idle connection once more after the stop begins, with Connection: close', async () => {
   const { port, close } = await start(async () => Response.json({}));
   const socket = await idle(port);
   const stopping = close({ drainMs: 5_000 });
@@ -130,7 +130,7 @@ test('a caller whose connection is idle when the stop begins is answered once mo
   expect(performance.now() - began).toBeLessThan(4_000);
 });
 
-test('an answer that is under way when the stop begins says that it ends the connection', async () => {
+test('answers a request in progress at the stop with Connection: close', async () => {
   const held = Promise.withResolvers<Response>();
   const { port, close } = await start(() => held.promise);
   const answered = new Promise<string | undefined>((resolve, reject) => {
@@ -146,7 +146,7 @@ test('an answer that is under way when the stop begins says that it ends the con
   await stopping;
 });
 
-test('an answer that never ends is cut after the grace', async () => {
+test('cuts a response that never ends after the grace period', async () => {
   const { port, close } = await start(() => new Promise(() => undefined));
   const cut = new Promise<string | undefined>((resolve) => {
     request({ host: '127.0.0.1', port })

@@ -22,7 +22,7 @@ async function host(handler: (request: Request) => Promise<Response>): Promise<s
 
 const json = { 'Content-Type': 'application/json' };
 
-test('a request is a web request in all that a handler may ask of it', async () => {
+test('a request behaves as a web Request', async () => {
   const seen: unknown[] = [];
   const url = await host(async (request) => {
     seen.push(
@@ -40,7 +40,7 @@ test('a request is a web request in all that a handler may ask of it', async () 
   expect(seen).toEqual([true, 'POST', '/one/two', expect.any(String), false]);
 });
 
-test.each(['json', 'text', 'bytes', 'clone'] as const)('a body is read by %s, and is used then', async (how) => {
+test.each(['json', 'text', 'bytes', 'clone'] as const)('reads a body with %s, and marks it as used unless cloned', async (how) => {
   const url = await host(async (request) => {
     const read = how === 'clone' ? await request.clone().json() : how === 'bytes' ? (await request.bytes()).length : await request[how]();
     return Response.json({ read, isUsed: request.bodyUsed });
@@ -50,7 +50,7 @@ test.each(['json', 'text', 'bytes', 'clone'] as const)('a body is read by %s, an
   expect(await (await fetch(url, { method: 'POST', body })).json()).toEqual({ read, isUsed: how !== 'clone' });
 });
 
-test('a body in many parts is put together, and one that is longer than an endpoint takes is not read to its end', async () => {
+test('joins a body in parts, and stops reading one above the limit of the endpoint', async () => {
   const url = await host(async (request) => {
     const bytes = await readJsonBytes(request, 200_000).catch((error: { info: { code: string } }) => error.info.code);
     return new Response(typeof bytes === 'string' ? bytes : `${bytes.length}`);
@@ -69,7 +69,7 @@ test('a body in many parts is put together, and one that is longer than an endpo
   await expect.poll(() => budget.heldBytes).toBe(0);
 });
 
-test('a body that breaks off is an error of the caller, whatever has come of it', async () => {
+test('treats a body that breaks off as an error of the caller', async () => {
   const codes: string[] = [];
   const url = await host(async (request) => {
     await readJsonBytes(request, 1_000).catch((error: { info: { code: string } }) => codes.push(error.info.code));
@@ -82,7 +82,7 @@ test('a body that breaks off is an error of the caller, whatever has come of it'
   socket.destroy();
 });
 
-test('an answer of known bytes is a web response, and a host of ours need not read it', async () => {
+test('a response of known bytes behaves as a web Response, and our server can skip reading it', async () => {
   const response = responseOfBytes(Buffer.from('{"a":1}'), { status: 201, headers: { 'X-A': 'b' } });
   expect([response instanceof Response, response.status, response.ok, response.headers.get('x-a')]).toEqual([true, 201, true, 'b']);
   response.headers.set('X-A', 'c');

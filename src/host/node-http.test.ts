@@ -36,7 +36,7 @@ const post = (url: string, bytes: number) =>
     () => 0,
   );
 
-test('what was refused for its size is given back, however often it is sent', async () => {
+test('releases the memory of refused bodies, however often they are sent', async () => {
   const budget = bodyBudget(2_000_000);
   const url = await host(budget, 1_000);
   for (let count = 0; count < 60; count += 1) await post(url, 900_000);
@@ -44,7 +44,7 @@ test('what was refused for its size is given back, however often it is sent', as
   expect(await post(url, 900)).toBe(200);
 });
 
-test('more than the host may hold is answered with 429 and held no longer than its answer', async () => {
+test('returns 429 for more than the server may hold, and holds it no longer than the response', async () => {
   const budget = bodyBudget(100_000);
   const url = await host(budget, 10_000_000);
   const answer = await fetch(url, { method: 'POST', body: 'x'.repeat(300_000) }).catch(() => undefined);
@@ -56,7 +56,7 @@ test('more than the host may hold is answered with 429 and held no longer than i
   expect(await post(url, 50_000)).toBe(200);
 });
 
-test('a body that is sent slowly counts while it is held, and no more when its caller goes', async () => {
+test('counts a slow body while it is held, and releases it when its caller leaves', async () => {
   const budget = bodyBudget(100_000);
   const { port } = new URL(await host(budget, 10_000_000));
   const socket = connect(Number(port), '127.0.0.1');

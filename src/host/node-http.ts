@@ -35,7 +35,7 @@ export async function answerNode(
 ): Promise<void> {
   const body: HeldBody = { budget, bytes: 0, isOver: false, isAnswered: false };
   try {
-    const refusal = refusalOf(incoming);
+    const refusal = findRefusal(incoming);
     if (refusal !== undefined) return refuse(incoming, outgoing, refusal);
     const response = await answer(toRequest(incoming, addressOf, body));
     if (body.isOver)
@@ -58,7 +58,7 @@ interface HostRefusal {
 }
 
 /** Rejects requests that cannot be converted to a web Request. */
-function refusalOf({ method, headers, url }: IncomingMessage): HostRefusal | undefined {
+function findRefusal({ method, headers, url }: IncomingMessage): HostRefusal | undefined {
   if (barred.includes(method)) return { error: { code: 'method_not_allowed', hint: '' }, headers: { Allow: 'GET, HEAD, POST, OPTIONS' } };
   const host = headers.host ?? 'localhost';
   const isHost = /^[A-Za-z0-9.:_[\]-]+$/.test(host) && URL.canParse(`http://${host}`);

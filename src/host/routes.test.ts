@@ -27,7 +27,7 @@ const go = (path: string, accept?: string, agent?: string) =>
     new Headers({ ...(accept === undefined ? {} : { accept }), ...(agent === undefined ? {} : { 'user-agent': agent }) }),
     (one) => files.has(one),
   );
-const placeOf = (path: string, accept?: string, agent?: string) => {
+const resolvePath = (path: string, accept?: string, agent?: string) => {
   const routed = go(path, accept, agent);
   return routed.kind === 'path' ? [routed.path, routed.status, routed.missed] : [routed.location, routed.status];
 };
@@ -35,7 +35,7 @@ const placeOf = (path: string, accept?: string, agent?: string) => {
 describe('the routes of vercel.json', () => {
   const at = routes.findIndex(({ handle }) => handle === 'filesystem');
 
-  test('the routes negotiate before the file system, each variant with Vary', () => {
+  test('negotiate before the file system, each variant with Vary', () => {
     const isForm = (key?: string) => key === 'accept' || key === 'user-agent';
     const negotiating = routes.filter(({ has = [], status }) => has.some(({ key }) => isForm(key)) && status === undefined);
     expect(negotiating).toHaveLength(7);
@@ -47,7 +47,7 @@ describe('the routes of vercel.json', () => {
       expect([path, go(path).headers.get('vary')]).toEqual([path, 'Accept, User-Agent']);
   });
 
-  test('every page is its twin to who asks for markdown', () => {
+  test('serve the Markdown twin of every page on request', () => {
     const published = readFileSync(new URL('../../content/addresses/published.txt', import.meta.url), 'utf8')
       .trim()
       .split('\n');
@@ -60,7 +60,7 @@ describe('the routes of vercel.json', () => {
     expect(placed.map((routed) => (routed.kind === 'path' ? routed.path : routed.location))).toEqual([...twins.values()]);
   });
 
-  test('EMBED_ORIGINS are the pages that may frame the form, and no other page of the site', () => {
+  test('let EMBED_ORIGINS frame the form, and no other page', () => {
     const listed = compileRoutes(file, ['https://partner.example']);
     const policyOf = (path: string) =>
       route(listed, new URL(path, 'https://strait.example'), new Headers(), () => true).headers.get('content-security-policy') ?? '';
@@ -69,21 +69,21 @@ describe('the routes of vercel.json', () => {
       expect([path, policyOf(path)]).toEqual([path, expect.stringContaining("frame-ancestors 'none';")]);
   });
 
-  test('the routes end with what answers unknown paths of the API', () => {
+  test('end with the handler for unknown API paths', () => {
     expect(routes.at(-1)?.dest).toBe('/api/not-found');
-    expect(placeOf('/api/none', 'text/markdown')).toEqual(['/api/not-found', undefined, false]);
+    expect(resolvePath('/api/none', 'text/markdown')).toEqual(['/api/not-found', undefined, false]);
     for (const path of ['/api/none', '/api//v1/quote'])
       for (const accept of ['text/markdown', 'application/json', '*/*'])
-        expect([path, accept, placeOf(path, accept)]).toEqual([path, accept, ['/api/not-found', undefined, false]]);
+        expect([path, accept, resolvePath(path, accept)]).toEqual([path, accept, ['/api/not-found', undefined, false]]);
   });
 
-  test('the routes lead to the form that was asked for', () => {
-    expect(placeOf('/about')).toEqual(['/about', undefined, false]);
-    expect(placeOf('/about', 'text/markdown')).toEqual(['/about.md', undefined, false]);
-    expect(placeOf('/', 'text/markdown;q=0.0, */*')).toEqual(['/', undefined, false]);
-    expect(placeOf('/?mode=agent', 'text/markdown')).toEqual(['/agent.md', undefined, false]);
-    expect(placeOf('/?mode=agent', 'application/json')).toEqual(['/agent.json', undefined, false]);
-    expect(placeOf('/mcp', 'text/markdown')).toEqual(['/api/mcp', undefined, false]);
+  test('lead to the requested form', () => {
+    expect(resolvePath('/about')).toEqual(['/about', undefined, false]);
+    expect(resolvePath('/about', 'text/markdown')).toEqual(['/about.md', undefined, false]);
+    expect(resolvePath('/', 'text/markdown;q=0.0, */*')).toEqual(['/', undefined, false]);
+    expect(resolvePath('/?mode=agent', 'text/markdown')).toEqual(['/agent.md', undefined, false]);
+    expect(resolvePath('/?mode=agent', 'application/json')).toEqual(['/agent.json', undefined, false]);
+    expect(resolvePath('/mcp', 'text/markdown')).toEqual(['/api/mcp', undefined, false]);
   });
 
   test.each([
@@ -97,8 +97,8 @@ describe('the routes of vercel.json', () => {
     ['text/markdown;q=1.0, */*', '/about.md'],
     ['*/*', '/about'],
     ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', '/about'],
-  ])('the routes weigh Accept %s and give %s', (accept, place) => {
-    expect(placeOf('/about', accept)).toEqual([place, undefined, false]);
+  ])('weigh Accept %s and give %s', (accept, place) => {
+    expect(resolvePath('/about', accept)).toEqual([place, undefined, false]);
   });
 
   test.each([
@@ -114,8 +114,8 @@ describe('the routes of vercel.json', () => {
     ['Claude Code', 'text/markdown, text/html, */*', '/about.md'],
     ['Cursor', 'text/markdown,text/html;q=0.9,application/xhtml+xml;q=0.8,application/xml;q=0.7,image/webp;q=0.6,*/*;q=0.5', '/about.md'],
     ['OpenCode', 'text/markdown;q=1.0, text/x-markdown;q=0.9, text/plain;q=0.8, text/html;q=0.7, */*;q=0.1', '/about.md'],
-  ])('the routes give %s the form it reads', (_, accept, place) => {
-    expect(placeOf('/about', accept)).toEqual([place, undefined, false]);
+  ])('give %s the form it reads', (_, accept, place) => {
+    expect(resolvePath('/about', accept)).toEqual([place, undefined, false]);
   });
 
   test.each([
@@ -126,74 +126,74 @@ describe('the routes of vercel.json', () => {
     ['Text/HTML;Q=0.4, text/Markdown;Q=0.5', '/about.md'],
     ['text/html-foo, text/markdown;q=0.5', '/about.md'],
     ['image/webp , text/markdown ;q=0.3', '/about.md'],
-  ])('the routes read the media types of Accept %s whole and in any case', (accept, place) => {
-    expect(placeOf('/about', accept)).toEqual([place, undefined, false]);
+  ])('match the media types of Accept %s as a whole and in any case', (accept, place) => {
+    expect(resolvePath('/about', accept)).toEqual([place, undefined, false]);
   });
 
-  test('JSON is read as whole, and in any case', () => {
-    expect(placeOf('/nope', 'text/html, application/json, application/json-seq;q=0.5')).toEqual(['/404.json', 404, false]);
+  test('match JSON as a whole and in any case', () => {
+    expect(resolvePath('/nope', 'text/html, application/json, application/json-seq;q=0.5')).toEqual(['/404.json', 404, false]);
     for (const accept of ['application/json-seq', 'x-application/json', 'application/jsonl'])
-      expect(placeOf('/nope', accept)).toEqual(['/nope', undefined, true]);
-    expect(placeOf('/nope', 'Text/HTML;q=0.4, APPLICATION/JSON;Q=0.5')).toEqual(['/404.json', 404, false]);
-    expect(placeOf('/?mode=agent', 'application/json-seq')).toEqual(['/agent.md', undefined, false]);
+      expect(resolvePath('/nope', accept)).toEqual(['/nope', undefined, true]);
+    expect(resolvePath('/nope', 'Text/HTML;q=0.4, APPLICATION/JSON;Q=0.5')).toEqual(['/404.json', 404, false]);
+    expect(resolvePath('/?mode=agent', 'application/json-seq')).toEqual(['/agent.md', undefined, false]);
   });
 
-  test('every answer that differs by Accept says so, and files of browsers differ by nothing', () => {
+  test('send Vary where the response depends on Accept, and none for browser files', () => {
     for (const path of ['/nope', '/mcp/nope', '/mcpx', '/pools/nope', '/client/nope']) {
-      const forms = ['*/*', 'text/markdown', 'application/json'].map((accept) => placeOf(path, accept)[0]);
+      const forms = ['*/*', 'text/markdown', 'application/json'].map((accept) => resolvePath(path, accept)[0]);
       expect([path, new Set(forms).size]).toEqual([path, 3]);
       expect([path, go(path, 'text/markdown').headers.get('vary')]).toEqual([path, 'Accept, User-Agent']);
     }
     for (const path of ['/_astro/nope.js', '/marks/nope.svg', '/favicon.nope']) {
-      for (const accept of ['*/*', 'text/markdown', 'application/json']) expect(placeOf(path, accept)).toEqual([path, undefined, true]);
+      for (const accept of ['*/*', 'text/markdown', 'application/json']) expect(resolvePath(path, accept)).toEqual([path, undefined, true]);
       expect([path, go(path).headers.get('vary')]).toEqual([path, null]);
     }
   });
 
-  test('the routes weigh JSON against the page, and against markdown where those are the two forms', () => {
-    expect(placeOf('/nope', 'text/html, application/json;q=0.5')).toEqual(['/nope', undefined, true]);
-    expect(placeOf('/nope', 'text/html;q=0.4, application/json;q=0.5')).toEqual(['/404.json', 404, false]);
-    expect(placeOf('/?mode=agent', 'text/markdown, application/json;q=0.5')).toEqual(['/agent.md', undefined, false]);
-    expect(placeOf('/?mode=agent', 'text/html, application/json;q=0.9')).toEqual(['/agent.json', undefined, false]);
+  test('weigh JSON against the page, and against Markdown where only those two exist', () => {
+    expect(resolvePath('/nope', 'text/html, application/json;q=0.5')).toEqual(['/nope', undefined, true]);
+    expect(resolvePath('/nope', 'text/html;q=0.4, application/json;q=0.5')).toEqual(['/404.json', 404, false]);
+    expect(resolvePath('/?mode=agent', 'text/markdown, application/json;q=0.5')).toEqual(['/agent.md', undefined, false]);
+    expect(resolvePath('/?mode=agent', 'text/html, application/json;q=0.9')).toEqual(['/agent.json', undefined, false]);
   });
 
-  test('the routes give markdown to programs that read for a model, but where there is none', () => {
+  test('give Markdown to programs that read for a model, where there is Markdown', () => {
     for (const agent of ['Mozilla/5.0 (compatible; ClaudeBot/1.0; +claudebot@anthropic.com)', 'ChatGPT-User/1.0']) {
-      expect(placeOf('/about', '*/*', agent)).toEqual(['/about.md', undefined, false]);
-      expect(placeOf('/', 'text/html', agent)).toEqual(['/index.md', undefined, false]);
-      expect(placeOf('/embed', '*/*', agent)).toEqual(['/embed', undefined, false]);
-      expect(placeOf('/mcp', '*/*', agent)).toEqual(['/api/mcp', undefined, false]);
+      expect(resolvePath('/about', '*/*', agent)).toEqual(['/about.md', undefined, false]);
+      expect(resolvePath('/', 'text/html', agent)).toEqual(['/index.md', undefined, false]);
+      expect(resolvePath('/embed', '*/*', agent)).toEqual(['/embed', undefined, false]);
+      expect(resolvePath('/mcp', '*/*', agent)).toEqual(['/api/mcp', undefined, false]);
       expect(go('/about', '*/*', agent).headers.get('x-robots-tag')).toBeNull();
     }
-    expect(placeOf('/about', 'text/html', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156')).toEqual(['/about', undefined, false]);
+    expect(resolvePath('/about', 'text/html', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156')).toEqual(['/about', undefined, false]);
   });
 
-  test('the routes tell readers apart, and not by their whole name', () => {
+  test('recognize a reader by part of its user agent', () => {
     const names = ['Mozilla/5.0 Chrome/1', 'Claude-User/1.0', 'Mozilla/5.0 Chrome/2', 'Mozilla/5.0 (Claude-User/2.0)'];
-    expect(names.map((name) => placeOf('/about', '*/*', name)[0])).toEqual(['/about', '/about.md', '/about', '/about.md']);
+    expect(names.map((name) => resolvePath('/about', '*/*', name)[0])).toEqual(['/about', '/about.md', '/about', '/about.md']);
   });
 
-  test('the routes lead from where programs look for the MCP server to its card', () => {
+  test('lead from the usual MCP discovery paths to the server card', () => {
     for (const path of ['/.well-known/mcp', '/.well-known/mcp.json', '/.well-known/mcp-server-card', '/mcp.json']) {
-      expect([path, ...placeOf(path)]).toEqual([path, '/.well-known/mcp/server-card.json', undefined, false]);
+      expect([path, ...resolvePath(path)]).toEqual([path, '/.well-known/mcp/server-card.json', undefined, false]);
       expect(go(path).headers.get('access-control-allow-origin')).toBe('*');
     }
-    expect(placeOf('/docs')).toEqual(['/developers', 308]);
+    expect(resolvePath('/docs')).toEqual(['/developers', 308]);
   });
 
-  test('the routes answer what is missing with 404 in the form that was asked for', () => {
-    expect(placeOf('/nope')).toEqual(['/nope', undefined, true]);
-    expect(placeOf('/nope', 'text/markdown')).toEqual(['/404.md', 404, false]);
-    expect(placeOf('/nope', 'application/json')).toEqual(['/404.json', 404, false]);
-    expect(placeOf('/nope.md')).toEqual(['/404.md', 404, false]);
+  test('return 404 in the requested form', () => {
+    expect(resolvePath('/nope')).toEqual(['/nope', undefined, true]);
+    expect(resolvePath('/nope', 'text/markdown')).toEqual(['/404.md', 404, false]);
+    expect(resolvePath('/nope', 'application/json')).toEqual(['/404.json', 404, false]);
+    expect(resolvePath('/nope.md')).toEqual(['/404.md', 404, false]);
   });
 
-  test('the routes keep search engines from twins, not from pages that are read as markdown', () => {
+  test('keep search engines from the twins, but not from pages served as Markdown', () => {
     expect(go('/about.md').headers.get('x-robots-tag')).toBe('noindex');
     expect(go('/about', 'text/markdown').headers.get('x-robots-tag')).toBeNull();
   });
 
-  test('the routes are what the platform compiles', () => {
+  test('are valid for the platform', () => {
     const { normalizeRoutes } = createRequire(import.meta.url)('@vercel/routing-utils') as {
       normalizeRoutes(routes: unknown[]): { error: unknown };
     };

@@ -23,7 +23,7 @@ afterAll(() => platform.close());
 
 const get = (path: string, init: RequestInit = {}) => fetch(`${platform.url}${path}`, { redirect: 'manual', ...init });
 
-test('pages answer under their clean addresses', async () => {
+test('serves pages under their clean addresses', async () => {
   expect(await (await get('/')).text()).toContain('Home');
   expect((await get('/about')).headers.get('content-type')).toBe('text/html; charset=utf-8');
   const redirected = await get('/about.html?x=1');
@@ -31,13 +31,13 @@ test('pages answer under their clean addresses', async () => {
   expect((await get('/index')).headers.get('location')).toBe('/');
 });
 
-test('unknown pages are 404 with the page for it, and carry the headers of every route', async () => {
+test('returns the 404 page for unknown pages, with the headers of every route', async () => {
   const missing = await get('/nope');
   expect([missing.status, missing.headers.get('x-content-type-options')]).toEqual([404, 'nosniff']);
   expect(await missing.text()).toContain('Missing');
 });
 
-test('files are conditional, compressed and immutable where hashed', async () => {
+test('serves files with ETag and compression, and as immutable where hashed', async () => {
   const first = await get('/about');
   const etag = first.headers.get('etag') ?? '';
   expect((await get('/about', { headers: { 'if-none-match': etag } })).status).toBe(304);
@@ -53,14 +53,14 @@ test('files are conditional, compressed and immutable where hashed', async () =>
   expect(brotliDecompressSync(raw.body).toString()).toContain('About');
 });
 
-test('a static page refuses other methods and answers HEAD', async () => {
+test('a static page rejects other methods and answers HEAD', async () => {
   const refused = await get('/about', { method: 'POST', body: 'x' });
   expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   const head = await get('/about', { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([200, '']);
 });
 
-test('functions answer under their paths and the rewrites of vercel.json; the rest of /api is JSON 404', async () => {
+test('serves functions under their paths and rewrites, and JSON 404 for the rest of /api', async () => {
   for (const path of ['/api/v1/quote', '/api/quote']) {
     const answer = await get(path);
     expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 400, 'application/json; charset=utf-8']);
@@ -89,7 +89,7 @@ function raw(text: string, { stays = false } = {}): Promise<string> {
 const bare = (line: string, host = 'strait.example') => `${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
 
 test.each(['//127.0.0.1:4690/index', '/./%2e//evil.example/index', '/\\evil.example/index', '//evil.example/about.html'])(
-  'the path %s leads to no other host',
+  'never redirects the path %s to another host',
   async (path) => {
     const answer = await raw(bare(`GET ${path}`));
     const location = /^location: (.*)\r$/im.exec(answer)?.[1];
@@ -102,20 +102,20 @@ test.each([
   ['a Host that is none', bare('GET /', 'a b'), 400, 'invalid_field'],
   ['a Host with a path', bare('GET /', 'evil.example/x?'), 400, 'invalid_field'],
   ['a path without a slash', bare('OPTIONS *'), 400, 'invalid_field'],
-])('%s is refused in JSON, without a stack trace', async (_name, text, status, code) => {
+])('rejects %s in JSON, without a stack trace', async (_name, text, status, code) => {
   const [head = '', body = ''] = (await raw(text)).split('\r\n\r\n');
   expect(Number(head.split(' ')[1])).toBe(status);
   expect(JSON.parse(body)).toMatchObject({ code });
   expect(body).not.toMatch(/at .*\.ts|node:/);
 });
 
-test('a body that is sent to a page is not read: the answer comes at once and the connection ends', async () => {
+test('does not read a body sent to a page: responds at once and closes the connection', async () => {
   const answer = await raw('POST /about HTTP/1.1\r\nHost: strait.example\r\nContent-Length: 15000000\r\n\r\nbegin', { stays: true });
   expect(answer).toMatch(/^HTTP\/1\.1 405 /);
   expect(answer).toMatch(/^connection: close\r$/im);
 });
 
-test('a function reads a body no further than it takes', async () => {
+test('reads a body only up to the limit of the function', async () => {
   const answer = await raw(
     `POST /api/v1/newsletter HTTP/1.1\r\nHost: strait.example\r\nContent-Type: application/json\r\nContent-Length: 15000000\r\n\r\n${' '.repeat(300_000)}`,
     { stays: true },

@@ -5,7 +5,7 @@ import { drains } from './draining.ts';
 import { findFunctions, loadFunction, type ServerFunction } from './functions.ts';
 import { answerNode, bodyBudget } from './node-http.ts';
 import { compileRoutes, route } from './routes.ts';
-import { keyOf, readyAnswers } from './static/ready-answers.ts';
+import { buildRequestKey, readyAnswers } from './static/ready-answers.ts';
 import { answerFile, type FileAnswer, readStaticFiles } from './static/static-files.ts';
 import type { CallerAddress } from './trusted-proxies.ts';
 
@@ -108,7 +108,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   if (isEager) await Promise.all([...new Set(functions.values())].map(open));
   const server = createServer((incoming, outgoing) => {
     if (ready.write(incoming, outgoing)) return;
-    const key = keyOf(incoming);
+    const key = buildRequestKey(incoming);
     const own = (request: Request) => answer(request, key);
     const respond = beside === undefined ? own : async (request: Request) => (await beside.answer(request)) ?? own(request);
     void answerNode(incoming, outgoing, respond, { ...(addressOf && { addressOf }), budget });

@@ -16,15 +16,15 @@ test.each([
   ['127.0.0.1', '10.1.1.1', '10.1.1.1'],
   ['127.0.0.1', '198.51.100.1,', '127.0.0.1'],
   ['127.0.0.1', 'somebody', 'somebody'],
-])('a caller at %s that forwards for %j is taken for %s', (remote, forwarded, expected) => {
+])('treats a caller at %s that forwards for %j as %s', (remote, forwarded, expected) => {
   expect(caller(remote, forwarded)).toBe(expected);
 });
 
-test('without trusted proxies the header says nothing', () => {
+test('ignores the header without trusted proxies', () => {
   expect(callerAddress('')('127.0.0.1', '198.51.100.1')).toBe('127.0.0.1');
 });
 
-test('what a visitor writes before the proxy does changes nothing', () => {
+test('ignores what a caller writes before the entry of the proxy', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.ipV4(), fc.ipV6(), fc.constantFrom('', 'x', '10.0.0.1', '127.0.0.1'))), (written) => {
       expect(caller('127.0.0.1', [...written, '198.51.100.1'].join(', '))).toBe('198.51.100.1');
@@ -32,6 +32,9 @@ test('what a visitor writes before the proxy does changes nothing', () => {
   );
 });
 
-test.each(['nobody', '10.0.0.0/33', '10.0.0.0/x', 'fd00::/129', '10.0.0.0/'])('the entry %s stops the start and is named', (entry) => {
-  expect(() => callerAddress(`127.0.0.1,${entry}`)).toThrow(entry);
-});
+test.each(['nobody', '10.0.0.0/33', '10.0.0.0/x', 'fd00::/129', '10.0.0.0/'])(
+  'refuses to start with the entry %s, and names it',
+  (entry) => {
+    expect(() => callerAddress(`127.0.0.1,${entry}`)).toThrow(entry);
+  },
+);

@@ -1,9 +1,9 @@
 import en from '../../content/messages/en/errors.json' with { type: 'json' };
 import { chainName } from '../core/asset/asset-name.ts';
 import { type NetworkId, protocols } from '../core/network/protocol.ts';
-import { wordsOf } from './t.ts';
+import { createWords } from './t.ts';
 
-const { t, has } = wordsOf('errors', en);
+const { t, has } = createWords('errors', en);
 
 type ErrorWord = keyof typeof en;
 type Json = Readonly<Record<string, unknown>>;

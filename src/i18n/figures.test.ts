@@ -4,16 +4,16 @@ import { formatUnits } from '../core/amount.ts';
 import { brief, dollars, dollarsOfPart, duration, exact, group, inGroups, percent, preciseDuration, rate } from './figures.ts';
 
 describe('figures', () => {
-  test('grouping touches the whole part only', () => {
+  test('group the integer part only', () => {
     expect(group('1234567.1234567')).toBe('1,234,567.1234567');
     expect(group('999')).toBe('999');
   });
 
-  test('a figure is written with every digit', () => {
+  test('are written with every digit', () => {
     expect(exact(123_456_789_012_345n, 8)).toBe('1,234,567.89012345');
   });
 
-  test('short text is cut to seven digits or six places', () => {
+  test('are cut to seven digits or six places in short form', () => {
     expect(brief(271_391_202n, 8)).toBe('2.713912');
     expect(brief(204_366n, 8)).toBe('0.002043');
     expect(brief(12n, 8)).toBe('0.00000012');
@@ -22,7 +22,7 @@ describe('figures', () => {
     expect(brief(0n, 8)).toBe('0');
   });
 
-  test('short text never shows more than there is', () => {
+  test('never show more than there is in short form', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 24n), fc.constantFrom(4, 8, 10), (units, decimals) => {
         const shown = brief(units, decimals).replaceAll(',', '');
@@ -34,7 +34,7 @@ describe('figures', () => {
     );
   });
 
-  test('dollars are written to the cent', () => {
+  test('write dollars to the cent', () => {
     expect(dollars('11758.98')).toBe('$11,758.98');
     expect(dollars('3.5')).toBe('$3.50');
     expect(dollars('0')).toBe('$0.00');
@@ -42,28 +42,28 @@ describe('figures', () => {
     expect(dollars('abc')).toBe('');
   });
 
-  test('a part is valued by the whole', () => {
+  test('value a part by the whole', () => {
     expect(dollarsOfPart(1n, 4n, '100')).toBe('$25.00');
     expect(dollarsOfPart(1n, 0n, '100')).toBeUndefined();
     expect(dollarsOfPart(1n, 4n, undefined)).toBeUndefined();
   });
 
-  test('rates are given across decimals', () => {
+  test('give rates across decimals', () => {
     expect(rate(10_000_000n, 8, 271_391_202n, 8)).toBe('27.13912');
     expect(rate(100_000_000n, 8, 20_000_000_000n, 10)).toBe('2');
     expect(rate(0n, 8, 1n, 8)).toBe('0');
   });
 
-  test('percents are written from basis points', () => {
+  test('write percents from basis points', () => {
     expect([0, 1, 20, 100, 1234].map(percent)).toEqual(['0%', '0.01%', '0.2%', '1%', '12.34%']);
   });
 
-  test('waits are rounded up and counted down exactly', () => {
+  test('round waits up, and count them down exactly', () => {
     expect([6, 59, 60, 61, 654, 3600, 4956].map(duration)).toEqual(['6 s', '59 s', '1 min', '2 min', '11 min', '1 h', '1 h 23 min']);
     expect([0, 59, 60, 892, 4956].map(preciseDuration)).toEqual(['0 s', '59 s', '1 min', '14 min 52 s', '1 h 22 min 36 s']);
   });
 
-  test('addresses are grouped in fours', () => {
+  test('group addresses in fours', () => {
     expect(inGroups('0x86d526d662')).toBe('0x86 d526 d662');
   });
 });

@@ -16,7 +16,7 @@ function around(options: Intl.NumberFormatOptions): (figure: string) => string {
   return (figure) => text(parts.slice(0, at)) + figure + text(parts.slice(at + 1));
 }
 
-const figuresOf = perLocale(() => {
+const getFormats = perLocale(() => {
   const whole = new Intl.NumberFormat(figureLocale(), { maximumFractionDigits: 0 });
   return {
     group: (digits: string) => whole.format(BigInt(digits)),
@@ -39,7 +39,7 @@ export function decimalMark(): string {
 export function group(text: string): string {
   const [, sign = '', whole = '', fraction] = /^(-?)([0-9]+)(?:\.([0-9]+))?$/.exec(text) ?? [];
   if (whole === '') return text;
-  const { group: grouped, mark } = figuresOf();
+  const { group: grouped, mark } = getFormats();
   return sign + grouped(whole) + (fraction === undefined ? '' : mark + fraction);
 }
 
@@ -63,7 +63,7 @@ export const inUnit = (figure: string, unit: string): string => isolated(`${figu
 
 /** 42 → "0.42%". */
 export function percent(bps: number): string {
-  return figuresOf().percent(group(formatUnits(BigInt(bps), 2)));
+  return getFormats().percent(group(formatUnits(BigInt(bps), 2)));
 }
 
 /** Decimal dollars → "$1,234.56", truncated to cents; amounts under a cent are marked as such. */
@@ -74,7 +74,7 @@ export function dollars(text: string): string {
 
 /** Decimal text with the dollar sign where the locale puts it. */
 export function inDollars(text: string): string {
-  return figuresOf().dollars(group(text));
+  return getFormats().dollars(group(text));
 }
 
 function dollarText(units: bigint): string {

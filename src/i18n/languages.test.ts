@@ -23,7 +23,7 @@ const speakIn = (locale: string, texts: Readonly<Record<string, Texts>> = {}) =>
 afterEach(() => speakIn('en'));
 
 describe('texts', () => {
-  test('texts are those of the language, in the form that a number takes there', () => {
+  test('come in the language, with its plural forms', () => {
     const forms = Object.fromEntries(['one', 'few', 'many', 'other'].map((form) => [`offers.title.${form}`, `{n} ${form}`]));
     speakIn('ru', { page: { ...forms, 'form.inAsset': 'около {asset}' } });
     expect([1, 2, 5, 21, 22].map((n) => tCount('offers.title', n))).toEqual(['1 one', '2 few', '5 many', '21 one', '22 few']);
@@ -32,7 +32,7 @@ describe('texts', () => {
     expect(tCount('offers.title', 1)).toBe('1 件');
   });
 
-  test('texts keep what is filled in apart where they run from right to left', () => {
+  test('isolate inserted values in right-to-left languages', () => {
     speakIn('ar', { page: { 'form.inAsset': 'نحو {asset}', 'form.sendsExactly': 'x {amount} {asset}' } });
     expect(t('form.inAsset', { asset: '$1' })).toBe('نحو \u2068$1\u2069');
     expect(t('form.sendsExactly', { amount: '1', asset: 'ETH' })).toBe('x \u20681 ETH\u2069');
@@ -41,7 +41,7 @@ describe('texts', () => {
 });
 
 describe('figures', () => {
-  test('figures take the separators of the language', () => {
+  test('take the separators of the language', () => {
     const shown = (locale: string) => {
       speakIn(locale);
       return [exact(123_456_789_012_345n, 8), percent(42), dollars('11758.98')];
@@ -53,7 +53,7 @@ describe('figures', () => {
     expect(shown('ar')).toEqual(['1,234,567.89012345', '\u20660.42%\u2069', '\u2066$11,758.98\u2069']);
   });
 
-  test('figures have every digit in every language, and Latin ones', () => {
+  test('have every digit in every language, in Latin numerals', () => {
     fc.assert(
       fc.property(fc.constantFrom(...codes), fc.bigInt(-(10n ** 24n), 10n ** 24n), fc.constantFrom(4, 8, 10), (locale, units, decimals) => {
         speakIn(locale);
@@ -69,7 +69,7 @@ describe('figures', () => {
     expect(group('no figure')).toBe('no figure');
   });
 
-  test('dates are those of the language', () => {
+  test('write dates in the format of the language', () => {
     speakIn('de');
     expect(dayAndTime(Date.UTC(2026, 10, 20, 12))).toContain('20.11.2026');
     speakIn('ar');
@@ -78,14 +78,14 @@ describe('figures', () => {
 });
 
 describe('typed amounts', () => {
-  test('typed amounts may have the decimal comma of the language, or a point', () => {
+  test('accept the decimal comma of the language or a point', () => {
     speakIn('de');
     for (const text of ['0,125', '0.125', ' ,125 ', '0,1250']) expect(readTyped(text, 8)).toEqual({ ok: true, value: 12_500_000n });
     expect(readTyped('1,125', 8)).toEqual({ ok: true, value: 112_500_000n });
     expect(readTyped('1.5', 8)).toEqual({ ok: true, value: 150_000_000n });
   });
 
-  test('typed amounts are refused when they can be read two ways', () => {
+  test('are rejected when ambiguous', () => {
     speakIn('de', { page: { 'amount.twoWays': '{text}?' } });
     expect(readTyped('1.125', 8)).toEqual({ ok: false, kind: 'wrong', hint: '1.125?', ways: ['1,125', '1125'] });
     expect(readTyped('250.000', 8).ok).toBe(false);
@@ -101,7 +101,7 @@ describe('typed amounts', () => {
     expect(readTyped('1,000', 8).ok).toBe(false);
   });
 
-  test('typed amounts are read back as they are written, in every language', () => {
+  test('read back as written, in every language', () => {
     fc.assert(
       fc.property(fc.constantFrom('en', ...codes), fc.bigInt(1n, 10n ** 20n), fc.constantFrom(4, 8, 10), (locale, units, decimals) => {
         speakIn(locale);
@@ -113,7 +113,7 @@ describe('typed amounts', () => {
     );
   });
 
-  test('typed amounts are never read as something that was not meant', () => {
+  test('are never misread', () => {
     const typed = fc.stringMatching(/^[0-9]{1,4}[.,][0-9]{1,9}$/);
     fc.assert(
       fc.property(fc.constantFrom('en', ...codes), typed, (locale, text) => {
@@ -129,7 +129,7 @@ describe('typed amounts', () => {
     );
   });
 
-  test('typed amounts stand in the address bar as in every language', () => {
+  test('have the same form in the address bar for every language', () => {
     speakIn('de');
     openBar('?amount=1.125');
     expect($amountText.get()).toBe('1,125');
@@ -145,8 +145,8 @@ describe('typed amounts', () => {
   });
 });
 
-describe('pages of the language', () => {
-  test('pages of a language stand under its code', () => {
+describe('localized pages', () => {
+  test('are under the code of their language', () => {
     expect([localPath('/'), localPath('/track')]).toEqual(['/', '/track']);
     speakIn('de');
     expect([localPath('/'), localPath('/track')]).toEqual(['/de', '/de/track']);
@@ -156,18 +156,18 @@ describe('pages of the language', () => {
 describe('sentences of the service', () => {
   const problem = { error: 'E', code: 'amount_too_low', hint: 'H', details: { recommended_min_amount_in: '5' } };
 
-  test('sentences of the service stay as they are in English', async () => {
+  test('stay unchanged in English', async () => {
     expect(await client.onBody(problem)).toBe(problem);
   });
 
-  test('sentences of the service become those of the language by code, with their figures untouched', async () => {
+  test('are translated by code, with their figures unchanged', async () => {
     speakIn('de', { errors: { ...errors, 'amount_too_low.title': 'Zu klein.', 'amount_too_low.hint': 'Mehr.' } });
     expect(await client.onBody(problem)).toEqual({ ...problem, error: 'Zu klein.', hint: 'Mehr.' });
     const refusals = [{ network: 'mayachain', code: 'amount_too_low', reason: 'R', details: problem.details }];
     expect(answerInWords({ refusals })).toEqual({ refusals: [{ ...refusals[0], reason: 'Zu klein.' }] });
   });
 
-  test('sentences of the service name the network and the chain that a setting halts', () => {
+  test('name the network and chain that a setting halts', () => {
     const halted = (key: string, asset = 'BTC.BTC') =>
       (answerInWords({ network: 'thorchain', asset, halts: [{ key, reason: 'R' }] }) as { halts: { reason: string }[] }).halts[0]?.reason;
     expect(halted('HALTTRADING')).toBe('THORChain has halted all trading.');
@@ -178,7 +178,7 @@ describe('sentences of the service', () => {
     expect(halted('SOMETHINGNEW')).toBe('THORChain has closed this route.');
   });
 
-  test('sentences of the service have words for every code that a page can meet, and for all others', () => {
+  test('cover every code that a page can meet, with a fallback for the rest', () => {
     // Errors that only programs can cause.
     const ofPrograms = [
       'invalid_json',
@@ -196,7 +196,7 @@ describe('sentences of the service', () => {
   });
 });
 
-test('a failure of a wallet says its own sentence in English, and that of its code elsewhere', () => {
+test('a wallet failure shows its own sentence in English, and the one of its code elsewhere', () => {
   const fault = { code: 'expired', hint: 'This quote has expired. Get a new one before you sign.' } as const;
   expect([errorText(fault), errorText({ ...fault, hint: '' })]).toEqual([fault.hint, wallet['sign.hint.expired']]);
   expect(wholeError(fault)).toBe(fault.hint);
@@ -208,7 +208,7 @@ test('a failure of a wallet says its own sentence in English, and that of its co
   ]);
 });
 
-test('no island asks for an answer past the place that knows its language', () => {
+test('no island reads a response without the module that knows its language', () => {
   const folder = new URL('../app/', import.meta.url).pathname;
   const own = ['home.ts', 'read-answer.ts', 'recipient-code.ts', 'pool-trend.ts'];
   const past = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(

@@ -40,7 +40,7 @@ export const inOwnOrder = (text: string): string => (isLeftward() ? `\u2068${tex
 /** Latin digits everywhere, for comparison with wallets and explorers. */
 export const figureLocale = (): string => `${speech.locale}-u-nu-latn`;
 
-export const textsOf = (group: string, english: Texts): Texts => speech.textsOf(group) ?? english;
+export const getTexts = (group: string, english: Texts): Texts => speech.textsOf(group) ?? english;
 
 /** Memoizes `make()` until the language changes. */
 export function perLocale<T>(make: () => T): () => T {

@@ -12,15 +12,15 @@ const code = ['app', 'i18n', 'pages', 'layouts', 'components', 'site']
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
-describe('words', () => {
-  test('a text fills in names and leaves unknown ones to be seen', () => {
+describe('texts', () => {
+  test('fill in names, and leave unknown ones visible', () => {
     expect(t('form.inAsset', { asset: 'BTC' })).toBe('Enter in BTC');
     expect(t('form.inAsset')).toBe('Enter in {asset}');
     expect(tCount('offers.title', 1)).toBe('1 offer');
     expect(tCount('offers.title', 3)).toBe('3 offers');
   });
 
-  test('the texts hold none that nothing says', () => {
+  test('are all in use', () => {
     const unused = Object.keys({ ...en, ...live }).filter((key) => {
       const base = key.replace(/\.(one|other)$/, '');
       const pattern = key
@@ -31,7 +31,7 @@ describe('words', () => {
     expect(unused).toEqual([]);
   });
 
-  test('the texts keep to the tone, without exclamation marks', () => {
+  test('contain no exclamation marks', () => {
     expect(Object.values({ ...en, ...live }).filter((text) => text.includes('!'))).toEqual([]);
   });
 });

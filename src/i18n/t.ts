@@ -1,5 +1,5 @@
 import en from '../../content/messages/en/page.json' with { type: 'json' };
-import { figureLocale, inOwnOrder, locale, perLocale, type Texts, textsOf } from './locale.ts';
+import { figureLocale, getTexts, inOwnOrder, locale, perLocale, type Texts } from './locale.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -25,13 +25,13 @@ interface Words<T> {
 }
 
 /** Text lookup for a message group with the keys of `english`. */
-export function wordsOf<T extends Texts>(group: string, english: T): Words<T> {
-  const t = (key: string, values: Values = {}): string => fillIn(textsOf(group, english)[key] ?? key, values);
+export function createWords<T extends Texts>(group: string, english: T): Words<T> {
+  const t = (key: string, values: Values = {}): string => fillIn(getTexts(group, english)[key] ?? key, values);
   return {
     t,
     tCount: (key, n, values = {}) => {
       const form = `${key}.${plurals().select(n)}`;
-      return t(form in textsOf(group, english) ? form : `${key}.other`, { n: counts().format(n), ...values });
+      return t(form in getTexts(group, english) ? form : `${key}.other`, { n: counts().format(n), ...values });
     },
     has: (key): key is KeyOf<T> => Object.hasOwn(english, key),
   };
@@ -39,4 +39,4 @@ export function wordsOf<T extends Texts>(group: string, english: T): Words<T> {
 
 export type WordKey = keyof typeof en;
 
-export const { t, tCount } = wordsOf('page', en);
+export const { t, tCount } = createWords('page', en);

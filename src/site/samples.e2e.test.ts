@@ -107,7 +107,7 @@ describe.each(samples)('sample $name', ({ name, files }) => {
     expect(await run(name, file)).toMatch(prints[name] ?? /^a sample needs an expectation$/);
   });
 
-  test.each(files.filter((file) => file === 'client.json'))('the configuration %s reaches the tools', async (file) => {
+  test.each(files.filter((file) => file === 'client.json'))('reaches the tools with the configuration %s', async (file) => {
     const config = JSON.parse(placed(readFileSync(join(content, 'samples', name, file), 'utf8')));
     expect(await toolNames(config.mcpServers.strait.url)).toEqual(tools.map((tool) => tool.name));
   });
@@ -131,22 +131,22 @@ describe.each(pages)('$page', ({ text }) => {
   const isForOperators = /^section: Run$/m.test(text);
   const callsTheService = (code: string) => /\bcurl\b/.test(code) && !(isForOperators && !code.includes(':4321'));
 
-  test('code that calls the service is a sample, so that it runs', () => {
+  test('has code that calls the service only in samples, so that it is run', () => {
     expect(fences.filter(({ language, code }) => /^(ts|python|js)$/.test(language) || callsTheService(code))).toEqual([]);
   });
 
-  test('commands are such as a shell reads', async () => {
+  test('has commands that a shell can parse', async () => {
     for (const { code } of fences.filter(({ language }) => language === 'sh')) await execute('bash', ['-n', '-c', code]);
   });
 
-  test('JSON on the page is valid, and MCP clients configured by it reach the tools', async () => {
+  test('has valid JSON, and MCP configurations that reach the tools', async () => {
     for (const { code } of fences.filter(({ language }) => language === 'json')) {
       const [, url] = /"(?:url|httpUrl|serverUrl)":\s*"([^"]+)"/.exec(placed(JSON.stringify(JSON.parse(code)))) ?? [];
       if (url !== undefined) expect(await toolNames(url)).toHaveLength(tools.length);
     }
   });
 
-  test('addresses of the service that the page names answer', async () => {
+  test('names only addresses of the service that answer', async () => {
     for (const [, absolute, relative] of links) {
       const path = absolute ?? relative ?? '';
       if (path === '/api/v1') continue;

@@ -23,16 +23,16 @@ afterAll(async () => {
   made.remove();
 });
 
-test('a client of the aggregator made from the served document compiles', () => {
+test('compiles an aggregator client generated from the served document', () => {
   expect(made.problemsIn('sample.ts')).toEqual([]);
 });
 
-test('the types of the client refuse what the service would refuse', () => {
+test('rejects by the client’s types what the service would refuse', () => {
   const lines = made.problemsIn('mistakes.ts').map((problem) => problem.split(':')[0]);
   expect([...new Set(lines)]).toEqual([6, 8, 10, 12, 15, 17].map((line) => `mistakes.ts ${line}`));
 });
 
-test('the client makes every call, and reads the stream', async () => {
+test('makes every call with the client, and reads the stream', async () => {
   const env = { ...process.env, ORIGIN: running.url, API_KEY: devnetApiKey };
   const { stdout } = await promisify(execFile)(process.execPath, [made.path('sample.ts')], { env });
   expect(JSON.parse(stdout)).toEqual({

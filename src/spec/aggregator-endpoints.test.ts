@@ -35,10 +35,10 @@ const request = (
 const keys = async (...words: string[]) =>
   (await promisify(execFile)(process.execPath, ['scripts/operate/keys.ts', ...words], { cwd: root, env: process.env })).stdout;
 
-describe('endpoints of the aggregator', () => {
+describe('the aggregator’s endpoints', () => {
   const places = aggregatorEndpoints.map(({ method, path }) => [method, path] as const);
 
-  test.each(places)('%s %s is shut without a key and with a wrong one', async (method, path) => {
+  test.each(places)('refuse %s %s without a key and with a wrong one', async (method, path) => {
     for (const [key, code] of [
       ['', 'missing_api_key'],
       ['strait_nobody', 'invalid_api_key'],
@@ -49,14 +49,14 @@ describe('endpoints of the aggregator', () => {
     }
   });
 
-  test.each(places)('%s %s counts by key, and takes no other method', async (method, path) => {
+  test.each(places)('count %s %s by key, and accept no other method', async (method, path) => {
     const answer = await request(path, { method, ...(method === 'POST' ? { body: {} } : {}) });
     expect(answer.headers.get('ratelimit-policy')).toMatch(/^"aggregator";q=\d+;w=60$/);
     const other = await request(path, { method: 'DELETE' });
     expect([other.status, (await other.json()).code]).toEqual([405, 'method_not_allowed']);
   });
 
-  test('unknown paths answer JSON 404, whatever is accepted', async () => {
+  test('answer unknown paths with JSON 404, whatever is accepted', async () => {
     for (const path of ['/aggregator/v1', '/aggregator/v1/nope', '/aggregator/v2/quote', '/aggregator/v1/tokens/nope']) {
       for (const Accept of ['text/html', 'text/markdown', 'application/json']) {
         const answer = await request(path, { headers: { Accept } });
@@ -65,7 +65,7 @@ describe('endpoints of the aggregator', () => {
     }
   });
 
-  test('a caller that sends a field we do not know, or a wrong one, is told which', async () => {
+  test('name the field that is unknown or wrong', async () => {
     const cases: readonly (readonly [object, string, string])[] = [
       [{ ...swap, slipage: 1 }, 'invalid_field', 'slipage'],
       [{ ...swap, sellAmount: 0.1 }, 'invalid_amount', 'sellAmount'],
@@ -92,7 +92,7 @@ describe('endpoints of the aggregator', () => {
     }
   });
 
-  test('what other clients send besides is accepted', async () => {
+  test('accept the further fields that other clients send', async () => {
     const extra = {
       cfBoost: false,
       allowSmartContractSender: true,
@@ -110,7 +110,7 @@ describe('endpoints of the aggregator', () => {
 });
 
 describe('keys', () => {
-  test('a key is issued, counted, and stops within 5 s of its end', async () => {
+  test('are issued, counted, and refused within 5 s of being revoked', async () => {
     const issued = await keys('issue', 'acme', '50');
     const key = /strait_[\w-]{32}/.exec(issued)?.[0] ?? '';
     // Processes reload keys at most every 3 s, so wrong keys cost nothing.
@@ -128,7 +128,7 @@ describe('keys', () => {
     expect(await keys('list')).not.toContain(key);
   });
 
-  test('a flood of 10,000 wrong keys leaves the right one as quick as before', { timeout: 120_000 }, async () => {
+  test('stay cheap to check after a flood of 10,000 wrong ones', { timeout: 120_000 }, async () => {
     const answers = async () => {
       for (let count = 0; count < 20; count += 1)
         expect((await running.direct('/aggregator/v1/gas', { headers: { 'x-api-key': devnetApiKey } })).status).toBe(200);
@@ -144,7 +144,7 @@ describe('keys', () => {
     expect(await processorMs(answers)).toBeLessThan(before * 5 + 20);
   });
 
-  test('no line of the log holds a key', async () => {
+  test('never appear in the log', async () => {
     const lines: string[] = [];
     const spies = (['log', 'info', 'warn', 'error'] as const).map((name) =>
       vi.spyOn(console, name).mockImplementation((...words: unknown[]) => void lines.push(words.join(' '))),
@@ -191,7 +191,7 @@ describe('a streamed quote', () => {
     return { answer, events: found };
   }
 
-  test('a streamed quote brings each provider, then the ranked whole, and ends', async () => {
+  test('brings each provider, then the ranked whole, and ends', async () => {
     const { answer, events: seen } = await events(swap);
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(answer.headers.get('ratelimit')).toMatch(/^"aggregator";r=\d+/);
@@ -216,7 +216,7 @@ describe('a streamed quote', () => {
     }
   });
 
-  test('a streamed quote does not wait for the slow: one network comes at once, the other’s silence as an error, all within 3 s', async () => {
+  test('sends one network at once and the other’s silence as an error, all within 3 s', async () => {
     for (const host of ['a', 'b']) await running.control('fault', { face: 'mayanode', host, kind: 'stall', match: 'quote/swap' });
     const { events: seen } = await within(3_000, events({ ...swap, destinationAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }));
     const [first, last] = [seen[0], seen.at(-1)];
@@ -229,14 +229,14 @@ describe('a streamed quote', () => {
     ]);
   });
 
-  test('a streamed quote without a route ends with the body of the failure', async () => {
+  test('ends with the body of the failure when there is no route', async () => {
     const { answer, events: seen } = await events({ ...swap, sellAmount: '0.000015', providers: ['THORCHAIN', 'NEAR'] });
     expect(answer.status).toBe(200);
     expect(seen.map(({ event }) => event).sort()).toEqual(['providerError', 'providerError', 'result']);
     expect(seen.at(-1)?.data).toMatchObject({ code: 'no_route', routes: [], details: { reason: 'amount_too_low' } });
   });
 
-  test('a streamed quote is refused as JSON before it begins', async () => {
+  test('is refused as JSON before it begins', async () => {
     const headers = { Accept: 'text/event-stream' };
     const wrong = await request(quotePath, { body: { ...swap, sellAmount: '0' }, headers });
     expect([wrong.status, (await wrong.json()).code]).toEqual([400, 'invalid_amount']);

@@ -44,7 +44,7 @@ const quote = async (more: Partial<QuoteRequest> = {}) => {
 };
 
 /** Status and body of a failing request. */
-async function failureOf(call: Promise<unknown>): Promise<{ status: number; errorData: Record<string, unknown> }> {
+async function catchError(call: Promise<unknown>): Promise<{ status: number; errorData: Record<string, unknown> }> {
   const problem: unknown = await call.then(
     () => undefined,
     (error: unknown) => error,
@@ -54,7 +54,7 @@ async function failureOf(call: Promise<unknown>): Promise<{ status: number; erro
 }
 
 describe('the official client', () => {
-  test('the official client compares both networks, best first, every provider accounted for', async () => {
+  test('compares both networks, best first, with every provider accounted for', async () => {
     const { routes, providerErrors = [] } = await quote({ destinationAddress: evm });
     const named = [...routes.flatMap(({ providers }) => providers), ...providerErrors.map((error) => error.provider)];
     expect(named.sort()).toEqual(all);
@@ -70,7 +70,7 @@ describe('the official client', () => {
     expect(share).toBeCloseTo(0.97, 6);
   });
 
-  test('the official client gets the transaction of an EVM route, ready to sign', async () => {
+  test('gets the transaction of an EVM route, ready to sign', async () => {
     const usdc = 'ETH.USDC-0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
     const asked = { sellAsset: usdc, buyAsset: 'BTC.BTC', sellAmount: '5000', sourceAddress: evm, destinationAddress: bitcoin };
     const { routes } = await quote({ ...asked, slippage: 1, providers: ['THORCHAIN'], dry: false });
@@ -86,7 +86,7 @@ describe('the official client', () => {
     expect(Buffer.from(tx.data.slice(2), 'hex').toString('latin1')).toContain(route?.memo);
   });
 
-  test('the official client carries an affiliate into memo and fees, within what each network gives', async () => {
+  test('carries an affiliate into memo and fees, within each network’s limits', async () => {
     const asked = { destinationAddress: evm, affiliate: 'strait', affiliateFee: 50, sellAmount: '1' };
     const { routes } = await quote(asked);
     expect(new Set(routes.map(({ providers }) => providers[0]?.replace('_STREAMING', '')))).toEqual(new Set(['THORCHAIN', 'MAYACHAIN']));
@@ -106,8 +106,8 @@ describe('the official client', () => {
     expect(unknown.providerErrors?.find((error) => error.provider === 'MAYACHAIN')?.errorCode).toBe('invalidAffiliate');
   });
 
-  test('the official client learns why nobody offers a route: a 404 with the same body and our code', async () => {
-    const { status, errorData } = await failureOf(USwapApi.getSwapQuote({ ...swap, sellAmount: '0.000015' }));
+  test('learns why there is no route from a 404 with the same body and our code', async () => {
+    const { status, errorData } = await catchError(USwapApi.getSwapQuote({ ...swap, sellAmount: '0.000015' }));
     expect(status).toBe(404);
     expect(QuoteResponseSchema.parse(errorData).routes).toEqual([]);
     const errors = errorData['providerErrors'] as readonly { provider: string; errorCode: string }[];
@@ -116,15 +116,15 @@ describe('the official client', () => {
     expect(errorData).toMatchObject({ code: 'no_route', details: { reason: 'amount_too_low' } });
   });
 
-  test('the official client asks for providers of other services and is told who is here', async () => {
+  test('learns that providers of other services are not supported', async () => {
     const { routes, providerErrors } = await quote({ providers: ['THORCHAIN', 'CHAINFLIP'] });
     expect(routes.map(({ providers }) => providers)).toEqual([['THORCHAIN']]);
     expect(providerErrors?.map((error) => [error.provider, error.errorCode])).toEqual([['CHAINFLIP', 'unsupportedProvider']]);
-    const none = await failureOf(USwapApi.getSwapQuote({ ...swap, providers: ['NEAR'] }));
+    const none = await catchError(USwapApi.getSwapQuote({ ...swap, providers: ['NEAR'] }));
     expect(none).toMatchObject({ status: 404, errorData: { code: 'no_route', routes: [] } });
   });
 
-  test('the official client lists tokens with decimals, contracts and chain ids, and the providers', async () => {
+  test('lists tokens with decimals, contracts and chain ids, and the providers', async () => {
     const list = await USwapApi.getTokenList(provider('THORCHAIN'));
     expect(list.count).toBe(list.tokens.length);
     for (const token of list.tokens) TokenSchema.parse(token);
@@ -140,7 +140,7 @@ describe('the official client', () => {
     expect(lists.map((one) => [one.provider, one.count])).toEqual(providers.map((one) => [one.provider, one.count]));
   });
 
-  test('the official client reads prices, gas and balances', async () => {
+  test('reads prices and balances, and parses gas rates fetched for it', async () => {
     const prices = await USwapApi.getPrice({ metadata: false, tokens: [{ identifier: 'BTC.BTC' }, { identifier: 'ETH.NOSUCH' }] });
     expect(PriceResponseSchema.parse(prices)[0]?.price_usd).toBeGreaterThan(10_000);
     expect(prices[1]).toEqual({ identifier: 'ETH.NOSUCH' });
@@ -157,7 +157,7 @@ describe('the official client', () => {
     expect(balances).toEqual([{ chain: 'ETH', identifier: 'ETH.ETH', symbol: 'ETH', ticker: 'ETH', decimal: 18, value: '2.5' }]);
   });
 
-  test('the official client signs and sends the transaction of a route, and follows it to the payout', async () => {
+  test('signs and sends the transaction of a route, and follows it to the payout', async () => {
     const account = privateKeyToAccount(generatePrivateKey());
     await controlled('faucet', { chain: 'ETH', address: account.address, amount: '500000000' });
     const asked = { sellAsset: 'ETH.ETH', buyAsset: 'BTC.BTC', sellAmount: '1.25', destinationAddress: bitcoin };
@@ -175,8 +175,8 @@ describe('the official client', () => {
     expect(last).toMatchObject({ hash, chainId: '1', fromAmount: '1.25', toAsset: 'BTC.BTC', toAddress: bitcoin });
   });
 
-  test('the official client tracks a swap from its deposit to its payout', async () => {
-    const unseen = await failureOf(USwapApi.getTrackerDetails({ chainId: 'bitcoin', hash: 'AB'.repeat(32) }));
+  test('tracks a swap from its deposit to its payout', async () => {
+    const unseen = await catchError(USwapApi.getTrackerDetails({ chainId: 'bitcoin', hash: 'AB'.repeat(32) }));
     expect(unseen).toMatchObject({ status: 404, errorData: { message: 'Swap not found', code: 'transaction_not_found' } });
     const { routes } = await quote({ destinationAddress: evm, providers: ['THORCHAIN'] });
     const [route] = routes;
@@ -225,7 +225,7 @@ describe('the official client', () => {
   }
 });
 
-test('the documentation names the SDK by the package and the version that these tests run', () => {
+test('documents the SDK with the package and version that these tests run', () => {
   const page = readFileSync(new URL('../../content/developers/aggregator.mdx', import.meta.url), 'utf8');
   expect(page).toContain('npm install @tcswap/helpers');
   expect(page).toContain(`run at ${packageJson.devDependencies['@tcswap/helpers']} against`);

@@ -72,7 +72,7 @@ type Body = Readonly<Record<string, string>> & {
 test.each([
   ['prepareSwap', swap],
   ['prepareEvmSwap', fromEther],
-])('the workflows lead from a quote over its check and its deposit to the payout: %s', { timeout: 240_000 }, async (workflow, inputs) => {
+])('runs from a quote through its check and deposit to the payout: %s', { timeout: 240_000 }, async (workflow, inputs) => {
   // A fresh process may not have heard from both operators yet.
   await expect.poll(() => payableOffers(inputs), { timeout: 30_000, interval: 500 }).toBeGreaterThan(1);
   const prepared = await respect(workflow, inputs);
@@ -92,7 +92,7 @@ test.each([
   expect(followed).toMatchObject({ stepId: 'track', status: 'success', response: { body: { state: 'done' } } });
 });
 
-test('a workflow stops where the address cannot be verified', { timeout: 120_000 }, async () => {
+test('stops a workflow where the address cannot be verified', { timeout: 120_000 }, async () => {
   await running.control('fault', { face: 'thornode', host: 'b', kind: 'reset' });
   await running.control('fault', { face: 'mayanode', host: 'b', kind: 'reset' });
   // Earlier replies of both operators stay cached for some seconds.

@@ -41,12 +41,12 @@ const files: readonly (readonly [host: string, servers: string, server: object])
   ['Codex', 'mcp_servers', { url: address }],
 ];
 
-test.each(files)('the file of %s is read, and names this server where the host looks for it', (host, servers, server) => {
+test.each(files)('parses the file of %s, which names this server where the host looks for it', (host, servers, server) => {
   const [sample] = samples.filter((one) => one.host === host && Object.hasOwn(read, one.language));
   expect(sample && read[sample.language]?.(sample.text)).toEqual({ [servers]: { strait: server } });
 });
 
-test('eight hosts have a section, and every file and command in them has the address', () => {
+test('has a section for each of eight hosts, with the address in every file and command', () => {
   const hosts = [...page.matchAll(/^## (.+)$/gm)].map(([, host]) => host).filter((host) => host !== 'See that it works');
   expect(hosts).toEqual([...files.slice(0, 2).map(([host]) => host), 'ChatGPT', ...files.slice(2).map(([host]) => host)]);
   for (const { host, language, text } of samples) {

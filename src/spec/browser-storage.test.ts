@@ -27,14 +27,14 @@ function keysKept(): ReadonlySet<string> {
   return kept;
 }
 
-test('the privacy page names all that the pages keep in a browser, and nothing else', () => {
+test('names everything that the pages keep in a browser on the privacy page, and nothing else', () => {
   const page = readFileSync(`${root}content/privacy.mdx`, 'utf8');
   const listed = [...page.matchAll(/^\|[^|]+\| `([^`]+)` \|/gm)].map(([, name = '']) => name);
   expect(listed.length).toBeGreaterThan(3);
   expect([...listed].sort()).toEqual([...keysKept()].sort());
 });
 
-test('what a tab keeps is the address of its form alone', () => {
+test('keeps only the address of its form in a tab', () => {
   const users = sources.filter(({ text }) => text.includes('sessionStorage'));
   expect(users.map(({ file }) => file)).toEqual(['src/app/handoff/HandoffNotice.tsx', 'src/app/form/request/RequestPlace.tsx']);
   for (const { text } of users)
@@ -42,7 +42,7 @@ test('what a tab keeps is the address of its form alone', () => {
 });
 
 test.each(['indexedDB', 'document.cookie', 'cookieStore', 'caches.open', 'serviceWorker.register', 'pushManager'])(
-  'nothing uses %s',
+  'uses %s nowhere',
   (name) => {
     expect(sources.filter(({ text }) => text.includes(name)).map(({ file }) => file)).toEqual([]);
   },

@@ -7,35 +7,35 @@ const own = ['scripts/checks/citations.ts', 'src/spec/citations.test.ts'];
 const others = files.filter(({ path }) => !own.includes(path));
 const reference = files.filter(({ path }) => path.startsWith('content/reference/'));
 
-describe('what comments and documents rest on', () => {
-  test('every citation leads to a file and a heading', () => {
+describe('citations in comments and documents', () => {
+  test('lead to a file and a heading', () => {
     expect(others.flatMap(citationsIn).length).toBeGreaterThan(150);
     expect(brokenCitations(others)).toEqual([]);
   });
 
-  test('nothing outside the repository is cited', () => {
+  test('name nothing outside the repository', () => {
     expect(others.flatMap(foreignCitations)).toEqual([]);
   });
 
-  test('every file of the reference says where its facts are from, and of when', () => {
+  test('have a source and a date in every file of the reference', () => {
     const opening = ({ text }: { readonly text: string }) => text.split('\n## ')[0] ?? '';
     const facts = reference.filter(({ path }) => !/(?:README|glossary)\.md$/.test(path));
     expect(facts.length).toBeGreaterThan(10);
     expect(facts.filter((file) => !/\bSources?: /.test(opening(file)) || !/\b20\d\d\b/.test(opening(file)))).toEqual([]);
   });
 
-  test('the index of the reference names every file of it', () => {
+  test('include every file of the reference in its index', () => {
     const index = reference.find(({ path }) => path.endsWith('/README.md'))?.text ?? '';
     const names = reference.map(({ path }) => path.slice('content/reference/'.length)).filter((name) => name !== 'README.md');
     expect(names.filter((name) => !index.includes(`](${name})`))).toEqual([]);
   });
 });
 
-describe('the finder', () => {
+describe('the citation finder', () => {
   const page = { path: 'content/reference/b.md', text: '# B\n\n## One thing\n\nText.\n' };
   const broken = (text: string, path = 'src/a.ts') => brokenCitations([page, { path, text }]);
 
-  test('the finder takes a file alone, and one of its headings', () => {
+  test('accepts a file alone, and one of its headings', () => {
     expect(broken('/** Source: content/reference/b.md. */')).toEqual([]);
     expect(broken('// x (content/reference/b.md#one-thing), y')).toEqual([]);
     expect(broken('[b](b.md#one-thing) and [b](../reference/b.md)', 'content/reference/a.md')).toEqual([]);
@@ -49,11 +49,11 @@ describe('the finder', () => {
       '// content/reference/b.md#two',
       'src/a.ts:1 cites content/reference/b.md#two, which is no heading of it: one-thing',
     ],
-  ])('the finder names %s', (_what, text, wanted) => {
+  ])('reports %s', (_what, text, wanted) => {
     expect(broken(text)).toEqual([wanted]);
   });
 
-  test('the finder leaves paths in code alone', () => {
+  test('leaves paths in code alone', () => {
     expect(broken("new URL('../../content/developers/x.mdx'); write('content/developers/y.mdx')")).toEqual([]);
   });
 
@@ -63,11 +63,11 @@ describe('the finder', () => {
     '/** (design §11) */',
     '// as standards.md says',
     'read(`../shared/recorded/x`)',
-  ])('the finder refuses %s', (text) => {
+  ])('rejects %s', (text) => {
     expect(foreignCitations({ path: 'src/a.ts', text })).toHaveLength(1);
   });
 
-  test('the finder takes what only looks like a citation', () => {
+  test('accepts what only looks like a citation', () => {
     const text = '[/developers/wallets.md](/developers/wallets.md), content/reference/wallets.md#calls, [w](wallets.md)';
     expect(foreignCitations({ path: 'src/a.ts', text })).toEqual([]);
   });

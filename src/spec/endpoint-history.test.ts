@@ -9,27 +9,27 @@ const changelog = readdirSync(folder)
   .map((file) => readFileSync(`${folder}${file}`, 'utf8'))
   .join('\n');
 
-describe('what is said of when an endpoint came', () => {
-  test('the version of the product has its entry in the changelog', () => {
+describe('the release of an endpoint', () => {
+  test('has the product’s version in the changelog', () => {
     expect(releases).toContain(packageJson.version);
   });
 
-  test.each(documentedEndpoints.map(({ path, since }) => [path, since]))('%s is there since %s, which is a release', (_path, since) => {
+  test.each(documentedEndpoints.map(({ path, since }) => [path, since]))('dates %s from %s, which is a release', (_path, since) => {
     expect(releases).toContain(since);
   });
 
-  test.each(endpoints.map(({ path }) => path))('the changelog names %s', (path) => {
+  test.each(endpoints.map(({ path }) => path))('is in the changelog for %s', (path) => {
     const end = path.replace(/^\/api\/v1/, '');
     const written = [`/api/v1${end}`, `\`${end}\``];
     expect(written.some((form) => changelog.includes(form))).toBe(true);
   });
 });
 
-test('pages say of each POST of the contract whether pages of other sites may use it', () => {
+test('documents for each POST of the contract whether pages of other sites may use it', () => {
   const access = readFileSync(new URL('../../content/auth.mdx', import.meta.url), 'utf8');
-  const rowOf = (words: string) => access.split('\n').find((line) => line.startsWith('| `POST /api/v1/') && line.includes(words)) ?? '';
+  const findRow = (words: string) => access.split('\n').find((line) => line.startsWith('| `POST /api/v1/') && line.includes(words)) ?? '';
   const posts = endpoints.filter(({ method }) => method === 'POST');
   const named = (row: string) => posts.map(({ path }) => path.replace('/api/v1', '')).filter((end) => row.includes(`${end}\``));
-  expect(named(rowOf('Allowed'))).toEqual(posts.filter((one) => 'reads' in one).map(({ path }) => path.replace('/api/v1', '')));
-  expect(named(rowOf('Refused'))).toEqual(posts.filter((one) => !('reads' in one)).map(({ path }) => path.replace('/api/v1', '')));
+  expect(named(findRow('Allowed'))).toEqual(posts.filter((one) => 'reads' in one).map(({ path }) => path.replace('/api/v1', '')));
+  expect(named(findRow('Refused'))).toEqual(posts.filter((one) => !('reads' in one)).map(({ path }) => path.replace('/api/v1', '')));
 });

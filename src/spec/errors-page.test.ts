@@ -150,18 +150,18 @@ const probes: Readonly<Record<string, Probe>> = {
   '504 repeat': whileHolds('limit-orders?sender=bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', faults('thornode', 'stall', 'limit_swaps')),
 };
 
-const keyOf = ({ status, codes: [code] }: (typeof rows)[number]): string => `${status} ${code === undefined ? '' : errorAction(code)}`;
+const formatKey = ({ status, codes: [code] }: (typeof rows)[number]): string => `${status} ${code === undefined ? '' : errorAction(code)}`;
 
-test('every row of the table by status is called here, and its codes are of one status and action', () => {
-  expect(rows.map(keyOf).sort()).toEqual(Object.keys(probes).sort());
+test('probes every row of the table by status, whose codes share one status and action', () => {
+  expect(rows.map(formatKey).sort()).toEqual(Object.keys(probes).sort());
   expect(rows.flatMap(({ codes }) => codes).sort()).toEqual((Object.keys(errorTable) as ErrorCode[]).sort());
-  for (const row of rows) for (const code of row.codes) expect(`${errorTable[code].status} ${errorAction(code)}`).toBe(keyOf(row));
+  for (const row of rows) for (const code of row.codes) expect(`${errorTable[code].status} ${errorAction(code)}`).toBe(formatKey(row));
   expect(readFileSync(new URL('../../content/developers/errors.mdx', import.meta.url), 'utf8')).toContain('<DecisionTable of="status" />');
 });
 
-test.each(rows)('what the row of $status says of $codes holds', { timeout: 60_000 }, async (row) => {
-  const probe = probes[keyOf(row)];
-  if (probe === undefined) throw new Error(`no call for ${keyOf(row)}`);
+test.each(rows)('behaves as the row of $status documents for $codes', { timeout: 60_000 }, async (row) => {
+  const probe = probes[formatKey(row)];
+  if (probe === undefined) throw new Error(`no call for ${formatKey(row)}`);
   const { fails, heeded } = await probe();
   const first = await fails();
   const body = (await first.json()) as { readonly code: ErrorCode; readonly hint: string; readonly request_id: string };

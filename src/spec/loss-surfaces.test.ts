@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AggregatorQuoteResponse } from '../contract/aggregator/quote.ts';
 import type { ToldQuote } from '../contract/mcp/quote-tool.ts';
 import type { QuoteRefusal, QuoteResponse } from '../contract/v1/quote.ts';
-import { type ProviderId, providerOf, providers } from '../core/aggregator/providers.ts';
+import { type ProviderId, providers, toProviderId } from '../core/aggregator/providers.ts';
 import { baseAmount, formatBase } from '../core/amount.ts';
 import { parseAsset } from '../core/asset/asset.ts';
 import { must } from '../core/errors.ts';
@@ -43,7 +43,7 @@ interface Surface {
 }
 
 type Details = Readonly<Record<string, string>>;
-const reasonOf = (code: string | undefined, details: Details = {}) => [
+const pickReason = (code: string | undefined, details: Details = {}) => [
   code,
   details['recommended_min_amount_in'],
   details['largest_amount'],
@@ -55,11 +55,11 @@ function ofQuote(offers: QuoteResponse['offers'], refusals: readonly QuoteRefusa
   const refused = refusals.flatMap(({ network, mode, code, details }) =>
     (Object.keys(providers) as ProviderId[])
       .filter((id) => providers[id].network === network && (mode === undefined || providers[id].mode === mode))
-      .map((id) => [id, reasonOf(code, details)] as const),
+      .map((id) => [id, pickReason(code, details)] as const),
   );
   return {
     offers: offers.map((offer) => ({
-      provider: providerOf(offer),
+      provider: toProviderId(offer),
       parts: offer.parts,
       totalLossBps: offer.total_loss_bps,
       priceImpactBps: offer.price_impact_bps,
@@ -85,7 +85,7 @@ const ofRoutes = ({ routes, providerErrors }: AggregatorQuoteResponse): Surface 
     warnings: warned(strait.warnings),
     tags: strait.tags,
   })),
-  refused: new Map(providerErrors.map(({ provider, code, details }) => [provider, reasonOf(code, details)])),
+  refused: new Map(providerErrors.map(({ provider, code, details }) => [provider, pickReason(code, details)])),
 });
 
 async function answersOf({ from, to, amount, maxImpactBps }: Wanted) {
@@ -125,7 +125,7 @@ const shortened = ({ provider, parts, totalLossBps, priceImpactBps, lostUsd, war
 });
 const ofMcp = (offers: ToldQuote['offers']) =>
   offers.map((offer) => ({
-    provider: providerOf(offer),
+    provider: toProviderId(offer),
     parts: offer.parts ?? 1,
     totalLossBps: offer.total_loss_bps,
     priceImpactBps: offer.price_impact_bps,
@@ -134,7 +134,7 @@ const ofMcp = (offers: ToldQuote['offers']) =>
     tags: offer.tags,
   }));
 
-test(`${requests.length} requests get the same losses, warnings, tags and refusals over REST, MCP and the aggregator`, async () => {
+test(`returns the same losses, warnings, tags and refusals over REST, MCP and the aggregator for ${requests.length} requests`, async () => {
   const seen = { offers: 0, warnings: 0, refusals: 0 };
   for (const wanted of requests) {
     const { rest, mcp, aggregator, words } = await answersOf(wanted);

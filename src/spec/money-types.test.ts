@@ -6,13 +6,13 @@ import { findMoneyInNumbers, moneyFiles } from './money-types.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 
-test('no number holds an amount in core, nodes, service or devnet', () => {
+test('keeps no amount in a number in core, nodes, service or devnet', () => {
   const files = moneyFiles(root);
   expect(files.length).toBeGreaterThan(30);
   expect(findMoneyInNumbers(files, root)).toEqual([]);
 });
 
-test('the check finds numbers, floats and conversions', () => {
+test('detects numbers, floats and conversions', () => {
   const folder = mkdtempSync(join(tmpdir(), 'money-'));
   const file = join(folder, 'bad.ts');
   writeFileSync(

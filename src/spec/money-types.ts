@@ -47,7 +47,7 @@ export function findMoneyInNumbers(files: readonly string[], root: string): Mone
     if (problem) {
       const source = node.getSourceFile();
       const file = relative(root, source.fileName);
-      const name = nameOf(node);
+      const name = readName(node);
       if (!(`${file} ${name}` in exceptions)) {
         findings.push({ file, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, name, problem });
       }
@@ -56,7 +56,7 @@ export function findMoneyInNumbers(files: readonly string[], root: string): Mone
   }
 }
 
-function nameOf(node: ts.Node): string {
+function readName(node: ts.Node): string {
   const named = node as { readonly name?: ts.Node };
   return named.name && (ts.isIdentifier(named.name) || ts.isStringLiteral(named.name)) ? named.name.text : node.getText().slice(0, 40);
 }
@@ -72,7 +72,7 @@ function problemOf(node: ts.Node, checker: ts.TypeChecker): string | undefined {
     ts.isFunctionDeclaration(node) ||
     ts.isMethodSignature(node) ||
     ts.isMethodDeclaration(node);
-  if (!declares || !moneyWords.test(nameOf(node))) return undefined;
+  if (!declares || !moneyWords.test(readName(node))) return undefined;
   return holdsNumber(checker.getTypeAtLocation(node), checker) ? 'a number holds money' : undefined;
 }
 

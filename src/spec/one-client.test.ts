@@ -13,7 +13,7 @@ const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
 /** Matches a call of fetch, fetch passed as a value, and API paths. */
 const calls = [/\bfetch\(/, /\bfetch(?=\s*[,)}])/, /['"`]\/(api|memoless\/api|aggregator)\b/];
 
-test('only the client asks the service: no other file of the pages calls fetch or knows an address of the API', () => {
+test('calls the service only through the client: no other page file uses fetch or an API address', () => {
   expect(files.length).toBeGreaterThan(100);
   const found = files.flatMap((name) => {
     const text = readFileSync(join(app, name), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');

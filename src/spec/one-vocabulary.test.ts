@@ -45,7 +45,7 @@ const otherWords = [
 /** Role names, which are more specific than address. */
 const roles = ['destination', 'refund_address', 'inbound_address', 'sender'];
 
-test.each(schemas)('the %s has the words of the vocabulary, and one unit for each', (place, schema) => {
+test.each(schemas)('uses the words of the vocabulary in the %s, with one unit for each', (place, schema) => {
   for (const members of objectsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)) {
     const names = members.flatMap(([name, isOld]) => (isOld ? [] : [name]));
     expect(names.filter((name) => otherWords.includes(name))).toEqual([]);
@@ -54,7 +54,7 @@ test.each(schemas)('the %s has the words of the vocabulary, and one unit for eac
   }
 });
 
-test('each old name that is read or answered stands in the table of old names, with the name that took its place', () => {
+test('documents each old name still read or returned, with the name that replaced it', () => {
   const page = readFileSync(new URL('../../content/developers/versioning.mdx', import.meta.url), 'utf8');
   const rows = new Set([...page.matchAll(/^\| `(\w+)` \|.*\| `(\w+)` \|$/gm)].map(([, old, now]) => `${old} ${now}`));
   const renamed = endpoints.flatMap(({ renamed: names = {} }) => Object.entries(names).map(([old, now]) => `${old} ${now}`));
@@ -72,7 +72,7 @@ const known: Readonly<Record<string, unknown>> = { address, inbound_address: add
 const others = { tx: 'ab'.repeat(32), network: 'thorchain', from_asset: 'BTC.BTC', amount: '10000000', memo: 'm' };
 
 test.each(endpoints.filter((endpoint) => endpoint.renamed !== undefined))(
-  '$operationId reads a request by its old names as by its new ones',
+  'reads a request of $operationId by its old names as by its new ones',
   ({ request, parse, renamed = {} }) => {
     const rest = Object.fromEntries(Object.entries(others).filter(([name]) => name in request.shape));
     for (const [old, now] of Object.entries(renamed)) {

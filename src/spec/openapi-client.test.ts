@@ -20,16 +20,16 @@ afterAll(async () => {
   made.remove();
 });
 
-test('a client made from the served document compiles', () => {
+test('compiles a client generated from the served document', () => {
   expect(made.problemsIn('sample.ts')).toEqual([]);
 });
 
-test('the types of the client refuse what the service would refuse', () => {
+test('rejects by the client’s types what the service would refuse', () => {
   const lines = made.problemsIn('mistakes.ts').map((problem) => problem.split(':')[0]);
   expect([...new Set(lines)]).toEqual([6, 8, 10, 12, 15, 17].map((line) => `mistakes.ts ${line}`));
 });
 
-test('the client makes one call of each kind', async () => {
+test('makes one call of each kind with the client', async () => {
   const env = { ...process.env, ORIGIN: running.url };
   const { stdout } = await promisify(execFile)(process.execPath, [made.path('sample.ts')], { env });
   expect(JSON.parse(stdout)).toEqual({

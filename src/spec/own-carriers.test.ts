@@ -17,15 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-const seedOf = (seed: number) => new Uint8Array(32).fill(seed);
+const fillSeed = (seed: number) => new Uint8Array(32).fill(seed);
 const destination = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-const payer = encodeAddress('ADA', cardanoKeyHash(seedOf(5)));
-const transparent = addressFromSeed('ZEC', seedOf(6));
+const payer = encodeAddress('ADA', cardanoKeyHash(fillSeed(5)));
+const transparent = addressFromSeed('ZEC', fillSeed(6));
 
 type Fields = Readonly<Record<string, string>>;
 type Answer = Partial<QuoteResponse> & { readonly code?: string; readonly field?: string; readonly error?: string; readonly hint?: string };
 
-const quoteOf = async (fields: Fields): Promise<Answer> => {
+const fetchQuote = async (fields: Fields): Promise<Answer> => {
   const query = new URLSearchParams({ network: 'mayachain', to_asset: 'ETH.ETH', destination, ...fields });
   return (await (await running.direct(`/api/v1/quote?${query}`)).json()) as Answer;
 };
@@ -41,7 +41,7 @@ const mcpOf = (fields: Fields) =>
     params: { name: 'get_swap_quote', arguments: { network: 'mayachain', to_asset: 'ETH.ETH', destination, ...fields } },
   });
 
-describe('a deposit from Cardano, where the operator has switched it on', () => {
+describe('a deposit from Cardano, where the operator has enabled it', () => {
   const fields = { from_asset: 'ADA.ADA', amount: '10000000000' };
   const metadataOf = (answer: Answer): unknown => JSON.parse(answer.carrier?.metadata ?? 'null');
 
@@ -50,7 +50,7 @@ describe('a deposit from Cardano, where the operator has switched it on', () => 
 
   /** Submits a signed payment of 100 ADA to the vault with the given metadata; returns the outcome. */
   async function submitted(metadata: unknown): Promise<string> {
-    const { inbound_address: to = '' } = await quoteOf(fields);
+    const { inbound_address: to = '' } = await fetchQuote(fields);
     await running.control('faucet', { chain: 'ADA', address: payer, amount: '10025000000' });
     const coins = (await (await koios('address_utxos', JSON.stringify({ _addresses: [payer] }))).json()) as {
       tx_hash: string;
@@ -58,7 +58,7 @@ describe('a deposit from Cardano, where the operator has switched it on', () => 
     }[];
     const { tx_hash: txid = '', tx_index: index = 0 } = coins.at(-1) ?? {};
     const paid = { input: { txid, index }, to, lovelace: 100_000_000n, fee: 250_000n, ttl: 10n ** 10n };
-    const bytes = writeCardanoPayment({ ...paid, metadata: metadata === undefined ? '' : JSON.stringify(metadata) }, seedOf(5));
+    const bytes = writeCardanoPayment({ ...paid, metadata: metadata === undefined ? '' : JSON.stringify(metadata) }, fillSeed(5));
     const answer = await koios('submittx', Uint8Array.from(bytes), 'application/cbor');
     const tx = (await answer.json()) as string;
     expect([answer.status, tx]).toEqual([202, expect.stringMatching(/^[0-9a-f]{64}$/)]);
@@ -67,9 +67,9 @@ describe('a deposit from Cardano, where the operator has switched it on', () => 
     return seen.state;
   }
 
-  test('the quote has the metadata of CIP-20 that says the memo, over REST, MCP and the aggregator', async () => {
-    await expect.poll(async () => (await quoteOf(fields)).memo, { timeout: 10_000, interval: 300 }).toMatch(/^=:e:0x/);
-    const answer = await quoteOf(fields);
+  test('is quoted with CIP-20 metadata that holds the memo, over REST, MCP and the aggregator', async () => {
+    await expect.poll(async () => (await fetchQuote(fields)).memo, { timeout: 10_000, interval: 300 }).toMatch(/^=:e:0x/);
+    const answer = await fetchQuote(fields);
     expect(answer.inbound_address).toMatch(/^addr1/);
     expect(memoOfMetadata(metadataOf(answer))).toBe(answer.memo);
     const mcp = await mcpOf(fields);
@@ -87,19 +87,19 @@ describe('a deposit from Cardano, where the operator has switched it on', () => 
     expect(memoOfMetadata(JSON.parse(aggregator.routes[0]?.carrier?.metadata ?? 'null'))).toBe(aggregator.routes[0]?.memo);
   });
 
-  test('a refund address makes a memo of several parts, and less than 1 ADA is refused', async () => {
-    const { memo = '', ...answer } = await quoteOf({ ...fields, refund_address: payer });
+  test('has a memo of several parts with a refund address, and is refused below 1 ADA', async () => {
+    const { memo = '', ...answer } = await fetchQuote({ ...fields, refund_address: payer });
     expect(memo).toContain(`/${payer}`);
     const { msg } = (metadataOf(answer) as { '674': { msg: string[] } })['674'];
     expect(msg.length).toBeGreaterThan(1);
     expect(msg.join('')).toBe(memo);
-    expect(await quoteOf({ ...fields, amount: '99999999' })).toMatchObject({ code: 'amount_too_low' });
+    expect(await fetchQuote({ ...fields, amount: '99999999' })).toMatchObject({ code: 'amount_too_low' });
     const byron = 'Ae2tdPwUPEZFSi1cTyL1ZL6bgixhc2vSy5heg6Zg9uP7PpumkAJ82Qprt8b';
-    expect(await quoteOf({ ...fields, refund_address: byron })).toMatchObject({ code: 'invalid_address', field: 'refund_address' });
+    expect(await fetchQuote({ ...fields, refund_address: byron })).toMatchObject({ code: 'invalid_address', field: 'refund_address' });
   });
 
-  test('the vault swaps what comes with that metadata, and refunds any other carrier', async () => {
-    const answer = await quoteOf(fields);
+  test('is swapped by the vault with that metadata, and refunded with any other carrier', async () => {
+    const answer = await fetchQuote(fields);
     expect(await submitted(metadataOf(answer))).not.toMatch(/refund/);
     const chunks = metadataChunks(answer.memo ?? '');
     for (const other of [{ '6676': { memo: chunks } }, { '674': chunks }, { '674': { msg: chunks[0] } }, undefined])
@@ -107,11 +107,11 @@ describe('a deposit from Cardano, where the operator has switched it on', () => 
   });
 });
 
-describe('a deposit of Zcash to MAYAChain', () => {
+describe('a Zcash deposit to MAYAChain', () => {
   const fields = { from_asset: 'ZEC.ZEC', amount: '100000000' };
 
-  test('it is refused without a refund address, with what to send, on every surface', async () => {
-    const refused = await quoteOf(fields);
+  test('is refused without a refund address, with what to send, over REST and MCP', async () => {
+    const refused = await fetchQuote(fields);
     expect(refused).toMatchObject({ code: 'invalid_field', field: 'refund_address' });
     expect(JSON.stringify(refused)).toContain('transparent address');
     const mcp = await mcpOf(fields);
@@ -121,8 +121,8 @@ describe('a deposit of Zcash to MAYAChain', () => {
     expect((await running.direct(`/api/v1/quote?${figures}`)).status).toBe(200);
   });
 
-  test('with one, the memo names it, and a payment request carries it whole to transparent and shielded senders', async () => {
-    const answer = await quoteOf({ ...fields, refund_address: transparent });
+  test('names the refund address in its memo, and has one payment request for transparent and shielded senders', async () => {
+    const answer = await fetchQuote({ ...fields, refund_address: transparent });
     expect(answer.memo).toContain(`${destination}/${transparent}`);
     const rows = (await (await fetch(`${devnet}/mayanode/mayachain/inbound_addresses`)).json()) as {
       chain: string;

@@ -27,7 +27,7 @@ test('every direct dependency is pinned to one version', () => {
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+(-[a-z]+\.\d+)?$/.test(version))).toEqual([]);
 });
 
-test('no package needs an install script, esbuild’s optional one aside', () => {
+test('no package needs an install script, except esbuild, fsevents and the tests’ secp256k1', () => {
   const scripted = [...lock].filter(([, entry]) => entry.hasInstallScript);
   // Dependency of the official client used in aggregator tests; runs without its native build.
   const tested = ([path, entry]: (typeof scripted)[number]) => packageName(path) === 'secp256k1' && entry.dev === true;
@@ -35,17 +35,17 @@ test('no package needs an install script, esbuild’s optional one aside', () =>
   expect(rest.filter((name) => name !== 'esbuild' && name !== 'fsevents')).toEqual([]);
 });
 
-test('the lock file names every platform’s optional packages, without which npm ci refuses it', () => {
+test('the lock file names every platform’s optional packages, as npm ci requires', () => {
   const names = new Set([...lock.keys()].map(packageName));
   const wanted = [...lock.values()].flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
   expect(wanted.length).toBeGreaterThan(20);
   expect(wanted.filter((name) => !names.has(name))).toEqual([]);
 });
 
-describe('what reaches a function or a browser', () => {
+describe('packages that reach a function or a browser', () => {
   const runtime = runtimePackages(lock);
 
-  test('what reaches a function or a browser is found from the imports', () => {
+  test('are found from the imports', () => {
     expect(importedPackages()).toEqual(expect.arrayContaining(['@modelcontextprotocol/server', '@upstash/redis', 'react', 'zod']));
     expect(runtime).toEqual(
       expect.arrayContaining(['node_modules/react-dom', 'node_modules/scheduler', 'node_modules/@modelcontextprotocol/core']),
@@ -54,7 +54,7 @@ describe('what reaches a function or a browser', () => {
     expect([...closureOf(lock, ['vitest'])].length).toBeGreaterThan(20);
   });
 
-  test('what reaches a function or a browser is fewer than 60 packages, each named in the dependencies or needed by one that is', () => {
+  test('are fewer than 60, each named in the dependencies or needed by one that is', () => {
     const direct = Object.keys(manifest['dependencies'] ?? {});
     const known = closureOf(lock, direct);
     expect(runtime.filter((path) => !known.has(path))).toEqual([]);
@@ -62,7 +62,7 @@ describe('what reaches a function or a browser', () => {
     expect(runtime.length).toBeLessThan(60);
   });
 
-  test('what reaches a function or a browser runs no script when it is installed', () => {
+  test('run no script when installed', () => {
     expect(runtime.filter((path) => lock.get(path)?.hasInstallScript)).toEqual([]);
   });
 });
@@ -71,18 +71,18 @@ describe('licenses', () => {
   const licenses = licensesOf(lock);
   const runtime = new Set(runtimePackages(lock));
 
-  test('a license expression is allowed when it can be kept with those that are', () => {
+  test('are allowed in an expression that can be met with allowed ones', () => {
     expect(isAllowed('(GPL-3.0-only OR MIT)', ['MIT'])).toBe(true);
     expect(isAllowed('MIT AND GPL-3.0-only', ['MIT'])).toBe(false);
     expect(isAllowed('', ['MIT'])).toBe(false);
   });
 
-  test('licenses of what reaches a visitor ask for no more than to be named', () => {
+  test('of what reaches a visitor require no more than attribution', () => {
     const refused = [...licenses].filter(([path, license]) => runtime.has(path) && !isAllowed(license, runtimeLicenses));
     expect(refused).toEqual([]);
   });
 
-  test('licenses of tools are known', () => {
+  test('of tools are known', () => {
     expect([...licenses].filter(([, license]) => !isAllowed(license, toolLicenses))).toEqual([]);
   });
 });

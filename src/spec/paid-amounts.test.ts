@@ -44,7 +44,7 @@ async function post<T>(path: string, body: object): Promise<T> {
   return (await (await running.overHttp(path, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as T;
 }
 
-test.each(finer)('$askedDecimal $asset is quoted as the $decimal that its chain carries, and said to be cut', async (row) => {
+test.each(finer)('quotes $askedDecimal $asset as the $decimal that its chain carries, and reports the cut', async (row) => {
   const fields = { from_asset: row.asset, ...payee, amount: row.asked, tolerance_bps: 1 };
   type Quoted = Paid & { readonly offers: readonly { readonly network: string; readonly mode: string; readonly memo?: string }[] };
   const [whole, cut] = [await get<Quoted>('/api/v1/quote', fields), await get<Quoted>('/api/v1/quote', { ...fields, amount: row.paid })];
@@ -65,7 +65,7 @@ test.each(finer)('$askedDecimal $asset is quoted as the $decimal that its chain 
   for (const { sellAmount, strait } of routes) expect([sellAmount, strait.sellAmountAsked]).toEqual([row.decimal, row.askedDecimal]);
 });
 
-test.each(finer)('a limit order of $askedDecimal $asset and its deposit are of $decimal', async ({ asset, asked, paid }) => {
+test.each(finer)('cuts a limit order of $askedDecimal $asset and its deposit to $decimal', async ({ asset, asked, paid }) => {
   const order = { from_asset: asset, ...payee, amount: asked };
   const limit = await get<Paid>('/api/v1/limit-quote', { ...order, target_out: '900000000' });
   expect(limit).toMatchObject({ amount: paid, amount_asked: asked });
@@ -76,13 +76,13 @@ test.each(finer)('a limit order of $askedDecimal $asset and its deposit are of $
   expect(BigInt(units) * 10n ** BigInt(8 - decimals)).toBe(BigInt(paid));
 });
 
-test.each(exact)('an amount of %s keeps its eight places', async (asset) => {
+test.each(exact)('keeps the eight decimals of an amount of %s', async (asset) => {
   const quote = await get<Paid>('/api/v1/quote', { from_asset: asset, to_asset: 'LTC.LTC', amount: '5000000001' });
   expect(quote.amount).toBe('5000000001');
   expect(quote).not.toHaveProperty('amount_asked');
 });
 
-test('an amount of which the chain carries nothing is refused, with the smallest one', async () => {
+test('refuses an amount of which the chain carries nothing, with the smallest one', async () => {
   const refusal = { code: 'invalid_amount', hint: 'The smallest amount that Ethereum carries is 0.01 GUSD. Send at least 1000000 units.' };
   const quote = await get('/api/v1/quote', { from_asset: gusd, ...payee, amount: '999999' });
   expect(quote).toMatchObject({ ...refusal, field: 'amount', details: { recommended_min_amount_in: '1000000' } });
@@ -94,7 +94,7 @@ test.each([
   ['XRP.XRP', '20.9999999', '20.999999'],
   ['GAIA.ATOM', '20.12345678', '20.123456'],
   ['BTC.BTC', '0.12345678', undefined],
-])('a deposit without a memo of %s %s is suggested from what the chain carries on', async (asset, requested, cut) => {
+])('suggests a memoless amount for %s %s from what the chain carries', async (asset, requested, cut) => {
   const { data } = await post<SuggestResponse>('/memoless/api/v1/suggest-amounts', { asset, reference: '42', requested_amount: requested });
   expect(data.requested_amount_cut).toBe(cut);
   expect(Number(data.valid_amount_rounded_up)).toBeGreaterThanOrEqual(Number(cut ?? requested));

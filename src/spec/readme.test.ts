@@ -10,7 +10,7 @@ const readme = read('README.md');
 const contributing = read('.github/CONTRIBUTING.md');
 
 describe('the README', () => {
-  test('the README fits on one screen', () => {
+  test('fits on one screen', () => {
     const lines = readme.trim().split('\n');
     expect(lines.length).toBeLessThanOrEqual(60);
     expect(lines.filter((line) => line.length > 400)).toEqual([]);
@@ -18,7 +18,7 @@ describe('the README', () => {
     expect(/## How a request travels\n\n(1\. .*\n2\. .*\n3\. .*\n4\. .*\n5\. .*\n)\n/.test(readme)).toBe(true);
   });
 
-  test('the answer beside the call of the README is the one that the contract promises', () => {
+  test('shows the answer that the contract promises beside its call', () => {
     const quote = answerExamples['getQuote'] as Readonly<Record<string, unknown>>;
     const [, answer = ''] = /```text\n([\s\S]*?)```/.exec(readme) ?? [];
     const shown = [...answer.matchAll(/"(\w+)": (?:"([^"]*)"|(\d+))/g)].map(([, name = '', text, figure]) => [
@@ -33,8 +33,8 @@ describe('the README', () => {
 describe.each([
   ['README.md', readme],
   ['.github/CONTRIBUTING.md', contributing],
-])('what %s leads to', (file, text) => {
-  test('every link leads to a file, and to a heading of it', () => {
+])('links and paths in %s', (file, text) => {
+  test('link only to files and headings that exist', () => {
     const links = [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)];
     expect(links.length).toBeGreaterThan(3);
     const broken = links.filter(([, path = '', heading]) => {
@@ -45,7 +45,7 @@ describe.each([
     expect(broken.map(([link]) => link)).toEqual([]);
   });
 
-  test('every path it names is there', () => {
+  test('name only paths that exist', () => {
     const paths = [...text.matchAll(/`((?:src|scripts|content|api|public|\.ci)\/[\w./-]*)`/g)].map(([, path = '']) => path);
     expect(paths.filter((path) => !path.includes('CODE') && !existsSync(join(root, path)))).toEqual([]);
   });
@@ -55,13 +55,13 @@ describe('the recipes', () => {
   const recipes = contributing.slice(contributing.indexOf('\n## Recipes'), contributing.indexOf('\n## What a change has to keep'));
   const recipe = (name: string) => recipes.split('\n### ').find((part) => part.startsWith(`${name}\n`)) ?? '';
 
-  test('each recipe is a list to tick off', () => {
+  test('are checklists', () => {
     const parts = recipes.split('\n### ').slice(1);
     expect(parts.length).toBeGreaterThan(10);
     expect(parts.filter((part) => !/^[^\n]+\n\n- \[ \] /.test(part)).map((part) => part.split('\n')[0])).toEqual([]);
   });
 
-  test('the recipe of a language names the pages that languages have', () => {
+  test('name the pages that every language has', () => {
     const folders = globSync('content/*/home.mdx', { cwd: root }).map((file) => dirname(file));
     expect(folders.length).toBeGreaterThan(5);
     for (const folder of folders) {
@@ -75,7 +75,7 @@ describe('the recipes', () => {
     expect([...named.matchAll(/`(\w+)`/g)].length).toBe(readdirSync(join(root, folders[0] ?? '')).length);
   });
 
-  test('the recipe of an error code names where codes are', () => {
+  test('name the files that hold error codes', () => {
     for (const place of ['src/core/errors.ts', 'src/contract/errors.ts', 'content/messages/en/errors.json'])
       expect(recipe('An error code')).toContain(place);
   });

@@ -15,11 +15,11 @@ import { adapters } from '../wallet/registry.ts';
 import { utxoProviders } from '../wallet/utxo/utxo-providers.ts';
 import { xrpProviders } from '../wallet/xrp/xrp-providers.ts';
 
-describe('one more chain', () => {
+describe('a new chain', () => {
   const rows = Object.values(chains);
   const evm = rows.filter(({ addressForm }) => addressForm.kind === 'evm').map(({ id }) => id);
 
-  test('one more chain with EVM addresses has its number, and wallets know it', () => {
+  test('with EVM addresses has its chain id, and is known to wallets', () => {
     for (const id of evm) {
       expect(isEvmChainName(id), `${id} is missing in src/core/chain/evm-chain-id.ts`).toBe(true);
       expect(evmChains.includes(id), `${id} is missing in src/wallet/discovery.ts`).toBe(true);
@@ -31,7 +31,7 @@ describe('one more chain', () => {
     }
   });
 
-  test('one more chain that the devnet makes transactions of has a path there, which leads to it', () => {
+  test('that the devnet makes transactions of has a path there that leads to it', () => {
     const urls = chainUrlsFor('devnet');
     const own: readonly string[] = Object.values(protocols).map(({ chain }) => chain);
     const made = chainIds().filter((id) => !own.includes(id) && (utxoForms.has(id) || cosmosForms.has(id) || isEvmChainName(id)));
@@ -40,22 +40,25 @@ describe('one more chain', () => {
   });
 });
 
-describe('one more row of a wallet', () => {
+describe('a new wallet row', () => {
   const providers = { utxo: utxoProviders, xrp: xrpProviders } as const;
 
-  test.each(probes.map((probe) => [`${probe.name} at window.${probe.path.join('.')}`, probe] as const))('%s is found', (_name, probe) => {
-    const wallet = new Proxy({}, { has: () => true });
-    const injected = probe.path.reduceRight<object>((inner, name) => ({ [name]: inner }), wallet);
-    let found: readonly FoundWallet[] = [];
-    const stop = watchWallets(Object.assign(new EventTarget(), injected), (wallets) => {
-      found = wallets;
-    });
-    stop();
-    expect(found).toContainEqual(expect.objectContaining({ name: probe.name, family: probe.family, kind: probe.kind }));
-  });
+  test.each(probes.map((probe) => [`${probe.name} at window.${probe.path.join('.')}`, probe] as const))(
+    'is found as %s',
+    (_name, probe) => {
+      const wallet = new Proxy({}, { has: () => true });
+      const injected = probe.path.reduceRight<object>((inner, name) => ({ [name]: inner }), wallet);
+      let found: readonly FoundWallet[] = [];
+      const stop = watchWallets(Object.assign(new EventTarget(), injected), (wallets) => {
+        found = wallets;
+      });
+      stop();
+      expect(found).toContainEqual(expect.objectContaining({ name: probe.name, family: probe.family, kind: probe.kind }));
+    },
+  );
 
   test.each(probes.map((probe) => [probe.name, probe.kind, probe] as const))(
-    'somebody speaks with %s as %s, on chains that there are',
+    'for %s as %s has an adapter and existing chains',
     (_name, kind, probe) => {
       expect(adapters[probe.family]).toBeTypeOf('function');
       expect(probe.chains.filter((chain) => chains[chain] === undefined)).toEqual([]);

@@ -33,7 +33,7 @@ async function surfacesOf(from: string, to: string, amount: string) {
   };
 }
 
-test('a known chain that a network newly takes is quoted, its address given by hand, and MCP has both', async () => {
+test('quotes a known chain that a network newly accepts, with its address over REST and MCP', async () => {
   const before = await surfacesOf('LTC.LTC', 'ETH.ETH', '1000000000');
   expect(before.quote.offers?.map(({ network }) => network)).not.toContain('mayachain');
   await running.control('state', {
@@ -41,8 +41,8 @@ test('a known chain that a network newly takes is quoted, its address given by h
     pools: [{ asset: 'LTC.LTC', status: 'Available', balance_asset: '500000000000', balance_cacao: '9000000000000000' }],
     network_fees: { LTC: { observed_fee_rate: 44, outbound_tx_size: 250, dust_threshold: 10_000 } },
   });
-  const networksOf = async () => (await surfacesOf('LTC.LTC', 'ETH.ETH', '1000000000')).quote.offers?.map(({ network }) => network);
-  await expect.poll(networksOf, { timeout: 10_000, interval: 300 }).toContain('mayachain');
+  const quoteNetworks = async () => (await surfacesOf('LTC.LTC', 'ETH.ETH', '1000000000')).quote.offers?.map(({ network }) => network);
+  await expect.poll(quoteNetworks, { timeout: 10_000, interval: 300 }).toContain('mayachain');
   const { quote, mcp, aggregator } = await surfacesOf('LTC.LTC', 'ETH.ETH', '1000000000');
   const offer = quote.offers?.find(({ network }) => network === 'mayachain');
   expect(offer).toMatchObject({ memo: expect.stringMatching(/^=:e:0x/), deposit: { state: 'verified' } });
@@ -58,7 +58,7 @@ test('a known chain that a network newly takes is quoted, its address given by h
   expect((back as unknown as QuoteResponse).offers.some(({ network }) => network === 'mayachain')).toBe(true);
 });
 
-test('a chain that is not known here is listed nowhere and quoted nowhere, whatever pool a network has for it', async () => {
+test('neither lists nor quotes an unknown chain, whatever pool a network has for it', async () => {
   await running.control('state', {
     network: 'thorchain',
     pools: [{ asset: 'XMR.XMR', status: 'Available', balance_asset: '500000000000', balance_rune: '90000000000000' }],
@@ -88,7 +88,7 @@ test('a chain that is not known here is listed nowhere and quoted nowhere, whate
   }
 });
 
-test('a halt that names the vault which is quoted closes deposits to it on every surface, and only while it names that one', async () => {
+test('closes deposits on every surface while a halt names the quoted vault, and only then', async () => {
   const devnet = `http://127.0.0.1:${Number(new URL(running.url).port) + 1}`;
   const rows = (await (await fetch(`${devnet}/thornode/thorchain/inbound_addresses`)).json()) as { chain: string; pub_key: string }[];
   const pubKey = rows.find(({ chain }) => chain === 'DOGE')?.pub_key ?? '';

@@ -8,7 +8,7 @@ import type { Track } from '../client/v1/track.ts';
 import type { AggregatorQuoteResponse } from '../contract/aggregator/quote.ts';
 import type { ToldQuote } from '../contract/mcp/quote-tool.ts';
 import { addressFromSeed } from '../core/address/address.ts';
-import { providerOf } from '../core/aggregator/providers.ts';
+import { toProviderId } from '../core/aggregator/providers.ts';
 import { baseAmount, formatBase } from '../core/amount.ts';
 import { homeChain, parseAsset } from '../core/asset/asset.ts';
 import { assetInfo } from '../core/asset/asset-name.ts';
@@ -61,7 +61,7 @@ function blockOf(id: string, network: 'thorchain' | 'mayachain'): number {
   return Math.ceil((chains[homeChain(must(parseAsset(id, network)), network)]?.blockMs ?? 0) / 1000);
 }
 
-function requestOf({ from, to, amount }: (typeof pairs)[number], destination: string): SwapRequest {
+function buildRequest({ from, to, amount }: (typeof pairs)[number], destination: string): SwapRequest {
   const [paid, received] = [assetInfo(from), assetInfo(to)];
   if (paid === undefined || received === undefined) throw new Error('no asset');
   return { from: paid, to: received, amount: BigInt(amount), toleranceBps: 300, destination };
@@ -71,7 +71,7 @@ describe.each(pairs)('the time of $amount units of $from for $to', (pair) => {
   const destination = payee(pair.to.split('.')[0] ?? '');
   const fields = { from_asset: pair.from, to_asset: pair.to, amount: pair.amount, tolerance_bps: 300, max_impact_bps: 10_000, destination };
 
-  test('the quote, the tools, the aggregator, the form, the review and what is kept of a payment have one estimate', async () => {
+  test('is one estimate in the quote, tools, aggregator, form, review and stored payment', async () => {
     const sold = {
       sellAsset: pair.from,
       buyAsset: pair.to,
@@ -85,12 +85,12 @@ describe.each(pairs)('the time of $amount units of $from for $to', (pair) => {
     const { offers } = quoteIn(rest);
     const mcp = told.result.structuredContent.offers;
     const routes = new Map(aggregated.routes.map(({ providers: [provider], estimatedTime }) => [provider, estimatedTime]));
-    const request = requestOf(pair, destination);
+    const request = buildRequest(pair, destination);
     expect(offers.length).toBeGreaterThan(0);
     for (const [at, offer] of offers.entries()) {
       const { inbound_confirmation_seconds: inbound, streaming_swap_seconds: swap, total_swap_seconds: total, network, mode } = offer;
       expect(mcp[at]?.total_swap_seconds).toBe(total);
-      expect(routes.get(providerOf(offer))).toMatchObject({ inbound, swap, total });
+      expect(routes.get(toProviderId(offer))).toMatchObject({ inbound, swap, total });
       const mined = inbound === 0 ? blockOf(pair.from, network) : 0;
       const whole = Math.max(total, inbound + swap) + mined + blockOf(pair.to, network);
       expect(wholeTime(offer, request)).toBe(whole);
@@ -121,13 +121,13 @@ function expectOneArrival({ rest, mcp, page }: Awaited<ReturnType<typeof lookAt>
   expect(page).toBe(Math.max(quotedArrival(kept) ?? 0, rest));
 }
 
-describe('the time of a swap that was paid', () => {
-  test('the answer, the tool and the page expect one arrival, corrected as it goes, and the end says how long it took', async () => {
+describe('the time of a paid swap', () => {
+  test('is one expected arrival in answer, tool and page, and the time it took once done', async () => {
     const [{ from, amount }, destination] = [pairs[3], payee('ETH')];
     const asked = { from_asset: from, to_asset: 'ETH.ETH', amount, destination, network: 'thorchain' };
     const [offer = expect.unreachable()] = quoteIn(await get('/api/v1/quote', asked)).offers;
     const { tx } = (await running.control('pay', { network: 'thorchain', asset: from, amount, memo: offer.memo })) as { tx: string };
-    const kept = { createdAt: Date.now(), expected: 1n, seconds: wholeTime(offer, requestOf(pairs[3], destination)) };
+    const kept = { createdAt: Date.now(), expected: 1n, seconds: wholeTime(offer, buildRequest(pairs[3], destination)) };
     await running.control('clock', { advance_blocks: 1 });
     const first = await lookAt(tx, kept);
     expect(first.track).toMatchObject({ state: 'confirming', final: false });

@@ -43,7 +43,7 @@ const graphics = [
 ] as const;
 
 describe('tokens', () => {
-  test('the tokens have every color in both themes', () => {
+  test('have every color in both themes', () => {
     expect([...tokens.keys()]).toEqual(
       'paper surface sunken raise ink ink-2 ink-3 line edge accent accent-2 accent-ink soft band fill deep warn warn-bg amber stop stop-bg'.split(
         ' ',

@@ -7,6 +7,6 @@ test.each([
   [10_000, 9999, 1],
   [10_000, 10_000, 0],
   [10_000, 99_000, 0],
-])('until %i at %i there are %i seconds', (deadline, now, seconds) => {
+])('with the deadline %i at %i, leaves %i seconds', (deadline, now, seconds) => {
   expect(secondsLeft(deadline, now)).toBe(seconds);
 });

@@ -9,7 +9,7 @@ test.each([
   ['1000', '1,000'],
   ['1234567.12345678', '1,234,567.12345678'],
   ['0.12345678', '0.12345678'],
-])('%s in groups is %s', (text, grouped) => {
+])('groups %s as %s', (text, grouped) => {
   expect(group(text)).toBe(grouped);
 });
 
@@ -21,11 +21,11 @@ test.each([
   [100_000_000n, 8, '1'],
   [0n, 8, '0'],
   [12_345_678_901n, 10, '1.234567'],
-])('%s units of %s places are about %s', (units, decimals, text) => {
+])('shortens %s units of %s decimals to %s', (units, decimals, text) => {
   expect(brief(units, decimals)).toBe(text);
 });
 
-test('a short figure is the beginning of the exact one', () => {
+test('keeps a short figure the beginning of the exact one', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.constantFrom(4, 8, 10), (units, decimals) => {
       const exact = formatUnits(units, decimals);
@@ -36,7 +36,7 @@ test('a short figure is the beginning of the exact one', () => {
   );
 });
 
-test('times and percents are written in their short forms', () => {
+test('writes times and percentages in their short forms', () => {
   expect([duration(42), duration(61), duration(3600), duration(3900)]).toEqual(['42 s', '2 min', '1 h', '1 h 5 min']);
   expect([countdown(59), countdown(60), countdown(892)]).toEqual(['59 s', '1 min 0 s', '14 min 52 s']);
   expect([percent(9), percent(130)]).toEqual(['0.09%', '1.3%']);

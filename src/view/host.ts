@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf } from './outcome.ts';
+import { type Fields, toFields } from './outcome.ts';
 
 export interface Host {
   /** Resolves to the host's result. @throws Error with the host's message, or after 30 seconds without a response. */
@@ -21,7 +21,7 @@ export function connectHost(notes: Handlers<void>, answers: Handlers<object>): H
   const post = (message: object) => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
 
   addEventListener('message', ({ source, data }) => {
-    const message = fieldsOf(data);
+    const message = toFields(data);
     if (source !== parent || message['jsonrpc'] !== '2.0') return;
     const { id, method } = message;
     if (typeof method !== 'string') {
@@ -29,7 +29,7 @@ export function connectHost(notes: Handlers<void>, answers: Handlers<object>): H
       waiting.delete(id);
       return;
     }
-    const params = fieldsOf(message['params']);
+    const params = toFields(message['params']);
     if (id === undefined) {
       const name = method.split(prefix)[1] ?? '';
       if (Object.hasOwn(notes, name)) notes[name]?.(params);
@@ -51,8 +51,8 @@ export function connectHost(notes: Handlers<void>, answers: Handlers<object>): H
         }, patience);
         waiting.set(id, ({ error, result }) => {
           clearTimeout(timer);
-          if (error) reject(new Error(String(fieldsOf(error)['message'])));
-          else resolve(fieldsOf(result));
+          if (error) reject(new Error(String(toFields(error)['message'])));
+          else resolve(toFields(result));
         });
         post({ id, method, params });
       }),

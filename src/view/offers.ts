@@ -3,7 +3,7 @@ import { formatUnits } from '../core/amount.ts';
 import { element } from '../dom/element.ts';
 import { copyable } from './copy.ts';
 import { brief, duration, group, percent } from './figures.ts';
-import { type AssetView, assetOf, feeNames, modeName, networkNames, type QuoteView, type RefusalView } from './outcome.ts';
+import { type AssetView, feeNames, modeName, networkNames, parseAssetView, type QuoteView, type RefusalView } from './outcome.ts';
 
 type Units = bigint | string;
 
@@ -54,7 +54,7 @@ function bestOffer({ offers: [best], from, to }: QuoteView): HTMLElement {
 
 const columns = ['Payout', 'Loss', 'Time'];
 
-function summaryOf(offer: ToldOffer, to: AssetView): HTMLElement {
+function buildSummary(offer: ToldOffer, to: AssetView): HTMLElement {
   const cells = [
     figure(offer.expected_amount_out, to),
     element('span', { class: impactOf(offer)?.severity ?? '' }, percent(offer.total_loss_bps)),
@@ -68,9 +68,9 @@ function summaryOf(offer: ToldOffer, to: AssetView): HTMLElement {
   );
 }
 
-function figuresOf(offer: ToldOffer, { from, to, amount }: QuoteView): HTMLElement {
+function buildFigures(offer: ToldOffer, { from, to, amount }: QuoteView): HTMLElement {
   const { expected_amount_out: payout, minimum_payout: minimum, fees, memo, inbound_address: address, router } = offer;
-  const asset = fees.asset ? assetOf(fees.asset) : to;
+  const asset = fees.asset ? parseAssetView(fees.asset) : to;
   const line = (name: string, text: string | undefined) =>
     text ? [element('dt.wide', name), element('dd.wide', element('code', text))] : [];
   return element(
@@ -100,8 +100,8 @@ export function quoteElements(quote: QuoteView): readonly HTMLElement[] {
     element(
       'details',
       { open: index === 0 },
-      summaryOf(offer, to),
-      element('div', ...(index ? lossNotes(offer) : []), figuresOf(offer, quote)),
+      buildSummary(offer, to),
+      element('div', ...(index ? lossNotes(offer) : []), buildFigures(offer, quote)),
     ),
   );
   return [

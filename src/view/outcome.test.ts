@@ -17,14 +17,14 @@ function changed(change: (answer: Fields, offer: Fields) => void): unknown {
   return copy;
 }
 
-test('networks are named as everywhere', () => {
+test('names networks as everywhere else', () => {
   expect(networkNames).toEqual(Object.fromEntries(networkIds.map((id) => [id, protocols[id].name])));
 });
 
 describe('a quote', () => {
   const { quote } = readResult(result, answered);
 
-  test('a quote is read with exact amounts, and its fees sum', () => {
+  test('is read with exact amounts, and fees that add up', () => {
     expect(quote).toMatchObject({ amount: 100_000_000_000n, from: { ticker: 'DOGE', decimals: 8 }, to: { name: 'ETH' } });
     expect(quote?.offers).toHaveLength(result.structuredContent.offers.length);
     for (const [index, offer] of (quote?.offers ?? []).entries()) {
@@ -36,7 +36,7 @@ describe('a quote', () => {
     expect(quote?.request).toEqual({ from_asset: 'DOGE.DOGE', to_asset: 'ETH.ETH', amount: '100000000000', tolerance_bps: 100 });
   });
 
-  test('a quote ends by the clock or by what was left, whichever is sooner', () => {
+  test('ends by the clock or by the time left, whichever is sooner', () => {
     expect(quote?.deadline).toBe(expiry);
     expect(readResult(result, answered + 3_600_000).quote?.deadline).toBe(expiry);
     expect(readResult(result, answered - 600_000).quote?.deadline).toBe(expiry - 600_000);
@@ -50,7 +50,7 @@ describe('a quote', () => {
     ['ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48', 'USDC on ETH', 8],
     ['BTC~BTC', 'BTC~BTC', 8],
     ['THOR/RUNE', 'THOR/RUNE', 8],
-  ])('the target %s of a quote is called %s', (asset, name, decimals) => {
+  ])('shows the target %s as %s', (asset, name, decimals) => {
     const { quote: other } = readResult(
       changed((answer) => Object.assign(answer, { to_asset: asset })),
       answered,
@@ -74,7 +74,7 @@ describe('a quote', () => {
     ['no warnings', (_, offer) => delete offer['warnings']],
     ['no fees', (_, offer) => delete offer['fees']],
     ['an asset without a chain', (answer) => Object.assign(answer, { from_asset: 'BTC' })],
-  ])('a quote with %s is not shown, but its text is', (_, change) => {
+  ])('with %s is not shown, but its text is', (_, change) => {
     const outcome = readResult(changed(change), answered);
     expect(outcome.quote).toBeUndefined();
     expect(outcome.text).toBe(result.content[0]?.text);
@@ -82,7 +82,7 @@ describe('a quote', () => {
 });
 
 describe('anything else', () => {
-  test('a failure says what happened, what to do, and each reason once', () => {
+  test('shows for a failure what happened, what to do, and each reason once', () => {
     expect(readResult(failed, 0)).toEqual({
       quote: undefined,
       title: 'The amount is too small to swap.',
@@ -91,11 +91,11 @@ describe('anything else', () => {
     });
   });
 
-  test('a failure with a quote beside it stays a failure', () => {
+  test('keeps a failure with a quote beside it a failure', () => {
     expect(readResult({ ...result, isError: true }, answered)).toMatchObject({ quote: undefined, title: 'No quote' });
   });
 
-  test('refusals that the hint leaves out are listed', () => {
+  test('lists refusals that the hint leaves out', () => {
     const body = {
       error: 'No route.',
       code: 'no_route',
@@ -107,7 +107,7 @@ describe('anything else', () => {
   });
 
   test.each([undefined, null, 'text', 7, [], {}, { content: 'x' }, { content: [null, 3, { text: '' }] }, { structuredContent: null }])(
-    'a result of %j can be told',
+    'shows a result of %j as unreadable',
     (value) => {
       expect(readResult(value, 0)).toEqual({
         quote: undefined,

@@ -43,21 +43,21 @@ export interface Outcome {
 export const networkNames: Readonly<Record<NetworkId, string>> = { thorchain: 'THORChain', mayachain: 'MAYAChain' };
 
 /** The members of an object; empty for anything else. */
-export const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const toFields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
+export const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 function unreadable(): never {
   throw new TypeError();
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : unreadable());
-const unitsOf = (value: unknown): bigint => (/^\d{1,40}$/.test(textOf(value)) ? BigInt(textOf(value)) : unreadable());
+const toText = (value: unknown): string => (typeof value === 'string' ? value : unreadable());
+const toUnits = (value: unknown): bigint => (/^\d{1,40}$/.test(toText(value)) ? BigInt(toText(value)) : unreadable());
 const countOf = (value: unknown): number => (Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : unreadable());
-const networkOf = (value: unknown): NetworkId => (value === 'thorchain' || value === 'mayachain' ? value : unreadable());
+const toNetwork = (value: unknown): NetworkId => (value === 'thorchain' || value === 'mayachain' ? value : unreadable());
 
 /** The service sends assets in full notation. Synths, trade and secured assets keep it, because their ticker alone misleads. */
-export function assetOf(value: unknown): AssetView {
-  const [plain, chain = '', separator, ticker = ''] = /^(\w+)([./~-])([^-]+)/.exec(textOf(value)) ?? unreadable();
+export function parseAssetView(value: unknown): AssetView {
+  const [plain, chain = '', separator, ticker = ''] = /^(\w+)([./~-])([^-]+)/.exec(toText(value)) ?? unreadable();
   const isOwn = [chain, 'RUNE', 'CACAO'].includes(ticker);
   const name = separator !== '.' ? plain : isOwn ? ticker : `${ticker} on ${chain}`;
   return { ticker, name, decimals: baseDecimals({ chain, symbol: ticker }) };
@@ -67,41 +67,41 @@ export function assetOf(value: unknown): AssetView {
 export const feeNames = ['liquidity', 'outbound', 'affiliate', 'total'] as const;
 
 /** An offer with its displayed members validated. @throws TypeError otherwise */
-function offerOf(value: unknown): ToldOffer {
-  const offer = fieldsOf(value) as ToldOffer;
+function parseOffer(value: unknown): ToldOffer {
+  const offer = toFields(value) as ToldOffer;
   const { fees, usd, minimum_payout: minimum } = offer;
-  networkOf(offer.network);
-  if (fees.asset) assetOf(fees.asset);
-  for (const units of [offer.expected_amount_out, minimum ?? '0', fees.total, ...feeNames.map((name) => fees[name] ?? '0')]) unitsOf(units);
+  toNetwork(offer.network);
+  if (fees.asset) parseAssetView(fees.asset);
+  for (const units of [offer.expected_amount_out, minimum ?? '0', fees.total, ...feeNames.map((name) => fees[name] ?? '0')]) toUnits(units);
   countOf(offer.total_swap_seconds);
   if (!Number.isInteger(offer.total_loss_bps)) unreadable();
   const warned = offer.warnings.flatMap(({ severity, message }) => [severity, message]);
   for (const text of [offer.memo, offer.inbound_address, offer.router, usd.expected_amount_out, usd.lost, ...offer.tags, ...warned])
-    textOf(text ?? '');
+    toText(text ?? '');
   return offer;
 }
 
 /** Display text of a mode. */
 export const modeName = (mode: unknown): string => (mode === 'streaming' ? mode : 'single swap');
 
-function refusalOf(value: unknown): RefusalView {
-  const { network, mode, reason } = fieldsOf(value);
-  const name = networkNames[networkOf(network)];
-  return { route: mode === undefined ? name : `${name}, ${modeName(mode)}`, reason: textOf(reason) };
+function parseRefusal(value: unknown): RefusalView {
+  const { network, mode, reason } = toFields(value);
+  const name = networkNames[toNetwork(network)];
+  return { route: mode === undefined ? name : `${name}, ${modeName(mode)}`, reason: toText(reason) };
 }
 
 /** Structured content of get_swap_quote. `now` in milliseconds. @throws TypeError when any part of it is invalid. */
-function quoteOf(value: unknown, now: number): QuoteView {
-  const { from_asset, to_asset, amount, tolerance_bps, offers, refusals, expires_at, expires_in_seconds } = fieldsOf(value);
-  const [best = unreadable(), ...others] = listOf(offers).map(offerOf);
+function parseQuote(value: unknown, now: number): QuoteView {
+  const { from_asset, to_asset, amount, tolerance_bps, offers, refusals, expires_at, expires_in_seconds } = toFields(value);
+  const [best = unreadable(), ...others] = toList(offers).map(parseOffer);
   // The earlier of absolute expiry and remaining seconds: a replayed result is expired, and so is a live one under a slow clock.
-  const deadline = Math.min(countOf(Date.parse(textOf(expires_at))), now + countOf(expires_in_seconds) * 1000);
+  const deadline = Math.min(countOf(Date.parse(toText(expires_at))), now + countOf(expires_in_seconds) * 1000);
   return {
-    from: assetOf(from_asset),
-    to: assetOf(to_asset),
-    amount: unitsOf(amount),
+    from: parseAssetView(from_asset),
+    to: parseAssetView(to_asset),
+    amount: toUnits(amount),
     offers: [best, ...others],
-    refusals: listOf(refusals).map(refusalOf),
+    refusals: toList(refusals).map(parseRefusal),
     deadline,
     request: { from_asset, to_asset, amount, tolerance_bps },
   };
@@ -118,16 +118,16 @@ function attempt<T>(read: () => T): T | undefined {
 
 /** Tool result params → outcome to display. `now` in milliseconds. */
 export function readResult(value: unknown, now: number): Outcome {
-  const { isError, structuredContent, content } = fieldsOf(value);
-  const quote = isError ? undefined : attempt(() => quoteOf(structuredContent, now));
-  const texts = listOf(content).map((block) => String(fieldsOf(block)['text'] ?? ''));
-  const problem = texts.map((text) => fieldsOf(attempt(() => JSON.parse(text)))).find((fields) => fields['hint'] !== undefined);
+  const { isError, structuredContent, content } = toFields(value);
+  const quote = isError ? undefined : attempt(() => parseQuote(structuredContent, now));
+  const texts = toList(content).map((block) => String(toFields(block)['text'] ?? ''));
+  const problem = texts.map((text) => toFields(attempt(() => JSON.parse(text)))).find((fields) => fields['hint'] !== undefined);
   const prose = texts
     .filter((text) => !text.startsWith('{'))
     .join('\n')
     .trim();
   const text = String(problem?.['hint'] ?? prose) || 'Can’t read the answer.';
-  const refusals = attempt(() => listOf(problem?.['refusals']).map(refusalOf)) ?? [];
+  const refusals = attempt(() => toList(problem?.['refusals']).map(parseRefusal)) ?? [];
   return {
     quote,
     title: String(problem?.['error'] ?? (isError ? 'No quote' : 'This quote may have expired')),

@@ -9,12 +9,12 @@ const request = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000'
 const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 
 type Offer = Record<string, unknown> & { expected_amount_out: string; fees: { total: string } };
-const offersOf = (result: CallToolResult): Offer[] => (result.structuredContent as { offers: Offer[] }).offers;
+const readOffers = (result: CallToolResult): Offer[] => (result.structuredContent as { offers: Offer[] }).offers;
 
 /** A live result with every offer changed. */
 async function changedResult(change: object, input: object = request): Promise<CallToolResult> {
   const result = await host.callTool({ ...input });
-  for (const offer of offersOf(result)) Object.assign(offer, change);
+  for (const offer of readOffers(result)) Object.assign(offer, change);
   return result;
 }
 
@@ -41,9 +41,9 @@ const ground = ({ view }: Shown) => view.evaluate(() => getComputedStyle(documen
 const again = ({ view }: Shown) => view.locator('#again');
 
 describe('a live quote', () => {
-  test('a live quote shows the pair, the best offer, and every offer of both networks', async () => {
+  test('shows the pair, the best offer, and every offer of both networks', async () => {
     const { view, result } = await openWithQuote();
-    const offers = offersOf(result);
+    const offers = readOffers(result);
     expect(await view.locator('h1').textContent()).toBe('0.1 BTC to ETH');
     const best = units(await view.locator('.payout b').textContent());
     expect(BigInt(offers[0]?.expected_amount_out ?? '0') - best).toBeLessThan(100n);
@@ -54,30 +54,30 @@ describe('a live quote', () => {
     expect(new Set(await view.locator('.who b').allTextContents())).toEqual(new Set(['THORChain', 'MAYAChain']));
   });
 
-  test('a live quote itemizes fees that sum, and copies exact amounts', async () => {
+  test('itemizes fees that add up, and copies exact amounts', async () => {
     const { view, result } = await openWithQuote();
     const rows = (await view.locator('dl').first().locator('.fee').allTextContents()).map(units);
     expect(rows.slice(0, -1).reduce((sum, row) => sum + row, 0n)).toBe(rows.at(-1));
-    expect(`${rows.at(-1)}`).toBe(offersOf(result)[0]?.fees.total);
+    expect(`${rows.at(-1)}`).toBe(readOffers(result)[0]?.fees.total);
     const copy = view.locator('.copy', { hasText: 'Payout' }).first();
     await copy.click();
     await expect.poll(() => copy.innerText()).toMatch(/^(Copied|Selected)/);
     const selected = await view.evaluate(() => String(getSelection()));
-    expect(`${units(selected)}`).toBe(offersOf(result)[0]?.expected_amount_out);
+    expect(`${units(selected)}`).toBe(readOffers(result)[0]?.expected_amount_out);
   });
 
   const color = (locator: Locator) => locator.evaluate((shown) => getComputedStyle(shown).color);
 
-  test('a live quote says what is lost in dollars and percent, and what each offer is best at', async () => {
+  test('shows the loss in dollars and percent, and what the best offer is best at', async () => {
     const { view, result } = await openWithQuote();
-    const [best] = offersOf(result);
+    const [best] = readOffers(result);
     const { total_loss_bps, usd, tags } = best as unknown as { total_loss_bps: number; usd: { lost: string }; tags: string[] };
     const text = await view.locator('section').first().innerText();
     expect(text).toContain(`You lose about $${usd.lost} (${total_loss_bps / 100}%) against the market price.`);
     expect(await view.locator('.offer').first().innerText()).toContain(tags.join(', ').replaceAll('_', ' '));
   });
 
-  test('a warning is amber and a danger red, each with its sentence, in both themes', async () => {
+  test('shows a warning in amber and a danger in red, each with its sentence, in both themes', async () => {
     const severe = (severity: string) => ({ code: 'high_price_impact', severity, message: `You lose about $687 (15.9 %): ${severity}.` });
     const colors = {
       light: { warning: 'rgb(133, 71, 0)', danger: 'rgb(163, 25, 25)' },
@@ -98,7 +98,7 @@ describe('a live quote', () => {
     }
   });
 
-  test('the view follows the theme and the variables of the host', async () => {
+  test('follows the theme and the variables of the host', async () => {
     const shown = await openWithQuote({ theme: 'light' });
     expect(await ground(shown)).toBe('rgb(255, 255, 255)');
     await shown.page.evaluate(() => window.host.bridge.setHostContext({ theme: 'dark' }));
@@ -108,11 +108,11 @@ describe('a live quote', () => {
     await expect.poll(() => ground(shown)).toBe('rgb(1, 2, 3)');
   });
 
-  test('the view takes the theme of the system when the host names none', async () => {
+  test('takes the theme of the system when the host names none', async () => {
     expect(await ground(await openWithQuote({ colorScheme: 'dark' }))).toBe('rgb(17, 24, 24)');
   });
 
-  test('the view cannot reach another host, and asks for none', async () => {
+  test('cannot reach another host, and requests none', async () => {
     const { page, view } = await host.open();
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
@@ -121,7 +121,7 @@ describe('a live quote', () => {
     expect(requests).toEqual([]);
   });
 
-  test('the view keeps a memo that looks like markup as text', async () => {
+  test('keeps a memo that looks like markup as text', async () => {
     const { view, give } = await host.open();
     const memo = '=:e:<img src=x onerror="document.title=1"><script>document.title=2</script>';
     await give(request, await changedResult({ memo }, { ...request, destination }));
@@ -131,7 +131,7 @@ describe('a live quote', () => {
     expect(await view.title()).toBe('Swap quote');
   });
 
-  test('the view names the deposit only with its memo', async () => {
+  test('names the deposit only with its memo', async () => {
     const { view, give } = await openWithQuote();
     expect(await view.getByText('Deposit to').count()).toBe(0);
     await give(request, await host.callTool({ ...request, destination }));
@@ -139,7 +139,7 @@ describe('a live quote', () => {
     expect(await view.locator('code', { hasText: `=:e:${destination}` }).count()).toBeGreaterThan(0);
   });
 
-  test('the view tells its height, fits 300 px, and passes axe in both themes', async () => {
+  test('reports its height, fits 300 px, and passes axe in both themes', async () => {
     for (const theme of ['light', 'dark'] as const) {
       for (const width of [300, 640]) {
         const { view, page } = await openWithQuote({ theme, viewport: { width, height: 1200 } });
@@ -158,7 +158,7 @@ describe('a live quote', () => {
 });
 
 describe('expiry', () => {
-  test('the expiry is counted down and then ends everything', async () => {
+  test('counts down and then disables everything', async () => {
     const shown = await host.open();
     const { view } = shown;
     await shown.give(request, await endingResult(3));
@@ -176,7 +176,7 @@ describe('expiry', () => {
     expect(await again(shown).isEnabled()).toBe(true);
   });
 
-  test('the expiry of an old result is seen at once', async () => {
+  test('is shown at once for an old result', async () => {
     const shown = await host.open();
     await shown.give(request, await endingResult(-60));
     expect(await shown.view.locator('#left').textContent()).toBe('Expired. Refresh the quote.');
@@ -184,7 +184,7 @@ describe('expiry', () => {
 });
 
 describe('a fresh quote', () => {
-  test('a fresh quote is requested from the server with the same arguments, and told to the model', async () => {
+  test('is requested from the server with the same arguments, and passed to the model', async () => {
     const shown = await host.open({ capabilities: { serverTools: {}, updateModelContext: { text: {} } } });
     await shown.give({ ...request, tolerance_bps: 300 }, await endingResult(-60));
     await again(shown).click();
@@ -195,7 +195,7 @@ describe('a fresh quote', () => {
       .toEqual([expect.stringMatching(/^You lose about .*\nSwap 0\.1 BTC\.BTC to ETH\.ETH/)]);
   });
 
-  test('a fresh quote is requested in the chat where the server cannot be called', async () => {
+  test('is requested in the chat where the server cannot be called', async () => {
     const shown = await openWithQuote({ capabilities: { message: { text: {} } } });
     await again(shown).click();
     await expect
@@ -204,12 +204,12 @@ describe('a fresh quote', () => {
     expect(host.calls).toEqual([]);
   });
 
-  test('a fresh quote is not offered where the host can do neither', async () => {
+  test('is not offered where the host can do neither', async () => {
     const shown = await openWithQuote({ capabilities: {} });
     expect(await again(shown).isVisible()).toBe(false);
   });
 
-  test('a fresh quote that does not come leaves the old one, with a notice', async () => {
+  test('leaves the old one, with a notice, when it does not come', async () => {
     const shown = await openWithQuote();
     await shown.page.evaluate(() => {
       window.host.bridge.oncalltool = async () => {
@@ -224,7 +224,7 @@ describe('a fresh quote', () => {
 });
 
 describe('without a quote', () => {
-  test('the view waits, then tells a failure with its hint', async () => {
+  test('waits, then shows a failure with its hint', async () => {
     const shown = await host.open();
     expect(await shown.view.locator('#body').innerText()).toBe('Getting offers');
     await shown.give(request, await host.callTool({ ...request, to_asset: 'BTC.BTC' }));
@@ -233,13 +233,13 @@ describe('without a quote', () => {
     expect(await again(shown).textContent()).toBe('Try again');
   });
 
-  test('the view falls back to the text of a result', async () => {
+  test('falls back to the text of a result', async () => {
     const { view, give } = await host.open();
     await give(request, { content: [{ type: 'text', text: 'Only <b>words</b>.' }] });
     expect(await view.locator('.prose').textContent()).toBe('Only <b>words</b>.');
   });
 
-  test('the view says that the call was cancelled', async () => {
+  test('reports that the call was cancelled', async () => {
     const { view, page } = await host.open();
     await page.evaluate(() => window.host.bridge.sendToolCancelled({ reason: 'The user stopped it.' }));
     await view.getByText('The user stopped it.').waitFor();
@@ -247,7 +247,7 @@ describe('without a quote', () => {
 });
 
 describe('the protocol', () => {
-  test('the view answers ping and teardown, and no other request', async () => {
+  test('answers ping and teardown, and no other request', async () => {
     const { page } = await openWithQuote();
     const answers = await page.evaluate(async () => {
       const frame = document.querySelector('iframe')?.contentWindow;
@@ -267,7 +267,7 @@ describe('the protocol', () => {
     expect(await page.evaluate(() => window.host.bridge.teardownResource({}))).toEqual({});
   });
 
-  test('the view takes no message but JSON-RPC 2.0 of its parent', async () => {
+  test('accepts no message but JSON-RPC 2.0 from its parent', async () => {
     const { page, view } = await openWithQuote();
     const note = { method: 'ui/notifications/tool-cancelled', params: {} };
     await page.evaluate((message) => document.querySelector('iframe')?.contentWindow?.postMessage(message, '*'), note);

@@ -3,7 +3,7 @@ import { runClock } from './expiry.ts';
 import { countdown } from './figures.ts';
 import { connectHost } from './host.ts';
 import { pairText, quoteElements, refusalList } from './offers.ts';
-import { type Fields, fieldsOf, listOf, type QuoteView, readResult } from './outcome.ts';
+import { type Fields, type QuoteView, readResult, toFields, toList } from './outcome.ts';
 import { announce, byId } from './page.ts';
 
 declare const viewVersion: string;
@@ -27,7 +27,7 @@ let stopClock = (): void => undefined;
 const host = connectHost(
   {
     'tool-input': (params) => {
-      request = fieldsOf(params['arguments']);
+      request = toFields(params['arguments']);
     },
     'tool-result': showResult,
     'tool-cancelled': ({ reason }) => showMessage('The quote was cancelled', String(reason ?? '')),
@@ -51,7 +51,7 @@ const resizing = new ResizeObserver(() => {
 /** Applies the host's theme and style variables; view.css has a fallback for each. */
 function dress({ theme, styles }: Fields): void {
   if (theme) root.style.colorScheme = String(theme);
-  const variables = Object.entries(fieldsOf(fieldsOf(styles)['variables']));
+  const variables = Object.entries(toFields(toFields(styles)['variables']));
   for (const [name, value] of variables) root.style.setProperty(name, String(value ?? ''));
 }
 
@@ -109,7 +109,7 @@ async function callAgain(): Promise<void> {
   const result = await host.request('tools/call', { name: tool, arguments: request });
   showResult(result);
   // Updates the model's context, so that its next message fits what the user sees.
-  if (canInformModel) await host.request('ui/update-model-context', { content: listOf(result['content']).slice(0, 1) });
+  if (canInformModel) await host.request('ui/update-model-context', { content: toList(result['content']).slice(0, 1) });
 }
 
 async function sendMessage(): Promise<void> {
@@ -125,11 +125,11 @@ async function start(): Promise<void> {
     appInfo: { name: 'strait', version: viewVersion },
     appCapabilities: {},
   });
-  const { serverTools, message, updateModelContext } = fieldsOf(hostCapabilities);
+  const { serverTools, message, updateModelContext } = toFields(hostCapabilities);
   canCall = serverTools !== undefined;
   canMessage = message !== undefined;
   canInformModel = updateModelContext !== undefined;
-  dress(fieldsOf(hostContext));
+  dress(toFields(hostContext));
   host.notify('initialized', {});
   resizing.observe(root);
 }

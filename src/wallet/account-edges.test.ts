@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { addressFromSeed } from '../core/address/address.ts';
 import { nativeAmount } from '../core/amount.ts';
 import { cosmosAdapter } from './cosmos/cosmos-adapter.ts';
-import { assetOf, Bench, codeOf, foundWallet, intentOf, toldOf, vaultOf } from './fixtures/bench.ts';
+import { Bench, buildReading, foundWallet, intentOf, readCode, seedVault, toAsset } from './fixtures/bench.ts';
 import { keplr } from './fixtures/keplr-wallet.ts';
 import { solanaAddress, solanaWallet } from './fixtures/solana-wallet.ts';
 import { tronAddress, tronWallet } from './fixtures/tron-wallet.ts';
-import { addressOf, key, unisat } from './fixtures/unisat-wallet.ts';
+import { deriveAddress, key, unisat } from './fixtures/unisat-wallet.ts';
 import { type FoundWallet, good, type Payment, type WalletAdapter, type WalletResult } from './port.ts';
 import { differenceFrom, readBack } from './read-back.ts';
 import { solanaAdapter } from './solana/solana-adapter.ts';
@@ -31,12 +31,12 @@ const xrpWallet = (address: unknown) =>
   foundWallet('xrp', 'crossmark', ['XRP'], { signInAndWait: async () => ({ response: { data: { address } } }) });
 
 const wallets: readonly (readonly [string, WalletAdapter, string, () => FoundWallet, string])[] = [
-  ['UniSat', utxoAdapter, 'BTC', () => foundWallet('utxo', 'unisat', ['BTC'], unisat()), addressOf('wpkh', key(1))],
+  ['UniSat', utxoAdapter, 'BTC', () => foundWallet('utxo', 'unisat', ['BTC'], unisat()), deriveAddress('wpkh', key(1))],
   ['Crossmark', xrpAdapter, 'XRP', () => xrpWallet(seeded('XRP', 1)), seeded('XRP', 1)],
   ['Keplr', cosmosAdapter, 'GAIA', () => foundWallet('cosmos', 'keplr', ['GAIA'], keplr().state), ''],
 ];
 
-describe('which account a wallet has', () => {
+describe('the account of a wallet', () => {
   test.each(wallets)('%s has none before it is connected, and then the one it named', async (_name, adapter, chain, make, address) => {
     const { context } = new Bench();
     const wallet = make();
@@ -51,33 +51,33 @@ describe('which account a wallet has', () => {
   test.each([
     ['UniSat', utxoAdapter, 'utxo', 'BTC'],
     ['an XRP wallet', xrpAdapter, 'xrp', 'XRP'],
-  ] as const)('%s of a kind that is not known is not spoken to', async (_name, adapter, family, chain) => {
+  ] as const)('%s of an unknown kind is never called', async (_name, adapter, family, chain) => {
     const { context } = new Bench();
     for (const kind of ['stranger', 'constructor', 'toString']) {
       const wallet = foundWallet(family, kind, [chain], unisat());
-      expect(['not_supported', 'wrong_chain']).toContain(codeOf(await adapter.connect(wallet, chain, context)));
+      expect(['not_supported', 'wrong_chain']).toContain(readCode(await adapter.connect(wallet, chain, context)));
       expect(addresses(await adapter.accounts(wallet, chain, context))).toEqual([]);
     }
   });
 
-  test('an XRP wallet that names no address, or one of another ledger, has no account', async () => {
-    for (const address of ['', 7, undefined, vaultOf('BTC'), 'rrrr'])
-      expect(codeOf(await xrpAdapter.connect(xrpWallet(address), 'XRP', new Bench().context))).toBe('wrong_account');
-    expect(codeOf(await xrpAdapter.connect(xrpWallet(seeded('XRP', 1)), 'BTC', new Bench().context))).toBe('wrong_chain');
+  test('is refused when an XRP wallet names no address or one of another ledger', async () => {
+    for (const address of ['', 7, undefined, seedVault('BTC'), 'rrrr'])
+      expect(readCode(await xrpAdapter.connect(xrpWallet(address), 'XRP', new Bench().context))).toBe('wrong_account');
+    expect(readCode(await xrpAdapter.connect(xrpWallet(seeded('XRP', 1)), 'BTC', new Bench().context))).toBe('wrong_chain');
   });
 
-  test('a Bitcoin wallet that names no address, or one of another chain, is on another chain', async () => {
-    for (const address of [undefined, 7, '', vaultOf('LTC'), 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx']) {
+  test('is on the wrong chain when a Bitcoin wallet names no address or one of another chain', async () => {
+    for (const address of [undefined, 7, '', seedVault('LTC'), 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx']) {
       const provider = { ...unisat(), requestAccounts: async () => [address] };
       const wallet = foundWallet('utxo', 'unisat', ['BTC'], provider);
-      expect(codeOf(await utxoAdapter.connect(wallet, 'BTC', new Bench().context))).toBe('wrong_chain');
+      expect(readCode(await utxoAdapter.connect(wallet, 'BTC', new Bench().context))).toBe('wrong_chain');
       expect(addresses(await utxoAdapter.accounts(wallet, 'BTC', new Bench().context))).toEqual([]);
     }
     const wallet = foundWallet('utxo', 'unisat', ['BTC'], unisat());
-    expect(codeOf(await utxoAdapter.connect(wallet, 'LTC', new Bench().context))).toBe('not_supported');
+    expect(readCode(await utxoAdapter.connect(wallet, 'LTC', new Bench().context))).toBe('not_supported');
   });
 
-  test('a public key of a Bitcoin wallet is kept in small letters, and only where it is one', async () => {
+  test('has a Bitcoin wallet’s public key in lower case, and only a valid one', async () => {
     const named = async (publicKey: string) => {
       const provider = { ...unisat(), getPublicKey: async () => publicKey };
       const account = await utxoAdapter.connect(foundWallet('utxo', 'unisat', ['BTC'], provider), 'BTC', new Bench().context);
@@ -87,16 +87,16 @@ describe('which account a wallet has', () => {
     for (const text of ['', 'zz', `02${'AB'.repeat(40)}`]) expect(await named(text)).toBeUndefined();
   });
 
-  test('Vultisig has the addresses of the chain that it names, and no others', async () => {
+  test('of Vultisig has only addresses of the requested chain', async () => {
     const { context } = new Bench();
     const own = [seeded('LTC', 1), seeded('LTC', 2)];
-    const wallet = vultisigWallet('LTC', 'litecoin', [7, null, vaultOf('DOGE'), ...own]);
+    const wallet = vultisigWallet('LTC', 'litecoin', [7, null, seedVault('DOGE'), ...own]);
     expect(addresses(await vultisigAdapter.accounts(wallet, 'LTC', context))).toEqual(own);
-    expect(codeOf(await vultisigAdapter.connect(vultisigWallet('LTC', 'litecoin', []), 'LTC', context))).toBe('wrong_account');
-    expect(codeOf(await vultisigAdapter.connect(wallet, 'DOGE', context))).toBe('wrong_chain');
+    expect(readCode(await vultisigAdapter.connect(vultisigWallet('LTC', 'litecoin', []), 'LTC', context))).toBe('wrong_account');
+    expect(readCode(await vultisigAdapter.connect(wallet, 'DOGE', context))).toBe('wrong_chain');
   });
 
-  test('Vultisig is put on the Cosmos Hub before it is asked for an account there, and on no other chain', async () => {
+  test('of Vultisig is requested after switching to cosmoshub-4, and without switching elsewhere', async () => {
     const asked: { readonly method: string; readonly params?: unknown }[] = [];
     await vultisigAdapter.accounts(vultisigWallet('GAIA', 'cosmos', [seeded('GAIA', 1)], asked), 'GAIA', new Bench().context);
     await vultisigAdapter.accounts(vultisigWallet('LTC', 'litecoin', [seeded('LTC', 1)], asked), 'LTC', new Bench().context);
@@ -107,34 +107,34 @@ describe('which account a wallet has', () => {
     ]);
   });
 
-  test('Vultisig that names more than the account is still on it', async () => {
+  test('of Vultisig stays usable when the wallet names further addresses', async () => {
     const wallet = vultisigWallet('DOGE', 'dogecoin', [seeded('DOGE', 1), seeded('DOGE', 2)]);
-    expect(codeOf(await new Bench().swap(vultisigAdapter, wallet, intentOf({ from: 'DOGE.DOGE', amountText: '500' })))).toBe('ok');
+    expect(readCode(await new Bench().swap(vultisigAdapter, wallet, intentOf({ from: 'DOGE.DOGE', amountText: '500' })))).toBe('ok');
   });
 
   test.each([7, '', 'ab', 'zz'.repeat(32), `${'ab'.repeat(32)}00`])(
-    'an id of Vultisig that is none, %s, leaves the outcome open',
+    'with an invalid Vultisig transaction id, %s, leaves the outcome open',
     async (answer) => {
       const request = async ({ method }: { readonly method: string }) => (method.endsWith('_accounts') ? [seeded('DOGE', 1)] : answer);
       const wallet = foundWallet('vultisig', 'vultisig', ['DOGE'], { dogecoin: { request } });
-      expect(codeOf(await new Bench().swap(vultisigAdapter, wallet, intentOf({ from: 'DOGE.DOGE', amountText: '500' })))).toBe(
+      expect(readCode(await new Bench().swap(vultisigAdapter, wallet, intentOf({ from: 'DOGE.DOGE', amountText: '500' })))).toBe(
         'unknown_outcome',
       );
     },
   );
 
-  test('a network of its own takes no vault, and every other chain needs one', async () => {
+  test('takes no vault on a network’s own chain, and needs one on every other', async () => {
     const { context } = new Bench();
     const rune = await vultisigAdapter.connect(vultisigWallet('THOR', 'thorchain', [seeded('THOR', 1)]), 'THOR', context);
     if (!rune.ok) throw new Error(rune.error.hint);
     const intent = intentOf({ from: 'THOR.RUNE', amountText: '5' });
-    expect(codeOf(await vultisigAdapter.prepare(rune.value, intent, context))).toBe('ok');
-    expect(codeOf(await vultisigAdapter.prepare(rune.value, { ...intent, inboundAddress: vaultOf('THOR') }, context))).toBe(
+    expect(readCode(await vultisigAdapter.prepare(rune.value, intent, context))).toBe('ok');
+    expect(readCode(await vultisigAdapter.prepare(rune.value, { ...intent, inboundAddress: seedVault('THOR') }, context))).toBe(
       'not_supported',
     );
   });
 
-  test('a TRON wallet that shows no account has the one that it answered with', async () => {
+  test('of a TRON wallet that shows none is the one it answered with', async () => {
     const { found, state } = tronWallet();
     const provider = { request: (found.provider as { request: unknown }).request, tronWeb: { trx: {} } };
     const wallet = foundWallet('tron', 'announced', ['TRON'], provider);
@@ -150,42 +150,42 @@ describe('which account a wallet has', () => {
       [['no address'], 'wrong_account'],
     ] as const) {
       const other = foundWallet('tron', 'tronlink', ['TRON'], { request: async () => answer, tronWeb: {} });
-      expect(codeOf(await tronAdapter.connect(other, 'TRON', new Bench().context))).toBe(code);
+      expect(readCode(await tronAdapter.connect(other, 'TRON', new Bench().context))).toBe(code);
     }
   });
 
-  test('a Solana wallet has the accounts that are addresses', async () => {
+  test('of a Solana wallet is a valid address', async () => {
     const { found, state } = solanaWallet();
     state.accounts = [{ address: 'no', publicKey: new Uint8Array() }, ...state.accounts];
     expect(addresses(await solanaAdapter.accounts(found, 'SOL', new Bench().context))).toEqual([solanaAddress]);
     expect(await solanaAdapter.connect(found, 'SOL', new Bench().context)).toMatchObject({ ok: true, value: { address: solanaAddress } });
     state.accounts = [];
-    expect(codeOf(await solanaAdapter.connect(found, 'SOL', new Bench().context))).toBe('wrong_account');
+    expect(readCode(await solanaAdapter.connect(found, 'SOL', new Bench().context))).toBe('wrong_account');
   });
 });
 
-describe('what the chain shows, against what was asked', () => {
-  const token = assetOf('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48');
+describe('the chain’s payment against the request', () => {
+  const token = toAsset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48');
   const router = '0x1111111111111111111111111111111111111111';
-  const common = { kind: 'deposit', chain: 'ETH', from: vaultOf('ETH'), to: vaultOf('ETH'), decimals: 6, memo: '=:b:bc1qxyz' } as const;
+  const common = { kind: 'deposit', chain: 'ETH', from: seedVault('ETH'), to: seedVault('ETH'), decimals: 6, memo: '=:b:bc1qxyz' } as const;
   const paid = { ...common, router, asset: token, amount: nativeAmount(5n) };
-  const reading = toldOf(paid);
+  const reading = buildReading(paid);
   const [transfer] = reading.transfers;
   if (transfer === undefined) throw new Error('one transfer');
   const told = (change: object) => differenceFrom({ ...reading, transfers: [{ ...transfer, ...change }] }, paid);
 
-  test('a token is its contract, in any case, and a router is the one that was asked for', () => {
+  test('matches a token by its contract in any case, and only the requested router', () => {
     expect(told({})).toBeUndefined();
     expect(told({ contract: transfer.contract?.toUpperCase().replace('0X', '0x') })).toBeUndefined();
     expect(told({ contract: router })).toBe('another asset');
     expect(told({ contract: undefined })).toBe('another asset');
     expect(told({ contract: undefined, asset: token })).toBeUndefined();
-    expect(told({ router: vaultOf('ETH') })).toBe('another router');
+    expect(told({ router: seedVault('ETH') })).toBe('another router');
     expect(told({ router: undefined })).toBe('another router');
     expect(told({ decimals: 7 })).toBe('another amount');
   });
 
-  test('an approval pays nothing, and a chain that shows nothing proves nothing', async () => {
+  test('treats an approval as no payment, and a silent chain as no proof', async () => {
     const { to: _, memo: __, ...rest } = common;
     const approval: Payment = { ...rest, kind: 'approve', spender: router, asset: token, amount: nativeAmount(5n) };
     expect(differenceFrom(reading, approval)).toBe('it pays nothing');

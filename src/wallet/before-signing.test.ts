@@ -3,7 +3,7 @@ import { encodeAddress } from '../core/address/address.ts';
 import { baseAmount, nativeAmount } from '../core/amount.ts';
 import { type Clearance, signOnce, takeClearance } from './before-signing.ts';
 import { paymentError } from './checks.ts';
-import { assetOf, Bench, codeOf, foundWallet, freshOf, intentOf, never, startMs, vaultOf } from './fixtures/bench.ts';
+import { Bench, foundWallet, freshOf, intentOf, never, readCode, seedVault, startMs, toAsset } from './fixtures/bench.ts';
 import { bad, type Cleared, type FreshInbound, good, type Payment, type Prepared, type SwapIntent, type WalletAdapter } from './port.ts';
 import { xrpAdapter as adapter } from './xrp/xrp-adapter.ts';
 
@@ -28,7 +28,7 @@ const fresh =
   async (asked) =>
     good({ ...freshOf(asked), ...change });
 
-describe('what keeps the window closed', () => {
+describe('the wallet window', () => {
   const swap = intent();
   const elsewhere = encodeAddress('ETH', new Uint8Array(20).fill(9));
   const cases: readonly (readonly [string, string, Partial<SwapIntent>])[] = [
@@ -46,23 +46,23 @@ describe('what keeps the window closed', () => {
     [
       'a memo with a refund address',
       'memo_mismatch',
-      { memo: swap.memo.replace(swap.destination, `${swap.destination}/${vaultOf('XRP')}`) },
+      { memo: swap.memo.replace(swap.destination, `${swap.destination}/${seedVault('XRP')}`) },
     ],
     ['a memo of another kind', 'memo_mismatch', { memo: swap.memo.replace('=:', '=<:') }],
     ['a memo with a contract call', 'memo_mismatch', { memo: `${swap.memo}:::agg:token:5` }],
     ['a memo with extra text', 'memo_mismatch', { memo: `${swap.memo}|x` }],
     ['a memo that cannot be read', 'memo_mismatch', { memo: 'hello' }],
     ['a memo that is too long', 'memo_too_long', { memo: `${swap.memo}|${'x'.repeat(250)}` }],
-    ['a destination of another chain', 'memo_mismatch', { destination: vaultOf('BTC') }],
+    ['a destination of another chain', 'memo_mismatch', { destination: seedVault('BTC') }],
     ['dust', 'amount_too_low', { dust: baseAmount(15_000_000_000n) }],
     ['less than the network recommends', 'amount_too_low', { recommendedMin: baseAmount(15_000_000_001n) }],
   ];
 
-  test.each(cases)('the window stays closed for %s, told as %s', async (_name, code, change) => {
+  test.each(cases)('stays closed for %s, with %s', async (_name, code, change) => {
     const page = new Bench();
     page.recheck = fresh({});
     const { state, found } = wallet();
-    expect(codeOf(await page.swap(adapter, found, intent(change)))).toBe(code);
+    expect(readCode(await page.swap(adapter, found, intent(change)))).toBe(code);
     expect([state.prompts, page.records.length]).toEqual([0, 0]);
   });
 
@@ -86,50 +86,50 @@ describe('what keeps the window closed', () => {
     ['dust as the hosts have it now', 'amount_too_low', fresh({ dust: baseAmount(15_000_000_000n) })],
     ['no answer', 'unreachable', async () => bad('unreachable', 'down')],
     ['an error', 'unreachable', () => Promise.reject(new Error('network'))],
-  ])('the window stays closed when the recheck finds %s, told as %s', async (_name, code, recheck) => {
+  ])('stays closed when the recheck finds %s, with %s', async (_name, code, recheck) => {
     const page = new Bench();
     page.recheck = recheck;
     const { state, found } = wallet();
-    expect(codeOf(await page.swap(adapter, found, intent()))).toBe(code);
+    expect(readCode(await page.swap(adapter, found, intent()))).toBe(code);
     expect([state.prompts, page.records.length]).toEqual([0, 0]);
   });
 
-  test('a quote that expires while the hosts are asked keeps the window closed', async () => {
+  test('stays closed when the quote expires during the recheck', async () => {
     const page = new Bench();
     const swapNow = intent();
     page.recheck = async (asked) => {
       page.nowMs = swapNow.expiry * 1000;
       return good({ ...freshOf(asked), readAt: page.nowMs });
     };
-    expect(codeOf(await page.swap(adapter, wallet().found, swapNow))).toBe('expired');
+    expect(readCode(await page.swap(adapter, wallet().found, swapNow))).toBe('expired');
   });
 
-  test('a record that cannot be stored keeps the window closed', async () => {
+  test('stays closed when the record cannot be stored', async () => {
     const page = new Bench();
     page.remember = () => Promise.reject(new Error('quota'));
     const { state, found } = wallet();
-    expect(codeOf(await page.swap(adapter, found, intent()))).toBe('not_stored');
+    expect(readCode(await page.swap(adapter, found, intent()))).toBe('not_stored');
     expect(state.prompts).toBe(0);
   });
 
-  test('unprotected swaps are signed only when a person requested that', async () => {
+  test('opens for an unprotected swap that a person requested', async () => {
     const memo = intent().memo.replace('123000', '0');
     const open = intent({ memo, minimumPayout: baseAmount(0n), unprotected: true });
-    expect(codeOf(await new Bench().swap(adapter, wallet().found, open))).toBe('ok');
+    expect(readCode(await new Bench().swap(adapter, wallet().found, open))).toBe('ok');
   });
 
-  test('a shortened token is the token; one with another ending is not', async () => {
-    const usdc = assetOf('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48');
+  test('opens for a shortened token in the memo, but not for one with another ending', async () => {
+    const usdc = toAsset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48');
     const to = (name: string) => intent({ to: usdc, memo: intent().memo.replace('=:e:', `=:${name}:`) });
-    expect(codeOf(await new Bench().swap(adapter, wallet().found, to('ETH.USDC')))).toBe('ok');
-    expect(codeOf(await new Bench().swap(adapter, wallet().found, to('ETH.USDC-EB48')))).toBe('ok');
-    expect(codeOf(await new Bench().swap(adapter, wallet().found, to('ETH.USDC-DEAD')))).toBe('memo_mismatch');
-    expect(codeOf(await new Bench().swap(adapter, wallet().found, to('ETH.USDT')))).toBe('memo_mismatch');
+    expect(readCode(await new Bench().swap(adapter, wallet().found, to('ETH.USDC')))).toBe('ok');
+    expect(readCode(await new Bench().swap(adapter, wallet().found, to('ETH.USDC-EB48')))).toBe('ok');
+    expect(readCode(await new Bench().swap(adapter, wallet().found, to('ETH.USDC-DEAD')))).toBe('memo_mismatch');
+    expect(readCode(await new Bench().swap(adapter, wallet().found, to('ETH.USDT')))).toBe('memo_mismatch');
   });
 });
 
 describe('the record', () => {
-  test('the record stands before the window opens, and is plain JSON', async () => {
+  test('is stored before the window opens, and is plain JSON', async () => {
     const page = new Bench();
     const { state, found } = wallet();
     state.answer = async () => {
@@ -155,7 +155,7 @@ describe('one signature, once', () => {
     return prepared.value;
   }
 
-  test('a second click while the window is open does not open another', async () => {
+  test('opens no second window on a second click', async () => {
     const page = new Bench();
     const { state, found } = wallet();
     const prepared = await ready(page, found);
@@ -163,29 +163,29 @@ describe('one signature, once', () => {
       signOnce(prepared, adapter, page.context, page.safety),
       signOnce(prepared, adapter, page.context, page.safety),
     ]);
-    expect(both.map(codeOf).sort()).toEqual(['ok', 'pending_prompt']);
+    expect(both.map(readCode).sort()).toEqual(['ok', 'pending_prompt']);
     expect(state.prompts).toBe(1);
   });
 
-  test('what was sent, or may have been, is never signed again; what was declined may be', async () => {
+  test('never signs again what may have been sent, but does after a rejection', async () => {
     const page = new Bench();
     const { state, found } = wallet();
     const swap = intent();
     const prepared = await ready(page, found, swap);
     state.answer = () => Promise.reject({ code: 4001 });
-    expect(codeOf(await signOnce(prepared, adapter, page.context, page.safety))).toBe('rejected');
+    expect(readCode(await signOnce(prepared, adapter, page.context, page.safety))).toBe('rejected');
     state.answer = never;
-    expect(codeOf(await signOnce(prepared, adapter, page.context, page.safety))).toBe('unknown_outcome');
-    expect(codeOf(await signOnce(prepared, adapter, page.context, page.safety))).toBe('already_sent');
-    expect(codeOf(await signOnce(await ready(page, found, swap), adapter, page.context, page.safety))).toBe('already_sent');
+    expect(readCode(await signOnce(prepared, adapter, page.context, page.safety))).toBe('unknown_outcome');
+    expect(readCode(await signOnce(prepared, adapter, page.context, page.safety))).toBe('already_sent');
+    expect(readCode(await signOnce(await ready(page, found, swap), adapter, page.context, page.safety))).toBe('already_sent');
     expect(state.prompts).toBe(2);
   });
 
-  test('nothing but the checks makes a clearance, and it serves once', async () => {
+  test('accepts only a clearance made by the checks, and only once', async () => {
     const page = new Bench();
     const forged = {} as Cleared;
-    expect(codeOf(takeClearance(forged))).toBe('not_cleared');
-    expect(codeOf(await adapter.sign(forged, page.context))).toBe('not_cleared');
+    expect(readCode(takeClearance(forged))).toBe('not_cleared');
+    expect(readCode(await adapter.sign(forged, page.context))).toBe('not_cleared');
     const { found } = wallet();
     let kept: Cleared | undefined;
     const curious: WalletAdapter = {
@@ -195,11 +195,11 @@ describe('one signature, once', () => {
         return adapter.sign(cleared, context);
       },
     };
-    expect(codeOf(await signOnce(await ready(page, found), curious, page.context, page.safety))).toBe('ok');
-    expect(codeOf(await adapter.sign(kept ?? forged, page.context))).toBe('not_cleared');
+    expect(readCode(await signOnce(await ready(page, found), curious, page.context, page.safety))).toBe('ok');
+    expect(readCode(await adapter.sign(kept ?? forged, page.context))).toBe('not_cleared');
   });
 
-  test('a clearance is taken once, by the adapter that signs, and not again while it signs', async () => {
+  test('lets the adapter that signs take its clearance only once', async () => {
     const page = new Bench();
     const { state, found } = wallet();
     const prepared = await ready(page, found);
@@ -208,39 +208,39 @@ describe('one signature, once', () => {
       ...adapter,
       sign: async (cleared, context) => {
         const first = takeClearance(cleared);
-        taken.push(codeOf(first), codeOf(takeClearance(cleared)));
+        taken.push(readCode(first), readCode(takeClearance(cleared)));
         if (first.ok) expect(first.value.prepared).toBe(prepared);
         return adapter.sign(cleared, context);
       },
     };
-    expect(codeOf(await signOnce(prepared, greedy, page.context, page.safety))).toBe('not_cleared');
+    expect(readCode(await signOnce(prepared, greedy, page.context, page.safety))).toBe('not_cleared');
     expect(taken).toEqual(['ok', 'not_cleared']);
     expect(state.prompts).toBe(0);
   });
 
-  test('an altered or foreign transaction is not signed', async () => {
+  test('refuses an altered or foreign transaction', async () => {
     const page = new Bench();
     const { state, found } = wallet();
     const prepared = await ready(page, found);
-    expect(codeOf(await signOnce({ ...prepared, content: {} }, adapter, page.context, page.safety))).toBe('altered');
+    expect(readCode(await signOnce({ ...prepared, content: {} }, adapter, page.context, page.safety))).toBe('altered');
     const other = intent({ memo: intent().memo.replace('123000', '123001'), minimumPayout: baseAmount(123_001n) });
-    expect(codeOf(await signOnce({ ...prepared, intent: other }, adapter, page.context, page.safety))).toBe('altered');
+    expect(readCode(await signOnce({ ...prepared, intent: other }, adapter, page.context, page.safety))).toBe('altered');
     expect(
-      codeOf(
-        await signOnce({ ...prepared, account: { ...prepared.account, address: vaultOf('XRP') } }, adapter, page.context, page.safety),
+      readCode(
+        await signOnce({ ...prepared, account: { ...prepared.account, address: seedVault('XRP') } }, adapter, page.context, page.safety),
       ),
     ).toBe('altered');
     expect(state.prompts).toBe(0);
   });
 
-  test('an adapter that throws leaves an open outcome, not an exception', async () => {
+  test('leaves the outcome open when an adapter throws', async () => {
     const page = new Bench();
     const { found } = wallet();
     const broken: WalletAdapter = { ...adapter, sign: () => Promise.reject(new Error('oops')) };
-    expect(codeOf(await signOnce(await ready(page, found), broken, page.context, page.safety))).toBe('unknown_outcome');
+    expect(readCode(await signOnce(await ready(page, found), broken, page.context, page.safety))).toBe('unknown_outcome');
   });
 
-  test('a broadcast is checked anew, so a signature made too late is thrown away, and goes out once', async () => {
+  test('rechecks before the broadcast, discards a late signature and sends only once', async () => {
     const page = new Bench();
     page.answer = () => good({ tx: hash });
     const { found } = wallet();
@@ -257,7 +257,7 @@ describe('one signature, once', () => {
     });
     async function broadcastTwice({ broadcast }: Clearance) {
       const first = await broadcast('bytes', sent);
-      expect(codeOf(await broadcast('bytes', sent))).toBe('already_sent');
+      expect(readCode(await broadcast('bytes', sent))).toBe('already_sent');
       return first;
     }
     const late = await signOnce(
@@ -268,7 +268,7 @@ describe('one signature, once', () => {
       page.context,
       page.safety,
     );
-    expect([codeOf(late), page.sent.length]).toEqual(['expired', 0]);
+    expect([readCode(late), page.sent.length]).toEqual(['expired', 0]);
     page.nowMs = startMs;
     const rotated = await signOnce(
       await ready(page, found),
@@ -278,10 +278,10 @@ describe('one signature, once', () => {
       page.context,
       page.safety,
     );
-    expect([codeOf(rotated), page.sent.length]).toEqual(['inbound_changed', 0]);
+    expect([readCode(rotated), page.sent.length]).toEqual(['inbound_changed', 0]);
     page.recheck = fresh({});
     expect(
-      codeOf(
+      readCode(
         await signOnce(
           await ready(page, found),
           broadcasting(() => undefined),
@@ -294,7 +294,7 @@ describe('one signature, once', () => {
   });
 });
 
-describe('approvals', () => {
+describe('approvals and deposits', () => {
   const router = '0x1111111111111111111111111111111111111111';
   const swap = intentOf({ from: 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48', to: 'BTC.BTC', amountText: '25.5', router });
   const from = encodeAddress('ETH', new Uint8Array(20).fill(3));
@@ -312,21 +312,21 @@ describe('approvals', () => {
     return paymentError(payment, { account, intent: asked, payment, summary: [], content: {} }, freshOf(asked))?.code ?? 'ok';
   };
 
-  test('approvals are exact, to the fresh router, or back to zero', () => {
+  test('approve only the exact amount or zero, to the fresh router', () => {
     expect(check(approve)).toBe('ok');
     expect(check({ ...approve, amount: nativeAmount(0n) })).toBe('ok');
     expect(check({ ...approve, amount: nativeAmount(2n ** 256n - 1n) })).toBe('altered');
     expect(check({ ...approve, amount: nativeAmount(25_500_001n) })).toBe('altered');
     expect(check({ ...approve, spender: from })).toBe('altered');
-    expect(check({ ...approve, asset: assetOf('ETH.ETH') })).toBe('altered');
+    expect(check({ ...approve, asset: toAsset('ETH.ETH') })).toBe('altered');
   });
 
-  test('a deposit goes through the router the hosts name, in the asset and amount of the swap', () => {
+  test('deposit only through the hosts’ router, in the asset and amount of the swap', () => {
     const deposit: Payment = {
       kind: 'deposit',
       chain: 'ETH',
       from,
-      to: vaultOf('ETH'),
+      to: seedVault('ETH'),
       router,
       asset: swap.from,
       amount: nativeAmount(25_500_000n),

@@ -11,7 +11,7 @@ import {
   type SwapIntent,
   type WalletResult,
 } from './port.ts';
-import { fundsError, summaryOf } from './summary.ts';
+import { fundsError, summarizePayment } from './summary.ts';
 
 /** A transaction an adapter built for an intent. */
 export interface ContentDraft<T> {
@@ -62,7 +62,7 @@ export function contentStore<T extends object>(
       if (!payment.ok) return payment;
       const error = reserve && (await fundsError(payment.value, reserve.units, reserve.chains));
       if (error !== undefined) return { ok: false, error };
-      const summary = summaryOf(payment.value, intent, fee);
+      const summary = summarizePayment(payment.value, intent, fee);
       return good({ account, intent, payment: payment.value, summary, ...(fee === undefined ? {} : { fee }), content: wrap(content) });
     },
     clear(cleared) {

@@ -65,7 +65,7 @@ async function tronFacts(chain: SourceChain): Promise<BuildFacts> {
 const rpc = async (chain: SourceChain, method: string, params: unknown[]) =>
   (await request(chain, 'POST', '/', { jsonrpc: '2.0', id: 1, method, params })).body;
 
-async function factsOf(id: string, chain: SourceChain, address: string): Promise<BuildFacts> {
+async function readFacts(id: string, chain: SourceChain, address: string): Promise<BuildFacts> {
   if (id in cosmosChains) return cosmosFacts(chain, address);
   if (id === 'TRON') return tronFacts(chain);
   if (id === 'SOL')
@@ -108,7 +108,7 @@ class DevnetBench extends Bench {
       ...rest,
       chains: {
         ...chains,
-        signingFacts: async (id, address) => good(await factsOf(id, this.#chain, address)),
+        signingFacts: async (id, address) => good(await readFacts(id, this.#chain, address)),
         broadcast: async (id, transaction) => {
           const answer = await broadcast(id, this.#chain, transaction);
           if (!answer.ok) this.refused = answer.error.hint;
@@ -119,56 +119,53 @@ class DevnetBench extends Bench {
   }
 }
 
-const walletOf = {
+const wallets = {
   cosmos: (chain: string) => foundWallet('cosmos', 'keplr', [chain], keplr().provider),
   direct: (chain: string) => foundWallet('cosmos', 'keplr', [chain], keplr('direct').provider),
   utxo: (kind: Kind) => foundWallet('utxo', 'unisat', ['BTC'], unisat(undefined, kind)),
 };
 
-describe('what a wallet signs is what the devnet reads', () => {
+describe('what a wallet signs', () => {
   const usdt = 'TRON.USDT-TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T';
   const cases = [
-    ['RUNE', 'thorchain', 'THOR.RUNE', '12.5', cosmos, () => walletOf.cosmos('THOR')],
-    ['RUNE, signed directly', 'thorchain', 'THOR.RUNE', '12.5', cosmos, () => walletOf.direct('THOR')],
-    ['RUNE into MAYAChain', 'mayachain', 'THOR.RUNE', '7', cosmos, () => walletOf.cosmos('THOR')],
-    ['CACAO', 'mayachain', 'MAYA.CACAO', '100.0000000001', cosmos, () => walletOf.cosmos('MAYA')],
-    ['ATOM', 'thorchain', 'GAIA.ATOM', '1.5', cosmos, () => walletOf.cosmos('GAIA')],
-    ['BTC from segwit', 'thorchain', 'BTC.BTC', '0.04', utxo, () => walletOf.utxo('wpkh')],
-    ['BTC from nested segwit', 'thorchain', 'BTC.BTC', '0.04', utxo, () => walletOf.utxo('sh')],
-    ['BTC from a legacy address', 'thorchain', 'BTC.BTC', '0.04', utxo, () => walletOf.utxo('pkh')],
-    ['BTC from Taproot', 'thorchain', 'BTC.BTC', '0.04', utxo, () => walletOf.utxo('tr')],
-    ['BTC into MAYAChain', 'mayachain', 'BTC.BTC', '0.04', utxo, () => walletOf.utxo('wpkh')],
+    ['RUNE', 'thorchain', 'THOR.RUNE', '12.5', cosmos, () => wallets.cosmos('THOR')],
+    ['RUNE, signed directly', 'thorchain', 'THOR.RUNE', '12.5', cosmos, () => wallets.direct('THOR')],
+    ['RUNE into MAYAChain', 'mayachain', 'THOR.RUNE', '7', cosmos, () => wallets.cosmos('THOR')],
+    ['CACAO', 'mayachain', 'MAYA.CACAO', '100.0000000001', cosmos, () => wallets.cosmos('MAYA')],
+    ['ATOM', 'thorchain', 'GAIA.ATOM', '1.5', cosmos, () => wallets.cosmos('GAIA')],
+    ['BTC from segwit', 'thorchain', 'BTC.BTC', '0.04', utxo, () => wallets.utxo('wpkh')],
+    ['BTC from nested segwit', 'thorchain', 'BTC.BTC', '0.04', utxo, () => wallets.utxo('sh')],
+    ['BTC from a legacy address', 'thorchain', 'BTC.BTC', '0.04', utxo, () => wallets.utxo('pkh')],
+    ['BTC from Taproot', 'thorchain', 'BTC.BTC', '0.04', utxo, () => wallets.utxo('tr')],
+    ['BTC into MAYAChain', 'mayachain', 'BTC.BTC', '0.04', utxo, () => wallets.utxo('wpkh')],
     ['SOL', 'thorchain', 'SOL.SOL', '1.25', solana, () => solanaWallet().found],
     ['TRX', 'thorchain', 'TRON.TRX', '123.456789', tron, () => tronWallet().found],
     ['USDT on TRON', 'thorchain', usdt, '50.25', tron, () => tronWallet().found],
   ] as const;
 
-  test.each(cases)(
-    'the devnet reads what a wallet signs, and credits it: %s',
-    async (_name, network, from, amountText, adapter, wallet) => {
-      const world = newWorld();
-      const draft = intentOf({ network, from, amountText });
-      const id = homeChain(draft.from, network);
-      const chain = makeChain(id, world.context.registry, { ...world.context, now: () => startMs, vault: () => undefined });
-      if (chain === undefined) throw new Error(id);
-      const page = new DevnetBench(chain);
-      const found = wallet();
-      const account = await adapter.connect(found, id, page.context);
-      if (!account.ok) throw new Error(account.error.hint);
-      const gas = intentOf({ from: id === 'TRON' ? 'TRON.TRX' : from, amountText: '1000', network }).from;
-      await chain.credit(account.value.address, gas, must(parseBase('1000', gas)));
-      if (from === usdt) await chain.credit(account.value.address, draft.from, must(parseBase('1000', draft.from)));
-      if (id === 'SOL' || id === 'TRON') await chain.credit(world.vault('thorchain', id), gas, must(parseBase('1', gas)));
-      world.tick(chain);
-      const isOwn = draft.inboundAddress === undefined;
-      const intent = isOwn ? draft : { ...draft, inboundAddress: world.vault(network, id) };
-      const result = await page.swap(adapter, found, intent);
-      if (!result.ok) throw new Error(`${result.error.code}: ${result.error.hint} ${page.refused}`);
-      for (let block = 0; block < 4; block += 1) world.tick(chain);
-      const { sent } = result.value;
-      expect(world.seen).toMatchObject([
-        { network, chain: id, txid: sent.nodeTxid, from: account.value.address, asset: draft.from, amount: draft.amount, memo: draft.memo },
-      ]);
-    },
-  );
+  test.each(cases)('is read and credited by the devnet: %s', async (_name, network, from, amountText, adapter, wallet) => {
+    const world = newWorld();
+    const draft = intentOf({ network, from, amountText });
+    const id = homeChain(draft.from, network);
+    const chain = makeChain(id, world.context.registry, { ...world.context, now: () => startMs, vault: () => undefined });
+    if (chain === undefined) throw new Error(id);
+    const page = new DevnetBench(chain);
+    const found = wallet();
+    const account = await adapter.connect(found, id, page.context);
+    if (!account.ok) throw new Error(account.error.hint);
+    const gas = intentOf({ from: id === 'TRON' ? 'TRON.TRX' : from, amountText: '1000', network }).from;
+    await chain.credit(account.value.address, gas, must(parseBase('1000', gas)));
+    if (from === usdt) await chain.credit(account.value.address, draft.from, must(parseBase('1000', draft.from)));
+    if (id === 'SOL' || id === 'TRON') await chain.credit(world.vault('thorchain', id), gas, must(parseBase('1', gas)));
+    world.tick(chain);
+    const isOwn = draft.inboundAddress === undefined;
+    const intent = isOwn ? draft : { ...draft, inboundAddress: world.vault(network, id) };
+    const result = await page.swap(adapter, found, intent);
+    if (!result.ok) throw new Error(`${result.error.code}: ${result.error.hint} ${page.refused}`);
+    for (let block = 0; block < 4; block += 1) world.tick(chain);
+    const { sent } = result.value;
+    expect(world.seen).toMatchObject([
+      { network, chain: id, txid: sent.nodeTxid, from: account.value.address, asset: draft.from, amount: draft.amount, memo: draft.memo },
+    ]);
+  });
 });

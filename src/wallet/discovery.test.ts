@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { evmChains, watchWallets } from './discovery.ts';
-import { assetOf } from './fixtures/bench.ts';
+import { toAsset } from './fixtures/bench.ts';
 import { manualDeposit } from './manual/manual-adapter.ts';
 import type { FoundWallet } from './port.ts';
 import { adapters, manual, walletsFor } from './registry.ts';
@@ -29,7 +29,7 @@ const solanaWallet = (name: string) => ({
 });
 
 describe('announced wallets', () => {
-  test('an announced wallet that answers the request is found, and announcing again adds nothing', () => {
+  test('are found when they answer the request, and announcing again adds nothing', () => {
     const { host, watch, announce, found, changes } = page();
     const provider = {};
     host.addEventListener('eip6963:requestProvider', () => announce(provider, 'Rabby', 'io.rabby'));
@@ -43,7 +43,7 @@ describe('announced wallets', () => {
     expect(changes()).toBe(1);
   });
 
-  test('two programs under one famous name are two wallets, both marked', () => {
+  test('are two wallets, both marked, when two programs share a famous name', () => {
     const { watch, announce, found } = page();
     const end = watch();
     announce({}, 'MetaMask', 'io.metamask');
@@ -55,7 +55,7 @@ describe('announced wallets', () => {
     end();
   });
 
-  test('names are cut to letters on one line, icons to data images', () => {
+  test('have names cut to letters on one line, and icons only as data images', () => {
     const { watch, announce, found } = page();
     const end = watch();
     announce({}, `<img src=x>\u202E${'y'.repeat(99)}`, 'a.b', 'https://evil.example/pixel.png');
@@ -66,7 +66,7 @@ describe('announced wallets', () => {
     end();
   });
 
-  test('events without a provider, or with hostile details, do nothing', () => {
+  test('are not added by events without a provider or with hostile details', () => {
     const { host, watch, found } = page();
     const end = watch();
     for (const detail of [null, 5, {}, { info: {} }, { info: { name: 'x' }, provider: null }]) {
@@ -84,7 +84,7 @@ describe('announced wallets', () => {
     end();
   });
 
-  test('TRON wallets announce themselves, too', () => {
+  test('include TRON wallets', () => {
     const { watch, announce, found } = page();
     const end = watch();
     announce({}, 'TronLink', 'org.tronlink', '', 'TIP6963');
@@ -93,8 +93,8 @@ describe('announced wallets', () => {
   });
 });
 
-describe('the wallet-standard', () => {
-  test('wallets there before and after the page are found, once per family', () => {
+describe('wallet-standard', () => {
+  test('finds wallets from before and after the page, once per family', () => {
     const { host, watch, found } = page();
     const early = solanaWallet('Phantom');
     const late = solanaWallet('MetaMask');
@@ -114,7 +114,7 @@ describe('the wallet-standard', () => {
     end();
   });
 
-  test('a wallet without the network or a way to sign is left out', () => {
+  test('leaves out a wallet without the network or a way to sign', () => {
     const { host, watch, found } = page();
     const end = watch();
     const { chains: _, ...nowhere } = solanaWallet('A');
@@ -130,7 +130,7 @@ describe('the wallet-standard', () => {
   });
 });
 
-describe('wallets of CIP-30', () => {
+describe('CIP-30 wallets', () => {
   const cip30 = (more: object = {}) => ({
     name: 'Eternl',
     icon: 'data:image/png;base64,AA',
@@ -140,7 +140,7 @@ describe('wallets of CIP-30', () => {
     ...more,
   });
 
-  test('each member of the namespace is one, once per program, under the name that it gives itself', () => {
+  test('are the members of the namespace, once per program, under their own names', () => {
     const eternl = cip30();
     const lace = cip30({ name: 'lace', icon: 'https://evil.example/pixel.png' });
     const { watch, found } = page({
@@ -158,7 +158,7 @@ describe('wallets of CIP-30', () => {
     end();
   });
 
-  test('what has no way in, or fails while it is looked at, is left out', () => {
+  test('leave out members that cannot be enabled or fail when read', () => {
     const trap = (target: object = {}) =>
       new Proxy(target, {
         get: () => {
@@ -195,7 +195,7 @@ describe('wallets of CIP-30', () => {
     expect(many.found()).toHaveLength(40);
   });
 
-  test('two programs under one name are both marked, and one that comes late is found', async () => {
+  test('are both marked when they share a name, and found when they come late', async () => {
     const { host, watch, found } = page({ cardano: { eternl: cip30() } });
     const end = watch();
     Object.assign(Reflect.get(host, 'cardano'), { better: cip30() });
@@ -210,7 +210,7 @@ describe('wallets of CIP-30', () => {
 });
 
 describe('objects in the page', () => {
-  test('each object in the page is found under its own family, and shut-down wallets are not', () => {
+  test('are each found under their own family, without discontinued wallets', () => {
     const request = () => undefined;
     const bitcoin = { signPsbt: request };
     const { watch, found } = page({
@@ -248,7 +248,7 @@ describe('objects in the page', () => {
     end();
   });
 
-  test('a wallet in the page that comes late is found, and one that throws is left out', async () => {
+  test('are found when they come late, and left out when they throw', async () => {
     const trap = new Proxy(
       {},
       {
@@ -267,7 +267,7 @@ describe('objects in the page', () => {
     end();
   });
 
-  test('a wallet that answers GemWallet messages is found', async () => {
+  test('include a wallet that answers GemWallet messages', async () => {
     const { host, found, watch } = page({ location: { origin: 'http://localhost' } });
     Object.assign(host, {
       postMessage: (message: { readonly messageId: number; readonly type: string }) => {
@@ -282,7 +282,7 @@ describe('objects in the page', () => {
   });
 });
 
-test('a wallet is offered for what it can send', () => {
+test('offers a wallet only for what it can send', () => {
   const wallet = (family: FoundWallet['family'], ...chains: string[]): FoundWallet => ({
     id: `${family}`,
     name: '',
@@ -301,7 +301,7 @@ test('a wallet is offered for what it can send', () => {
     wallet('cardano', 'ADA'),
   ];
   const offered = (from: string, network: 'thorchain' | 'mayachain' = 'thorchain') =>
-    walletsFor(all, { from: assetOf(from, network), network }).map(({ family }) => family);
+    walletsFor(all, { from: toAsset(from, network), network }).map(({ family }) => family);
   expect(offered('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48')).toEqual(['evm']);
   expect(offered('THOR.RUNE')).toEqual(['vultisig', 'cosmos']);
   expect(offered('THOR.RUNE', 'mayachain')).toEqual(['vultisig', 'cosmos']);
@@ -314,7 +314,7 @@ test('a wallet is offered for what it can send', () => {
   expect(offered('ADA-ADA')).toEqual(['cosmos']);
 });
 
-test('every wallet family has its module', async () => {
+test('has a module for every wallet family', async () => {
   for (const [family, load] of Object.entries(adapters)) expect((await load()).family).toBe(family);
   expect(await manual()).toBe(manualDeposit);
 });

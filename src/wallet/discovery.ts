@@ -125,7 +125,7 @@ function watchInjected(host: WalletHost, add: (candidate: Candidate) => void): (
       // Another wallet may occupy this path; its own name is the better label.
       const name = cleanName(field(provider, 'name'), probe.name);
       if (provider !== undefined)
-        add({ key: probe.key, name, family: probe.family, kind: probe.kind, chains: chainsOf(probe, provider), provider });
+        add({ key: probe.key, name, family: probe.family, kind: probe.kind, chains: listChains(probe, provider), provider });
     }
   };
   return lookLater(look);
@@ -179,7 +179,7 @@ function objectAt(host: WalletHost, probe: Probe): object | undefined {
 }
 
 /** Vultisig injects one object per chain; only those present are offered. */
-function chainsOf(probe: Probe, provider: object): readonly string[] {
+function listChains(probe: Probe, provider: object): readonly string[] {
   if (probe.family !== 'vultisig') return probe.chains;
   return Object.entries(vultisigChains)
     .filter(([, name]) => typeof field(provider, name) === 'object')

@@ -5,16 +5,16 @@ export function fieldOf(value: unknown, name: string): unknown {
 }
 
 /** Reads a string property; empty otherwise. */
-export function textOf(value: unknown, name: string): string {
+export function readText(value: unknown, name: string): string {
   const found = fieldOf(value, name);
   return typeof found === 'string' ? found : '';
 }
 
-export function listOf(value: unknown): readonly unknown[] {
+export function readList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-export function bytesOf(value: unknown): Uint8Array | undefined {
+export function readBytes(value: unknown): Uint8Array | undefined {
   return value instanceof Uint8Array ? value : undefined;
 }
 

@@ -40,8 +40,8 @@ async function found(): Promise<readonly FoundWallet[]> {
   return wallets;
 }
 
-describe('which wallets serve a chain', () => {
-  test('the list of known wallets is what discovery finds in a page that has them all', async () => {
+describe('the known wallets of a chain', () => {
+  test('are what discovery finds in a page that has them all', async () => {
     const wallets = await found();
     for (const chain of Object.keys(chains)) {
       const names = wallets.filter((wallet) => wallet.chains.includes(chain)).map(({ name }) => name);
@@ -49,7 +49,7 @@ describe('which wallets serve a chain', () => {
     }
   });
 
-  test('the list of known wallets is the table of the guide', () => {
+  test('match the table of the guide', () => {
     const guide = readFileSync(new URL('../../content/developers/wallets.mdx', import.meta.url), 'utf8');
     const table = guide.slice(guide.indexOf('| Chain | Wallets |'));
     const rows = [...table.slice(0, table.indexOf('\n\n')).matchAll(/^\| ([^|]+) \| ([^|]+) \|/gm)].slice(1);

@@ -4,7 +4,7 @@ import { promptWallet, walletErrorOf } from './prompt.ts';
 
 const promptMs = 30;
 
-describe('what a wallet throws', () => {
+describe('an error from a wallet', () => {
   const cases: readonly (readonly [unknown, string, string])[] = [
     [{ code: 4001, message: 'whatever' }, 'rejected', 'rejected'],
     [{ code: 4100 }, 'wrong_account', 'wrong_account'],
@@ -23,24 +23,24 @@ describe('what a wallet throws', () => {
     [{ code: 'constructor' }, 'wallet_failed', 'unknown_outcome'],
   ];
 
-  test.each(cases)('the wallet’s error %o is told as %s when it only signs, and as %s when it sends', (error, signs, sends) => {
+  test.each(cases)('%o becomes %s when the wallet only signs, and %s when it sends', (error, signs, sends) => {
     expect(walletErrorOf(error, false).error.code).toBe(signs);
     expect(walletErrorOf(error, true).error.code).toBe(sends);
   });
 
-  test("the wallet's own words are never shown", () => {
+  test('never shows the wallet’s own words', () => {
     const { error: fault } = walletErrorOf(new Error('Visit evil.example to fix this'), false);
     expect(JSON.stringify(fault)).not.toContain('evil');
   });
 });
 
-describe('asking', () => {
-  test('answers come through, at once or later', async () => {
+describe('prompting', () => {
+  test('passes answers through, at once or later', async () => {
     expect(await promptWallet(() => 5, { promptMs, sends: false })).toEqual({ ok: true, value: 5 });
     expect(await promptWallet(async () => 5, { promptMs, sends: false })).toEqual({ ok: true, value: 5 });
   });
 
-  test('a throw and a rejection are errors', async () => {
+  test('reports a throw as an error', async () => {
     const thrown = await promptWallet(
       () => {
         throw new Error('cancelled');
@@ -50,7 +50,7 @@ describe('asking', () => {
     expect(thrown).toMatchObject({ ok: false, error: { code: 'rejected' } });
   });
 
-  test('silence ends, harmless when nothing could be sent and open when it could', async () => {
+  test('ends silence as a timeout when nothing could be sent, and as an unknown outcome when it could', async () => {
     expect(await promptWallet(never, { promptMs, sends: false })).toMatchObject({ ok: false, error: { code: 'timeout' } });
     expect(await promptWallet(never, { promptMs, sends: true })).toMatchObject({ ok: false, error: { code: 'unknown_outcome' } });
   });

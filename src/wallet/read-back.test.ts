@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { encodeAddress } from '../core/address/address.ts';
 import { nativeAmount } from '../core/amount.ts';
 import type { PaymentReading } from '../core/transaction/payment.ts';
-import { assetOf, Bench, codeOf, foundWallet, intentOf, toldOf, vaultOf } from './fixtures/bench.ts';
+import { Bench, buildReading, foundWallet, intentOf, readCode, seedVault, toAsset } from './fixtures/bench.ts';
 import { bad, good, type WalletResult } from './port.ts';
 import { vultisigAdapter as adapter } from './utxo/vultisig-adapter.ts';
 
@@ -13,8 +13,8 @@ const payment = () => ({
   kind: 'deposit' as const,
   chain: 'BTC',
   from: own,
-  to: vaultOf('BTC'),
-  asset: assetOf('BTC.BTC'),
+  to: seedVault('BTC'),
+  asset: toAsset('BTC.BTC'),
   amount: nativeAmount(50_000_000n),
   decimals: 8,
   memo: intent().memo,
@@ -39,39 +39,39 @@ function looking(...answers: readonly WalletResult<PaymentReading | undefined>[]
   return { page, looks: () => looks, swap: () => page.swap(adapter, wallet(), intent()) };
 }
 
-describe('what a wallet sent by itself', () => {
-  test('what a wallet sent by itself is waited for until the chain shows it, and then compared', async () => {
-    const { swap, looks } = looking(good(undefined), bad('unreachable', 'down'), good(toldOf(payment())));
+describe('a transaction the wallet sent by itself', () => {
+  test('is awaited until the chain shows it, and then compared', async () => {
+    const { swap, looks } = looking(good(undefined), bad('unreachable', 'down'), good(buildReading(payment())));
     const result = await swap();
     expect(result).toMatchObject({ ok: true, value: { proof: 'read_back' } });
     expect(looks()).toBe(3);
   });
 
-  test('a transaction counts in the first answer that shows it, in a block or before one', async () => {
-    const { swap, looks } = looking(good({ ...toldOf(payment()), state: 'waiting' }));
+  test('counts in the first answer that shows it, even before it is in a block', async () => {
+    const { swap, looks } = looking(good({ ...buildReading(payment()), state: 'waiting' }));
     expect(await swap()).toMatchObject({ ok: true, value: { proof: 'read_back' } });
     expect(looks()).toBe(1);
   });
 
-  test('a transaction that no chain shows in time is said to be unseen, and its hash is kept', async () => {
+  test('is reported as unseen when no chain shows it in time, and keeps its hash', async () => {
     const { page, swap } = looking(good(undefined));
     expect(await swap()).toMatchObject({ ok: true, value: { proof: 'none', sent: { txid: id } } });
     expect(page.records.at(-1)).toMatchObject({ state: 'sent', txid: id });
   });
 
-  test('a transaction on a chain that cannot be asked is not waited for', async () => {
+  test('is not awaited on a chain that cannot be queried', async () => {
     const { swap, looks } = looking(bad('not_supported', 'no endpoint'));
     expect(await swap()).toMatchObject({ ok: true, value: { proof: 'none' } });
     expect(looks()).toBe(1);
   });
 
-  const lie = (change: Parameters<typeof toldOf>[1]) => toldOf(payment(), change);
+  const lie = (change: Parameters<typeof buildReading>[1]) => buildReading(payment(), change);
   test.each<readonly [string, string, () => PaymentReading]>([
-    ['the payment of somebody else', 'another account pays', () => lie({ from: vaultOf('BTC') })],
+    ['the payment of somebody else', 'another account pays', () => lie({ from: seedVault('BTC') })],
     ['another recipient', 'another recipient', () => lie({ to: own })],
     ['another amount', 'another amount', () => lie({ amount: nativeAmount(49_999_999n) })],
     ['another memo', 'another memo', () => lie({ memo: `${intent().memo}x` })],
-    ['another asset', 'another asset', () => lie({ asset: assetOf('LTC.LTC') })],
+    ['another asset', 'another asset', () => lie({ asset: toAsset('LTC.LTC') })],
     ['nothing that pays', 'it pays nothing', () => ({ ...lie({}), transfers: [] })],
     [
       'a second payment beside it',
@@ -79,7 +79,7 @@ describe('what a wallet sent by itself', () => {
       () => ({ ...lie({}), transfers: [...lie({}).transfers, ...lie({ to: own }).transfers] }),
     ],
     ['nobody as its sender', 'another account pays', () => ({ state: 'confirmed', transfers: lie({}).transfers, memo: intent().memo })],
-  ])('a transaction is called altered when the hash stands for %s', async (_name, difference, told) => {
+  ])('is called altered when its hash stands for %s', async (_name, difference, told) => {
     const { page, swap } = looking(good(told()));
     expect(await swap()).toMatchObject({
       ok: false,
@@ -88,21 +88,21 @@ describe('what a wallet sent by itself', () => {
     expect(page.records.at(-1)).toMatchObject({ state: 'sent', txid: id, fault: 'altered' });
   });
 
-  test('a transaction that failed on its chain is told, with its hash, and is not signed again', async () => {
-    const { swap } = looking(good({ ...toldOf(payment()), state: 'failed' }));
+  test('is reported as refused, with its hash, when it failed on its chain', async () => {
+    const { swap } = looking(good({ ...buildReading(payment()), state: 'failed' }));
     expect(await swap()).toMatchObject({ ok: false, error: { code: 'refused', details: { tx: id } } });
   });
 
-  test('a transaction is read alike for both forms of a Zcash address', async () => {
+  test('matches both forms of a Zcash address', async () => {
     const page = new Bench();
     const tex = 'tex1s2rt77ggv6q989lr49rkgzmh5slsksa9khdgte';
     const transparent = 't1VmmGiyjVNeCjxDZzg7vZmd99WyzVby9yC';
     const zec = intentOf({ from: 'ZEC.ZEC', amountText: '1', inboundAddress: tex });
     const from = encodeAddress('ZEC', new Uint8Array(20).fill(6));
     const request = async ({ method }: { readonly method: string }) => (method.endsWith('_accounts') ? [from] : id);
-    const asked = { ...payment(), chain: 'ZEC', asset: assetOf('ZEC.ZEC'), amount: nativeAmount(100_000_000n), memo: zec.memo, from };
-    page.payment = async () => good(toldOf({ ...asked, to: transparent }));
+    const asked = { ...payment(), chain: 'ZEC', asset: toAsset('ZEC.ZEC'), amount: nativeAmount(100_000_000n), memo: zec.memo, from };
+    page.payment = async () => good(buildReading({ ...asked, to: transparent }));
     const found = foundWallet('vultisig', 'vultisig', ['ZEC'], { zcash: { request } });
-    expect(codeOf(await page.swap(adapter, found, zec))).toBe('ok');
+    expect(readCode(await page.swap(adapter, found, zec))).toBe('ok');
   });
 });

@@ -4,7 +4,7 @@ import { Transaction } from '@scure/btc-signer';
 import { describe, expect, test } from 'vitest';
 import { encodeAddress } from '../core/address/address.ts';
 import { cosmosAdapter } from './cosmos/cosmos-adapter.ts';
-import { Bench, codeOf, foundWallet, intentOf, never, vaultOf } from './fixtures/bench.ts';
+import { Bench, foundWallet, intentOf, never, readCode, seedVault } from './fixtures/bench.ts';
 import { keplr } from './fixtures/keplr-wallet.ts';
 import { solanaWallet } from './fixtures/solana-wallet.ts';
 import { type TronTx, tronWallet } from './fixtures/tron-wallet.ts';
@@ -75,7 +75,7 @@ const ways: readonly Way[] = [
     intent: () => intentOf({ from: 'GAIA.ATOM', amountText: '1.5' }),
     wallet: () => {
       const address = encodeAddress('GAIA', new Uint8Array(20).fill(6));
-      const request = async ({ method }: { readonly method: string }) => (method.endsWith('_accounts') ? [vaultOf('GAIA'), address] : id);
+      const request = async ({ method }: { readonly method: string }) => (method.endsWith('_accounts') ? [seedVault('GAIA'), address] : id);
       return foundWallet('vultisig', 'vultisig', ['GAIA'], { cosmos: { request } });
     },
   },
@@ -135,12 +135,12 @@ const ways: readonly Way[] = [
         'xrp',
         'gem',
         ['XRP'],
-        gem({ ADDRESS: { address: vaultOf('XRP') }, NETWORK: { network: 'Mainnet' }, SUBMIT: { hash: id } }),
+        gem({ ADDRESS: { address: seedVault('XRP') }, NETWORK: { network: 'Mainnet' }, SUBMIT: { hash: id } }),
       ),
   },
 ];
 
-function pageOf({ facts, answer }: Way): Bench {
+function buildBench({ facts, answer }: Way): Bench {
   const page = new Bench();
   page.promptMs = 60;
   page.facts = facts;
@@ -153,7 +153,7 @@ const withPage = Object.assign(globalThis, { location: { origin: 'https://strait
 expect(withPage.document.title).toBe('Strait');
 
 async function run(way: Way, at: number, fault: Fault) {
-  const page = pageOf(way);
+  const page = buildBench(way);
   const wallet = way.wallet();
   const { state, provider } = faulty(wallet.provider, at, fault);
   const result = await page.swap(way.adapter, { ...wallet, provider }, way.intent());
@@ -161,58 +161,59 @@ async function run(way: Way, at: number, fault: Fault) {
 }
 
 describe.each(ways)('$name, at each of its calls', (way) => {
-  test('a refusal is told as one, and nothing is sent by us', async () => {
+  test('reports a rejection as one, and sends nothing', async () => {
     const honest = await run(way, 0, never);
-    expect(codeOf(honest.result)).toBe('ok');
+    expect(readCode(honest.result)).toBe('ok');
     for (let at = 1; at <= honest.calls; at += 1) {
       if (way.harmless?.includes(at)) continue;
       const { page, result } = await run(way, at, () => Promise.reject({ code: 4001, message: 'User rejected' }));
-      expect([at, codeOf(result), page.sent.length]).toEqual([at, 'rejected', 0]);
+      expect([at, readCode(result), page.sent.length]).toEqual([at, 'rejected', 0]);
     }
   });
 
-  test('silence and nonsense never count as an answer', async () => {
+  test('never takes silence or nonsense as an answer', async () => {
     const { calls } = await run(way, 0, never);
     for (let at = 1; at <= calls; at += 1) {
       if (way.harmless?.includes(at)) continue;
       const silent = await run(way, at, never);
       // Only the sending call may leave the outcome unknown.
       const code = way.answer === undefined && at === calls ? 'unknown_outcome' : 'timeout';
-      expect([at, codeOf(silent.result), silent.page.sent.length]).toEqual([at, code, 0]);
+      expect([at, readCode(silent.result), silent.page.sent.length]).toEqual([at, code, 0]);
       for (const nonsense of [7, {}, [], 'x']) {
         const { page, result } = await run(way, at, async () => nonsense);
         // Setup requests may return nothing.
-        if (codeOf(result) !== 'ok') expect(page.sent.length).toBe(0);
+        if (readCode(result) !== 'ok') expect(page.sent.length).toBe(0);
         else expect(page.records.at(-1)).toMatchObject({ state: 'sent' });
       }
     }
   });
 
-  test('a chain service that fails, or answers of another kind, ends it before the prompt', async () => {
+  test('ends before the prompt when the chain service fails or answers for another family', async () => {
     if (way.facts === undefined) return;
     for (const [facts, code] of [
       [bad('unreachable', 'down'), 'unreachable'],
       [good({ kind: 'evm', chainId: 1 } as BuildFacts), 'not_supported'],
     ] as const) {
-      const page = pageOf(way);
+      const page = buildBench(way);
       const context = { ...page.context, chains: { ...page.context.chains, signingFacts: async () => facts } };
       const wallet = way.wallet();
       const account = await way.adapter.connect(wallet, way.chain, context);
       if (!account.ok) throw new Error(account.error.hint);
-      expect(codeOf(await way.adapter.prepare(account.value, way.intent(), context))).toBe(code);
+      expect(readCode(await way.adapter.prepare(account.value, way.intent(), context))).toBe(code);
     }
   });
 
-  test('another asset, another chain or no vault is not supported', async () => {
-    const page = pageOf(way);
+  test('does not support another asset, another chain or a missing vault', async () => {
+    const page = buildBench(way);
     const wallet = way.wallet();
     const account = await way.adapter.connect(wallet, way.chain, page.context);
     if (!account.ok) throw new Error(account.error.hint);
-    const prepare = async (intent: SwapIntent, by: Account = account.value) => codeOf(await way.adapter.prepare(by, intent, page.context));
+    const prepare = async (intent: SwapIntent, by: Account = account.value) =>
+      readCode(await way.adapter.prepare(by, intent, page.context));
     expect(['not_supported', 'wrong_chain']).toContain(await prepare(intentOf({ from: 'AVAX.AVAX', amountText: '1' })));
     const { inboundAddress, ...bare } = way.intent();
     if (inboundAddress !== undefined) expect(await prepare(bare)).toBe('not_supported');
-    expect(['not_supported', 'wrong_chain']).toContain(codeOf(await way.adapter.connect(wallet, 'NONE', page.context)));
+    expect(['not_supported', 'wrong_chain']).toContain(readCode(await way.adapter.connect(wallet, 'NONE', page.context)));
     const other = { ...account.value, wallet: foundWallet(wallet.family, wallet.kind, wallet.chains, wallet.provider) };
     const before = await way.adapter.accounts(other.wallet, way.chain, page.context);
     expect(before.ok).toBe(true);

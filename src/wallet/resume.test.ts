@@ -3,11 +3,11 @@ import { pubECDSA } from '@scure/btc-signer/utils.js';
 import { describe, expect, test } from 'vitest';
 import { encodeAddress } from '../core/address/address.ts';
 import { cosmosAdapter as cosmos } from './cosmos/cosmos-adapter.ts';
-import { Bench, foundWallet, vaultOf } from './fixtures/bench.ts';
+import { Bench, foundWallet, seedVault } from './fixtures/bench.ts';
 import { keplr } from './fixtures/keplr-wallet.ts';
 import { solanaAddress, solanaKey } from './fixtures/solana-wallet.ts';
 import { tronAddress } from './fixtures/tron-wallet.ts';
-import { addressOf, key, unisat } from './fixtures/unisat-wallet.ts';
+import { deriveAddress, key, unisat } from './fixtures/unisat-wallet.ts';
 import type { FoundWallet, WalletAdapter } from './port.ts';
 import { resumes } from './registry.ts';
 import { solanaAdapter as solana } from './solana/solana-adapter.ts';
@@ -15,7 +15,7 @@ import { tronAdapter as tron } from './tron/tron-adapter.ts';
 import { utxoAdapter as utxo } from './utxo/utxo-adapter.ts';
 import { vultisigAdapter as vultisig } from './utxo/vultisig-adapter.ts';
 
-const own = addressOf('wpkh', key(1));
+const own = deriveAddress('wpkh', key(1));
 const bitcoin = { address: own, publicKey: hex.encode(pubECDSA(key(1))) };
 
 /** Fails the test: stands for any method that opens a window. */
@@ -32,15 +32,15 @@ async function resumed(adapter: WalletAdapter, wallet: FoundWallet, chain: strin
   return found.value.map(({ address }) => address);
 }
 
-describe('a connection made before is taken up without a window', () => {
-  test('a connection is taken up by UniSat and OKX, which name their accounts', async () => {
+describe('resuming a connection without a window', () => {
+  test('works with UniSat and OKX, which name their accounts', async () => {
     const provider = { ...unisat(), requestAccounts: opens, connect: opens };
     for (const kind of ['unisat', 'okx']) expect(await resumed(utxo, foundWallet('utxo', kind, ['BTC'], provider), 'BTC')).toEqual([own]);
     const locked = { ...provider, getAccounts: async () => [] };
     expect(await resumed(utxo, foundWallet('utxo', 'unisat', ['BTC'], locked), 'BTC')).toEqual([]);
   });
 
-  test('a connection is taken up by Xverse while the page has permission, and without it the wallet refuses', async () => {
+  test('works with Xverse while the page has permission, and is refused without it', async () => {
     const xverse = (answer: unknown) => ({
       request: async (method: string) => (method === 'getAddresses' ? answer : opens()),
     });
@@ -58,7 +58,7 @@ describe('a connection made before is taken up without a window', () => {
     expect(await utxo.resume?.(denied, 'BTC', new Bench().context)).toMatchObject({ ok: false });
   });
 
-  test('a connection is taken up by wallets of the wallet-standard with what they show, else with what they connect silently', async () => {
+  test('works with wallet-standard wallets by the accounts they show, else by connecting silently', async () => {
     const handle = { ...bitcoin, publicKey: pubECDSA(key(1)), chains: ['bitcoin:mainnet'] };
     const shown = { accounts: [handle], features: { 'bitcoin:connect': { connect: opens } } };
     expect(await resumed(utxo, foundWallet('utxo', 'standard', ['BTC'], shown), 'BTC')).toEqual([own]);
@@ -86,14 +86,14 @@ describe('a connection made before is taken up without a window', () => {
     expect(await resumed(solana, foundWallet('solana', 'standard', ['SOL'], onSolana), 'SOL')).toEqual([solanaAddress]);
   });
 
-  test('a connection is not taken up by MetaMask with Bitcoin alone, nor by Leather, because they would ask', async () => {
+  test('is not tried with Bitcoin-only MetaMask or Leather, which would prompt', async () => {
     const metamask = { accounts: [], features: { 'bitcoin:connect': { connect: opens } } };
     expect(await resumed(utxo, foundWallet('utxo', 'standard', ['BTC'], metamask), 'BTC')).toEqual([]);
     expect(await resumed(utxo, foundWallet('utxo', 'leather', ['BTC'], { request: opens }), 'BTC')).toEqual([]);
     expect(resumes.xrp).toBe('never');
   });
 
-  test('a connection is taken up by TronLink when it has filled in the account', async () => {
+  test('works with TronLink once it has filled in the account', async () => {
     const address = tronAddress(4);
     let named: string | false = false;
     const request = async ({ method }: { readonly method: string }) => {
@@ -116,13 +116,13 @@ describe('a connection made before is taken up without a window', () => {
     expect(await resumed(tron, foundWallet('tron', 'tronlink', ['TRON'], legacy), 'TRON')).toEqual([address]);
   });
 
-  test('a connection is taken up by Vultisig, which tells accounts from asking for them', async () => {
+  test('works with Vultisig, which separates reading accounts from requesting them', async () => {
     const address = encodeAddress('LTC', new Uint8Array(20).fill(6));
     const litecoin = { request: async ({ method }: { readonly method: string }) => (method === 'get_accounts' ? [address] : opens()) };
     expect(await resumed(vultisig, foundWallet('vultisig', 'vultisig', ['LTC'], { litecoin }), 'LTC')).toEqual([address]);
   });
 
-  test('a connection is taken up by Keplr only when a person comes to wallets, because a locked one would ask for its password', async () => {
+  test('works with Keplr only on a person’s action, because a locked one would want its password', async () => {
     const { state } = keplr();
     const provider = { ...state, enable: opens, experimentalSuggestChain: opens };
     const [address = ''] = await resumed(cosmos, foundWallet('cosmos', 'keplr', ['THOR'], provider), 'THOR');
@@ -130,8 +130,8 @@ describe('a connection made before is taken up without a window', () => {
     expect(resumes.cosmos).toBe('on action');
   });
 
-  test('a connection with an address that is none, or of another chain, is not taken up', async () => {
-    const provider = { ...unisat(), getAccounts: async () => [vaultOf('LTC')] };
+  test('refuses an address of another chain', async () => {
+    const provider = { ...unisat(), getAccounts: async () => [seedVault('LTC')] };
     const found = await utxo.resume?.(foundWallet('utxo', 'unisat', ['BTC'], provider), 'BTC', new Bench().context);
     expect(found).toMatchObject({ ok: false, error: { code: 'wrong_chain' } });
   });

@@ -2,7 +2,7 @@ import { base58 } from '@scure/base';
 import { describe, expect, test } from 'vitest';
 import { nativeAmount } from '../core/amount.ts';
 import { type Clearance, type PendingRecord, signOnce, takeClearance } from './before-signing.ts';
-import { Bench, codeOf, foundWallet, freshOf, intentOf, startMs, vaultOf } from './fixtures/bench.ts';
+import { Bench, foundWallet, freshOf, intentOf, readCode, seedVault, startMs } from './fixtures/bench.ts';
 import {
   bad,
   type Cleared,
@@ -23,7 +23,7 @@ const refused = bad('insufficient', 'too little');
 const swap = (): SwapIntent => intentOf({ from: 'XRP.XRP', amountText: '150' });
 
 function preparedOf(intent: SwapIntent): Prepared {
-  const account = { wallet: foundWallet('xrp', 'test', ['XRP'], {}), chain: 'XRP', address: vaultOf('XRP') };
+  const account = { wallet: foundWallet('xrp', 'test', ['XRP'], {}), chain: 'XRP', address: seedVault('XRP') };
   const { memo, inboundAddress: to = '', from: asset } = intent;
   const payment: Payment = {
     kind: 'deposit',
@@ -52,33 +52,33 @@ const broadcasting = (use: (clearance: Clearance) => Promise<WalletResult<Sent>>
     return clearance.ok ? use(clearance.value) : clearance;
   });
 
-describe('a clearance ends with the signature', () => {
-  test('a clearance that was not taken while the wallet signed is worth nothing later', async () => {
+describe('a clearance', () => {
+  test('is worthless later if it was not taken while the wallet signed', async () => {
     const page = new Bench();
     let kept: Cleared | undefined;
     const adapter = adapterOf(async (cleared) => {
       kept = cleared;
       return good(sent);
     });
-    expect(codeOf(await signOnce(preparedOf(swap()), adapter, page.context, page.safety))).toBe('ok');
-    expect(codeOf(takeClearance(kept as Cleared))).toBe('not_cleared');
+    expect(readCode(await signOnce(preparedOf(swap()), adapter, page.context, page.safety))).toBe('ok');
+    expect(readCode(takeClearance(kept as Cleared))).toBe('not_cleared');
   });
 
-  test('what was signed is not signed again: neither this transaction, nor another of its swap', async () => {
+  test('is not given again for a signed transaction, nor for another one of its swap', async () => {
     const page = new Bench();
     const adapter = adapterOf(async () => good(sent));
     const intent = swap();
     const prepared = preparedOf(intent);
-    expect(codeOf(await signOnce(prepared, adapter, page.context, page.safety))).toBe('ok');
-    expect(codeOf(await signOnce(prepared, adapter, page.context, page.safety))).toBe('already_sent');
-    expect(codeOf(await signOnce(preparedOf(intent), adapter, page.context, page.safety))).toBe('already_sent');
-    expect(codeOf(await signOnce(preparedOf(swap()), adapter, page.context, page.safety))).toBe('ok');
+    expect(readCode(await signOnce(prepared, adapter, page.context, page.safety))).toBe('ok');
+    expect(readCode(await signOnce(prepared, adapter, page.context, page.safety))).toBe('already_sent');
+    expect(readCode(await signOnce(preparedOf(intent), adapter, page.context, page.safety))).toBe('already_sent');
+    expect(readCode(await signOnce(preparedOf(swap()), adapter, page.context, page.safety))).toBe('ok');
   });
 
-  test('an approval is signed once, and leaves the deposit of its swap to come', async () => {
+  test('is given once for an approval, and still for the deposit of its swap', async () => {
     const router = '0x1111111111111111111111111111111111111111';
     const intent = intentOf({ from: 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48', to: 'BTC.BTC', amountText: '25.5', router });
-    const from = vaultOf('ETH');
+    const from = seedVault('ETH');
     const account = { wallet: foundWallet('evm', 'test', ['ETH'], {}), chain: 'ETH', address: from };
     const common = { chain: 'ETH', from, asset: intent.from, amount: nativeAmount(25_500_000n), decimals: 6 } as const;
     const approval: Prepared = { account, intent, payment: { ...common, kind: 'approve', spender: router }, summary: [], content: {} };
@@ -88,11 +88,11 @@ describe('a clearance ends with the signature', () => {
     const adapter = adapterOf(async () => good(sent));
     const codes: string[] = [];
     for (const one of [approval, approval, deposit, deposit, { ...deposit }])
-      codes.push(codeOf(await signOnce(one, adapter, page.context, page.safety)));
+      codes.push(readCode(await signOnce(one, adapter, page.context, page.safety)));
     expect(codes).toEqual(['ok', 'already_sent', 'ok', 'already_sent', 'already_sent']);
   });
 
-  test('a swap that cannot be signed as it was confirmed asks no host', async () => {
+  test('is refused without querying a host when the swap has expired', async () => {
     const page = new Bench();
     let asked = 0;
     page.recheck = async (intent) => {
@@ -101,7 +101,7 @@ describe('a clearance ends with the signature', () => {
     };
     const late = { ...swap(), expiry: startMs / 1000 };
     expect(
-      codeOf(
+      readCode(
         await signOnce(
           preparedOf(late),
           adapterOf(async () => good(sent)),
@@ -114,7 +114,7 @@ describe('a clearance ends with the signature', () => {
   });
 });
 
-describe('what is handed to the chain', () => {
+describe('the broadcast', () => {
   const ids: readonly (readonly [string, string, string, string])[] = [
     ['the same id', hash, hash, 'ok'],
     ['the same id in lower case', hash, hash.toLowerCase(), 'ok'],
@@ -125,12 +125,12 @@ describe('what is handed to the chain', () => {
     ['base58 in another case', 'aBcD', 'AbCd', 'unknown_outcome'],
     ['base58 in upper case', 'abcd', 'ABCD', 'unknown_outcome'],
   ];
-  test.each(ids)('%s of the chain is told as it is', async (_name, expected, answered, code) => {
+  test.each(ids)('compares the transaction id with the chain’s: %s', async (_name, expected, answered, code) => {
     const page = new Bench();
     page.answer = () => good({ tx: answered });
     const adapter = broadcasting((clearance) => clearance.broadcast('bytes', { chain: 'XRP', txid: expected, nodeTxid: expected }));
     const result = await signOnce(preparedOf(swap()), adapter, page.context, page.safety);
-    expect(codeOf(result)).toBe(code);
+    expect(readCode(result)).toBe(code);
     if (!result.ok) expect(result.error.details).toEqual({ tx: expected, answered });
   });
 
@@ -139,15 +139,15 @@ describe('what is handed to the chain', () => {
     ['refused', 'refused', 'not_sent'],
     ['unreachable', 'unknown_outcome', 'unknown'],
     ['timeout', 'unknown_outcome', 'unknown'],
-  ] as const)('a chain that answers %s is told as %s, and noted as %s', async (answered, code, state) => {
+  ] as const)('reports a chain’s %s as %s, and records it as %s', async (answered, code, state) => {
     const page = new Bench();
     page.answer = () => bad(answered, 'no');
     const adapter = broadcasting((clearance) => clearance.broadcast('bytes', sent));
-    expect(codeOf(await signOnce(preparedOf(swap()), adapter, page.context, page.safety))).toBe(code);
+    expect(readCode(await signOnce(preparedOf(swap()), adapter, page.context, page.safety))).toBe(code);
     expect(page.records.at(-1)?.state).toBe(state);
   });
 
-  test('a transaction that cannot be noted down is not handed to the chain', async () => {
+  test('is not made for a transaction that cannot be recorded', async () => {
     const page = new Bench();
     page.answer = () => good({ tx: hash });
     page.remember = (record) => {
@@ -155,18 +155,18 @@ describe('what is handed to the chain', () => {
       page.records.push(record);
     };
     const adapter = broadcasting((clearance) => clearance.broadcast('bytes', sent));
-    expect(codeOf(await signOnce(preparedOf(swap()), adapter, page.context, page.safety))).toBe('not_stored');
+    expect(readCode(await signOnce(preparedOf(swap()), adapter, page.context, page.safety))).toBe('not_stored');
     expect([page.sent.length, page.records.at(-1)?.state]).toEqual([0, 'not_sent']);
   });
 
-  test('the notes name an id and a fault where there is one, and only there', async () => {
+  test('records an id and a fault where there is one, and only there', async () => {
     const page = new Bench();
-    const namesOf = (record: PendingRecord | undefined) =>
+    const listFields = (record: PendingRecord | undefined) =>
       ['txid', 'nodeTxid', 'fault'].filter((name) => Object.hasOwn(record ?? {}, name));
     page.answer = () => good({ tx: hash });
     const adapter = broadcasting((clearance) => clearance.broadcast('bytes', sent));
     await signOnce(preparedOf(swap()), adapter, page.context, page.safety);
-    expect(page.records.map(namesOf)).toEqual([[], ['txid', 'nodeTxid'], ['txid', 'nodeTxid']]);
+    expect(page.records.map(listFields)).toEqual([[], ['txid', 'nodeTxid'], ['txid', 'nodeTxid']]);
     const other = new Bench();
     await signOnce(
       preparedOf(swap()),
@@ -174,11 +174,11 @@ describe('what is handed to the chain', () => {
       other.context,
       other.safety,
     );
-    expect(other.records.map(namesOf)).toEqual([[], ['fault']]);
+    expect(other.records.map(listFields)).toEqual([[], ['fault']]);
     const altered: WalletAdapter = { ...adapterOf(async () => good(sent)), verify: async () => bad('altered', 'other') };
     const third = new Bench();
     const result = await signOnce(preparedOf(swap()), altered, third.context, third.safety);
     expect(result).toMatchObject({ ok: false, error: { code: 'altered', details: { tx: hash } } });
-    expect(third.records.map(namesOf)).toEqual([[], ['txid', 'nodeTxid'], ['txid', 'nodeTxid', 'fault']]);
+    expect(third.records.map(listFields)).toEqual([[], ['txid', 'nodeTxid'], ['txid', 'nodeTxid', 'fault']]);
   });
 });

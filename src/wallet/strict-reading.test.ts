@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { encodeBody, readBody } from '../core/transaction/cosmos-tx.ts';
 import { depositData } from './evm/evm-calls.ts';
 import { differenceOf, type EvmContent, type EvmTransaction, minedOf, readEvmTransaction } from './evm/evm-transaction.ts';
-import { assetOf, codeOf, vaultOf } from './fixtures/bench.ts';
+import { readCode, seedVault, toAsset } from './fixtures/bench.ts';
 import { readTronContent } from './tron/tron-adapter.ts';
 import { encodeRawData } from './tron/tron-transaction.ts';
 import { readVultisigCall } from './utxo/vultisig-adapter.ts';
@@ -10,33 +10,40 @@ import { readXrpPayment, xrpPaymentOf } from './xrp/xrp-payment.ts';
 
 const memo = '=:e:0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984:123/1/0';
 
-test('a payment on the XRP Ledger with a field more, or one written otherwise, is altered', () => {
-  const payment = xrpPaymentOf(vaultOf('XRP'), vaultOf('XRP'), 150n, memo);
-  expect(codeOf(readXrpPayment(payment))).toBe('ok');
+test('rejects an XRP payment with an extra field or another spelling as altered', () => {
+  const payment = xrpPaymentOf(seedVault('XRP'), seedVault('XRP'), 150n, memo);
+  expect(readCode(readXrpPayment(payment))).toBe('ok');
   const [entry] = payment.Memos;
   const others = [
     { ...payment, DestinationTag: 7 },
     { ...payment, Flags: 131_072 },
     { ...payment, Amount: '0150' },
-    { ...payment, Amount: { currency: 'USD', value: '150', issuer: vaultOf('XRP') } },
+    { ...payment, Amount: { currency: 'USD', value: '150', issuer: seedVault('XRP') } },
     { ...payment, TransactionType: 'AccountDelete' },
     { ...payment, Memos: [entry, entry] },
     { ...payment, Memos: [{ Memo: { ...entry.Memo, MemoType: '00' } }] },
     { ...payment, Memos: [{ Memo: { MemoData: `${entry.Memo.MemoData}FF` } }] },
     { ...payment, Memos: [] },
   ];
-  for (const other of others) expect(codeOf(readXrpPayment(other as unknown as typeof payment)), JSON.stringify(other)).toBe('altered');
+  for (const other of others) expect(readCode(readXrpPayment(other as unknown as typeof payment)), JSON.stringify(other)).toBe('altered');
 });
 
-test('a memo is read from a payment on the XRP Ledger to the byte, a mark in front included', () => {
+test('reads the memo of an XRP payment to the byte, including a leading byte order mark', () => {
   for (const text of ['x', '\ufeff=:b', '=:é'])
-    expect(readXrpPayment(xrpPaymentOf(vaultOf('XRP'), vaultOf('XRP'), 150n, text))).toMatchObject({ ok: true, value: { memo: text } });
+    expect(readXrpPayment(xrpPaymentOf(seedVault('XRP'), seedVault('XRP'), 150n, text))).toMatchObject({ ok: true, value: { memo: text } });
 });
 
-test('a call of Vultisig that names no whole amount, or the wrong way to pay, is altered', () => {
-  const call = { chain: 'DOGE', method: 'send_transaction', from: vaultOf('DOGE'), to: vaultOf('DOGE'), value: '500', data: memo } as const;
-  expect(codeOf(readVultisigCall(call))).toBe('ok');
-  expect(codeOf(readVultisigCall({ ...call, method: 'deposit_transaction', to: '' }))).toBe('ok');
+test('rejects a Vultisig call without a whole amount or with the wrong method as altered', () => {
+  const call = {
+    chain: 'DOGE',
+    method: 'send_transaction',
+    from: seedVault('DOGE'),
+    to: seedVault('DOGE'),
+    value: '500',
+    data: memo,
+  } as const;
+  expect(readCode(readVultisigCall(call))).toBe('ok');
+  expect(readCode(readVultisigCall({ ...call, method: 'deposit_transaction', to: '' }))).toBe('ok');
   const others = [
     { method: 'deposit_transaction' },
     { to: '' },
@@ -47,17 +54,17 @@ test('a call of Vultisig that names no whole amount, or the wrong way to pay, is
     { data: null },
   ];
   for (const other of others) {
-    expect(codeOf(readVultisigCall({ ...call, ...other } as unknown as typeof call)), JSON.stringify(other)).toBe('altered');
+    expect(readCode(readVultisigCall({ ...call, ...other } as unknown as typeof call)), JSON.stringify(other)).toBe('altered');
   }
-  expect(codeOf(readVultisigCall({ ...call, chain: 'NONE' }))).toBe('not_supported');
+  expect(readCode(readVultisigCall({ ...call, chain: 'NONE' }))).toBe('not_supported');
 });
 
-test('an EVM transaction for another chain, of another type or with another spelling of its value is altered', () => {
+test('rejects an EVM transaction of another chain, type or value spelling as altered', () => {
   const [vault, to] = ['0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984', '0xD37BbE5744D730a1d98d8DC97c42F0Ca46aD7146'];
   const data = depositData({ vault, units: 255n, memo, expiration: 1_800_000_000n });
   const transaction: EvmTransaction = { chainId: '0x1', type: '0x2', from: vault, to, value: '0xff', data };
-  const content: EvmContent = { chain: 'ETH', transaction, asset: assetOf('ETH.ETH'), decimals: 18 };
-  const read = (change: object) => codeOf(readEvmTransaction({ ...content, transaction: { ...transaction, ...change } }));
+  const content: EvmContent = { chain: 'ETH', transaction, asset: toAsset('ETH.ETH'), decimals: 18 };
+  const read = (change: object) => readCode(readEvmTransaction({ ...content, transaction: { ...transaction, ...change } }));
   expect(read({})).toBe('ok');
   for (const change of [{ chainId: '0x38' }, { type: '0x4' }, { value: '0x0ff' }, { value: '255' }, { value: '0xfe' }]) {
     expect(read(change), JSON.stringify(change)).toBe('altered');
@@ -68,18 +75,25 @@ test('an EVM transaction for another chain, of another type or with another spel
   expect(['0x4', 4, '', null].map(difference)).toEqual(['type', 'type', 'type', 'type']);
 });
 
-test('a TRON call may burn exactly the fee limit that is shown', () => {
+test('lets a TRON call burn exactly the fee limit that is shown', () => {
   const block = { refBlockBytes: 'a1b2', refBlockHash: '0011223344556677', expiration: 1_800_000_060_000n, timestamp: 1_800_000_000_000n };
-  const base = { from: vaultOf('TRON'), to: vaultOf('TRON'), amount: 5n, memo };
-  const read = (deposit: Parameters<typeof encodeRawData>[0]) => codeOf(readTronContent({ rawData: encodeRawData(deposit, block) }));
+  const base = { from: seedVault('TRON'), to: seedVault('TRON'), amount: 5n, memo };
+  const read = (deposit: Parameters<typeof encodeRawData>[0]) => readCode(readTronContent({ rawData: encodeRawData(deposit, block) }));
   const token = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
   expect([read({ ...base, feeLimit: 0n }), read({ ...base, token, feeLimit: 60_000_000n })]).toEqual(['ok', 'ok']);
   const limits = [read({ ...base, feeLimit: 1n }), ...[0n, 59_999_999n, 60_000_001n].map((feeLimit) => read({ ...base, token, feeLimit }))];
   expect(limits).toEqual(['altered', 'altered', 'altered', 'altered']);
 });
 
-test('a deposit message spells its asset as the network does', () => {
-  const message = { kind: 'deposit', network: 'thorchain', asset: assetOf('BTC-BTC'), amount: 5n, memo, signer: vaultOf('THOR') } as const;
+test('rejects a deposit message that does not spell its asset as the network does', () => {
+  const message = {
+    kind: 'deposit',
+    network: 'thorchain',
+    asset: toAsset('BTC-BTC'),
+    amount: 5n,
+    memo,
+    signer: seedVault('THOR'),
+  } as const;
   const body = encodeBody(message, '');
   expect(readBody(body, 'thorchain', 'thor').ok).toBe(true);
   for (const [at, field] of [

@@ -4,7 +4,7 @@ import { chains } from '../core/chain/chain.ts';
 import { bad, type ChainPort, type Payment, type SummaryLine, type SwapIntent, type WalletError } from './port.ts';
 
 /** Human-readable summary of a transaction, taken entirely from the decoded payment, not the form. */
-export function summaryOf(payment: Payment, intent: SwapIntent, fee?: NativeAmount): readonly SummaryLine[] {
+export function summarizePayment(payment: Payment, intent: SwapIntent, fee?: NativeAmount): readonly SummaryLine[] {
   const chain = chains[payment.chain];
   const units = (amount: NativeAmount, places: number, name: string) => `${formatUnits(amount, places)} ${name}`;
   const lines: SummaryLine[] = [

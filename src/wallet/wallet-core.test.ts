@@ -10,13 +10,13 @@ import { describe, expect, test } from 'vitest';
 import type { CosmosMessage } from '../core/transaction/cosmos-message.ts';
 import { encodeBody } from '../core/transaction/cosmos-tx.ts';
 import { approveData, depositData } from './evm/evm-calls.ts';
-import { assetOf, vaultOf } from './fixtures/bench.ts';
+import { seedVault, toAsset } from './fixtures/bench.ts';
 import { solanaAddress } from './fixtures/solana-wallet.ts';
 import { tronAddress } from './fixtures/tron-wallet.ts';
 import { coin, key, payTo } from './fixtures/unisat-wallet.ts';
 import { encodeSolanaMessage, encodeTransaction } from './solana/solana-message.ts';
 import { encodeRawData, type TronDeposit, tronJson, tronTxid } from './tron/tron-transaction.ts';
-import { buildDeposit, memoScript, scriptOf, utxoNetwork } from './utxo/utxo-transaction.ts';
+import { buildDeposit, encodeScript, memoScript, utxoNetwork } from './utxo/utxo-transaction.ts';
 import { xrpPaymentOf } from './xrp/xrp-payment.ts';
 
 const core = await walletCore.initWasm();
@@ -32,7 +32,7 @@ const big = (value: bigint): Uint8Array =>
   hex.decode(value.toString(16).padStart(value.toString(16).length + (value.toString(16).length % 2), '0'));
 
 describe('Trust Wallet reads and signs our deposits of the Bitcoin family', () => {
-  const chainsOf: readonly (readonly [string, Coin, 'wpkh' | 'pkh', object])[] = [
+  const chainCases: readonly (readonly [string, Coin, 'wpkh' | 'pkh', object])[] = [
     ['BTC', CoinType.bitcoin, 'wpkh', { p2pkhPrefix: 0, p2shPrefix: 5, hrp: 'bc' }],
     ['BTC', CoinType.bitcoin, 'pkh', { p2pkhPrefix: 0, p2shPrefix: 5, hrp: 'bc' }],
     ['LTC', CoinType.litecoin, 'wpkh', { p2pkhPrefix: 48, p2shPrefix: 50, hrp: 'ltc' }],
@@ -40,8 +40,8 @@ describe('Trust Wallet reads and signs our deposits of the Bitcoin family', () =
     ['DASH', CoinType.dash, 'pkh', { p2pkhPrefix: 76, p2shPrefix: 16 }],
   ];
 
-  test.each(chainsOf)(
-    'the deposit on %s (%s, %s) has the outputs that wallet-core finds, and the bytes that it signs',
+  test.each(chainCases)(
+    'on %s (%s, %s), with the outputs that wallet-core finds and the bytes that it signs',
     (chain, type, kind, chainInfo) => {
       const network = utxoNetwork(chain);
       const own = kind === 'wpkh' ? p2wpkh(pubECDSA(secret), network) : p2pkh(pubECDSA(secret), network);
@@ -49,7 +49,7 @@ describe('Trust Wallet reads and signs our deposits of the Bitcoin family', () =
       const built = buildDeposit({
         network,
         address: own.address ?? '',
-        vault: vaultOf(chain),
+        vault: seedVault(chain),
         amount: 3_000_000n,
         memo,
         utxos,
@@ -65,7 +65,7 @@ describe('Trust Wallet reads and signs our deposits of the Bitcoin family', () =
         String(value),
       ]);
       expect(outputs).toEqual([
-        [hex.encode(scriptOf(vaultOf(chain), network)), '3000000'],
+        [hex.encode(encodeScript(seedVault(chain), network)), '3000000'],
         [hex.encode(memoScript(memo)), '0'],
         [hex.encode(payTo(kind, secret).script), change.toString()],
       ]);
@@ -79,7 +79,7 @@ describe('Trust Wallet reads and signs our deposits of the Bitcoin family', () =
   );
 });
 
-describe('Trust Wallet signs the same EVM bytes as we ask for', () => {
+describe('Trust Wallet signs the EVM bytes we request', () => {
   const vault = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984';
   const router = '0xD37BbE5744D730a1d98d8DC97c42F0Ca46aD7146';
   const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
@@ -89,7 +89,7 @@ describe('Trust Wallet signs the same EVM bytes as we ask for', () => {
     ['an approval', usdc, 0n, approveData(router, 25n)],
   ] as const;
 
-  test.each(cases)('%s is signed to the same bytes, and its call is read the same', async (_name, to, value, data) => {
+  test.each(cases)('for %s, with its call read the same', async (_name, to, value, data) => {
     const input = {
       chainId: big(1n),
       nonce: big(7n),
@@ -119,7 +119,7 @@ describe('Trust Wallet signs the same EVM bytes as we ask for', () => {
     );
   });
 
-  test('the call of a deposit is decoded to its vault, asset, amount, memo and deadline', () => {
+  test('with a deposit call decoded to vault, asset, amount, memo and deadline', () => {
     const inputs = ['vault:address', 'asset:address', 'amount:uint256', 'memo:string', 'expiration:uint256'].map((one) => {
       const [name = '', type = ''] = one.split(':');
       return { name, type };
@@ -142,13 +142,13 @@ describe('Trust Wallet signs the same EVM bytes as we ask for', () => {
 
 describe('Trust Wallet signs the same TRON bytes', () => {
   const block = { refBlockBytes: 'a1b2', refBlockHash: '0011223344556677', expiration: 1_800_000_060_000n, timestamp: 1_800_000_000_000n };
-  const base = { from: tronAddress(4), to: vaultOf('TRON'), memo };
+  const base = { from: tronAddress(4), to: seedVault('TRON'), memo };
   const cases: readonly (readonly [string, TronDeposit])[] = [
     ['TRX', { ...base, amount: 123_456_789n, feeLimit: 0n }],
     ['USDT', { ...base, amount: 50_250_000n, feeLimit: 60_000_000n, token: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }],
   ];
 
-  test.each(cases)('a deposit of %s has the id and the bytes of wallet-core', (_name, deposit) => {
+  test.each(cases)('with the id and the bytes of wallet-core for a deposit of %s', (_name, deposit) => {
     const rawData = encodeRawData(deposit, block);
     const rawJson = JSON.stringify(tronJson(deposit, block, rawData));
     const input = TW.Tron.Proto.SigningInput.encode(from({ rawJson, privateKey: new Uint8Array(32).fill(4) })).finish();
@@ -163,18 +163,18 @@ describe('Trust Wallet signs the same TRON bytes', () => {
 test('wallet-core decodes our Solana transaction to one transfer and one memo', () => {
   const message = encodeSolanaMessage({
     from: solanaAddress,
-    to: vaultOf('SOL'),
+    to: seedVault('SOL'),
     lamports: 1_234_567_890n,
     memo,
-    blockhash: vaultOf('SOL'),
+    blockhash: seedVault('SOL'),
   });
   const encoded = core.TransactionDecoder.decode(CoinType.solana, encodeTransaction(message));
   const { transaction } = TW.Solana.Proto.DecodingTransactionOutput.decode(encoded);
   const { accountKeys, header, instructions, recentBlockhash } = TW.Solana.Proto.RawMessage.MessageLegacy.toObject(
     from(transaction?.legacy ?? {}),
   );
-  const keys = [solanaAddress, vaultOf('SOL'), '11111111111111111111111111111111', 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'];
-  expect([accountKeys, recentBlockhash]).toEqual([keys, vaultOf('SOL')]);
+  const keys = [solanaAddress, seedVault('SOL'), '11111111111111111111111111111111', 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'];
+  expect([accountKeys, recentBlockhash]).toEqual([keys, seedVault('SOL')]);
   expect(header).toMatchObject({ numRequiredSignatures: 1, numReadonlyUnsignedAccounts: 2 });
   const [transfer, note, ...rest] =
     (instructions as readonly { programId: number; accounts: readonly number[]; programData: Uint8Array }[]) ?? [];
@@ -190,7 +190,7 @@ test('wallet-core signs our XRP payment to the same fields', () => {
   const account = core.HDWallet.createWithMnemonic(`${'abandon '.repeat(11)}about`, '');
   const privateKey = account.getKeyForCoin(CoinType.xrp).data();
   const address = account.getAddressForCoin(CoinType.xrp);
-  const payment = xrpPaymentOf(address, vaultOf('XRP'), 150_250_000n, memo);
+  const payment = xrpPaymentOf(address, seedVault('XRP'), 150_250_000n, memo);
   const filled = { ...payment, Fee: '12', Sequence: 9, LastLedgerSequence: 99, SigningPubKey: '' };
   const { SigningPubKey: _, ...rawFields } = filled;
   const input = { fee: 12, sequence: 9, lastLedgerSequence: 99, account: address, privateKey, rawJson: JSON.stringify(rawFields) };
@@ -202,7 +202,7 @@ test('wallet-core signs our XRP payment to the same fields', () => {
 });
 
 describe('Trust Wallet builds the same Cosmos bodies', () => {
-  const bodyOf = (chainId: string, messages: readonly object[], note: string, type: Coin): string => {
+  const signBody = (chainId: string, messages: readonly object[], note: string, type: Coin): string => {
     const mode = TW.Cosmos.Proto.SigningMode.Protobuf;
     const fee = { gas: 200_000, amounts: [] };
     const input = { signingMode: mode, accountNumber: 1, chainId, sequence: 2, memo: note, privateKey: secret, fee, messages };
@@ -213,30 +213,37 @@ describe('Trust Wallet builds the same Cosmos bodies', () => {
   };
   const payload = (address: string) => core.AnyAddress.createWithString(address, CoinType.thorchain).data();
 
-  test('the body of a send of ATOM is the same', () => {
-    const send = { kind: 'send', module: 'bank', from: vaultOf('GAIA'), to: vaultOf('GAIA'), denom: 'uatom', amount: 1_234_567n } as const;
+  test('for a send of ATOM', () => {
+    const send = {
+      kind: 'send',
+      module: 'bank',
+      from: seedVault('GAIA'),
+      to: seedVault('GAIA'),
+      denom: 'uatom',
+      amount: 1_234_567n,
+    } as const;
     const sendCoinsMessage = { fromAddress: send.from, toAddress: send.to, amounts: [{ denom: 'uatom', amount: '1234567' }] };
-    expect(hex.encode(encodeBody(send, memo))).toBe(bodyOf('cosmoshub-4', [{ sendCoinsMessage }], memo, CoinType.cosmos));
+    expect(hex.encode(encodeBody(send, memo))).toBe(signBody('cosmoshub-4', [{ sendCoinsMessage }], memo, CoinType.cosmos));
   });
 
-  test('the body of a send of RUNE is the same', () => {
-    const [sender, vault] = [vaultOf('THOR'), vaultOf('THOR')];
+  test('for a send of RUNE', () => {
+    const [sender, vault] = [seedVault('THOR'), seedVault('THOR')];
     const send = { kind: 'send', module: 'own', from: sender, to: vault, denom: 'rune', amount: 700_000_000n } as const;
     const thorchainSendMessage = {
       fromAddress: payload(sender),
       toAddress: payload(vault),
       amounts: [{ denom: 'rune', amount: '700000000' }],
     };
-    expect(hex.encode(encodeBody(send, memo))).toBe(bodyOf('thorchain-1', [{ thorchainSendMessage }], memo, CoinType.thorchain));
+    expect(hex.encode(encodeBody(send, memo))).toBe(signBody('thorchain-1', [{ thorchainSendMessage }], memo, CoinType.thorchain));
   });
 
-  test.each(['THOR.RUNE', 'BTC/BTC'])('the body of a deposit of %s is the same', (name) => {
-    const signer = vaultOf('THOR');
-    const asset = assetOf(name);
+  test.each(['THOR.RUNE', 'BTC/BTC'])('for a deposit of %s', (name) => {
+    const signer = seedVault('THOR');
+    const asset = toAsset(name);
     const message: CosmosMessage = { kind: 'deposit', network: 'thorchain', asset, amount: 1_250_000_000n, memo, signer };
     const { chain, symbol, ticker, kind } = asset;
     const coins = [{ asset: { chain, symbol, ticker, synth: kind === 'synth' }, amount: '1250000000' }];
     const thorchainDepositMessage = { coins, memo, signer: payload(signer) };
-    expect(hex.encode(encodeBody(message, ''))).toBe(bodyOf('thorchain-1', [{ thorchainDepositMessage }], '', CoinType.thorchain));
+    expect(hex.encode(encodeBody(message, ''))).toBe(signBody('thorchain-1', [{ thorchainDepositMessage }], '', CoinType.thorchain));
   });
 });

@@ -51,8 +51,8 @@ beforeAll(async () => {
   chunks = output.filter(({ type }) => type === 'chunk');
 });
 
-describe('what a person loads by choosing a wallet', () => {
-  test.each([...Object.keys(adapters), 'manual'])('%s fits, and needs nothing of Node', (family) => {
+describe('the code loaded by choosing a wallet', () => {
+  test.each([...Object.keys(adapters), 'manual'])('of %s fits its limit, and needs nothing from Node', (family) => {
     const shared = new Set(closure('before-signing.ts'));
     const own = closure(`${family === 'vultisig' ? 'utxo' : family}/${family}-adapter.ts`).filter((chunk) => !shared.has(chunk));
     expect(own.length).toBeGreaterThan(0);
@@ -60,11 +60,11 @@ describe('what a person loads by choosing a wallet', () => {
     for (const chunk of own) expect(chunk.code).not.toMatch(/\bBuffer\b|\bprocess\./);
   });
 
-  test('the checks themselves are light', () => {
+  test('stays below 22 KiB for the checks themselves', () => {
     expect(brotli(closure('before-signing.ts'))).toBeLessThan(22 * 1024);
   });
 
-  test('finding wallets and listing them loads no family', () => {
+  test('contains no wallet family for finding and listing wallets', () => {
     for (const entry of ['discovery.ts', 'registry.ts']) {
       const own = closure(entry);
       expect(brotli(own)).toBeLessThan(8 * 1024);

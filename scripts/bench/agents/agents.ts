@@ -21,7 +21,7 @@ export async function benchAgents(): Promise<Table> {
   } finally {
     await running.close();
   }
-  const rows = tasks.map(({ name }, at) => [name, ...frameworks.map((one) => wordOf(verdicts.get(one)?.[at]))]);
+  const rows = tasks.map(({ name }, at) => [name, ...frameworks.map((one) => formatVerdict(verdicts.get(one)?.[at]))]);
   return {
     title: `${tasks.length} tasks by the clients of ${frameworks.length} agent frameworks; “own words”: refused by the framework, which names the field; “swallowed”: refused without saying why`,
     head: ['task', ...frameworks],
@@ -35,7 +35,7 @@ export async function benchAgents(): Promise<Table> {
   };
 }
 
-const wordOf = (verdict: Verdict = 'lost '): string => (verdict.startsWith('lost') ? 'lost' : verdict);
+const formatVerdict = (verdict: Verdict = 'lost '): string => (verdict.startsWith('lost') ? 'lost' : verdict);
 
 const allLost = (error: unknown): readonly Verdict[] => tasks.map((): Verdict => `lost ${error instanceof Error ? error.message : error}`);
 

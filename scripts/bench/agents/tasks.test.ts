@@ -12,15 +12,15 @@ test.each([
   ['the framework does not say what is wrong', { seen: 'input did not match expected schema' }, 'swallowed'],
   ['the hint is gone', { seen: 'invalid_field' }, 'lost /1e8 units/'],
   ['the call fails', { failed: 'fetch failed' }, 'lost fetch failed'],
-])('when %s, the verdict says so', (_, shown, verdict) => {
+])('gives the right verdict when %s', (_, shown, verdict) => {
   expect(verdictOn(missing, shown)).toBe(verdict);
 });
 
-test('only the task whose argument is missing may be refused by the framework itself', () => {
+test('lets the framework itself refuse only the task with a missing argument', () => {
   expect(tasks.filter(({ field }) => field !== undefined).map(({ name }) => name)).toEqual(['missing amount']);
 });
 
-test('every framework is one version, and every package that it brings has a digest in the lock file', () => {
+test('pins one version of every framework and a digest for every package it installs', () => {
   const { dependencies } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as { dependencies: Record<string, string> };
   const lock = readLock(folder);
   for (const [name, version] of Object.entries(dependencies)) {

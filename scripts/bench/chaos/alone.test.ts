@@ -30,8 +30,8 @@ async function start(): Promise<Deployment & { readonly crash: () => Promise<voi
   return { ...world, crash };
 }
 
-describe('one instance without a Redis that is killed', { timeout: 180_000 }, () => {
-  test('after it has delivered a report gives the key its answer again, and delivers nothing again', async () => {
+describe('one killed instance without Redis', { timeout: 180_000 }, () => {
+  test('after delivering a report, repeats the response for its key and delivers nothing again', async () => {
     const { fleet, mail, crash } = await start();
     const first = await fleet.call(report);
     expect(first).toMatchObject({ status: 200 });
@@ -44,7 +44,7 @@ describe('one instance without a Redis that is killed', { timeout: 180_000 }, ()
     expect(mail.taken.map((one) => one.mark)).toEqual([mark]);
   });
 
-  test('before it has delivered a report delivers it once, whoever asks again', async () => {
+  test('before delivering a report, delivers it once and keeps its key taken', async () => {
     const { fleet, mail, crash, dataDir = '' } = await start();
     await mail.shut();
     const first = await fleet.call(report);
@@ -61,7 +61,7 @@ describe('one instance without a Redis that is killed', { timeout: 180_000 }, ()
     expect(mail.taken.map((one) => one.mark)).toEqual([mark]);
   });
 
-  test('while a report is on its way ends with one mail, however often it was killed', async () => {
+  test('while delivering a report, ends with one mail, however often it was killed', async () => {
     const { fleet, mail, crash, dataDir = '' } = await start();
     const began = performance.now();
     await fleet.call({ ...report, key: 'another one', body: { ...body, description: 'It takes long.' } });

@@ -25,7 +25,7 @@ export async function runCallers(mix: Mix, options: CallerOptions): Promise<read
   const operations: Operation[] = [];
   const caller = async (kind: Kind, most: number) => {
     while (Date.now() < options.loadEnd && operations.filter((one) => one.kind === kind).length < most) {
-      const operation: Operation = { kind, mark: kind === 'webhook' ? await deposit(options.nodes) : markOf(kind), trials: [] };
+      const operation: Operation = { kind, mark: kind === 'webhook' ? await deposit(options.nodes) : createMark(kind), trials: [] };
       operations.push(operation);
       await carryOut(operation, options);
       operation.endedAt = Date.now();
@@ -38,7 +38,7 @@ export async function runCallers(mix: Mix, options: CallerOptions): Promise<read
 }
 
 /** The mark of a registration is its memo, with a unique address. */
-const markOf = (kind: Kind): string => (kind === 'registration' ? swapMemo('BTC.BTC', randomUUID().slice(0, 30)) : randomUUID());
+const createMark = (kind: Kind): string => (kind === 'registration' ? swapMemo('BTC.BTC', randomUUID().slice(0, 30)) : randomUUID());
 
 /** Makes a deposit that the network completes within seconds. */
 async function deposit(nodes: Nodes): Promise<string> {
@@ -47,7 +47,7 @@ async function deposit(nodes: Nodes): Promise<string> {
   return String(tx);
 }
 
-function callOf({ kind, mark }: Operation, receiverUrl: string): Call {
+function buildCall({ kind, mark }: Operation, receiverUrl: string): Call {
   const post = (path: string, body: object, key: string | undefined = mark): Call => ({
     method: 'POST',
     path,
@@ -76,7 +76,7 @@ function callOf({ kind, mark }: Operation, receiverUrl: string): Call {
  * says to register again.
  */
 async function carryOut(operation: Operation, { fleet, receiverUrl, giveUpAt }: CallerOptions): Promise<void> {
-  const first = callOf(operation, receiverUrl);
+  const first = buildCall(operation, receiverUrl);
   let next = first;
   for (;;) {
     const [at, began] = [Date.now(), performance.now()];

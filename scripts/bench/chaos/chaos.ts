@@ -25,7 +25,7 @@ const columns = [
 /** Must be 0 whatever happens to a deployment. */
 const zeros = ['doubled', 'lost', 'untrue', 'unanswered', 'refused', 'left'] as const;
 
-const rowOf = ({ name, findings, done, longestMs, seconds, repeats }: ScenarioOutcome): readonly string[] => [
+const buildRow = ({ name, findings, done, longestMs, seconds, repeats }: ScenarioOutcome): readonly string[] => [
   name,
   ...columns.map((column) => `${findings[column]}`),
   `${repeats.again} of ${repeats.mails}`,
@@ -48,7 +48,7 @@ export async function benchChaos(): Promise<Table> {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const outcome = await runScenario(next, pace);
       outcomes.set(next.name, outcome);
-      console.log(rowOf(outcome).join(' | '));
+      console.log(buildRow(outcome).join(' | '));
       for (const fault of outcome.findings.faults.slice(0, 10)) console.log(`  ${fault}`);
     }
   };
@@ -62,7 +62,7 @@ export async function benchChaos(): Promise<Table> {
       `Came again under the same Message-ID: ${again} of ${mails} mails`,
     ].join('\n'),
     head: ['scenario', ...columns, 'mails again', 'longest answer', 'took', 'done'],
-    rows: rows.map(rowOf),
+    rows: rows.map(buildRow),
     missed: [
       ...rows.flatMap(({ name, findings: { faults } }) => faults.slice(0, 5).map((fault) => `${name}: ${fault}`)),
       ...scenarios

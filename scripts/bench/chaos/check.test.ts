@@ -18,7 +18,7 @@ const found = (seen: Partial<Seen>): Partial<Findings> => {
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 };
 
-describe('a deployment that keeps its word', () => {
+describe('a correct deployment', () => {
   test.each<[string, Partial<Seen>, Partial<Findings>]>([
     ['a report', { operations: [wish('report', broken, told(409), told(200))], mails: [mail('a')] }, { accepted: 1, delivered: 1 }],
     [
@@ -43,7 +43,7 @@ describe('a deployment that keeps its word', () => {
       { operations: [wish('webhook', told(200))], swaps: [paid], events: [event('e1', 'swap.observed'), event('e2')] },
       { accepted: 1, delivered: 1 },
     ],
-  ])('%s is no fault', (_name, seen, expected) => {
+  ])('shows no fault for %s', (_name, seen, expected) => {
     expect(found(seen)).toEqual(expected);
   });
 });
@@ -87,11 +87,11 @@ describe('the checker finds', () => {
   });
 });
 
-test('mails that came again are counted by their Message-ID', () => {
+test('counts repeated mails by Message-ID', () => {
   expect(repeatsOf(['a', 'b', 'a', 'a', 'c', 'c'].map(mail))).toEqual({ mails: 3, again: 2 });
 });
 
-test('a mail is told by the mark in its text, wherever lines are folded, or by the address that is one', () => {
+test('identifies a mail by the mark in its text, even across folded lines, or by its address', () => {
   const report = `Message-ID: <rep_1@a.example>\r\nTo: team@a.example\r\n\r\nIt hangs. mark:0b7f5a52-4b69-4c0a-=\r\n9c92-4b5a3f0f1f00\r\n`;
   expect(readMail(report)).toMatchObject({ messageId: '<rep_1@a.example>', mark: uuid });
   expect(readMail(`To: ${uuid}@example.com\r\nMessage-ID: <sub_1@a.example>\r\n\r\nHello`)).toMatchObject({ mark: uuid });

@@ -80,7 +80,7 @@ export function check(seen: Seen): Findings {
 }
 
 /** Summarizes attempts, such as `broken, 5 × 409, 200`. */
-function historyOf(trials: readonly Trial[]): string {
+function formatTrials(trials: readonly Trial[]): string {
   const runs: { readonly told: string; count: number }[] = [];
   for (const { status, problem, body } of trials) {
     const told = `${status ?? problem}${body?.['code'] === undefined ? '' : ` ${String(body['code'])}`}`;
@@ -95,7 +95,7 @@ type Note = (name: 'doubled' | 'lost' | 'untrue' | 'unanswered' | 'left' | 'refu
 
 function checkOne(operation: Operation, effects: readonly Effect[], found: Findings, note: Note): void {
   const { kind, mark, trials } = operation;
-  const what = `${kind} ${mark} (${historyOf(trials)})`;
+  const what = `${kind} ${mark} (${formatTrials(trials)})`;
   const names = new Set(effects.map(({ name }) => name));
   found.again += effects.length - names.size;
   if (names.size > 1) note('doubled', `${what} came as ${[...names].join(' and ')}`);

@@ -86,7 +86,7 @@ const ways: readonly Way[] = [
   },
 ];
 
-const reportOf = (mark: string) =>
+const buildReport = (mark: string) =>
   ({
     method: 'POST',
     path: '/api/v1/report-bug',
@@ -106,7 +106,7 @@ function reporting({ fleet }: Deployment, isOver: () => boolean) {
   const call = async () => {
     while (!isOver()) {
       const mark = randomUUID();
-      const answer = await fleet.call(reportOf(mark));
+      const answer = await fleet.call(buildReport(mark));
       if ('status' in answer && answer.status === 200) answered.set(mark, answer);
     }
   };
@@ -123,12 +123,12 @@ async function register({ fleet }: Deployment, memo: string): Promise<Answer> {
 }
 
 describe.each(ways)('a deployment with $name that lost everything', { timeout: 240_000 }, (way) => {
-  test('has again, by the commands of the page, what it had taken before the backup: keys, mails that wait, registrations', async () => {
+  test('restores keys, waiting mail and registrations from before the backup by the documented commands', async () => {
     world = await startDeployment({ skews: [0], ...(way.keepsFiles ? { keepsFiles: true } : {}) });
     const { fleet, mail, nodes } = world;
     const instance = fleet.instances[0] as Instance;
     const delivered = randomUUID();
-    const first = await fleet.call(reportOf(delivered));
+    const first = await fleet.call(buildReport(delivered));
     await expect.poll(() => mail.taken.length, { timeout: 30_000 }).toBe(1);
     const memo = swapMemo('BTC.BTC', randomUUID().slice(0, 30));
     const registered = await register(world, memo);
@@ -149,8 +149,8 @@ describe.each(ways)('a deployment with $name that lost everything', { timeout: 2
     await way.lose(world);
     await way.restore(world, folder);
     await instance.start();
-    expect(await fleet.call(reportOf(delivered))).toEqual(first);
-    for (const [mark, answer] of kept) expect(await fleet.call(reportOf(mark))).toEqual(answer);
+    expect(await fleet.call(buildReport(delivered))).toEqual(first);
+    for (const [mark, answer] of kept) expect(await fleet.call(buildReport(mark))).toEqual(answer);
     expect(await register(world, memo)).toEqual(registered);
     expect((await nodes.ledger()).references.filter((one) => one.memo === memo)).toHaveLength(1);
 

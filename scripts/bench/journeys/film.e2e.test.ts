@@ -22,8 +22,8 @@ afterAll(async () => {
 const page = `data:text/html,${encodeURIComponent('<button>Press</button><input aria-label="Amount"><p id="end">End</p>')}`;
 const begin = (name: string): Promise<Film> => startFilm(name, { browser, url: page, folder });
 
-describe('a film of a walk', () => {
-  test('presses are those that the page saw, whoever made them; typing and scripts press nothing', async () => {
+describe('a filmed journey', () => {
+  test('counts presses the page saw, whoever made them, and none from typing or scripts', async () => {
     const film = await begin('presses');
     const button = film.page.getByRole('button');
     await film.press(button);
@@ -39,7 +39,7 @@ describe('a film of a walk', () => {
     expect(whole).toMatchObject({ presses: 3, fields: 1 });
   });
 
-  test('time that goes by counts for the networks and not for the machine, and pictures are kept in their order', async () => {
+  test('counts passed time for the networks only, and keeps pictures in order', async () => {
     const film = await begin('time');
     const before = await film.page.evaluate(() => Date.now());
     await film.see('first');

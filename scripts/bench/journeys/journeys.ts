@@ -31,7 +31,7 @@ function clock(seconds: number): string {
 const cells = (effort: Effort | undefined): readonly string[] =>
   effort === undefined ? ['–', '–', '–'] : [`${effort.presses}`, `${effort.fields}`, effort.wallSeconds.toFixed(1)];
 
-const rowOf = ({ title, taken: { toPay, whole, pictures } }: Walked): readonly string[] => [
+const buildRow = ({ title, taken: { toPay, whole, pictures } }: Walked): readonly string[] => [
   title,
   ...cells(toPay),
   toPay === undefined ? '–' : toPay.presses <= mostPresses ? 'yes' : 'no',
@@ -52,7 +52,7 @@ export async function benchJourneys(): Promise<Table> {
   return {
     title: `Walks from the front page to the receipt at ${width} px, ${theme}, ${language}; presses in the wallet's own window and time to read are not in them. Pictures: ${folder}`,
     head: ['walk', 'presses to pay', 'fields', 's', `≤ ${mostPresses}`, 'presses to receipt', 'fields', 's', 'devnet', 'pictures'],
-    rows: walked.map(rowOf),
+    rows: walked.map(buildRow),
     missed: walked.flatMap(({ title, error }) => (error === undefined ? [] : [`${title} did not reach its end: ${error}.`])),
   };
 }

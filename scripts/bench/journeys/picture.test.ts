@@ -9,7 +9,7 @@ const widthAt = 16;
 test.each([
   ['README.md', 'home'],
   ['.github/CONTRIBUTING.md', 'receipt'],
-])('%s shows the picture of the %s in the theme of its reader', (document, name) => {
+])('%s shows the picture of the %s in the reader’s theme', (document, name) => {
   const place = new URL(document, root);
   const pictures = [...readFileSync(place, 'utf8').matchAll(/<picture>([\s\S]*?)<\/picture>/g)].map(([, inside = '']) => inside);
   const shown = pictures.map((inside) => [

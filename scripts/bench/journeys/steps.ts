@@ -8,14 +8,14 @@ export type WalkEnd = 'done' | 'refunded';
 const lookSeconds = 30;
 const mostLooks = 240;
 
-const textOf = async (target: Locator): Promise<string> => ((await target.textContent()) ?? '').replaceAll(/\s/g, '');
+const readText = async (target: Locator): Promise<string> => ((await target.textContent()) ?? '').replaceAll(/\s/g, '');
 
 /** A text to copy to an external wallet, as the page shows it. */
-export const carriedText = ({ page }: Film, id: string): Promise<string> => textOf(page.locator(`[data-carry="${id}"]`));
+export const carriedText = ({ page }: Film, id: string): Promise<string> => readText(page.locator(`[data-carry="${id}"]`));
 
 /** Network of the selected offer; its name is the same in every language. */
 export async function chosenNetwork({ page }: Film): Promise<string> {
-  return (await textOf(page.locator('.offer:has(input:checked) .offer-who b'))).toLowerCase();
+  return (await readText(page.locator('.offer:has(input:checked) .offer-who b'))).toLowerCase();
 }
 
 /** Waits for the front page with its rates and a form that responds to presses. */

@@ -45,10 +45,10 @@ export function wholeNumber(leaf: Tree | undefined): bigint | undefined {
 }
 
 /** All paths in a tree below its root, outer ones first. */
-export function pathsOf(tree: Tree, base: Path = []): Path[] {
+export function listPaths(tree: Tree, base: Path = []): Path[] {
   if (typeof tree !== 'object' || tree === null) return [];
   const entries: (readonly [string | number, Tree])[] = Array.isArray(tree)
     ? tree.map((value: Tree, index) => [index, value] as const)
     : Object.entries(tree);
-  return entries.flatMap(([key, value]) => [[...base, key], ...pathsOf(value, [...base, key])]);
+  return entries.flatMap(([key, value]) => [[...base, key], ...listPaths(value, [...base, key])]);
 }

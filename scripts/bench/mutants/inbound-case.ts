@@ -7,7 +7,7 @@ import { createNodeDeps } from '../../../src/server/deps/node-deps.ts';
 import { inbound } from '../../../src/service/inbound/inbound.ts';
 import { createFactsReader } from '../../../src/service/network/facts.ts';
 import { amountsIn, type Case, type Judged } from './case.ts';
-import { at, pathsOf, type Tree, wholeNumber } from './exact-tree.ts';
+import { at, listPaths, type Tree, wholeNumber } from './exact-tree.ts';
 import { type Fetch, nowhere, record } from './recording.ts';
 
 const request = must(inboundEndpoint.parse({ network: 'thorchain', from_asset: 'ETH.ETH', to_asset: 'BTC.BTC' }));
@@ -35,7 +35,7 @@ export async function inboundCase(): Promise<Case<InboundReport>> {
     const { address, router, network, chain, operators } = outcome.value;
     if (address !== plain.address || router !== plain.router) return `one host alone moved the deposit to ${address} by ${router}`;
     if (network !== plain.network || chain !== plain.chain || operators > plain.operators) return 'it says more than two hosts did';
-    const said = tree === undefined ? [] : pathsOf(tree).flatMap((path) => wholeNumber(at(tree as Tree, path)) ?? []);
+    const said = tree === undefined ? [] : listPaths(tree).flatMap((path) => wholeNumber(at(tree as Tree, path)) ?? []);
     const known = new Set([...amountsIn(plain), ...said]);
     const stranger = amountsIn(outcome.value).find((amount) => !known.has(amount));
     return stranger === undefined ? undefined : `no host said ${stranger}`;

@@ -1,4 +1,4 @@
-import { at, exactTree, type Path, pathsOf, type Tree, treeText } from './exact-tree.ts';
+import { at, exactTree, listPaths, type Path, type Tree, treeText } from './exact-tree.ts';
 
 /** Random number in [0, 1). */
 export type Chance = () => number;
@@ -112,7 +112,7 @@ const known = new Map<string, { readonly tree: Tree; readonly paths: readonly Pa
 function readOnce(text: string) {
   if (!known.has(text)) {
     const tree = exactTree(text);
-    known.set(text, tree === undefined ? undefined : { tree, paths: pathsOf(tree) });
+    known.set(text, tree === undefined ? undefined : { tree, paths: listPaths(tree) });
   }
   return known.get(text);
 }

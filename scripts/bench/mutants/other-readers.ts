@@ -13,7 +13,7 @@ const abi = parseAbi([
 ]);
 const budget = 'ComputeBudget111111111111111111111111111111';
 
-const textOf = (value: unknown): string =>
+const formatValue = (value: unknown): string =>
   JSON.stringify(value, (_key, one: unknown) => {
     if (typeof one === 'bigint') return one.toString();
     return one instanceof Uint8Array ? hexText(one) : one;
@@ -27,13 +27,13 @@ interface EvmFields {
 export function evmMeaning({ chainId, type, from, to, value, data }: EvmFields): string {
   const lower = [from, to].map((one) => String(one).toLowerCase());
   const call = quietly(() => decodeFunctionData({ abi, data: data as Hex }));
-  return textOf([Number(chainId), type, ...lower, BigInt(String(value)), call ?? String(data).toLowerCase()]);
+  return formatValue([Number(chainId), type, ...lower, BigInt(String(value)), call ?? String(data).toLowerCase()]);
 }
 
 /** Outputs of a Bitcoin-family transaction to others, by bitcoinjs-lib. */
 export function utxoMeaning(transaction: Uint8Array, own: Uint8Array): string {
   const { version, locktime, outs } = Transaction.fromBuffer(transaction);
-  return textOf([
+  return formatValue([
     version,
     locktime,
     outs.filter(({ script }) => hexText(script) !== hexText(own)).map(({ script, value }) => [pushed(script), value]),
@@ -51,7 +51,7 @@ function pushed(script: Uint8Array): string {
 /** All inputs and outputs of a Bitcoin-family transaction, by bitcoinjs-lib. */
 export function utxoWhole(transaction: Uint8Array): string {
   const { version, locktime, ins, outs } = Transaction.fromBuffer(transaction);
-  return textOf([version, locktime, ins.map(({ hash, index, sequence }) => [hash, index, sequence]), outs]);
+  return formatValue([version, locktime, ins.map(({ hash, index, sequence }) => [hash, index, sequence]), outs]);
 }
 
 /** Meaning of a Solana message, by @solana/kit, without blockhash and priority fee. */
@@ -66,7 +66,7 @@ export function solanaMeaning(message: Uint8Array): string {
       .filter((address) => !programAddress.startsWith('Memo') || address !== feePayer.address);
     return [programAddress, named, Uint8Array.from(data)];
   });
-  return textOf([feePayer.address, calls]);
+  return formatValue([feePayer.address, calls]);
 }
 
 /** Meaning of TRON `raw_data`, by tronweb, without block reference and times. */
@@ -76,7 +76,7 @@ export function tronMeaning(rawData: Uint8Array, type: 'TransferContract' | 'Tri
     data,
     fee_limit: feeLimit,
   } = utils.deserializeTx.deserializeTransaction(type, hexText(rawData)) as unknown as Readonly<Record<string, unknown>>;
-  return textOf([contract, data, feeLimit]);
+  return formatValue([contract, data, feeLimit]);
 }
 
 /** Types of the fields of a protobuf message by number, nested for messages. */
@@ -123,7 +123,7 @@ function fieldsIn(bytes: Uint8Array, shape: Shape): unknown {
 /** Meaning of a Cosmos transaction body, by cosmjs. */
 export function cosmosMeaning(body: Uint8Array): string {
   const { messages, ...rest } = TxBody.decode(body);
-  return textOf([messages.map(({ typeUrl, value }) => [typeUrl, fieldsIn(value, shapes[typeUrl] ?? {})]), rest]);
+  return formatValue([messages.map(({ typeUrl, value }) => [typeUrl, fieldsIn(value, shapes[typeUrl] ?? {})]), rest]);
 }
 
 /** Serialized XRP Ledger transaction, by ripple-binary-codec. */

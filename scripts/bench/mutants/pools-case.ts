@@ -40,7 +40,7 @@ function agrees({ pool, price }: Listing, row: Row): boolean {
   );
 }
 
-const nameOf = ({ pool }: Listing): string => `${pool.network} ${pool.asset.chain}.${pool.asset.ticker}-${pool.asset.contract}`;
+const formatPool = ({ pool }: Listing): string => `${pool.network} ${pool.asset.chain}.${pool.asset.ticker}-${pool.asset.contract}`;
 
 /** The list of the unchanged network must stay the same. */
 function otherNetworkFault(changed: NetworkId, items: PoolPage['items'], plain: PoolPage): string | undefined {
@@ -50,12 +50,12 @@ function otherNetworkFault(changed: NetworkId, items: PoolPage['items'], plain: 
 
 /** Other responses may change halts, but not figures. */
 function changedWithoutCause(own: PoolPage['items'], plain: PoolPage): string | undefined {
-  const before = new Map(plain.items.map((item) => [nameOf(item), item]));
+  const before = new Map(plain.items.map((item) => [formatPool(item), item]));
   const changed = own.find((item) => {
-    const was = before.get(nameOf(item));
+    const was = before.get(formatPool(item));
     return plainText(item.pool) !== plainText(was?.pool) || item.price !== was?.price;
   });
-  return changed && `${nameOf(changed)} changed, though its answer did not`;
+  return changed && `${formatPool(changed)} changed, though its answer did not`;
 }
 
 /** Finds a pool that matches no row of the response. */
@@ -65,7 +65,7 @@ function strangerToRows(own: PoolPage['items'], tree: Tree | undefined): string 
   const stranger = own.find(
     (item) => !rows.some((row) => text(row['asset']).toUpperCase().startsWith(`${item.pool.asset.chain}.`) && agrees(item, row)),
   );
-  return stranger && `${nameOf(stranger)} is in no row as it is listed`;
+  return stranger && `${formatPool(stranger)} is in no row as it is listed`;
 }
 
 /** Lists the pools of both networks, as the pools page does. */

@@ -26,11 +26,11 @@ import { readXrpPayment, xrpPaymentOf } from '../../../src/wallet/xrp/xrp-paymen
 import type { XrpPayment } from '../../../src/wallet/xrp/xrp-providers.ts';
 import { type Chance, mutate, pick } from './mutate.ts';
 import { cosmosMeaning, evmMeaning, solanaMeaning, tronMeaning, utxoMeaning, xrpMeaning } from './other-readers.ts';
-import { accountOf, hexText, isTaken, judge, quietly, type SigningFamily } from './signing-family.ts';
+import { buildAccount, hexText, isTaken, judge, quietly, type SigningFamily } from './signing-family.ts';
 import { mutateBytes } from './text-mutants.ts';
 
 const seeded = (chain: string) => addressFromSeed(chain, new TextEncoder().encode('payer'));
-const unitsOf = ({ amount, from }: SwapIntent, decimals: number) => toNative(amount, from, decimals);
+const toUnits = ({ amount, from }: SwapIntent, decimals: number) => toNative(amount, from, decimals);
 
 interface BytesCase<T> {
   readonly bytes: Uint8Array;
@@ -69,7 +69,7 @@ function evmCase(from: string, kind: 'deposit' | 'approve' | 'plain'): EvmCase {
   const intent = intentOf({ from, to: 'BTC.BTC', amountText: '25.5', ...(kind === 'plain' ? plain : routed) });
   const token = contractOnChain(intent.from);
   const decimals = token === undefined ? 18 : 6;
-  const units = unitsOf(intent, decimals);
+  const units = toUnits(intent, decimals);
   const call = {
     vault: plain.inboundAddress,
     units,
@@ -92,7 +92,7 @@ function evmCase(from: string, kind: 'deposit' | 'approve' | 'plain'): EvmCase {
 async function evmTaken({ intent, content }: EvmCase, transaction: EvmTransaction): Promise<boolean> {
   const changed = { ...content, transaction };
   const read = quietly(() => readEvmTransaction(changed));
-  if (!isTaken(read, intent, accountOf('evm', 'ETH', content.transaction.from))) return false;
+  if (!isTaken(read, intent, buildAccount('evm', 'ETH', content.transaction.from))) return false;
   const reviewed = readEvmTransaction(content);
   const summary = reviewed.ok ? evmSummary(content, reviewed.value, intent, nativeAmount(1n)) : [];
   return (await secondReadingError(changed, summary)) === undefined;
@@ -132,10 +132,10 @@ function utxoFamily(): SigningFamily {
     const intent = intentOf({ from: `${chain}.${chain}`, amountText: '0.5', network: isMaya ? 'mayachain' : 'thorchain' });
     const { inboundAddress = '', memo } = intent;
     const utxos = [coin(kind, key(1), 90_000_000n, 3)];
-    const built = buildDeposit({ network, address, vault: inboundAddress, amount: unitsOf(intent, 8), memo, utxos, feeRate: 5n });
+    const built = buildDeposit({ network, address, vault: inboundAddress, amount: toUnits(intent, 8), memo, utxos, feeRate: 5n });
     if (!built.ok) throw new Error(built.error.hint);
     const { unsigned, script } = built.value;
-    return { bytes: unsigned, case: { intent, script, account: accountOf('utxo', chain, address) } };
+    return { bytes: unsigned, case: { intent, script, account: buildAccount('utxo', chain, address) } };
   });
   return byBytes(
     'Bitcoin family, prepared',
@@ -162,10 +162,10 @@ function cosmosFamily(): SigningFamily {
       to: to ?? '',
       denom: chain === 'GAIA' ? 'uatom' : 'rune',
     } as const;
-    const amount = chain === 'GAIA' ? unitsOf(intent, 6) : intent.amount;
+    const amount = chain === 'GAIA' ? toUnits(intent, 6) : intent.amount;
     const message: CosmosMessage =
       to === undefined ? { kind: 'deposit', network, asset: intent.from, amount, memo, signer: from } : { ...send, amount };
-    return { bytes: encodeBody(message, to === undefined ? '' : memo), case: { intent, account: accountOf('cosmos', chain, from) } };
+    return { bytes: encodeBody(message, to === undefined ? '' : memo), case: { intent, account: buildAccount('cosmos', chain, from) } };
   });
   const content = (body: Uint8Array) => ({ body }) as Parameters<typeof readCosmosContent>[0];
   return byBytes(
@@ -180,10 +180,10 @@ function solanaFamily(): SigningFamily {
   const from = seeded('SOL');
   const cases = ['1.23456789', '70'].map((amountText) => {
     const intent = intentOf({ from: 'SOL.SOL', amountText });
-    const deposit = { from, to: intent.inboundAddress ?? '', lamports: unitsOf(intent, 9), memo: intent.memo, blockhash: from };
+    const deposit = { from, to: intent.inboundAddress ?? '', lamports: toUnits(intent, 9), memo: intent.memo, blockhash: from };
     return { bytes: encodeSolanaMessage(deposit), case: intent };
   });
-  const account = accountOf('solana', 'SOL', from);
+  const account = buildAccount('solana', 'SOL', from);
   return byBytes('Solana, prepared', cases, (message, intent) => isTaken(readSolanaContent({ message }), intent, account), solanaMeaning);
 }
 
@@ -196,13 +196,13 @@ function tronFamily(): SigningFamily {
     const deposit = {
       from,
       to: intent.inboundAddress ?? '',
-      amount: unitsOf(intent, 6),
+      amount: toUnits(intent, 6),
       memo: intent.memo,
       feeLimit: token === undefined ? 0n : 60_000_000n,
     };
     return { bytes: encodeRawData(token === undefined ? deposit : { ...deposit, token }, block), case: { intent, token } };
   });
-  const account = accountOf('tron', 'TRON', from);
+  const account = buildAccount('tron', 'TRON', from);
   return byBytes(
     'TRON, prepared',
     cases,
@@ -234,9 +234,9 @@ function byFields<T extends object>(
 function xrpFamily(): SigningFamily {
   const from = seeded('XRP');
   const intent = intentOf({ from: 'XRP.XRP', amountText: '150.25' });
-  const fields = xrpPaymentOf(from, intent.inboundAddress ?? '', unitsOf(intent, 6), intent.memo);
+  const fields = xrpPaymentOf(from, intent.inboundAddress ?? '', toUnits(intent, 6), intent.memo);
   const extra = { ...fields, DestinationTag: 7, Flags: 131_072, Paths: [], SendMax: '1' };
-  const account = accountOf('xrp', 'XRP', from);
+  const account = buildAccount('xrp', 'XRP', from);
   const isAccepted = (payment: XrpPayment) => isTaken(readXrpPayment(payment), intent, account);
   if (isAccepted(extra)) throw new Error('A payment with a tag, a flag and paths is taken.');
   return byFields<XrpPayment>('XRP Ledger, prepared', [{ fields, case: intent }], isAccepted, xrpMeaning);
@@ -246,7 +246,7 @@ function vultisigFamily(): SigningFamily {
   const cases = ['DOGE.DOGE', 'THOR.RUNE', 'SOL.SOL'].map((name) => {
     const intent = intentOf({ from: name, amountText: '500' });
     const { chain } = intent.from;
-    const value = unitsOf(intent, chains[chain]?.decimals ?? 0).toString();
+    const value = toUnits(intent, chains[chain]?.decimals ?? 0).toString();
     const to = intent.inboundAddress ?? '';
     const method = to === '' ? ('deposit_transaction' as const) : ('send_transaction' as const);
     return { fields: { chain, method, from: seeded(chain), to, value, data: intent.memo }, case: intent };
@@ -254,7 +254,7 @@ function vultisigFamily(): SigningFamily {
   return byFields<VultisigCall>(
     'Vultisig, prepared',
     cases,
-    (call, intent) => isTaken(readVultisigCall(call), intent, accountOf('vultisig', intent.from.chain, seeded(intent.from.chain))),
+    (call, intent) => isTaken(readVultisigCall(call), intent, buildAccount('vultisig', intent.from.chain, seeded(intent.from.chain))),
     ({ chain, method, from, to, value, data }) => JSON.stringify([chain, method, from, to, value, data]),
   );
 }

@@ -92,7 +92,7 @@ const texts: readonly { readonly path: Path; readonly read: (offer: Offer) => st
 
 const isAbsent = (leaf: Tree | undefined): boolean => leaf === undefined || leaf === null || leaf === '';
 /** Integers beyond the precision of a double are read as their digits. */
-const textOf = (leaf: Tree | undefined): string | undefined =>
+const readText = (leaf: Tree | undefined): string | undefined =>
   typeof leaf === 'string' ? leaf.replace(/^#(?=-?\d{16,}$)/, '') : undefined;
 
 /** Describes a figure of an offer that differs from the node response. */
@@ -109,7 +109,7 @@ function misread(offer: Offer, tree: Tree): string | undefined {
   for (const { path, read } of texts) {
     const leaf = at(tree, path);
     const shown = read(offer);
-    if (isAbsent(leaf) ? shown !== undefined : shown !== textOf(leaf)) return `${path.join('.')} is shown as ${shown}`;
+    if (isAbsent(leaf) ? shown !== undefined : shown !== readText(leaf)) return `${path.join('.')} is shown as ${shown}`;
   }
   return undefined;
 }
@@ -133,9 +133,9 @@ function inconsistency({ network, quote, memo, minimumPayout, deposit }: Offer, 
   return undefined;
 }
 
-const keyOf = ({ network, mode }: Offer): string => `${network} ${mode}`;
+const formatKey = ({ network, mode }: Offer): string => `${network} ${mode}`;
 
-const networkOf = (address: string): NetworkId => (address.includes('mayanode') ? 'mayachain' : 'thorchain');
+const readNetwork = (address: string): NetworkId => (address.includes('mayanode') ? 'mayachain' : 'thorchain');
 
 /** The changed response and what it belongs to. */
 interface Change {
@@ -165,20 +165,20 @@ function ownPart(
 }
 
 /** An offer without the members that are present only if operators agree. */
-function figuresOf({ memo: _memo, quote, ...offer }: Offer): Offer {
+function omitDeposit({ memo: _memo, quote, ...offer }: Offer): Offer {
   const { memo: _nodeMemo, inboundAddress: _address, router: _router, ...figures } = quote;
   return { ...offer, quote: figures };
 }
 
 function offerFault(offer: Offer, before: Quoted, { address, tree, owner, network, at }: Change): string | undefined {
-  const key = keyOf(offer);
+  const key = formatKey(offer);
   const wrong = inconsistency(offer, at);
   if (wrong !== undefined) return wrong;
   if (owner === key) return tree === undefined ? 'it was made from what is no JSON' : misread(offer, tree);
-  const was = before.offers.find((one) => keyOf(one) === key);
+  const was = before.offers.find((one) => formatKey(one) === key);
   if (was === undefined) return 'it is there only now';
   const part = (of: Offer) => plainText(ownPart(of, offer.network === network, address.endsWith('/pools')));
-  return part(offer) === part(offer.deposit.state === 'unverified' ? figuresOf(was) : was)
+  return part(offer) === part(offer.deposit.state === 'unverified' ? omitDeposit(was) : was)
     ? undefined
     : 'it changed, though its answer did not';
 }
@@ -187,8 +187,8 @@ function offerFault(offer: Offer, before: Quoted, { address, tree, owner, networ
 async function offersByAddress(plain: Quoted, addresses: readonly string[], without: (address: string) => Promise<Quoted>) {
   const found = new Map<string, string>();
   for (const address of addresses) {
-    const left = new Set((await without(address)).offers.map(keyOf));
-    const gone = plain.offers.map(keyOf).filter((key) => !left.has(key));
+    const left = new Set((await without(address)).offers.map(formatKey));
+    const gone = plain.offers.map(formatKey).filter((key) => !left.has(key));
     if (gone.length === 1 && gone[0] !== undefined) found.set(address, gone[0]);
   }
   return found;
@@ -208,11 +208,13 @@ export async function quoteCase(): Promise<Case<Quoted>> {
 
   const judge = ({ address, tree, outcome, plain: before }: Judged<Quoted>): string | undefined => {
     if (outcome.kind === 'refused') return `the quote itself failed with ${outcome.code}`;
-    const change = { address, tree, owner: owners.get(address), network: networkOf(address), at: recording.at };
+    const change = { address, tree, owner: owners.get(address), network: readNetwork(address), at: recording.at };
     const { offers } = outcome.value;
-    const faults = offers.flatMap((offer) => offerFault(offer, before, change)?.replace(/^/, `${keyOf(offer)}: `) ?? []);
-    const lost = before.offers.find((offer) => offer.network !== change.network && !offers.some((one) => keyOf(one) === keyOf(offer)));
-    return faults[0] ?? (lost && `${keyOf(lost)}: it is gone, though its network answers as before`);
+    const faults = offers.flatMap((offer) => offerFault(offer, before, change)?.replace(/^/, `${formatKey(offer)}: `) ?? []);
+    const lost = before.offers.find(
+      (offer) => offer.network !== change.network && !offers.some((one) => formatKey(one) === formatKey(offer)),
+    );
+    return faults[0] ?? (lost && `${formatKey(lost)}: it is gone, though its network answers as before`);
   };
 
   return { name: 'quote', recording, addresses, run, judge };

@@ -7,11 +7,11 @@ import type { PaymentReading } from '../../../src/core/transaction/payment.ts';
 import { cosmosAdapter } from '../../../src/wallet/cosmos/cosmos-adapter.ts';
 import { depositData } from '../../../src/wallet/evm/evm-calls.ts';
 import { differenceOf, type EvmTransaction, minedOf } from '../../../src/wallet/evm/evm-transaction.ts';
-import { assetOf, Bench, foundWallet, intentOf, toldOf, vaultOf } from '../../../src/wallet/fixtures/bench.ts';
+import { Bench, buildReading, foundWallet, intentOf, seedVault, toAsset } from '../../../src/wallet/fixtures/bench.ts';
 import { type DirectDoc, keplr } from '../../../src/wallet/fixtures/keplr-wallet.ts';
 import { solanaWallet } from '../../../src/wallet/fixtures/solana-wallet.ts';
 import { type TronTx, tronWallet } from '../../../src/wallet/fixtures/tron-wallet.ts';
-import { addressOf, coin, type Kind, key, network, payTo } from '../../../src/wallet/fixtures/unisat-wallet.ts';
+import { coin, deriveAddress, type Kind, key, network, payTo } from '../../../src/wallet/fixtures/unisat-wallet.ts';
 import type { FoundWallet, Payment, WalletAdapter } from '../../../src/wallet/port.ts';
 import { differenceFrom } from '../../../src/wallet/read-back.ts';
 import { solanaAdapter } from '../../../src/wallet/solana/solana-adapter.ts';
@@ -33,9 +33,9 @@ function utxoFamily(): SigningFamily {
     const publicKey = hex.encode(payTo(kind, secret).publicKey);
     const built = buildDeposit({
       network,
-      address: addressOf(kind, secret),
+      address: deriveAddress(kind, secret),
       publicKey,
-      vault: vaultOf('BTC'),
+      vault: seedVault('BTC'),
       amount: 1_200_000n,
       memo,
       utxos,
@@ -172,7 +172,7 @@ const tronCase: WalletCase = {
 function minedFamily(): SigningFamily {
   const vault = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984';
   const data = depositData({ vault, units: 10n ** 18n, memo: '=:b:bc1qxyz:100/1/0', expiration: 1_800_000_900n });
-  const asked: EvmTransaction = { chainId: '0x1', type: '0x2', from: vaultOf('ETH'), to: vault, value: '0xde0b6b3a7640000', data };
+  const asked: EvmTransaction = { chainId: '0x1', type: '0x2', from: seedVault('ETH'), to: vault, value: '0xde0b6b3a7640000', data };
   const { from, to, value, type } = asked;
   const mined = JSON.stringify({
     hash: `0x${'ab'.repeat(32)}`,
@@ -205,9 +205,9 @@ const deposits: readonly Deposit[] = [
   {
     kind: 'deposit',
     chain: 'XRP',
-    from: vaultOf('XRP'),
-    to: vaultOf('XRP'),
-    asset: assetOf('XRP.XRP'),
+    from: seedVault('XRP'),
+    to: seedVault('XRP'),
+    asset: toAsset('XRP.XRP'),
     amount: nativeAmount(150_000_000n),
     decimals: 6,
     memo: '=:e:0xab:1',
@@ -215,9 +215,9 @@ const deposits: readonly Deposit[] = [
   {
     kind: 'deposit',
     chain: 'DOGE',
-    from: vaultOf('DOGE'),
-    to: vaultOf('DOGE'),
-    asset: assetOf('DOGE.DOGE'),
+    from: seedVault('DOGE'),
+    to: seedVault('DOGE'),
+    asset: toAsset('DOGE.DOGE'),
     amount: nativeAmount(5n),
     decimals: 8,
     memo: '=:e:0xab:1',
@@ -225,10 +225,10 @@ const deposits: readonly Deposit[] = [
   {
     kind: 'deposit',
     chain: 'ETH',
-    from: vaultOf('ETH'),
-    to: vaultOf('ETH'),
+    from: seedVault('ETH'),
+    to: seedVault('ETH'),
     router: `0x${'7a'.repeat(20)}`,
-    asset: assetOf('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'),
+    asset: toAsset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'),
     amount: nativeAmount(25_500_000n),
     decimals: 6,
     memo: '=:b:bc1qxyz:1',
@@ -236,8 +236,8 @@ const deposits: readonly Deposit[] = [
   {
     kind: 'deposit',
     chain: 'THOR',
-    from: vaultOf('THOR'),
-    asset: assetOf('THOR.RUNE'),
+    from: seedVault('THOR'),
+    asset: toAsset('THOR.RUNE'),
     amount: nativeAmount(9n),
     decimals: 8,
     memo: '=:b:bc1qxyz:1',
@@ -249,9 +249,9 @@ const readingText = (reading: PaymentReading): string =>
 
 function readingOf(text: string): PaymentReading {
   const read = JSON.parse(text) as PaymentReading;
-  const amountOf = (one: unknown): NativeAmount =>
+  const toAmount = (one: unknown): NativeAmount =>
     typeof one === 'string' && /^\d+$/.test(one) ? nativeAmount(BigInt(one)) : (one as NativeAmount);
-  return { ...read, transfers: read.transfers.map((transfer) => ({ ...transfer, amount: amountOf(transfer.amount) })) };
+  return { ...read, transfers: read.transfers.map((transfer) => ({ ...transfer, amount: toAmount(transfer.amount) })) };
 }
 
 const folded = (text: unknown): string => (/^0x/i.test(String(text)) ? String(text).toLowerCase() : String(text));
@@ -272,7 +272,7 @@ function readingMeaning({ from, transfers, memo }: PaymentReading): string {
 
 /** A payment as reported by its chain, compared with the requested one. */
 function readBackFamily(): SigningFamily {
-  const cases = deposits.map((deposit) => ({ deposit, text: readingText(toldOf(deposit)) }));
+  const cases = deposits.map((deposit) => ({ deposit, text: readingText(buildReading(deposit)) }));
   return {
     name: 'every chain, read back',
     attempt(chance) {

@@ -7,7 +7,7 @@ import { quoteCase } from './quote-case.ts';
 import { replay } from './recording.ts';
 import { runMutants } from './run-mutants.ts';
 
-test('2,000 mutants of node answers cause no crash, and no figure that no answer says', { timeout: 120_000 }, async () => {
+test('crashes on none of 2,000 mutated node answers, and shows no figure they do not contain', { timeout: 120_000 }, async () => {
   const tallies = await runMutants(2_000);
   expect(tallies.flatMap(({ crashes }) => crashes)).toEqual([]);
   expect(tallies.flatMap(({ wrong }) => wrong)).toEqual([]);
@@ -16,7 +16,7 @@ test('2,000 mutants of node answers cause no crash, and no figure that no answer
   expect(changed).toBeGreaterThan(300);
 });
 
-test('every kind of mutant comes, and the same ones again with the same seed', () => {
+test('produces every kind of mutant, and the same ones for the same seed', () => {
   const text = '{"a":"100","b":[{"c":7,"d":"text"}]}';
   const kinds = (seed: number) => {
     const chance = chanceFrom(seed);
@@ -26,7 +26,7 @@ test('every kind of mutant comes, and the same ones again with the same seed', (
   expect(kinds(1)).toEqual(kinds(1));
 });
 
-describe('the judge of quotes', async () => {
+describe('the quote judge', async () => {
   const quotes = await quoteCase();
   const plain = await quotes.run(replay(quotes.recording));
   const address = quotes.addresses.find((one) => one.includes('/thornode/thorchain/quote/swap') && !one.includes('streaming')) ?? '';
@@ -51,7 +51,7 @@ describe('the judge of quotes', async () => {
     quote: { ...offer.quote, ...more(offer) },
   });
 
-  test('the judge passes quotes that are right', () => {
+  test('passes correct quotes', () => {
     expect(judged((offer) => offer)).toBeUndefined();
   });
 
@@ -62,11 +62,11 @@ describe('the judge of quotes', async () => {
     ['fees that do not add up', withQuote(({ quote }) => ({ fees: { ...quote.fees, outbound: baseAmount(quote.fees.outbound + 1n) } }))],
     ['a promise that is not in the memo', (offer: Offer) => ({ ...offer, minimumPayout: baseAmount((offer.minimumPayout ?? 0n) + 1n) })],
     ['a memo of somebody else', (offer: Offer) => ({ ...offer, memo: (offer.memo ?? '').replace(/0x[0-9a-fA-F]{4}/, '0x0000') })],
-  ])('the judge finds %s', (_, change) => {
+  ])('finds %s', (_, change) => {
     expect(judged(change)).toEqual(expect.stringContaining('thorchain single'));
   });
 
-  test('the judge finds a change that another answer cannot have made', () => {
+  test('finds a change the mutated answer cannot have caused', () => {
     const mimir = quotes.addresses.find((one) => one.endsWith('/thorchain/mimir')) ?? '';
     expect(
       judged(

@@ -22,7 +22,7 @@ export interface Tally {
   readonly wrong: readonly string[];
 }
 
-async function outcomeOf<T>(run: Promise<T>): Promise<Outcome<T>> {
+async function awaitOutcome<T>(run: Promise<T>): Promise<Outcome<T>> {
   try {
     return { kind: 'answer', value: await run };
   } catch (problem) {
@@ -44,7 +44,7 @@ async function runCase<T>(of: Case<T>, count: number, seed: number): Promise<Tal
     const what = `${of.name}: ${address} ${mutant.path.join('.')} ${mutant.kind}`;
     try {
       const firstHostOnly = of.firstHostOnly ?? false;
-      const outcome = await outcomeOf(of.run(replay(of.recording, { address, text: mutant.text, type: mutant.type, firstHostOnly })));
+      const outcome = await awaitOutcome(of.run(replay(of.recording, { address, text: mutant.text, type: mutant.type, firstHostOnly })));
       const fault = of.judge({ address, mutant, tree: exactTree(mutant.text), outcome, plain });
       if (fault !== undefined) wrong.push(`${what}: ${fault}`);
       tally[outcome.kind === 'refused' ? 'refused' : plainText(outcome.value) === plainly ? 'same' : 'other'] += 1;

@@ -34,7 +34,7 @@ export function isTaken(read: WalletResult<Payment> | undefined, intent: SwapInt
   return paymentError(read.value, prepared, freshOf(intent)) === undefined;
 }
 
-export const accountOf = (family: Account['wallet']['family'], chain: string, address: string): Account => ({
+export const buildAccount = (family: Account['wallet']['family'], chain: string, address: string): Account => ({
   wallet: foundWallet(family, 'test', [chain], {}),
   chain,
   address,

@@ -3,21 +3,21 @@ import { memoFamilies, memoMeaning, runMemoMutants } from './memo-mutants.ts';
 import { evmMeaning } from './other-readers.ts';
 import { runTransactionMutants } from './transaction-mutants.ts';
 
-test('6,000 mutants of memos: none with another meaning passes the checks before a signature', () => {
+test('lets none of 6,000 memo mutants with another meaning pass the checks before a signature', () => {
   const tallies = runMemoMutants(6_000);
   expect(tallies.flatMap(({ wrong }) => wrong)).toEqual([]);
   expect(tallies.map(({ mutants, refused, same }) => mutants - refused - same)).toEqual(tallies.map(() => 0));
   for (const { name, refused, same } of tallies) expect([name, refused > 500, same > 0]).toEqual([name, true, true]);
 });
 
-test('1,400 mutants of transactions: none that does something else is signed, or taken for what was asked', async () => {
+test('signs none of 1,400 transaction mutants that do something else, and takes none for the requested one', async () => {
   const tallies = await runTransactionMutants(1_400);
   expect(tallies.flatMap(({ wrong }) => wrong)).toEqual([]);
   expect(tallies).toHaveLength(14);
   for (const { name, refused } of tallies) expect([name, refused > 10]).toEqual([name, true]);
 });
 
-test('the judges tell another meaning from another spelling', () => {
+test('distinguishes another meaning from another spelling', () => {
   const [intent] = memoFamilies().get('swap') ?? [];
   if (intent === undefined) throw new Error('no swap');
   const meaning = memoMeaning(intent.memo, intent);

@@ -4,7 +4,7 @@ import type { SwapTrack } from '../../../src/core/track/track.ts';
 import { hostsFor } from '../../../src/nodes/http/hosts.ts';
 import { createTracks } from '../../../src/server/deps/tracks.ts';
 import { amountsIn, type Case, type Judged } from './case.ts';
-import { at, exactTree, pathsOf, type Tree, wholeNumber } from './exact-tree.ts';
+import { at, exactTree, listPaths, type Tree, wholeNumber } from './exact-tree.ts';
 import { type Fetch, nowhere, type Recording, record } from './recording.ts';
 
 /** How a swap ends: paid out, or refunded to its sender. */
@@ -22,7 +22,7 @@ async function trackWith(fetch: Fetch, origin: string, at: number, tx: string): 
 
 /** Every integer of a response, including those within texts such as memos. */
 function numbersIn(tree: Tree): readonly bigint[] {
-  return pathsOf(tree).flatMap((path) => {
+  return listPaths(tree).flatMap((path) => {
     const leaf = at(tree, path);
     const whole = wholeNumber(leaf);
     if (whole !== undefined) return [whole];

@@ -42,7 +42,7 @@ const hooks = async (suites: readonly Suite[], kind: keyof Suite): Promise<void>
 };
 
 /** Runs tests in order until one fails; undefined if none does. Calls `after` after each. */
-async function failureOf(tests: readonly NotedTest[], after: (test: NotedTest) => void = () => undefined): Promise<string | undefined> {
+async function runTests(tests: readonly NotedTest[], after: (test: NotedTest) => void = () => undefined): Promise<string | undefined> {
   const open = new Set<Suite>();
   try {
     for (const one of tests) {
@@ -81,7 +81,7 @@ test('mutants', { timeout: 0 }, async () => {
     const whole = shared.__passed;
     const byTest = new Map<string, ReadonlySet<number>>();
     shared.__passed = new Set();
-    const failed = await failureOf(noted, ({ name }) => {
+    const failed = await runTests(noted, ({ name }) => {
       byTest.set(name, new Set([...shared.__passed, ...(byTest.get(name) ?? [])]));
       shared.__passed = new Set();
     });
@@ -104,7 +104,7 @@ test('mutants', { timeout: 0 }, async () => {
       shared.__active = id;
       try {
         const noted = await load(file);
-        killed = await failureOf(noted.filter(({ name }) => isWhole || names.has(name)));
+        killed = await runTests(noted.filter(({ name }) => isWhole || names.has(name)));
       } catch (problem) {
         killed = String(problem);
       }

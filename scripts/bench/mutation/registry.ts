@@ -36,17 +36,17 @@ export async function collect(load: () => Promise<unknown>): Promise<readonly No
   return registry.tests;
 }
 
-const bodyOf = (given: readonly unknown[]): Body => given.find((one) => typeof one === 'function') as Body;
+const findBody = (given: readonly unknown[]): Body => given.find((one) => typeof one === 'function') as Body;
 
 function noteTest(name: string, ...given: readonly unknown[]): void {
-  const body = bodyOf(given);
+  const body = findBody(given);
   registry.tests.push({ name, run: () => body(), suites: [...registry.suites] });
 }
 
 function noteSuite(_name: string, ...given: readonly unknown[]): void {
   const outer = registry.suites;
   registry.suites = [...outer, newSuite()];
-  const done = bodyOf(given)();
+  const done = findBody(given)();
   if (done instanceof Promise) {
     const own = registry.suites;
     registry.waiting.push(
@@ -65,7 +65,7 @@ function withForms(note: Note) {
   const each =
     (cases: readonly unknown[]) =>
     (name: string, ...given: readonly unknown[]) => {
-      const body = bodyOf(given) as (...values: readonly unknown[]) => unknown;
+      const body = findBody(given) as (...values: readonly unknown[]) => unknown;
       cases.forEach((one, at) => {
         note(`${name} [${at}]`, () => body(...(Array.isArray(one) ? one : [one])));
       });

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { instrument, type SourceMutant } from './mutants-of.ts';
-import { filesOf, type Target } from './targets.ts';
+import { globFiles, type Target } from './targets.ts';
 
 export interface Survivor extends SourceMutant {
   readonly file: string;
@@ -35,7 +35,7 @@ const command = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'scripts/b
 const hangMs = 30_000;
 const pollMs = 500;
 
-const linesOf = (log: string): readonly Line[] =>
+const readLines = (log: string): readonly Line[] =>
   existsSync(log)
     ? readFileSync(log, 'utf8')
         .split('\n')
@@ -52,7 +52,7 @@ async function finish(running: ChildProcess, log: string): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, pollMs));
     const now = existsSync(log) ? readFileSync(log).length : 0;
     if (now !== size) [heard, size] = [Date.now(), now];
-    const patience = linesOf(log).some(({ started }) => started !== undefined) ? hangMs : 4 * hangMs;
+    const patience = readLines(log).some(({ started }) => started !== undefined) ? hangMs : 4 * hangMs;
     if (Date.now() - heard > patience && running.pid !== undefined) process.kill(-running.pid, 'SIGKILL');
   }
   return output;
@@ -71,7 +71,7 @@ async function runFile(file: string, tests: readonly string[], isWanted: (mutant
     const env = { ...process.env, MUTATION_JOB: job };
     const running = spawn(process.execPath, command, { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     const output = await finish(running, log);
-    const lines = linesOf(log);
+    const lines = readLines(log);
     if (!lines.some(({ started }) => started !== undefined)) throw new Error(`No mutant of ${file} was run:\n${output}`);
     for (const { done, started, killed, isReached, broken, why } of lines) {
       if (broken !== undefined) leftOut.add(`${broken.replace(root, '')}: ${why}`);
@@ -99,10 +99,10 @@ export async function runTarget({ name, files, tests }: Target, folder?: string)
   const path = folder === undefined ? undefined : join(folder, `${name}.json`);
   const before = survivorsIn(path);
   const scores: Omit<Score, 'name'>[] = [];
-  for (const file of filesOf(files, false)) {
+  for (const file of globFiles(files, false)) {
     const own = before?.filter((one) => one.file === file.replace(root, ''));
     const isWanted = (mutant: SourceMutant) => own?.some((one) => one.before === mutant.before && one.after === mutant.after) ?? true;
-    scores.push(await runFile(file, filesOf(tests, true), isWanted));
+    scores.push(await runFile(file, globFiles(tests, true), isWanted));
   }
   const survivors = scores.flatMap((score) => score.survivors);
   if (folder !== undefined && path !== undefined) {

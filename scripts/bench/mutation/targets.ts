@@ -90,7 +90,7 @@ export const targets: readonly Target[] = [
 const root = new URL('../../..', import.meta.url).pathname;
 
 /** Resolves a list of globs to absolute paths. */
-export function filesOf(globs: readonly string[], isTest: boolean): readonly string[] {
+export function globFiles(globs: readonly string[], isTest: boolean): readonly string[] {
   const found = globs.flatMap((glob) => globSync(glob, { cwd: root }));
   return [...new Set(found)]
     .filter((path) => /\.(test|e2e\.test)\.ts$/.test(path) === isTest && !path.includes('.e2e.'))

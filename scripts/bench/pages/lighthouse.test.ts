@@ -23,7 +23,7 @@ const report = (lcp: number, contrast: number): Report => ({
   },
 });
 
-test('a report gives the points of each category, what ended before the paint, and the audits that cost points', () => {
+test('reads the scores, what ended before the paint, and the audits that cost points', () => {
   expect(readReport(report(900, 0.93))).toEqual({
     scores: [100, 93, 100, 100],
     lcp: 900,
@@ -35,18 +35,18 @@ test('a report gives the points of each category, what ended before the paint, a
   expect(readReport(report(900, 1)).faults).toEqual([]);
 });
 
-test('a page that was not judged is an error', () => {
+test('fails on a page Lighthouse did not judge', () => {
   const { audits, ...rest } = report(900, 1);
   const { 'largest-contentful-paint': _, ...others } = audits;
   expect(() => readReport({ ...rest, audits: others })).toThrow('Lighthouse has no largest-contentful-paint.');
 });
 
-test('of several visits the middle of each figure counts, and the faults of all', () => {
+test('takes the median of each figure and the faults of every run', () => {
   const visits = [report(3000, 1), report(1000, 1), report(1100, 0.9)].map(readReport);
   expect(middleOf(visits)).toMatchObject({ lcp: 1100, scores: [100, 100, 100, 100], faults: ['color-contrast'] });
 });
 
-test('it is one version, and every package that it brings has a digest in the lock file', () => {
+test('pins one Lighthouse version and a digest for every package it installs', () => {
   const { dependencies } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as { dependencies: Record<string, string> };
   const lock = readLock(folder);
   expect(dependencies['lighthouse']).toMatch(/^\d+\.\d+\.\d+$/);

@@ -24,12 +24,12 @@ const pages = [
 const budgets = { lcp: 1200, tbt: 50, cls: 0.01, score: 100 } as const;
 
 const kb = (bytes: number): string => (bytes / 1024).toFixed(1);
-const weightOf = (file: string): readonly string[] => {
+const weighFile = (file: string): readonly string[] => {
   const { page, scripts } = weighPage(file, dist);
   return [kb(page), kb(scripts)];
 };
 
-const figuresOf = (path: string, { lcp, tbt, cls, scores }: Measured): readonly Figure[] => [
+const listFigures = (path: string, { lcp, tbt, cls, scores }: Measured): readonly Figure[] => [
   ...categories.map(
     (name, at): Figure => ({
       name: `${path}: ${name}`,
@@ -57,7 +57,7 @@ export async function benchPages(isNamed: boolean): Promise<Table> {
   const head = ['page', 'HTML and CSS KB', 'scripts KB'];
   if (lighthouse === undefined) {
     const title = 'Weight of pages, Brotli. Lighthouse is not installed: npm run bench -- pages does it';
-    return { title, head, rows: shown.map(({ path, file }) => [path, ...weightOf(file)]), missed: [] };
+    return { title, head, rows: shown.map(({ path, file }) => [path, ...weighFile(file)]), missed: [] };
   }
   const folder = mkdtempSync(join(tmpdir(), 'bench-pages-'));
   const product = await startProduct(await freePortPair());
@@ -70,8 +70,8 @@ export async function benchPages(isNamed: boolean): Promise<Table> {
       for (let at = 0; at < runs; at += 1) visits.push(await openPage(product.url + path, lighthouse, folder));
       const found = middleOf(visits);
       const { scores, lcp, tbt, cls, before, faults } = found;
-      rows.push([path, ...weightOf(file), scores.join(' '), lcp.toFixed(0), tbt.toFixed(0), cls.toFixed(4), `${before}`]);
-      figures.push(...figuresOf(path, found));
+      rows.push([path, ...weighFile(file), scores.join(' '), lcp.toFixed(0), tbt.toFixed(0), cls.toFixed(4), `${before}`]);
+      figures.push(...listFigures(path, found));
       if (faults.length > 0) faulty.push(`${path} fails ${faults.join(', ')}.`);
     }
     return {

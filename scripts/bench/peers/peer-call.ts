@@ -15,7 +15,7 @@ export type CallOutcome =
 const notServedStatuses: readonly unknown[] = [404, 501];
 
 /** Runs a call. A response that reports an unknown path counts as not served. */
-export async function outcomeOf({ run }: PeerCall): Promise<CallOutcome> {
+export async function callPeer({ run }: PeerCall): Promise<CallOutcome> {
   try {
     await run();
     return { kind: 'works' };

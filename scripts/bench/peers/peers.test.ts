@@ -9,19 +9,19 @@ beforeAll(async () => {
   report = await runPeers();
 });
 
-describe("the networks' front-end libraries at the devnet", () => {
-  test('every call that swaps need works, and every quote of theirs is ours', () => {
+describe('the networks’ front-end libraries on the devnet', () => {
+  test('run every call a swap needs and return our quotes', () => {
     expect(faultsOf(report)).toEqual([]);
     expect(report.rows.filter(({ reasons }) => reasons.length === 0).length).toBeGreaterThan(130);
     expect(report.quotes.length).toBeGreaterThan(25);
   });
 
-  test('every reason not to serve a call is that of some call', () => {
+  test('use every listed reason not to serve a call', () => {
     const used = new Set(report.rows.flatMap(({ reasons }) => reasons));
     expect(byDesign.filter(({ why }) => !used.has(why))).toEqual([]);
   });
 
-  test('a swap call that fails and a quote that differs are named', () => {
+  test('a failing swap call and a differing quote are reported', () => {
     const [row, quote] = [report.rows[0], report.quotes[0]];
     if (row === undefined || quote === undefined) throw new Error('nothing was called');
     const broken = { ...row, reasons: [], outcome: { kind: 'not_served' } as const };
@@ -30,7 +30,7 @@ describe("the networks' front-end libraries at the devnet", () => {
     expect(faults).toEqual([expect.stringContaining('does not work: no such path'), expect.stringContaining('differs in out: ')]);
   });
 
-  test('the page in the reference says what they found; npm run bench -- peers writes it', () => {
+  test('the reference page matches the findings of npm run bench -- peers', () => {
     expect(readFileSync(peersPageFile, 'utf8')).toBe(peersPage(report));
   });
 });

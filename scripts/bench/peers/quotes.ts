@@ -59,7 +59,7 @@ interface TheirAmount {
   readonly baseAmount: { readonly decimal: number; amount(): BigNumber };
 }
 
-const textOf = (amount: TheirAmount): string => amount.baseAmount.amount().toFixed(0);
+const formatAmount = (amount: TheirAmount): string => amount.baseAmount.amount().toFixed(0);
 
 const theirAsset = (asset: Asset) => assetFromStringEx(formatAsset(asset)) as QuoteSwapParams['fromAsset'];
 
@@ -103,16 +103,16 @@ function oursAs({ request, quote: ours, memo }: Offer, decimals: number): Figure
 }
 
 async function onThorchain(layers: QueryLayers, offer: Offer): Promise<readonly [Figures, number]> {
-  const decimalsOf = (asset: Asset) => layers.midgard.getDecimalForAsset(theirAsset(asset));
-  const told = await layers.thorchain.quoteSwap(theirRequest(offer, await decimalsOf(offer.request.from)));
+  const fetchDecimals = (asset: Asset) => layers.midgard.getDecimalForAsset(theirAsset(asset));
+  const told = await layers.thorchain.quoteSwap(theirRequest(offer, await fetchDecimals(offer.request.from)));
   const { txEstimate } = told;
   if (txEstimate.errors.length > 0) throw new Error(txEstimate.errors.join('; '));
   const { totalFees: fees } = txEstimate;
   const theirs = {
-    out: textOf(txEstimate.netOutput),
-    affiliate: textOf(fees.affiliateFee),
-    outbound: textOf(fees.outboundFee),
-    liquidity: textOf(fees.liquidityFee),
+    out: formatAmount(txEstimate.netOutput),
+    affiliate: formatAmount(fees.affiliateFee),
+    outbound: formatAmount(fees.outboundFee),
+    liquidity: formatAmount(fees.liquidityFee),
     slip: `${txEstimate.slipBasisPoints}`,
     memo: told.memo,
     address: told.toAddress,
@@ -131,10 +131,10 @@ async function onMayachain(layers: QueryLayers, offer: Offer): Promise<readonly 
   if (told.errors.length > 0) throw new Error(told.errors.join('; '));
   const { fees } = told;
   const theirs = {
-    out: textOf(told.expectedAmount),
-    affiliate: textOf(fees.affiliateFee),
-    outbound: textOf(fees.outboundFee),
-    liquidity: textOf(fees.liquidityFee),
+    out: formatAmount(told.expectedAmount),
+    affiliate: formatAmount(fees.affiliateFee),
+    outbound: formatAmount(fees.outboundFee),
+    liquidity: formatAmount(fees.liquidityFee),
     slip: `${told.slipBasisPoints}`,
     memo: told.memo,
     address: told.toAddress,
@@ -142,7 +142,7 @@ async function onMayachain(layers: QueryLayers, offer: Offer): Promise<readonly 
     expiry: `${told.expiry}`,
     'outbound delay': `${told.outboundDelaySeconds}`,
     'parts at most': `${told.maxStreamingQuantity ?? 0}`,
-    'recommended minimum': told.recommendedMinAmountIn === undefined ? '0' : textOf(told.recommendedMinAmountIn),
+    'recommended minimum': told.recommendedMinAmountIn === undefined ? '0' : formatAmount(told.recommendedMinAmountIn),
   };
   return [theirs, told.expectedAmount.baseAmount.decimal];
 }
@@ -154,7 +154,7 @@ const isWhole = ({ offers, refusals }: QuoteResult): boolean =>
   offers.every(({ memo }) => memo !== undefined) && !refusals.some(({ error }) => error.code.startsWith('upstream_'));
 
 /** Offers of the product for a case, with replies of every host. @throws Error when some host stays silent */
-async function offersOf(
+async function quoteOffers(
   { from, to, amount, affiliate, streaming }: Case,
   newDeps: () => ReturnType<World['deps']>,
 ): Promise<readonly Offer[]> {
@@ -188,7 +188,7 @@ export async function compareQuotes(world: World, layers: QueryLayers): Promise<
   const newDeps = () => world.deps(fetch, () => now);
   for (const swap of cases) {
     const pair = `${swap.from} to ${swap.to}${swap.affiliate ? ', affiliate' : ''}${swap.streaming ? ', in four parts' : ''}`;
-    for (const offer of await offersOf(swap, newDeps)) {
+    for (const offer of await quoteOffers(swap, newDeps)) {
       const [theirs, decimals] = await (offer.network === 'thorchain' ? onThorchain : onMayachain)(layers, offer);
       compared.push({ pair, network: offer.network, mode: offer.mode, ours: oursAs(offer, decimals), theirs });
     }

@@ -4,7 +4,7 @@ import { type Busy, payIntoBoth, seededName } from '../../devnet/fixtures/busy-n
 import { person, type RunningWorld, runDevnet } from '../../devnet/fixtures/running-devnet.ts';
 import { reasonsFor } from './by-design.ts';
 import { type CallValues, nodeCalls } from './node-calls.ts';
-import { type CallOutcome, outcomeOf } from './peer-call.ts';
+import { type CallOutcome, callPeer } from './peer-call.ts';
 import { queryCalls } from './query-calls.ts';
 import { queryLayers } from './query-layers.ts';
 import { type ComparedQuote, compareQuotes } from './quotes.ts';
@@ -45,7 +45,7 @@ async function callAll(): Promise<readonly PeerRow[]> {
     const rows: PeerRow[] = [];
     for (const call of calls) {
       const reasons = reasonsFor(`${call.client} ${call.name}`).map(({ why }) => why);
-      rows.push({ client: call.client, name: call.name, outcome: await outcomeOf(call), reasons });
+      rows.push({ client: call.client, name: call.name, outcome: await callPeer(call), reasons });
     }
     return rows;
   } finally {

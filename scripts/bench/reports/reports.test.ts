@@ -5,11 +5,11 @@ import { runReports } from './reports-run.ts';
 
 const nothingWrong = { accepted: 200, lost: 0, doubled: 0, unanswered: 0, restarts: 2 };
 
-test('200 reports in files survive two restarts: none is lost, none comes twice', { timeout: 120_000 }, async () => {
+test('200 reports in files survive two restarts without loss or duplicates', { timeout: 120_000 }, async () => {
   expect(await runReports({ reports: 200, restarts: 2 })).toMatchObject(nothingWrong);
 });
 
-test('200 reports in Redis survive two restarts: none is lost, none comes twice', { timeout: 120_000 }, async () => {
+test('200 reports in Redis survive two restarts without loss or duplicates', { timeout: 120_000 }, async () => {
   const redis = await startRedisServer();
   const bridge = await startRedisBridge(redis.port);
   expect(await runReports({ reports: 200, restarts: 2, redis: bridge })).toMatchObject(nothingWrong);

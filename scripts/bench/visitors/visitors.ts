@@ -54,15 +54,15 @@ function instanceOf(fetch: Fetch, hosts: Hosts, now: () => number, fewer: FewerR
   };
 }
 
-const assetOf = (text: string) => must(parseAsset(text));
+const toAsset = (text: string) => must(parseAsset(text));
 
 async function runQuote(action: Extract<VisitorAction, { kind: 'quote' }>, deps: Instance) {
-  const to = assetOf(action.to);
+  const to = toAsset(action.to);
   const seed = action.payee === undefined ? undefined : new TextEncoder().encode(`visitor ${action.payee}`);
   const destination = seed && addressFromSeed(homeChain(to, 'thorchain'), seed);
   const result = await quote(
     {
-      from: assetOf(action.from),
+      from: toAsset(action.from),
       to,
       amount: baseAmount(action.amount),
       toleranceBps: 100,
@@ -76,7 +76,7 @@ async function runQuote(action: Extract<VisitorAction, { kind: 'quote' }>, deps:
 }
 
 async function isSignable({ from, to }: Extract<VisitorAction, { kind: 'sign' }>, deps: Instance): Promise<boolean> {
-  const path = { network: 'thorchain', from: assetOf(from), to: assetOf(to), form: { streaming: false } } as const;
+  const path = { network: 'thorchain', from: toAsset(from), to: toAsset(to), form: { streaming: false } } as const;
   const views = await deps.views.read('thorchain', { maxAgeMs: 0 });
   const agreed = agreeOnInbound(path, views, { routers: deps.routers, now: deps.now() });
   return agreed.ok || agreed.error.code !== 'deposit_unverified';
@@ -153,7 +153,7 @@ function overBudget(requests: readonly Reached[], limited: readonly LimitedHost[
 
 const share = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
 
-function rowsOf(name: string, { requests, quotes, offered, limited, signed, unsigned }: Outcome): readonly string[] {
+function buildRow(name: string, { requests, quotes, offered, limited, signed, unsigned }: Outcome): readonly string[] {
   const nodeQuotes = requests.filter(({ isQuote }) => isQuote);
   const hosts = [...new Set(requests.map(({ host }) => host))];
   const most = Math.max(
@@ -197,7 +197,7 @@ export async function benchVisitors(): Promise<Table> {
         'limited',
         'signed',
       ],
-      rows: [rowsOf('off', before), rowsOf('on', after)],
+      rows: [buildRow('off', before), buildRow('on', after)],
       missed,
       figures: [
         {

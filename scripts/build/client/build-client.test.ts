@@ -49,13 +49,13 @@ function complaintsOf(programs: Readonly<Record<string, string>>): readonly stri
     .map(({ file, messageText }) => `${file?.fileName.split('/').at(-1)}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
 }
 
-test('the client is one module of at most 8 KB that imports nothing, and so are its types', () => {
+test('builds the client as one module of at most 8 KB compressed, without imports in it or its types', () => {
   expect(brotliCompressSync(module).length).toBeLessThanOrEqual(8 * 1024);
   expect(module).not.toMatch(/\bimport\b/);
   expect(types).not.toMatch(/\bimport\b|: any\b/);
 });
 
-test('every sample in TypeScript holds to the types of the client', { timeout: 120_000 }, () => {
+test('type-checks every TypeScript sample against the client', { timeout: 120_000 }, () => {
   const texts = readdirSync(samples).flatMap((name) => {
     const file = join(samples, name, 'typescript.ts');
     try {
@@ -68,7 +68,7 @@ test('every sample in TypeScript holds to the types of the client', { timeout: 1
   expect(complaintsOf(Object.fromEntries(texts))).toEqual([]);
 });
 
-test('a field that an answer or a request does not have is refused by the compiler', { timeout: 120_000 }, () => {
+test('rejects at compile time a field that a response or request does not have', { timeout: 120_000 }, () => {
   const client = "import { createClient, getQuote } from 'strait-client';\nconst client = createClient({ origin: 'https://a.example' });\n";
   const complaints = complaintsOf({
     answer: `${client}console.log((await getQuote(client, { from_asset: 'a', to_asset: 'b', amount: '1' })).expected_out);`,

@@ -24,25 +24,22 @@ const tables = [
 ] as readonly EndpointCall[];
 const ids = documentedEndpoints.map(({ operationId }) => operationId);
 
-test('the table of the client is what the contract says', () => {
+test('keeps the client’s endpoint table in line with the contract', () => {
   expect(staleClientEndpoints(), 'run: npm run client').toEqual([]);
 });
 
-test('the client has one function an endpoint, named by its operationId, and the quote as a stream', () => {
+test('has one function per endpoint, named by its operationId, plus the quote stream', () => {
   expect(Object.keys(functions).sort()).toEqual([...ids, 'streamQuote'].sort());
 });
 
-test.each(documentedEndpoints)(
-  'the example of $operationId in the documentation is read by its form',
-  ({ operationId: id, method, path }) => {
-    const known = tables.find((one) => one.method === method && one.path === path);
-    const { answer: form } = known ?? expect.fail(`src/client/endpoints has no ${method} ${path}`);
-    expect(answerExamples, `no example for ${id} in src/contract/openapi/examples.ts`).toHaveProperty(id);
-    const digits = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value);
-    expect(JSON.parse(JSON.stringify(decode(answerExamples[id], form), digits))).toEqual(answerExamples[id]);
-  },
-);
+test.each(documentedEndpoints)('decodes the documented example of $operationId', ({ operationId: id, method, path }) => {
+  const known = tables.find((one) => one.method === method && one.path === path);
+  const { answer: form } = known ?? expect.fail(`src/client/endpoints has no ${method} ${path}`);
+  expect(answerExamples, `no example for ${id} in src/contract/openapi/examples.ts`).toHaveProperty(id);
+  const digits = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value);
+  expect(JSON.parse(JSON.stringify(decode(answerExamples[id], form), digits))).toEqual(answerExamples[id]);
+});
 
-test('the file that stands for the status where no function can answer is read like it', () => {
+test('decodes the static status file like the live status', () => {
   expect(decode(statusAtBuild(), getStatusCall.answer)).toMatchObject({ state: 'unknown' });
 });

@@ -35,7 +35,7 @@ interface Documented {
   readonly response: z.ZodType;
 }
 
-const schemaOf = (type: z.ZodType): Schema => z.toJSONSchema(type) as Schema;
+const toSchema = (type: z.ZodType): Schema => z.toJSONSchema(type) as Schema;
 const quoted = (text: string): string => `'${text}'`;
 
 /** Codes are open lists: a code unknown to this client must not make a response unreadable. */
@@ -62,17 +62,17 @@ function objectForm({ properties, required = [], additionalProperties }: Schema)
   }
   const fields = Object.entries(properties).map(([name, field]) => {
     const key = required.includes(name) ? name : quoted(`${name}?`);
-    return `${key}: ${formOf(name, field)}`;
+    return `${key}: ${formatSchema(name, field)}`;
   });
   return `{ ${fields.join(', ')} }`;
 }
 
-function formOf(name: string, schema: Schema): string {
+function formatSchema(name: string, schema: Schema): string {
   switch (schema.type) {
     case 'object':
       return objectForm(schema);
     case 'array':
-      return `[${formOf(name, schema.items ?? {})}]`;
+      return `[${formatSchema(name, schema.items ?? {})}]`;
     case 'string':
       return quoted(textLeaf(name, schema));
     case 'integer':
@@ -96,37 +96,37 @@ function errorText(): string {
   const { code, hint, request_id, field, details } = errorResponse.shape;
   const refusals = quoteEndpoint.errorMembers?.shape['refusals'] as z.ZodType;
   const type = z.object({ code, hint, request_id: request_id.optional(), field, details, refusals: refusals.optional() });
-  return head + constant('What of an error body is read.', 'errorForm', formOf('', schemaOf(type)));
+  return head + constant('What of an error body is read.', 'errorForm', formatSchema('', toSchema(type)));
 }
 
 function callText({ operationId, method, path, response }: Documented): string {
-  const answer = formOf('', schemaOf(response));
+  const answer = formatSchema('', toSchema(response));
   return constant(`${method} ${path}`, `${operationId}Call`, `{ method: '${method}', path: '${path}', answer: ${answer} }`);
 }
 
-const fileOf = (documented: readonly Documented[]) => head + documented.map(callText).join('');
+const buildFile = (documented: readonly Documented[]) => head + documented.map(callText).join('');
 
 /** Each REST endpoint has its own file, so that a page of the site only loads what it calls. */
-const ownFile = (endpoint: Documented) => [`v1/${endpoint.path.split('/').at(-1)}.ts`, fileOf([endpoint])] as const;
+const ownFile = (endpoint: Documented) => [`v1/${endpoint.path.split('/').at(-1)}.ts`, buildFile([endpoint])] as const;
 
 /** File name under src/client/endpoints → its text. */
 const clientEndpoints = (): ReadonlyMap<string, string> =>
   new Map([
     ...endpoints.map(ownFile),
-    ['memoless.ts', fileOf(memolessEndpoints)],
-    ['aggregator.ts', fileOf(aggregatorEndpoints)],
+    ['memoless.ts', buildFile(memolessEndpoints)],
+    ['aggregator.ts', buildFile(aggregatorEndpoints)],
     ['error.ts', errorText()],
   ]);
 
 const folder = new URL('../../../src/client/endpoints/', import.meta.url);
 
-const textOf = (file: URL): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+const readText = (file: URL): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 /** Files that differ from the contract or are not part of it. */
 export function staleClientEndpoints(): readonly string[] {
   const files = clientEndpoints();
   const others = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !files.has(name));
-  return [...others, ...[...files].flatMap(([name, text]) => (textOf(new URL(name, folder)) === text ? [] : [name]))];
+  return [...others, ...[...files].flatMap(([name, text]) => (readText(new URL(name, folder)) === text ? [] : [name]))];
 }
 
 if (import.meta.main) {

@@ -11,12 +11,12 @@ import { pythonTexts } from './client-python.ts';
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
-test('the amounts of the client for Python are what the contract says', async () => {
+test('keeps the Python client’s amounts in line with the contract', async () => {
   const { now, wanted } = await pythonTexts();
   expect(now, 'run: npm run client').toBe(wanted);
 });
 
-test('the client for Python calls endpoints that there are', async () => {
+test('calls only documented endpoints from the Python client', async () => {
   const { now } = await pythonTexts();
   const called = [...now.matchAll(/self\._call\("(GET|POST)", "([^"]+)"/g)].map(([, method, path]) => `${method} ${path}`);
   const there = documentedEndpoints.map(({ method, path }) => `${method} ${path}`);
@@ -24,7 +24,7 @@ test('the client for Python calls endpoints that there are', async () => {
   expect(called.filter((one) => !there.includes(one))).toEqual([]);
 });
 
-test('the client for Python has every function of the JavaScript client, by the same name', async () => {
+test('has every function of the JavaScript client in Python, by the same name', async () => {
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const file = join(mkdtempSync(join(tmpdir(), 'strait-js-')), 'strait.mjs');
   writeFileSync(file, await buildClient());
@@ -120,7 +120,7 @@ print(found["routes"][0]["providers"][0])`,
   ],
 };
 
-describe.skipIf(!hasPython)('the client for Python (skipped where python3 is not installed)', () => {
+describe.skipIf(!hasPython)('the Python client (skipped where python3 is not installed)', () => {
   let running: Running;
   let folder: string;
 

@@ -14,7 +14,7 @@ function amountPaths(form: AnswerForm, path = ''): readonly string[] {
 }
 
 /** Table lines for the endpoints that the file calls. */
-function tableOf(calls: readonly EndpointCall[], text: string): string {
+function formatTable(calls: readonly EndpointCall[], text: string): string {
   const rows = calls
     .filter(({ method, path }) => text.includes(`"${method}", "${path}"`))
     .map(({ method, path, answer }) => [`${method} ${path}`, amountPaths(answer)] as const)
@@ -41,7 +41,7 @@ async function everyCall(): Promise<readonly EndpointCall[]> {
 /** The current file, and the expected one with the table from the contract. */
 export async function pythonTexts(): Promise<{ readonly now: string; readonly wanted: string }> {
   const now = readFileSync(pythonFile, 'utf8');
-  const table = tableOf(await everyCall(), now);
+  const table = formatTable(await everyCall(), now);
   return { now, wanted: now.replace(/^AMOUNTS: [\s\S]*?(?=^# The end of what is written\.$)/m, () => table) };
 }
 

@@ -42,18 +42,18 @@ const sections = readmeText('http://localhost:4321')
     return program === undefined ? [] : [[section.split('\n', 1)[0] ?? '', program] as const];
   });
 
-test('the README of the client has a program below every heading that is expected to have one', () => {
+test('has a README program below exactly the expected headings', () => {
   expect(sections.map(([heading]) => heading)).toEqual(Object.keys(prints));
 });
 
-test('the README says how to install from this site with npm 12, and in two lines without its flag', () => {
+test('documents installation from this site with npm 12, and in two lines without its flag', () => {
   const text = readmeText('https://strait.example');
   expect(text).toContain('npm install https://strait.example/client/strait-client.tgz --allow-remote=root');
   expect(text).toContain('curl -O https://strait.example/client/strait-client.tgz\nnpm install ./strait-client.tgz');
   expect(text).not.toContain('localhost');
 });
 
-test.each(sections)('the program below "%s" runs and prints what it promises', { timeout: 60_000 }, async (heading, program) => {
+test.each(sections)('runs the README program below "%s", which prints what it promises', { timeout: 60_000 }, async (heading, program) => {
   const path = join(folder, 'program.mts');
   writeFileSync(path, placedAt(program, running.url));
   expect((await promisify(execFile)(process.execPath, [path], { cwd: folder })).stdout).toMatch(prints[heading] ?? /^unknown heading$/);

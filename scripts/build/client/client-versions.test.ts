@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { clientDigests, keepVersion, keptVersions } from './client-versions.ts';
 
-test('the client of this version is the one that is kept for it, file by file', async () => {
+test('keeps this version of the client file by file', async () => {
   const hint = 'Raise the version in package.json or, if it was never deployed, run `npm run client -- --anew`.';
   expect(keptVersions()[packageJson.version], hint).toEqual(await clientDigests());
 });
 
-test('a kept version never changes unnoticed: another client needs another version, or a word', () => {
+test('refuses to change a kept version without a new version or an explicit override', () => {
   const folder = mkdtempSync(join(tmpdir(), 'versions-'));
   const file = join(folder, 'versions.json');
   const [a, b] = [
@@ -27,7 +27,7 @@ test('a kept version never changes unnoticed: another client needs another versi
   rmSync(folder, { recursive: true });
 });
 
-test('the quickstart says where the digests are, and the file of this version', () => {
+test('links the digests and this version’s file in the quickstart', () => {
   const page = readFileSync(new URL('../../../content/developers/quickstart.mdx', import.meta.url), 'utf8');
   expect(page).toContain('/client/versions.json');
   expect(page).toContain(`/client/strait-client-${packageJson.version}.tgz`);

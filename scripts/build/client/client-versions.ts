@@ -13,7 +13,7 @@ const recordFile = join(root, 'public/client/versions.json');
 export type Digests = Readonly<Record<string, string>>;
 type Versions = Readonly<Record<string, Digests>>;
 
-const digestOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const hashText = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /** Digests of the client as it would be packed now; the README is rendered for a local origin. */
 export async function clientDigests(): Promise<Digests> {
@@ -23,7 +23,7 @@ export async function clientDigests(): Promise<Digests> {
     'README.md': readmeText(localOrigin),
     'strait.py': readFileSync(join(root, 'public/client/strait.py'), 'utf8'),
   };
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, digestOf(text)]));
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, hashText(text)]));
 }
 
 /** Versions recorded so far. */

@@ -8,27 +8,27 @@ const lettersOf = (files: string): ReadonlySet<string> =>
 /** Characters covered by Geist; others fall back to the device's fonts. */
 const hasLetter = (letter: string): boolean => /[\p{Script=Latin}\p{Nd}]/u.test(letter);
 
-describe('the fonts', () => {
-  test('the fonts are the ones that the letters give', async () => {
+describe('fonts', () => {
+  test('are rebuilt from the letters to the same bytes', async () => {
     for (const [name, bytes] of await cutFonts()) {
       expect(readFileSync(`${root}src/styles/fonts/${name}`).equals(bytes), `${name}: node scripts/build/fonts/fonts.ts`).toBe(true);
     }
   });
 
-  test('the fonts that English pages start with stay small', () => {
+  test('stay below 14,000 bytes for the one English pages start with', () => {
     expect(readFileSync(`${root}src/styles/fonts/geist-basic.woff2`).length).toBeLessThan(14_000);
   });
 
-  test('English pages need no other font', () => {
+  test('cover English pages with the first font alone', () => {
     const used = lettersOf('content/{*.mdx,messages/en/*.json,developers/**/*.mdx}');
     expect([...used].filter((letter) => hasLetter(letter) && !basicLetters.includes(letter))).toEqual([]);
   });
 
-  test('no letter is in both, or loads the second font on an English page', () => {
+  test('have no letter in both, which would load the second font on an English page', () => {
     expect([...moreLetters].filter((letter) => basicLetters.includes(letter))).toEqual([]);
   });
 
-  test('the style sheet names the letters of the second font', () => {
+  test('list the second font’s letters in the style sheet', () => {
     const css = readFileSync(`${root}src/styles/tokens.css`, 'utf8');
     const face = css.split('@font-face').find((part) => part.includes('geist-more.woff2')) ?? '';
     const range = /unicode-range: ([^;]+);/.exec(face)?.[1] ?? '';

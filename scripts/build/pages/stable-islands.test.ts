@@ -5,7 +5,7 @@ const island = (uid: string, url: string) =>
   `<p>uid="${uid}"</p><astro-island uid="${uid}" prefix="r1" component-url="${url}" ssr></astro-island>`;
 const uidsOf = (html: string) => [...html.matchAll(/<astro-island uid="([^"]+)"/g)].map(([, uid]) => uid);
 
-test('islands are named by what they load and their place', () => {
+test('names islands by what they load and their position', () => {
   const [here, elsewhere] = [island('Z2hLby5', '/a.js') + island('x', '/a.js'), island('xYyqm', '/a.js') + island('y', '/a.js')].map(
     withStableIslands,
   );
@@ -14,13 +14,13 @@ test('islands are named by what they load and their place', () => {
   expect(uidsOf(withStableIslands(island('Z2hLby5', '/b.js')))).not.toEqual([uidsOf(here ?? '')[0]]);
 });
 
-test('the naming of islands changes nothing else of a page', () => {
+test('changes nothing else in a page when naming islands', () => {
   expect(withStableIslands(island('Z2hLby5', '/a.js'))).toMatch(
     /^<p>uid="Z2hLby5"<\/p><astro-island uid="[0-9a-f]{8}" prefix="r1" component-url="\/a.js" ssr><\/astro-island>$/,
   );
 });
 
-test('the rule of the islands stands in the head, once', () => {
+test('puts the island rule once, in the head', () => {
   const style = '<style>astro-island,astro-slot{display:contents}</style>';
   expect(withIslandStyleInHead(`<head><title>x</title></head><div>${style}<p>y</p></div>`)).toBe(
     `<head><title>x</title>${style}</head><div><p>y</p></div>`,

@@ -34,21 +34,21 @@ describe('the built site', () => {
     );
   });
 
-  test('the swap page keeps its byte budgets', () => {
+  test('keeps the swap page within its byte budgets', () => {
     const { scripts, page } = weighPage('index.html');
     expect(scripts).toBeGreaterThan(10_000);
     expect(scripts).toBeLessThanOrEqual(85 * 1024);
     expect(page).toBeLessThanOrEqual(20 * 1024);
   });
 
-  test.each(['pools.html', 'status.html'])('%s keeps the budgets of the swap page', (name) => {
+  test.each(['pools.html', 'status.html'])('keeps %s within the swap page’s budgets', (name) => {
     const { scripts, page } = weighPage(name);
     expect(scripts).toBeGreaterThan(3_000);
     expect(scripts).toBeLessThanOrEqual(85 * 1024);
     expect(page).toBeLessThanOrEqual(20 * 1024);
   });
 
-  test('nothing of the devnet reaches the built site, and no script comes from another host', () => {
+  test('keeps the devnet out of the built site, and scripts from other hosts too', () => {
     const text = files
       .filter((file) => /\.(html|js|css)$/.test(file))
       .map((file) => [file, readFileSync(join(dist, file), 'utf8')] as const);

@@ -48,7 +48,7 @@ const post = (body: unknown): RequestInit => ({
 });
 const ping = post({ jsonrpc: '2.0', id: 1, method: 'ping' });
 const request = (path: string, init: RequestInit = {}) => fetch(product.url + path, { redirect: 'manual', ...init });
-const headersOf = ({ headers }: Response) =>
+const pickHeaders = ({ headers }: Response) =>
   Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name)]] : [])));
 
 async function scriptPath(): Promise<string> {
@@ -57,7 +57,7 @@ async function scriptPath(): Promise<string> {
   return path;
 }
 
-describe('the security headers', () => {
+describe('security headers', () => {
   test.each([
     ['the page with the form', '/', 200, { ...file, ...own, ...scanning }],
     ['the page of a language', '/de', 200, { ...file, ...own, ...scanning }],
@@ -83,37 +83,37 @@ describe('the security headers', () => {
     ['a read by its alias', '/api/pools', 200, { ...answer, ...open }],
     ['a read that is refused', '/api/v1/quote', 400, { ...answer, ...open }],
     ['an address of the API that is missing', '/api/nope', 404, { ...answer, ...open }],
-  ])('the expected security headers come with %s', async (_, path, status, expected) => {
+  ])('match the expected set for %s', async (_, path, status, expected) => {
     const response = await request(path);
-    expect([response.status, headersOf(response)]).toEqual([status, expected]);
+    expect([response.status, pickHeaders(response)]).toEqual([status, expected]);
   });
 
-  test('the form may be held by other pages, and it alone lets them', async () => {
+  test('let other pages frame the embedded form', async () => {
     const response = await request('/embed');
     const { 'x-frame-options': _, ...others } = everywhere;
-    expect(headersOf(response)).toEqual({
+    expect(pickHeaders(response)).toEqual({
       ...others,
       ...open,
       'content-security-policy':
         "base-uri 'none'; form-action 'none'; frame-ancestors https: http://localhost:* http://127.0.0.1:*; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
     });
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
-    expect(headersOf(await request('/embed/more'))).toEqual({ ...file, ...own });
+    expect(pickHeaders(await request('/embed/more'))).toEqual({ ...file, ...own });
   });
 
-  test('a redirect to the clean address has no headers of ours: the platform answers it before every rule', async () => {
+  test('are absent on a redirect to the clean address, which the platform answers before every rule', async () => {
     const response = await request('/about.html');
-    expect([response.status, headersOf(response), await response.text()]).toEqual([308, {}, '']);
+    expect([response.status, pickHeaders(response), await response.text()]).toEqual([308, {}, '']);
   });
 
-  test('a twin that is asked for by its page has the headers of a twin', async () => {
-    expect(headersOf(await request('/about', { headers: { Accept: 'text/markdown' } }))).toEqual({ ...file, ...open });
+  test('are those of a markdown twin when a page’s URL serves its twin', async () => {
+    expect(pickHeaders(await request('/about', { headers: { Accept: 'text/markdown' } }))).toEqual({ ...file, ...open });
   });
 
-  test('a script that a page loads is immutable, since it never changes', async () => {
+  test('make a loaded script immutable, since it never changes', async () => {
     const response = await request(await scriptPath());
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(headersOf(response)).toEqual({ ...file, ...own });
+    expect(pickHeaders(response)).toEqual({ ...file, ...own });
   });
 
   test.each([
@@ -122,14 +122,14 @@ describe('the security headers', () => {
     ['the MCP server', '/mcp', ping, 200, { ...answer, ...open }],
     ['the MCP server to what is no message', '/mcp', post([]), 400, { ...answer, ...open }],
     ['a page asked for by a method it has not', '/about', { method: 'PUT' }, 405, { ...file, ...own }],
-  ])('the expected security headers come with the answer of %s', async (_, path, init, status, expected) => {
+  ])('match the expected set on the response to %s', async (_, path, init, status, expected) => {
     const response = await request(path, init);
-    expect([response.status, headersOf(response)]).toEqual([status, expected]);
+    expect([response.status, pickHeaders(response)]).toEqual([status, expected]);
   });
 
-  test('the newsletter’s own page may post to itself', async () => {
+  test('let the newsletter’s own page post to itself', async () => {
     const response = await request('/api/v1/newsletter/confirm?token=x', { headers: { Accept: 'text/html' } });
-    expect(headersOf(response)).toEqual({
+    expect(pickHeaders(response)).toEqual({
       ...everywhere,
       ...own,
       'content-security-policy': expect.stringMatching(
@@ -140,7 +140,7 @@ describe('the security headers', () => {
 });
 
 test.each(['/', '/sell-btc-buy-eth', '/pools', '/track', '/about', '/developers/rest', '/nope'])(
-  'the MDN Observatory would give %s 120 points or more',
+  'earn %s at least 120 points by the MDN Observatory’s rules',
   async (path) => {
     const response = await request(path);
     const { score, marks } = observatoryMarks(response.headers, await response.text());

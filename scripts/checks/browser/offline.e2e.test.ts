@@ -9,7 +9,7 @@ const dist = new URL('../../../dist/', import.meta.url).pathname;
 const { product, browser } = startBrowsedProduct();
 
 /** Width and height from a PNG's header. */
-function sizeOf(png: Buffer): readonly [number, number] {
+function readSize(png: Buffer): readonly [number, number] {
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
 }
@@ -21,7 +21,7 @@ const fetched = async (path: string) => {
 };
 
 describe('the web manifest', () => {
-  test('the web manifest is linked and read by the browser, and its icons are there in the sizes that it names', async () => {
+  test('is linked and read by the browser, with icons in the named sizes', async () => {
     const page = await browser().newPage();
     const refused: string[] = [];
     page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
@@ -34,23 +34,23 @@ describe('the web manifest', () => {
     const { icons } = JSON.parse(body.toString()) as { icons: { src: string; sizes: string; purpose: string }[] };
     expect(icons.map(({ purpose }) => purpose)).toContain('maskable');
     for (const { src, sizes } of icons.filter((icon) => icon.src.endsWith('.png'))) {
-      expect([src, sizeOf((await fetched(src)).body).join('x')]).toEqual([src, sizes]);
+      expect([src, readSize((await fetched(src)).body).join('x')]).toEqual([src, sizes]);
     }
-    expect(sizeOf((await fetched('/apple-touch-icon.png')).body)).toEqual([180, 180]);
+    expect(readSize((await fetched('/apple-touch-icon.png')).body)).toEqual([180, 180]);
     await page.close();
   });
 });
 
 describe('share images', () => {
-  test.each(shareKinds)('the share image of %s is drawn anew the same, and is small', async (kind) => {
+  test.each(shareKinds)('draws the share image of %s identically again, in less than 60,000 bytes', async (kind) => {
     const { path } = shareImage(kind);
     const { type, body } = await fetched(path);
-    expect([type, sizeOf(body)]).toEqual(['image/png', [shareSize.width, shareSize.height]]);
+    expect([type, readSize(body)]).toEqual(['image/png', [shareSize.width, shareSize.height]]);
     expect(body.length).toBeLessThan(60_000);
     expect((await drawShareImages()).get(path)?.equals(body)).toBe(true);
   });
 
-  test('every page that may be found names its own share image with words', () => {
+  test('gives every indexable page a share image with alt text, and uses every image', () => {
     const pages = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
     const seen = new Set<string>();
     for (const name of pages) {
@@ -67,7 +67,7 @@ describe('share images', () => {
 
 describe('printed pages', () => {
   test.each(['/about', '/developers/errors', '/sell-btc-buy-eth'])(
-    'on paper, %s is dark on white in either theme, without controls',
+    'prints %s dark on white in either theme, without controls',
     async (path) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         const context = await browser().newContext({ colorScheme });
@@ -86,7 +86,7 @@ describe('printed pages', () => {
 });
 
 describe('service workers', () => {
-  test('the build holds no service worker', () => {
+  test('are absent from the build', () => {
     const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
     expect(files.filter((name) => /(^|\/)(sw|service-?worker|workbox[^/]*)\.m?js$/i.test(name))).toEqual([]);
     const scripts = files.filter((name) => /\.(js|html)$/.test(name) && !name.startsWith('developers/'));
@@ -94,7 +94,7 @@ describe('service workers', () => {
     expect(scripts.filter((name) => /serviceWorker|workbox/.test(readFileSync(join(dist, name), 'utf8')))).toEqual([]);
   });
 
-  test('no page registers a service worker, and no answer of the service is kept', async () => {
+  test('are never registered, and API responses are not stored', async () => {
     const page = await browser().newPage();
     await page.goto(`${product().url}/?from=BTC.BTC&to=ETH.ETH&amount=0.1`);
     await page.locator('.offer:not(.skeleton)').first().waitFor();

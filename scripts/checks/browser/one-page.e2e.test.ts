@@ -56,7 +56,7 @@ const ownWork = [
   '</Steps>',
 ].join('\n');
 
-describe('one more MDX file', () => {
+describe('one added MDX file', () => {
   beforeAll(() => {
     addPage(
       'developers/lantern.mdx',
@@ -69,62 +69,62 @@ describe('one more MDX file', () => {
     // Builds every page, possibly on a busy machine.
   }, 400_000);
 
-  test('one more MDX file is a page with its parts', () => {
+  test('becomes a page with its parts', () => {
     expect(read('developers/lantern.html')).toMatch(/<h2 id="its-wick"><a [^>]*>Its wick<\/a><\/h2>/);
     expect(read('lamp.html')).toContain('<h1>A lamp</h1>');
   });
 
-  test('the new page has its twin', () => {
+  test('has a markdown twin', () => {
     expect(read('developers/lantern.md')).toMatch(/^---\ntitle: "A lantern"\n/);
     expect(read('developers/lantern.md')).toContain('\ncanonical: https://one.example/developers/lantern\n');
     expect(read('developers/lantern.md')).toContain('[quotes](https://one.example/developers/quotes)');
     expect(read('developers/lantern.md')).toContain('| `quote` |');
   });
 
-  test('expressions have their values in the page and in its twin', () => {
+  test('shows expression values in the page and in its twin', () => {
     for (const file of ['developers/lantern.html', 'developers/lantern.md'])
       expect(read(file)).toContain('It burns 3 hours, and is asked 60 times.');
   });
 
-  test('components have their HTML form in the page, those inside others too', () => {
+  test('renders components as HTML in the page, nested ones too', () => {
     const html = read('developers/lantern.html');
     expect(html).toMatch(/<div class="callout callout-stop" role="note">\s*<p class="callout-label"><strong>A &lt; b<\/strong><\/p>/);
     expect(html).toMatch(/<div class="steps">\s*<ol>\s*<li>\s*<p>Light it<\/p>\s*<div class="sample" /);
     expect(read('developers/lantern.md')).toContain('> **A < b**\n>\n> Open [the window](https://one.example/developers).');
   });
 
-  test('the new page has its line in llms.txt and its text in llms-full', () => {
+  test('is listed in llms.txt and contained in llms-full', () => {
     expect(read('llms.txt')).toContain('- [A lantern](https://one.example/developers/lantern.md): What a lantern is good for');
     expect(read('llms-full.txt')).toContain('It shines.');
   });
 
-  test('the new page is in the sitemap with its day', () => {
+  test('is in the sitemap with its date', () => {
     expect(read('sitemap.xml')).toContain('<loc>https://one.example/developers/lantern</loc><lastmod>2026-01-02</lastmod>');
   });
 
-  test('the new page is in the navigation of the others', () => {
+  test('is in the other pages’ navigation', () => {
     expect(read('developers/quotes.html')).toMatch(/<a href="\/developers\/lantern">\s*A lantern/);
     expect(read('index.html')).toMatch(/<a href="\/lamp">\s*Lamp/);
   });
 
-  test('the new page is found by the search', () => {
+  test('is found by the search', () => {
     const entries = JSON.parse(read('search.json')) as readonly { path: string }[];
     expect(entries.map(({ path }) => path)).toContain('/developers/lantern#its-wick');
   });
 
-  test('the site with the new page keeps every rule of check-dist', () => {
+  test('keeps every rule of check-dist', () => {
     expect(checkDist(origin, folder, `${folder}dist`)).toEqual([]);
   });
 });
 
-test('a mistake in front matter fails the build with the name of the file and the rule', () => {
+test('fails the build on a mistake in front matter, with the file and the rule', () => {
   addPage('lamp.mdx', `${matter('kind: lamp\n')}\nIt glows.\n`);
   const { status, output } = build();
   expect(status).not.toBe(0);
   expect(output).toContain('content/lamp.mdx: front matter: kind ');
 });
 
-test('an unknown component fails the build with the name of the file and the rule', () => {
+test('fails the build on an unknown component, with the file and the line', () => {
   addPage('lamp.mdx', `${matter('kind: page\n')}\n<Chandelier />\n`);
   const { status, output } = build();
   expect(status).not.toBe(0);

@@ -33,7 +33,7 @@ function request(path: string, { accept, method = 'GET' }: { accept?: string; me
   });
 }
 
-const typeOf = ({ headers }: Answer) => String(headers['content-type']).split(';')[0];
+const readType = ({ headers }: Answer) => String(headers['content-type']).split(';')[0];
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 const file = (name: string) => readFileSync(dist + name, 'utf8');
 
@@ -48,15 +48,15 @@ describe.each([
   ['/changelog', 'changelog'],
   ['/sell-btc-buy-eth', 'sell-btc-buy-eth'],
 ])('%s', (path, name) => {
-  test.each([browser, '*/*', 'text/markdown;q=0', undefined])('the page is HTML to Accept %s', async (accept) => {
+  test.each([browser, '*/*', 'text/markdown;q=0', undefined])('is served as HTML to Accept %s', async (accept) => {
     const page = await request(path, accept === undefined ? {} : { accept });
-    expect([page.status, typeOf(page)]).toEqual([200, 'text/html']);
+    expect([page.status, readType(page)]).toEqual([200, 'text/html']);
     expect(page.headers['vary']).toMatch(/\bAccept\b(?!-)/);
     expect(page.body).toBe(file(`${name}.html`));
   });
 
   test.each(['text/markdown', 'text/markdown, text/html;q=0.9, */*;q=0.1', 'text/markdown;q=0.8'])(
-    'the page is its twin to Accept %s',
+    'is served as its markdown twin to Accept %s',
     async (accept) => {
       const page = await request(`${path}?cache=${name.length}`, { accept });
       expect([page.status, page.headers['content-type']]).toEqual([200, 'text/markdown; charset=utf-8']);
@@ -70,7 +70,7 @@ describe.each([
     },
   );
 
-  test('the page has its twin beside it, which search engines leave alone', async () => {
+  test('has its twin beside it, marked noindex for search engines', async () => {
     const [read, head] = [await request(`/${name}.md`), await request(`/${name}.md`, { method: 'HEAD' })];
     for (const twin of [read, head]) {
       expect([twin.status, twin.headers['content-type'], twin.headers['x-robots-tag']]).toEqual([
@@ -84,33 +84,33 @@ describe.each([
   });
 });
 
-describe('what is missing', () => {
+describe('missing resources', () => {
   test.each(['/nope', '/developers/nope', '/sell-foo-buy-bar', '/sell-btc-buy-btc', '/sell-avax.usdc-buy-btc'])(
-    '%s is 404 in the form asked for',
+    'returns 404 for %s in the requested form',
     async (path) => {
       const page = await request(path, { accept: browser });
-      expect([page.status, typeOf(page)]).toEqual([404, 'text/html']);
+      expect([page.status, readType(page)]).toEqual([404, 'text/html']);
       expect(page.body).toMatch(/<h1>Page not found<\/h1>[\s\S]*<a class="card" href="\/">[\s\S]*<a href="\/llms\.txt">/);
       const markdown = await request(path, { accept: 'text/markdown' });
-      expect([markdown.status, typeOf(markdown)]).toEqual([404, 'text/markdown']);
+      expect([markdown.status, readType(markdown)]).toEqual([404, 'text/markdown']);
       expect(markdown.body).toMatch(/^# Page not found\n/);
       const json = await request(path, { accept: 'application/json' });
-      expect([json.status, typeOf(json), JSON.parse(json.body).code]).toEqual([404, 'application/json', 'not_found']);
+      expect([json.status, readType(json), JSON.parse(json.body).code]).toEqual([404, 'application/json', 'not_found']);
       for (const answer of [page, markdown, json]) expect(answer.headers['vary']).toMatch(/\bAccept\b(?!-)/);
     },
   );
 
-  test('a missing file is 404 in its own form', async () => {
-    expect([(await request('/nope.md')).status, typeOf(await request('/nope.md'))]).toEqual([404, 'text/markdown']);
-    expect([(await request('/nope.json')).status, typeOf(await request('/nope.json'))]).toEqual([404, 'application/json']);
-    expect([(await request('/api/nope', { accept: 'text/markdown' })).status, typeOf(await request('/api/nope'))]).toEqual([
+  test('returns 404 for a missing file in its own form', async () => {
+    expect([(await request('/nope.md')).status, readType(await request('/nope.md'))]).toEqual([404, 'text/markdown']);
+    expect([(await request('/nope.json')).status, readType(await request('/nope.json'))]).toEqual([404, 'application/json']);
+    expect([(await request('/api/nope', { accept: 'text/markdown' })).status, readType(await request('/api/nope'))]).toEqual([
       404,
       'application/json',
     ]);
   });
 
   test.each(['/.well-known/oauth-authorization-server', '/.well-known/oauth-protected-resource', '/.well-known/openid-configuration'])(
-    '%s is not there: nobody signs in here',
+    'returns 404 for %s, as there is no sign-in here',
     async (path) => {
       expect((await request(path)).status).toBe(404);
     },
@@ -124,7 +124,7 @@ describe('redirects', () => {
     ['/sell-eth.usdc-0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48-buy-sol.sol', '/sell-usdc-buy-sol'],
     ['/developers/', '/developers'],
     ['/about.html', '/about'],
-  ])('%s leads to %s at once', async (from, to) => {
+  ])('%s redirects to %s in one step', async (from, to) => {
     const answer = await request(from);
     expect([answer.status, answer.headers['location']]).toEqual([308, to]);
     expect((await request(to)).status).toBe(200);
@@ -135,15 +135,15 @@ describe('files for readers', () => {
   test.each(readerResources)('$path answers GET and HEAD with its type', async ({ path, mediaType }) => {
     const [read, head] = [await request(path), await request(path, { method: 'HEAD' })];
     for (const answer of [read, head]) {
-      expect([answer.status, typeOf(answer), answer.headers['access-control-allow-origin']]).toEqual([200, mediaType, '*']);
+      expect([answer.status, readType(answer), answer.headers['access-control-allow-origin']]).toEqual([200, mediaType, '*']);
       expect(answer.headers['cache-control']).toBe('public, max-age=300');
     }
     expect([read.body.length > 100, head.body]).toEqual([true, '']);
   });
 
-  test('security.txt is there whether a contact is configured or not', async () => {
+  test('serves security.txt whether a contact is configured or not', async () => {
     const answer = await request('/.well-known/security.txt');
-    expect([answer.status, typeOf(answer)]).toEqual([200, 'text/plain']);
+    expect([answer.status, readType(answer)]).toEqual([200, 'text/plain']);
     expect(answer.body.toString()).toMatch(/^Contact: (mailto:|https?:)/);
   });
 });

@@ -34,7 +34,7 @@ test.each([
   'developers/rest',
   'changelog',
   '404',
-])('no policy refuses anything of %s, nor of the first control that is used there', async (name) => {
+])('the content policy blocks nothing on %s, nor when its first control is used', async (name) => {
   expect(existsSync(`${dist}${name}.html`)).toBe(true);
   const { page, refused } = await watched();
   await page.goto(`${product().url}/${name === 'index' ? '' : name}`, { waitUntil: 'networkidle' });
@@ -47,7 +47,7 @@ test.each([
   await page.context().close();
 });
 
-test('Trusted Types refuse markup and code from text', async () => {
+test('blocks markup and code from text by Trusted Types', async () => {
   const { page, refused } = await watched();
   await page.goto(`${product().url}/about`);
   const outcome = await page.evaluate(() => {
@@ -62,7 +62,7 @@ test('Trusted Types refuse markup and code from text', async () => {
   await expect.poll(() => refused.join()).toContain('require-trusted-types-for');
 });
 
-test.each(['about', '', 'embed'])('no script of the page “%s” can make itself a policy that lets markup through', async (name) => {
+test.each(['about', '', 'embed'])('lets no script of the page “%s” create a policy that allows markup', async (name) => {
   const { page, refused } = await watched();
   await page.goto(`${product().url}/${name}`);
   const outcome = await page.evaluate(() => {
@@ -80,7 +80,7 @@ test.each(['about', '', 'embed'])('no script of the page “%s” can make itsel
   await expect.poll(() => refused.join()).toContain('trusted-types');
 });
 
-test('no other site can put a page into a frame', async () => {
+test('keeps other sites from framing a page', async () => {
   const page = await browser().newPage();
   await page.route('https://other.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<iframe src="${product().url}/"></iframe>` }),

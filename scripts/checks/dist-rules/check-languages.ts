@@ -3,7 +3,7 @@ import { englishPath, localeOfPath, localeRow } from '../../../src/site/language
 import { attribute, type Element } from './html-tree.ts';
 import { type Finding, pathOfName, type SiteFiles } from './site-files.ts';
 
-const linksOf = (elements: readonly Element[]) =>
+const listLinks = (elements: readonly Element[]) =>
   elements.flatMap((element) => {
     const language = attribute(element, 'hrefLang');
     const isAlternate = element.tagName === 'link' && attribute(element, 'rel') === 'alternate' && language !== undefined;
@@ -34,7 +34,7 @@ export function checkLanguages(site: SiteFiles): Finding[] {
       const same = (found: readonly string[]) => found.toSorted().join() === wanted.toSorted().join();
       return [
         ...(says ? [] : [{ file: name, rule: 'language', detail: `is not marked as ${code}, ${dir}` }]),
-        ...(same(linksOf(elements)) ? [] : [{ file: name, rule: 'hreflang', detail: 'does not name each of its languages' }]),
+        ...(same(listLinks(elements)) ? [] : [{ file: name, rule: 'hreflang', detail: 'does not name each of its languages' }]),
         ...(same(listed) ? [] : [{ file: 'sitemap.xml', rule: 'hreflang', detail: `${path} does not name each of its languages` }]),
       ];
     }),

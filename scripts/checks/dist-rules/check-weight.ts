@@ -22,7 +22,7 @@ function checkWidget(site: SiteFiles): Finding[] {
 
 /** Served bytes: pages must keep their budgets, and those without a form or live data must not load scripts. */
 export function checkWeight(site: SiteFiles): Finding[] {
-  const sizeOf = measure(site, quickQuality);
+  const measureQuick = measure(site, quickQuality);
   const exactSizeOf = measure(site, constants.BROTLI_MAX_QUALITY);
   const pages = site.names
     .filter((name) => name.endsWith('.html'))
@@ -34,8 +34,8 @@ export function checkWeight(site: SiteFiles): Finding[] {
         .map((element) => (attribute(element, 'href') ?? '').slice(1));
       const budget = isForm ? budgets.withForm : budgets.others;
       const files = [name, ...styles];
-      const quickSize = sumOf(files, sizeOf);
-      const size = quickSize <= budget ? quickSize : sumOf(files, exactSizeOf);
+      const quickSize = sumSizes(files, measureQuick);
+      const size = quickSize <= budget ? quickSize : sumSizes(files, exactSizeOf);
       const scripts = elements.filter((element) => element.tagName === 'script' && attribute(element, 'src') !== undefined);
       const modules = elements.filter((element) => element.tagName === 'script' && attribute(element, 'type') === 'module');
       return [
@@ -48,7 +48,7 @@ export function checkWeight(site: SiteFiles): Finding[] {
   return [...pages, ...checkWidget(site)];
 }
 
-const sumOf = (files: readonly string[], sizeOf: (name: string) => number): number => files.reduce((sum, file) => sum + sizeOf(file), 0);
+const sumSizes = (files: readonly string[], sizeOf: (name: string) => number): number => files.reduce((sum, file) => sum + sizeOf(file), 0);
 
 /** Fast, and never smaller than the best quality: a page within budget here needs no second measurement. */
 const quickQuality = 5;

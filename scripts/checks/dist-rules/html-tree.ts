@@ -25,20 +25,20 @@ export function attribute({ properties }: Element, name: string): string | undef
 /** Controls, drawings and live data (`data-live`), whose words are not part of the page's text. */
 const silent = new Set(['button', 'nav', 'svg', 'script', 'style', 'template', 'input', 'dialog']);
 
-function textOf(node: HastNode): string {
+function readText(node: HastNode): string {
   if (node.type === 'text') return node.value;
   if (isElement(node) && (silent.has(node.tagName) || attribute(node, 'dataLive') !== undefined)) return '';
-  return 'children' in node ? node.children.map((child) => textOf(child as HastNode)).join(' ') : '';
+  return 'children' in node ? node.children.map((child) => readText(child as HastNode)).join(' ') : '';
 }
 
 /** Words of the parts that a twin repeats, without whitespace and with plain quotes and dashes. */
 export function twinWords(elements: readonly Element[]): string {
   const parts = elements.filter((element) => attribute(element, 'dataTwin') !== undefined);
-  return plainWords(parts.map(textOf).join(' '));
+  return plainWords(parts.map(readText).join(' '));
 }
 
 export function documentWords(html: string): string {
-  return plainWords(textOf(htmlToHast(html)));
+  return plainWords(readText(htmlToHast(html)));
 }
 
 function plainWords(text: string): string {

@@ -16,7 +16,7 @@ const parse = ({ path, text }: SourceFile): ts.SourceFile =>
 const isExported = (node: ts.Node): boolean =>
   ts.canHaveModifiers(node) && (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
 
-function namesOf(node: ts.Statement): readonly ts.Node[] {
+function listNames(node: ts.Statement): readonly ts.Node[] {
   if (ts.isVariableStatement(node)) {
     return node.declarationList.declarations.flatMap(({ name }) =>
       ts.isIdentifier(name) ? [name] : name.elements.flatMap((one) => (ts.isBindingElement(one) ? [one.name] : [])),
@@ -41,7 +41,7 @@ export function exportsOf(file: SourceFile): readonly Exported[] {
     .flatMap((node) => {
       const docs = ts.getJSDocCommentsAndTags(node);
       const hasExample = docs.some((doc) => doc.getText().includes('@example'));
-      return namesOf(node).map((name) => ({
+      return listNames(node).map((name) => ({
         path: file.path,
         name: name.getText(),
         isDocumented: docs.length > 0,

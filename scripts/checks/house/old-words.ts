@@ -30,7 +30,7 @@ const oldWords: ReadonlyMap<string, string> = new Map([
 /** Banned suffixes of error types, classes and files: an error is an error, a route that is not offered a refusal. */
 const oldEnds = /(?:Fault|Failure|Problem|Trouble|Objection|Stop|Stopped)$/i;
 
-const wordsOf = (name: string): readonly string[] =>
+const splitWords = (name: string): readonly string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
@@ -41,7 +41,7 @@ const injected = 'InjectedFault';
 
 function oldWordIn(name: string, endCounts: boolean): string | undefined {
   if (name === injected) return undefined;
-  const word = wordsOf(name).find((one) => oldWords.has(one));
+  const word = splitWords(name).find((one) => oldWords.has(one));
   if (word !== undefined) return `${name}: ${oldWords.get(word)} is the word for "${word}"`;
   return endCounts && oldEnds.test(name) ? `${name}: what goes wrong is an error, or a refusal of a route` : undefined;
 }

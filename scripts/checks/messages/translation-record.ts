@@ -22,12 +22,12 @@ interface Reading {
   readonly keys?: readonly string[];
 }
 
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
+const digestText = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
 /** Languages of `all` not reviewed since `text` last changed. */
 function unread(entry: string | undefined, text: string, all: readonly string[]): readonly string[] {
   const [digest, ...behind] = entry?.split(' ') ?? [];
-  return digest === digestOf(text) ? behind.filter((locale) => all.includes(locale)) : all;
+  return digest === digestText(text) ? behind.filter((locale) => all.includes(locale)) : all;
 }
 
 /** English texts with outdated translations. */
@@ -57,7 +57,7 @@ export function acceptReading(
     const before = record[name];
     if (!isRead(name)) return before === undefined ? [] : [[name, before]];
     const behind = unread(before, text, all).filter((locale) => !reading.locales.includes(locale));
-    return [[name, [digestOf(text), ...behind].join(' ')]];
+    return [[name, [digestText(text), ...behind].join(' ')]];
   });
   return Object.fromEntries(entries);
 }

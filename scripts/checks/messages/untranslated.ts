@@ -45,14 +45,14 @@ function matterOf(page: string): Texts {
 function blocksOf(page: string): readonly string[] {
   const found: string[] = [];
   const walk = (node: MdastNode): void => {
-    if (blockTypes.includes(node.type)) found.push(wordsOf(node));
+    if (blockTypes.includes(node.type)) found.push(readText(node));
     else if ('children' in node) for (const child of node.children) walk(child as MdastNode);
   };
   walk(mdxToMdast(parseFrontmatter(page).content));
   return found;
 }
 
-function wordsOf(node: MdastNode): string {
+function readText(node: MdastNode): string {
   if ('value' in node) return node.value;
-  return 'children' in node ? node.children.map((child) => wordsOf(child as MdastNode)).join('') : '';
+  return 'children' in node ? node.children.map((child) => readText(child as MdastNode)).join('') : '';
 }

@@ -65,12 +65,12 @@ export function compactSize(length: number): Uint8Array {
 
 export const joined = (...parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts));
 export const withLength = (bytes: Uint8Array): Uint8Array => joined(compactSize(bytes.length), bytes);
-export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
-export const bytesOf = (hex: string): Uint8Array => new Uint8Array(Buffer.from(hex, 'hex'));
+export const encodeHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+export const decodeHex = (hex: string): Uint8Array => new Uint8Array(Buffer.from(hex, 'hex'));
 export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
 
 /** Decodes UTF-8 bytes. @throws DecodeError for invalid UTF-8 */
-export function textOf(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

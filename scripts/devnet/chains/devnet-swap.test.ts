@@ -49,7 +49,7 @@ async function untilPaid(hash: string, network = 'thorchain'): Promise<string> {
   throw new Error('nothing was paid');
 }
 
-test('bitcoin sent with a real signature comes out as XRP', async () => {
+test('swaps bitcoin sent with a real signature to XRP', async () => {
   const offer = await quote('BTC.BTC', 'XRP.XRP', '1000000', xrpAddress);
   await post('/control/faucet', { chain: 'BTC', address: bitcoinAddress, amount: '2000000' });
   const coins = await read(`/utxo/BTC/api/address/${bitcoinAddress}/utxo`);
@@ -68,7 +68,7 @@ test('bitcoin sent with a real signature comes out as XRP', async () => {
   expect(BigInt(String(at(out, 'Amount'))) * 100n).toBeGreaterThan((BigInt(String(at(offer, 'expected_amount_out'))) * 95n) / 100n);
 });
 
-test('XRP whose limit is not met comes back', async () => {
+test('refunds XRP when the limit is not met', async () => {
   await post('/control/faucet', { chain: 'XRP', address: xrpAddress, amount: '100000000000' });
   const offer = await quote('XRP.XRP', 'BTC.BTC', '30000000000', bitcoinAddress);
   const info = at(await post('/xrp', { method: 'account_info', params: [{ account: xrpAddress }] }), 'result', 'account_data');
@@ -102,7 +102,7 @@ test.each([
   ['mayachain', 'DASH.DASH', '1000000000'],
   ['mayachain', 'MAYA.CACAO', '10000000000000'],
   ['mayachain', 'THOR.RUNE', '10000000000'],
-])('%s swaps a simulated payment of %s', async (network, asset, amount) => {
+])('on %s, swaps a simulated payment of %s', async (network, asset, amount) => {
   const memo = `=:b:${bitcoinAddress}`;
   const answer = await post('/control/pay', { network, asset, amount, memo });
   const tx = String(at(answer, 'tx'));

@@ -15,10 +15,10 @@ const gas = 1_000n;
 export function memoryChain(chain: string, registry: ChainRegistry, options: ChainOptions): SourceChain {
   const balances = new Map<string, bigint>();
   let count = 0;
-  const keyOf = (address: string, asset: Asset): string => `${address} ${formatAsset(asset)}`;
-  const balanceOf = (address: string, asset: Asset): bigint => balances.get(keyOf(address, asset)) ?? 0n;
+  const formatKey = (address: string, asset: Asset): string => `${address} ${formatAsset(asset)}`;
+  const getBalance = (address: string, asset: Asset): bigint => balances.get(formatKey(address, asset)) ?? 0n;
   const add = (address: string, asset: Asset, amount: bigint): void => {
-    balances.set(keyOf(address, asset), balanceOf(address, asset) + amount);
+    balances.set(formatKey(address, asset), getBalance(address, asset) + amount);
   };
   const nextId = (): string => {
     count += 1;
@@ -34,7 +34,7 @@ export function memoryChain(chain: string, registry: ChainRegistry, options: Cha
     },
     send: ({ from = addressFromSeed(chain, digest(`payer:${options.seed}:${chain}`)), to, asset, amount, memo }) => {
       const txid = nextId();
-      const short = amount - balanceOf(from, asset);
+      const short = amount - getBalance(from, asset);
       if (short > 0n) add(from, asset, short);
       add(from, asset, -amount);
       add(to, asset, amount);
@@ -43,7 +43,7 @@ export function memoryChain(chain: string, registry: ChainRegistry, options: Cha
       return txid;
     },
     charge: (address, asset, amount) => {
-      if (balanceOf(address, asset) < amount) return false;
+      if (getBalance(address, asset) < amount) return false;
       add(address, asset, -amount);
       return true;
     },

@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 import type { Members } from './control-body.ts';
 
 /** Status of a deposit: open while anything is in flight, otherwise its outcome. */
-export function outcomeOf(arrival: Arrival): string {
+export function readOutcome(arrival: Arrival): string {
   if (arrival.kind === 'ignored') return 'swallowed';
   const { outbounds, order } = arrival;
   const isOpen = arrival.finalisedHeight === 0 || order?.isDone === false || outbounds.some((item) => item.status !== 'done');
@@ -44,7 +44,7 @@ function swapRecord(arrival: Arrival): Members {
     amount: inbound.amount.toString(),
     memo: arrival.memo,
     kind: arrival.kind,
-    outcome: outcomeOf(arrival),
+    outcome: readOutcome(arrival),
     reason: arrival.reason,
     target: order === undefined ? '' : formatAsset(order.to),
     limit: (order?.limit ?? 0n).toString(),

@@ -9,7 +9,7 @@ import { ControlError, choice, flag, integer, type Members, only, text } from '.
 
 const optional = (body: Members, name: string): string | undefined => (body[name] === undefined ? undefined : text(body[name], name));
 
-function chainOf(world: World, name: string): SourceChain {
+function getChain(world: World, name: string): SourceChain {
   const chain = world.sources.chains.get(name);
   if (chain === undefined) throw new ControlError('chain', 'the devnet has no such chain');
   return chain;
@@ -37,7 +37,7 @@ export async function pay(world: World, body: Members): Promise<Members> {
   const network = choice(body['network'], 'network', networkIds);
   const asset = readAsset(text(body['asset'], 'asset'), network);
   const name = optional(body, 'chain')?.toUpperCase() ?? homeChain(asset, network);
-  const chain = chainOf(world, name);
+  const chain = getChain(world, name);
   const to = optional(body, 'to') || presentVault(world.ledgers[network].state, name, world.seed)?.address;
   if (to === undefined) throw new ControlError('to', 'the network has no vault on this chain');
   const from = optional(body, 'from') || undefined;
@@ -50,7 +50,7 @@ export async function pay(world: World, body: Members): Promise<Members> {
 /** `POST /control/bump`: replaces a pending deposit by one with a higher fee or, with `cancel`, back to its payer. @throws ControlError */
 export async function bump(world: World, body: Members): Promise<Members> {
   only(body, ['chain', 'tx', 'cancel']);
-  const chain = chainOf(world, text(body['chain'], 'chain').toUpperCase());
+  const chain = getChain(world, text(body['chain'], 'chain').toUpperCase());
   const tx = text(body['tx'], 'tx');
   const cancel = body['cancel'] === undefined ? false : flag(body['cancel'], 'cancel');
   if (chain.bump === undefined) throw new ControlError('chain', 'transactions of this chain are not replaced');
@@ -61,7 +61,7 @@ export async function bump(world: World, body: Members): Promise<Members> {
 export async function faucet(world: World, body: Members): Promise<Members> {
   only(body, ['chain', 'address', 'asset', 'amount']);
   const name = text(body['chain'], 'chain').toUpperCase();
-  const chain = chainOf(world, name);
+  const chain = getChain(world, name);
   const asset = readAsset(optional(body, 'asset') ?? chains[name]?.gasAsset ?? '', name === 'MAYA' ? 'mayachain' : undefined);
   const address = text(body['address'], 'address');
   if (address === '') throw new ControlError('address', 'this must not be empty');

@@ -13,15 +13,15 @@ beforeEach(() => {
 const post = (name: string, body: unknown) =>
   devnet.handle({ method: 'POST', path: `/control/${name}`, body: typeof body === 'string' ? body : JSON.stringify(body) });
 const read = async (path: string, query = '') => (await devnet.handle({ method: 'GET', path, query })).body as Record<string, unknown>;
-const poolOf = (asset: string) => read(`/thornode/thorchain/pool/${asset}`);
+const readPool = (asset: string) => read(`/thornode/thorchain/pool/${asset}`);
 
 describe('state', () => {
-  test('the state call replaces the pools of one network and stops its prices', async () => {
+  test('replaces one network’s pools and stops its prices', async () => {
     const pools = [{ asset: 'BTC.BTC', decimals: 8, balance_asset: '100000000', balance_rune: 100000350000 }];
     expect(await post('state', { network: 'thorchain', pools, replace: true })).toMatchObject({ status: 200, body: { pools: 1 } });
     now += 600_000;
     expect(await read('/thornode/thorchain/pools')).toHaveLength(1);
-    expect(await poolOf('BTC.BTC')).toMatchObject({
+    expect(await readPool('BTC.BTC')).toMatchObject({
       status: 'Available',
       decimals: 8,
       balance_asset: '100000000',
@@ -37,7 +37,7 @@ describe('state', () => {
     expect(await read('/control/ledger')).toMatchObject({ thorchain: { drifting: true, height: 27_600_000 } });
   });
 
-  test('the state call adds and changes single pools', async () => {
+  test('adds and changes single pools', async () => {
     await post('state', {
       network: 'thorchain',
       pools: [
@@ -46,19 +46,19 @@ describe('state', () => {
       ],
     });
     expect(await read('/thornode/thorchain/pools')).toHaveLength(50);
-    expect(await poolOf('ETH.ETH')).toMatchObject({ status: 'Staged', trading_halted: true, balance_rune: '6' });
-    expect(await poolOf('ETH.NEW-0XAB')).toMatchObject({ status: 'Available', balance_asset: '7' });
+    expect(await readPool('ETH.ETH')).toMatchObject({ status: 'Staged', trading_halted: true, balance_rune: '6' });
+    expect(await readPool('ETH.NEW-0XAB')).toMatchObject({ status: 'Available', balance_asset: '7' });
   });
 
-  test('the state call keeps every digit of large integers', async () => {
+  test('keeps every digit of large integers', async () => {
     const body =
       '{"network":"thorchain","mimir":{"HUGE":9007199254740993},"pools":[{"asset":"BTC.BTC","balance_asset":90071992547409931,"balance_rune":"90071992547409933"}]}';
     expect((await post('state', body)).status).toBe(200);
     expect((await read('/thornode/thorchain/mimir'))['HUGE']).toBe(9_007_199_254_740_993n);
-    expect(await poolOf('BTC.BTC')).toMatchObject({ balance_asset: '90071992547409931', balance_rune: '90071992547409933' });
+    expect(await readPool('BTC.BTC')).toMatchObject({ balance_asset: '90071992547409931', balance_rune: '90071992547409933' });
   });
 
-  test('the state call sets and removes settings and fees', async () => {
+  test('sets and removes settings and fees', async () => {
     await post('state', {
       network: 'thorchain',
       mimir: { l1slipminbps: 0, HALTSOLTRADING: -1 },
@@ -88,7 +88,7 @@ describe('state', () => {
     expect(of('SUI')).toMatchObject({ observed_fee_rate: '1', outbound_tx_size: '2', dust_threshold: '3' });
   });
 
-  test('the state call refuses a body it does not know, and changes nothing', async () => {
+  test('rejects an unknown body and changes nothing', async () => {
     const bad: [unknown, string][] = [
       ['{', ''],
       ['[]', ''],
@@ -115,7 +115,7 @@ describe('clock', () => {
   const height = async () => ((await read('/midgard/v2/health'))['lastThorNode'] as Record<string, number>)['height'];
   const time = async () => ((await read('/midgard/v2/health'))['lastThorNode'] as Record<string, number>)['timestamp'];
 
-  test('the clock follows real time when asked', async () => {
+  test('follows real time', async () => {
     now += 5_999;
     expect(await height()).toBe(27_600_000);
     now += 1;
@@ -124,7 +124,7 @@ describe('clock', () => {
     expect([await height(), await time()]).toEqual([27_600_011, start / 1000 + 66]);
   });
 
-  test('the clock can be moved by hand on top of it', async () => {
+  test('can be advanced by hand on top of it', async () => {
     await post('clock', { advance_blocks: 3 });
     expect([await height(), await time()]).toEqual([27_600_003, start / 1000 + 18]);
     now += 6_000;
@@ -133,7 +133,7 @@ describe('clock', () => {
     expect(await height()).toBe(27_600_006);
   });
 
-  test('the clock stands still while paused and takes up the time of day after', async () => {
+  test('stands still while paused and resumes at the current time', async () => {
     await post('clock', { pause: true });
     now += 3_600_000;
     expect(await height()).toBe(27_600_000);
@@ -145,7 +145,7 @@ describe('clock', () => {
     expect(await time()).toBeGreaterThan(now / 1000 - 7);
   });
 
-  test('the clock refuses what is no step', async () => {
+  test('rejects an invalid step', async () => {
     for (const body of [{ advance_blocks: -1 }, { advance_blocks: 1e9 }, { advance_seconds: 0.5 }, { pause: 1 }, { speed: 2 }]) {
       expect((await post('clock', body)).status).toBe(400);
     }
@@ -153,7 +153,7 @@ describe('clock', () => {
 });
 
 describe('other calls', () => {
-  test('a payment that its chain does not carry is refused with the reason, and pays nothing', async () => {
+  test('rejects a payment its chain does not carry, with the reason, and pays nothing', async () => {
     const pay = (asset: string, amount: string) => post('pay', { network: 'thorchain', asset, amount, memo: '=:r:x' });
     expect(await pay('BTC.BTC', '100')).toMatchObject({ status: 400, body: { error: 'dust' } });
     for (const asset of ['ETH.USDC', 'ETH.NOPE']) {
@@ -161,7 +161,7 @@ describe('other calls', () => {
     }
   });
 
-  test('the fee of a waiting payment is raised, and of nothing else', async () => {
+  test('bumps the fee of a pending payment and of nothing else', async () => {
     await post('clock', { pause: true });
     const paid = await post('pay', { network: 'thorchain', asset: 'LTC.LTC', amount: '100000000', memo: '=:r:x' });
     const { tx } = paid.body as { readonly tx: string };
@@ -172,7 +172,7 @@ describe('other calls', () => {
     expect(await post('bump', { chain: 'LTC', tx, cancel: 1 })).toMatchObject({ status: 400, body: { field: 'cancel' } });
   });
 
-  test('the control API says what it cannot do', async () => {
+  test('names the field or method at fault in its error', async () => {
     expect(await post('pay', {})).toMatchObject({ status: 400, body: { field: 'network' } });
     expect((await post('nothing', {})).status).toBe(404);
     expect(await devnet.handle({ method: 'GET', path: '/control/state' })).toMatchObject({ status: 405, headers: { Allow: 'POST' } });
@@ -203,7 +203,7 @@ describe('quotes at genesis', () => {
 });
 
 describe('quotes over HTTP from a set state', () => {
-  test('a quote over HTTP answers the regression cases T1 and M1 to the last unit', async () => {
+  test('match the regression cases T1 and M1 to the last unit', async () => {
     const running = await startDevnet({ port: 0 });
     const set = async (body: unknown) =>
       expect((await fetch(`${running.url}/control/state`, { method: 'POST', body: JSON.stringify(body) })).status).toBe(200);

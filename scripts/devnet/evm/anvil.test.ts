@@ -33,8 +33,8 @@ async function eventually(check: () => boolean): Promise<boolean> {
   return false;
 }
 
-describe.runIf(anvilBinary() !== undefined && process.platform === 'linux')('the process of anvil', () => {
-  test('the process of anvil starts with the first request and ends with the chain', async () => {
+describe.runIf(anvilBinary() !== undefined && process.platform === 'linux')('the anvil process', () => {
+  test('starts with the first request and ends with the chain', async () => {
     const own = () => below(process.pid).filter(isAnvil);
     const before = own();
     const world = evmWorld('AVAX', 'anvil');
@@ -48,7 +48,7 @@ describe.runIf(anvilBinary() !== undefined && process.platform === 'linux')('the
     await expect(world.rpc('eth_chainId')).rejects.toThrow('closed');
   });
 
-  test('the process of anvil ends when the process that holds it is killed', async () => {
+  test('ends when its parent process is killed', async () => {
     const script = fileURLToPath(new URL('./fixtures/hold-anvil.ts', import.meta.url));
     const holder = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
     await new Promise((resolve) => holder.stdout.once('data', resolve));

@@ -50,7 +50,7 @@ export function depositIn(topics: readonly string[], data: string): RouterPaymen
     // As bytes, because the codec decodes invalid UTF-8 with replacement characters.
     const [units, bytes] = decodeAbiParameters([{ type: 'uint256' }, { type: 'bytes' }], asHex(data));
     const memo = utf8(bytes);
-    return memo === undefined ? undefined : { to: addressOf(to), asset: addressOf(asset), units, memo };
+    return memo === undefined ? undefined : { to: toAddress(to), asset: toAddress(asset), units, memo };
   } catch {
     return undefined;
   }
@@ -76,4 +76,4 @@ export function utf8(data: string): string | undefined {
 }
 
 /** The lower 160 bits as a lower-case address. */
-const addressOf = (value: string): string => `0x${word(value).slice(24)}`;
+const toAddress = (value: string): string => `0x${word(value).slice(24)}`;

@@ -44,7 +44,7 @@ describe.each(['anvil', 'simulation'] as const)('an EVM chain over %s', (node) =
   });
   afterAll(() => world.chain.close());
 
-  test('the chain tells the chain id, balances, decimals and names of a public node', async () => {
+  test('gives chain id, balances, decimals and symbol like a public node', async () => {
     const { client, account } = await funded(world);
     expect(await client.getChainId()).toBe(1);
     expect(await client.getBalance({ address: account.address })).toBe(10n ** 19n);
@@ -57,7 +57,7 @@ describe.each(['anvil', 'simulation'] as const)('an EVM chain over %s', (node) =
     expect(await client.getCode({ address: account.address })).toBeUndefined();
   });
 
-  test('the chain observes a native deposit through the router, once, with its gas', async () => {
+  test('observes a native deposit through the router, once, with its gas', async () => {
     const { wallet, client, account } = await funded(world);
     const before = world.observed.length;
     const hash = await wallet.writeContract({
@@ -87,7 +87,7 @@ describe.each(['anvil', 'simulation'] as const)('an EVM chain over %s', (node) =
     expect(await client.getBalance({ address: account.address })).toBe(10n ** 19n - cost);
   });
 
-  test('the chain observes plain transfers to a vault, with and without a memo', async () => {
+  test('observes plain transfers to a vault, with and without a memo', async () => {
     const { wallet } = await funded(world);
     const before = world.observed.length;
     await wallet.sendTransaction({ to: vaults.mayachain, value: 10n ** 16n, data: toHex(memo) });
@@ -98,7 +98,7 @@ describe.each(['anvil', 'simulation'] as const)('an EVM chain over %s', (node) =
     ]);
   });
 
-  test('the chain observes a token deposit after an approval, and refuses one without', async () => {
+  test('observes a token deposit after an approval, and rejects one without', async () => {
     const { wallet, client, account } = await funded(world);
     await world.chain.credit(account.address, usdc.asset, 5n * one);
     const args = [vaults.mayachain, usdc.address, 2_500_000n, memo, soon()] as const;
@@ -115,7 +115,7 @@ describe.each(['anvil', 'simulation'] as const)('an EVM chain over %s', (node) =
     expect(await client.readContract({ ...read, functionName: 'balanceOf', args: [routers.mayachain] })).toBeGreaterThanOrEqual(2_500_000n);
   });
 
-  test('the chain has a USDT that takes an approval only from or to zero and answers nothing', async () => {
+  test('has a USDT whose approve changes only from or to zero and returns nothing', async () => {
     const { wallet, client, account } = await funded(world);
     await world.chain.credit(account.address, usdt.asset, 5n * one);
     const approve = (units: bigint) =>
@@ -140,7 +140,7 @@ describe.each(['anvil', 'simulation'] as const)('an EVM chain over %s', (node) =
     expect(world.observed.slice(before)).toMatchObject([{ network: 'thorchain', asset: usdt.asset, amount: 2n * one }]);
   });
 
-  test('the chain refuses what has expired, and ether beside a token', async () => {
+  test('rejects an expired deposit, and ether sent beside a token', async () => {
     const { client, account } = await funded(world);
     const deposit = { address: routers.thorchain, abi: router, functionName: 'depositWithExpiry', account } as const;
     const past = BigInt(Math.floor(Date.now() / 1000) - 5);
@@ -152,7 +152,7 @@ describe.each(['anvil', 'simulation'] as const)('an EVM chain over %s', (node) =
     ).rejects.toThrow(/THORChain_Router: unexpected eth/);
   });
 
-  test('the chain mines what reverts and observes nothing of it', async () => {
+  test('mines a reverted transaction and observes nothing from it', async () => {
     const { wallet, client } = await funded(world);
     const before = world.observed.length;
     const hash = await wallet.writeContract({
@@ -167,7 +167,7 @@ describe.each(['anvil', 'simulation'] as const)('an EVM chain over %s', (node) =
     expect(world.observed.length).toBe(before);
   });
 
-  test('the chain takes no deposit that a router of the other network logs, nor a token sent to the vault itself', async () => {
+  test('ignores a deposit through the other network’s router, and a token sent straight to the vault', async () => {
     const { wallet, account } = await funded(world);
     await world.chain.credit(account.address, usdc.asset, one);
     const before = world.observed.length;
@@ -182,7 +182,7 @@ describe.each(['anvil', 'simulation'] as const)('an EVM chain over %s', (node) =
     expect(world.observed.length).toBe(before);
   });
 
-  test('the chain pays out ether and tokens from the vault, and tells the id', async () => {
+  test('pays ether and tokens out of the vault and returns the transaction id', async () => {
     const { client } = await funded(world);
     const to = privateKeyToAccount(generatePrivateKey()).address;
     const payout = { network: 'thorchain', chain: 'ETH', from: vaults.thorchain, to, memo: 'OUT:ABC' } as const;
@@ -196,7 +196,7 @@ describe.each(['anvil', 'simulation'] as const)('an EVM chain over %s', (node) =
     expect(receipt.logs.at(-1)?.address.toLowerCase()).toBe(routers.thorchain.toLowerCase());
   });
 
-  test('the chain lets the simulated payer deposit ether, tokens and nothing but an amount', async () => {
+  test('lets the simulated payer deposit ether and tokens, with or without a memo', async () => {
     const before = world.observed.length;
     const native = await world.chain.send({ to: vaults.thorchain, asset: eth, amount: one, memo });
     const tokens = await world.chain.send({ to: vaults.thorchain, asset: usdt.asset, amount: 7n * one, memo });
@@ -208,7 +208,7 @@ describe.each(['anvil', 'simulation'] as const)('an EVM chain over %s', (node) =
     ]);
   });
 
-  test('a new pool puts a token on the chain that no pool had at the start', async () => {
+  test('deploys a token added with a new pool', async () => {
     const { client, account } = await funded(world);
     const late = asset('ETH.LATE-0X00000000000000000000000000000000000ABCDE');
     await world.chain.credit(account.address, late, one);
@@ -216,7 +216,7 @@ describe.each(['anvil', 'simulation'] as const)('an EVM chain over %s', (node) =
     expect(await client.readContract({ address, abi: token, functionName: 'balanceOf', args: [account.address] })).toBe(10n ** 18n);
   });
 
-  test('the chain makes blocks as time passes, and only then', async () => {
+  test('makes blocks as time passes, stamped with the current time', async () => {
     const { client } = await funded(world);
     const first = await client.getBlock();
     world.advance(1_100);
@@ -225,7 +225,7 @@ describe.each(['anvil', 'simulation'] as const)('an EVM chain over %s', (node) =
     expect(Math.abs(Number(second.timestamp) - Date.now() / 1000)).toBeLessThan(60);
   });
 
-  test('the chain refuses what no public node answers', async () => {
+  test('rejects methods no public node serves', async () => {
     const to = routers.thorchain;
     for (const method of [
       'anvil_setBalance',
@@ -245,7 +245,7 @@ describe.each(['anvil', 'simulation'] as const)('an EVM chain over %s', (node) =
     ]);
   });
 
-  test('the chain refuses a spender without money and a used nonce', async () => {
+  test('rejects an unfunded sender and a used nonce', async () => {
     const { wallet, account } = await funded(world);
     await expect(wallet.sendTransaction({ to: vaults.thorchain, value: 10n ** 20n, gas: 50_000n })).rejects.toThrow(
       /insufficient|Insufficient|exceeds/,

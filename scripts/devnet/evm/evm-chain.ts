@@ -11,7 +11,7 @@ import { depositFrom, installRouters, mined, payFrom, type Running, tokenFor } f
 import type { EvmNode } from './node.ts';
 import { inboundsOf, nodeTxid, type Observer, type RpcReceipt, type RpcTransaction, toToken, toWei } from './observe.ts';
 import { answerEvm } from './rpc-api.ts';
-import { tokensOf } from './tokens.ts';
+import { listEvmTokens } from './tokens.ts';
 
 export interface EvmChainOptions {
   readonly chain: EvmChainName;
@@ -54,7 +54,7 @@ async function startNode({ chain, node }: EvmChainOptions): Promise<EvmNode> {
 
 async function start(options: EvmChainOptions): Promise<Running> {
   const node = await startNode(options);
-  const tokens = new Map(tokensOf(options.chain).map((token) => [token.address, token]));
+  const tokens = new Map(listEvmTokens(options.chain).map((token) => [token.address, token]));
   await Promise.all([...tokens.values()].map((token) => node.installToken(token)));
   return { node, tokens, installed: new Set(), read: BigInt(String(await node.request('eth_blockNumber', []))), minedAt: 0 };
 }

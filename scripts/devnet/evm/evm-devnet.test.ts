@@ -62,7 +62,7 @@ async function untilPaid(hash: string): Promise<Row[]> {
   throw new Error('nothing was paid');
 }
 
-test('the devnet swaps ether of one EVM chain to a token of another, signed with a real key', async () => {
+test('swaps ether on one EVM chain to a token on another, signed with a real key', async () => {
   await control('clock', { pause: true });
   await control('state', { network: 'thorchain', pools: [] });
   const { offer, hash, balances } = await swap(({ memo = '' }) => memo);
@@ -75,7 +75,7 @@ test('the devnet swaps ether of one EVM chain to a token of another, signed with
   expect(BigInt(told)).toBeGreaterThanOrEqual(BigInt(offer['memo']?.split(':')[3] ?? 0));
 });
 
-test('the devnet refunds the ether when the limit is not met', async () => {
+test('refunds the ether when the limit is not met', async () => {
   const { offer, hash, balances } = await swap(({ memo = '', expected_amount_out: out = '0' }) =>
     memo
       .split(':')

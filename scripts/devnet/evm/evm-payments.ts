@@ -4,7 +4,7 @@ import type { Payment, Payout } from '../chains/source-chain.ts';
 import { depositCall, tokenCall, transferOutCall, zeroAddress } from './contract-calls.ts';
 import type { EvmNode, EvmToken } from './node.ts';
 import { toToken, toWei } from './observe.ts';
-import { tokenOf } from './tokens.ts';
+import { toEvmToken } from './tokens.ts';
 
 const minedMs = 5_000;
 /** Covers the gas of any call here at anvil's gas price. */
@@ -33,7 +33,7 @@ export async function installRouters({ node, installed }: Running, routers: Read
 
 /** Token of an asset, deployed if its pool came later; undefined for the gas asset. @throws RangeError for a token without its contract */
 export async function tokenFor({ node, tokens }: Running, asset: Asset): Promise<EvmToken | undefined> {
-  const token = tokenOf(asset, 0);
+  const token = toEvmToken(asset, 0);
   if (token === undefined && !isGasAsset(asset))
     throw new RangeError(`${formatAsset(asset)} names no contract: write CHAIN.TICKER-CONTRACT`);
   if (token === undefined) return undefined;

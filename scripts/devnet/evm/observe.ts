@@ -45,7 +45,7 @@ const weiPerUnit = 10n ** 10n;
 const toProtocol = (units: bigint, decimals: number): bigint =>
   decimals >= 8 ? units / 10n ** BigInt(decimals - 8) : units * 10n ** BigInt(8 - decimals);
 
-const gasAssetOf = (chain: string): Asset => must(parseAsset(chains[chain]?.gasAsset ?? ''));
+const getGasAsset = (chain: string): Asset => must(parseAsset(chains[chain]?.gasAsset ?? ''));
 
 type Found = Pick<Inbound, 'network' | 'to' | 'asset' | 'amount' | 'memo'>;
 
@@ -55,7 +55,7 @@ function fromLog(log: RpcLog, observer: Observer): Found | undefined {
   const { to, asset: contract, units, memo } = deposit;
   const network = observer.vaultOwner(to);
   if (network === undefined || observer.routers.get(network)?.toLowerCase() !== log.address.toLowerCase()) return undefined;
-  if (contract === zeroAddress) return { network, to, asset: gasAssetOf(observer.chain), amount: units / weiPerUnit, memo };
+  if (contract === zeroAddress) return { network, to, asset: getGasAsset(observer.chain), amount: units / weiPerUnit, memo };
   const token = observer.tokens.get(contract);
   return token === undefined ? undefined : { network, to, asset: token.asset, amount: toProtocol(units, token.decimals), memo };
 }
@@ -65,7 +65,7 @@ function fromTransfer(transaction: RpcTransaction, observer: Observer): Found | 
   const network = to === '' ? undefined : observer.vaultOwner(to);
   const amount = BigInt(transaction.value) / weiPerUnit;
   if (network === undefined || amount === 0n) return undefined;
-  return { network, to, asset: gasAssetOf(observer.chain), amount, memo: utf8(transaction.input) ?? '' };
+  return { network, to, asset: getGasAsset(observer.chain), amount, memo: utf8(transaction.input) ?? '' };
 }
 
 /**

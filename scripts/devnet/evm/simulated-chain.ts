@@ -56,7 +56,7 @@ export async function newSimulatedChain(chainId: number, now: () => number): Pro
   return chain;
 }
 
-export async function accountOf({ vm }: SimulatedChain, address: string): Promise<{ readonly nonce: bigint; readonly balance: bigint }> {
+export async function getAccount({ vm }: SimulatedChain, address: string): Promise<{ readonly nonce: bigint; readonly balance: bigint }> {
   return (await vm.stateManager.getAccount(createAddressFromString(address))) ?? { nonce: 0n, balance: 0n };
 }
 
@@ -90,7 +90,7 @@ export function addBlock(chain: SimulatedChain, block = nextBlock(chain), mined?
 
 /** Wraps a call in an unsigned transaction from its `from` address. */
 async function unsigned(chain: SimulatedChain, { from, to, value, data }: EvmCall, gas: bigint): Promise<Pending> {
-  const { nonce } = await accountOf(chain, from);
+  const { nonce } = await getAccount(chain, from);
   const fees = { gasLimit: gas, maxFeePerGas: baseFee + usualTip, maxPriorityFeePerGas: usualTip };
   const fields = { type: 2, to: to as `0x${string}`, value, data: data as `0x${string}`, nonce, ...fees };
   const transaction = createTx(fields, { common: chain.common, freeze: false });
@@ -119,7 +119,7 @@ export async function sendUnsigned(chain: SimulatedChain, call: EvmCall): Promis
 
 /** @throws RpcError when the chain rejects it. */
 async function check(chain: SimulatedChain, { transaction, from }: Pending): Promise<void> {
-  const { nonce, balance } = await accountOf(chain, from);
+  const { nonce, balance } = await getAccount(chain, from);
   const most = 'maxFeePerGas' in transaction ? transaction.maxFeePerGas : transaction.gasPrice;
   if (transaction.nonce < nonce) throw new RpcError(-32000, 'nonce too low');
   if (most < baseFee) throw new RpcError(-32000, 'max fee per gas less than block base fee');
@@ -129,7 +129,7 @@ async function check(chain: SimulatedChain, { transaction, from }: Pending): Pro
   }
 }
 
-const keyOf = (from: string, nonce: bigint): string => `${from} ${nonce}`;
+const formatKey = (from: string, nonce: bigint): string => `${from} ${nonce}`;
 
 /**
  * Mines a transaction with the next nonce in a block of its own at once; a later nonce waits.
@@ -137,9 +137,9 @@ const keyOf = (from: string, nonce: bigint): string => `${from} ${nonce}`;
  */
 export async function accept(chain: SimulatedChain, item: Pending): Promise<string> {
   await check(chain, item);
-  chain.waiting.set(keyOf(item.from, item.transaction.nonce), item);
+  chain.waiting.set(formatKey(item.from, item.transaction.nonce), item);
   for (;;) {
-    const key = keyOf(item.from, (await accountOf(chain, item.from)).nonce);
+    const key = formatKey(item.from, (await getAccount(chain, item.from)).nonce);
     const next = chain.waiting.get(key);
     if (next === undefined) return item.hash;
     chain.waiting.delete(key);

@@ -10,7 +10,7 @@ import { routers } from './fixtures/evm-world.ts';
 import { createAnvil } from './fixtures/own-anvil.ts';
 import type { EvmCall, EvmNode } from './node.ts';
 import { startSimulation } from './simulation.ts';
-import { tokensOf } from './tokens.ts';
+import { listEvmTokens } from './tokens.ts';
 
 const abi = parseAbi([...routerAbi, ...tokenAbi]);
 const encode = (functionName: string, ...args: readonly unknown[]): Hex => encodeFunctionData({ abi, functionName, args } as never);
@@ -20,7 +20,7 @@ const people = [
   '0x00000000000000000000000000000000000000b2',
   '0x00000000000000000000000000000000000000c3',
 ];
-const [usdc, usdt] = ['USDC', 'USDT'].map((ticker) => tokensOf('ETH').find(({ asset }) => asset.ticker === ticker));
+const [usdc, usdt] = ['USDC', 'USDT'].map((ticker) => listEvmTokens('ETH').find(({ asset }) => asset.ticker === ticker));
 const router = routers.thorchain.toLowerCase();
 const stranger = '0x00000000000000000000000000000000000000d4';
 
@@ -74,7 +74,7 @@ const reads = (address: string) =>
     { to: router, data: encode('vaultAllowance', address, token?.address ?? '') },
   ]);
 
-describe.runIf(anvilBinary() !== undefined)('the simulation', () => {
+describe.runIf(anvilBinary() !== undefined)('the EVM simulation', () => {
   let real: EvmNode;
   let simulated: EvmNode;
   beforeAll(async () => {
@@ -95,7 +95,7 @@ describe.runIf(anvilBinary() !== undefined)('the simulation', () => {
   });
   afterAll(() => real.close());
 
-  test('the simulation answers, reverts and logs as the contracts do on a real EVM', async () => {
+  test('answers, reverts and logs like the contracts on a real EVM', async () => {
     let done = 0;
     let reverted = 0;
     await fc.assert(
@@ -120,7 +120,7 @@ describe.runIf(anvilBinary() !== undefined)('the simulation', () => {
   });
 });
 
-test('a transaction waits until the one before it has come', async () => {
+test('mines each transaction before it checks the next', async () => {
   const node = await startSimulation(1);
   const [from = '', to = ''] = people;
   await node.addNative(from, 10n ** 18n);
@@ -142,7 +142,7 @@ describe('a signed transaction', () => {
     return node;
   };
 
-  test('a signed transaction is read whatever its type, and one before its turn waits', async () => {
+  test('is read in every type, and held until its nonce is due', async () => {
     const node = await funded();
     const price = 3n * 10n ** 9n;
     const raws = [
@@ -160,7 +160,7 @@ describe('a signed transaction', () => {
     ]);
   });
 
-  test('a signed transaction is refused or somebody else’s when any byte is altered', async () => {
+  test('is rejected or attributed to another sender when any byte is altered', async () => {
     const node = await funded();
     const raw = await account.signTransaction({ ...common, nonce: 0, maxFeePerGas: 3n * 10n ** 9n, maxPriorityFeePerGas: 1n });
     for (let at = 2; at < raw.length; at += 2) {
@@ -171,7 +171,7 @@ describe('a signed transaction', () => {
     expect(await node.request('eth_getBalance', [from])).toBe(`0x${(10n ** 18n).toString(16)}`);
   });
 
-  test('a transaction of another chain, of another type, or of no chain is refused', async () => {
+  test('is rejected for another chain, an unsupported type or no chain', async () => {
     const node = await funded();
     const fees = { nonce: 0, maxFeePerGas: 3n * 10n ** 9n, maxPriorityFeePerGas: 1n };
     await expect(send(node, await account.signTransaction({ ...common, ...fees, chainId: 5 }))).rejects.toThrow('invalid chain id');

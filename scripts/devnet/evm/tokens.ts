@@ -7,7 +7,7 @@ import type { EvmToken } from './node.ts';
 const ownDecimals: Readonly<Record<string, number>> = { WBTC: 8, CBBTC: 8, SOL: 9 };
 
 /** Token of an asset; undefined for an asset outside EVM chains. `poolDecimals` as listed by the pool, 0 for none. */
-export function tokenOf(asset: Asset, poolDecimals: number): EvmToken | undefined {
+export function toEvmToken(asset: Asset, poolDecimals: number): EvmToken | undefined {
   const address = contractOnChain(asset);
   if (asset.kind !== 'layer1' || address === undefined || !address.startsWith('0x')) return undefined;
   const isTold = poolDecimals > 0 && poolDecimals < 8;
@@ -15,12 +15,12 @@ export function tokenOf(asset: Asset, poolDecimals: number): EvmToken | undefine
 }
 
 /** Every token of a chain that either network lists at genesis. */
-export function tokensOf(chain: string): EvmToken[] {
+export function listEvmTokens(chain: string): EvmToken[] {
   const rows = [...thorchainPools, ...mayachainPools].filter(([name]) => name.startsWith(`${chain}.`));
   const found = new Map<string, EvmToken>();
   for (const [name, , decimals] of rows) {
     const asset = parseAsset(name);
-    const token = asset.ok ? tokenOf(asset.value, decimals) : undefined;
+    const token = asset.ok ? toEvmToken(asset.value, decimals) : undefined;
     if (token !== undefined) found.set(formatAsset(token.asset), token);
   }
   return [...found.values()];

@@ -26,7 +26,7 @@ const near = (wanted: string | undefined) => ({
 const still = (network: string) => world.control('state', { network, pools: [] });
 
 describe('a swap on THORChain', () => {
-  test('a swap goes through every stage from Bitcoin to Ethereum', async () => {
+  test('passes every stage from Bitcoin to Ethereum', async () => {
     await still('thorchain');
     const request = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', destination: person('ETH'), tolerance_bps: '300' };
     const offer = await quote(thor, request);
@@ -83,7 +83,7 @@ describe('a swap on THORChain', () => {
     expect((await world.read('/midgard/v2/stats'))['swapCount']).toBe('1');
   });
 
-  test('a swap pays its own asset within the block, without an outbound', async () => {
+  test('pays a native asset within the block, without an outbound', async () => {
     await still('thorchain');
     const destination = person('THOR');
     const offer = await quote(thor, {
@@ -103,7 +103,7 @@ describe('a swap on THORChain', () => {
     expect(await actions(tx)).toMatchObject([{ status: 'success', out: [{ address: destination, txID: '' }] }]);
   });
 
-  test('a swap streams over its interval, and shows how far it is', async () => {
+  test('streams over its interval and shows its progress', async () => {
     await still('thorchain');
     const memo = `=:a:${person('AVAX')}:0/3/5`;
     const tx = await world.pay('thorchain', ['THOR.RUNE', 5_000_000_000_000n], memo);
@@ -133,7 +133,7 @@ describe('a swap on THORChain', () => {
     expect(await world.swap('thorchain', tx)).toMatchObject({ swapped_in: '5000000000000', outbounds: [{ purpose: 'swap' }] });
   });
 
-  test('THORChain splits a swap without an interval as far as it goes', async () => {
+  test('is split as far as possible without an interval', async () => {
     const memo = `=:e:${person('ETH')}`;
     const tx = await world.pay('thorchain', ['THOR.RUNE', 10_000_000_000_000n], memo);
     await world.advance(1);
@@ -142,7 +142,7 @@ describe('a swap on THORChain', () => {
     expect(await stages(tx)).toMatchObject({ swap_finalised: { completed: true } });
   });
 
-  test('a swap gives back what did not swap at its price, and pays what did', async () => {
+  test('refunds what missed its price, and pays the rest', async () => {
     await still('thorchain');
     const offer = await quote(thor, { from_asset: 'THOR.RUNE', to_asset: 'BTC.BTC', amount: '1000000000000', streaming_quantity: '1' });
     const limit = BigInt(offer['expected_amount_out'] ?? '0');
@@ -167,7 +167,7 @@ describe('a swap on THORChain', () => {
     expect((await actions(parts)).map((action) => action['type']).sort()).toEqual(['refund', 'swap']);
   });
 
-  test('a swap pays affiliates in RUNE, and refunds for one it does not know', async () => {
+  test('pays affiliates in RUNE, and refunds for an unknown one', async () => {
     await still('thorchain');
     const request = {
       from_asset: 'BTC.BTC',
@@ -199,7 +199,7 @@ describe('a swap on THORChain', () => {
     });
   });
 
-  test('THORChain refunds what it cannot read, and keeps what is too small to send', async () => {
+  test('is refunded when its memo cannot be read, and kept when too small to send', async () => {
     const tx = await world.pay('thorchain', ['LTC.LTC', 100_000_000n], 'hello');
     const empty = await world.pay('thorchain', ['LTC.LTC', 100_000_000n], '');
     const small = await world.pay('thorchain', ['DOGE.DOGE', 100_000_000n], `=:b:${person('BTC')}`);
@@ -229,7 +229,7 @@ describe('a swap on THORChain', () => {
     });
   });
 
-  test('a swap refunds to the address that the memo names', async () => {
+  test('refunds to the address in the memo', async () => {
     const back = person('LTC', 'elsewhere');
     const tx = await world.pay('thorchain', ['LTC.LTC', 100_000_000n], `=:b:${person('BTC')}/${back}:99999999999`);
     await world.advance(60);
@@ -238,7 +238,7 @@ describe('a swap on THORChain', () => {
 });
 
 describe('halts', () => {
-  test('the network refunds what comes in while trading rests, and sees nothing on a halted chain', async () => {
+  test('refund deposits while trading is halted, and leave those of a halted chain unobserved', async () => {
     await world.control('state', { network: 'thorchain', mimir: { HALTETHTRADING: 1, HALTDOGECHAIN: 1 } });
     const refunded = await world.pay('thorchain', ['LTC.LTC', 100_000_000n], `=:e:${person('ETH')}`);
     const unseen = await world.pay('thorchain', ['DOGE.DOGE', 100_000_000_000n], `=:b:${person('BTC')}`);
@@ -250,7 +250,7 @@ describe('halts', () => {
     expect(await world.swap('thorchain', unseen)).toMatchObject({ outcome: 'done' });
   });
 
-  test('the network knows former vaults, and no others', async () => {
+  test('former vaults are still observed, and no other addresses', async () => {
     const [before] = (await world.read(`${thor}/inbound_addresses`)) as unknown as Row[];
     await world.control('vault', { network: 'thorchain', chain: 'BTC', rotate: true });
     await world.control('vault', { network: 'thorchain', chain: 'BTC', rotate: true });
@@ -263,7 +263,7 @@ describe('halts', () => {
 });
 
 describe('a swap on MAYAChain', () => {
-  test('a swap on MAYAChain goes in one part, to the last unit of the quote', async () => {
+  test('goes in one part, to the last unit of the quote', async () => {
     await still('mayachain');
     const request = { from_asset: 'DASH.DASH', to_asset: 'BTC.BTC', amount: '1000000000', destination: person('BTC') };
     const offer = await quote(maya, request);
@@ -282,7 +282,7 @@ describe('a swap on MAYAChain', () => {
     });
   });
 
-  test('a swap on MAYAChain streams RUNE, which comes as a plain transfer', async () => {
+  test('streams RUNE that arrives as a plain transfer', async () => {
     await still('mayachain');
     const request = {
       from_asset: 'THOR.RUNE',
@@ -305,7 +305,7 @@ describe('a swap on MAYAChain', () => {
     expect(BigInt(outbound?.amount ?? '0')).toBeGreaterThan((expected * 98n) / 100n);
   });
 
-  test('MAYAChain has no limit orders and no references', async () => {
+  test('has no limit orders and no references', async () => {
     const limit = await world.pay('mayachain', ['DASH.DASH', 1_000_000_000n], `=<:BTC.BTC:${person('BTC')}:1/10/1`);
     const reference = await world.pay('mayachain', ['DASH.DASH', 1_000_000_000n], 'R:00001');
     await world.advance(300);
@@ -316,7 +316,7 @@ describe('a swap on MAYAChain', () => {
 });
 
 describe('controls', () => {
-  test('the controls credit an address and name what is wrong', async () => {
+  test('credit an address and name the wrong field', async () => {
     const address = person('LTC');
     expect(await world.control('faucet', { chain: 'LTC', address, amount: '5' })).toEqual({ chain: 'LTC', address, amount: '5' });
     await expect(world.control('faucet', { chain: 'NOPE', address, amount: '5' })).rejects.toThrow('no such chain');
@@ -324,7 +324,7 @@ describe('controls', () => {
     await expect(world.control('pay', { network: 'thorchain', asset: 'LTC.LTC', amount: '-5' })).rejects.toThrow('amount');
   });
 
-  test('the controls make a thousand blocks in time that grows with their number, with much under way', async () => {
+  test('make a thousand blocks in linear time, with much in progress', async () => {
     for (let at = 1; at <= 20; at += 1) {
       await world.pay('thorchain', ['THOR.RUNE', 10_000_000_000_000n + BigInt(at)], `=:b:${person('BTC')}:0/50/20`);
       await world.pay('thorchain', ['THOR.RUNE', 1_000_000_000n + BigInt(at)], `=<:BTC.BTC:${person('BTC')}:99999999999/2000/1`);
@@ -335,7 +335,7 @@ describe('controls', () => {
     expect(await world.read(`${thor}/queue`)).toMatchObject({ swap: 20 });
   });
 
-  test('the controls keep a stale host at its block while the network goes on', async () => {
+  test('keep a stale host at its block while the network goes on', async () => {
     const tx = await world.pay('thorchain', ['THOR.RUNE', 1_000_000_000n], `=:b:${person('BTC')}`);
     await world.control('fault', { face: 'thornode', host: 'b', kind: 'stale' });
     await world.advance(5);

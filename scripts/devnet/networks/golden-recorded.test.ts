@@ -36,7 +36,7 @@ afterAll(() => devnet.close());
 const post = (name: string, body: unknown) => fetch(`${devnet.url}/control/${name}`, { method: 'POST', body: JSON.stringify(body) });
 
 /** State that a case specifies; the suites' vaults pay 7000 sat (14000 on MAYAChain) for a Bitcoin outbound by default. */
-function stateOf(example: RecordedCase, network: NetworkId): object {
+function buildState(example: RecordedCase, network: NetworkId): object {
   const floor = example.min_slip_bps ?? 0;
   const isToBitcoin = example.request.to_asset === 'BTC.BTC';
   const btcFee = isToBitcoin ? example.outbound_fee : network === 'thorchain' ? 7_000 : 14_000;
@@ -59,10 +59,10 @@ function stateOf(example: RecordedCase, network: NetworkId): object {
 }
 
 describe('the recorded regression vectors, quoted over HTTP', () => {
-  test.each(cases.filter((example) => example.expect !== undefined))('$id comes out to the last unit', async (example) => {
+  test.each(cases.filter((example) => example.expect !== undefined))('$id matches to the last unit', async (example) => {
     const { network } = example;
     await post('reset', {});
-    const set = await post('state', stateOf(example, network));
+    const set = await post('state', buildState(example, network));
     expect(set.status, await set.clone().text()).toBe(200);
     const destination = destinations[example.request.to_asset];
     const query = new URLSearchParams({
@@ -80,7 +80,7 @@ describe('the recorded regression vectors, quoted over HTTP', () => {
     }
   });
 
-  test('T10: the real order of block 23714433 rests between its two limits', async () => {
+  test('T10: the recorded order of block 23714433 rests between its two limits', async () => {
     const example = cases.find((one) => one.id === 'T10');
     await post('reset', {});
     await post('state', {

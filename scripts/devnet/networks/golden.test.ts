@@ -72,8 +72,8 @@ function member(body: unknown, path: string): unknown {
   );
 }
 
-describe('the regression suites, state through the controls and quotes over HTTP', () => {
-  test.each(cases)('the quotes agree with $id', async (example) => {
+describe('the regression suites, with state set by the controls and quotes over HTTP', () => {
+  test.each(cases)('the quotes match $id', async (example) => {
     await post('reset', {});
     const set = await post('state', stateBody(example.state));
     expect(set.status, await set.text()).toBe(200);

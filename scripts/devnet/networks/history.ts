@@ -42,10 +42,10 @@ export interface History {
 }
 
 /** Start of the interval of length `seconds` that contains `time`. */
-export const startOf = (time: number, seconds: number): number => time - (time % seconds);
+export const floorTime = (time: number, seconds: number): number => time - (time % seconds);
 
 /** Mark of the current pools. */
-export function markOf(state: NetworkState, { units, traded }: PoolTallies): DepthMark {
+export function markDepths(state: NetworkState, { units, traded }: PoolTallies): DepthMark {
   const pools = [...state.pools].map(([name, { balanceAsset, balanceNative }]): [string, PoolMark] => [
     name,
     { balanceAsset, balanceNative, units: units.get(name) ?? 0n, traded: traded.get(name) ?? 0n },
@@ -55,17 +55,17 @@ export function markOf(state: NetworkState, { units, traded }: PoolTallies): Dep
 
 /** History of a network at its first block; `usual` as in History. */
 export function newHistory(state: NetworkState, tallies: PoolTallies, usual: ReadonlyMap<string, bigint>): History {
-  return { first: markOf(state, tallies), usual, ended: { '5min': new Map(), hour: new Map(), day: new Map() } };
+  return { first: markDepths(state, tallies), usual, ended: { '5min': new Map(), hour: new Map(), day: new Map() } };
 }
 
 /** Records the pools for each interval that ends before a block at `time`, in unix seconds. */
 export function closeIntervals({ ended }: History, state: NetworkState, tallies: PoolTallies, time: number): void {
-  const over = names.filter((name) => startOf(time, intervals[name]) > startOf(state.time, intervals[name]));
+  const over = names.filter((name) => floorTime(time, intervals[name]) > floorTime(state.time, intervals[name]));
   if (over.length === 0) return;
-  const mark = markOf(state, tallies);
+  const mark = markDepths(state, tallies);
   for (const name of over) {
     const kept = ended[name];
-    kept.set(startOf(state.time, intervals[name]), mark);
+    kept.set(floorTime(state.time, intervals[name]), mark);
     const [oldest] = kept.keys();
     if (kept.size > mostIntervals && oldest !== undefined) kept.delete(oldest);
   }

@@ -26,7 +26,7 @@ const cheapen = (asset: string, amount: bigint) => world.pay('thorchain', [asset
 const orders = async (query = '') => (await world.read(`${thor}/queue/limit_swaps?${query}`)) as { limit_swaps: Row[]; pagination: Row };
 
 describe('a limit order', () => {
-  test('a limit order takes the memo of the limit quote, rests, and fills when its price comes', async () => {
+  test('takes the memo of the limit quote, rests, and fills at its price', async () => {
     const target = ((await price()) * 101n) / 100n;
     const request = {
       from_asset: 'THOR.RUNE',
@@ -68,7 +68,7 @@ describe('a limit order', () => {
     expect(BigInt(outbound?.amount ?? '0')).toBeGreaterThanOrEqual(target);
   });
 
-  test('a limit order gives back what its time did not bring, and pays the parts that filled', async () => {
+  test('pays the parts that filled and refunds the rest on expiry', async () => {
     const target = ((await price('AVAX.AVAX')) * 20n * 1005n) / 1000n;
     const whole = runeIn * 20n;
     const tx = await world.pay('thorchain', ['THOR.RUNE', whole], `=<:AVAX.AVAX:${person('AVAX')}:${target}/300/20`);
@@ -85,7 +85,7 @@ describe('a limit order', () => {
     expect(swap['outbounds']).toMatchObject([{ purpose: 'swap' }, { purpose: 'refund', amount: `${whole - taken}` }]);
   });
 
-  test('a limit order is changed and ended by its sender alone', async () => {
+  test('can be changed and cancelled only by its sender', async () => {
     const from = person('THOR');
     const order = `${runeIn}THOR.RUNE:999999999999BTC.BTC`;
     const tx = await world.pay('thorchain', ['THOR.RUNE', runeIn], `=<:BTC.BTC:${person('BTC')}:999999999999/1000/1`, { from });
@@ -102,7 +102,7 @@ describe('a limit order', () => {
     expect((await orders()).limit_swaps).toEqual([]);
   });
 
-  test('the list of limit orders is sorted and paged as asked', async () => {
+  test('is listed in the requested order and pages', async () => {
     for (const target of [300n, 100n, 200n]) {
       await world.pay('thorchain', ['THOR.RUNE', runeIn], `=<:BTC.BTC:${person('BTC')}:9999999${target}/1000/1`);
       await world.advance(1);
@@ -116,7 +116,7 @@ describe('a limit order', () => {
     expect((await orders('limit=1')).pagination).toMatchObject({ limit: '1', total: '3', has_next: true });
   });
 
-  test('a limit order is refunded while the queue takes no limits', async () => {
+  test('is refunded while the queue accepts no limits', async () => {
     await world.control('state', { network: 'thorchain', mimir: { ENABLEADVSWAPQUEUE: 2 } });
     const tx = await world.pay('thorchain', ['THOR.RUNE', runeIn], `=<:BTC.BTC:${person('BTC')}:1/1000/1`);
     await world.advance(2);

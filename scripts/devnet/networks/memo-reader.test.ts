@@ -15,7 +15,7 @@ const error = (text: string, network: NetworkId = 'thorchain') => {
 };
 
 describe('a swap memo', () => {
-  test.each(['=', 's', 'S', 'swap', 'SWAP'])('a swap memo starts with %s', (operation) => {
+  test.each(['=', 's', 'S', 'swap', 'SWAP'])('starts with %s', (operation) => {
     expect(swap(`${operation}:ETH.ETH:0xab`)).toMatchObject({
       kind: 'swap',
       name: 'ETH.ETH',
@@ -28,7 +28,7 @@ describe('a swap memo', () => {
     });
   });
 
-  test('a swap memo has a refund address, a limit, a stream and affiliates', () => {
+  test('has a refund address, a limit, a stream and affiliates', () => {
     expect(swap('=:b:bc1q/thor1x:1234/3/10:a/b:10/20|more')).toMatchObject({
       name: 'BTC.BTC',
       destination: 'bc1q',
@@ -47,7 +47,7 @@ describe('a swap memo', () => {
     expect(swap('=:e:0xab:12e6/1/0').limit).toBe(12_000_000n);
   });
 
-  test('the reader of a swap memo says what it cannot read', () => {
+  test('is rejected with the reason when it cannot be read', () => {
     expect(error('')).toBe("memo can't be empty");
     expect(error('nonsense:x')).toBe('invalid tx type: nonsense');
     expect(error('=')).toBe('invalid symbol: ');
@@ -61,7 +61,7 @@ describe('a swap memo', () => {
     expect(error('=:e:0xab::a:501', 'mayachain')).toMatch(/must not exceed 500/);
   });
 
-  test('the reader of a swap memo reads the other network by its own rules', () => {
+  test('follows the rules of its own network', () => {
     expect(swap('=:c:maya1x', 'mayachain').name).toBe('MAYA.CACAO');
     expect(swap('=:c:qz').name).toBe('BCH.BCH');
     expect(swap('=:b:bc1::name', 'mayachain').affiliates).toEqual([{ name: 'name', bps: undefined }]);
@@ -72,12 +72,12 @@ describe('a swap memo', () => {
 });
 
 describe('other memos', () => {
-  test('other memos are limit orders, and swaps without a target', () => {
+  test('are limit orders, and swaps when they lack a target', () => {
     expect(swap('=<:ETH.ETH:0xab:2000000000/43200/0')).toMatchObject({ kind: 'limit', limit: 2_000_000_000n, interval: 43_200 });
     expect(swap('=<:ETH.ETH:0xab')).toMatchObject({ kind: 'swap' });
   });
 
-  test('other memos are changes, references and donations', () => {
+  test('are modifications, references and donations', () => {
     expect(readMemo('thorchain', 'm=<:100BTC.BTC:200ETH.USDC-0XAB:0')).toMatchObject({
       ok: true,
       value: { kind: 'modify', source: { amount: 100n }, target: { amount: 200n }, newTarget: 0n },

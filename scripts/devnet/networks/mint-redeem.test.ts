@@ -14,7 +14,7 @@ const status = (tx: string, api = thor) => world.read(`${api}/tx/status/${tx}`);
 const settings = (network: string, mimir: Row) => world.control('state', { network, mimir });
 
 /** Bank balance of an address on a network's chain. */
-async function balanceOf(address: string, denom: string, chain = 'thornode'): Promise<string | undefined> {
+async function readBalance(address: string, denom: string, chain = 'thornode'): Promise<string | undefined> {
   const { balances } = (await world.read(`/${chain}/cosmos/bank/v1beta1/balances/${address}`)) as {
     readonly balances: readonly { readonly denom: string; readonly amount: string }[];
   };
@@ -28,10 +28,10 @@ async function mintSecured(amount: bigint): Promise<string> {
 }
 
 describe('secured assets', () => {
-  test('a deposit is minted unit for unit, and no payout is listed', async () => {
+  test('are minted unit for unit, without a listed payout', async () => {
     const tx = await mintSecured(50_000_000n);
     expect(await world.swap('thorchain', tx)).toMatchObject({ kind: 'mint', outcome: 'done', reason: '' });
-    expect(await balanceOf(owner, 'btc-btc')).toBe('50000000');
+    expect(await readBalance(owner, 'btc-btc')).toBe('50000000');
     const told = await status(tx);
     expect(told).toMatchObject({ stages: { inbound_finalised: { completed: true }, swap_status: { pending: false } } });
     expect(told).not.toHaveProperty('out_txs');
@@ -42,7 +42,7 @@ describe('secured assets', () => {
     ]);
   });
 
-  test('what is redeemed is paid out on its own chain less the fee of the payout', async () => {
+  test('are redeemed on their own chain less the outbound fee', async () => {
     await mintSecured(50_000_000n);
     const to = person('BTC');
     const tx = await world.pay('thorchain', ['BTC-BTC', 40_000_000n], `SECURE-:${to}`, { from: owner });
@@ -57,7 +57,7 @@ describe('secured assets', () => {
     });
   });
 
-  test('a memo that fits neither the deposit nor the address goes back', async () => {
+  test('are refunded when the memo fits neither the deposit nor the address', async () => {
     const cases: readonly (readonly [memo: string, reason: RegExp])[] = [
       [`SECURE+:${person('BTC')}`, /is not a valid THOR address/],
       [`SECURE-:${person('BTC')}`, /is not an asset for secured redeem/],
@@ -68,10 +68,10 @@ describe('secured assets', () => {
       await world.advance(400);
       expect(await world.swap('thorchain', tx), memo).toMatchObject({ outcome: 'refunded', reason: expect.stringMatching(reason) });
     }
-    expect(await balanceOf(owner, 'btc-btc')).toBeUndefined();
+    expect(await readBalance(owner, 'btc-btc')).toBeUndefined();
   });
 
-  test('a halted mint is refunded, and a halted redeem fails with its transaction', async () => {
+  test('are refunded on a halted mint, and a halted redeem fails with its transaction', async () => {
     await mintSecured(50_000_000n);
     await settings('thorchain', { 'HALTSECUREDDEPOSIT-BTC': 1, 'HALTSECUREDWITHDRAW-BTC': 1 });
     const refunded = await world.pay('thorchain', ['BTC.BTC', 10_000_000n], `SECURE+:${owner}`);
@@ -82,7 +82,7 @@ describe('secured assets', () => {
     expect(swaps.filter(({ kind }) => kind === 'redeem')).toEqual([]);
   });
 
-  test('MAYAChain has none, and gives the deposit back', async () => {
+  test('do not exist on MAYAChain, which refunds the deposit', async () => {
     const tx = await world.pay('mayachain', ['BTC.BTC', 10_000_000n], `SECURE+:${person('MAYA')}`);
     await world.advance(400);
     expect(await world.swap('mayachain', tx)).toMatchObject({ outcome: 'refunded', reason: 'invalid tx type: SECURE+' });
@@ -90,7 +90,7 @@ describe('secured assets', () => {
 });
 
 describe('trade assets', () => {
-  test.each(['thorchain', 'mayachain'] as const)('a trade asset is minted and redeemed on %s', async (network) => {
+  test.each(['thorchain', 'mayachain'] as const)('are minted and redeemed on %s', async (network) => {
     await settings(network, { TRADEACCOUNTSENABLED: 1, TRADEACCOUNTSDEPOSITENABLED: 1 });
     const account = person(network === 'thorchain' ? 'THOR' : 'MAYA');
     const minted = await world.pay(network, ['BTC.BTC', 5_000_000n], `TRADE+:${account}`);
@@ -101,7 +101,7 @@ describe('trade assets', () => {
     expect(await world.swap(network, redeemed)).toMatchObject({ kind: 'redeem', outcome: 'done', outbounds: [{ chain: 'BTC' }] });
   });
 
-  test('a network that has them switched off gives a mint back', async () => {
+  test('are refunded where the network has them switched off', async () => {
     await settings('thorchain', { TRADEACCOUNTSENABLED: 0 });
     const tx = await world.pay('thorchain', ['BTC.BTC', 10_000_000n], `TRADE+:${owner}`);
     await world.advance(400);

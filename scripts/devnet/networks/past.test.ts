@@ -22,8 +22,8 @@ function dollars(network: NetworkId, asset: string, at: bigint): number {
   return (Number(pool.balanceNative) / unit / (Number(pool.balanceAsset) / 1e8)) * worth;
 }
 
-describe('what is told of the time before the first block', () => {
-  test('the past ends at the very pools of the first block', () => {
+describe('the generated past before the first block', () => {
+  test('ends at exactly the pools of the first block', () => {
     for (const network of networks) {
       for (const [asset, mark] of ledgers[network].history.first.pools) {
         expect([asset, pastPool(of(network, asset), mark, 0n)]).toEqual([asset, mark]);
@@ -32,7 +32,7 @@ describe('what is told of the time before the first block', () => {
     }
   });
 
-  test('both networks stay within half a percent of where they began', () => {
+  test('keeps both networks within half a percent of each other', () => {
     const start = dollars('mayachain', 'BTC.BTC', 0n) / dollars('thorchain', 'BTC.BTC', 0n);
     fc.assert(
       fc.property(ago, (at) => {
@@ -42,7 +42,7 @@ describe('what is told of the time before the first block', () => {
     );
   });
 
-  test('a year moves a coin by percents, an hour by little, and a dollar stays one', () => {
+  test('moves a coin by percents in a year and little in an hour, and a dollar hardly at all', () => {
     fc.assert(
       fc.property(ago, (at) => {
         const [then, later] = [dollars('thorchain', 'BTC.BTC', at), dollars('thorchain', 'BTC.BTC', at + 3_600n)];
@@ -57,7 +57,7 @@ describe('what is told of the time before the first block', () => {
     expect(Math.max(...days) / Math.min(...days)).toBeGreaterThan(1.1);
   });
 
-  test('the past is of the seed, and every day traded', () => {
+  test('depends on the seed, and has trades every day', () => {
     const first = firstOf('thorchain', 'BTC.BTC');
     expect(pastPool(of('thorchain', 'BTC.BTC', 8n), first, 86_400n)).not.toEqual(pastPool(of('thorchain', 'BTC.BTC'), first, 86_400n));
     for (let day = 0; day < 366; day += 1) {

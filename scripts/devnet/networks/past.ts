@@ -1,7 +1,7 @@
 import { parseAsset } from '../../../src/core/asset/asset.ts';
 import { type NetworkId, protocols } from '../../../src/core/network/protocol.ts';
-import { coinOf, isDollar } from '../drift.ts';
-import { wander, wordOf } from '../noise.ts';
+import { isDollar, normalizeTicker } from '../drift.ts';
+import { toWord, wander } from '../noise.ts';
 import type { PoolMark } from './history.ts';
 
 /** Length of the synthetic history before the first block, in seconds. */
@@ -29,8 +29,8 @@ export interface PastOf {
 
 /** Deviation of a coin's USD price from the first block, `ago` seconds before it, in millionths. */
 function coinOffset(seed: bigint, ticker: string, ago: bigint): bigint {
-  const coin = coinOf(ticker);
-  const word = wordOf(`${seed}:past:${coin}`);
+  const coin = normalizeTicker(ticker);
+  const word = toWord(`${seed}:past:${coin}`);
   const swing = isDollar(coin) ? 300n : 120_000n + (word % 80_000n);
   return waves.reduce((sum, [period, share]) => sum + wander(word ^ period, ago, period, (swing * share) / 1_000n), 0n);
 }
@@ -55,7 +55,7 @@ const atLeastOne = (value: bigint): bigint => (value > 0n ? value : 1n);
 export function pastPool({ seed, network, asset }: PastOf, first: PoolMark, ago: bigint): PoolMark {
   const parsed = parseAsset(asset);
   if (first.balanceAsset <= 0n || first.balanceNative <= 0n || !parsed.ok) return first;
-  const own = wordOf(`${seed}:past:${network}:${asset}`);
+  const own = toWord(`${seed}:past:${network}:${asset}`);
   const local = wander(own, ago, 7_200n, 450n) + wander(own ^ 1n, ago, 1_200n, 250n);
   const price = ((million + coinOffset(seed, parsed.value.ticker, ago)) * (million + local)) / million;
   const native = million + coinOffset(seed, nativeTicker(network), ago);
@@ -76,7 +76,7 @@ export const pastWorth = ({ seed, network }: PastOf, first: bigint, ago: bigint)
 
 /** Volume of a pool over `seconds` ending `ago` seconds before the first block, based on its `usual` daily volume. */
 export function pastTrade({ seed, network, asset }: PastOf, usual: bigint, ago: bigint, seconds: bigint): bigint {
-  const word = wordOf(`${seed}:trade:${network}:${asset}`);
+  const word = toWord(`${seed}:trade:${network}:${asset}`);
   const mood =
     million + wander(word, ago, 604_800n, 350_000n) + wander(word ^ 1n, ago, 86_400n, 250_000n) + wander(word ^ 2n, ago, 7_200n, 300_000n);
   return (usual * seconds * mood) / (86_400n * million);

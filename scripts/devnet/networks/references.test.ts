@@ -20,8 +20,8 @@ async function register(asset: string, memo: string): Promise<string> {
   return tx;
 }
 
-describe('a registration', () => {
-  test('a registration gives the next reference of its asset, readable by hash and by name', async () => {
+describe('a memo registration', () => {
+  test('returns the next reference of its asset, readable by hash and by name', async () => {
     await fund();
     const tx = await register('LTC.LTC', memoTo('a'));
     const record = {
@@ -60,7 +60,7 @@ describe('a registration', () => {
     expect(await world.swap('thorchain', tx)).toMatchObject({ outcome: 'registered', reason: '' });
   });
 
-  test('a registration costs what mimir says, and fails without moving anything', async () => {
+  test('costs what mimir sets, and moves nothing when it fails', async () => {
     await fund(cost);
     await register('LTC.LTC', memoTo('a'));
     const poor = await register('LTC.LTC', memoTo('b'));
@@ -85,7 +85,7 @@ describe('a registration', () => {
     expect(references).toHaveLength(1);
   });
 
-  test('the reference endpoints answer for what is not there', async () => {
+  test('has endpoints that report a missing reference', async () => {
     const hash = 'A'.repeat(64);
     for (const [path, message] of [
       [`memo/${hash}`, `reference memo not found for hash: ${hash}`],
@@ -109,7 +109,7 @@ describe('a deposit without a memo', () => {
     ['DOGE.DOGE', 100_000_000_001n],
     ['THOR.RUNE', 10_000_000_001n],
     ['ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48', 10_000_000_100n],
-  ])('a deposit is the registered swap when its amount says so: %s', async (asset, amount) => {
+  ])('becomes the registered swap by its amount: %s', async (asset, amount) => {
     await fund();
     await register(asset, `=:b:${person('BTC')}`);
     const check = await world.read(`${thor}/memo/check/${asset}/${amount}`);
@@ -121,7 +121,7 @@ describe('a deposit without a memo', () => {
     expect(await world.read(`${thor}/memo/${asset}/00001`)).toMatchObject({ used_by_txs: [tx] });
   });
 
-  test('a deposit comes back when it is late, second, wrong, halted, or before its reference', async () => {
+  test('is refunded when late, repeated, wrong, halted or before its reference', async () => {
     await fund();
     const early = await world.pay('thorchain', ['LTC.LTC', 100_000_001n], '');
     await register('LTC.LTC', memoTo('a'));
@@ -150,7 +150,7 @@ describe('a deposit without a memo', () => {
     expect(await world.read(`${thor}/memo/check/LTC.LTC/200000001`)).toMatchObject({ available: true, usage_count: '3', memo: '' });
   });
 
-  test('a registration reuses a slot once its record has expired', async () => {
+  test('reuses an expired reference for the next registration', async () => {
     await fund();
     await world.control('state', { network: 'thorchain', constants: { MemolessTxnRefCount: 2, MemolessTxnTTL: 10 } });
     await register('LTC.LTC', memoTo('a'));

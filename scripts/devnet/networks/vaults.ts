@@ -18,7 +18,7 @@ export function aliasAddress(name: string, chain: string, seed: bigint): string 
   return addressFromSeed(chain, digest(`name:${seed}:${name}:${chain}`));
 }
 
-function addressOf(state: NetworkState, chain: string, label: string): string {
+function deriveAddress(state: NetworkState, chain: string, label: string): string {
   // THORChain's Zcash vaults use TEX addresses, which accept transparent funds only.
   if (state.id === 'thorchain' && chain === 'ZEC') return bech32m.encode('tex', bech32m.toWords(digest(label).slice(0, 20)));
   const address = addressFromSeed(chain, digest(label));
@@ -38,7 +38,7 @@ export function shieldedMemoConfig(state: NetworkState, chain: string, seed: big
 const made = new Map<string, Vault>();
 
 /** Current inbound vault of `chain`; each rotation changes its key. `router` replaces a generated one. */
-export function vaultOf(state: NetworkState, chain: string, seed: bigint, router: string | undefined): Vault {
+export function getVault(state: NetworkState, chain: string, seed: bigint, router: string | undefined): Vault {
   const name = `${seed}:${state.id}:${chain}:${state.rotations.get(chain) ?? 0}:${router ?? ''}`;
   const known = made.get(name);
   if (known !== undefined) return known;
@@ -53,7 +53,7 @@ function makeVault(state: NetworkState, chain: string, seed: bigint, router: str
   // A compressed secp256k1 key behind the amino prefix of the networks' keys.
   const amino = new Uint8Array([0xeb, 0x5a, 0xe9, 0x87, 0x21, 0x02, ...key]);
   const pubKey = bech32.encode(state.id === 'thorchain' ? 'thorpub' : 'mayapub', bech32.toWords(amino));
-  const address = addressOf(state, chain, `vault:${seed}:${state.id}:${chain}:${round}`);
+  const address = deriveAddress(state, chain, `vault:${seed}:${state.id}:${chain}:${round}`);
   if (!isEvm(chain)) return { address, pubKey };
   return { address, router: router ?? addressFromSeed(chain, digest(`router:${seed}:${state.id}:${chain}`)), pubKey };
 }

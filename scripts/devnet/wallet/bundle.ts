@@ -22,13 +22,13 @@ interface Kept {
   readonly files: Readonly<Record<string, string>>;
 }
 
-const hashOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('base64url');
+const hashFile = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('base64url');
 
 /** Reads the cached bundle, unless one of its input files has changed. */
 function readKept(): Kept | undefined {
   try {
     const found = JSON.parse(readFileSync(kept, 'utf8')) as Kept;
-    const isSame = Object.entries(found.inputs).every(([file, hash]) => existsSync(root + file) && hashOf(root + file) === hash);
+    const isSame = Object.entries(found.inputs).every(([file, hash]) => existsSync(root + file) && hashFile(root + file) === hash);
     return isSame && Object.hasOwn(found.inputs, entry) ? found : undefined;
   } catch {
     return undefined;
@@ -56,7 +56,9 @@ async function build(): Promise<Kept> {
     define: { global: 'globalThis', 'process.env.NODE_ENV': '"production"' },
   });
   const files = Object.fromEntries(outputFiles.map(({ path, text }) => [relative(`${root}node_modules/.cache/devnet-wallet`, path), text]));
-  const inputs = Object.fromEntries(Object.keys(metafile.inputs).map((file) => [file, existsSync(root + file) ? hashOf(root + file) : '']));
+  const inputs = Object.fromEntries(
+    Object.keys(metafile.inputs).map((file) => [file, existsSync(root + file) ? hashFile(root + file) : '']),
+  );
   return { inputs, files };
 }
 

@@ -76,11 +76,11 @@ const gifts: Readonly<Record<string, readonly (readonly [asset: string, coins: b
 export const giftChains = Object.keys(gifts);
 
 /** Whole coins → protocol units; CACAO has two more decimals. */
-const unitsOf = (asset: string, coins: bigint): string => (coins * (asset === 'MAYA.CACAO' ? 100n * e8 : e8)).toString();
+const toUnits = (asset: string, coins: bigint): string => (coins * (asset === 'MAYA.CACAO' ? 100n * e8 : e8)).toString();
 
 /** Credits test funds to an address. */
 export async function fund(chain: string, address: string): Promise<void> {
-  for (const [asset, coins] of gifts[chain] ?? []) await callControl('faucet', { chain, address, asset, amount: unitsOf(asset, coins) });
+  for (const [asset, coins] of gifts[chain] ?? []) await callControl('faucet', { chain, address, asset, amount: toUnits(asset, coins) });
 }
 
 /** A chain's node starts on the first request, which may time out on a busy machine. */

@@ -11,7 +11,7 @@ export interface ProviderCall {
 type Listener = (value: unknown) => void;
 
 const signer = () => import('./signers/evm.ts');
-const idOf = (chain: EvmChainName): string => `0x${evmChainIds[chain].toString(16)}`;
+const formatChainId = (chain: EvmChainName): string => `0x${evmChainIds[chain].toString(16)}`;
 
 const state: { chain: EvmChainName } = { chain: 'ETH' };
 const listeners = new Map<string, Set<Listener>>();
@@ -57,7 +57,7 @@ async function choose(call: ProviderCall): Promise<null> {
   });
   state.chain = chain;
   if (isConnected('evm')) await (await signer()).fundEvm(chain);
-  emit('chainChanged', idOf(chain));
+  emit('chainChanged', formatChainId(chain));
   return null;
 }
 
@@ -66,7 +66,7 @@ async function send(call: ProviderCall): Promise<string> {
   return (await signer()).sendEvm(shownChain(), (call.params?.[0] ?? {}) as Readonly<Record<string, string>>);
 }
 
-async function codeOf(call: ProviderCall): Promise<unknown> {
+async function getCode(call: ProviderCall): Promise<unknown> {
   const isOwn = wallet.misbehave.delegated === true && String(call.params?.[0]).toLowerCase() === (await accounts())[0];
   return isOwn ? `0xef0100${'12'.repeat(20)}` : forward(call);
 }
@@ -77,11 +77,11 @@ const methods: ReadonlyMap<string, (call: ProviderCall) => Promise<unknown>> = n
   Object.entries({
     eth_accounts: accounts,
     eth_requestAccounts: connect,
-    eth_chainId: async () => idOf(shownChain()),
+    eth_chainId: async () => formatChainId(shownChain()),
     wallet_switchEthereumChain: choose,
     wallet_addEthereumChain: choose,
     eth_sendTransaction: send,
-    eth_getCode: codeOf,
+    eth_getCode: getCode,
   }),
 );
 

@@ -12,7 +12,7 @@ export const keplr = {
     for (const chainId of typeof chainIds === 'string' ? [chainIds] : chainIds) await enable(chainId);
   },
   async getKey(chainId: string) {
-    const { enable, keyOf } = await signer();
+    const { enable, buildKeplrKey: keyOf } = await signer();
     if (!isConnected(chainId)) await enable(chainId);
     return keyOf(chainId);
   },

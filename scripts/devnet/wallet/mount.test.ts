@@ -33,14 +33,14 @@ afterAll(async () => {
 
 const get = (path: string, init: RequestInit = {}) => fetch(`${platform.url}${path}`, init);
 
-describe('the devnet wallet beside the product', () => {
-  test('the devnet wallet is in pages that run a script, and in no other', async () => {
+describe('the devnet wallet next to the product', () => {
+  test('is added to pages that run a script, and to no other', async () => {
     expect(await (await get('/')).text()).toBe(alive.replace('</head>', `${tag}</head>`));
     expect(await (await get('/track')).text()).toBe(live.replace('</head>', `${tag}</head>`));
     expect(await (await get('/about')).text()).toBe(quiet);
   });
 
-  test('the devnet wallet is a script with what it loads', async () => {
+  test('is a script with the chunks it loads', async () => {
     const first = await get('/devnet/wallet.js');
     expect(first.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     const names = [...(await first.text()).matchAll(/"\.\/(wallet-[A-Z0-9]+\.js)"/g)].map(([, name]) => name);
@@ -49,7 +49,7 @@ describe('the devnet wallet beside the product', () => {
     expect((await get('/devnet/wallet-NONE.js')).status).toBe(404);
   });
 
-  test('the devnet wallet leads to the chains and controls of the devnet', async () => {
+  test('reaches the chains and controls of the devnet', async () => {
     const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getLatestBlockhash', params: [] });
     expect(await (await get('/devnet/solana', { method: 'POST', body: call })).json()).toMatchObject({ result: { value: {} } });
     expect(await (await get('/devnet/control/ledger')).json()).toMatchObject({ paused: false });
@@ -58,13 +58,13 @@ describe('the devnet wallet beside the product', () => {
     expect([refused.status, await refused.json()]).toEqual([400, expect.objectContaining({ field: 'network' })]);
   });
 
-  test('the devnet wallet leads nowhere else', async () => {
+  test('reaches nothing else', async () => {
     for (const path of ['/devnet/', '/devnet/thornode/thorchain/pools', '/devnet/b/thornode/cosmos/x', '/devnet/evm/../midgard/v2/pools'])
       expect((await get(path)).status, path).toBe(404);
   });
 });
 
-test('a product without the devnet wallet serves the build as it is', async () => {
+test('without the devnet wallet, the build is served unchanged', async () => {
   const plain = await startPlatform({ port: 0, dist });
   try {
     expect(await (await fetch(plain.url)).text()).toBe(alive);
@@ -75,7 +75,7 @@ test('a product without the devnet wallet serves the build as it is', async () =
   }
 });
 
-test('the devnet wallet is bundled once, and the page starts with little of it', async () => {
+test('the devnet wallet is bundled once, and the page loads little of it at first', async () => {
   const files = await bundleWallet();
   expect(await bundleWallet()).toEqual(files);
   expect(files.get('wallet.js')?.length).toBeLessThan(16_000);

@@ -76,7 +76,7 @@ const ways = {
 } as const;
 
 /** `1.5` → protocol units. @throws Error for an invalid amount */
-function unitsOf(text: string, asset: string): bigint {
+function parseUnits(text: string, asset: string): bigint {
   const places = asset === 'MAYA.CACAO' ? 10 : asset === 'MAYA.MAYA' ? 4 : 8;
   const parts = /^(\d{1,20})(?:\.(\d+))?$/.exec(text.trim());
   if (parts === null || (parts[2] ?? '').length > places) throw new Error(`The amount has to be a number with at most ${places} places.`);
@@ -104,7 +104,7 @@ function payPart(run: Run, report: Report): HTMLElement {
     const read = parseAsset(asset.value.trim(), network.value as Network);
     if (!read.ok) throw new Error('This is no asset. Write it like BTC.BTC.');
     const name = formatAsset(read.value);
-    const whole = unitsOf(amount.value, name);
+    const whole = parseUnits(amount.value, name);
     const address = to.value.trim();
     const body = { network: network.value, chain: homeChain(read.value, network.value as Network), asset: name, memo: memo.value.trim() };
     let tx = '';

@@ -46,7 +46,7 @@ const payments: readonly PagePayment[] = [
 ];
 
 describe('the devnet wallet', () => {
-  test('the devnet wallet is found by the product as a wallet of every family', async () => {
+  test('is discovered as a wallet of every family', async () => {
     const page = await open();
     await page.waitForFunction(() => (window.__found?.() ?? []).length >= 8);
     const found = await page.evaluate(() => window.__found?.() ?? []);
@@ -62,7 +62,7 @@ describe('the devnet wallet', () => {
     ]);
   });
 
-  test.each(payments)('the devnet wallet pays $from over $network through the $family adapter', async (payment) => {
+  test.each(payments)('pays $from over $network through the $family adapter', async (payment) => {
     // Solana starts halted on THORChain.
     await home.control('state', { network: 'thorchain', mimir: { HALTSOLTRADING: -1 } });
     const page = await open();
@@ -73,14 +73,14 @@ describe('the devnet wallet', () => {
     expect(swap.from.toLowerCase()).toBe(outcome.account?.toLowerCase());
   });
 
-  test('the devnet wallet pays out in the end', async () => {
+  test('receives the payout in the end', async () => {
     const page = await open();
     const outcome = await pay(page, { family: 'utxo', network: 'thorchain', from: 'BTC.BTC', to: 'ETH.ETH', amount: '0.02' });
     const swap = await home.swapOf('thorchain', outcome.nodeTxid ?? '', ({ outcome: end }) => end !== 'open');
     expect(swap.outcome).toBe('done');
   });
 
-  test('the devnet wallet asks before it connects and before it signs, and takes no for an answer', async () => {
+  test('requests consent to connect and to sign, and accepts a rejection', async () => {
     const page = await open({ auto: false });
     const paying = pay(page, { family: 'evm', network: 'thorchain', from: 'ETH.ETH', to: 'BTC.BTC', amount: '1' });
     const dialog = page.getByRole('dialog', { name: 'Show your EVM account to this page' });
@@ -94,7 +94,7 @@ describe('the devnet wallet', () => {
   });
 });
 
-describe('its misbehavior', () => {
+describe('misbehavior of the devnet wallet', () => {
   const btc: PagePayment = { family: 'utxo', network: 'thorchain', from: 'BTC.BTC', to: 'ETH.ETH', amount: '0.05' };
   const rune: PagePayment = { family: 'cosmos', network: 'thorchain', from: 'THOR.RUNE', to: 'BTC.BTC', amount: '2000' };
   const eth: PagePayment = { family: 'evm', network: 'thorchain', from: 'ETH.ETH', to: 'BTC.BTC', amount: '1' };
@@ -127,13 +127,13 @@ describe('its misbehavior', () => {
     ['timeout', { ...ada, later: { hangs: true }, promptMs: 2_000 }],
   ];
 
-  test.each(cases)('misbehavior of the wallet is noticed as %s: %o', async (code, payment) => {
+  test.each(cases)('is detected as %s: %o', async (code, payment) => {
     await home.control('state', { network: 'thorchain', mimir: { HALTSOLTRADING: -1 } });
     const page = await open();
     expect(await pay(page, payment)).toMatchObject({ code });
   });
 
-  test('the wallet announces itself under a famous name, and both are told apart', async () => {
+  test('a second wallet under a famous name stays distinct', async () => {
     const page = await open();
     await page.waitForFunction(() => (window.__found?.() ?? []).length >= 8);
     await home.announceAs(page, 'MetaMask', 'io.metamask');

@@ -1,6 +1,6 @@
 import type { Fetch } from '../../../src/nodes/http/attempt.ts';
 import type { Hosts } from '../../../src/nodes/http/hosts.ts';
-import { type Api, networkOf, questionsFor } from './questions.ts';
+import { type Api, apiNetworks, questionsFor } from './questions.ts';
 import { compareShapes, type ShapeDifferences, shapeOf } from './shape.ts';
 import { bySpecification, departuresFrom } from './specified.ts';
 
@@ -55,7 +55,7 @@ function parsed(text: string): unknown {
 
 /** Sends every request to every host, one after another, and compares the shape of each response with that of `expected`. */
 export async function checkHosts(hosts: Hosts, expected: Hosts, how: HostAccess): Promise<readonly HostFinding[]> {
-  const asked = (Object.keys(networkOf) as Api[]).flatMap((api) => hosts[api].map((host) => ({ api, host })));
+  const asked = (Object.keys(apiNetworks) as Api[]).flatMap((api) => hosts[api].map((host) => ({ api, host })));
   const found = await Promise.all(asked.map(({ api, host }) => checkHost({ api, host, expectedHost: expected[api][0] ?? '' }, how)));
   return found.flat();
 }
@@ -66,7 +66,7 @@ interface HostAccess {
   readonly rest: () => Promise<void>;
 }
 
-const pathOf = (url: string): string => new URL(url).pathname.replace(/\/$/, '');
+const readPath = (url: string): string => new URL(url).pathname.replace(/\/$/, '');
 
 interface AskedHost {
   readonly api: Api;
@@ -89,7 +89,7 @@ async function checkHost({ api, host, expectedHost }: AskedHost, { fetch, rest }
     const [here, there] = [live.heard(), known.heard()];
     const result = reply.ok ? 'ok' : `${reply.error.kind}: ${reply.error.info.code}`;
     const departures =
-      here?.status === 200 ? departuresFrom(api, new URL(here.url).pathname.slice(pathOf(host).length), here.body) : undefined;
+      here?.status === 200 ? departuresFrom(api, new URL(here.url).pathname.slice(readPath(host).length), here.body) : undefined;
     const compared =
       here?.body === undefined || there?.body === undefined ? undefined : compareShapes(shapeOf(here.body), shapeOf(there.body));
     const differences = compared && bySpecification(compared, departures);

@@ -68,7 +68,7 @@ const reportIn = ({ files }: Run): LiveReport => {
 };
 
 describe('npm run check:live', () => {
-  test('an honest network is green in every section, and its answers are recorded in the forms that tests read', async () => {
+  test('passes every section on an honest network, and records its responses in the form tests read', async () => {
     const run = await check({ PORT: portBefore(devnet.url) }, 'devnet', '--record');
     expect([run.code, run.said]).toEqual([0, expect.stringMatching(/devnet: nothing failed \(\d{3} ok, 0 failed/)]);
     const { sections, counts, exitCode, network } = reportIn(run);
@@ -77,7 +77,7 @@ describe('npm run check:live', () => {
     readRecording(run);
   });
 
-  test('a network that lies is red, the lie is named on the terminal and in both reports, and no key of a host is written', async () => {
+  test('fails on a lying network, names the lie on the terminal and in both reports, and writes no host key', async () => {
     const key = 'key-a1b2c3d4e5f6a7b8c9';
     proxy.lie(inQuotes(change('fees.total', '1')));
     const run = await check(hostsAt(`${proxy.url}/${key}`), 'mainnet', '--only', 'operators,quotes,wallets', '--record', '--verbose');
@@ -94,7 +94,7 @@ describe('npm run check:live', () => {
     expect(run.said).toMatch(/A public endpoint, while the nodes are on this machine: not asked/);
   });
 
-  test('lies of every kind at once are each named, whoever tells them', async () => {
+  test('names every one of several kinds of lies at once', async () => {
     const everywhere = (path: string, tell: Tell): Lie => ({ at: new RegExp(`node/\\w+/${path}`), tell });
     proxy.lie(
       everywhere('quote/swap', all(change('inbound_address', foreignVault), change('fees.total', '1'))),
@@ -122,12 +122,12 @@ describe('npm run check:live', () => {
     expect(faults.every(({ text, hint }) => text !== '' && hint !== undefined)).toBe(true);
   });
 
-  test('the page for operators names every section', () => {
+  test('documents every section on the operator page', () => {
     const page = readFileSync(new URL('../../../content/developers/check-live.mdx', import.meta.url), 'utf8');
     expect([...page.matchAll(/^\| `([a-z]+)` \|/gm)].map(([, id]) => id)).toEqual(liveChecks.map(({ id }) => id));
   });
 
-  test('a fault that the operator accepts does not count, and is still told', async () => {
+  test('lists an accepted fault without counting it', async () => {
     proxy.lie({ at: /node\/\w+\/mimir/, tell: change('SOMETHINGNEW', 1n) });
     const env = { PORT: portBefore(proxy.url) };
     const runs = await Promise.all([
@@ -139,7 +139,7 @@ describe('npm run check:live', () => {
     expect(runs[0]?.said).toMatch(/~ known\.mimir .*\n.*SOMETHINGNEW/);
   });
 
-  test('hosts that cannot be reached are told apart from lies, with 2', async () => {
+  test('distinguishes unreachable hosts from lies, with exit code 2', async () => {
     const { code, said } = await check(hostsAt('http://127.0.0.1:9'), '--only', 'operators,browser');
     expect([code, said]).toEqual([2, expect.stringMatching(/mainnet: none of its hosts can be reached/)]);
   });
@@ -148,7 +148,7 @@ describe('npm run check:live', () => {
     [['testnet'], /There is no network testnet\. The networks are mainnet/],
     [['--only', 'everything'], /There is no section everything\. The sections are operators/],
     [['--what'], /Unknown option '--what'/],
-  ])('what cannot be understood, %j, is refused with how it is used', async (args, why) => {
+  ])('rejects %j and prints the usage', async (args, why) => {
     const { code, said } = await check({}, ...args);
     expect([code, said]).toEqual([1, expect.stringMatching(why)]);
     expect(said).toContain('npm run check:live [-- NETWORK]');

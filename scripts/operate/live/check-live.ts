@@ -9,7 +9,7 @@ import { type LiveArguments, readLiveArguments, usage } from './live-arguments.t
 import { runLiveChecks } from './live-checks.ts';
 import { createLiveContext, type LiveOptions } from './live-context.ts';
 import { isLoopback, withoutSecrets } from './live-host.ts';
-import { reportOf, sectionText, stampOf, summaryText, writeReport } from './live-report.ts';
+import { buildReport, sectionText, stampOf, summaryText, writeReport } from './live-report.ts';
 import { keepAnswers, recordedFiles, writeRecording } from './recording.ts';
 import { walletEndpointsFor } from './wallet-endpoints.ts';
 
@@ -54,7 +54,7 @@ async function check(
       return known;
     },
   });
-  const report = reportOf({ product: productVersion(), network, sections, hosts, startedAt, finishedAt: Date.now() });
+  const report = buildReport({ product: productVersion(), network, sections, hosts, startedAt, finishedAt: Date.now() });
   const folder = join(env.dataDir, 'check-live');
   console.log(clean(summaryText(report)));
   console.log(`Report: ${writeReport(report, folder, clean)}.md and .json`);

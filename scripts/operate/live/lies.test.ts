@@ -30,20 +30,20 @@ async function judge(section: string, lies: readonly Lie[], options: Partial<Liv
 }
 
 describe('an honest devnet', () => {
-  test.each(liveChecks.map(({ id }) => id))('the section %s finds nothing wrong', async (id) => {
+  test.each(liveChecks.map(({ id }) => id))('passes the section %s', async (id) => {
     const { exitCode, faults } = await judge(id, []);
     expect([exitCode, faults]).toEqual([0, []]);
   });
 });
 
 describe('lies', () => {
-  test.each(rows)('%s is found, and named', async (_name, section, lies, check, told) => {
+  test.each(rows)('%s is found and named', async (_name, section, lies, check, told) => {
     const { exitCode, faults } = await judge(section, lies);
     expect(exitCode).toBe(1);
     expect(faults).toContainEqual({ check, told: expect.stringMatching(told) });
   });
 
-  test('a balance that one of two hosts of a chain alters is found, and named', async () => {
+  test('a balance altered by one of two hosts is found and named', async () => {
     const { chainUrls, expected } = world.options;
     const honest = `${new URL(expected.thornode[0] ?? '').origin}/utxo/BTC/api`;
     const twice = { chainUrls: { BTC: [...(chainUrls['BTC'] ?? []), honest] } };
@@ -56,7 +56,7 @@ describe('lies', () => {
     ]);
   });
 
-  test('one operator alone is found, and named', async () => {
+  test('a single operator is found and named', async () => {
     const { hosts } = world.options;
     const alone: Hosts = { ...hosts, mayanode: hosts.mayanode.slice(0, 1) };
     const { exitCode, faults } = await judge('operators', [], { hosts: alone });
@@ -66,7 +66,7 @@ describe('lies', () => {
     ]);
   });
 
-  test('two hosts of one operator are one operator', async () => {
+  test('two hosts of one operator count as one', async () => {
     const { hosts } = world.options;
     const one: Hosts = { ...hosts, operators: {} };
     const { faults } = await judge('operators', [], { hosts: one });

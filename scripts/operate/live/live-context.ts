@@ -15,7 +15,7 @@ import { createViewReader } from '../../../src/service/network/operator-views.ts
 import type { ViewReader } from '../../../src/service/ports/view-reader.ts';
 import { type HostSnapshot, readSnapshot } from './host-snapshot.ts';
 import { type LiveHost, shownHost } from './live-host.ts';
-import { type Api, networkOf } from './questions.ts';
+import { type Api, apiNetworks } from './questions.ts';
 import type { WalletEndpoint } from './wallet-endpoints.ts';
 
 /** What to check: hosts, endpoints and expectations. */
@@ -65,12 +65,12 @@ const apisOf: Readonly<Record<NetworkId, { readonly node: Api; readonly midgard:
 export function createLiveContext(options: LiveOptions): LiveContext {
   const { hosts, fetch, now, environment } = options;
   const asked = { fetch, now };
-  const listOf = (api: Api): readonly LiveHost[] =>
+  const listHosts = (api: Api): readonly LiveHost[] =>
     hosts[api].map((url) => {
       const operator = operatorOf(url, hosts);
-      return { api, network: networkOf[api], url, operator, label: `${operator} (${shownHost(url)})` };
+      return { api, network: apiNetworks[api], url, operator, label: `${operator} (${shownHost(url)})` };
     });
-  const nodesOf = (network: NetworkId) => listOf(apisOf[network].node);
+  const nodesOf = (network: NetworkId) => listHosts(apisOf[network].node);
   const portsOf = (network: NetworkId) => nodesOf(network).map(({ url, operator }) => hostPort(network, { host: url, operator }, asked));
   const newSnapshots = async (network: NetworkId) => {
     const read = await Promise.all(nodesOf(network).map((host) => readSnapshot(host, asked)));
@@ -84,7 +84,7 @@ export function createLiveContext(options: LiveOptions): LiveContext {
       environment === 'stagenet' ? {} : Object.fromEntries(networkIds.map((id) => [id, cosmosChains[protocols[id].chain]?.chainId])),
     views: createViewReader({ thorchain: portsOf('thorchain'), mayachain: portsOf('mayachain') }, now),
     nodesOf,
-    midgardsOf: (network) => listOf(apisOf[network].midgard),
+    midgardsOf: (network) => listHosts(apisOf[network].midgard),
     client: ({ network, url }) => (network === 'thorchain' ? thornode : mayanode)({ ...asked, hosts: [url], timeoutMs: checkTimeoutMs }),
     snapshots: (network) => {
       const read = first.get(network) ?? newSnapshots(network);
@@ -96,7 +96,7 @@ export function createLiveContext(options: LiveOptions): LiveContext {
 }
 
 /** Converts a snapshot to network facts. */
-export const factsOf = ({ host, pools, inbound, mimir, block, readAt }: HostSnapshot): NetworkFacts => ({
+export const toNetworkFacts = ({ host, pools, inbound, mimir, block, readAt }: HostSnapshot): NetworkFacts => ({
   network: host.network,
   height: block.height,
   pools,
@@ -112,7 +112,7 @@ export function factsReader(known: NetworkFacts): FactsReader {
 }
 
 /** Networks with configured hosts. */
-export const networksOf = (context: LiveContext): readonly NetworkId[] => networkIds.filter((id) => context.nodesOf(id).length > 0);
+export const listNetworks = (context: LiveContext): readonly NetworkId[] => networkIds.filter((id) => context.nodesOf(id).length > 0);
 
 /** Display name of a chain. */
 export const chainName = (id: string): string => chains[id]?.name ?? id;

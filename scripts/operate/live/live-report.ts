@@ -5,7 +5,7 @@ import { operatorOf } from '../../../src/nodes/http/hosts.ts';
 import { countOutcomes, isUnreachable, type LiveFinding, type LiveOutcome } from './finding.ts';
 import type { LiveSection } from './live-checks.ts';
 import { shownHost } from './live-host.ts';
-import { type Api, networkOf } from './questions.ts';
+import { type Api, apiNetworks } from './questions.ts';
 
 /** Report of one run, as written to a file. Contains no secrets: possible keys are removed from host names. */
 export interface LiveReport {
@@ -39,7 +39,7 @@ interface Run extends Pick<LiveReport, 'product' | 'network' | 'sections'> {
 }
 
 /** Builds the report of a run. */
-export function reportOf({ product, network, sections, hosts, startedAt, finishedAt }: Run): LiveReport {
+export function buildReport({ product, network, sections, hosts, startedAt, finishedAt }: Run): LiveReport {
   return {
     version: 1,
     product,
@@ -48,7 +48,7 @@ export function reportOf({ product, network, sections, hosts, startedAt, finishe
     finishedAt: new Date(finishedAt).toISOString(),
     exitCode: exitCodeOf(sections),
     counts: countOutcomes(sections.flatMap(({ findings }) => findings)),
-    hosts: (Object.keys(networkOf) as Api[]).flatMap((api) =>
+    hosts: (Object.keys(apiNetworks) as Api[]).flatMap((api) =>
       hosts[api].map((url) => ({ api, operator: operatorOf(url, hosts), host: shownHost(url) })),
     ),
     sections,
@@ -64,7 +64,7 @@ const countText = (counts: LiveReport['counts']): string =>
     ...(counts.accepted > 0 ? [`${counts.accepted} accepted`] : []),
   ].join(', ');
 
-const lineOf = ({ outcome, check, subject, text, hint }: LiveFinding): string =>
+const formatFinding = ({ outcome, check, subject, text, hint }: LiveFinding): string =>
   `  ${marks[outcome]} ${check} · ${subject}\n      ${text}${hint === undefined ? '' : `\n      → ${hint}`}`;
 
 /** Formats one section for the terminal: failures and notes only, everything with `isVerbose`. */
@@ -72,7 +72,7 @@ export function sectionText({ title, about, findings }: LiveSection, isVerbose: 
   const counts = countOutcomes(findings);
   const order: readonly LiveOutcome[] = ['failed', 'accepted', 'noted', 'skipped', 'ok'];
   const shown = order.flatMap((outcome) => (outcome === 'ok' && !isVerbose ? [] : findings.filter((one) => one.outcome === outcome)));
-  return [`${counts.failed > 0 ? '✗' : '✓'} ${title}: ${countText(counts)}. ${about}`, ...shown.map(lineOf)].join('\n');
+  return [`${counts.failed > 0 ? '✗' : '✓'} ${title}: ${countText(counts)}. ${about}`, ...shown.map(formatFinding)].join('\n');
 }
 
 /** Final summary of a run. */

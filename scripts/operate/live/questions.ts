@@ -20,7 +20,7 @@ export interface Question {
 
 export type Api = HostApi;
 
-export const networkOf: Readonly<Record<Api, NetworkId>> = {
+export const apiNetworks: Readonly<Record<Api, NetworkId>> = {
   thornode: 'thorchain',
   midgard: 'thorchain',
   mayanode: 'mayachain',
@@ -37,7 +37,7 @@ const unseenTx = '0A'.repeat(32);
 /** All requests that the product sends to one host of this API, each with a fresh client of its own, without failure memory. */
 export function questionsFor(api: Api, host: string, fetch: Fetch): readonly Question[] {
   const options = { hosts: [host], fetch, now: Date.now, timeoutMs };
-  const network = networkOf[api];
+  const network = apiNetworks[api];
   const none = { ...options, hosts: [] };
   if (api === 'thornode' || api === 'mayanode') {
     const client = () => (api === 'thornode' ? thornode(options) : mayanode(options));

@@ -4,7 +4,7 @@ import { protocols } from '../../../src/core/network/protocol.ts';
 import type { Fetch } from '../../../src/nodes/http/attempt.ts';
 import { type Hosts, operatorOf } from '../../../src/nodes/http/hosts.ts';
 import { readJson, writeJson } from '../../devnet/exact-json.ts';
-import { type Api, networkOf } from './questions.ts';
+import { type Api, apiNetworks } from './questions.ts';
 
 /** Recorded responses, by host and path. */
 export interface AnswerKeeper {
@@ -69,7 +69,7 @@ const folders: Readonly<Record<Api, string>> = { thornode: 'thornode', mayanode:
 
 /** Responses stored one per file: file name, description, path. */
 function singles(api: Api): readonly (readonly [string, string, string])[] {
-  const { prefix, name, id } = protocols[networkOf[api]];
+  const { prefix, name, id } = protocols[apiNetworks[api]];
   if (folders[api] === 'midgard')
     return [
       [`${id}-pools`, `\`/v2/pools\` of ${name}`, '/v2/pools'],
@@ -87,7 +87,7 @@ function singles(api: Api): readonly (readonly [string, string, string])[] {
 
 /** Responses grouped in one file, keyed by request: file name, description, path prefix. */
 function groups(api: Api): readonly (readonly [string, string, string])[] {
-  const { prefix, name, id } = protocols[networkOf[api]];
+  const { prefix, name, id } = protocols[apiNetworks[api]];
   if (folders[api] === 'midgard') return [];
   return [
     ['quotes', `Answers of \`/quote/swap\` of ${name}`, `/${prefix}/quote/swap?`],
@@ -101,7 +101,7 @@ function groups(api: Api): readonly (readonly [string, string, string])[] {
 
 /** Pages of actions, by type. */
 function pages(api: Api): readonly (readonly [string, string, string])[] {
-  const { name, id } = protocols[networkOf[api]];
+  const { name, id } = protocols[apiNetworks[api]];
   if (folders[api] !== 'midgard') return [];
   return [
     [`${id}-actions`, `A page of swaps of ${name}`, '/v2/actions?type=swap'],
@@ -109,7 +109,7 @@ function pages(api: Api): readonly (readonly [string, string, string])[] {
   ];
 }
 
-function keyOf(path: string, day: string): string {
+function formatKey(path: string, day: string): string {
   const [place = '', query = ''] = path.split(/\?(.*)/s);
   const asked = new URLSearchParams(query);
   const from = asked.get('from_asset');
@@ -138,7 +138,7 @@ export function recordedFiles(keeper: AnswerKeeper, hosts: Hosts, day: string): 
       ...pages(api).flatMap(([name, what, path]) => file(name, what, starting(path)[0] && cut(parsed(starting(path)[0]?.[1] ?? '') ?? {}))),
       ...groups(api).flatMap(([name, what, start]) => {
         const found = starting(start)
-          .map(([path, text]) => [keyOf(path, day), parsed(text)] as const)
+          .map(([path, text]) => [formatKey(path, day), parsed(text)] as const)
           // Drops refusals: nothing is left of them without their prose.
           .filter(([, value]) => Array.isArray(value) || Object.keys(Object(value)).length > 0);
         return found.length === 0 ? [] : file(name, what, Object.fromEntries(found));

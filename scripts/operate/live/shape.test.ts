@@ -4,7 +4,7 @@ import { compareShapes, shapeOf } from './shape.ts';
 describe('compareShapes', () => {
   const compare = (live: unknown, expected: unknown) => compareShapes(shapeOf(live), shapeOf(expected));
 
-  test('the comparison tells what is missing, of another type, and new', () => {
+  test('reports what is missing, of another type, and new', () => {
     expect(compare({ a: '1', c: [{ d: 1 }] }, { a: 1, b: true, c: [{ d: 1, e: '' }] })).toEqual({
       missing: ['b', 'c[].e'],
       types: ['a: string, not number'],
@@ -13,12 +13,12 @@ describe('compareShapes', () => {
     expect(compare({ a: 1, x: { y: 1 } }, { a: 1 })).toEqual({ missing: [], types: [], added: ['x'] });
   });
 
-  test('a member that only some entries have may be missing, and an empty list says nothing', () => {
+  test('allows members that only some entries have, and concludes nothing from an empty list', () => {
     expect(compare([{ a: 1 }], [{ a: 1, b: 1 }, { a: 1 }])).toEqual({ missing: [], types: [], added: [] });
     expect(compare({ list: [] }, { list: [{ a: 1 }] })).toEqual({ missing: [], types: [], added: [] });
   });
 
-  test('keys that are data are not compared', () => {
+  test('does not compare keys that are data', () => {
     expect(compare({ HALTBTC: 1 }, { HALTETH: 0, MAXSUPPLY: 2 })).toEqual({ missing: [], types: [], added: [] });
     expect(compare({ HALTBTC: '1' }, { HALTETH: 0 }).types).toEqual(['{}: string, not number']);
   });

@@ -11,7 +11,7 @@ interface Member {
 /** From this many members on, an object is treated as a table whose keys are data. */
 const tableSize = 40;
 
-const typeOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
+const getType = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
 
 /** Whether the keys of an object are data, such as those of `/mimir`. */
 const isTable = (value: object): boolean => {
@@ -25,7 +25,7 @@ export function shapeOf(value: unknown): Shape {
   const objects = new Map<string, number>();
   const note = (path: string, found: unknown): void => {
     const member = shape.get(path) ?? { types: new Set<string>(), seen: 0, parents: 0 };
-    member.types.add(typeOf(found));
+    member.types.add(getType(found));
     member.seen += 1;
     shape.set(path, member);
   };

@@ -32,17 +32,17 @@ function judge(change: object) {
   return { missing, types, added, lines: departures?.map(({ line }) => line) };
 }
 
-test('a member that the specification leaves to the node may be missing, one that it requires may not', () => {
+test('allows an optional member of the specification to be missing, but not a required one', () => {
   expect(judge({ router: undefined })).toEqual({ missing: [], types: [], added: [], lines: [] });
   expect(judge({ halted: undefined })).toMatchObject({ missing: ['[].halted'], lines: ['[].halted is missing'] });
 });
 
-test('another type counts where the specification has the one that is known, and a new member is told', () => {
+test('reports a type that differs from the specification, and a new member', () => {
   expect(judge({ halted: 'no' })).toMatchObject({ types: ['[].halted: string, not boolean'], lines: ['[].halted is no boolean'] });
   expect(judge({ deficit: '1' })).toMatchObject({ missing: [], types: [], added: ['[].deficit'], lines: ['[].deficit is new'] });
 });
 
-test('a path that no specification has is compared with what is known alone', () => {
+test('compares a path without a specification with the known response only', () => {
   expect(departuresFrom('thornode', '/thorchain/nothing', {})).toBeUndefined();
   const differences = { missing: ['a'], types: [], added: [] };
   expect(bySpecification(differences, undefined)).toBe(differences);

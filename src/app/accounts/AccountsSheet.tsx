@@ -6,7 +6,7 @@ import { dollars } from '../../i18n/figures.ts';
 import { allOf } from '../../i18n/lists.ts';
 import { t } from '../../i18n/t.ts';
 import { timeOfDay } from '../../i18n/times.ts';
-import { $pools, priceOf } from '../state/pools/$pools.ts';
+import { $pools, findPrice } from '../state/pools/$pools.ts';
 import { $accounts, $walletsOpen } from '../state/wallet/$wallet.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { SheetHead } from '../wallet/SheetHead.tsx';
@@ -33,7 +33,7 @@ function usePortfolio(): Portfolio {
     const timer = setInterval(() => setNow(deviceClock.now()), lookMs);
     return () => clearInterval(timer);
   }, []);
-  return portfolioOf(holdings, priceOf, Math.max(now, ...holdings.map(({ readAt = 0 }) => readAt)));
+  return portfolioOf(holdings, findPrice, Math.max(now, ...holdings.map(({ readAt = 0 }) => readAt)));
 }
 
 function RefreshMark() {

@@ -3,7 +3,7 @@ import { formatUnits } from '../../core/amount.ts';
 import { chainName } from '../../core/asset/asset-name.ts';
 import { dollars } from '../../i18n/figures.ts';
 import { allOf } from '../../i18n/lists.ts';
-import { $pools, priceOf } from '../state/pools/$pools.ts';
+import { $pools, findPrice } from '../state/pools/$pools.ts';
 import { $holdings } from './$holdings.ts';
 import { tAccount } from './account-words.ts';
 import { portfolioOf } from './portfolio.ts';
@@ -12,7 +12,7 @@ import { portfolioOf } from './portfolio.ts';
 export function AccountsTotal() {
   const holdings = useStore($holdings);
   useStore($pools);
-  const { total, readAt, unread, isReading } = portfolioOf(holdings, priceOf, 0);
+  const { total, readAt, unread, isReading } = portfolioOf(holdings, findPrice, 0);
   if (readAt === undefined || (isReading && total === 0n)) return null;
   return (
     <span className="wallet-chip-total">

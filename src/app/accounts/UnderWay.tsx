@@ -10,7 +10,7 @@ import { type SwapElsewhere, swapsElsewhere } from '../history/elsewhere/swaps-e
 import { followRunning } from '../history/follow-running.ts';
 import { ofKind } from '../history/history-kinds.ts';
 import { bookText, recordOfOrder } from '../history/history-orders.ts';
-import { nameOf, stepText } from '../history/history-running.ts';
+import { describeSwap, stepText } from '../history/history-running.ts';
 import { $accountOrders, followAccountOrders } from '../limit/account-orders.ts';
 import type { OrderView } from '../limit/limit-orders.ts';
 import { $history, loadHistory } from '../state/history/$history.ts';
@@ -53,7 +53,7 @@ function RunningRow({ swap, view }: { readonly swap: SwapRecord; readonly view: 
   const now = useStore($now);
   const end = view === undefined ? undefined : arrivalAt(view, swap);
   const step = stepText(swap, view);
-  return <Row swap={swap} name={nameOf(swap)} text={end === undefined ? step : `${step} · ${arrivesText(end, now)}`} />;
+  return <Row swap={swap} name={describeSwap(swap)} text={end === undefined ? step : `${step} · ${arrivesText(end, now)}`} />;
 }
 
 function OrderRow({ swap, order }: { readonly swap: SwapRecord; readonly order: OrderView | undefined }) {

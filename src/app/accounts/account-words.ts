@@ -1,5 +1,5 @@
 import en from '../../../content/messages/en/accounts.json' with { type: 'json' };
-import { wordsOf } from '../../i18n/t.ts';
+import { createWords } from '../../i18n/t.ts';
 
 /** Texts of the accounts sheet. */
-export const { t: tAccount, tCount: tAccountCount } = wordsOf('accounts', en);
+export const { t: tAccount, tCount: tAccountCount } = createWords('accounts', en);

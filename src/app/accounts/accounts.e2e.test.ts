@@ -51,8 +51,8 @@ const evm = 'Ethereum and other EVM chains';
 /** Parses a dollar amount into cents. */
 const cents = (text: string | null): bigint => BigInt((/\$([\d,]+\.\d\d)/.exec(text ?? '')?.[1] ?? '0').replaceAll(/[,.]/g, ''));
 
-describe('the accounts', () => {
-  test.each(widths)('at %i px the accounts stand in the header with their total, and in a sheet by chain and token', async (width) => {
+describe('the accounts sheet', () => {
+  test.each(widths)('at %i px shows the total in the header and the balances by chain and token in the sheet', async (width) => {
     const page = await home.open(form, sized(width));
     await connectTo(page, evm, 'Bitcoin');
     await chip(page).filter({ hasText: '2 accounts connected' }).waitFor();
@@ -81,7 +81,7 @@ describe('the accounts', () => {
     expect(await sheet(page).locator('.wallet-account').count()).toBe(2);
   });
 
-  test('the accounts are valued at the prices that offers go by', async () => {
+  test('values balances at the same prices as offers', async () => {
     const page = await home.open('/?from=ETH.ETH&to=BTC.BTC&amount=10');
     await connectTo(page, evm);
     await page.locator('.offer:not(.skeleton)').first().waitFor();
@@ -93,7 +93,7 @@ describe('the accounts', () => {
     expect(Math.abs(half - paid) / paid).toBeLessThan(0.01);
   });
 
-  test('the accounts are searched, and small balances can be hidden', async () => {
+  test('searches balances and can hide small ones', async () => {
     const page = await home.open(form);
     await connectTo(page, evm, 'Bitcoin', 'Solana');
     await home.control('faucet', {
@@ -116,7 +116,7 @@ describe('the accounts', () => {
     await page.getByText('No balance matches.').waitFor();
   });
 
-  test('an account that is disconnected goes with what it holds; with the last one the sheet closes', async () => {
+  test('removes a disconnected account with its balances, and closes with the last one', async () => {
     const page = await home.open(form);
     await connectTo(page, evm, 'Bitcoin');
     await openSheet(page);
@@ -128,7 +128,7 @@ describe('the accounts', () => {
     await chip(page).filter({ hasText: 'Connect wallet' }).waitFor();
   });
 
-  test('another wallet is connected from the sheet', async () => {
+  test('connects another wallet', async () => {
     const page = await home.open(form);
     await connectTo(page, evm);
     await openSheet(page);
@@ -140,8 +140,8 @@ describe('the accounts', () => {
   });
 });
 
-describe('a balance', () => {
-  test.each(widths)('at %i px a balance fills the form, without the fee of its chain', async (width) => {
+describe('paying with a balance', () => {
+  test.each(widths)('at %i px fills the amount with the balance minus the chain’s fee', async (width) => {
     const page = await home.open(form, sized(width));
     await connectTo(page, evm, 'Bitcoin');
     await openSheet(page);
@@ -166,7 +166,7 @@ describe('a balance', () => {
     expect(Number(await amount(page).inputValue())).toBeCloseTo(Number(most) * 0.75, 7);
   });
 
-  test('a balance of the asset that is received turns the pair around', async () => {
+  test('reverses the pair if the balance is of the asset to receive', async () => {
     const page = await home.open('/?from=BTC.BTC&to=ETH.ETH');
     await connectTo(page, evm);
     await openSheet(page);
@@ -176,7 +176,7 @@ describe('a balance', () => {
     await expect.poll(() => amount(page).inputValue()).toMatch(/^19\.9/);
   });
 
-  test('what is typed while the fee is looked up stays', async () => {
+  test('keeps an amount typed while the fee is loading', async () => {
     const page = await home.open(form);
     await connectTo(page, evm, 'Bitcoin');
     await openSheet(page);
@@ -200,8 +200,8 @@ describe('a balance', () => {
   });
 });
 
-describe('the receiving account', () => {
-  test.each(widths)('at %i px the receiving account is filled in, said and editable', async (width) => {
+describe('the destination from a connected account', () => {
+  test.each(widths)('at %i px is filled in, labeled as the user’s own and editable', async (width) => {
     const page = await home.open(form, sized(width));
     await connectTo(page, evm, 'Bitcoin');
     await destinationNote(page).filter({ hasText: 'Your account in Devnet wallet' }).waitFor();
@@ -218,7 +218,7 @@ describe('the receiving account', () => {
     await destinationNote(page).filter({ hasText: 'Your account in Devnet wallet' }).waitFor();
   });
 
-  test('the receiving account that is emptied stays empty', async () => {
+  test('stays empty once cleared', async () => {
     const page = await home.open(form);
     await connectTo(page, evm, 'Bitcoin');
     await destinationNote(page).filter({ hasText: 'Your account' }).waitFor();
@@ -227,7 +227,7 @@ describe('the receiving account', () => {
     expect(await destination(page).inputValue()).toBe('');
   });
 
-  test('the receiving account leaves with its wallet', async () => {
+  test('is cleared when its wallet disconnects', async () => {
     const page = await home.open('/?from=BTC.BTC&to=ETH.ETH&amount=0.1');
     await connectTo(page, 'Bitcoin', evm);
     const own = await home.addressOn(page, 'ETH');
@@ -238,8 +238,8 @@ describe('the receiving account', () => {
   });
 });
 
-describe('balances that cannot be read', () => {
-  test.each(widths)('at %i px a chain that cannot be read says so beside the others, and is read on a further try', async (width) => {
+describe('unreadable balances', () => {
+  test.each(widths)('at %i px names a chain that cannot be read beside the others, and reads it on retry', async (width) => {
     const page = await home.open(form, sized(width));
     const balances = '**/api/v1/balances?chain=BTC&*';
     await page.route(balances, (route) => route.fulfill({ status: 503, json: {} }));
@@ -254,7 +254,7 @@ describe('balances that cannot be read', () => {
     await page.locator('.accounts-unread').waitFor({ state: 'detached' });
   });
 
-  test('a balance that cannot be read any more stays, and is marked as old', async () => {
+  test('keeps the last known balance and marks it as stale', async () => {
     const page = await home.open(form);
     await connectTo(page, evm, 'Bitcoin');
     await openSheet(page);
@@ -267,7 +267,7 @@ describe('balances that cannot be read', () => {
     expect(await page.locator('.held-chain', { hasText: 'Ethereum' }).locator('.tag').count()).toBe(0);
   });
 
-  test('balances without prices stand there without dollars', async () => {
+  test('lists balances without a dollar value while prices are missing', async () => {
     const page = await home.open('/status');
     await page.route('**/api/v1/pools?*', (route) => route.fulfill({ status: 503, json: {} }));
     await page.goto(home.url() + form);
@@ -276,7 +276,7 @@ describe('balances that cannot be read', () => {
     await row(page, 'BTC').getByText('No price').waitFor();
   });
 
-  test('accounts that hold nothing say so', async () => {
+  test('states that the accounts hold nothing that can be swapped', async () => {
     const page = await home.open(form);
     await page.route(/\/balances\?/, async (route) => {
       const chain = new URL(route.request().url()).searchParams.get('chain') ?? '';
@@ -288,7 +288,7 @@ describe('balances that cannot be read', () => {
     expect(await page.locator('.accounts-sum').textContent()).toBe('$0.00');
   });
 
-  test('a wallet that declines leaves no account and no sheet', async () => {
+  test('shows no account and no sheet after the wallet declines', async () => {
     const page = await home.open(form, { misbehave: { rejects: true } });
     await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
     await chip(page).click();
@@ -301,8 +301,8 @@ describe('balances that cannot be read', () => {
   });
 });
 
-describe('by keyboard and by ear', () => {
-  test('the accounts are opened, a balance taken and the sheet closed by keyboard alone', async () => {
+describe('accessibility', () => {
+  test('the sheet opens, fills in a balance and closes by keyboard alone', async () => {
     const page = await home.open(form);
     await connectTo(page, evm);
     await page.locator('.wallet-chip').waitFor();
@@ -349,11 +349,11 @@ describe('by keyboard and by ear', () => {
     }
   };
   const findings = walkOf(walk, { exclude });
-  test.each(looks)('the accounts have no axe finding in $colorScheme at $width px', { timeout: 600_000 }, async (look) => {
+  test.each(looks)('the accounts have no axe findings in $colorScheme at $width px', { timeout: 600_000 }, async (look) => {
     expect(await findings(look)).toEqual([]);
   });
 
-  test('the accounts fit into 320 px, also from right to left', async () => {
+  test('the accounts fit into 320 px, also in a right-to-left language', async () => {
     const page = await home.open(form, sized(320));
     await connectTo(page, evm, 'Bitcoin');
     for (const path of [form, `/ar${form}`]) {

@@ -32,8 +32,8 @@ afterEach(() => {
   $accounts.set([]);
 });
 
-describe('the own account as destination', () => {
-  test('the own account follows the asset, and no other chain gets it', () => {
+describe('the user’s own account as destination', () => {
+  test('follows the asset to receive, and is never used for another chain', () => {
     follow('BTC.BTC', [onEth, onBtc]);
     expect($recipientText.get()).toBe(onBtc.address);
     $to.set('BSC.BNB');
@@ -42,7 +42,7 @@ describe('the own account as destination', () => {
     expect($recipientText.get()).toBe('');
   });
 
-  test('the own account comes with its wallet and goes with it', () => {
+  test('appears with its wallet and is removed with it', () => {
     follow('BTC.BTC', [onEth]);
     expect($recipientText.get()).toBe('');
     $accounts.set([onEth, onBtc]);
@@ -53,7 +53,7 @@ describe('the own account as destination', () => {
     expect($recipientText.get()).toBe('');
   });
 
-  test('the own account takes the place of nothing that somebody wrote', () => {
+  test('never replaces an address the user typed', () => {
     follow('BTC.BTC', [onBtc], other);
     expect($recipientText.get()).toBe(other);
     $to.set('ETH.ETH');
@@ -63,7 +63,7 @@ describe('the own account as destination', () => {
     expect($recipientText.get()).toBe(other);
   });
 
-  test('the own account that was taken out stays out until another asset is chosen', () => {
+  test('stays out once cleared, until another asset is chosen', () => {
     follow('BTC.BTC', [onEth, onBtc]);
     $recipientText.set('');
     $accounts.set([onBtc, onEth]);

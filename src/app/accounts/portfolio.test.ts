@@ -17,7 +17,7 @@ const prices = new Map([
   [usdc, dollars],
   ['BTC.BTC', 100_000n * dollars],
 ]);
-const priceOf = (id: string) => prices.get(id);
+const getPrice = (id: string) => prices.get(id);
 const now = 1_800_000_000_000;
 
 function holding(chain: string, amounts: Readonly<Record<string, bigint>>, more: Partial<ChainHolding> = {}): ChainHolding {
@@ -38,9 +38,9 @@ const eth = holding('ETH', {
 });
 const btc = holding('BTC', { 'BTC.BTC': dollars / 10n });
 
-describe('what accounts hold', () => {
-  test('what accounts hold stands by chain and asset, worth most first, with its share of the whole', () => {
-    const { chains, total, isReading, unread } = portfolioOf([eth, btc], priceOf, now);
+describe('the portfolio', () => {
+  test('groups balances by chain and asset, highest value first, with each share of the total', () => {
+    const { chains, total, isReading, unread } = portfolioOf([eth, btc], getPrice, now);
     expect(total).toBe(20_000n * dollars);
     expect(chains.map(({ name, usd }) => [name, usd / dollars])).toEqual([
       ['Ethereum', 10_000n],
@@ -54,32 +54,32 @@ describe('what accounts hold', () => {
     expect([isReading, unread]).toEqual([false, []]);
   });
 
-  test('what accounts hold leaves out what could not be read, and says so; an older balance stays and is said to be old', () => {
+  test('excludes and lists unread chains; keeps older balances and marks them stale', () => {
     const never = holding('BTC', {}, { state: 'failed' });
     const { readAt: _, ...unread } = never;
-    const first = portfolioOf([eth, unread], priceOf, now);
+    const first = portfolioOf([eth, unread], getPrice, now);
     expect([first.total, first.unread.map(({ chain }) => chain), first.empty]).toEqual([10_000n * dollars, ['BTC'], []]);
-    const later = portfolioOf([eth, { ...btc, state: 'failed', readAt: now - 30_000 }], priceOf, now);
+    const later = portfolioOf([eth, { ...btc, state: 'failed', readAt: now - 30_000 }], getPrice, now);
     expect([later.total, later.unread, later.readAt]).toEqual([20_000n * dollars, [], now - 30_000]);
     expect(later.chains.map(({ isStale }) => isStale)).toEqual([false, true]);
-    expect(portfolioOf([btc], priceOf, now + 200_000).chains[0]?.isStale).toBe(true);
+    expect(portfolioOf([btc], getPrice, now + 200_000).chains[0]?.isStale).toBe(true);
   });
 
-  test('what accounts hold names chains with nothing, and waits for the first answer', () => {
+  test('names chains without balances, and waits for the first response', () => {
     const empty = holding('BSC', { 'BSC.BNB': 0n });
     const { readAt: _, ...waiting } = holding('AVAX', {}, { state: 'reading' });
-    const { chains, empty: none, isReading, total } = portfolioOf([empty, waiting], priceOf, now);
+    const { chains, empty: none, isReading, total } = portfolioOf([empty, waiting], getPrice, now);
     expect([chains, none, isReading, total]).toEqual([[], ['BSC'], true, 0n]);
-    expect(portfolioOf([waiting], priceOf, now).readAt).toBeUndefined();
+    expect(portfolioOf([waiting], getPrice, now).readAt).toBeUndefined();
   });
 
-  test('the shares of what is held never come to more than the whole, and the total is its parts', () => {
+  test('keeps the shares at 100% or less in all, and the total equal to the sum of its parts', () => {
     const amount = fc.bigInt({ min: 0n, max: 10n ** 20n });
     fc.assert(
       fc.property(amount, amount, amount, (one, other, third) => {
         const { chains, total } = portfolioOf(
           [holding('ETH', { 'ETH.ETH': one, [usdc]: other }), holding('BTC', { 'BTC.BTC': third })],
-          priceOf,
+          getPrice,
           now,
         );
         const assets = chains.flatMap((chain) => chain.assets);
@@ -91,12 +91,12 @@ describe('what accounts hold', () => {
   });
 });
 
-describe('the list of what is held', () => {
-  const { chains } = portfolioOf([eth, btc], priceOf, now);
+describe('the balance filter', () => {
+  const { chains } = portfolioOf([eth, btc], getPrice, now);
   const shown = (query: string, hidesSmall = false) =>
     filterHeld(chains, { query, hidesSmall }).flatMap(({ assets }) => assets.map(({ ticker }) => ticker));
 
-  test('the list of what is held is searched by ticker, name, chain and contract', () => {
+  test('searches by ticker, name, chain and contract', () => {
     expect(shown('')).toEqual(['ETH', 'USDC', 'AAVE', 'BTC']);
     expect(shown('bitcoin')).toEqual(['BTC']);
     expect(shown('usd ethereum')).toEqual(['USDC']);
@@ -104,23 +104,23 @@ describe('the list of what is held', () => {
     expect(shown('nothing')).toEqual([]);
   });
 
-  test('the list of what is held can leave out what is worth under a dollar, and never what has no price', () => {
-    const dusty = portfolioOf([holding('ETH', { 'ETH.ETH': 1n, [usdc]: dollars }), holding('BTC', { 'BTC.BTC': 900n })], priceOf, now);
+  test('can hide balances under a dollar, but never those without a price', () => {
+    const dusty = portfolioOf([holding('ETH', { 'ETH.ETH': 1n, [usdc]: dollars }), holding('BTC', { 'BTC.BTC': 900n })], getPrice, now);
     const kept = filterHeld(dusty.chains, { query: '', hidesSmall: true });
     expect(kept.flatMap(({ assets }) => assets.map(({ ticker }) => ticker))).toEqual(['USDC']);
     expect(shown('', true)).toContain('AAVE');
   });
 });
 
-describe('the places of accounts', () => {
+describe('the chains read for an account', () => {
   const account = { wallet: evm, chain: 'BSC', address: '0xAb' };
 
-  test('an EVM account holds on each chain of its wallet that something is swapped on, its own first', () => {
+  test('include every swappable chain of its EVM wallet, the account’s own first', () => {
     expect(places([account], new Set(['ETH', 'BSC', 'BTC'])).map(({ chain }) => chain)).toEqual(['BSC', 'ETH']);
     expect(places([account], new Set()).map(({ chain }) => chain)).toEqual(['BSC']);
   });
 
-  test('two wallets with the same address hold the same coins, which count once', () => {
+  test('count two wallets with the same address once', () => {
     const other = {
       wallet: { ...evm, id: 'evm:other' },
       chain: 'ETH',

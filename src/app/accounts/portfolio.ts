@@ -3,7 +3,7 @@ import { formatAsset } from '../../core/asset/asset.ts';
 import { type AssetInfo, assetInfo, chainName } from '../../core/asset/asset-name.ts';
 import { assetName } from '../../core/asset/known-names.ts';
 import type { Account } from '../../wallet/port.ts';
-import { worthOf } from '../state/form/usd-amount.ts';
+import { toUsd } from '../state/form/usd-amount.ts';
 import type { ChainHolding } from './$holdings.ts';
 
 /** An account's balance of one asset. */
@@ -57,7 +57,7 @@ function heldOf({ account, balances }: ChainHolding, priceOf: PriceOf): readonly
     const info = assetInfo(id);
     if (info === undefined || amount === 0n) return [];
     const price = priceOf(id);
-    const worth = price === undefined ? {} : { usd: worthOf(amount, info.decimals, price) };
+    const worth = price === undefined ? {} : { usd: toUsd(amount, info.decimals, price) };
     return [{ ...info, account, name: assetName(id, asset), units: amount, ...worth }];
   });
 }
@@ -67,7 +67,7 @@ const byWorth = <T extends { readonly usd?: bigint }>(a: T, b: T): number => {
   return one < other ? 1 : one > other ? -1 : 0;
 };
 
-const sumOf = (items: readonly { readonly usd?: bigint }[]): bigint => items.reduce((sum, { usd = 0n }) => sum + usd, 0n);
+const sumUsd = (items: readonly { readonly usd?: bigint }[]): bigint => items.reduce((sum, { usd = 0n }) => sum + usd, 0n);
 
 function withShare(asset: HeldAsset, total: bigint): HeldAsset {
   if (asset.usd === undefined || total === 0n) return asset;
@@ -78,14 +78,14 @@ function withShare(asset: HeldAsset, total: bigint): HeldAsset {
 export function portfolioOf(holdings: readonly ChainHolding[], priceOf: PriceOf, now: number): Portfolio {
   const known = holdings.filter(({ readAt }) => readAt !== undefined);
   const held = known.map((holding) => ({ holding, assets: heldOf(holding, priceOf) }));
-  const total = held.reduce((sum, { assets }) => sum + sumOf(assets), 0n);
+  const total = held.reduce((sum, { assets }) => sum + sumUsd(assets), 0n);
   const shown = held
     .filter(({ assets }) => assets.length > 0)
     .map(({ holding: { account, readAt = 0, state }, assets }) => ({
       account,
       name: chainName(account.chain),
       assets: assets.map((asset) => withShare(asset, total)).sort(byWorth),
-      usd: sumOf(assets),
+      usd: sumUsd(assets),
       readAt,
       isStale: state === 'failed' || now - readAt > staleMs,
     }));

@@ -10,7 +10,7 @@ import { $holdings, type ChainHolding } from './$holdings.ts';
 const abreast = 4;
 const everyMs = 60_000;
 
-const keyOf = ({ wallet, chain, address }: Account): string => `${wallet.id} ${chain} ${address}`;
+const formatKey = ({ wallet, chain, address }: Account): string => `${wallet.id} ${chain} ${address}`;
 
 /** The account on each swappable chain where it has the same address; its own chain first. */
 function accountChains(account: Account, swapped: ReadonlySet<string>): readonly Account[] {
@@ -20,7 +20,7 @@ function accountChains(account: Account, swapped: ReadonlySet<string>): readonly
 }
 
 /** Key of a chain and address: two wallets with the same address hold the same coins. */
-const placeOf = ({ chain, address }: Account): string => `${chain} ${address.startsWith('0x') ? address.toLowerCase() : address}`;
+const formatPlace = ({ chain, address }: Account): string => `${chain} ${address.startsWith('0x') ? address.toLowerCase() : address}`;
 
 /** Every swappable chain and address of the connected accounts, without duplicates. */
 export function places(accounts: readonly Account[], swapped: ReadonlySet<string>): readonly Account[] {
@@ -28,8 +28,8 @@ export function places(accounts: readonly Account[], swapped: ReadonlySet<string
   return accounts
     .flatMap((account) => accountChains(account, swapped))
     .filter((account) => {
-      const isNew = !seen.has(placeOf(account));
-      seen.add(placeOf(account));
+      const isNew = !seen.has(formatPlace(account));
+      seen.add(formatPlace(account));
       return isNew;
     });
 }
@@ -38,12 +38,12 @@ const wanted = (): readonly Account[] => places($accounts.get(), new Set($pools.
 
 /** Known holding of each account, or one in state `reading`. */
 function keepKnown(accounts: readonly Account[]): readonly ChainHolding[] {
-  const known = new Map($holdings.get().map((one) => [keyOf(one.account), one]));
-  return accounts.map((account) => known.get(keyOf(account)) ?? { account, balances: [], state: 'reading' });
+  const known = new Map($holdings.get().map((one) => [formatKey(one.account), one]));
+  return accounts.map((account) => known.get(formatKey(account)) ?? { account, balances: [], state: 'reading' });
 }
 
 function note(account: Account, change: Partial<ChainHolding>): void {
-  $holdings.set($holdings.get().map((one) => (keyOf(one.account) === keyOf(account) ? { ...one, ...change } : one)));
+  $holdings.set($holdings.get().map((one) => (formatKey(one.account) === formatKey(account) ? { ...one, ...change } : one)));
 }
 
 async function readOne(account: Account, isCurrent: () => boolean): Promise<void> {

@@ -92,7 +92,7 @@ async function elsewhere(page: Page): Promise<Page> {
   return opened;
 }
 
-const isOf = (swap: SentSwap, href: string | null): boolean => new URL(href ?? '', home.url()).searchParams.get('tx') === swap.tx;
+const isLinkTo = (swap: SentSwap, href: string | null): boolean => new URL(href ?? '', home.url()).searchParams.get('tx') === swap.tx;
 
 /** Walks one page at both widths; each stop is checked at the second width. */
 async function atBothWidths(page: Page, see: See, walk: (stop: (name: string) => Promise<void>) => Promise<void>): Promise<void> {
@@ -182,7 +182,7 @@ const orderPages: readonly OrderPage[] = [
   },
 ];
 
-test.each(orderPages)('an order is cancelled from $name with one press more and one signature of its wallet', async ({ open, order }) => {
+test.each(orderPages)('cancels an order from $name with one confirmation and one wallet signature', async ({ open, order }) => {
   const { from_asset: from } = order ?? sellsBtc;
   const page = await home.open(`/?${new URLSearchParams({ from })}`);
   const sender = await home.addressOn(page, from.split('.', 1)[0] ?? '');
@@ -198,7 +198,7 @@ test.each(orderPages)('an order is cancelled from $name with one press more and 
   await expect.poll(() => isOpen(sender), { timeout: 30_000 }).toBe(false);
 });
 
-test('a cancellation that a wallet is asked for stays, whatever a later look at its address says', async () => {
+test('keeps a cancellation that awaits the wallet, even if the address can no longer be checked', async () => {
   const page = await home.open('/?from=BTC.BTC');
   await placeFrom(await home.addressOn(page, 'BTC'));
   await connect(page);
@@ -220,7 +220,7 @@ async function inProgress(page: Page, swap: SentSwap, stop: (name: string) => Pr
   await page.goto(`${home.url()}/activity`);
   const card = page.locator('.activity-card', { hasText: '2 ETH → BTC' });
   await card.waitFor();
-  expect(isOf(swap, await card.getAttribute('href'))).toBe(true);
+  expect(isLinkTo(swap, await card.getAttribute('href'))).toBe(true);
   expect(await page.locator('[data-part="empty"]').isVisible()).toBe(false);
   await page.getByText(moreText).waitFor();
   await stop('activity-elsewhere');
@@ -255,7 +255,7 @@ async function elsewhereWalk(see: See): Promise<void> {
     const past = page.locator('.activity-past tbody tr');
     await past.getByText('Complete').waitFor();
     await past.getByText('Made elsewhere').waitFor();
-    expect([await past.count(), isOf(swap, await past.getByRole('link').getAttribute('href'))]).toEqual([1, true]);
+    expect([await past.count(), isLinkTo(swap, await past.getByRole('link').getAttribute('href'))]).toEqual([1, true]);
     expect(await page.locator('.activity-card, [data-part="empty"]:visible').count()).toBe(0);
     await stop('activity-ended-elsewhere');
   });
@@ -264,8 +264,8 @@ async function elsewhereWalk(see: See): Promise<void> {
   expect(await first.getByText('Made elsewhere').count()).toBe(0);
 }
 
-describe('what is under way for the accounts', () => {
-  test('a swap of this browser stands in the sheet of accounts, changes as it goes on, and leaves it with its end', async () => {
+describe('swaps and orders in progress', () => {
+  test('lists a swap of this browser in the accounts sheet, updates it, and removes it at its end', async () => {
     const page = await prepared(home, { from: 'BTC.BTC', to: 'ETH.ETH', amount: '0.05' });
     await signButton(page).click();
     const swap = await sentSwap(page);
@@ -284,19 +284,16 @@ describe('what is under way for the accounts', () => {
   });
 
   const ofOrders = walkOf(ordersWalk, { exclude });
-  test.each(looks)('at $width px in $colorScheme an open order of an account is listed without its address being typed', async (look) => {
+  test.each(looks)('lists an account’s open order without an address being typed, at $width px in $colorScheme', async (look) => {
     expect(await ofOrders(look)).toEqual([]);
   });
 
   const ofElsewhere = walkOf(elsewhereWalk, { exclude });
-  test.each(looks)(
-    'at $width px in $colorScheme a swap made in another browser is in progress for its account, and past once it is paid',
-    async (look) => {
-      expect(await ofElsewhere(look)).toEqual([]);
-    },
-  );
+  test.each(looks)('lists a swap made in another browser as in progress, then past, at $width px in $colorScheme', async (look) => {
+    expect(await ofElsewhere(look)).toEqual([]);
+  });
 
-  test('swaps that cannot be looked up for every account are said to be so', async () => {
+  test('reports that swaps could not be looked up for every account', async () => {
     const page = await home.open('/?from=BTC.BTC&to=ETH.ETH&amount=0.1');
     await connect(page);
     await page.route('**/api/v1/swaps?*', (route) => route.abort());
@@ -304,7 +301,7 @@ describe('what is under way for the accounts', () => {
     await section(page, 'In progress').getByText('Can’t look up swaps in progress for every account.').waitFor();
   });
 
-  test('an order book that cannot be read is said', async () => {
+  test('reports that the order book could not be read for every account', async () => {
     const page = await home.open('/?from=BTC.BTC&to=ETH.ETH&amount=0.1');
     await placeFrom(await home.addressOn(page, 'BTC'));
     await connect(page);

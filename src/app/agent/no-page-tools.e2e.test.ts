@@ -3,7 +3,7 @@ import { startHome } from '../fixtures/home.ts';
 
 const home = startHome();
 
-test.each(['', 'pools', 'track', 'developers/mcp'])('/%s loads nothing of the tools in a browser without WebMCP', async (path) => {
+test.each(['', 'pools', 'track', 'developers/mcp'])('/%s loads no page tools in a browser without WebMCP', async (path) => {
   const page = await home.newPage();
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));

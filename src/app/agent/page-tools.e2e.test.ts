@@ -45,12 +45,12 @@ const call = async (page: Page, name: string, input: object): Promise<Result> =>
 /** The error body in the second block of a failure. */
 const errorIn = ({ content }: Result) => JSON.parse(content[1]?.text ?? '{}') as Readonly<Record<string, unknown>>;
 
-describe('the tools of a page for the agent of a browser that has WebMCP', () => {
+describe('WebMCP page tools', () => {
   test.each(pages)('/%s offers the tools of the MCP server', async (path) => {
     await openWithTools(path);
   });
 
-  test('the tools have the words and schemas of tools/list, and say that they only read, but for the one that spends', async () => {
+  test('match tools/list in names, texts and schemas, and are marked read-only except the one that spends', async () => {
     const page = await openWithTools();
     const { tools: ours } = await ofMcp<{ tools: readonly { name: string; description: string; inputSchema: object }[] }>('tools/list', {});
     const wanted = ours
@@ -61,7 +61,7 @@ describe('the tools of a page for the agent of a browser that has WebMCP', () =>
     expect(offered.filter(({ annotations }) => annotations?.readOnly !== true).map(({ name }) => name)).toEqual(['register_memoless']);
   });
 
-  test('get_swap_quote answers as /mcp does', async () => {
+  test('get_swap_quote returns the same as /mcp', async () => {
     const page = await openWithTools();
     const [input = {}] = quote.examples;
     const answer = await call(page, quote.name, input);
@@ -71,7 +71,7 @@ describe('the tools of a page for the agent of a browser that has WebMCP', () =>
     expect(answer.content[0]?.text).toMatch(/THORChain|MAYAChain/);
   });
 
-  test('every other tool answers its example as /mcp does', async () => {
+  test('every other tool returns the same as /mcp for its example', async () => {
     const page = await openWithTools();
     for (const { name, examples } of tools.slice(1)) {
       const [input = {}] = examples;
@@ -80,7 +80,7 @@ describe('the tools of a page for the agent of a browser that has WebMCP', () =>
     }
   });
 
-  test('input that does not fit the schema gets the code and the hint of the service', async () => {
+  test('return the service’s code and hint for input that violates the schema', async () => {
     const page = await openWithTools();
     const pair = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH' };
     for (const input of [
@@ -97,7 +97,7 @@ describe('the tools of a page for the agent of a browser that has WebMCP', () =>
     }
   });
 
-  test('a refused call and one without an answer are results with a code and a hint', async () => {
+  test('return an error with code and hint when the call is refused or gets no usable response', async () => {
     const page = await openWithTools();
     const data = { code: 'rate_limited', hint: 'Wait 5 seconds.', request_id: 'req_1' };
     const refusal = JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: 429, message: 'Too many requests.', data } });
@@ -112,7 +112,7 @@ describe('the tools of a page for the agent of a browser that has WebMCP', () =>
     expect(errorIn(await call(page, quote.name, {}))).toMatchObject({ code: 'unreadable' });
   });
 
-  test('a page without the list of tools has none, and works', async () => {
+  test('are absent when the tool list cannot be loaded', async () => {
     const page = await home.newPage();
     await page.route('**/mcp', (route) => route.abort());
     const failed = page.waitForEvent('requestfailed');

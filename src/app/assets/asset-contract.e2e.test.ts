@@ -6,12 +6,12 @@ import { dialog, openReview } from '../fixtures/review.ts';
 const home = startHome();
 const known = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
 const second = '0xa0b8000000000000000000000000000000ddeb48';
-const idOf = (contract: string) => `ETH.USDC-${contract.toUpperCase()}`;
+const buildId = (contract: string) => `ETH.USDC-${contract.toUpperCase()}`;
 const whole = (text: string | null) => (text ?? '').replaceAll(/\s/g, '');
 
 /** Adds a second USDC pool on Ethereum whose contract starts and ends like the well-known one. */
 async function listSecond(): Promise<void> {
-  const pool = { asset: idOf(second), balance_asset: '400000000000000', balance_rune: '400000000000000', decimals: 6 };
+  const pool = { asset: buildId(second), balance_asset: '400000000000000', balance_rune: '400000000000000', decimals: 6 };
   await home.control('state', { network: 'thorchain', pools: [pool] });
   const isListed = async () =>
     (await (await fetch(`${home.url()}/api/v1/pools?asset=${second.slice(2)}`)).text()).includes('"known":false');
@@ -30,14 +30,14 @@ async function shoot(page: Page, name: string): Promise<void> {
   }
 }
 
-describe('two tokens with one ticker', () => {
+describe('two tokens with the same ticker', () => {
   for (const viewport of [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
   ]) {
-    test(`a second USDC that a link opens is told apart in form, picker and review, ${viewport.width} px wide`, async () => {
+    test(`distinguishes a second USDC opened by a link in form, picker and review, ${viewport.width} px wide`, async () => {
       await listSecond();
-      const page = await home.quoted(`?from=BTC.BTC&to=${idOf(second)}&amount=0.01`, { viewport });
+      const page = await home.quoted(`?from=BTC.BTC&to=${buildId(second)}&amount=0.01`, { viewport });
       const button = page.getByRole('button', { name: /^You receive: USDC on Ethereum · 0xa0b8…eb48/ });
       await button.waitFor();
       await expect.poll(() => warnings(page).first().getAttribute('data-severity')).toBe('danger');
@@ -69,7 +69,7 @@ describe('two tokens with one ticker', () => {
     });
   }
 
-  test('the contract of a token is linked to an explorer where the pools name one', async () => {
+  test('links a token’s contract to an explorer if the pools name one', async () => {
     const page = await home.newPage();
     await page.route('**/api/v1/pools?*', async (route) => {
       const response = await route.fetch();
@@ -79,7 +79,7 @@ describe('two tokens with one ticker', () => {
       );
       await route.fulfill({ response, body: text });
     });
-    await page.goto(`${home.url()}/?from=BTC.BTC&to=${idOf(known)}&amount=0.01`);
+    await page.goto(`${home.url()}/?from=BTC.BTC&to=${buildId(known)}&amount=0.01`);
     await openReview(page);
     const link = dialog(page).getByRole('link', { name: 'Look the contract of USDC up on its chain' });
     expect(await link.getAttribute('href')).toBe(`https://etherscan.io/address/${known}`);

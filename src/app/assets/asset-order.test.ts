@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { haltedBy, poolOf } from '../fixtures/answers.ts';
+import { buildPool, haltedBy } from '../fixtures/answers.ts';
 import { type AssetChoice, listChoices } from '../state/assets/asset-list.ts';
 import { moveActive } from './asset-moves.ts';
-import { chainsOf, groupOf, isShallow, orderChoices } from './asset-order.ts';
+import { groupOf, isShallow, orderChains, orderChoices } from './asset-order.ts';
 
 const pool = (asset: string, depthUsd: string, tradable = true) =>
-  poolOf(asset, { depth_usd: depthUsd, ...haltedBy(...(tradable ? [] : ['THORChain has halted it.'])) });
+  buildPool(asset, { depth_usd: depthUsd, ...haltedBy(...(tradable ? [] : ['THORChain has halted it.'])) });
 const choices = listChoices([
   pool('DOGE.DOGE', '900000'),
   pool('BTC.BTC', '500000'),
@@ -16,7 +16,7 @@ const choices = listChoices([
 const ids = (list: readonly AssetChoice[]) => list.map(({ id }) => id);
 
 describe('the order of the list', () => {
-  test('the order puts what most look for before what is deep, and what is closed last', () => {
+  test('puts popular assets before deep ones and closed ones last', () => {
     expect(ids(orderChoices(choices, { saved: [], worths: new Map(), recent: [] }))).toEqual([
       'BTC.BTC',
       'THOR.RUNE',
@@ -27,7 +27,7 @@ describe('the order of the list', () => {
     ]);
   });
 
-  test('the order puts what is held before all else, by its worth, and even what is closed', () => {
+  test('puts held assets first by value, even closed ones', () => {
     const worths = new Map([
       ['LTC.LTC', 5n],
       ['SOL.SOL', 9n],
@@ -35,14 +35,14 @@ describe('the order of the list', () => {
     expect(ids(orderChoices(choices, { saved: [], worths, recent: [] })).slice(0, 3)).toEqual(['SOL.SOL', 'LTC.LTC', 'BTC.BTC']);
   });
 
-  test('the order puts what was chosen last before the usual, the latest first, and divides the list by that', () => {
+  test('puts recently chosen assets before popular ones, latest first, and groups the list accordingly', () => {
     const known = { saved: [], worths: new Map([['DOGE.DOGE', 1n]]), recent: ['BCH.BCH', 'LTC.LTC', 'SOL.SOL'] };
     const ordered = orderChoices(choices, known);
     expect(ids(ordered)).toEqual(['DOGE.DOGE', 'BCH.BCH', 'LTC.LTC', 'BTC.BTC', 'THOR.RUNE', 'SOL.SOL']);
     expect(ordered.map((choice) => groupOf(choice, known))).toEqual(['held', 'recent', 'recent', 'popular', 'popular', 'all']);
   });
 
-  test('what has a star is before all else, the latest first, even what is held or closed', () => {
+  test('puts saved assets first, latest first, even before held ones and when closed', () => {
     const known = {
       saved: ['SOL.SOL', 'DOGE.DOGE'],
       worths: new Map([
@@ -56,18 +56,25 @@ describe('the order of the list', () => {
     expect(ordered.slice(0, 4).map((choice) => groupOf(choice, known))).toEqual(['saved', 'saved', 'held', 'recent']);
   });
 
-  test('a shallow pool is known by its dollars, and nothing is said of one without a figure', () => {
+  test('flags a pool as shallow by its dollar depth, and never one without a figure', () => {
     const shallow = choices.filter(isShallow).map(({ id }) => id);
     expect(shallow).toEqual(['BCH.BCH']);
     expect(listChoices([pool('BTC.BTC', '0')]).filter(isShallow)).toEqual([]);
   });
 
-  test('the chain filter lists each chain once, the most used first, then the deepest', () => {
-    expect(chainsOf(choices).map(({ name }) => name)).toEqual(['Bitcoin', 'Solana', 'THORChain', 'Dogecoin', 'Litecoin', 'Bitcoin Cash']);
+  test('lists each chain once in the filter, most used first, then deepest', () => {
+    expect(orderChains(choices).map(({ name }) => name)).toEqual([
+      'Bitcoin',
+      'Solana',
+      'THORChain',
+      'Dogecoin',
+      'Litecoin',
+      'Bitcoin Cash',
+    ]);
   });
 });
 
-describe('moving through the list', () => {
+describe('keyboard movement in the list', () => {
   const rows = [false, true, false, true, true, false].map((open) => ({ open }));
 
   test.each([
@@ -79,15 +86,15 @@ describe('moving through the list', () => {
     ['End', 1, 4],
     ['PageDown', 1, 4],
     ['PageUp', 4, 1],
-  ])('the key %s moves from row %i to row %i, over what cannot be chosen', (key, from, to) => {
+  ])('%s moves from row %i to row %i, skipping rows that cannot be chosen', (key, from, to) => {
     expect(moveActive(key, rows, from)).toBe(to);
   });
 
-  test('moving leaves other keys to the search field', () => {
+  test('leaves other keys to the search field', () => {
     expect(moveActive('a', rows, 1)).toBeUndefined();
   });
 
-  test('the marked row stays where it is when nothing can be chosen', () => {
+  test('stays put if nothing can be chosen', () => {
     for (const key of ['ArrowDown', 'End', 'Home', 'PageUp', 'PageDown']) expect(moveActive(key, [{ open: false }], -1)).toBe(-1);
   });
 });

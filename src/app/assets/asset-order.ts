@@ -60,7 +60,7 @@ export function orderChoices<T extends AssetChoice>(choices: readonly T[], known
 const usedChains: readonly string[] = ['BTC', 'ETH', 'SOL', 'BASE', 'XRP', 'BSC', 'THOR'];
 
 /** Chains of the list: most used first, then by pool depth. `choices` can be in any order. */
-export function chainsOf(choices: readonly AssetChoice[]): readonly { readonly id: string; readonly name: string }[] {
+export function orderChains(choices: readonly AssetChoice[]): readonly { readonly id: string; readonly name: string }[] {
   const found = new Map<string, { readonly id: string; readonly name: string; readonly depth: bigint }>();
   for (const { chain, chainName, depth } of choices) {
     found.set(chain, { id: chain, name: chainName, depth: (found.get(chain)?.depth ?? 0n) + depth });

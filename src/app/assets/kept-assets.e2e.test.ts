@@ -6,7 +6,7 @@ import { agreeByHand, carried, dialog, fillDestination, readyButton, reviewButto
 const home = startHome();
 const owner = probeDestination('THOR');
 
-test('a secured asset is found in the picker, minted for nothing, and followed until it is minted', async () => {
+test('finds a secured asset in the picker, offers to mint it 1:1 and follows it until minted', async () => {
   const page = await home.open('?from=BTC.BTC&amount=0.2');
   await page.getByRole('button', { name: 'Paste' }).waitFor();
   await page.getByRole('button', { name: /^You receive:/ }).click();
@@ -40,7 +40,7 @@ test('a secured asset is found in the picker, minted for nothing, and followed u
   expect(await page.locator('.track-tag').textContent()).toBe('Complete');
 });
 
-test('what is typed asks for trade assets, and redeeming one is told with the fee of its payout', async () => {
+test('finds a trade asset by its notation, and offers to redeem one 1:1', async () => {
   const page = await home.open('?from=BTC~BTC&to=BTC.BTC&amount=0.2');
   const best = offers(page).first();
   await best.filter({ hasText: 'redeemed 1:1' }).waitFor();

@@ -23,8 +23,8 @@ const listed = nameChoices(
   ]),
 );
 
-describe('secured and trade assets of the list', () => {
-  test('each asset of another chain has the forms that its networks keep, at the same price', () => {
+describe('secured and trade assets', () => {
+  test('lists the forms each network keeps of an asset, with a price', () => {
     const kept = keptChoices(listed);
     expect(kept.map(({ ticker, networks }) => [ticker, ...networks]).sort()).toEqual([
       ['BTC-BTC', 'thorchain'],
@@ -36,7 +36,7 @@ describe('secured and trade assets of the list', () => {
     expect(kept.every(({ price, open, id }) => price !== undefined && open && isKept(id))).toBe(true);
   });
 
-  test('they are found by their notation and by what they are', () => {
+  test('are found by notation and by kind', () => {
     const all = [...listed, ...keptChoices(listed)];
     const found = (query: string) => searchChoices(all, query).map(({ ticker }) => ticker);
     expect(found('btc-')).toContain('BTC-BTC');
@@ -45,14 +45,14 @@ describe('secured and trade assets of the list', () => {
     expect(found('trade dash')).toEqual(['DASH~DASH']);
   });
 
-  test('only a query for them asks for them', () => {
+  test('are included only for a query that means them', () => {
     const words = 'secured trade';
     for (const query of ['btc-', 'BTC~btc', 'secured', 'sec', 'btc trade']) expect(namesKept(query, words), query).toBe(true);
     for (const query of ['', 'btc', 'se', 'tr', 'usdc 0xa0', 'eth.usdc']) expect(namesKept(query, words), query).toBe(false);
     expect(namesKept('担', '担保 交易')).toBe(true);
   });
 
-  test('an id without a network’s mark names none', () => {
+  test('an id without a network’s mark is not one', () => {
     expect(['BTC.BTC', 'ETH.USDC-0XA0', 'THOR.RUNE'].some(isKept)).toBe(false);
   });
 });

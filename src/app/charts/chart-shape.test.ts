@@ -19,8 +19,8 @@ const points = (values: readonly bigint[]): readonly ChartPoint[] => values.map(
 const values = fc.array(fc.bigInt({ min: 1n, max: 10n ** 24n }), { minLength: 2, maxLength: 400 });
 const numbers = (path: string) => [...path.matchAll(/[ML]([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
 
-describe('the scale', () => {
-  test('every figure is on the scale, whose lines run from top to bottom', () => {
+describe('the chart scale', () => {
+  test('covers every value, with lines from top to bottom', () => {
     fc.assert(
       fc.property(values, fc.integer({ min: 2, max: 6 }), fc.boolean(), (some, lines, fromZero) => {
         const scale = chartScale(points(some), { lines, fromZero });
@@ -31,7 +31,7 @@ describe('the scale', () => {
     );
   });
 
-  test('what stays looks like what stays', () => {
+  test('shows a steady value as nearly level', () => {
     const steady = chartScale(points([100_000n, 100_010n, 99_990n]), { lines: 3 });
     expect(depthOn(steady, 100_010n)).toBeGreaterThan(0.4);
     expect(depthOn(steady, 99_990n)).toBeLessThan(0.6);
@@ -40,7 +40,7 @@ describe('the scale', () => {
 });
 
 describe('the drawing', () => {
-  test('the line stays in its box, runs to the right and meets both ends', () => {
+  test('keeps the line in its box, moving right and reaching both ends', () => {
     fc.assert(
       fc.property(values, (some) => {
         const all = points(some);
@@ -55,7 +55,7 @@ describe('the drawing', () => {
     expect(areaPath(rising, chartScale(rising, { lines: 2 }))).toBe('M0 400L1000 0V400H0Z');
   });
 
-  test('bars add up to what they stand for and keep the newest whole', () => {
+  test('draws bars that add up to the values and end with the newest', () => {
     fc.assert(
       fc.property(values, fc.integer({ min: 1, max: 60 }), (some, most) => {
         const bars = inBars(points(some), most);
@@ -68,7 +68,7 @@ describe('the drawing', () => {
     expect(barsPath(all, chartScale(all, { lines: 2, fromZero: true }))).toBe('M70 400V400h360V400ZM570 400V0h360V400Z');
   });
 
-  test('the nearest point is the one that is drawn nearest', () => {
+  test('finds the point drawn nearest', () => {
     fc.assert(
       fc.property(values, fc.double({ min: 0, max: 1, noNaN: true }), (some, along) => {
         const all = points(some);
@@ -88,7 +88,7 @@ describe('the times of the axis', () => {
     [7 * day, 'day', 6],
     [30 * day, 'day', 5],
     [365 * day, 'month', 5],
-  ] as const)('over %d ms the axis names full times, none near its ends', (span, unit, count) => {
+  ] as const)('over %d ms are round and stay clear of the ends', (span, unit, count) => {
     const axis = axisTimes(now - span, now);
     expect([axis.unit, axis.times.length]).toEqual([unit, count]);
     for (const time of axis.times) {

@@ -99,7 +99,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** Tick unit and interval for a time span. */
-function stepOf(spanMs: number): { readonly unit: 'hour' | 'day' | 'month'; readonly every: number } {
+function pickStep(spanMs: number): { readonly unit: 'hour' | 'day' | 'month'; readonly every: number } {
   if (spanMs <= 1.5 * dayMs) return { unit: 'hour', every: 4 };
   if (spanMs <= 10 * dayMs) return { unit: 'day', every: 1 };
   if (spanMs <= 60 * dayMs) return { unit: 'day', every: 5 };
@@ -112,7 +112,7 @@ const [leftMargin, rightMargin] = [0.03, 0.16];
 /** Times of the axis ticks: full hours, days or months in local time, none near the ends. */
 export function axisTimes(firstMs: number, lastMs: number): { readonly unit: 'hour' | 'day' | 'month'; readonly times: readonly number[] } {
   const span = lastMs - firstMs;
-  const { unit, every } = stepOf(span);
+  const { unit, every } = pickStep(span);
   const last = new Date(lastMs);
   const times: number[] = [];
   for (let back = 0; back < 400; back += 1) {

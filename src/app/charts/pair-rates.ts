@@ -16,7 +16,7 @@ export interface PairRates {
   readonly changeBps: number;
 }
 
-const unitsOf = (text: string): bigint => {
+const parseRate = (text: string): bigint => {
   const parsed = parseDecimal(text, rateDecimals);
   return parsed.ok ? parsed.value : 0n;
 };
@@ -27,10 +27,10 @@ export async function readPairRates(client: Client, pair: { from: string; to: st
   const told = await getRateHistory(client, { from_asset: from, to_asset: to, range }, { timeoutMs: 8_000 });
   return {
     network: told.network,
-    points: told.points.map(({ time, rate }) => ({ time: Date.parse(time), value: unitsOf(rate) })),
-    rate: unitsOf(told.rate),
-    high: unitsOf(told.high),
-    low: unitsOf(told.low),
+    points: told.points.map(({ time, rate }) => ({ time: Date.parse(time), value: parseRate(rate) })),
+    rate: parseRate(told.rate),
+    high: parseRate(told.high),
+    low: parseRate(told.low),
     changeBps: told.change_bps,
   };
 }

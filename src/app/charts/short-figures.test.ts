@@ -8,7 +8,7 @@ const dollars = (values: readonly number[]) =>
     { decimals: 8, isDollars: true },
   );
 
-test('figures of a scale have as few places as tell them apart', () => {
+test('labels a scale with as few digits as keep its values distinct', () => {
   expect(dollars([117_600, 117_230, 116_870, 116_500])).toEqual(['$117.6K', '$117.2K', '$116.9K', '$116.5K']);
   expect(dollars([1.004, 1, 0.996])).toEqual(['$1.004', '$1.000', '$0.996']);
   expect(dollars([68_400_000, 34_200_000, 0])).toEqual(['$68M', '$34M', '$0']);
@@ -17,7 +17,7 @@ test('figures of a scale have as few places as tell them apart', () => {
   expect(shortFigures([5n, 5n], { decimals: 0 })).toHaveLength(2);
 });
 
-test('a sum in dollars is short', () => {
+test('shortens a dollar sum', () => {
   const sum = (value: number) => shortSum(BigInt(Math.round(value * 1e8)), 8);
   expect([sum(68_412_345), sum(1_840_000), sum(212_600_000), sum(880_123), sum(4_500), sum(12.3)]).toEqual([
     '$68.41M',
@@ -29,7 +29,7 @@ test('a sum in dollars is short', () => {
   ]);
 });
 
-test('a change has a sign, a figure and words', () => {
+test('gives a change its direction, mark, text and spoken form', () => {
   expect(changeOf(121)).toEqual({ way: 'up', mark: '▲', text: '1.2%', said: '+1.2%' });
   expect(changeOf(-80)).toEqual({ way: 'down', mark: '▼', text: '0.8%', said: '-0.8%' });
   expect(changeOf(-4)).toMatchObject({ way: 'flat', mark: '', text: '0.0%' });

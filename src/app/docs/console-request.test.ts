@@ -13,14 +13,14 @@ const of = (id: string) => {
 };
 
 describe('the console', () => {
-  test('the console knows every endpoint and tool', () => {
+  test('lists every endpoint and tool', () => {
     expect(operations.map(({ id }) => id)).toEqual([...endpoints.map(({ operationId }) => operationId), ...tools.map(({ name }) => name)]);
     const fields = of('getQuote').fields.map(({ name, required, choices }) => [name, required, choices]);
     expect(fields).toContainEqual(['from_asset', true, undefined]);
     expect(fields).toContainEqual(['network', false, ['thorchain', 'mayachain', 'both']]);
   });
 
-  test('the console asks a reading endpoint by its query, without what is empty', () => {
+  test('calls a GET endpoint with its query, leaving out empty fields', () => {
     const call = consoleCall(of('getQuote'), { from_asset: ' BTC.BTC ', to_asset: 'ETH.ETH', amount: '1', destination: '' });
     expect(call).toEqual({
       path: `/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=1`,
@@ -30,7 +30,7 @@ describe('the console', () => {
     expect(curlOf(call, origin)).toBe(`curl -s '${origin}/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=1'`);
   });
 
-  test('the console sends a tool its arguments, whole numbers as numbers', () => {
+  test('passes a tool its arguments, whole numbers as numbers', () => {
     const call = consoleCall(of('list_pools'), { limit: '5', asset: "it's" });
     expect(call.path).toBe('/mcp');
     expect(JSON.parse(call.body ?? '')).toEqual({
@@ -42,12 +42,12 @@ describe('the console', () => {
     expect(curlOf(call, origin)).toContain(`"asset":"it'\\''s"`);
   });
 
-  test('the console sends a writing endpoint its fields as JSON', () => {
+  test('sends a POST endpoint its fields as JSON', () => {
     const call = consoleCall(of('subscribeToNewsletter'), { email: 'name@example.com' });
     expect([call.method, call.body]).toEqual(['POST', '{"email":"name@example.com"}']);
   });
 
-  test('the console reads what is left of a limit', () => {
+  test('reads the remaining calls from the rate-limit headers', () => {
     const headers = (values: Record<string, string>) => remainingOf(new Headers(values));
     expect(headers({ ratelimit: '"quote";r=59;t=12', 'ratelimit-policy': '"quote";q=60;w=60' })).toEqual({
       left: 59,

@@ -30,7 +30,7 @@ async function copy(control: HTMLElement, read: () => Promise<string>): Promise<
   }
 }
 
-const codeOf = async (control: HTMLElement): Promise<string> => control.parentElement?.querySelector('pre')?.textContent ?? '';
+const readCode = async (control: HTMLElement): Promise<string> => control.parentElement?.querySelector('pre')?.textContent ?? '';
 
 const twinOf = (control: HTMLElement): Promise<string> => readFile(control.dataset['twinPath'] ?? '');
 
@@ -62,7 +62,7 @@ async function showNear(place: HTMLElement): Promise<void> {
 type Tool = (control: HTMLElement) => Promise<void>;
 
 const uses: Readonly<Record<string, Tool>> = {
-  'copy-code': (control) => copy(control, () => codeOf(control)),
+  'copy-code': (control) => copy(control, () => readCode(control)),
   'copy-page': (control) => copy(control, () => twinOf(control)),
   search: (control) => openSearch(control.dataset['query']),
   near: showNear,

@@ -20,7 +20,7 @@ const types = [
   'nope',
 ];
 
-describe('pages for reading', () => {
+describe('documentation pages', () => {
   const findings = walkOf(async (see) => {
     for (const path of types) {
       const page = await home.open(path, still);
@@ -29,11 +29,11 @@ describe('pages for reading', () => {
     }
   });
 
-  test.each(looks)('pages for reading have no axe finding in $colorScheme at $width px', async (look) => {
+  test.each(looks)('have no axe findings in $colorScheme at $width px', async (look) => {
     expect(await findings(look)).toEqual([]);
   });
 
-  test.each(types)('%s fits the screen at a zoom of 200 % and on the smallest phones', async (path) => {
+  test.each(types)('%s fits the screen at 200 % zoom and on the smallest phones', async (path) => {
     for (const width of [720, 320]) {
       const page = await home.open(path, { viewport: { width, height: 450 } });
       expect([width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([width, width]);
@@ -41,7 +41,7 @@ describe('pages for reading', () => {
     }
   });
 
-  test.each(['developers', 'about', 'changelog', 'developers/rest'])('%s loads no script until something is used', async (path) => {
+  test.each(['developers', 'about', 'changelog', 'developers/rest'])('%s loads no script until a control is used', async (path) => {
     const page = await home.newPage();
     const scripts: string[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
@@ -52,7 +52,7 @@ describe('pages for reading', () => {
     expect(scripts).toHaveLength(1);
   });
 
-  test('pages for reading show every way to write a sample, one at a time, by keyboard', async () => {
+  test('switch between the variants of a sample by keyboard', async () => {
     const page = await home.open('developers/quickstart');
     const sample = page.locator('.sample').nth(1);
     await sample.getByRole('radio', { name: 'curl' }).focus();
@@ -61,7 +61,7 @@ describe('pages for reading', () => {
     expect(await sample.locator('pre:visible').textContent()).toContain('await getQuote(');
   });
 
-  test('pages for reading print every way to write a sample', async () => {
+  test('print every variant of a sample', async () => {
     const page = await home.open('developers');
     await page.emulateMedia({ media: 'print' });
     const sample = page.locator('.sample').first();
@@ -74,7 +74,7 @@ describe('copying', () => {
   const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
   const options = { permissions: ['clipboard-read', 'clipboard-write'] };
 
-  test('the button takes code as it stands and says so', async () => {
+  test('copies the code verbatim and confirms it', async () => {
     const page = await home.open('developers', options);
     const code = page.locator('.code').first();
     await code.getByRole('button', { name: 'Copy' }).click();
@@ -82,7 +82,7 @@ describe('copying', () => {
     expect(await clipboard(page)).toBe(await code.locator('pre').textContent());
   });
 
-  test('the button takes the page as its markdown', async () => {
+  test('copies the page as its markdown', async () => {
     const page = await home.open('developers/errors', options);
     await page.getByRole('button', { name: 'Copy page' }).click();
     await page.locator('[data-said]', { hasText: 'Copied' }).waitFor({ state: 'attached' });
@@ -92,7 +92,7 @@ describe('copying', () => {
 });
 
 describe('search', () => {
-  test('the search opens with a key, finds a part of a page, and leads there', async () => {
+  test('opens with a key, finds a section of a page and opens it', async () => {
     const page = await home.open('about');
     await page.keyboard.press('/');
     await page.getByRole('searchbox', { name: 'Search all pages' }).fill('rate limit');
@@ -105,7 +105,7 @@ describe('search', () => {
     await page.waitForURL(/\/developers\/rate-limits/);
   });
 
-  test('a question in plain words leads from the form to the page that answers it', async () => {
+  test('leads from a plain-language question to the page that answers it', async () => {
     const page = await home.open('');
     await page.locator('header').getByRole('button', { name: 'Search' }).click();
     await page.getByRole('searchbox').fill('how long does a swap take');
@@ -115,7 +115,7 @@ describe('search', () => {
     await page.getByRole('heading', { level: 1, name: 'How long does a swap take?' }).waitFor();
   });
 
-  test('the search says when nothing matches, and closes with Escape', async () => {
+  test('reports when nothing matches, and closes on Escape', async () => {
     const page = await home.open('developers');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('searchbox').fill('zzzz');
@@ -125,7 +125,7 @@ describe('search', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 
-  test('the search is on every page, and says what is often opened before anything is typed', async () => {
+  test('is on every page, and suggests popular pages before anything is typed', async () => {
     for (const path of ['', 'pools', 'sell-btc-buy-eth', 'nope']) {
       const page = await home.open(path, { viewport: { width: 390, height: 800 } });
       await page.locator('header').getByRole('button', { name: 'Search' }).click();
@@ -135,7 +135,7 @@ describe('search', () => {
     }
   });
 
-  test('the search opens the first hit with Enter', async () => {
+  test('opens the first result on Enter', async () => {
     const page = await home.open('developers');
     await page.keyboard.press('/');
     await page.getByRole('searchbox').fill('idempotency');
@@ -144,7 +144,7 @@ describe('search', () => {
     await page.waitForURL(/\/developers\/idempotency/);
   });
 
-  test('the search finds pages in the language of the reader first, and says which are in English', async () => {
+  test('ranks pages in the reader’s language first, and marks English ones', async () => {
     const page = await home.open('de/track');
     await page.keyboard.press('/');
     const dialog = page.getByRole('dialog', { name: 'Alle Seiten durchsuchen' });
@@ -158,7 +158,7 @@ describe('search', () => {
     expect(await english.getAttribute('href')).toMatch(/^\/developers\//);
   });
 
-  test('the search finds a pair by its assets', async () => {
+  test('finds a pair by its assets', async () => {
     const page = await home.open('developers');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('searchbox').fill('sell doge buy sol');
@@ -173,7 +173,7 @@ describe('the console', () => {
     return page.getByRole('form', { name: `Call ${id}` });
   };
 
-  test('the console asks an endpoint and shows the request, the answer, its headers and what is left of the limit', async () => {
+  test('calls an endpoint and shows request, response, headers and remaining calls', async () => {
     const page = await home.open('developers/rest');
     const form = await open(page, 'getQuote');
     await form.getByRole('button', { name: 'Send' }).click();
@@ -185,7 +185,7 @@ describe('the console', () => {
     expect(await axeFindings(page, 'console', { include: ['.console'] })).toEqual([]);
   });
 
-  test('the console shows a failure as it came', async () => {
+  test('shows an error response as received', async () => {
     const page = await home.open('developers/rest');
     const form = await open(page, 'getQuote');
     await form.getByLabel('from_asset').fill('nonsense');
@@ -194,7 +194,7 @@ describe('the console', () => {
     expect(await form.locator('pre').last().textContent()).toContain('"code": "invalid_asset"');
   });
 
-  test('the console calls a tool', async () => {
+  test('calls a tool', async () => {
     const page = await home.open('developers/mcp-reference');
     const form = await open(page, 'list_pools');
     await form.getByRole('button', { name: 'Send' }).click();
@@ -204,8 +204,8 @@ describe('the console', () => {
   });
 });
 
-describe('the portal', () => {
-  test('the portal sends any path and shows what came', async () => {
+describe('the developer portal', () => {
+  test('sends any path and shows the response', async () => {
     const page = await home.open('developers');
     await page.getByRole('textbox', { name: 'Path of the request' }).fill('/api/v1/pools?network=mayachain&limit=2');
     await page.keyboard.press('Enter');
@@ -214,7 +214,7 @@ describe('the portal', () => {
     expect(await axeFindings(page, 'portal', { include: ['.console'] })).toEqual([]);
   });
 
-  test('the portal shows one call with its answer in each way to write it', async () => {
+  test('shows one call and its response in each variant', async () => {
     const page = await home.open('developers');
     const call = page.getByRole('group', { name: 'One call and its answer' });
     for (const [name, text] of [
@@ -230,7 +230,7 @@ describe('the portal', () => {
 });
 
 describe('the widget page', () => {
-  test('the widget runs there as other pages hold it, and the tag follows what is chosen', async () => {
+  test('runs the widget as embedded elsewhere, and the tag follows the chosen settings', async () => {
     const page = await home.open('developers/widget');
     expect(await page.locator('iframe').count()).toBe(0);
     await page.getByRole('button', { name: 'Run it here' }).click();
@@ -243,8 +243,8 @@ describe('the widget page', () => {
   });
 });
 
-describe('a page that is not there', () => {
-  test('a mistyped address leads to the page that was meant', async () => {
+describe('a missing page', () => {
+  test('suggests the intended page for a mistyped address', async () => {
     const page = await home.open('devlopers/qoutes');
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await page.getByRole('link', { name: '/developers/quotes', exact: true }).click();
@@ -253,12 +253,12 @@ describe('a page that is not there', () => {
 });
 
 describe('languages', () => {
-  test('documentation, which is in English alone, offers no other language', async () => {
+  test('offers no other language on documentation, which is English only', async () => {
     const page = await home.open('developers/quotes');
     expect(await page.locator('.languages').count()).toBe(0);
   });
 
-  test('a page in English alone says so and leads to the front pages of the other languages', async () => {
+  test('notes an English-only page and links to the other languages’ front pages', async () => {
     const page = await home.open('changelog');
     await page.locator('.languages summary').click();
     await page.getByText('This page is only in English.').waitFor();
@@ -268,7 +268,7 @@ describe('languages', () => {
 });
 
 describe('headings', () => {
-  test('a heading is a link to itself, and its address is copied', async () => {
+  test('link to themselves, and copy their address', async () => {
     const page = await home.open('developers/quotes', { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.getByRole('link', { name: 'Expiry', exact: true }).first().click();
     await page.locator('h2 .anchor', { hasText: 'Expiry' }).click();
@@ -278,7 +278,7 @@ describe('headings', () => {
 });
 
 describe('a pair page', () => {
-  test('a pair page opens the form on its pair, keeps the amount in its address, and turns round with what would arrive', async () => {
+  test('opens the form on its pair, keeps the amount in the URL, and reverses with the expected payout', async () => {
     const page = await home.open('sell-doge-buy-eth');
     await page.getByRole('button', { name: /^You pay: DOGE/ }).waitFor();
     await page.getByRole('button', { name: /^You receive: ETH/ }).waitFor();

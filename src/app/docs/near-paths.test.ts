@@ -15,24 +15,24 @@ const published = [
 ];
 const near = (path: string) => nearPaths(path, published);
 
-describe('paths near to one that is not there', () => {
-  test('a mistyped path leads to the one that was meant', () => {
+describe('suggestions for a missing path', () => {
+  test('start with the intended path for a mistyped one', () => {
     expect(near('/devlopers/qoutes')[0]).toBe('/developers/quotes');
     expect(near('/Pool')[0]).toBe('/pools');
     expect(near('/sell-btc-buy-etc')[0]).toBe('/sell-btc-buy-eth');
   });
 
-  test('a known end under another folder is found, with any ending', () => {
+  test('find a known last segment under another folder, with any extension', () => {
     expect(near('/docs/errors.html')[0]).toBe('/developers/errors');
     expect(near('/de/trak')[0]).toBe('/de/track');
   });
 
-  test('the front page of a language is near to no word', () => {
+  test('never include a language’s front page for an unrelated word', () => {
     expect(near('/fees')).toEqual(['/developers/fees']);
     expect(near('/e')).toEqual([]);
   });
 
-  test('what is like nothing gets no suggestion', () => {
+  test('are empty for a path that resembles none', () => {
     expect(near('/wp-admin/setup-config.php')).toEqual([]);
   });
 });

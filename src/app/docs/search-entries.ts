@@ -6,12 +6,12 @@ const path: typeof searchPath = '/search.json';
 const loadEnglish = onceJson<readonly SearchEntry[]>(path);
 const loadOwn = onceJson<readonly SearchEntry[]>(`/${locale()}${path}`);
 
-const pageOf = (address: string): string => address.replace(/#.*$/, '');
+const stripHash = (address: string): string => address.replace(/#.*$/, '');
 
 /** Pages in one language, followed by English pages without a translation. */
 export function ownFirst(code: string, own: readonly SearchEntry[], english: readonly SearchEntry[]): readonly SearchEntry[] {
-  const known = new Set(own.map((entry) => pageOf(entry.path).slice(code.length + 1) || '/'));
-  return [...own, ...english.filter((entry) => !known.has(pageOf(entry.path)))];
+  const known = new Set(own.map((entry) => stripHash(entry.path).slice(code.length + 1) || '/'));
+  return [...own, ...english.filter((entry) => !known.has(stripHash(entry.path)))];
 }
 
 /** Loads all search entries for this page's language. */
@@ -22,4 +22,4 @@ export async function loadEntries(): Promise<readonly SearchEntry[]> {
 }
 
 /** Whether the page at this path is in English while the reader's language is not. */
-export const isForeign = (address: string): boolean => !isEnglish() && !`${pageOf(address)}/`.startsWith(`/${locale()}/`);
+export const isForeign = (address: string): boolean => !isEnglish() && !`${stripHash(address)}/`.startsWith(`/${locale()}/`);

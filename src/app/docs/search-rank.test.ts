@@ -10,41 +10,41 @@ const entries = [
 const paths = (query: string) => searchIn(entries, query).map(({ entry }) => entry.path);
 
 describe('the search', () => {
-  test('the search puts headings and titles before text', () => {
+  test('ranks headings and titles before text', () => {
     expect(paths('expiry')).toEqual(['/developers/quotes#expiry']);
     expect(paths('rate')).toEqual(['/developers/rate-limits', '/developers/quotes']);
     expect(paths('quote')[0]).toBe('/developers/quotes');
   });
 
-  test('the search wants every word, in any order and case', () => {
+  test('requires every word, in any order and case', () => {
     expect(paths('LIMITS rate')).toEqual(['/developers/rate-limits']);
     expect(paths('quote zzz')).toEqual([]);
   });
 
-  test('the search finds words by their beginning, not by their middle', () => {
+  test('matches the beginning of words, not their middle', () => {
     expect(paths('comp')).toEqual(['/developers/quotes']);
     expect(paths('ares')).toEqual([]);
   });
 
-  test('the search leaves out the words of a question, and finds what is asked by every form of a word', () => {
+  test('ignores question words, and matches every form of a word', () => {
     expect(paths('what is the rate')).toEqual(paths('rate'));
     expect(paths('errors')).toEqual(paths('error'));
     expect(paths('expired')[0]).toBe('/developers/quotes#expiry');
     expect(paths('how')).toEqual(['/developers/rate-limits']);
   });
 
-  test('the search puts an answer for people before pages that have its words oftener', () => {
+  test('ranks a help answer above pages that repeat its words more often', () => {
     const help = { page: 'What does a swap cost?', path: '/help/fees', section: 'help', text: 'Every fee.' };
     const found = searchIn([{ page: 'Costs', path: '/developers/costs', text: 'Costs, costs, costs.' }, help], 'what does it cost');
     expect(found.map(({ entry }) => entry.path)).toEqual(['/help/fees', '/developers/costs']);
   });
 
-  test('the search finds codes and is empty for nothing', () => {
+  test('finds codes, and nothing for an empty query', () => {
     expect(paths('no_route')).toEqual(['/developers/errors']);
     expect([paths(''), paths(' . ')]).toEqual([[], []]);
   });
 
-  test('the search shows the words around what was found', () => {
+  test('excerpts the words around the match', () => {
     const [hit] = searchIn([{ page: 'P', path: '/p', text: `${'lead '.repeat(40)}needle ${'tail '.repeat(40)}` }], 'needle');
     expect(hit?.excerpt).toMatch(/^… (lead )+needle (tail )+tail? ?\S* …$/);
     expect(hit?.excerpt.length).toBeLessThan(120);

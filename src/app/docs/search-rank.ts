@@ -23,7 +23,7 @@ const questionWords = new Set(
 /** Stems a word. Terms match by prefix, so the stem finds all forms: fees and fee, failed and fails. */
 const shorter = (term: string): string => term.replace(/(?<=^\p{L}{3,})s$|(?<=^\p{L}{4,})(?:ed|ing)$/u, '');
 
-function termsOf(query: string): readonly string[] {
+function parseTerms(query: string): readonly string[] {
   const terms = query
     .toLowerCase()
     .split(/[^\p{L}\p{N}_.-]+/u)
@@ -67,7 +67,7 @@ function excerptOf(text: string, terms: readonly string[]): string {
 
 /** Entries that contain every word of the query, best first. */
 export function searchIn(entries: readonly SearchEntry[], query: string, most = 12): readonly SearchHit[] {
-  const terms = termsOf(query);
+  const terms = parseTerms(query);
   if (terms.length === 0) return [];
   return entries
     .map((entry) => ({ entry, score: scoreOf(entry, terms) }))

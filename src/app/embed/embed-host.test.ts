@@ -11,7 +11,7 @@ test.each<[string, Around, string | undefined]>([
   ['the referrer where ancestors are not told', { ...base, referrer: `${partner}/page?x` }, partner],
   ['nothing', base, undefined],
   ['an opaque page', { ...base, ancestors: ['null'] }, undefined],
-])('the page to speak with is right when there is %s', (_, around, holder) => {
+])('finds the host page to communicate with, given %s', (_, around, holder) => {
   expect(holderOf(around)).toBe(holder);
 });
 
@@ -25,10 +25,10 @@ test.each<[string, Around, boolean]>([
   ['a referrer that says nothing of the outermost page', { ...base, referrer: `${partner}/`, isDirect: false }, false],
   ['nobody says', base, false],
   ['an opaque page', { ...base, ancestors: ['null'] }, false],
-])('with a list, the form works or not: %s', (_, around, works) => {
+])('with an allowlist, decides whether the form works: %s', (_, around, works) => {
   expect(mayWork(around, [partner], own)).toBe(works);
 });
 
-test('without a list the form works everywhere', () => {
+test('without an allowlist, lets the form work everywhere', () => {
   expect(mayWork({ ...base, ancestors: ['https://any.example'] }, [], own)).toBe(true);
 });

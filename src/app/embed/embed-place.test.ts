@@ -7,11 +7,11 @@ test.each([
   ['its middle', { top: 300, bottom: 1000 }, { top: 300, bottom: 1000 }],
   ['too little at its end', { top: 1300, bottom: 1400 }, { top: 840, bottom: 1400 }],
   ['nothing', { top: 0, bottom: 0 }, { top: 0, bottom: 560 }],
-])('a dialog stands where the frame is seen: %s', (_, seen, expected) => {
+])('places a dialog in the visible part of the frame: %s', (_, seen, expected) => {
   expect(placeIn(1400, seen)).toEqual(expected);
 });
 
-test('a dialog never leaves the frame, and has the least height where there is that much', () => {
+test('keeps a dialog within the frame and at its minimum height if that fits', () => {
   const number = fc.integer({ min: -3000, max: 3000 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 3000 }), number, number, (frame, a, b) => {

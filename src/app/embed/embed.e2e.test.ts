@@ -3,7 +3,7 @@ import type { Frame, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { startPlatform } from '../../host/server.ts';
 import { looks, type See, still, walkOf } from '../../spec/fixtures/looks.ts';
-import { frameOf, startHolder, toldOf, toldTo } from '../fixtures/holder.ts';
+import { getFrame, startHolder, toldTo, waitForMessage } from '../fixtures/holder.ts';
 import { pickOffer } from '../fixtures/home.ts';
 
 const holder = startHolder();
@@ -50,25 +50,30 @@ async function review(frame: Frame, to = destination): Promise<void> {
 }
 
 describe('the widget', () => {
-  test('the samples of the documentation show the form', async () => {
+  test('shows the form with each sample from the documentation', async () => {
     const text = readFileSync(new URL('../../../content/developers/widget.mdx', import.meta.url), 'utf8');
     const samples = [...text.matchAll(/^```html\n([\s\S]*?)^```/gm)].map(([, code = '']) => code);
     expect(samples).toHaveLength(3);
     for (const [at, amount] of ['0.1', '', '0.25'].entries()) {
       const page = await holder.open((samples[at] ?? '').replaceAll('http://localhost:4321', holder.url()));
-      const frame = await frameOf(page);
+      const frame = await getFrame(page);
       if (amount !== '') await offers(frame).first().waitFor();
       expect(await frame.getByRole('textbox', { name: 'You pay' }).inputValue()).toBe(amount);
       if (amount === '') continue;
-      expect(await toldOf(page, 'quote')).toMatchObject({ strait: 1, from: 'BTC.BTC', to: 'ETH.ETH', amount: `${Number(amount) * 1e8}` });
+      expect(await waitForMessage(page, 'quote')).toMatchObject({
+        strait: 1,
+        from: 'BTC.BTC',
+        to: 'ETH.ETH',
+        amount: `${Number(amount) * 1e8}`,
+      });
       expect((await toldTo(page))[0]).toEqual({ strait: 1, type: 'ready' });
       expect(await themeOf(frame)).toBe(at === 0 ? undefined : 'dark');
     }
   });
 
-  test('the widget is as high as its content, and higher while a dialog is open', async () => {
+  test('is as tall as its content, and taller while a dialog is open', async () => {
     const page = await holder.open(script(btc));
-    const frame = await frameOf(page);
+    const frame = await getFrame(page);
     // The skeleton is lower than the offers, which arrive one by one.
     await frame.locator('.offer-list:not([aria-busy="true"]) .offer:not(.skeleton)').first().waitFor();
     const needed = () => frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
@@ -76,14 +81,14 @@ describe('the widget', () => {
     const content = await needed();
     await frame.getByRole('button', { name: /^You pay: BTC/ }).click();
     await frame.locator('dialog[open]').waitFor();
-    await expect.poll(() => toldOf(page, 'resize')).toMatchObject({ height: Math.max(content, 760) });
+    await expect.poll(() => waitForMessage(page, 'resize')).toMatchObject({ height: Math.max(content, 760) });
     expect(await frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
-  test('the widget opens dialogs where the frame is seen', async () => {
+  test('opens dialogs where the frame is visible', async () => {
     const viewport = { width: 390, height: 700 };
     const page = await holder.open(`${'<p>Words</p>'.repeat(20)}${script(btc)}${'<p>More</p>'.repeat(20)}`, { viewport });
-    const frame = await frameOf(page);
+    const frame = await getFrame(page);
     await review(frame);
     const placed = async () => {
       const { x = -1, y = -1, width = 0, height = 0 } = (await frame.locator('dialog.confirm').boundingBox()) ?? {};
@@ -95,10 +100,10 @@ describe('the widget', () => {
     if (folder !== undefined) await page.screenshot({ path: `${folder}/placed.png` });
   });
 
-  test('the widget tells a swap from its quote to its end', async () => {
+  test('reports a swap to the host page from quote to completion', async () => {
     const page = await holder.open(script('data-from="ETH.ETH" data-to="BTC.BTC" data-amount="1.5"'));
     await page.clock.install();
-    const frame = await frameOf(page);
+    const frame = await getFrame(page);
     await frame.locator('.wallet-button').click();
     const row = frame.locator('.wallets .wallet-row', { hasText: 'Devnet wallet' });
     await row
@@ -111,7 +116,7 @@ describe('the widget', () => {
     await frame.locator('dialog.confirm .confirm-act .button').click();
     await frame.locator('.sign-button').click();
     await frame.locator('.sign-sent').waitFor();
-    const { network, tx, ...more } = await toldOf(page, 'submitted');
+    const { network, tx, ...more } = await waitForMessage(page, 'submitted');
     expect(more).toEqual({ strait: 1, type: 'submitted', from: 'ETH.ETH', to: 'BTC.BTC', amount: '150000000' });
     expect(tx).toMatch(/^[0-9A-F]{64}$/);
     // Long enough for a standalone page to have opened the tracking page.
@@ -130,14 +135,14 @@ describe('the widget', () => {
         { interval: 300 },
       )
       .toBe(true);
-    expect(await toldOf(page, 'completed')).toEqual({ strait: 1, type: 'completed', network, tx, state: 'done' });
+    expect(await waitForMessage(page, 'completed')).toEqual({ strait: 1, type: 'completed', network, tx, state: 'done' });
     const kept = await frame.evaluate(() => localStorage.getItem('strait.history.v1'));
     expect(kept).toContain('"state":"done"');
   });
 
-  test('the widget leads from an instant swap to its deposit in a new tab', async () => {
+  test('opens an instant swap’s deposit in a new tab', async () => {
     const page = await holder.open(script(btc));
-    const frame = await frameOf(page);
+    const frame = await getFrame(page);
     await offers(frame).first().waitFor();
     await pickOffer(frame, 'THORChain');
     await review(frame);
@@ -151,42 +156,42 @@ describe('the widget', () => {
     expect(new URL(frame.url()).pathname).toBe('/embed');
   });
 
-  test('the widget says plainly what it does not know', async () => {
+  test('reports unknown assets, themes and presets', async () => {
     const page = await holder.open(script('data-from="NOPE.NOPE" data-theme="blue"'));
-    const frame = await frameOf(page);
+    const frame = await getFrame(page);
     await frame.getByText('an asset we don’t know: “NOPE.NOPE”').waitFor();
     await frame.getByText('the theme “blue”. It can be light, dark or auto.').waitFor();
     const codes = async () => (await toldTo(page)).flatMap(({ type, code }) => (type === 'error' ? [code] : []));
     await expect.poll(codes).toEqual(['unknown_asset', 'unknown_theme']);
     const direct = await holder.open(`<iframe src="${holder.url()}/embed?apiKey=1" title="Swap"></iframe>
       <script>addEventListener('message', ({ data }) => told.push(data))</script>`);
-    expect(await toldOf(direct, 'error')).toMatchObject({ code: 'unknown_preset', hint: expect.stringContaining('apiKey') });
+    expect(await waitForMessage(direct, 'error')).toMatchObject({ code: 'unknown_preset', hint: expect.stringContaining('apiKey') });
   });
 
-  test('the widget takes presets while it stands, and none while a swap is confirmed', async () => {
+  test('accepts presets while idle, and refuses them while a swap is being confirmed', async () => {
     const page = await holder.open(
       `<div id="a"></div>${script()}<script>window.widget = Strait.mount(document.querySelector('#a'), {})</script>`,
     );
-    const frame = await frameOf(page);
-    await toldOf(page, 'ready');
+    const frame = await getFrame(page);
+    await waitForMessage(page, 'ready');
     const configure = (preset: object) => page.evaluate(`widget.configure(${JSON.stringify(preset)})`);
     await configure({ from: 'LTC.LTC', amount: '20', theme: 'dark' });
-    await expect.poll(() => toldOf(page, 'quote')).toMatchObject({ from: 'LTC.LTC', to: 'ETH.ETH', amount: '2000000000' });
+    await expect.poll(() => waitForMessage(page, 'quote')).toMatchObject({ from: 'LTC.LTC', to: 'ETH.ETH', amount: '2000000000' });
     expect(await themeOf(frame)).toBe('dark');
     await configure({ to: 'NOPE', theme: 'auto' });
-    expect(await toldOf(page, 'error')).toMatchObject({ code: 'unknown_asset' });
+    expect(await waitForMessage(page, 'error')).toMatchObject({ code: 'unknown_asset' });
     expect(await themeOf(frame)).toBeUndefined();
     await review(frame);
     await configure({ amount: '21' });
-    await expect.poll(() => toldOf(page, 'error')).toMatchObject({ code: 'busy' });
+    await expect.poll(() => waitForMessage(page, 'error')).toMatchObject({ code: 'busy' });
     expect(await frame.locator('dialog.confirm').textContent()).toContain('20 LTC');
     await page.evaluate('widget.remove()');
     expect(await page.locator('iframe').count()).toBe(0);
   });
 
-  test('the widget opens links in new tabs, with what the form holds', async () => {
+  test('opens links in new tabs with the form’s state', async () => {
     const page = await holder.open(script(btc));
-    const frame = await frameOf(page);
+    const frame = await getFrame(page);
     const [opened] = await Promise.all([
       page.context().waitForEvent('page'),
       frame.getByRole('link', { name: 'Open in a new tab' }).click(),
@@ -196,8 +201,8 @@ describe('the widget', () => {
   });
 });
 
-describe('other pages', () => {
-  test('the widget hears and speaks with the page that holds it alone', async () => {
+describe('host pages', () => {
+  test('exchange messages with the widget only if they frame it', async () => {
     const forged = { strait: 1, type: 'completed', network: 'thorchain', tx: 'F'.repeat(64), state: 'done' };
     const stranger = `<script>
       setInterval(() => {
@@ -207,9 +212,9 @@ describe('other pages', () => {
     </script>`;
     const page = await holder.open(`${script(btc)}<iframe title="A stranger" srcdoc="${stranger.replaceAll('"', '&quot;')}"></iframe>
       <script>addEventListener('message', ({ data }) => { window.heard = (window.heard ?? 0) + (data.type === 'completed' ? 1 : 0) })</script>`);
-    const frame = await frameOf(page);
+    const frame = await getFrame(page);
     await page.waitForFunction('window.heard');
-    await toldOf(page, 'quote');
+    await waitForMessage(page, 'quote');
     // Ten more of each, now that the form listens.
     const heard = await page.evaluate(() => Number(Reflect.get(window, 'heard')));
     await page.waitForFunction((before) => Number(Reflect.get(window, 'heard')) > before + 10, heard);
@@ -217,7 +222,7 @@ describe('other pages', () => {
     expect((await toldTo(page)).filter(({ type }) => type === 'completed')).toEqual([]);
   });
 
-  test('a page that is not on the list gets a link, and is told nothing', async () => {
+  test('get a link instead of the form, and no messages, when not on the list', async () => {
     const listed = (origin: string) => (html: string) =>
       html.replace('origins&quot;:[1,[]]', `origins&quot;:[1,[[0,&quot;${origin}&quot;]]]`);
     for (const [origin, works] of [
@@ -226,9 +231,9 @@ describe('other pages', () => {
     ] as const) {
       const platform = await startPlatform({ port: 0, beside: { page: listed(origin), answer: async () => undefined } });
       const page = await holder.open(`<script src="${platform.url}/widget.js" data-from="LTC.LTC"></script>`);
-      const frame = await frameOf(page);
+      const frame = await getFrame(page);
       const link = frame.locator('.embed-refused a');
-      if (works) await toldOf(page, 'ready');
+      if (works) await waitForMessage(page, 'ready');
       else expect(await link.getAttribute('href')).toBe('/?from=LTC.LTC&to=ETH.ETH');
       expect(await frame.locator('.swap').count()).toBe(works ? 1 : 0);
       if (!works) expect(await toldTo(page)).toEqual([]);
@@ -237,7 +242,7 @@ describe('other pages', () => {
     }
   });
 
-  test('with EMBED_ORIGINS the browser itself refuses to frame the form in any other page', async () => {
+  test('outside EMBED_ORIGINS are blocked by the browser from framing the form', async () => {
     for (const [origin, works] of [
       ['https://partner.example', false],
       [holder.own(), true],
@@ -262,7 +267,7 @@ describe('other pages', () => {
   test.each([
     ['https://partner.test/', true],
     ['http://partner.test/', false],
-  ])('that %s may hold the form is %s', async (url, works) => {
+  ])('at %s can frame the form: %s', async (url, works) => {
     const page = await holder.bare();
     const html = `<!doctype html><title>P</title><iframe src="${holder.url()}/embed" title="Swap"></iframe>`;
     await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body: html }));
@@ -274,7 +279,7 @@ describe('other pages', () => {
     expect(await form.count()).toBe(works ? 1 : 0);
   });
 
-  test('no other page of the site stands in a frame', async () => {
+  test('cannot frame other pages of the site', async () => {
     const page = await holder.bare();
     await page.route('https://partner.test/', (route) =>
       route.fulfill({ contentType: 'text/html', body: `<!doctype html><iframe src="${holder.url()}/track" title="Swap"></iframe>` }),
@@ -286,10 +291,10 @@ describe('other pages', () => {
   });
 });
 
-describe('a swap that is confirmed', () => {
-  test('a swap that is confirmed is inert while something lies over it', async () => {
+describe('confirming in a frame', () => {
+  test('is inert while something covers the frame', async () => {
     const page = await holder.open(script(btc));
-    const frame = await frameOf(page);
+    const frame = await getFrame(page);
     await review(frame);
     const notice = frame.locator('.embed-cover');
     const action = frame.locator('dialog.confirm .confirm-act .button');
@@ -314,11 +319,11 @@ describe('a swap that is confirmed', () => {
     await frame.locator('[data-carry="address"]').waitFor();
   });
 
-  test('where a browser cannot tell what lies over the frame, a covered form leads to no payment: it opens in a tab of our own', async () => {
+  test('opens in a tab of its own if the browser cannot detect what covers the frame', async () => {
     const page = await holder.open(script(btc), {}, () => {
       delete (IntersectionObserverEntry.prototype as { isVisible?: boolean }).isVisible;
     });
-    const frame = await frameOf(page);
+    const frame = await getFrame(page);
     await offers(frame).first().waitFor();
     await frame.locator('.embed-outside').waitFor();
     await frame.locator('#destination').fill(destination);
@@ -341,9 +346,9 @@ describe('a swap that is confirmed', () => {
     await own.locator('dialog.confirm .confirm-act .button:enabled').waitFor();
   });
 
-  test('a swap that is confirmed is inert in a frame that is faded', async () => {
+  test('is inert in a frame that is faded', async () => {
     const page = await holder.open(script(btc));
-    const frame = await frameOf(page);
+    const frame = await getFrame(page);
     await page.locator('iframe').evaluate((element: HTMLElement) => element.style.setProperty('opacity', '0.01'));
     await review(frame);
     await frame.locator('.embed-cover[open]').waitFor();
@@ -353,7 +358,7 @@ describe('a swap that is confirmed', () => {
 describe('accessibility', () => {
   const walk = async (see: See) => {
     const page = await holder.open(script(btc), still);
-    const frame = await frameOf(page);
+    const frame = await getFrame(page);
     await offers(frame).first().waitFor();
     await see(page, 'form');
     await review(frame);
@@ -365,7 +370,7 @@ describe('accessibility', () => {
   };
   const findings = walkOf(walk, { height: 1100 });
 
-  test.each(looks)('the widget has no axe finding in $colorScheme at $width px', async (look) => {
+  test.each(looks)('the widget has no axe findings in $colorScheme at $width px', async (look) => {
     expect(await findings(look)).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { poolOf } from '../fixtures/answers.ts';
+import { buildPool } from '../fixtures/answers.ts';
 import { listChoices } from '../state/assets/asset-list.ts';
 import { $amountText, $from, $request, $to, chooseAsset, switchSides } from '../state/form/$form.ts';
-import { readDollars, unitsWorth, worthOf } from '../state/form/usd-amount.ts';
+import { readDollars, toUsd, unitsWorth } from '../state/form/usd-amount.ts';
 import { $dollarsUnread, $dollarText, $inDollars, $worth, followDollars, switchUnit, typeDollars } from '../state/pools/$dollars.ts';
 import { $pools } from '../state/pools/$pools.ts';
 
-const pool = (asset: string, priceUsd: string) => poolOf(asset, { depth_usd: '1000000', price_usd: priceUsd });
+const pool = (asset: string, priceUsd: string) => buildPool(asset, { depth_usd: '1000000', price_usd: priceUsd });
 let stop = () => {};
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => stop());
 
 describe('an amount in dollars', () => {
-  test('an amount in dollars buys no more than the dollars, less than a tenth of a cent fewer', () => {
+  test('buys no more than the dollars, and at most a tenth of a cent less', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 1n, max: 10n ** 16n }),
@@ -30,7 +30,7 @@ describe('an amount in dollars', () => {
         fc.bigInt({ min: 1n, max: 10n ** 14n }),
         (dollars, decimals, price) => {
           const units = unitsWorth(dollars, decimals, price);
-          const worth = worthOf(units, decimals, price);
+          const worth = toUsd(units, decimals, price);
           expect(worth).toBeLessThanOrEqual(dollars);
           const step = 10n ** BigInt(decimals);
           const next = (price + step - 1n) / step;
@@ -40,7 +40,7 @@ describe('an amount in dollars', () => {
     );
   });
 
-  test('the amount that dollars buy is a figure that can be read', () => {
+  test('buys an amount rounded to readable digits', () => {
     expect(unitsWorth(100n * 10n ** 8n, 8, 99_980_000n)).toBe(10_002_000_000n);
     expect(unitsWorth(100n * 10n ** 8n, 8, 60_000n * 10n ** 8n)).toBe(166_666n);
   });
@@ -52,13 +52,13 @@ describe('an amount in dollars', () => {
     ['12.505', 'wrong'],
     ['1,000', 'wrong'],
     ['-5', 'wrong'],
-  ])('the field reads %j as %s', (text, kind) => {
+  ])('is read from %j as %s', (text, kind) => {
     expect(readDollars(text).kind).toBe(kind);
   });
 });
 
 describe('the form in dollars', () => {
-  test('the form asks with the exact amount of the asset', () => {
+  test('requests a quote for the exact amount of the asset', () => {
     switchUnit();
     typeDollars('600');
     expect($amountText.get()).toBe('0.01');
@@ -66,7 +66,7 @@ describe('the form in dollars', () => {
     expect($worth.get()).toBe(600n * 10n ** 8n);
   });
 
-  test('the form asks nothing for wrong dollars and says why', () => {
+  test('requests nothing for invalid dollars and gives the reason', () => {
     switchUnit();
     typeDollars('600');
     typeDollars('600.123');
@@ -74,7 +74,7 @@ describe('the form in dollars', () => {
     expect($dollarsUnread.get()?.hint).toContain('limit is 2');
   });
 
-  test('the form keeps the amount when the unit is turned', () => {
+  test('keeps the amount when the unit is switched', () => {
     $amountText.set('0.0234');
     switchUnit();
     expect($dollarText.get()).toBe('1404');
@@ -83,7 +83,7 @@ describe('the form in dollars', () => {
     expect($amountText.get()).toBe('0.0234');
   });
 
-  test('the form keeps the dollars when the asset changes', () => {
+  test('keeps the dollars when the asset changes', () => {
     switchUnit();
     typeDollars('500');
     chooseAsset('from', 'ETH.ETH');
@@ -91,14 +91,14 @@ describe('the form in dollars', () => {
     expect($inDollars.get()).toBe(true);
   });
 
-  test('the form asks nothing of an asset without a price', () => {
+  test('requests nothing for an asset without a price', () => {
     switchUnit();
     typeDollars('500');
     chooseAsset('from', 'LTC.LTC');
     expect($request.get()).toBeUndefined();
   });
 
-  test('the form leaves the dollars when the amount comes from elsewhere', () => {
+  test('leaves dollars when the amount is set from elsewhere', () => {
     switchUnit();
     typeDollars('500');
     switchSides(123_000_000n);

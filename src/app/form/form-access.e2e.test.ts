@@ -91,7 +91,7 @@ describe('accessibility', () => {
     }
   });
 
-  test.each(looks)('the form has no axe finding and no overflow in any state in $colorScheme at $width px', async (look) => {
+  test.each(looks)('the form has no axe findings and no overflow in any state in $colorScheme at $width px', async (look) => {
     expect(await findings(look)).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ async function untilTradable(asset: string, tradable: boolean): Promise<void> {
 const cents = (text: string | null): bigint => BigInt((/[\d,]+\.\d{2}/.exec(text ?? '')?.[0] ?? '0').replace(/[,.]/g, ''));
 
 describe('the amount', () => {
-  test('the amount is typed in dollars and asked in exact units', async () => {
+  test('is typed in dollars and quoted in exact units', async () => {
     const page = await home.open();
     await page.getByRole('button', { name: 'Enter in USD' }).click();
     const asked = page.waitForRequest(/v1\/quote\?/);
@@ -34,7 +34,7 @@ describe('the amount', () => {
     expect((await amountField(page).inputValue()).replace('0.', '').padEnd(8, '0')).toBe(shown);
   });
 
-  test('the amount field says what is wrong with dollars and asks nothing with them', async () => {
+  test('is marked invalid for wrong dollars, which request no quote', async () => {
     const asked: string[] = [];
     const page = await home.timed();
     page.on('request', (request) => request.url().includes('/api/v1/quote') && asked.push(request.url()));
@@ -46,7 +46,7 @@ describe('the amount', () => {
     expect(await amountField(page).getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('the amount is worth by the pools what the offer says', async () => {
+  test('is valued within 1% of the offer’s dollars', async () => {
     const page = await home.quoted();
     const worth = cents(await page.locator('#send-note').textContent());
     await quotesAsJson(page);
@@ -58,7 +58,7 @@ describe('the amount', () => {
     expect(Number(quoted)).toBeLessThan(Number(worth) * 1.01);
   });
 
-  test('the amount is carried over when the direction is switched', async () => {
+  test('becomes the former payout when the direction is switched', async () => {
     const page = await home.quoted();
     const title = (await page.locator('output.leg-amount').getAttribute('title')) ?? '';
     await page.getByRole('button', { name: 'Switch pay and receive' }).click();
@@ -67,12 +67,12 @@ describe('the amount', () => {
     await page.waitForRequest(/from_asset=ETH\.ETH&to_asset=BTC\.BTC/);
   });
 
-  test('the amount has no maximum without a balance', async () => {
+  test('has no maximum without a balance', async () => {
     const page = await home.quoted();
     expect(await page.getByRole('button', { name: /^Max/ }).count()).toBe(0);
   });
 
-  test('the amount of an unknown asset is not taken over', async () => {
+  test('of an unknown asset is not kept', async () => {
     const asked: string[] = [];
     const page = await home.newPage();
     page.on('request', (request) => request.url().includes('/api/v1/quote') && asked.push(request.url()));
@@ -85,8 +85,8 @@ describe('the amount', () => {
   });
 });
 
-describe('trouble of a whole network', () => {
-  test('trouble of a whole network stands above the form, with what is still offered', async () => {
+describe('a network-wide halt', () => {
+  test('is announced above the form, with what is still available', async () => {
     await home.control('state', { network: 'thorchain', mimir: { HALTTRADING: 1 } });
     await untilTradable('ETH.ETH', false);
     const page = await home.open();
@@ -94,7 +94,7 @@ describe('trouble of a whole network', () => {
     expect(await page.locator('.banner').getAttribute('role')).toBe('status');
   });
 
-  test('trouble of a whole network is not claimed when a single chain is halted', async () => {
+  test('is not announced when only one chain is halted', async () => {
     await home.control('state', { network: 'thorchain', mimir: { HALTBTCTRADING: 1 } });
     await untilTradable('BTC.BTC', false);
     await untilTradable('ETH.ETH', true);

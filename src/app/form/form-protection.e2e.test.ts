@@ -12,7 +12,7 @@ async function openPanel(page: Page): Promise<void> {
 }
 
 describe('the price protection', () => {
-  test('the price protection is one percent, and every preset is asked for', async () => {
+  test('is 1% by default, and a preset is quoted with its tolerance', async () => {
     const page = await home.quoted();
     expect(await line(page).textContent()).toContain('1%');
     await openPanel(page);
@@ -25,7 +25,7 @@ describe('the price protection', () => {
     await page.getByText('If you’d receive less than 99.5% of the quote').waitFor();
   });
 
-  test('the price protection takes a percentage of one’s own, and keeps the last good one beside a wrong one', async () => {
+  test('accepts a custom percentage, and keeps the last valid one while another is invalid', async () => {
     const page = await home.quoted();
     await openPanel(page);
     const own = page.getByRole('textbox', { name: 'Your own percentage' });
@@ -41,7 +41,7 @@ describe('the price protection', () => {
     await page.getByText('You could receive up to 20% less than quoted').waitFor();
   });
 
-  test('the price protection suggests a tolerance for the size and takes it', async () => {
+  test('suggests a tolerance for the size and applies it', async () => {
     const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=20');
     await openPanel(page);
     const suggestion = page.getByText(/^We suggest [\d.]+% for a swap this large and slow\./);
@@ -52,7 +52,7 @@ describe('the price protection', () => {
     await page.waitForRequest(new RegExp(`tolerance_bps=${Number(percent) * 100}(&|$)`));
   });
 
-  test('the price protection goes only by consent; its absence holds for this swap, and is not remembered', async () => {
+  test('is removed only by consent, for this swap alone', async () => {
     const asked: string[] = [];
     const page = await clocked(home);
     page.on('request', (request) => request.url().includes('tolerance_bps=10000') && asked.push(request.url()));
@@ -83,7 +83,7 @@ describe('the price protection', () => {
     expect(await line(page).textContent()).toContain('1%');
   });
 
-  test('the price protection comes back on request and with the page', async () => {
+  test('comes back on request and on reload', async () => {
     const page = await home.quoted();
     const drop = async () => {
       await openPanel(page);
@@ -101,7 +101,7 @@ describe('the price protection', () => {
     expect((await first).url()).toContain('tolerance_bps=100');
   });
 
-  test('the price protection shows the minimum that the memo names for each tolerance', async () => {
+  test('shows the minimum in the memo for the chosen tolerance', async () => {
     const page = await home.quoted();
     await page.getByRole('textbox', { name: /^Receive at/ }).fill('0x86d526d6624AbC0178cF7296cD538Ecc080A95F1');
     await openPanel(page);
@@ -114,7 +114,7 @@ describe('the price protection', () => {
     expect(unitsIn(await promise.textContent())).toBe(unitsIn(minimum));
   });
 
-  test('the price protection is chosen by keyboard alone', async () => {
+  test('is chosen by keyboard alone', async () => {
     const page = await home.quoted();
     await line(page).focus();
     await page.keyboard.press('Enter');

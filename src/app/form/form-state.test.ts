@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { poolOf } from '../fixtures/answers.ts';
+import { buildPool } from '../fixtures/answers.ts';
 import { listChoices } from '../state/assets/asset-list.ts';
 import {
   $amountText,
@@ -26,8 +26,8 @@ beforeEach(() => {
   chooseTolerance(100);
 });
 
-describe('the protection of an ask', () => {
-  test('the protection is one percent unless another is chosen', () => {
+describe('the price protection of a request', () => {
+  test('is 1% unless another is chosen', () => {
     expect($request.get()?.toleranceBps).toBe(100);
     chooseTolerance(50);
     expect($request.get()?.toleranceBps).toBe(50);
@@ -38,7 +38,7 @@ describe('the protection of an ask', () => {
     ['another asset', () => chooseAsset('to', 'LTC.LTC')],
     ['the other direction', () => switchSides()],
     ['a chosen tolerance', () => chooseTolerance(300)],
-  ])('the protection comes back with %s', (_, change) => {
+  ])('comes back with %s', (_, change) => {
     $unprotected.set(true);
     expect($request.get()?.toleranceBps).toBe(unprotectedBps);
     const asked: (number | undefined)[] = [];
@@ -49,7 +49,7 @@ describe('the protection of an ask', () => {
     expect(asked).not.toContain(unprotectedBps);
   });
 
-  test('the protection is never off without consent, whatever is done', () => {
+  test('is never off without consent, in any sequence of actions', () => {
     const step = fc.oneof(
       fc.constantFrom('BTC.BTC', 'ETH.ETH', 'LTC.LTC').map((id) => () => chooseAsset('from', id)),
       fc.constantFrom('BTC.BTC', 'ETH.ETH', 'LTC.LTC').map((id) => () => chooseAsset('to', id)),
@@ -70,8 +70,8 @@ describe('the protection of an ask', () => {
   });
 });
 
-describe('addresses of the form', () => {
-  test('addresses of the form do not outlive the asset they belong to', () => {
+describe('addresses in the form', () => {
+  test('are cleared with the asset they belong to', () => {
     $destination.set('there');
     $refund.set('here');
     chooseAsset('to', 'LTC.LTC');
@@ -81,7 +81,7 @@ describe('addresses of the form', () => {
     expect([$destination.get(), $refund.get()]).toEqual(['there', '']);
   });
 
-  test('addresses of the form are part of the request', () => {
+  test('are part of the request', () => {
     $destination.set('there');
     $refund.set('here');
     expect($request.get()).toMatchObject({ destination: 'there', refund: 'here' });
@@ -91,31 +91,31 @@ describe('addresses of the form', () => {
   });
 });
 
-describe('a percentage of one’s own', () => {
+describe('a custom percentage', () => {
   test.each([
     ['0.01', 1],
     ['1', 100],
     ['2,5', 250],
     ['12.34 %', 1234],
     ['50', 5000],
-  ])('the field for a percentage of one’s own reads %s', (text, bps) => {
+  ])('is read from %s', (text, bps) => {
     expect(readPercent(text)).toBe(bps);
   });
 
-  test.each(['0', '0.001', '50.01', '100', '-1', 'x', '', '1e2'])('the field for a percentage of one’s own refuses %j', (text) => {
+  test.each(['0', '0.001', '50.01', '100', '-1', 'x', '', '1e2'])('refuses %j', (text) => {
     expect(readPercent(text)).toBeUndefined();
   });
 });
 
 describe('the suggested tolerance', () => {
-  const pool = (asset: string, depthUsd: string, priceUsd: string) => poolOf(asset, { depth_usd: depthUsd, price_usd: priceUsd });
+  const pool = (asset: string, depthUsd: string, priceUsd: string) => buildPool(asset, { depth_usd: depthUsd, price_usd: priceUsd });
   const suggestion = (waitSeconds?: number) => suggestedBps(waitSeconds).get();
 
-  test('the suggested tolerance waits for pools and an amount', () => {
+  test('waits for pools and an amount', () => {
     expect(suggestion(0)).toBeUndefined();
   });
 
-  test('the suggested tolerance grows with the share of the pool and with the wait', () => {
+  test('grows with the share of the pool and with the wait', () => {
     const choices = listChoices([pool('BTC.BTC', '10000000', '50000'), pool('ETH.ETH', '10000000', '2500')]);
     $pools.set({ kind: 'ready', choices, networks: [], missing: [], notices: [], paused: [], readAt: 1 });
     $amountText.set('0.01');

@@ -13,7 +13,7 @@ import {
   writeAmount,
 } from '../state/form/$form.ts';
 
-const infoOf = (id: string) => {
+const getInfo = (id: string) => {
   const found = assetInfo(id);
   if (found === undefined) throw new Error(id);
   return found;
@@ -27,23 +27,23 @@ beforeEach(() => {
 });
 
 describe('the amount', () => {
-  test('the amount field reads decimal text in the units of the asset', () => {
-    expect(readAmount('0.1', infoOf('BTC.BTC'))).toEqual({ kind: 'amount', units: 10_000_000n });
-    expect(readAmount(' 1,5 ', infoOf('MAYA.CACAO'))).toEqual({ kind: 'amount', units: 15_000_000_000n });
-    expect(readAmount('2', infoOf('MAYA.MAYA'))).toEqual({ kind: 'amount', units: 20_000n });
+  test('is read from decimal text in the asset’s units', () => {
+    expect(readAmount('0.1', getInfo('BTC.BTC'))).toEqual({ kind: 'amount', units: 10_000_000n });
+    expect(readAmount(' 1,5 ', getInfo('MAYA.CACAO'))).toEqual({ kind: 'amount', units: 15_000_000_000n });
+    expect(readAmount('2', getInfo('MAYA.MAYA'))).toEqual({ kind: 'amount', units: 20_000n });
   });
 
-  test.each(['', ' ', '0', '0.', '.', '0.000'])('the amount field waits at %j', (text) => {
-    expect(readAmount(text, infoOf('BTC.BTC'))).toEqual({ kind: 'empty' });
+  test.each(['', ' ', '0', '0.', '.', '0.000'])('is empty for %j', (text) => {
+    expect(readAmount(text, getInfo('BTC.BTC'))).toEqual({ kind: 'empty' });
   });
 
-  test.each(['abc', '-1', '1e8', '1.2.3', '1 00', '0.123456789', '9'.repeat(19)])('the amount field refuses %j with a hint', (text) => {
-    const entry = readAmount(text, infoOf('BTC.BTC'));
+  test.each(['abc', '-1', '1e8', '1.2.3', '1 00', '0.123456789', '9'.repeat(19)])('refuses %j with a hint', (text) => {
+    const entry = readAmount(text, getInfo('BTC.BTC'));
     expect(entry.kind).toBe('wrong');
     expect(entry.kind === 'wrong' && entry.hint.length > 10).toBe(true);
   });
 
-  test('the form asks nothing while there is no amount', () => {
+  test('makes no request while empty or invalid', () => {
     expect($request.get()).toBeUndefined();
     $amountText.set('0.');
     expect($request.get()).toBeUndefined();
@@ -52,7 +52,7 @@ describe('the amount', () => {
     expect($request.get()).toBeUndefined();
   });
 
-  test('the form asks once there is an amount, with the destination that was accepted', () => {
+  test('makes a request once there is one, with the accepted destination', () => {
     $amountText.set('0.1');
     expect($request.get()).toMatchObject({ from: { id: 'BTC.BTC' }, to: { id: 'ETH.ETH' }, amount: 10_000_000n });
     expect($request.get()).not.toHaveProperty('destination');
@@ -60,21 +60,21 @@ describe('the amount', () => {
     expect($request.get()?.destination).toBe('0xabc');
   });
 
-  test('the form writes a minimum exactly', () => {
+  test('is filled exactly with a minimum', () => {
     writeAmount(6174n);
     expect($amountText.get()).toBe('0.00006174');
   });
 });
 
 describe('the pair', () => {
-  test('the pair moves the other side over when both would be the same', () => {
+  test('swaps sides when both would be the same', () => {
     chooseAsset('from', 'ETH.ETH');
     expect([$from.get(), $to.get()]).toEqual(['ETH.ETH', 'BTC.BTC']);
     chooseAsset('to', 'ETH.ETH');
     expect([$from.get(), $to.get()]).toEqual(['BTC.BTC', 'ETH.ETH']);
   });
 
-  test('the pair drops a destination that was checked for another asset', () => {
+  test('drops a destination checked for another asset', () => {
     $destination.set('0xabc');
     switchSides();
     expect([$from.get(), $to.get(), $destination.get()]).toEqual(['ETH.ETH', 'BTC.BTC', '']);

@@ -39,16 +39,16 @@ const [arabic, persian, wide] = ['٠', '۰', '０'].map(
 );
 
 describe.each(languages)('an amount typed key by key in %s', (locale) => {
-  test.each(decimals)('%s is a decimal with either sign', (keys) => {
+  test.each(decimals)('%s is a decimal with either decimal mark', (keys) => {
     inLanguage(locale);
     const field = typeIn(keys);
-    const units = unitsOf(keys.replace(',', '.'));
+    const units = parseUnits(keys.replace(',', '.'));
     expect([field.plain(), readTyped(field.plain(), 8)]).toEqual([keys, { ok: true, value: units }]);
     const bar = writeBar({ ...pair, amount: field.plain() });
     for (const other of languages) expect(openedUnits(bar, other)).toBe(units);
   });
 
-  test('three digits behind the sign that the language does not write before fractions are asked about', () => {
+  test('three digits after a thousands mark are ambiguous, and both readings are offered', () => {
     inLanguage(locale);
     const mark = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).format(0.5).charAt(1);
     const keys = mark === ',' ? '1.250' : '1,250';
@@ -74,7 +74,7 @@ describe.each(languages)('an amount typed key by key in %s', (locale) => {
     ['1 250', 125_000_000_000n],
     ['1\u202f250,5', 125_050_000_000n],
     ['12’500.25', 1_250_025_000_000n],
-  ])('%s has thousands that can be read one way only', (keys, units) => {
+  ])('%s is read with the only grouping that fits', (keys, units) => {
     inLanguage(locale);
     expect(readTyped(typeIn(keys).plain(), 8)).toEqual({ ok: true, value: units });
     const bar = writeBar({ ...pair, amount: keys });
@@ -89,14 +89,14 @@ describe.each(languages)('an amount typed key by key in %s', (locale) => {
     [wide?.('0，05'), 5_000_000n],
     [wide?.('0。05'), 5_000_000n],
     ['0、05', 5_000_000n],
-  ])('%s of another keyboard is the same amount', (keys = '', units) => {
+  ])('%s from another keyboard is the same amount', (keys = '', units) => {
     inLanguage(locale);
     expect(readTyped(typeIn(keys).plain(), 8)).toEqual({ ok: true, value: units });
     expect(openedUnits(writeBar({ ...pair, amount: keys }), 'en')).toBe(units);
   });
 
   test.each(['1,2,3', '1.2.3', '12,50.5', '1,250,5', '1..5', '0,,5', '1 25', '1,250,0000'])(
-    '%s is no amount, and asks for none',
+    '%s is not an amount and makes no request',
     (keys) => {
       inLanguage(locale);
       const field = typeIn(keys);
@@ -106,7 +106,7 @@ describe.each(languages)('an amount typed key by key in %s', (locale) => {
   );
 });
 
-function unitsOf(decimal: string): bigint {
+function parseUnits(decimal: string): bigint {
   const [whole = '', fraction = ''] = decimal.split('.');
   return BigInt(whole + fraction.padEnd(8, '0').slice(0, 8));
 }
@@ -131,7 +131,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom('backspace', 'delete').map((kind) => ({ kind }) as const) },
 );
 
-test('whatever is typed and deleted, what is shown, asked for and put in the address is one number', () => {
+test('shows, requests and links the same amount after any sequence of edits', () => {
   const asset = assetInfo(pair.from);
   let asked = 0;
   fc.assert(
@@ -151,7 +151,7 @@ test('whatever is typed and deleted, what is shown, asked for and put in the add
       if (amount.kind !== 'amount') return;
       asked += 1;
       const read = readShown(field.shown(), locale);
-      if (read !== undefined) expect(unitsOf(read)).toBe(amount.units);
+      if (read !== undefined) expect(parseUnits(read)).toBe(amount.units);
       expect(openedUnits(bar, other)).toBe(amount.units);
     }),
     { numRuns: runs },

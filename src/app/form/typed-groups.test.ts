@@ -5,7 +5,7 @@ import { caretIn, editOf, groupedText } from './typed-groups.ts';
 const inLanguage = (locale: string) => speak({ locale, dir: 'ltr', textsOf: () => undefined });
 afterEach(() => inLanguage('en'));
 
-describe('thousands while they are typed', () => {
+describe('thousands separators while typing', () => {
   test.each([
     ['en', '1234567.5', '1,234,567.5'],
     ['en', '1000', '1,000'],
@@ -16,7 +16,7 @@ describe('thousands while they are typed', () => {
     ['de', '1234567,5', '1.234.567,5'],
     ['es', '12345', '12.345'],
     ['fr', '12345', '12\u202f345'],
-  ])('in %s the digits %s stand as %s', (locale, plain, shown) => {
+  ])('in %s the digits %s are shown as %s', (locale, plain, shown) => {
     inLanguage(locale);
     expect(groupedText(plain)).toBe(shown);
   });
@@ -44,13 +44,13 @@ describe('thousands while they are typed', () => {
     expect(editOf(raw, { shown, plain }, selected, caret).plain).toBe(meant);
   });
 
-  test('what an input method has written so far keeps our separators apart from its own signs', () => {
+  test('stay apart from what an input method is still composing', () => {
     expect(editOf('1,234５', { shown: '1,234', plain: '1234' }, [5, 5], 6).plain).toBe('1234５');
     expect(editOf('1,234５６', { shown: '1,234５', plain: '1234５' }, [6, 6], 7).plain).toBe('1234５６');
     expect(editOf('1,23456', { shown: '1,234５６', plain: '1234５６' }, [7, 7], 7).plain).toBe('123456');
   });
 
-  test('the caret stays behind the digit that was typed', () => {
+  test('keep the caret behind the typed digit', () => {
     const caretOf = (raw: string, plain: string, selected: readonly [number, number], caret: number) => {
       const edit = editOf(raw, { shown: groupedText(plain), plain }, selected, caret);
       return caretIn({ shown: groupedText(edit.plain), plain: edit.plain }, edit.caret);

@@ -11,8 +11,8 @@ const home = startHome();
 const pair = '?from=BTC.BTC&to=ETH.ETH';
 /** The gate runs one language per decimal mark and one right-to-left language. */
 const languages = casesFor(Object.keys(locales), (locale) => ['en', 'de', 'ar'].includes(locale));
-const markOf = (locale: string): string => new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).format(0.5).charAt(1);
-const pathOf = (locale: string, page = ''): string => `${locale === 'en' ? '' : `${locale}/`}${page}`.replace(/\/$/, '');
+const getMark = (locale: string): string => new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).format(0.5).charAt(1);
+const buildPath = (locale: string, page = ''): string => `${locale === 'en' ? '' : `${locale}/`}${page}`.replace(/\/$/, '');
 
 const field = (page: Page) => page.locator('#amount');
 const ways = (page: Page) => page.locator('#send-note .text-button');
@@ -68,7 +68,7 @@ async function checkKeys(page: Page, locale: string, n: number): Promise<void> {
   for (const key of ['ArrowLeft', 'ArrowLeft', 'Backspace']) await field(page).press(key);
   await means(page, asked, `${n}379`);
 
-  const ambiguous = markOf(locale) === ',' ? `${n}.650` : `${n},650`;
+  const ambiguous = getMark(locale) === ',' ? `${n}.650` : `${n},650`;
   await typed(page, ambiguous);
   await ways(page).nth(1).waitFor();
   expect([await field(page).inputValue(), await field(page).getAttribute('aria-invalid'), await ways(page).count()]).toEqual([
@@ -91,24 +91,24 @@ async function checkTarget(page: Page, locale: string): Promise<void> {
     expect([await target.inputValue(), await page.locator('#limit-note .text-button').count()]).toEqual([keys, 0]);
   }
   await target.fill('');
-  await target.pressSequentially(markOf(locale) === ',' ? '1.250' : '1,250');
+  await target.pressSequentially(getMark(locale) === ',' ? '1.250' : '1,250');
   await page.locator('#limit-note .text-button').nth(1).waitFor();
 }
 
 describe.each(languages)('amounts typed key by key in %s', (locale) => {
-  test('a sign is never dropped where an amount is paid, and what can be read two ways is asked about', { timeout: 120_000 }, async () => {
-    const page = await home.open(`${pathOf(locale)}${pair}`);
+  test('keep every decimal mark in each amount field, and offer both readings of an ambiguous one', { timeout: 120_000 }, async () => {
+    const page = await home.open(`${buildPath(locale)}${pair}`);
     await checkKeys(page, locale, 1);
     await page.locator('.kind-switch label').nth(1).click();
     await page.locator('.limits').waitFor();
     await checkKeys(page, locale, 2);
     await checkTarget(page, locale);
-    await page.goto(`${home.url()}/${pathOf(locale, 'instant')}${pair}`);
+    await page.goto(`${home.url()}/${buildPath(locale, 'instant')}${pair}`);
     await checkKeys(page, locale, 3);
   });
 });
 
-test('the widget on the pages of others reads keys as the form does', async () => {
+test('the embedded widget reads typed amounts as the form does', async () => {
   await checkKeys(await home.open(`embed${pair}`), 'en', 1);
 });
 
@@ -142,7 +142,7 @@ function typeWhileComingAlive(keys: readonly string[]): void {
   }, 1);
 }
 
-test('keys stay that come between the first markup and what listens to it', async () => {
+test('keeps keys typed between hydration and the first effects', async () => {
   const page = await home.newPage();
   await page.addInitScript(typeWhileComingAlive, ['0', '.', '0', '1']);
   await page.goto(`${home.url()}/${pair}`);

@@ -30,12 +30,12 @@ export function createFormSender<Body extends object, Answer>(
       const answer = await send(createClient({ ...client, fetch: upload }), body, { idempotencyKey: last.key, timeoutMs: patienceMs });
       return { ok: true, answer };
     } catch (error) {
-      return { ok: false, words: isBroken ? tForm('form.offline') : wordsOf(error) };
+      return { ok: false, words: isBroken ? tForm('form.offline') : describeError(error) };
     }
   };
 }
 
-function wordsOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof ServiceError)) return tForm('form.failed');
   const { status, hint, retryAfter = 60 } = error;
   if (status === 429) return tForm('form.busy', { minutes: Math.max(1, Math.ceil(retryAfter / 60)) });

@@ -46,8 +46,8 @@ const openReport = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Report a problem' });
 };
 
-describe('the forms of the footer', () => {
-  test('a report with an image arrives, and its number is shown', async () => {
+describe('the footer forms', () => {
+  test('send a report with an image and show its number', async () => {
     const page = await home.open('about?amount=5');
     const form = await openReport(page);
     await form.getByLabel('Something is missing').check();
@@ -65,7 +65,7 @@ describe('the forms of the footer', () => {
     expect(await (await openReport(page)).getByLabel('What happened').inputValue()).toBe('');
   });
 
-  test('a large image is redrawn and its way up is shown', async () => {
+  test('re-encode a large image and show the upload progress', async () => {
     const page = await home.open('about');
     const form = await openReport(page);
     const image = await noise(page, 1_050);
@@ -86,7 +86,7 @@ describe('the forms of the footer', () => {
     expect(mail.attachments).toMatchObject([{ filename: 'large.jpg', mimeType: 'image/jpeg' }]);
   });
 
-  test('the form says what is wrong, keeps what was typed, and sends nothing twice after a broken connection', async () => {
+  test('report errors, keep the text, and send nothing twice after a broken connection', async () => {
     const page = await home.open('about');
     const form = await openReport(page);
     await form.getByLabel('What happened').fill('The connection broke while I sent this.');
@@ -115,7 +115,7 @@ describe('the forms of the footer', () => {
     expect(sent.filter((mail) => mail.includes('The connection broke while I sent this.\r\n\r\n'))).toHaveLength(1);
   });
 
-  test('the newsletter is joined by form, mail, page and Confirm, all by keyboard', async () => {
+  test('subscribe to the newsletter through form, mail and confirmation, all by keyboard', async () => {
     const page = await home.open('');
     await page.getByRole('button', { name: 'Newsletter' }).focus();
     await page.keyboard.press('Enter');
@@ -147,7 +147,7 @@ describe('the forms of the footer', () => {
   };
   const findings = walkOf(walk, { looks, height: 700 });
 
-  test.each(looks)('the forms have no axe finding and are not too wide in $colorScheme at $width px', async (look) => {
+  test.each(looks)('have no axe findings and no overflow in $colorScheme at $width px', async (look) => {
     expect(await findings(look)).toEqual([]);
   });
 });

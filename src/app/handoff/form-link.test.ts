@@ -20,7 +20,7 @@ const carried = () => {
 test.each([
   ['an address', { kind: 'address', address, warnings: [] }],
   ['the address that a name was accepted for', { ...named, accepted: address }],
-] as const)('the page of deposits is given pair, amount and %s', (_, recipient) => {
+] as const)('hands pair, amount and %s over to the deposit page', (_, recipient) => {
   $recipient.set(recipient);
   expect(carried()).toEqual({ path: '/instant?from=BTC.BTC&to=ETH.ETH&amount=0.5', receive: address });
 });
@@ -28,7 +28,7 @@ test.each([
 test.each([
   ['a name that nobody accepted', named],
   ['an address that may be taken for another', { kind: 'lookalike', address, known: address, warnings: [] }],
-] as const)('%s is not carried', (_, recipient) => {
+] as const)('does not hand over %s', (_, recipient) => {
   $recipient.set(recipient);
   expect(carried()).toEqual({ path: '/instant?from=BTC.BTC&to=ETH.ETH&amount=0.5' });
 });

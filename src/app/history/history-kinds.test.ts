@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { finalStates } from '../../core/track/track.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';
 import { endedStates, runningIn } from '../status/running-count.ts';
-import { kindOf, pastFilters } from './history-kinds.ts';
+import { classifySwap, pastFilters } from './history-kinds.ts';
 import { marketOut, toGoBps } from './history-orders.ts';
 
 const swap = (more: Partial<SwapRecord> = {}): SwapRecord => ({
@@ -20,19 +20,19 @@ const swap = (more: Partial<SwapRecord> = {}): SwapRecord => ({
 const unsent = ({ tx: _tx, ...rest }: SwapRecord): SwapRecord => rest;
 
 describe('the swaps of this browser', () => {
-  test('the swaps of this browser are running, orders, unpaid or past', () => {
-    expect(kindOf(swap())).toBe('running');
-    expect(kindOf(swap({ state: 'sent' }))).toBe('running');
-    expect(kindOf(swap({ memo: '=<:e:0x' }))).toBe('order');
-    expect(kindOf(unsent(swap({ state: 'awaiting_deposit', instant: '/instant?id=a' })))).toBe('unpaid');
-    expect(kindOf(unsent(swap({ state: 'signing' })))).toBe('past');
+  test('are grouped into running, orders, unpaid, awaited and past', () => {
+    expect(classifySwap(swap())).toBe('running');
+    expect(classifySwap(swap({ state: 'sent' }))).toBe('running');
+    expect(classifySwap(swap({ memo: '=<:e:0x' }))).toBe('order');
+    expect(classifySwap(unsent(swap({ state: 'awaiting_deposit', instant: '/instant?id=a' })))).toBe('unpaid');
+    expect(classifySwap(unsent(swap({ state: 'signing' })))).toBe('past');
     const byHand = { state: 'awaiting_deposit', memo: '=:e:0x', vault: 'bc1q' } as const;
-    expect(kindOf(unsent(swap(byHand)))).toBe('awaited');
-    expect(kindOf(swap({ ...byHand, state: 'sent' }))).toBe('running');
-    for (const state of finalStates) expect(kindOf(swap({ state, memo: '=<:e:0x' }))).toBe('past');
+    expect(classifySwap(unsent(swap(byHand)))).toBe('awaited');
+    expect(classifySwap(swap({ ...byHand, state: 'sent' }))).toBe('running');
+    for (const state of finalStates) expect(classifySwap(swap({ state, memo: '=<:e:0x' }))).toBe('past');
   });
 
-  test('the swaps of this browser are narrowed to what came through or back', () => {
+  test('are filtered by complete and refunded', () => {
     const states = (name: string) => finalStates.filter((state) => pastFilters[name]?.(swap({ state })));
     expect(states('all')).toEqual(finalStates);
     expect(states('complete')).toEqual(['done']);
@@ -40,15 +40,15 @@ describe('the swaps of this browser', () => {
   });
 });
 
-describe('the figure in the header', () => {
-  test('the figure in the header counts what is paid and has not ended', () => {
+describe('the count in the header', () => {
+  test('counts swaps that are paid and have not ended', () => {
     expect(endedStates).toEqual(finalStates);
     const entries = [swap(), swap({ state: 'done' }), swap({ memo: '=<:e:0x' }), unsent(swap({ state: 'signing' }))];
     const text = JSON.stringify({ swaps: [...entries.map((one) => ({ ...one, amount: '1' })), null, 7] });
     expect(runningIn(text)).toBe(1);
   });
 
-  test.each([null, '', '{', '[]', 'null', '{"swaps": 3}'])('the figure in the header is none for %j', (text) => {
+  test.each([null, '', '{', '[]', 'null', '{"swaps": 3}'])('is zero for %j', (text) => {
     expect(runningIn(text)).toBe(0);
   });
 });
@@ -59,13 +59,13 @@ describe('a limit order', () => {
     ['ETH.ETH', '4000'],
   ]);
 
-  test('a limit order is compared with what the market would bring', () => {
+  test('is compared with the market’s payout', () => {
     expect(marketOut(swap(), prices)).toBe(250_000_000n);
     expect(marketOut(swap(), undefined)).toBeUndefined();
     expect(marketOut(swap({ to: 'MAYA.CACAO' }), prices)).toBeUndefined();
   });
 
-  test('a limit order says how far the market has to go, and nothing below it', () => {
+  test('shows how far the market has to move, and zero once it is there', () => {
     expect(toGoBps(257_500_000n, 250_000_000n)).toBe(300);
     expect(toGoBps(250_000_000n, 250_000_000n)).toBe(0);
     expect(toGoBps(200_000_000n, 250_000_000n)).toBe(0);

@@ -8,7 +8,7 @@ export type HistoryKind = 'running' | 'order' | 'unpaid' | 'awaited' | 'past';
 const limitMemo = '=<';
 
 /** Kind of a swap. A deposit address is `unpaid` while payable; other records without a hash are past. */
-export function kindOf(swap: SwapRecord): HistoryKind {
+export function classifySwap(swap: SwapRecord): HistoryKind {
   if (!isUnderWay(swap)) return 'past';
   if (isAwaited(swap)) return 'awaited';
   if (swap.tx === undefined) {
@@ -20,7 +20,7 @@ export function kindOf(swap: SwapRecord): HistoryKind {
 
 /** Swaps of one kind, in order. */
 export const ofKind = (swaps: readonly SwapRecord[], kind: HistoryKind): readonly SwapRecord[] =>
-  swaps.filter((swap) => kindOf(swap) === kind);
+  swaps.filter((swap) => classifySwap(swap) === kind);
 
 /** Filters of the past swaps table. */
 export const pastFilters: Readonly<Record<string, (swap: SwapRecord) => boolean>> = {

@@ -13,7 +13,7 @@ import { tActivity } from '../words/activity-words.ts';
 
 const pricePlaces = 8;
 
-const priceOf = (asset: string, prices: DollarPrices | undefined): bigint => {
+const parsePrice = (asset: string, prices: DollarPrices | undefined): bigint => {
   const parsed = parseDecimal(prices?.get(asset) ?? '0', pricePlaces);
   return parsed.ok ? parsed.value : 0n;
 };
@@ -24,7 +24,7 @@ export function marketOut(
   prices: DollarPrices | undefined,
 ): bigint | undefined {
   if (amount === undefined || from === undefined || to === undefined) return undefined;
-  const [one, other] = [priceOf(from, prices), priceOf(to, prices)];
+  const [one, other] = [parsePrice(from, prices), parsePrice(to, prices)];
   const [paid, received] = [assetInfo(from)?.decimals, assetInfo(to)?.decimals];
   if (one === 0n || other === 0n || paid === undefined || received === undefined) return undefined;
   return (amount * one * 10n ** BigInt(received)) / (other * 10n ** BigInt(paid));

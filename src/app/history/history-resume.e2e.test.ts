@@ -15,8 +15,8 @@ afterEach(async () => {
 const rows = (page: Page) => page.locator('.activity tbody tr');
 const cards = (page: Page) => page.locator('.activity-card');
 
-describe('a swap under way', () => {
-  test('a swap under way is taken up again from the history after a reload, to its end', async () => {
+describe('a swap in progress', () => {
+  test('is resumed from the history after a reload, to its end', async () => {
     const page = await prepared(home, btc);
     await signButton(page).click();
     const swap = await sentSwap(page);
@@ -49,7 +49,7 @@ describe('a swap under way', () => {
       .waitFor();
   });
 
-  test('a swap whose page went away while the wallet was open is kept, and said to have no hash', async () => {
+  test('is kept without a hash if the page is closed while the wallet is open', async () => {
     const page = await prepared(home, btc);
     await home.misbehave(page, { hangs: true });
     await signButton(page).click();

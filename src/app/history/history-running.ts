@@ -5,7 +5,7 @@ import { crossing, setProgress } from '../crossing/live-crossing.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';
 import { icon } from '../track/track-icons.ts';
 import type { Track } from '../track/track-lookup.ts';
-import { arrivalAt, progressOf } from '../track/track-progress.ts';
+import { arrivalAt, measureProgress } from '../track/track-progress.ts';
 import { pairMark, swapName } from '../track/track-recent.ts';
 import { arrivesText, partsText } from '../track/track-stages.ts';
 import { money, stateWord, trackPath } from '../track/track-view.ts';
@@ -14,7 +14,7 @@ import { tActivity } from '../words/activity-words.ts';
 const startShare = 0.07;
 
 /** "0.05 BTC → 1.2 ETH", as far as known. */
-export function nameOf(swap: SwapRecord): string {
+export function describeSwap(swap: SwapRecord): string {
   const { amount, from, to, expected } = swap;
   if (amount === undefined || from === undefined || to === undefined || expected === undefined)
     return swapName(swap, tActivity('activity.imported'));
@@ -32,14 +32,14 @@ function fill(card: HTMLElement, swap: SwapRecord, view: Track | undefined): voi
   const left = end === undefined ? '' : arrivesText(end, Date.now());
   const [name, step, time] = card.querySelectorAll('b, .activity-foot > span');
   for (const [place, text] of [
-    [name, nameOf(swap)],
+    [name, describeSwap(swap)],
     [step, stepText(swap, view)],
     [time, left],
   ] as const) {
     if (place !== undefined && place.textContent !== text) place.textContent = text;
   }
   const band = card.querySelector<HTMLElement>('.crossing');
-  if (band !== null) setProgress(band, view === undefined ? startShare : progressOf(view));
+  if (band !== null) setProgress(band, view === undefined ? startShare : measureProgress(view));
 }
 
 function makeCard(swap: SwapRecord): HTMLElement {

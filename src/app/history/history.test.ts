@@ -45,7 +45,7 @@ const swap: NewSwap = {
 };
 
 describe('the history', () => {
-  test('the history keeps a swap from before its hash to its end', () => {
+  test('keeps a swap from before its hash to its end, and never moves its state backwards', () => {
     const id = recordSwap(swap, 1);
     updateSwap(id, { state: 'sent', tx: 'AB' }, 2);
     updateSwap(id, { state: 'swapping' }, 3);
@@ -61,7 +61,7 @@ describe('the history', () => {
     expect(loadHistory().swaps).toEqual([]);
   });
 
-  test('the history lists the newest first and joins what another tab has written', () => {
+  test('lists the newest first and merges what another tab has written', () => {
     recordSwap({ ...swap, tx: 'A' }, 1);
     const text = storage.getItem(key) ?? '';
     recordSwap({ ...swap, tx: 'B' }, 2);
@@ -71,7 +71,7 @@ describe('the history', () => {
     expect(loadHistory().swaps.map(({ tx }) => tx)).toEqual(['C', 'A']);
   });
 
-  test('the history loses nothing that it cannot read', () => {
+  test('keeps entries it cannot read', () => {
     const odd = [
       { id: 7 },
       'text',
@@ -90,14 +90,14 @@ describe('the history', () => {
     }
   });
 
-  test('the history says when the browser keeps nothing', () => {
+  test('reports when the browser cannot store it', () => {
     storage.isFull = true;
     recordSwap(swap, 1);
     expect($history.get().isSaved).toBe(false);
   });
 });
 
-test('any record comes back as it was written', () => {
+test('round-trips any record', () => {
   const record = fc.record(
     {
       id: fc.string(),
@@ -118,7 +118,7 @@ test('any record comes back as it was written', () => {
   );
 });
 
-test('the exported table is one that spreadsheets read and do not run', () => {
+test('exports a CSV that spreadsheets do not execute', () => {
   const rows = historyCsv([{ ...swap, id: 'a', createdAt: 0, updatedAt: 0, memo: '=:e:0x"1",2' }]).split('\r\n');
   expect(rows[1]).toBe(`1970-01-01T00:00:00.000Z,thorchain,signing,,0.1,BTC.BTC,3.35463741,,,ETH.ETH,,"'=:e:0x""1"",2"`);
 });

@@ -23,7 +23,7 @@ const loadRenew = () => import('./registration/InstantRenew.tsx');
 const isOver = ({ error: { reason } }: ErrorState): boolean => ['expired', 'ended', 'used', 'unfair', 'cap', 'lost'].includes(reason);
 
 /** Values for the placeholders of the error text. */
-function figuresOf({ error, order }: ErrorState): Readonly<Record<'minimum' | 'expected' | 'asset', string>> {
+function formatFigures({ error, order }: ErrorState): Readonly<Record<'minimum' | 'expected' | 'asset', string>> {
   const write = (units: bigint) => exact(units, order?.to.decimals ?? 8);
   return { minimum: write(order?.swap.limit ?? 0n), expected: write(error.expected ?? 0n), asset: order?.to.ticker ?? '' };
 }
@@ -65,7 +65,7 @@ export function InstantErrorView({ state, send, follow }: Props) {
           {tInstant(`stop.${error.reason}`)}
         </h2>
         {error.hint !== undefined && <p>{error.hint}</p>}
-        <p>{tInstant(`stop.${error.reason}Text`, figuresOf(state))}</p>
+        <p>{tInstant(`stop.${error.reason}Text`, formatFigures(state))}</p>
         <Used state={state} follow={follow} />
       </div>
       <div className="instant-act">

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addressFromSeed } from '../../core/address/address.ts';
 import { factsFreshMs } from '../../service/network/facts.ts';
 import { startHome, unitsIn } from '../fixtures/home.ts';
-import { blocks, card, carried, choose, deposit, nothingPayable, register, textOf, withBlocks } from '../fixtures/instant.ts';
+import { blocks, card, carried, choose, deposit, nothingPayable, readCarried, register, withBlocks } from '../fixtures/instant.ts';
 import { destination, dialog } from '../fixtures/review.ts';
 
 const home = startHome();
@@ -37,8 +37,8 @@ async function openRegistered(limit: string, amount: string): Promise<{ readonly
 
 const openLink = async (limit: string, amount = '0.1'): Promise<Page> => (await openRegistered(limit, amount)).page;
 
-describe('a reference that somebody else uses up', () => {
-  test('the danger is said before there is an address, and when it comes true the address is gone', async () => {
+describe('a reference used up by someone else', () => {
+  test('is warned of before the address is shown, and removes the address when it happens', async () => {
     const page = await home.quoted();
     await choose(page);
     await dialog(page).getByText('Pay soon: someone else could use this reference first').waitFor();
@@ -61,7 +61,7 @@ describe('a reference that somebody else uses up', () => {
     await nothingPayable(page);
   });
 
-  test('a reference that was used before the box is ticked shows no address', async () => {
+  test('shows no address if it happens before the user confirms', async () => {
     const { page, reference } = await openRegistered('370000000', '0.14');
     await tick(page, isMine).check();
     await page.evaluate(() => {
@@ -83,7 +83,7 @@ describe('a reference that somebody else uses up', () => {
   });
 });
 
-test('an address that was put into the answers of the service is not shown', async () => {
+test('does not show an address altered in the service’s response', async () => {
   const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.17');
   await register(home, page);
   const attacker = addressFromSeed('BTC', new TextEncoder().encode('attacker'));
@@ -97,8 +97,8 @@ test('an address that was put into the answers of the service is not shown', asy
   await nothingPayable(page);
 });
 
-describe('an order that was made elsewhere', () => {
-  test('an order with a minimum of 0.00000001 ETH is not payable here', async () => {
+describe('an order made elsewhere', () => {
+  test('is not payable with a minimum of 0.00000001 ETH', async () => {
     const page = await openLink('1');
     await stop(page, 'unfair').waitFor();
     expect(await stop(page, 'unfair').textContent()).toMatch(/promises at least 0\.00000001 ETH, when about 2\.\d+ ETH would be paid/);
@@ -107,13 +107,13 @@ describe('an order that was made elsewhere', () => {
     expect(await card(page).textContent()).not.toContain('address above');
   });
 
-  test('an order that nobody can fill is not payable either', async () => {
+  test('is not payable if nobody can fill it', async () => {
     const page = await openLink('300000000');
     await stop(page, 'unfair').waitFor();
     await nothingPayable(page);
   });
 
-  test('an order close to the market says who is paid before anything else, and needs a tick of its own', async () => {
+  test('close to the market shows the payee first, and needs its own confirmation', async () => {
     const page = await openLink('265000000');
     await tick(page, isMine).waitFor();
     await nothingPayable(page);
@@ -127,24 +127,24 @@ describe('an order that was made elsewhere', () => {
     await tick(page, isMine).check();
     await tick(page, /I’ll send exactly this amount/).click();
     await carried(page, 'amount').waitFor();
-    expect(unitsIn(await textOf(page, 'amount')) / 100_000n).toBe(100n);
+    expect(unitsIn(await readCarried(page, 'amount')) / 100_000n).toBe(100n);
     await tick(page, isMine).uncheck();
     await nothingPayable(page);
   });
 
-  test('a page of somebody else is opened from the link of a deposit, with the same amount', async () => {
+  test('opens from a deposit’s link with the same amount', async () => {
     const page = await deposit(home, '0.15');
     const other = await home.newPage();
     await other.goto(page.url());
     await tick(other, isMine).check();
     await tick(other, /I’ll send exactly this amount/).click();
     await carried(other, 'amount').waitFor();
-    expect(await textOf(other, 'amount')).toBe(await textOf(page, 'amount'));
+    expect(await readCarried(other, 'amount')).toBe(await readCarried(page, 'amount'));
   });
 });
 
-describe('an amount above what one order may be worth', () => {
-  test('the form says so with the most, and hands over to the other ways with everything that was entered', async () => {
+describe('an amount above the limit per order', () => {
+  test('is refused with the limit in the review, which leads to paying by hand', async () => {
     const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.6');
     await choose(page);
     const told = dialog(page).locator('.instant-cap');
@@ -155,7 +155,7 @@ describe('an amount above what one order may be worth', () => {
     await dialog(page).locator('.manual-needs').waitFor();
   });
 
-  test('a deposit that has come to be worth more is not shown, and its form is a tap away', async () => {
+  test('hides a deposit whose worth has risen, and links back to its form', async () => {
     const page = await home.quoted();
     await register(home, page);
     await page.route('**/memoless/api/v1/preflight', (route) =>
@@ -169,7 +169,7 @@ describe('an amount above what one order may be worth', () => {
   });
 });
 
-describe('a loss above fifteen percent', () => {
+describe('a loss above 15%', () => {
   /** Drains the pool so that the deposit has a large slip. */
   async function drain(): Promise<void> {
     const answer = await fetch(`${home.url()}/api/v1/pools?network=thorchain&asset=BTC.BTC`);
@@ -191,7 +191,7 @@ describe('a loss above fifteen percent', () => {
     return BigInt(data.expected_amount_out);
   }
 
-  test('a loss above fifteen percent is typed on the page of the deposit before it is shown', async () => {
+  test('has to be typed on the deposit’s page before the deposit is shown', async () => {
     await drain();
     const expected = await expectedOf(await registered('1/1/1', '0.16'));
     const page = await openLink(`${(expected * 95n) / 100n}/1/1`, '0.16');
@@ -208,6 +208,6 @@ describe('a loss above fifteen percent', () => {
     await field.fill(/(\d+)/.exec(label ?? '')?.[1] ?? '');
     await box.click();
     await carried(page, 'amount').waitFor();
-    expect(await textOf(page, 'amount')).toMatch(/^0\.1\d{7}$/);
+    expect(await readCarried(page, 'amount')).toMatch(/^0\.1\d{7}$/);
   });
 });

@@ -14,8 +14,8 @@ import {
   history,
   nothingPayable,
   pay,
+  readCarried,
   register,
-  textOf,
   withBlocks,
 } from '../fixtures/instant.ts';
 import { destination, dialog, error, openReview } from '../fixtures/review.ts';
@@ -28,7 +28,7 @@ const stop = (page: Page, reason: string) => card(page).locator(`[data-error="${
 const factsPass = () => home.pass(7_000);
 
 describe('an instant swap', () => {
-  test('an instant swap goes from the quote through one gate to its address and its payout', async () => {
+  test('leads from the quote through one confirmation to the address and the payout', async () => {
     const page = await home.quoted();
     await choose(page);
     await dialog(page).locator('.instant-danger').waitFor();
@@ -40,10 +40,10 @@ describe('an instant swap', () => {
     expect(await card(page).locator('.tick input').count()).toBe(0);
     expect(await card(page).locator('.instant-danger').isVisible()).toBe(false);
     expect(await history(page)).toMatchObject([{ state: 'awaiting_deposit', from: 'BTC.BTC', amount: '10000000' }]);
-    const amount = await textOf(page, 'amount');
+    const amount = await readCarried(page, 'amount');
     expect(amount).toMatch(/^0\.\d{8}$/);
     expect(await carried(page, 'amount').locator('mark').textContent()).toBe(amount.slice(-5));
-    expect(await scanned(card(page))).toBe(`bitcoin:${await textOf(page, 'address')}?amount=${amount}`);
+    expect(await scanned(card(page))).toBe(`bitcoin:${await readCarried(page, 'address')}?amount=${amount}`);
     expect(await card(page).locator('.promise').textContent()).toContain(destination);
     const tx = await pay(home, page);
     await blocks(home, 2);
@@ -51,7 +51,7 @@ describe('an instant swap', () => {
     expect(await history(page)).toMatchObject([{ tx, state: 'done' }]);
   });
 
-  test('the card copies exactly what is shown', async () => {
+  test('copies exactly what is shown', async () => {
     const page = await deposit(home);
     await page.context().grantPermissions(['clipboard-write']);
     await page.evaluate(() => {
@@ -64,11 +64,11 @@ describe('an instant swap', () => {
       const button = card(page).locator(`[data-carry="${id}"] ~ .copy`);
       await button.click();
       await button.getByText('Copied').waitFor();
-      expect(await page.evaluate(() => (globalThis as unknown as { copied: string[] }).copied.at(-1))).toBe(await textOf(page, id));
+      expect(await page.evaluate(() => (globalThis as unknown as { copied: string[] }).copied.at(-1))).toBe(await readCarried(page, id));
     }
   });
 
-  test('an instant swap paid short comes back, and is shown as a refund', async () => {
+  test('paid short comes back and is shown as a refund', async () => {
     const page = await deposit(home);
     const tx = await pay(home, page, -7n);
     await blocks(home, 2);
@@ -76,15 +76,15 @@ describe('an instant swap', () => {
     expect(await history(page)).toMatchObject([{ tx, state: 'refunded' }]);
   });
 
-  test('an instant swap is found again by its link after a reload, and can be hidden', async () => {
+  test('is found by its link after a reload, and can be hidden', async () => {
     const page = await deposit(home);
-    const amount = await textOf(page, 'amount');
+    const amount = await readCarried(page, 'amount');
     await page.reload();
     await carried(page, 'amount').waitFor();
     await card(page).locator('.instant-hide').click();
     await nothingPayable(page);
     await acknowledge(page);
-    expect(await textOf(page, 'amount')).toBe(amount);
+    expect(await readCarried(page, 'amount')).toBe(amount);
     await card(page).getByRole('button', { name: 'I’ve sent it' }).click();
     await page.reload();
     await card(page).locator('.instant-hash').waitFor();
@@ -95,7 +95,7 @@ describe('an instant swap', () => {
     await card(page).locator('.instant-hash').waitFor();
   });
 
-  test('an instant swap opened from a link by somebody else says so', async () => {
+  test('opened by someone else from a link is marked as made elsewhere', async () => {
     const page = await deposit(home);
     const url = page.url();
     const other = await home.newPage();
@@ -105,8 +105,8 @@ describe('an instant swap', () => {
   });
 });
 
-describe('a deposit that may not be paid', () => {
-  test('a deposit is removed when its time runs out, and is registered anew with one tap', async () => {
+describe('a deposit that must not be paid', () => {
+  test('is removed when its time runs out, and registered anew with one tap', async () => {
     const page = await home.timed('?from=BTC.BTC&to=ETH.ETH&amount=0.1');
     await register(home, page);
     const before = page.url();
@@ -126,7 +126,7 @@ describe('a deposit that may not be paid', () => {
     ['halted', 'trading is halted', () => home.control('state', { network: 'thorchain', mimir: { HALTTRADING: 1 } })],
     ['closed', 'deposit addresses are halted', () => home.control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 1 } })],
     ['vault', 'the vault changes', () => home.control('vault', { network: 'thorchain', chain: 'BTC', rotate: true })],
-  ] as const)('a deposit is removed (%s) when %s', async (reason, _, act) => {
+  ] as const)('is removed (%s) when %s', async (reason, _, act) => {
     const page = await home.timed('?from=BTC.BTC&to=ETH.ETH&amount=0.1');
     await register(home, page);
     await act();
@@ -141,7 +141,7 @@ describe('a deposit that may not be paid', () => {
     factsPass();
   });
 
-  test('a deposit is not shown while the nodes do not answer', async () => {
+  test('is not shown while the nodes do not answer', async () => {
     const page = await home.quoted();
     await register(home, page);
     await error(home, 'thornode', 'reset', 'memo/check');
@@ -153,7 +153,7 @@ describe('a deposit that may not be paid', () => {
     await carried(page, 'amount').waitFor();
   });
 
-  test('a deposit does not exist for a link that names none', async () => {
+  test('is not found for an unknown id', async () => {
     const page = await home.newPage();
     await page.goto(`${home.url()}/instant?id=reg_000000000000000000000000`);
     await stop(page, 'lost').waitFor();
@@ -161,8 +161,8 @@ describe('a deposit that may not be paid', () => {
   });
 });
 
-describe('what cannot be an instant swap', () => {
-  test('the form says why there is no instant swap for MAYAChain and for tokens', async () => {
+describe('swaps without a deposit address', () => {
+  test('explain why MAYAChain and tokens have none', async () => {
     const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.1');
     await pickOffer(page, 'MAYAChain');
     await openReview(page);
@@ -175,7 +175,7 @@ describe('what cannot be an instant swap', () => {
     await dialog(token).getByText('USDC is a token').waitFor();
   });
 
-  test('the form says so when the network takes no references', async () => {
+  test('explain that the network takes no references right now', async () => {
     const page = await home.quoted();
     await home.control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 1 } });
     await blocks(home, 2);
@@ -186,7 +186,7 @@ describe('what cannot be an instant swap', () => {
     factsPass();
   });
 
-  test('the form shows the failure of a registration and that nothing was sent', async () => {
+  test('show a failed registration, state that nothing was sent, and can retry', async () => {
     const page = await home.quoted();
     await choose(page);
     await page.route('**/memoless/api/v1/register', (route) =>
@@ -222,7 +222,7 @@ describe('accessibility', () => {
     await see(page, 'entrance');
   });
 
-  test.each(looks)('an instant swap is paid without an axe finding in $colorScheme at $width px', async (look) => {
+  test.each(looks)('an instant swap has no axe findings in $colorScheme at $width px', async (look) => {
     expect(await findings(look)).toEqual([]);
   });
 });

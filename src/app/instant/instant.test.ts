@@ -7,7 +7,7 @@ import { chains } from '../../core/chain/chain.ts';
 import type { ErrorCode } from '../../core/errors.ts';
 import { must } from '../../core/errors.ts';
 import { extractReference, gasReferenceForm } from '../../core/reference/reference.ts';
-import { answer, destination, intent, orderFor, preflightOf, start, vaultOf } from '../fixtures/instant-orders.ts';
+import { answer, deriveVault, destination, intent, orderFor, preflightOf, start } from '../fixtures/instant-orders.ts';
 import { acknowledgeable, type InstantEvent, type InstantState, instantTransition, payableNow } from '../state/instant/$instant.ts';
 import { amountsFor, amountText, knownDust, makeOrder, type Verified, verify } from '../state/instant/instant-order.ts';
 import { instantTimes } from '../state/instant/instant-times.ts';
@@ -33,7 +33,7 @@ const shown = (): InstantState => checkedAs(run(payable(), [{ kind: 'acknowledge
 const refused = (code: ErrorCode, hint = '') => new ServiceError({ status: 503, code, title: '', hint, requestId: '' });
 
 describe('an order', () => {
-  test('an order is read from the registered memo', () => {
+  test('is read from the registered memo', () => {
     expect(order).toMatchObject({
       reference: '00042',
       amount: 10_000_042n,
@@ -52,17 +52,17 @@ describe('an order', () => {
     ['a token', { asset: 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48' }],
     ['reference zero', { reference: '00000' }],
     ['text for a reference', { reference: '4x' }],
-  ])('an order is not made of %s', (_, change) => {
+  ])('is not made of %s', (_, change) => {
     expect(makeOrder({ ...answer, ...change }, { intent, until: intent.until })).toBeUndefined();
   });
 
-  test('an order of another browser stands for its minimum', () => {
+  test('from another browser falls back to its minimum amount', () => {
     const foreign = makeOrder(answer, { intent: undefined, until: start + 1 });
     expect(foreign).toMatchObject({ amount: 100_042n });
     expect(foreign?.other).toBeUndefined();
   });
 
-  test('an order carries its reference in both amounts, and is lowered by a quarter of the protection at most', () => {
+  test('carries its reference in both amounts, and lowers neither by more than a quarter of the tolerance', () => {
     const assets = Object.values(chains).flatMap(({ id, gasAsset }) => {
       const form = gasReferenceForm(must(parseAsset(gasAsset, 'thorchain')));
       return form === undefined ? [] : [{ id, form }];
@@ -91,16 +91,16 @@ describe('an order', () => {
 });
 
 describe('a check', () => {
-  test('a check is believed only when it says the same in every point', () => {
+  test('is accepted only if it matches in every detail', () => {
     expect(verified()).toEqual({
-      address: vaultOf('vault'),
+      address: deriveVault('vault'),
       seconds: 20_000,
       hosts: 2,
       loss: { totalBps: 42, impactBps: 30, isSmall: false, usd: '4.90' },
       warnings: [],
       expected: intent.payout,
       cautions: [],
-      uri: `bitcoin:${vaultOf('vault')}?amount=0.10000042`,
+      uri: `bitcoin:${deriveVault('vault')}?amount=0.10000042`,
     });
     const wrong = [
       { amount: '0.10000043' },
@@ -109,8 +109,8 @@ describe('a check', () => {
       { reference: '00043' },
       { asset: 'LTC.LTC' },
       { current_uses: 1 },
-      { inbound_address: vaultOf('vault', 'LTC') },
-      { inbound_address: `${vaultOf('vault').slice(0, -1)}x` },
+      { inbound_address: deriveVault('vault', 'LTC') },
+      { inbound_address: `${deriveVault('vault').slice(0, -1)}x` },
     ];
     for (const change of wrong) expect(verify(order, preflightOf(order, change)), JSON.stringify(change)).toBeUndefined();
     const { inbound_address: _none, ...without } = preflightOf(order);
@@ -125,11 +125,11 @@ describe('a check', () => {
     ['upstream_invalid', 'mismatch'],
     ['reference_not_found', 'lost'],
     ['invalid_amount', 'mismatch'],
-  ] as const)('a check that is refused with %s stops as %s', (code, reason) => {
+  ] as const)('refused with %s stops as %s', (code, reason) => {
     expect(checkOf(order, { error: refused(code, 'words') })).toEqual({ reason, hint: 'words' });
   });
 
-  test('a check without an answer decides nothing', () => {
+  test('without an answer decides nothing', () => {
     expect(checkOf(order, { failure: 'offline' })).toBe('retry');
     expect(checkOf(order, { error: refused('upstream_unavailable') })).toBe('retry');
     expect(checkOf(order, { error: refused('deposit_unverified') })).toBe('retry');
@@ -137,16 +137,16 @@ describe('a check', () => {
 });
 
 describe('a deposit', () => {
-  test('a deposit is shown once it is verified and acknowledged', () => {
+  test('is shown once verified, acknowledged and verified again', () => {
     expect(payableNow(loaded(), start)).toBeUndefined();
     expect(acknowledgeable(payable(), start + 400)).toBeDefined();
     expect(payableNow(payable(), start + 400)).toBeUndefined();
     expect(payableNow(run(payable(), [{ kind: 'acknowledge', yes: true }, start + 1_000]), start + 1_000)).toBeUndefined();
-    expect(payableNow(shown(), start + 1_000)).toMatchObject({ verified: { address: vaultOf('vault') } });
+    expect(payableNow(shown(), start + 1_000)).toMatchObject({ verified: { address: deriveVault('vault') } });
     expect(payableNow(run(shown(), [{ kind: 'acknowledge', yes: false }, start + 2_000]), start + 2_000)).toBeUndefined();
   });
 
-  test('a deposit is gone when the quote ends, and when the time to send ends sooner', () => {
+  test('expires with the quote, or earlier with the time to send', () => {
     expect(payableNow(shown(), intent.until)).toBeUndefined();
     expect(run(shown(), [{ kind: 'tick' }, intent.until])).toMatchObject({ kind: 'stopped', error: { reason: 'expired' } });
     const state = loaded();
@@ -154,7 +154,7 @@ describe('a deposit', () => {
     expect(run(soon, [{ kind: 'tick' }, start + 20_000])).toMatchObject({ kind: 'stopped', error: { reason: 'expired' } });
   });
 
-  test('a deposit is checked again, and hidden when no check comes', () => {
+  test('is checked again while shown, and hidden once the last check is too old', () => {
     const due = run(shown(), [{ kind: 'tick' }, start + instantTimes.recheckMs + 1_000]);
     expect(due).toMatchObject({ kind: 'payable', rechecking: true });
     const silent = run(due, [{ kind: 'checked', attempt: due.attempt, result: 'retry' }, start + 32_000]);
@@ -168,13 +168,13 @@ describe('a deposit', () => {
     });
   });
 
-  test('a deposit is gone at a halt and when the vault changes', () => {
+  test('stops at a halt and when the vault changes', () => {
     const due = run(shown(), [{ kind: 'wake' }, start + 10_000]);
     expect(due).toMatchObject({ rechecking: true });
     const halted = run(due, [{ kind: 'checked', attempt: due.attempt, result: { reason: 'halted' } }, start + 11_000]);
     expect(halted).toMatchObject({ kind: 'stopped', error: { reason: 'halted' } });
     const moved = run(due, [
-      { kind: 'checked', attempt: due.attempt, result: verified({ inbound_address: vaultOf('other') }) },
+      { kind: 'checked', attempt: due.attempt, result: verified({ inbound_address: deriveVault('other') }) },
       start + 11_000,
     ]);
     expect(moved).toMatchObject({ kind: 'stopped', error: { reason: 'vault' } });
@@ -183,14 +183,14 @@ describe('a deposit', () => {
     expect(again).not.toHaveProperty('address');
   });
 
-  test('a deposit drops an answer that comes too late', () => {
+  test('ignores an outdated check', () => {
     const due = run(shown(), [{ kind: 'tick' }, start + 1_000 + instantTimes.recheckMs]);
     expect(run(due, [{ kind: 'checked', attempt: due.attempt - 1, result: { reason: 'halted' } }, start + 31_000])).toBe(due);
     const paid = run(due, [{ kind: 'paid' }, start + 31_000]);
     expect(run(paid, [{ kind: 'checked', attempt: due.attempt, result: verified() }, start + 32_000])).toBe(paid);
   });
 
-  test('a deposit goes on by its hash, and from what was said before', () => {
+  test('is followed by its hash, and resumes as paid if it was marked so', () => {
     const paid = run(shown(), [{ kind: 'paid' }, start + 5_000]);
     expect(payableNow(paid, start + 5_000)).toBeUndefined();
     const use = { tx: 'AB', amount: order.amount };
@@ -204,7 +204,7 @@ describe('a deposit', () => {
   const severe = { total_loss_bps: 2_400, price_impact_bps: 2_390 };
   const severely = (): InstantState => checkedAs(loaded(), severe, start + 300);
 
-  test('a deposit that loses severely is shown once the percentage is typed', () => {
+  test('with a severe loss is shown once the percentage is typed', () => {
     const acknowledged = (typed?: string) =>
       run(severely(), [{ kind: 'acknowledge', yes: true, ...(typed === undefined ? {} : { typed }) }, start + 1_000]);
     const rechecked = (typed?: string) => checkedAs(acknowledged(typed), severe, start + 1_000);
@@ -217,7 +217,7 @@ describe('a deposit', () => {
     ['what was typed, while it grows by no more than a point', '24', severe, { total_loss_bps: 2_530, price_impact_bps: 2_500 }, true],
     ['what was typed, when it grows further', '24', severe, { total_loss_bps: 2_600, price_impact_bps: 2_600 }, false],
     ['what was typed, when it is no longer severe', '24', severe, {}, true],
-  ] as const)('of a deposit, %s: the acknowledgement is kept or asked anew', (_, typed, before, after, isKept) => {
+  ] as const)('keeps or drops the acknowledgement: %s', (_, typed, before, after, isKept) => {
     const first = checkedAs(loaded(), before, start + 300);
     const said = run(first, [{ kind: 'acknowledge', yes: true, ...(typed === undefined ? {} : { typed }) }, start + 1_000]);
     const open = checkedAs(said, before, start + 1_000);
@@ -227,7 +227,7 @@ describe('a deposit', () => {
     expect(payableNow(checkedAs(again, after, at), at) !== undefined).toBe(isKept);
   });
 
-  test('a deposit of the other amount is verified and acknowledged anew', () => {
+  test('is verified and acknowledged anew when switched to the other amount', () => {
     const both = orderFor({ reference: '99990' });
     expect(both).toMatchObject({ amount: 9_999_990n, other: 10_099_990n });
     const state = opened();
@@ -237,10 +237,10 @@ describe('a deposit', () => {
   });
 });
 
-describe('an address that few vouch for', () => {
+describe('an address checked by few', () => {
   const alone = { cautions: ['server_only'] as const };
 
-  test('an address that only the service vouches for is accepted before it can be acknowledged', () => {
+  test('that only the service has checked must be accepted before it can be acknowledged', () => {
     const state = checkedAs(loaded(), alone, start + 300);
     expect(run(state, [{ kind: 'acknowledge', yes: true }, start + 400])).toBe(state);
     const trusted = run(state, [{ kind: 'trust', yes: true }, start + 500], [{ kind: 'acknowledge', yes: true }, start + 600]);
@@ -252,7 +252,7 @@ describe('an address that few vouch for', () => {
     expect(payableNow(worse, start + 10_000)).toBeUndefined();
   });
 
-  test('an address whose conditions were accepted before is shown once it is trusted, and checked since', () => {
+  test('accepted earlier is shown once trusted and checked again', () => {
     const accepted = { ...order, intent: { ...intent, accepted: 0 } };
     const state = opened();
     const open = run(state, [{ kind: 'loaded', attempt: state.attempt, result: accepted, hasPaid: false }, start]);
@@ -262,12 +262,12 @@ describe('an address that few vouch for', () => {
   });
 });
 
-describe('a reference that somebody else uses', () => {
+describe('a reference used by someone else', () => {
   const attack = { tx: 'AB', amount: 100_042n };
   const use = (state: InstantState, what: { tx: string; amount?: bigint }): InstantState =>
     run(state, [{ kind: 'used', id: order.id, use: what }, start + 5_000]);
 
-  test('a reference used by another amount takes the address away at once, and is not shown again', () => {
+  test('removes the address at once and for good when the amount differs', () => {
     for (const what of [attack, { tx: 'AB' }]) {
       const state = use(shown(), what);
       expect(state).toMatchObject({ kind: 'stopped', error: { reason: 'used', use: what } });
@@ -278,11 +278,11 @@ describe('a reference that somebody else uses', () => {
     expect(use(use(shown(), { tx: 'AB' }), attack)).toMatchObject({ error: { use: attack } });
   });
 
-  test('a reference used by the exact amount is taken for the payment of whoever looks', () => {
+  test('counts as the user’s own payment when the amount is exact', () => {
     expect(use(use(shown(), { tx: 'AB' }), { tx: 'AB', amount: order.amount })).toMatchObject({ kind: 'seen', tx: 'AB' });
   });
 
-  test('whoever has paid is told of another payment once its amount is known, and can still follow their own', () => {
+  test('is reported to a user who has already paid once its amount is known, and their own is still followed', () => {
     const paid = run(shown(), [{ kind: 'paid' }, start + 2_000]);
     expect(use(paid, { tx: 'AB' })).toBe(paid);
     const told = use(paid, attack);
@@ -292,14 +292,14 @@ describe('a reference that somebody else uses', () => {
     expect(use(again, attack)).toBe(again);
   });
 
-  test('a check that the network refuses since the reference was used stops as used', () => {
+  test('stops as used when the check is refused for it', () => {
     const facts = { status: 409, code: 'reference_expired', title: '', hint: 'words', requestId: '' } as const;
     const error = new ServiceError({ ...facts, details: { uses: '1', max_uses: '1' } });
     expect(checkOf(order, { error })).toEqual({ reason: 'used', hint: 'words' });
   });
 });
 
-describe('an order that was made elsewhere', () => {
+describe('an order made elsewhere', () => {
   const foreignOf = (limit: bigint, amount = 10_000_042n) =>
     makeOrder({ ...answer, memo: `=:e:${destination}:${limit}` }, { intent: undefined, until: start + 900_000, amount }) ??
     expect.fail('no order');
@@ -309,7 +309,7 @@ describe('an order that was made elsewhere', () => {
     return checkOf(foreign, { answer: preflightOf(foreign, { expected_amount_out: expected }) });
   };
 
-  test('the order is of the amount that its link names', () => {
+  test('has the amount in its link', () => {
     expect(foreignOf(268_691_895n)).toMatchObject({ amount: 10_000_042n });
   });
 
@@ -319,13 +319,13 @@ describe('an order that was made elsewhere', () => {
     ['four fifths of it', 217_124_764n, true],
     ['what the market pays', expected, true],
     ['more than it', expected + 1n, false],
-  ])('an order with a minimum of %s is shown as payable or not', (_, limit, isFair) => {
+  ])('is judged payable or unfair with a minimum of %s', (_, limit, isFair) => {
     const result = checkOfLimit(limit);
-    if (isFair) expect(result).toMatchObject({ address: vaultOf('vault') });
+    if (isFair) expect(result).toMatchObject({ address: deriveVault('vault') });
     else expect(result).toEqual({ reason: 'unfair', expected });
   });
 
-  test('the payee is confirmed before anything can be acknowledged, and taking that back hides the deposit', () => {
+  test('needs the payee confirmed before anything else, and is hidden when that is withdrawn', () => {
     const foreign = foreignOf(268_691_895n);
     const verifiedForeign = verify(foreign, preflightOf(foreign)) ?? expect.fail('not verified');
     const check = (state: InstantState, at: number) =>
@@ -341,8 +341,8 @@ describe('an order that was made elsewhere', () => {
   });
 });
 
-describe('a link', () => {
-  test('a link says which deposit it is and until when', () => {
+describe('a deposit link', () => {
+  test('carries the deposit, its amount and its end, capped at an hour', () => {
     const link = { id: answer.internal_api_id, until: start + 900_000, amount: 10_000_042n };
     expect(readInstantLink(instantPath(link).split('?')[1] ?? '', start)).toEqual(link);
     expect(readInstantLink(`?id=${answer.internal_api_id}`, start)).toEqual({ id: answer.internal_api_id });
@@ -354,8 +354,8 @@ describe('a link', () => {
   });
 });
 
-describe('warnings', () => {
-  test('the warnings are those of the chain', () => {
+describe('deposit warnings', () => {
+  test('depend on the chain paid from', () => {
     const of = (id: string, chain: string, chainName: string) =>
       warningsOf({ from: { id, ticker: id.split('.')[1] ?? '', chain, chainName, decimals: 8, contract: '' } }).join(' ');
     expect(of('LTC.LTC', 'LTC', 'Litecoin')).toContain('MWEB');

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { brief, exact, inUnit, percent } from '../../i18n/figures.ts';
 import { Crossing } from '../crossing/Crossing.tsx';
 import { addressInput } from '../form/recipient/address-input.ts';
-import { $pools, priceOf } from '../state/pools/$pools.ts';
+import { $pools, findPrice } from '../state/pools/$pools.ts';
 import { lifetime } from '../state/review/confirm-figures.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { browserDeps, type RunningRequest } from '../ui/request.ts';
@@ -17,7 +17,7 @@ const shareBps = (part: bigint, whole: bigint): number => (whole === 0n ? 0 : Nu
 
 /** Market payout of an order's amount at pool prices; undefined while they are unknown. */
 function marketFor({ from, to, amount }: OrderView): bigint | undefined {
-  const [sold, bought] = [priceOf(from.id), priceOf(to.id)];
+  const [sold, bought] = [findPrice(from.id), findPrice(to.id)];
   if (sold === undefined || bought === undefined || bought === 0n) return undefined;
   return (amount * sold * 10n ** BigInt(to.decimals)) / (bought * 10n ** BigInt(from.decimals));
 }

@@ -57,12 +57,12 @@ beforeEach(() => {
 
 const listed = () => $accountOrders.get().items.map(({ order: { tx }, sender }) => [tx, sender]);
 
-test('each address is asked for once, however it is written', () => {
+test('looks up each address once, however it is written', () => {
   const again = { ...account('evm', 'BASE', evmAddress.toLowerCase()) };
   expect(accountAddresses([evm, again, btc])).toEqual([evmAddress, btcAddress]);
 });
 
-test('the orders of connected accounts are read again and again, and stay while the book cannot be read', async () => {
+test('rereads the orders of connected accounts, and keeps them while the book cannot be read', async () => {
   const stop = followAccountOrders();
   await vi.advanceTimersByTimeAsync(0);
   expect(asked.sort()).toEqual([evmAddress, btcAddress]);

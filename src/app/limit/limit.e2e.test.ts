@@ -20,7 +20,7 @@ async function limitPage(): Promise<Page> {
 const row = (page: Page, name: string) => page.locator('.limit-card .offer-facts > div', { hasText: name }).locator('dd');
 
 describe('a limit order', () => {
-  test('the form of a limit order shows how far its target is from the market', async () => {
+  test('shows how far its target is from the market', async () => {
     const page = await limitPage();
     await page.locator('#limit-target').fill('10');
     await row(page, 'Distance').filter({ hasText: '10% above the market' }).waitFor();
@@ -31,7 +31,7 @@ describe('a limit order', () => {
     await page.getByText('The market already pays this.').waitFor();
   });
 
-  test('a limit order carries exactly its target, lifetime and destination in the memo', async () => {
+  test('carries its exact target, lifetime and destination in the memo', async () => {
     const page = await limitPage();
     await page.getByRole('radio', { name: 'Amount' }).check();
     await page.locator('#limit-target').fill('3.12345678');
@@ -51,7 +51,7 @@ describe('a limit order', () => {
     expect(await dialog(page).locator('.confirm-promise').textContent()).toContain('until the market pays 3.12345678 ETH');
   });
 
-  test.each([390, 1440])('a limit order is told in its own figures in the form and in its review at %i px', async (width) => {
+  test.each([390, 1440])('shows its own figures in the form and the review at %i px', async (width) => {
     const page = await limitPage();
     await page.setViewportSize({ width, height: 900 });
     const fact = (id: string) => page.locator(`.form .facts [data-fact="${id}"] dd`);
@@ -69,7 +69,7 @@ describe('a limit order', () => {
     expect(text).not.toContain('Total cost');
   });
 
-  test('a limit order goes no further when the memo is another than the order', async () => {
+  test('stops if the memo does not match the order', async () => {
     const page = await limitPage();
     await page.route('**/api/v1/limit-quote?*', async (route) => {
       const response = await route.fetch();
@@ -82,7 +82,7 @@ describe('a limit order', () => {
     expect(await page.locator('.carry, .manual-ready, .confirm-act .button').count()).toBe(0);
   });
 
-  test('a limit order is not taken while trading is halted', async () => {
+  test('is refused while trading is halted', async () => {
     const page = await limitPage();
     await page.locator('#limit-target').fill('5');
     await row(page, 'Target').waitFor();
@@ -91,7 +91,7 @@ describe('a limit order', () => {
     await errorTitle(page, 'Trading is halted').waitFor();
   });
 
-  test('the form of a limit order refuses lifetimes that the network does not keep', async () => {
+  test('refuses lifetimes outside 1 to 72 hours', async () => {
     const page = await limitPage();
     await page.getByRole('radio', { name: 'Other' }).check();
     await page.locator('#limit-hours').fill('73');
@@ -113,7 +113,7 @@ describe('open orders', () => {
     await home.control('clock', { advance_seconds: 1_800 });
   }
 
-  test('open orders are found by the sender, and cancelled and changed with the exact figures of the book', async () => {
+  test('are found by sender, and cancelled and changed with the exact figures in the book', async () => {
     await place();
     const page = await limitPage();
     await page.locator('#order-sender').fill(sender);
@@ -135,7 +135,7 @@ describe('open orders', () => {
     expect(await carried(page, 'memo').textContent()).toBe('m=<:10000000BTC.BTC:900000000ETH.ETH:850000000');
   });
 
-  test('the page says so when there are no open orders', async () => {
+  test('are reported as none for an address without any', async () => {
     const page = await limitPage();
     await page.locator('#order-sender').fill(sender);
     await page.getByRole('button', { name: 'Find orders' }).click();

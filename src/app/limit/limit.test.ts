@@ -24,13 +24,13 @@ import { changeIntent, orderOwner } from './change-intent.ts';
 import { changeParts } from './limit-change.ts';
 import { changeAmount, changeOrder, type OrderView, ordersOf } from './limit-orders.ts';
 
-const infoOf = (id: string) => assetInfo(id) ?? expect.fail(`no asset ${id}`);
+const getInfo = (id: string) => assetInfo(id) ?? expect.fail(`no asset ${id}`);
 const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
-const request: SwapRequest = { from: infoOf('BTC.BTC'), to: infoOf('ETH.ETH'), amount: 10_000_000n, destination, toleranceBps: 100 };
+const request: SwapRequest = { from: getInfo('BTC.BTC'), to: getInfo('ETH.ETH'), amount: 10_000_000n, destination, toleranceBps: 100 };
 const form = (by: LimitForm['by'], text: string): LimitForm => ({ ...emptyLimit, by, texts: { ...emptyLimit.texts, [by]: text } });
 
 describe('the target of an order', () => {
-  test('the market is what a plain swap pays, whatever one in parts would', () => {
+  test('is compared with the single swap, or the streaming one if there is no other', () => {
     const offer = (mode: string, units: bigint) => ({ network: 'thorchain', mode, expected_amount_out: units, expiresAt: 2, usd: {} });
     const of = (...offers: readonly object[]) =>
       marketOf({ kind: 'offers', book: { request, offers } } as unknown as QuoteState, request, 1)?.units;
@@ -38,14 +38,14 @@ describe('the target of an order', () => {
     expect(of(offer('streaming', 300n))).toBe(300n);
   });
 
-  test('the target of an order is set by percent, price or amount, exactly', () => {
+  test('is set exactly by percent, price or amount', () => {
     expect(readTarget(form('percent', '5'), request, 270_000_000n)).toEqual({ kind: 'target', units: 283_500_000n });
     expect(readTarget(form('price', '30.5'), request, undefined)).toEqual({ kind: 'target', units: 305_000_000n });
     expect(readTarget(form('amount', '3.00000001'), request, undefined)).toEqual({ kind: 'target', units: 300_000_001n });
   });
 
-  test('the target of an order counts prices across assets of other places', () => {
-    const cacao = { ...request, from: infoOf('MAYA.CACAO'), amount: 10n ** 10n };
+  test('is priced correctly across assets with different decimals', () => {
+    const cacao = { ...request, from: getInfo('MAYA.CACAO'), amount: 10n ** 10n };
     expect(readTarget(form('price', '2'), cacao, undefined)).toEqual({ kind: 'target', units: 200_000_000n });
     expect(limitPriceText(200_000_000n, cacao)).toBe('2');
   });
@@ -58,11 +58,11 @@ describe('the target of an order', () => {
     ['amount', '0.123456789'],
     ['amount', '0'],
     ['price', '0'],
-  ] as const)('a target by %s is refused when it is written %s', (by, text) => {
+  ] as const)('by %s is refused for %s', (by, text) => {
     expect(readTarget(form(by, text), request, 1_000n).kind).toBe('wrong');
   });
 
-  test('a target by percent is never below that percentage, and waits for the market', () => {
+  test('by percent is never below that percentage, and waits for the market', () => {
     expect(readTarget(form('percent', '5'), request, undefined)).toEqual({ kind: 'empty' });
     fc.assert(
       fc.property(fc.bigInt(1n, 10n ** 15n), fc.nat(10_000), (market, bps) => {
@@ -73,7 +73,7 @@ describe('the target of an order', () => {
     );
   });
 
-  test('an order lives for 1 to 72 hours', () => {
+  test('takes a lifetime of 1 to 72 hours', () => {
     expect(readTtl({ ...emptyLimit, ttl: 'hour' })).toBe(600);
     expect(readTtl({ ...emptyLimit, ttl: 'day' })).toBe(14_400);
     expect(readTtl({ ...emptyLimit, ttl: 'three' })).toBe(43_200);
@@ -88,7 +88,7 @@ describe('the target of an order', () => {
     ]);
   });
 
-  test('an order can be reviewed with a destination only', () => {
+  test('can be reviewed only with a destination', () => {
     const idle: QuoteState = { kind: 'idle' };
     expect(limitSubject(form('amount', '3'), idle, request, 0)?.choice).toEqual({
       network: 'thorchain',
@@ -102,10 +102,10 @@ describe('the target of an order', () => {
   });
 });
 
-describe('the answer to a limit ask', () => {
+describe('a limit quote', () => {
   const quote = limitQuoteIn({ ...quoteExample, target_out: '5', expires_at: '2026-01-01T00:15:00Z' });
 
-  test('the answer to a limit request lives as long as the service’s own clock says', () => {
+  test('expires by the service’s own clock', () => {
     expect(liveLimitQuote(quote, 'Thu, 01 Jan 2026 00:00:00 GMT', 1_000)?.expiresAt).toBe(901_000);
     expect(liveLimitQuote(quote, 'Thu, 01 Jan 2026 00:20:00 GMT', 1_000)).toBeUndefined();
     expect(liveLimitQuote(quote, null, 1_000)).toBeUndefined();
@@ -117,11 +117,11 @@ describe('the loss of an order', () => {
   const date = 'Fri, 20 Nov 2026 13:28:19 GMT';
   const live = (more: object) => liveLimitQuote(limitQuoteIn({ ...quoteExample, ...more }), date, 0) ?? expect.fail('no quote');
 
-  test('an order above the market loses nothing to the pools', () => {
+  test('to the pools is zero when the target is above the market', () => {
     expect(live({})).toMatchObject({ total_loss_bps: -1_017, price_impact_bps: 0, warnings: [] });
   });
 
-  test('an order may lose what its target is below the market, of which the outbound fee is not the pools’', () => {
+  test('is the distance below the market, with the outbound fee left out of the pools’ share', () => {
     const low = live({ target_out: '200000000', mid_out: '250000000', total_loss_bps: 2_000 });
     expect(low).toMatchObject({ total_loss_bps: 2_000, price_impact_bps: 1_999 });
     const fee = live({ target_out: '217844088', market: { ...quoteExample.market, outbound_fee: '27230511' } });
@@ -144,24 +144,24 @@ describe('changing an order', () => {
     return read?.orders[0] ?? expect.fail('no order');
   };
 
-  test('a change is not begun from a list with an asset that cannot be named', () => {
+  test('is refused if the list contains an unknown asset', () => {
     expect(ordersOf(limitOrdersIn({ ...ordersExample, orders: [listed, { ...listed, from_asset: '?' }] }))).toBeUndefined();
   });
 
-  test('a change writes the exact figures of the book', () => {
+  test('uses the exact figures in the book', () => {
     const [cancel, change] = [changeOrder(order(), 0n), changeOrder(order(), 850_000_000n)];
     expect(cancel.ok && cancel.value.memo).toBe(listed.cancel_memo);
     expect(change.ok && change.value.memo).toBe('m=<:10000000BTC.BTC:900000000ETH.ETH:850000000');
   });
 
   test.each([{ cancel_memo: 'm=<:10000001BTC.BTC:900000000ETH.ETH:0' }, { cancel_memo: '=:b:x' }, { amount: '10000001' }])(
-    'a change believes neither when the memo and the list differ: %j',
+    'is refused when memo and list differ: %j',
     (change) => {
       expect(changeOrder(order(change), 0n).ok).toBe(false);
     },
   );
 
-  test('a change sends the least that the chain can carry and the network does not ignore', () => {
+  test('sends the smallest amount the chain can carry above the dust threshold', () => {
     expect(changeAmount('BTC', 1_000n)).toBe(1_001n);
     expect(changeAmount('GAIA', 1_000_000n)).toBe(1_000_100n);
     expect(changeAmount('THOR', undefined)).toBe(0n);
@@ -172,7 +172,7 @@ describe('changing an order', () => {
     );
   });
 
-  test('a change shows nothing once the check is old', () => {
+  test('shows nothing once the check is old', () => {
     const change = changeOrder(order(), 0n);
     if (!change.ok) throw new Error(change.error.hint);
     const address = addressFromSeed('BTC', new TextEncoder().encode('vault'));
@@ -182,7 +182,7 @@ describe('changing an order', () => {
     expect(changeParts(change.value, { ...state, inbound: { cautions: [] } }, 0)).toBeUndefined();
   });
 
-  test('a wallet is asked for exactly the change, in the chain’s own coin, and only by the account that placed it', () => {
+  test('signs exactly the change, in the chain’s own coin, and only with the account that placed the order', () => {
     const view = changeOrder(order(), 0n);
     if (!view.ok) throw new Error(view.error.hint);
     const [address, sender] = ['vault', 'sender'].map((name) => addressFromSeed('BTC', new TextEncoder().encode(name)));

@@ -25,7 +25,7 @@ function crowded(): readonly string[] {
 }
 
 describe('the market', () => {
-  test('the market shows what others swap, at the rates of the pools', async () => {
+  test('lists popular swaps with their rates', async () => {
     const page = await home.open();
     await page.locator(rows).first().waitFor();
     const texts = await page.locator(rows).allInnerTexts();
@@ -35,7 +35,7 @@ describe('the market', () => {
     expect(names[0]).toContain('Swap BTC to ETH');
   });
 
-  test('a row of the market fills the form and leads to the amount', async () => {
+  test('fills the form from a row and moves to the amount', async () => {
     const page = await home.open();
     await page.locator(rows, { hasText: 'XRP' }).first().click();
     await expect.poll(() => new URL(page.url()).search).toBe('?from=XRP.XRP&to=BTC.BTC');
@@ -43,14 +43,14 @@ describe('the market', () => {
     await page.locator('.market-chart').getByText('XRP / BTC').waitFor();
   });
 
-  test('the market gives way to offers, and comes back with an empty amount', async () => {
+  test('gives way to offers, and returns when the amount is cleared', async () => {
     const page = await home.quoted();
     expect(await page.locator('.market').count()).toBe(0);
     await page.locator('#amount').fill('');
     await page.locator(rows).first().waitFor();
   });
 
-  test('a market that did not load is loaded on a further try', async () => {
+  test('can be retried when it fails to load', async () => {
     const page = await home.newPage();
     await page.route('**/Market.*.js', (route) => route.abort(), { times: 1 });
     await page.goto(home.url());
@@ -58,7 +58,7 @@ describe('the market', () => {
     await page.locator(rows).first().waitFor();
   });
 
-  test('a network that is halted says so in words', async () => {
+  test('marks a halted network', async () => {
     await home.control('state', { network: 'mayachain', mimir: { HALTTRADING: 1 } });
     // Expires the service's cache.
     home.pass(60_000);
@@ -68,7 +68,7 @@ describe('the market', () => {
     expect(await state('THORChain').textContent()).toBe('Open');
   });
 
-  test('rates that cannot be had leave the form working', async () => {
+  test('reports that rates cannot be loaded', async () => {
     const page = await home.newPage();
     await page.route('**/api/v1/pools*', (route) => route.fulfill({ status: 503, json: {} }));
     await page.goto(home.url());
@@ -76,7 +76,7 @@ describe('the market', () => {
     await page.getByText('Can’t load rates').waitFor();
   });
 
-  test('nothing in the market stands on anything else or leaves its card, however wide the page is', async () => {
+  test('has no overlapping or overflowing text at any width', async () => {
     const page = await home.newPage();
     for (const path of ['/', '/de']) {
       await page.goto(home.url() + path);
@@ -91,7 +91,7 @@ describe('the market', () => {
   test.each([
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
-  ])('the market moves nothing when it arrives, at $width px', async (viewport) => {
+  ])('shifts no layout when it arrives, at $width px', async (viewport) => {
     const page = await home.newPage({ viewport });
     const shifts = await watchShifts(page);
     await page.goto(home.url());
@@ -109,7 +109,7 @@ describe('the market', () => {
       await page.context().close();
     }
   });
-  test.each(looks)('the market has no axe finding in $colorScheme at $width px', async (look) => {
+  test.each(looks)('has no axe findings in $colorScheme at $width px', async (look) => {
     expect(await findings(look)).toEqual([]);
   });
 });

@@ -36,6 +36,6 @@ interface Share {
 /** Open and total counts of pool assets, and of their chains. */
 export function openShares(choices: PoolsState['choices']): { readonly assets: Share; readonly chains: Share } {
   const open = choices.filter((choice) => choice.open);
-  const chainsOf = (some: PoolsState['choices']) => new Set(some.map(({ chain }) => chain)).size;
-  return { assets: { open: open.length, all: choices.length }, chains: { open: chainsOf(open), all: chainsOf(choices) } };
+  const countChains = (some: PoolsState['choices']) => new Set(some.map(({ chain }) => chain)).size;
+  return { assets: { open: open.length, all: choices.length }, chains: { open: countChains(open), all: countChains(choices) } };
 }

@@ -19,8 +19,8 @@ async function fresh(): Promise<Page> {
   return page;
 }
 
-describe('pairs of one’s own', () => {
-  test('the pairs that were swapped last stand on the front page, and fill the form', async () => {
+describe('the user’s own pairs', () => {
+  test('list the pairs swapped last on the front page, and fill the form', async () => {
     const page = await fresh();
     expect(await own(page).count()).toBe(0);
     await keepRecent(page, [
@@ -34,7 +34,7 @@ describe('pairs of one’s own', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('amount');
   });
 
-  test('a pair in the form is saved by keyboard, leads the list when others are swapped, and is taken away by the same press', async () => {
+  test('are saved by keyboard, lead the list before recent ones, and are removed by the same button', async () => {
     const page = await fresh();
     const star = page.locator('.pair-market').getByRole('button', { name: 'Save BTC → ETH' });
     expect(await star.getAttribute('aria-pressed')).toBe('false');
@@ -64,7 +64,7 @@ describe('pairs of one’s own', () => {
     expect(await own(page).getByText('BTC → ETH').count()).toBe(0);
   });
 
-  test('the last star can be taken back and given again where it stands; in another tab it goes along', async () => {
+  test('keep an unsaved pair in place to be saved again, and follow changes in another tab', async () => {
     const page = await fresh();
     await chartStar(page).click();
     const star = own(page).locator('.pair-star');
@@ -90,6 +90,6 @@ const walk = walkOf(async (see) => {
   await see(page, 'own-pairs');
 });
 
-test.each(looks)('at $width px in $colorScheme the stars are as everybody needs them', async (look) => {
+test.each(looks)('own pairs have no axe findings at $width px in $colorScheme', async (look) => {
   expect(await walk(look)).toEqual([]);
 });

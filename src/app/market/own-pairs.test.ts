@@ -3,7 +3,7 @@ import { testStorage } from '../fixtures/test-storage.ts';
 import { $ownPairs, forgetSavedPairs, loadOwnPairs, pairRows, savedPairsKey, toggleSavedPair } from './own-pairs.ts';
 import { rememberPair } from './recent-pairs.ts';
 
-function storageOf(entries: Record<string, string> = {}) {
+function createStorage(entries: Record<string, string> = {}) {
   const storage = testStorage(entries);
   return () => storage;
 }
@@ -14,8 +14,8 @@ const doge = pair('DOGE.DOGE', 'BTC.BTC');
 
 beforeEach(() => $ownPairs.set({ saved: [], recent: [] }));
 
-test('a pair gets a star, the latest first, keeps it while recent pairs rotate out, and loses it by the same press', () => {
-  const storage = storageOf();
+test('saves pairs, latest first, keeps them while recent pairs rotate out, and removes them', () => {
+  const storage = createStorage();
   toggleSavedPair(bitcoin, storage);
   toggleSavedPair(doge, storage);
   expect($ownPairs.get().saved).toEqual([doge, bitcoin]);
@@ -31,15 +31,15 @@ test('a pair gets a star, the latest first, keeps it while recent pairs rotate o
   expect($ownPairs.get().saved).toEqual([]);
 });
 
-test('the way back is another pair', () => {
-  const storage = storageOf();
+test('treats the reverse direction as another pair', () => {
+  const storage = createStorage();
   toggleSavedPair(bitcoin, storage);
   toggleSavedPair(pair(bitcoin.to, bitcoin.from), storage);
   expect($ownPairs.get().saved).toHaveLength(2);
 });
 
-test('what is no pair is passed over, and a browser that keeps nothing gives no star', () => {
-  loadOwnPairs(storageOf({ [savedPairsKey]: '[{"from":"BTC.BTC","to":"ETH.ETH"}, 7, {"from":"<b>","to":"ETH.ETH"}]' }));
+test('skips invalid entries, and saves nothing without storage', () => {
+  loadOwnPairs(createStorage({ [savedPairsKey]: '[{"from":"BTC.BTC","to":"ETH.ETH"}, 7, {"from":"<b>","to":"ETH.ETH"}]' }));
   expect($ownPairs.get().saved).toEqual([bitcoin]);
   const refusing = () => {
     throw new DOMException('refused');
@@ -48,7 +48,7 @@ test('what is no pair is passed over, and a browser that keeps nothing gives no 
   expect($ownPairs.get()).toEqual({ saved: [], recent: [] });
 });
 
-test('rows stay where they are, what is new stands above them, and what nobody keeps is gone', () => {
+test('keeps rows in place, puts new ones above and removes dropped ones', () => {
   const [a, b, c] = [bitcoin, doge, pair('LTC.LTC', 'BTC.BTC')];
   expect(pairRows([], [a, b, a])).toEqual([a, b]);
   expect(pairRows([a, b], [b, a])).toEqual([a, b]);

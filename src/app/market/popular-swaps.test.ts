@@ -22,7 +22,7 @@ const choices = [
 const shown = (of: readonly AssetChoice[]) => popularSwaps(of).map(({ from, to, rate }) => [from.id, to.id, rate]);
 
 describe('popular swaps', () => {
-  test('popular swaps are told at the rate of their prices', () => {
+  test('show the rate of their prices', () => {
     expect(shown(choices)).toEqual([
       ['BTC.BTC', 'ETH.ETH', '25'],
       ['XRP.XRP', 'BTC.BTC', '0.000025'],
@@ -30,7 +30,7 @@ describe('popular swaps', () => {
     ]);
   });
 
-  test('popular swaps leave out what is halted or has no price', () => {
+  test('leave out what is halted or has no price', () => {
     const open = choices.map((one) => (one.id === 'SOL.SOL' ? { ...one, open: true } : one));
     expect(shown(open)).toContainEqual(['SOL.SOL', 'ETH.ETH', '0.05']);
     expect(shown(choices).flat()).not.toContain('SOL.SOL');
@@ -41,7 +41,7 @@ describe('popular swaps', () => {
 describe('networks', () => {
   const age = { network: 'thorchain', height: 27, read_at: 0, age_seconds: 0 };
 
-  test('networks are open, halted with a reason, or silent', () => {
+  test('are open, halted with a reason, or silent', () => {
     const networks = [{ ...age, network: 'thorchain' as const, read_at: '2026-11-23T00:00:00Z' }];
     const missing = [{ network: 'mayachain' as const, code: 'upstream_timeout' as const, reason: 'It took too long.' }];
     const states = networkHealth({ kind: 'ready', networks, missing, notices: [{ network: 'mayachain', reason: 'It took too long.' }] });

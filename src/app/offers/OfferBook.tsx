@@ -24,7 +24,7 @@ interface Props {
   readonly last?: OfferList | undefined;
 }
 
-const keyOf = ({ network, mode }: LiveOffer): string => `${network} ${mode}`;
+const formatKey = ({ network, mode }: LiveOffer): string => `${network} ${mode}`;
 
 function Cards({ book, usable, renewing, isArriving = false, last }: Props) {
   const now = useStore($now) || book.askedAt;
@@ -32,13 +32,13 @@ function Cards({ book, usable, renewing, isArriving = false, last }: Props) {
   const order = useStore($order);
   const chosen = pickedOffer(book.offers, picked, !isArriving);
   const offers = ordered(book.offers, order);
-  const list = useGlide(offers.map(keyOf).join());
+  const list = useGlide(offers.map(formatKey).join());
   return (
     <fieldset ref={list} className="offer-list" aria-busy={isArriving}>
       <legend className="visually-hidden">{t('offers.choose')}</legend>
       {offers.map((offer) => (
         <OfferCard
-          key={keyOf(offer)}
+          key={formatKey(offer)}
           offer={offer}
           book={book}
           isPicked={offer === chosen}

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 /** Outcome of a response whose offers all lose `loss`, with the requested URL. */
-async function outcomeOf(loss: object, acceptedLoss?: number) {
+async function runQuote(loss: object, acceptedLoss?: number) {
   const request: SwapRequest = { ...($request.get() as SwapRequest), ...(acceptedLoss === undefined ? {} : { acceptedLoss }) };
   const asked: string[] = [];
   const outcomes: QuoteOutcome[] = [];
@@ -47,7 +47,7 @@ async function outcomeOf(loss: object, acceptedLoss?: number) {
 const losing = (bps: number) => ({ total_loss_bps: bps, price_impact_bps: bps, usd: { lost: '1.5' } });
 
 describe('an accepted loss', () => {
-  test('a loss is accepted for one amount of one pair, and for every destination of it', () => {
+  test('applies to one amount of one pair, whatever the destination', () => {
     for (const change of [() => $amountText.set('0.2'), () => chooseAsset('to', 'LTC.LTC'), () => switchSides()]) {
       $acceptedLoss.set(18);
       expect($request.get()?.acceptedLoss).toBe(18);
@@ -63,13 +63,13 @@ describe('an accepted loss', () => {
     expect($request.get()?.acceptedLoss).toBe(18);
   });
 
-  test('the usual limit is asked for until a loss is accepted, then none', async () => {
-    expect((await outcomeOf(losing(100))).url).not.toContain('max_impact_bps');
-    expect((await outcomeOf(losing(1_800), 18)).url).toContain('max_impact_bps=10000');
+  test('lifts the default limit of the request', async () => {
+    expect((await runQuote(losing(100))).url).not.toContain('max_impact_bps');
+    expect((await runQuote(losing(1_800), 18)).url).toContain('max_impact_bps=10000');
   });
 
-  test('an offer above the usual limit is one only up to the loss that was accepted, with a point for what moves meanwhile', async () => {
-    const isOffered = async (bps: number, accepted?: number) => 'book' in (await outcomeOf(losing(bps), accepted)).outcome;
+  test('allows offers above the default limit up to the accepted loss plus one point', async () => {
+    const isOffered = async (bps: number, accepted?: number) => 'book' in (await runQuote(losing(bps), accepted)).outcome;
     expect(await isOffered(defaultMaxImpactBps)).toBe(true);
     expect(await isOffered(defaultMaxImpactBps + 1)).toBe(false);
     expect(await isOffered(1_814, 18)).toBe(true);
@@ -77,8 +77,8 @@ describe('an accepted loss', () => {
     expect(await isOffered(1_960, 18)).toBe(false);
   });
 
-  test('an offer that loses more than was accepted stands among the refusals, with its loss', async () => {
-    const { outcome } = await outcomeOf(losing(5_318), 18);
+  test('lists an offer that loses more among the refusals, with its loss', async () => {
+    const { outcome } = await runQuote(losing(5_318), 18);
     expect('error' in outcome && outcome.error.refusals?.[0]).toMatchObject({
       code: 'price_impact_too_high',
       details: { total_loss_bps: '5318', usd_lost: '1.5' },

@@ -106,7 +106,7 @@ function pick(list: readonly string[], random: Random): string {
 }
 
 /** Amounts across five orders of magnitude of the pool depth. */
-function amountOf(id: string, random: Random): bigint {
+function pickAmount(id: string, random: Random): bigint {
   const depth = assets.get(id) ?? 10n ** 14n;
   const share = 10n ** (2n + random(5n));
   return depth / share + random(1_000_000n) + 1n;
@@ -119,7 +119,7 @@ async function sample(names: readonly string[], random: Random): Promise<Sample 
   const asset = must(parseAsset(toId));
   const destination = addressFromSeed(homeChain(asset, 'thorchain'), new TextEncoder().encode(toId));
   const toleranceBps = [100, 50, 300, 10_000][Number(random(4n))] ?? 100;
-  const amount = amountOf(fromId, random);
+  const amount = pickAmount(fromId, random);
   const request: SwapRequest = { from, to, amount, destination, toleranceBps };
   const parsed = quoteRequest.parse({
     from_asset: fromId,
@@ -150,18 +150,18 @@ describe(`the figures of ${wanted} offers of both networks`, () => {
   const offers = () => samples.flatMap(({ request, quote: { offers: found } }) => found.map((offer) => ({ request, offer })));
 
   // THORChain splits a single swap into as many parts as a stream, so its streams never pay more.
-  test('the offers come from both networks, and streams where they pay more than one go', () => {
+  test('cover both networks, and streaming where it pays more than a single swap', () => {
     const kinds = new Set(offers().map(({ offer }) => `${offer.network} ${offer.mode}`));
     expect(offers().length).toBeGreaterThanOrEqual(wanted);
     expect(kinds).toEqual(new Set(['thorchain single', 'mayachain single', 'mayachain streaming']));
   });
 
-  test('the offers have fee rows that sum to the total exactly', () => {
+  test('have fee rows that sum to the total exactly', () => {
     const wrong = offers().filter(({ offer: { fees } }) => fees.liquidity + fees.outbound + fees.affiliate !== fees.total);
     expect(wrong).toEqual([]);
   });
 
-  test('the offers show as the minimum payout what the memo carries, and nothing else', () => {
+  test('show the limit in the memo as the minimum payout', () => {
     for (const { request, offer } of offers()) {
       const memo = decodeMemo(offer.memo ?? '', offer.network);
       expect(memo.ok && memo.value.limit).toBe(offer.minimum_payout ?? 0n);
@@ -176,7 +176,7 @@ describe(`the figures of ${wanted} offers of both networks`, () => {
     }
   });
 
-  test('the offers have five parts of time that sum to what is shown', () => {
+  test('have five time parts that sum to the time shown', () => {
     for (const { request, offer } of offers()) {
       const parts = offerTimes(offer, request);
       expect(parts).toHaveLength(5);
@@ -187,7 +187,7 @@ describe(`the figures of ${wanted} offers of both networks`, () => {
 });
 
 describe('dollar figures', () => {
-  test('the dollar figures of both networks agree with the price of the deepest pool, to the cent', { timeout: 300_000 }, async () => {
+  test('match the price of the deepest pool to the cent on both networks', { timeout: 300_000 }, async () => {
     const random = randomsFrom(11n);
     const names = await openAssets();
     let compared = 0;
@@ -213,12 +213,12 @@ const cents = (text: string): bigint => {
 /** Dollar price of one whole asset in 1e8 from the most valuable pool; RUNE is in every pool of its network. */
 async function deepestPrice(id: string): Promise<bigint | undefined> {
   if (id === 'THOR.RUNE') return undefined;
-  if (id === 'MAYA.CACAO') return priceOf('mayachain', id);
+  if (id === 'MAYA.CACAO') return readPrice('mayachain', id);
   const found: { price: bigint; worth: bigint }[] = [];
   for (const network of ['thorchain', 'mayachain'] as const) {
     const pools = await poolsAt(network === 'thorchain' ? '/thornode/thorchain/pools' : '/mayanode/mayachain/pools');
     const pool = pools.find(({ asset }) => asset === id);
-    const price = await priceOf(network, id);
+    const price = await readPrice(network, id);
     if (pool?.['status'] === 'Available' && price !== undefined)
       found.push({ price, worth: price * (figure(pool['balance_asset']) ?? 0n) });
   }
@@ -226,7 +226,7 @@ async function deepestPrice(id: string): Promise<bigint | undefined> {
 }
 
 /** Dollar price of one whole asset in 1e8, computed independently of the service from the devnet's own pool list. */
-async function priceOf(network: 'thorchain' | 'mayachain', id: string): Promise<bigint | undefined> {
+async function readPrice(network: 'thorchain' | 'mayachain', id: string): Promise<bigint | undefined> {
   const isThor = network === 'thorchain';
   const path = isThor ? '/thornode/thorchain/pools' : '/mayanode/mayachain/pools';
   const pools = await poolsAt(path);

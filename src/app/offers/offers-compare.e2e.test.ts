@@ -11,7 +11,7 @@ const seconds = (text: string | null): number => {
 };
 
 describe('comparing offers', () => {
-  test('the comparison says for each offer how much less it pays than the best, in percent, in dollars and in units', async () => {
+  test('shows how much less than the best each offer pays, in dollars, units and percent', async () => {
     const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.5');
     const ranks = await page.locator('.offer-difference').allTextContents();
     expect(ranks[0]?.trim()).toBe('–Pays the most');
@@ -26,7 +26,7 @@ describe('comparing offers', () => {
     expect([units <= apart + 1000n, units >= apart - 1000n]).toEqual([true, true]);
   });
 
-  test('the comparison splits the time in five parts that sum to the whole', async () => {
+  test('splits the time into five parts that sum to the whole', async () => {
     const page = await home.quoted();
     await page.locator('.offer summary').first().click();
     const times = page.locator('.offer').first().locator('.times');
@@ -36,7 +36,7 @@ describe('comparing offers', () => {
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(seconds(await times.locator('figcaption span').textContent()));
   });
 
-  test('the comparison keeps price impact apart from slippage protection', async () => {
+  test('keeps price impact apart from slippage protection', async () => {
     const page = await home.quoted();
     await page.locator('.offer summary').first().click();
     const figures = page.locator('.offer').first().locator('.figure');
@@ -45,7 +45,7 @@ describe('comparing offers', () => {
     expect(await figures.filter({ hasText: 'Slippage protection' }).textContent()).toContain('At most 1% below the quote, or a refund');
   });
 
-  test('an offer other than the best is taken to the review when its card is chosen', async () => {
+  test('takes another offer to the review when its card is chosen', async () => {
     const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.5');
     expect(await reviewButton(page).getAttribute('data-next')).toBe('destination');
     // It names what is missing and leads there; forced, since a user does not wait for it to be enabled.
@@ -61,7 +61,7 @@ describe('comparing offers', () => {
     await page.locator('dialog.confirm').getByText(network).first().waitFor();
   });
 
-  test('the chart draws what more parts pay and takes a chosen number of them into the memo', async () => {
+  test('charts the payouts of more parts and puts the chosen number into the memo', async () => {
     const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.5');
     await fillDestination(page);
     const card = offers(page).filter({ hasText: 'MAYAChain' }).filter({ hasText: 'up to' });
@@ -82,7 +82,7 @@ describe('comparing offers', () => {
     expect(read.ok && [read.value.interval, read.value.quantity]).toEqual([3, chosen]);
   });
 
-  test('the comparison gives the kind and the reason of each route that is not offered', async () => {
+  test('gives the network and the reason of routes not offered', async () => {
     await halt(home, 'mayachain');
     const page = await home.quoted();
     await page.getByText(/routes? unavailable: MAYAChain, halted/).click();
@@ -92,7 +92,7 @@ describe('comparing offers', () => {
     expect(new Set(await page.locator('.offer-who b').allTextContents())).toEqual(new Set(['THORChain']));
   });
 
-  test('the promise of the review is read out of the memo', async () => {
+  test('reads the promise of the review from the memo', async () => {
     const page = await home.quoted();
     await openReview(page);
     const memo = (await dialog(page).locator('.figure-long dd').textContent()) ?? '';

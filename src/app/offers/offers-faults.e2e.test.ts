@@ -20,14 +20,14 @@ async function refusedWith(page: Page, title: string, ...texts: readonly string[
 }
 
 describe('the typed amount', () => {
-  test('a halt of both networks leaves no offer, in words', async () => {
+  test('gets no offers but the reasons when both networks are halted', async () => {
     for (const network of ['thorchain', 'mayachain'] as const) await halt(home, network);
     const page = await home.open();
     await amountField(page).fill('0.1');
     await refusedWith(page, 'Trading is halted', 'THORChain has halted all trading.', 'MAYAChain has halted all trading.', 'halted');
   });
 
-  test('a network that stalls is named, and so is one that talks nonsense', async () => {
+  test('gets the reason for each network that stalls or returns garbage', async () => {
     keepDeadlines();
     await error(home, 'thornode', 'stall', 'quote');
     await error(home, 'mayanode', 'garbage', 'quote');
@@ -36,7 +36,7 @@ describe('the typed amount', () => {
     await refusedWith(page, 'No offer for this swap', 'no answer in time', 'answer not trusted');
   });
 
-  test('two silent networks are said to be out of reach, with the seconds to the next try and a button for it', async () => {
+  test('reports two silent networks, with the seconds to the next try and a retry button', async () => {
     keepDeadlines();
     for (const api of pair) await error(home, api, 'stall', 'quote');
     const page = await home.open();
@@ -49,7 +49,7 @@ describe('the typed amount', () => {
     await offers(page).first().waitFor();
   });
 
-  test('a silent network is named above the offers of the other, and said to be back when it answers again', async () => {
+  test('reports a silent network above the other’s offers, and reports its return', async () => {
     keepDeadlines();
     await error(home, 'mayanode', 'stall', 'quote');
     const page = await clocked(home);
@@ -63,7 +63,7 @@ describe('the typed amount', () => {
     expect(await told.count()).toBe(1);
   });
 
-  test('a slow network keeps the old figures dimmed and unusable', async () => {
+  test('keeps old figures dimmed and unusable while the networks are slow', async () => {
     const page = await home.quoted();
     await fillDestination(page);
     for (const api of pair) await error(home, api, 'delay', 'quote', { ms: 1500 });
@@ -77,7 +77,7 @@ describe('the typed amount', () => {
 });
 
 describe('the compared offers', () => {
-  test('a halt takes the offers away at the next renewal', async () => {
+  test('are removed by a halt at the next renewal', async () => {
     const page = await clocked(home);
     await fillDestination(page);
     for (const network of ['thorchain', 'mayachain'] as const) await halt(home, network);
@@ -85,7 +85,7 @@ describe('the compared offers', () => {
     await refusedWith(page, 'Trading is halted', 'THORChain', 'MAYAChain', 'halted');
   });
 
-  test('a stall of the service takes the offers away, and the device says why', async () => {
+  test('are removed with the reason when the service stalls', async () => {
     const page = await clocked(home);
     await page.route('**/api/v1/quote?*', () => undefined);
     await page.clock.fastForward(31_000);
@@ -94,7 +94,7 @@ describe('the compared offers', () => {
     await nothingUsable(page);
   });
 
-  test('garbage from the service leaves nothing on screen', async () => {
+  test('are removed when the service returns garbage', async () => {
     const page = await clocked(home);
     await page.route('**/api/v1/quote?*', (route) =>
       route.fulfill({ status: 200, contentType: 'application/json', body: '{"offers":[{}]}' }),
@@ -104,7 +104,7 @@ describe('the compared offers', () => {
     await nothingUsable(page);
   });
 
-  test('an answer that protects less than was asked is not offered', async () => {
+  test('exclude those with less protection than requested', async () => {
     const page = await home.open();
     await page.route('**/api/v1/quote?*', async (route) => {
       const response = await route.fetch({ headers: { ...route.request().headers(), accept: 'application/json' } });
@@ -116,7 +116,7 @@ describe('the compared offers', () => {
     await refusedWith(page, 'No offer for this swap', 'This offer protects you less than you asked for, so it’s left out.');
   });
 
-  test('a clock that is set back does not keep an expired offer alive', async () => {
+  test('expire even if the clock is set back', async () => {
     const page = await clocked(home);
     await fillDestination(page);
     await page.route('**/api/v1/quote?*', () => undefined);

@@ -63,7 +63,7 @@ const words = {
 /** First figure matched by `pattern`. */
 const figureIn = (pattern: RegExp, text: string | null) => Number(pattern.exec(text?.trim() ?? '')?.[1]?.replace(',', '.'));
 
-const pathOf = (language: string, amount: string) => `${language === 'en' ? '' : language}?from=BTC.BTC&to=ETH.ETH&amount=${amount}`;
+const buildPath = (language: string, amount: string) => `${language === 'en' ? '' : language}?from=BTC.BTC&to=ETH.ETH&amount=${amount}`;
 
 const background = (page: Page, selector: string) =>
   page
@@ -86,12 +86,12 @@ async function fits(page: Page): Promise<void> {
   expect(await axeFindings(page, 'offers', { include: ['.offers', '.form'] })).toEqual([]);
 }
 
-describe.each(looks)('what offers lose in $language at $width px, $colorScheme', ({ language, width, colorScheme }) => {
+describe.each(looks)('offer losses in $language at $width px, $colorScheme', ({ language, width, colorScheme }) => {
   const said = words[language];
   const open = (amount: string) =>
-    home.open(pathOf(language, amount), { viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' });
+    home.open(buildPath(language, amount), { viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' });
 
-  test('an offer that depends on others who trade is amber, one that loses from 10 percent red, with an icon and a word', async () => {
+  test('are marked amber if they depend on other traders and red from 10 percent, with icon and word', async () => {
     await makeShallow();
     const page = await open('0.5');
     await offers(page).first().waitFor();
@@ -114,7 +114,7 @@ describe.each(looks)('what offers lose in $language at $width px, $colorScheme',
     expect(await told.textContent()).toMatch(/\$.*\(1\d[.,]\d\s?%\)|[\d.,]+\s\$ \(1\d[.,]\d\s%\)/);
   });
 
-  test('a refused route says what would be lost, and opens with the percentage that is typed, for this amount alone', async () => {
+  test('are stated for a refused route, which opens for this amount once the percentage is typed', async () => {
     await makeShallow();
     const page = await open('3000');
     await largestButton(page, said.largest);
@@ -141,7 +141,7 @@ describe.each(looks)('what offers lose in $language at $width px, $colorScheme',
     expect(await page.locator('.offer:not(.skeleton)').count()).toBe(0);
   });
 
-  test('the largest amount that stays below and the minimum are one press away', async () => {
+  test('can be avoided with one press on the largest or the minimum amount', async () => {
     await makeShallow();
     const page = await open('3000');
     const largest = await largestButton(page, said.largest);
@@ -158,10 +158,10 @@ describe.each(looks)('what offers lose in $language at $width px, $colorScheme',
   });
 });
 
-describe('the keyboard alone', () => {
-  test('the keyboard alone orders the offers, opens a refused route and comes to its review', async () => {
+describe('offers by keyboard alone', () => {
+  test('are sorted, opened from a refused route and reviewed', async () => {
     await makeShallow();
-    const page = await home.open(pathOf('en', '0.1'));
+    const page = await home.open(buildPath('en', '0.1'));
     await offers(page).first().waitFor();
     const press = async (key: string, selector: string) => {
       for (let presses = 0; presses < 60; presses += 1) {
@@ -199,8 +199,8 @@ describe('the keyboard alone', () => {
     await page.getByRole('dialog').waitFor();
   });
 
-  test('the better route is one press away from an offer that loses much, and the arrow keys choose offers', async () => {
-    const page = await home.quoted(pathOf('en', '0.5'));
+  test('are chosen with the arrow keys, and the better route with Enter', async () => {
+    const page = await home.quoted(buildPath('en', '0.5'));
     const chosen = page.locator('.offer[data-picked="true"]');
     await page.locator('.offer-who input').first().focus();
     await page.keyboard.press('ArrowDown');
@@ -215,7 +215,7 @@ describe('the keyboard alone', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.matches('.offer-who input:checked'))).toBe(true);
   });
 
-  test('an open offer shows what each leg of its route loses', async () => {
+  test('show the loss of each leg when opened', async () => {
     await makeShallow();
     const page = await home.quoted();
     await page.locator('.offer summary').first().click();

@@ -25,7 +25,7 @@ async function answered(page: Page, from: string, to: string, amount: string): P
   return (await response.json()) as Partial<QuoteResponse>;
 }
 
-test(`the page shows of ${requests.length} requests the loss of every offer, its warnings and every refusal, as the service answers them`, {
+test(`shows the loss of every offer, its warnings and every refusal as the service returns them, for ${requests.length} requests`, {
   timeout: 240_000,
 }, async () => {
   const page = await home.newPage();

@@ -77,8 +77,8 @@ async function quoted(): Promise<ReturnType<typeof service>> {
   return made;
 }
 
-describe('asking', () => {
-  test('the quote asks nothing for an empty form', async () => {
+describe('requesting', () => {
+  test('requests nothing for an empty form', async () => {
     const { asked, deps } = service();
     running = startQuoting(deps);
     await vi.advanceTimersByTimeAsync(120_000);
@@ -86,7 +86,7 @@ describe('asking', () => {
     expect($quote.get()).toEqual({ kind: 'idle' });
   });
 
-  test('the quote waits until the typing pauses, then asks once with exact units', async () => {
+  test('waits until typing pauses, then requests once with exact units', async () => {
     const { asked, deps } = service();
     running = startQuoting(deps);
     for (const text of ['0.1', '0.12', '0.123']) {
@@ -102,7 +102,7 @@ describe('asking', () => {
     expect($quote.get().kind).toBe('offers');
   });
 
-  test('what the chain carries of an amount is asked for instead, and never quoted for what was typed', async () => {
+  test('requests the amount the chain can carry instead of the one typed', async () => {
     const { asked, state, deps } = service();
     state.reply = async (url) => {
       const body = bodyFor(url);
@@ -123,7 +123,7 @@ describe('asking', () => {
     expect($amount.get()).toEqual({ kind: 'amount', units: 2_090_000_000n });
   });
 
-  test('the quote drops an older request that is still running', async () => {
+  test('cancels an older request that is still running', async () => {
     const { asked, state, deps } = service();
     running = startQuoting(deps);
     state.reply = never;
@@ -137,7 +137,7 @@ describe('asking', () => {
     expect(shown.kind === 'offers' && shown.book.request.amount).toBe(200_000_000n);
   });
 
-  test('the quote keeps the last numbers for the same pair, and none for another', async () => {
+  test('keeps the last figures for the same pair, and none for another', async () => {
     await quoted();
     $amountText.set('0.2');
     expect($quote.get()).toMatchObject({ kind: 'asking', last: { request: { amount: 10_000_000n } } });
@@ -145,7 +145,7 @@ describe('asking', () => {
     expect($quote.get()).not.toHaveProperty('last');
   });
 
-  test('the quote goes back to idle when the amount goes away', async () => {
+  test('returns to idle when the amount is cleared', async () => {
     const { asked } = await quoted();
     $amountText.set('');
     expect($quote.get()).toEqual({ kind: 'idle' });
@@ -155,7 +155,7 @@ describe('asking', () => {
 });
 
 describe('renewing', () => {
-  test('the quote asks again every half minute and keeps the offers meanwhile', async () => {
+  test('requests again every half minute and keeps the offers meanwhile', async () => {
     const { asked, state } = await quoted();
     state.reply = never;
     await vi.advanceTimersByTimeAsync(quoteTimes.renewMs);
@@ -163,13 +163,13 @@ describe('renewing', () => {
     expect($quote.get()).toMatchObject({ kind: 'offers', renewing: true });
   });
 
-  test('the quote asks before the first offer expires', () => {
+  test('renews before the first offer expires', () => {
     expect(renewalDelay({ expiresAt: 20_000 }, 0)).toBe(14_000);
     expect(renewalDelay({ expiresAt: 900_000 }, 0)).toBe(quoteTimes.renewMs);
     expect(renewalDelay({ expiresAt: 0 }, 5000)).toBe(quoteTimes.leastMs);
   });
 
-  test('the quote counts the expiry from the moment of asking', async () => {
+  test('counts the expiry from the moment of the request', async () => {
     const { state } = await quoted();
     state.reply = (url) => new Promise((resolve) => setTimeout(() => resolve(new Response(JSON.stringify(bodyFor(url)))), 4000));
     $amountText.set('0.2');
@@ -179,7 +179,7 @@ describe('renewing', () => {
     expect(shown.kind === 'offers' && shown.book.offers[0]?.expiresAt).toBe(askedAt + 896_000);
   });
 
-  test('the quote rests while the page is hidden and catches up when it is seen', async () => {
+  test('pauses while the page is hidden and catches up when it is visible', async () => {
     const { asked, state } = await quoted();
     state.visible = false;
     await vi.advanceTimersByTimeAsync(600_000);
@@ -190,7 +190,7 @@ describe('renewing', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('the quote does not ask early when the page is seen again soon', async () => {
+  test('does not renew early when the page is soon visible again', async () => {
     const { asked } = await quoted();
     await vi.advanceTimersByTimeAsync(5000);
     running?.wake();
@@ -199,7 +199,7 @@ describe('renewing', () => {
   });
 });
 
-describe('a network that is late', () => {
+describe('a late network', () => {
   const late: Reply = async (url) => {
     const body = bodyFor(url);
     const offers = body.offers.filter(({ network }) => network === 'thorchain');
@@ -213,7 +213,7 @@ describe('a network that is late', () => {
       : state;
   };
 
-  test('is asked again after a second, and its offers join those that stand there', async () => {
+  test('is requested again after a second, and its offers join the others', async () => {
     const { asked, state, deps } = service();
     state.reply = late;
     running = startQuoting(deps);
@@ -226,7 +226,7 @@ describe('a network that is late', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('is asked as often as any once it was late twice, and at once again after it has answered', async () => {
+  test('is renewed at the usual pace once late twice, and retried at once after it has answered', async () => {
     const { asked, state, deps } = service();
     state.reply = late;
     running = startQuoting(deps);
@@ -245,10 +245,10 @@ describe('a network that is late', () => {
   });
 });
 
-describe('what can be reviewed', () => {
+describe('the reviewable offer', () => {
   const usable = () => reviewable($quote.get(), $picked.get(), $request.get(), Date.now());
 
-  test('the offer to review is the best one, or the one that was picked', async () => {
+  test('is the best one, or the one picked', async () => {
     await quoted();
     expect(usable()?.choice).toEqual({ network: 'thorchain', mode: 'single' });
     $picked.set({ choice: { network: 'mayachain', mode: 'streaming' } });
@@ -257,7 +257,7 @@ describe('what can be reviewed', () => {
     expect(usable()?.offer.network).toBe('thorchain');
   });
 
-  test('the offer to review is a streaming setting of one’s own until that expires, for that request alone', async () => {
+  test('is a custom streaming setting until it expires, for its request only', async () => {
     await quoted();
     const [request, offer] = [$request.get(), usable()?.offer];
     if (request === undefined || offer === undefined) throw new Error('no offer');
@@ -272,7 +272,7 @@ describe('what can be reviewed', () => {
     expect(usable()?.choice).toEqual({ network: 'mayachain', mode: 'streaming' });
   });
 
-  test('there is nothing to review while another answer is awaited, nor after expiry', async () => {
+  test('is absent while another response is pending, and after expiry', async () => {
     const { state } = await quoted();
     expect(usable()).toBeDefined();
     vi.setSystemTime(Date.now() + 900_000);
@@ -283,13 +283,13 @@ describe('what can be reviewed', () => {
   });
 });
 
-describe('trouble', () => {
+describe('failures', () => {
   test.each<[string, Reply, string]>([
     ['a broken connection', () => Promise.reject(new TypeError('failed')), 'unreachable'],
     ['HTML in place of JSON', async () => new Response('<h1>hello</h1>'), 'unreadable'],
     ['another shape', json({ offers: 'none' }), 'unreadable'],
     ['an error without our body', json({ oops: true }, 500), 'unreadable'],
-  ])('the quote takes the offers away when a renewal meets %s', async (_, reply, failure) => {
+  ])('removes the offers when a renewal gets %s', async (_, reply, failure) => {
     const { state } = await quoted();
     expect($quote.get().kind).toBe('offers');
     state.reply = reply;
@@ -302,28 +302,28 @@ describe('trouble', () => {
     ['no minimum', { minimum_payout: undefined }],
     ['a minimum below what was asked', { minimum_payout: '1' }],
     ['a minimum above the payout', { minimum_payout: '999999999999' }],
-  ])('the quote offers nothing that has %s, and says so', async (_, change) => {
+  ])('refuses an offer with %s', async (_, change) => {
     const { state } = await quoted();
     state.reply = withOffer(change);
     await vi.advanceTimersByTimeAsync(quoteTimes.renewMs);
     expect($quote.get()).toMatchObject({ kind: 'refused', error: { code: 'upstream_invalid' } });
   });
 
-  test('the quote believes no answer to another question', async () => {
+  test('rejects a response for another request', async () => {
     const { state } = await quoted();
     state.reply = async (url) => new Response(JSON.stringify({ ...bodyFor(url), amount: '1' }));
     await vi.advanceTimersByTimeAsync(quoteTimes.renewMs);
     expect($quote.get()).toMatchObject({ kind: 'failed', failure: 'unreadable' });
   });
 
-  test('the quote gives up on a service that does not answer', async () => {
+  test('gives up on a service that does not answer in time', async () => {
     const { state } = await quoted();
     state.reply = never;
     await vi.advanceTimersByTimeAsync(quoteTimes.renewMs + 10_000);
     expect($quote.get()).toMatchObject({ kind: 'failed', failure: 'timeout' });
   });
 
-  test('the quote says so when the device is offline, asks nobody, and recovers by itself', async () => {
+  test('reports an offline device, sends nothing and recovers by itself', async () => {
     const { asked, state } = await quoted();
     state.online = false;
     await vi.advanceTimersByTimeAsync(quoteTimes.renewMs);
@@ -340,7 +340,7 @@ describe('trouble', () => {
     [503, 'upstream_unavailable', 600, quoteTimes.renewMs],
     [503, 'paused', 0, quoteTimes.againMs],
     [429, 'rate_limited', 2, 2_000],
-  ])('the quote asks again when a %s of %s says, after %s s', async (status, code, seconds, ms) => {
+  ])('retries after a %s of %s with Retry-After %s, within bounds', async (status, code, seconds, ms) => {
     const { asked, state } = await quoted();
     const body = JSON.stringify({ ...quoteError, code, refusals: undefined });
     state.reply = async () => new Response(body, { status, headers: { 'retry-after': `${seconds}` } });
@@ -351,7 +351,7 @@ describe('trouble', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('the quote shows every refusal of an answer without offers, and tries again later', async () => {
+  test('keeps a refusal with its minimum, and retries later', async () => {
     const { asked, state } = await quoted();
     state.reply = json(quoteError, 422);
     $amountText.set('0.00001');

@@ -12,9 +12,9 @@ import { lossShown, type QuotedWarning, warningWords } from './warning-words.ts'
 
 const folder = new URL('../../../content/messages/', import.meta.url).pathname;
 const locales = readdirSync(folder).filter((name) => !name.endsWith('.json'));
-const textsOf = (locale: string, group: string): Texts => JSON.parse(readFileSync(`${folder}${locale}/${group}.json`, 'utf8'));
+const readTexts = (locale: string, group: string): Texts => JSON.parse(readFileSync(`${folder}${locale}/${group}.json`, 'utf8'));
 const speakIn = (locale: string) =>
-  speak({ locale, dir: locale === 'ar' ? 'rtl' : 'ltr', textsOf: (group) => (locale === 'en' ? undefined : textsOf(locale, group)) });
+  speak({ locale, dir: locale === 'ar' ? 'rtl' : 'ltr', textsOf: (group) => (locale === 'en' ? undefined : readTexts(locale, group)) });
 
 const figures = { total_loss_bps: 470, price_impact_bps: 450, fee_share_bps: 640, below_best_bps: 320, seconds: 5400, share_bps: 1_200 };
 const warning = (code: QuotedWarning['code'], more: Partial<QuotedWarning> = {}): QuotedWarning => ({
@@ -30,18 +30,18 @@ const lossy = (change: Partial<Lossy>): Lossy => ({ total_loss_bps: 0, price_imp
 
 afterEach(() => speakIn('en'));
 
-describe('what an offer loses', () => {
-  test('a loss is told in dollars and percent, or in percent where the dollars are unknown', () => {
+describe('the loss of an offer', () => {
+  test('is shown in dollars and percent, or in percent alone without a dollar value', () => {
     expect(lossShown(33, '39.318')).toBe('$39.31 (0.33%)');
     expect(lossShown(1_596, undefined)).toBe('16%');
     expect([99, 100, 1_584, 31_389].map(shareText)).toEqual(['0.99%', '1%', '15.8%', '314%']);
   });
 
-  test('a whole percentage is rounded, and never says that all is lost', () => {
+  test('is rounded to a whole percentage, but never to 100%', () => {
     expect([wholePercent(1_549), wholePercent(1_550), wholePercent(9_990)]).toEqual([15, 16, 99]);
   });
 
-  test('an offer is amber from 3 percent of price impact and red from 10', () => {
+  test('is amber from 3 percent of price impact and red from 10', () => {
     const levels = [0, 299, 300, 999, 1_000, 9_000].map((bps) => lossLevel(lossy({ price_impact_bps: bps })));
     expect(levels).toEqual([undefined, undefined, 'warning', 'warning', 'danger', 'danger']);
   });
@@ -60,7 +60,7 @@ describe('what an offer loses', () => {
     [undefined, 1_000, -200, 'danger', 'danger'],
     [undefined, 1_000, 1_000, 'danger', 'danger'],
   ] as const)(
-    '$%s with an impact of %i and a loss of %i basis points has one level here and in the service',
+    'has the same level here and in the service for $%s, an impact of %i and a loss of %i basis points',
     (amount, impact, total, level, act) => {
       const paid = amount === undefined ? undefined : usdAmount(BigInt(Math.round(Number(amount) * 1e8)));
       const loss = { marketOut: 10_000n, midOut: 10_000n, totalLossBps: total, priceImpactBps: impact, poolOffsetBps: 0 } as Loss;
@@ -73,7 +73,7 @@ describe('what an offer loses', () => {
     },
   );
 
-  test('an offer that depends on others is amber, and red where it is oversized, however little its quote loses', () => {
+  test('is amber if the offer relies on other traders, red if oversized, however small the quoted loss', () => {
     const told = (code: QuotedWarning['code']) =>
       lossy({ price_impact_bps: 20, warnings: [warning(code)], usd: { amount: '350', lost: '0.7' } });
     expect([lossLevel(told('relies_on_trades')), actLevel(told('relies_on_trades'))]).toEqual(['warning', undefined]);
@@ -84,14 +84,14 @@ describe('what an offer loses', () => {
     expect(otherWarnings({ warnings: [warning('oversized'), warning('long_wait')] })).toMatchObject([{ code: 'long_wait' }]);
   });
 
-  test('an offer whose fixed fees take a large share is amber, and one that only takes long is not', () => {
+  test('is amber for a large share of fixed fees, but not for a long wait', () => {
     expect(lossLevel(lossy({ warnings: [warning('high_fee_share')] }))).toBe('warning');
     expect(lossLevel(lossy({ warnings: [warning('long_wait'), warning('shallow_pool')] }))).toBeUndefined();
   });
 });
 
 describe('the warnings of an offer', () => {
-  test('a warning says its figures', () => {
+  test('contain their figures', () => {
     const said = (one: QuotedWarning) => warningWords(one, '11050.42').title;
     expect(said(warning('high_price_impact'))).toBe('You lose about $11,050.42 (4.7%)');
     expect(said(warning('high_fee_share'))).toBe('Fixed fees take 6.4% of this amount');
@@ -101,7 +101,7 @@ describe('the warnings of an offer', () => {
     expect(said(warning('shallow_pool', { depth_usd: '100000' }))).toBe('This swap is 12% of what the ETH.USDC pool holds');
   });
 
-  test.each(locales)('every code has words of the language %s, with every figure filled in', (locale) => {
+  test.each(locales)('have a complete text for every code in %s', (locale) => {
     speakIn(locale);
     for (const code of warningCodes) {
       const { title, text = '' } = warningWords(warning(code), '11050.42');

@@ -5,7 +5,7 @@ import type { Terms } from '../state/review/confirm-terms.ts';
 type Paid = Pick<Terms, 'network' | 'memo' | 'address' | 'request' | 'payout' | 'order' | 'expiresAt' | 'askedAt'> &
   Partial<Pick<Terms, 'seconds'>>;
 
-const placeOf = ({ network, memo, address }: Pick<Terms, 'network' | 'memo' | 'address'>) => ({
+const toPayment = ({ network, memo, address }: Pick<Terms, 'network' | 'memo' | 'address'>) => ({
   network,
   memo,
   ...(address === undefined ? {} : { vault: address }),
@@ -13,7 +13,7 @@ const placeOf = ({ network, memo, address }: Pick<Terms, 'network' | 'memo' | 'a
 
 /** Whether a manual payment with these terms is recorded and pending: it may have been sent already. */
 export const isKeptAwaited = (terms: Pick<Terms, 'network' | 'memo' | 'address'>): boolean =>
-  loadHistory().swaps.some(isAwaitedBy(placeOf(terms)));
+  loadHistory().swaps.some(isAwaitedBy(toPayment(terms)));
 
 /** Records a manual payment before its details are shown, to find it by memo. Recorded once, however often it is opened. */
 export function keepAwaited({ request, payout, order, expiresAt, askedAt, seconds, ...paid }: Paid): void {
@@ -21,7 +21,7 @@ export function keepAwaited({ request, payout, order, expiresAt, askedAt, second
   const { from, to, amount, destination } = request;
   recordSwap(
     {
-      ...placeOf(paid),
+      ...toPayment(paid),
       state: 'awaiting_deposit',
       from: from.id,
       to: to.id,

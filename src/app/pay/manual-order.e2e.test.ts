@@ -14,8 +14,8 @@ import {
 
 const home = startHome();
 
-describe('the order of a payment by hand', () => {
-  test('nothing is chosen where no wallet is: wallets stand first, the deposit address second, by hand last', async () => {
+describe('paying by hand', () => {
+  test('has no preselected way without a wallet: wallet first, deposit address second, by hand last', async () => {
     const page = await home.quoted();
     await openReview(page);
     await agreeUntil(page, payWays(page));
@@ -27,7 +27,7 @@ describe('the order of a payment by hand', () => {
     expect(await dialog(page).locator('.manual-needs, .manual-ready').count()).toBe(0);
   });
 
-  test('the order is kept before its address is shown, and is in Activity, on the page of swaps and in another tab', async () => {
+  test('keeps the order before its address is shown, and lists it in Activity, on /track and in other tabs', async () => {
     const page = await home.quoted();
     await openReview(page);
     await agreeByHand(page);
@@ -45,7 +45,7 @@ describe('the order of a payment by hand', () => {
     expect(again).toBe(`/?from=BTC.BTC&to=ETH.ETH&amount=0.1#continue&receive=${destination}`);
   });
 
-  test('a payment that is made while its texts are on screen opens the page of the swap by itself', async () => {
+  test('opens the swap’s page by itself once the payment is found while the instructions are shown', async () => {
     const page = await home.quoted();
     await pickOffer(page, 'THORChain');
     await openPayment(page);
@@ -57,7 +57,7 @@ describe('the order of a payment by hand', () => {
     await page.locator('.activity-card').waitFor();
   });
 
-  test('the page of an order takes the hash of its payment, which is kept as this order', async () => {
+  test('accepts the payment’s hash on the order’s page and keeps it with the order', async () => {
     const page = await home.quoted('?from=THOR.RUNE&to=BTC.BTC&amount=500');
     await pickOffer(page, 'THORChain');
     await openPayment(page, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');

@@ -23,7 +23,7 @@ const of = (id: string, mechanism: Parameters<typeof manualSteps>[0]['mechanism'
   }));
 };
 
-test('the memo comes before the amount and the address, each with its code', () => {
+test('puts the memo before amount and address, each with its code', () => {
   expect(of('LTC.LTC', 'op_return', 'ltc1q')).toEqual([
     { id: 'memo', code: '=:b:bc1q', parts: ['memo'] },
     {
@@ -47,7 +47,7 @@ test('the memo comes before the amount and the address, each with its code', () 
   });
 });
 
-test('one code that holds everything is one step, and so is a deposit without an address', () => {
+test('is one step if one code holds everything or the deposit has no address', () => {
   expect(of('SOL.SOL', 'spl_memo', 'So1')).toEqual([
     {
       id: 'all',

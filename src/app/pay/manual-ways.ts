@@ -29,7 +29,7 @@ export function handError({ request, mechanism, network }: Pick<Terms, 'request'
 export type HandTerms = Pick<Terms, 'request' | 'address' | 'memo' | 'mechanism' | 'chain' | 'network'> & Partial<Pick<Terms, 'uri'>>;
 
 /** The service's payment request, if it matches this deposit exactly. */
-function requestOf({ uri = '', request, address, memo }: HandTerms): readonly Carried[] {
+function pickUri({ uri = '', request, address, memo }: HandTerms): readonly Carried[] {
   const read = readZcashRequest(uri);
   const isSame = read !== undefined && read.address === address && read.amount === request.amount && read.memo === memo;
   return isSame ? [{ id: 'uri', text: uri }] : [];
@@ -38,7 +38,7 @@ function requestOf({ uri = '', request, address, memo }: HandTerms): readonly Ca
 /** Values of a manual payment, in the order a wallet asks for them. A memo that no output can carry only appears in the payment request. */
 export function carried(terms: HandTerms): readonly Carried[] {
   const { request, address, memo, mechanism, chain, network } = terms;
-  const whole = requestOf(terms);
+  const whole = pickUri(terms);
   if (!fitsChain(memo, chain, network).ok) return whole;
   return [
     ...whole,

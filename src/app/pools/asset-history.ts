@@ -20,7 +20,7 @@ const places = 8;
 /** One whole asset in 1e8 units, for every asset. */
 const assetOne = 10n ** 8n;
 
-const unitsOf = (text: string | undefined): bigint | undefined => {
+const parseDollars = (text: string | undefined): bigint | undefined => {
   const parsed = text === undefined ? undefined : parseDecimal(text, places);
   return parsed?.ok ? parsed.value : undefined;
 };
@@ -31,12 +31,12 @@ export async function readAssetHistory(client: Client, { network, asset, range, 
   const { points, volumes = [] } = await getPoolHistory(client, { network, asset, range, ...include }, { timeoutMs: 8_000 });
   if (view === 'volume') {
     return volumes.flatMap(({ time, volume_usd: text }) => {
-      const value = unitsOf(text);
+      const value = parseDollars(text);
       return value === undefined ? [] : [{ time: Date.parse(time), value }];
     });
   }
   return points.flatMap(({ time, price_usd: text, balance_asset: balance }) => {
-    const price = unitsOf(text);
+    const price = parseDollars(text);
     if (price === undefined) return [];
     // Both sides of a pool have equal value.
     return [{ time: Date.parse(time), value: view === 'price' ? price : (2n * BigInt(balance) * price) / assetOne }];

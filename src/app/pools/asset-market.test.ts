@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { haltedBy, poolOf } from '../fixtures/answers.ts';
+import { buildPool, haltedBy } from '../fixtures/answers.ts';
 import { assetMarket } from './asset-market.ts';
 
-const deep = poolOf('BTC.BTC', {
+const deep = buildPool('BTC.BTC', {
   price_usd: '100000',
   depth_usd: '20000000',
   volume_24h_usd: '1000',
   balance_asset: 10_000_000_000n,
   balance_native: 1_000_000_000_000_000n,
 });
-const shallow = poolOf('BTC.BTC', {
+const shallow = buildPool('BTC.BTC', {
   network: 'mayachain',
   price_usd: '100250',
   depth_usd: '2000000',
@@ -18,8 +18,8 @@ const shallow = poolOf('BTC.BTC', {
 });
 
 describe('the market of an asset', () => {
-  test('the deepest pool sets the price, and the others differ from it', () => {
-    const market = assetMarket('BTC.BTC', [shallow, poolOf('ETH.BTC-0X1'), deep]);
+  test('takes its price from the deepest pool, and gives the others’ difference', () => {
+    const market = assetMarket('BTC.BTC', [shallow, buildPool('ETH.BTC-0X1'), deep]);
     expect(market.networks.map(({ network, differenceBps }) => [network, differenceBps])).toEqual([
       ['thorchain', undefined],
       ['mayachain', 25],
@@ -32,15 +32,15 @@ describe('the market of an asset', () => {
     ]);
   });
 
-  test('a cost is what the curve of the pool takes, never understated', () => {
+  test('computes a cost from the pool’s curve, never understated', () => {
     const [thorchain, mayachain] = assetMarket('BTC.BTC', [deep, shallow]).networks;
     // x / X is 0.0001, 0.01 and 0.1: 1 − 1 / (1 + x/X)².
     expect([1_000n, 100_000n, 1_000_000n].map((dollars) => thorchain?.costBps(dollars))).toEqual([2, 198, 1_736]);
     expect(mayachain?.costBps(1_000n)).toBe(20);
   });
 
-  test('what is not known is left out', () => {
-    const market = assetMarket('SOL.SOL', [poolOf('SOL.SOL', haltedBy('THORChain has halted trading on SOL.'))]);
+  test('leaves out what is unknown', () => {
+    const market = assetMarket('SOL.SOL', [buildPool('SOL.SOL', haltedBy('THORChain has halted trading on SOL.'))]);
     expect(market.networks[0]?.costBps(1_000n)).toBeUndefined();
     expect(market.networks[0]?.row.reasons).toEqual(['THORChain has halted trading on SOL.']);
     expect(market.price).toBeUndefined();

@@ -33,7 +33,7 @@ const cents = 10n ** 8n;
 /** Rounds up, so that no cost is understated. */
 const upBps = (part: bigint, whole: bigint): number => Number((part * 10_000n + whole - 1n) / whole);
 
-function poolOf({ network, asset, status, balance_asset: balance, balance_native: native }: PoolEntry): Pool | undefined {
+function toPool({ network, asset, status, balance_asset: balance, balance_native: native }: PoolEntry): Pool | undefined {
   const parsed = parseAsset(asset, network);
   if (!parsed.ok) return undefined;
   const depths = { balanceAsset: baseAmount(BigInt(balance)), balanceNative: baseAmount(BigInt(native)) };
@@ -41,8 +41,8 @@ function poolOf({ network, asset, status, balance_asset: balance, balance_native
 }
 
 /** Loss of a swap from the network's native asset into the pool, by its curve; undefined without a price. */
-function costOf(entry: PoolEntry, depth: bigint | undefined, dollars: bigint): number | undefined {
-  const [pool, native] = [poolOf(entry), parseAsset(protocols[entry.network].nativeAsset)];
+function estimateCost(entry: PoolEntry, depth: bigint | undefined, dollars: bigint): number | undefined {
+  const [pool, native] = [toPool(entry), parseAsset(protocols[entry.network].nativeAsset)];
   if (pool === undefined || !native.ok || depth === undefined || depth === 0n) return undefined;
   const paid = baseAmount((dollars * cents * pool.balanceNative * 2n) / depth);
   const pair = { from: native.value, to: pool.asset } as const;
@@ -66,7 +66,7 @@ export function assetMarket(id: string, pools: readonly PoolEntry[]): AssetMarke
       row,
       held: BigInt(entry.balance_asset),
       ...(at === 0 || first === undefined || row.price === undefined ? {} : { differenceBps: bpsBetween(first, row.price) }),
-      costBps: (dollars) => costOf(entry, row.depth, dollars),
+      costBps: (dollars) => estimateCost(entry, row.depth, dollars),
     }),
   );
   const sum = (value: (one: NetworkMarket) => bigint) => networks.reduce((total, one) => total + value(one), 0n);

@@ -20,8 +20,8 @@ async function asset(path = 'btc.btc', options = {}): Promise<Page> {
 /** Waits for the chart to show the labeled data. */
 const drawn = (page: Page, label: RegExp) => chart(page).getByRole('slider', { name: label }).waitFor();
 
-describe('the page of an asset', () => {
-  test('a page shows the asset on both networks, with what the list of pools says', async () => {
+describe('the asset page', () => {
+  test('shows the asset on both networks, consistent with the pool list', async () => {
     const page = await asset();
     await drawn(page, /^Price of BTC in dollars, 7 days$/);
     const answer = await page.request.get(`${home.url()}/api/v1/pools?asset=BTC.BTC`);
@@ -40,7 +40,7 @@ describe('the page of an asset', () => {
     expect(await page.getByRole('link', { name: 'Pay with BTC' }).getAttribute('href')).toBe('/sell-btc-buy-eth');
   });
 
-  test('the chart follows what is chosen, from a day to a year', async () => {
+  test('charts price, depth and volume from a day to a year', async () => {
     const page = await asset();
     for (const [view, label] of [
       ['Depth', 'Depth of the BTC pool on THORChain in dollars'],
@@ -61,7 +61,7 @@ describe('the page of an asset', () => {
     }
   });
 
-  test('the crosshair says date and value by keys and by pointer', async () => {
+  test('shows date and value at the crosshair by keyboard and pointer', async () => {
     const page = await asset();
     await drawn(page, /^Price of BTC/);
     const last = await plot(page).getAttribute('aria-valuetext');
@@ -81,7 +81,7 @@ describe('the page of an asset', () => {
     expect(await bubble.isVisible()).toBe(true);
   });
 
-  test('a halted pool says why, and an asset without a pool says so', async () => {
+  test('gives the reason for a halted pool, and reports an asset without a pool', async () => {
     const page = await asset('sol.sol');
     expect(await part(page, 'states').innerText()).toContain('Halted on THORChain');
     expect(await part(page, 'states').innerText()).toContain('THORChain has halted trading on SOL.');
@@ -90,7 +90,7 @@ describe('the page of an asset', () => {
     expect(await none.locator('.asset-cards').isVisible()).toBe(false);
   });
 
-  test('a chart that cannot be had says so and comes back on request', async () => {
+  test('reports a chart that cannot be loaded, and retries on request', async () => {
     const page = await home.newPage();
     await page.route('**/api/v1/pool-history?*', (route) => route.abort());
     await page.goto(`${home.url()}/pools/btc.btc`);
@@ -100,7 +100,7 @@ describe('the page of an asset', () => {
     await drawn(page, /^Price of BTC/);
   });
 
-  test('an address in capital letters leads to the page, one of no asset to none', async () => {
+  test('redirects from capital letters, and returns 404 for an unknown asset', async () => {
     const page = await home.open('pools/BTC.BTC');
     await page.waitForURL('**/pools/btc.btc');
     expect((await page.request.get(`${home.url()}/pools/btc.nothing`)).status()).toBe(404);
@@ -108,7 +108,7 @@ describe('the page of an asset', () => {
     expect(await twin.text()).toMatch(/^# Bitcoin \(BTC\)$/m);
   });
 
-  test('a page of an asset has no axe finding and fits its screen, in every look', async () => {
+  test('has no axe findings and no overflow in any look', async () => {
     for (const { colorScheme, width } of looks) {
       const page = await asset('btc.btc', { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
       await drawn(page, /^Price of BTC/);

@@ -8,9 +8,9 @@ import { startHome } from '../fixtures/home.ts';
 const home = startHome();
 
 const rows = (page: Page) => page.locator('.pools tbody tr:not(.live-wait)');
-const depths = async (page: Page) => (await page.locator('.pools tbody td[data-column="depth"]').allTextContents()).map(dollarsOf);
+const depths = async (page: Page) => (await page.locator('.pools tbody td[data-column="depth"]').allTextContents()).map(parseDollars);
 /** Parses rounded figures of the table: $1.23M. */
-const dollarsOf = (text: string) => {
+const parseDollars = (text: string) => {
   const [, figure = '0', unit = ''] = /\$([\d.,]+)([KM]?)/.exec(text) ?? [];
   return Number(figure.replaceAll(',', '')) * ({ K: 1e3, M: 1e6 }[unit] ?? 1);
 };
@@ -35,8 +35,8 @@ async function failNodes(): Promise<void> {
 }
 
 // Runs first: the service caches for a minute.
-describe('pages without any answer', () => {
-  test('the page says what happened when no network answers, and comes back on request', async () => {
+describe('pages without a response', () => {
+  test('report that no network answers, and retry on request', async () => {
     await failNodes();
     const page = await home.open('pools');
     const alert = page.getByRole('alert');
@@ -57,8 +57,8 @@ describe('pages without any answer', () => {
   });
 });
 
-describe('the status', () => {
-  test('the status says the state in words, with a line for each dependency and each published file', async () => {
+describe('the status page', () => {
+  test('shows the overall state, each dependency and each published file', async () => {
     const page = await home.timed('status');
     await page.locator('.status-name b').first().waitFor();
     const body = (await (await page.request.get(`${home.url()}/api/v1/status`)).json()) as {
@@ -77,7 +77,7 @@ describe('the status', () => {
     await expect.poll(() => about.textContent()).not.toBe(first);
   });
 
-  test('the status says that the service is down when no network can be asked', async () => {
+  test('reports the service as down when no network can be reached', async () => {
     await failNodes();
     home.pass(statusFreshMs);
     const page = await home.newPage();
@@ -94,7 +94,7 @@ describe('the status', () => {
     expect(await page.locator('.status .live-word').first().textContent()).toBe('Down');
   });
 
-  test('the status says so when it cannot be loaded, and comes back on request', async () => {
+  test('reports that the status cannot be loaded, and retries on request', async () => {
     const page = await home.newPage();
     await page.route('**/api/v1/status', (route) => route.abort());
     await page.goto(`${home.url()}/status`);
@@ -107,7 +107,7 @@ describe('the status', () => {
 });
 
 describe('the pool table', () => {
-  test('the pool table lists every pool of both networks, deepest first, with the age of the figures', async () => {
+  test('lists every pool of both networks, deepest first, with the age of the figures', async () => {
     const page = await home.timed('pools');
     await rows(page).first().waitFor();
     const answer = (await (await page.request.get(`${home.url()}/api/v1/pools?limit=100`)).json()) as { pools: readonly unknown[] };
@@ -126,7 +126,7 @@ describe('the pool table', () => {
     await expect.poll(() => ages.first().textContent()).not.toBe(first);
   });
 
-  test('the pool table moves nothing when the rows arrive', async () => {
+  test('shifts no layout when the rows arrive', async () => {
     const page = await home.newPage();
     let letIn = () => {};
     const held = new Promise<void>((resolve) => {
@@ -144,7 +144,7 @@ describe('the pool table', () => {
     expect(await place()).toMatchObject({ y: before?.y, height: before?.height, width: before?.width });
   });
 
-  test('the pool table sorts by keyboard and says so', async () => {
+  test('sorts by keyboard and exposes the order', async () => {
     const page = await pools();
     const depth = page.getByRole('columnheader', { name: 'Depth' });
     await depth.getByRole('button').focus();
@@ -162,7 +162,7 @@ describe('the pool table', () => {
     expect(tickers).toEqual([...tickers].sort((a, b) => a.localeCompare(b, 'en')));
   });
 
-  test('the pool table filters by text and by network, and leads to the form', async () => {
+  test('filters by text and network, links to the form and opens the asset page', async () => {
     const page = await pools();
     await page.getByRole('radio', { name: 'MAYAChain' }).check();
     expect(new Set(await page.locator('.pools tbody .live-network').allTextContents())).toEqual(new Set(['MAYAChain']));
@@ -179,7 +179,7 @@ describe('the pool table', () => {
     await page.getByRole('heading', { level: 1, name: 'Bitcoin (BTC)' }).waitFor();
   });
 
-  test('the pool table keeps open pools alone, and its totals are those of all', async () => {
+  test('shows only open pools on request, and totals that match them', async () => {
     const page = await pools();
     const all = await rows(page).count();
     const open = page.getByRole('button', { name: 'Open only' });
@@ -190,19 +190,19 @@ describe('the pool table', () => {
     expect(left).toBeLessThan(all);
     expect(await page.locator('[data-part="total-open"]').textContent()).toBe(`${left} of ${all}`);
     const shown = (await depths(page)).reduce((sum, value) => sum + value, 0);
-    const total = dollarsOf((await page.locator('[data-part="total-depth"]').textContent()) ?? '');
+    const total = parseDollars((await page.locator('[data-part="total-depth"]').textContent()) ?? '');
     expect(total / shown).toBeGreaterThan(0.99);
     expect(total / shown).toBeLessThan(1.05);
   });
 
-  test.each([390, 1440])('the pool table says why a pool is halted, at %i px', async (width) => {
+  test.each([390, 1440])('gives the reason for a halted pool at %i px', async (width) => {
     const page = await pools({ viewport: { width, height: 900 } });
     await page.getByRole('searchbox').fill('sol.sol');
     const reason = rows(page).first().getByText('THORChain has halted trading on SOL.').locator('visible=true');
     expect(await reason.count()).toBe(1);
   });
 
-  test('the pool table names a network that does not answer', async () => {
+  test('names a network that does not answer', async () => {
     const page = await home.newPage();
     await page.route('**/api/v1/pools?*', async (route) => {
       const answer = await route.fetch();
@@ -215,7 +215,7 @@ describe('the pool table', () => {
     await page.getByText('MAYAChain is missing from this list. MAYAChain did not answer.').waitFor();
   });
 
-  test('the pool table is read again every 30 seconds while it is looked at', async () => {
+  test('is reloaded every 30 seconds', async () => {
     const page = await home.newPage();
     await page.clock.install();
     let asked = 0;
@@ -252,7 +252,7 @@ describe('the trend of a pool', () => {
     return (heights[0] ?? 0) - (heights.at(-1) ?? 0);
   };
 
-  test('a fresh devnet has a week behind it, and the trend says where the price went', async () => {
+  test('shows the price change of the past week, on a fresh devnet too', async () => {
     const page = await home.newPage();
     const answers = new Map<string, Promise<{ points: readonly { price_usd: string }[] }>>();
     page.on('response', (response) => {
@@ -273,12 +273,12 @@ describe('the trend of a pool', () => {
       expect(Math.sign(await rise(page, network))).toBe(Math.sign(last - first));
       expect(await line.getAttribute('data-way')).toBe(last > first ? 'up' : 'down');
       expect(await trend(page, network).locator('.trend-change').textContent()).toContain(change.replace(/[+-]/, ''));
-      const price = dollarsOf((await row(page, network).locator('td[data-column="price"] > span').first().textContent()) ?? '');
+      const price = parseDollars((await row(page, network).locator('td[data-column="price"] > span').first().textContent()) ?? '');
       expect(Math.abs(price - last) / last).toBeLessThan(0.002);
     }
   });
 
-  test('the trend of a pool is asked for as rows come into view, three at once', async () => {
+  test('is requested as rows come into view, three at a time', async () => {
     const page = await home.newPage();
     const asked = askedBy(page);
     let [open, most] = [0, 0];
@@ -304,7 +304,7 @@ describe('the trend of a pool', () => {
     await expect.poll(() => rows(page).last().locator('.trend-line').count()).toBe(1);
   });
 
-  test('the trend of a pool moves nothing when it comes', async () => {
+  test('shifts no layout when it arrives', async () => {
     const page = await home.newPage();
     let letIn = () => {};
     const held = new Promise<void>((resolve) => {
@@ -326,7 +326,7 @@ describe('the trend of a pool', () => {
     expect(await places()).toEqual(before);
   });
 
-  test('the trend of a pool stays a dash without noise when nobody remembers', async () => {
+  test('stays a dash without an alert if there is no history', async () => {
     for (const api of ['midgard', 'maya-midgard'])
       for (const host of ['a', 'b']) await home.control('fault', { face: api, host, kind: 'reset' });
     const page = await home.newPage();
@@ -338,7 +338,7 @@ describe('the trend of a pool', () => {
     expect(await row(page, 'THORChain').locator('td[data-column="price"]').innerText()).toMatch(/^\$/);
   });
 
-  test('the trend of a pool has no axe finding over seven days, in either theme', async () => {
+  test('has no axe findings over seven days in any look', async () => {
     for (const { colorScheme, width } of looks) {
       const page = await pools({ colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
       const first = rows(page).first();
@@ -352,14 +352,14 @@ describe('the trend of a pool', () => {
     }
   });
 
-  test('the trend of a pool is said beside the price on a phone', async () => {
+  test('is shown beside the price on a phone', async () => {
     const page = await pools({ viewport: { width: 390, height: 844 } });
     const said = rows(page).first().locator('td[data-column="price"] .live-narrow');
     await expect.poll(() => said.textContent()).toMatch(/^7 days: [▲▼]?\u2009?\d+\.\d%[+-]?\d+\.\d%$/);
   });
 });
 
-describe('both pages', () => {
+describe('the pools and status pages', () => {
   const findings = walkOf(async (see) => {
     for (const open of [pools, status]) {
       const page = await open(still);
@@ -368,11 +368,11 @@ describe('both pages', () => {
     }
   });
 
-  test.each(looks)('both pages have no axe finding in $colorScheme at $width px', async (look) => {
+  test.each(looks)('have no axe findings in $colorScheme at $width px', async (look) => {
     expect(await findings(look)).toEqual([]);
   });
 
-  test('both pages fit the smallest phones', async () => {
+  test('fit the smallest phones', async () => {
     for (const open of [pools, status]) {
       const page = await open({ viewport: { width: 320, height: 640 } });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { haltedBy, poolOf as pool } from '../fixtures/answers.ts';
+import { haltedBy, buildPool as pool } from '../fixtures/answers.ts';
 import { filterRows, nextOrder, poolColumns, priceText, sortRows, sumText, toRows, totalsOf, usualOrder } from './pool-table.ts';
 
 const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
@@ -15,7 +15,7 @@ const rows = toRows([
 const tickers = (list: readonly { ticker: string }[]) => list.map(({ ticker }) => ticker);
 
 describe('rows', () => {
-  test('the rows say what stands in the way of a swap, and lead to the form', () => {
+  test('give the reason a swap is not possible, and link to the form', () => {
     expect(rows).toHaveLength(5);
     expect(rows.map(({ standing }) => standing)).toEqual(['open', 'open', 'halted', 'staged', 'open']);
     expect(rows[2]?.reasons).toEqual(['THORChain has halted trading on SOL.']);
@@ -25,8 +25,8 @@ describe('rows', () => {
   });
 });
 
-describe('what rows lead to and come to', () => {
-  test('coins and pinned tokens have a page in small letters, others have none', () => {
+describe('pages and totals', () => {
+  test('link coins and pinned tokens to lower-case pages, and nothing else', () => {
     const fake = 'ETH.USDC-0X0000000000000000000000000000000000000001';
     const token = { contract: '0x', known: true };
     const page = (...given: Parameters<typeof pool>) => toRows([pool(...given)])[0]?.page;
@@ -36,7 +36,7 @@ describe('what rows lead to and come to', () => {
     expect(page('THOR.NEW')).toBeUndefined();
   });
 
-  test('the totals add up what is known and count the open ones', () => {
+  test('add up known figures and count open pools', () => {
     const { depth, volume, open } = totalsOf(rows);
     expect([volume, open]).toEqual([101_250_000_000n, 3]);
     expect(depth).toBe(rows.reduce((sum, row) => sum + (row.depth ?? 0n), 0n));
@@ -44,29 +44,29 @@ describe('what rows lead to and come to', () => {
 });
 
 describe('order', () => {
-  test('the order compares figures exactly, beyond what a float can tell apart', () => {
+  test('compares figures exactly, beyond float precision', () => {
     expect(tickers(sortRows(rows, usualOrder))).toEqual(['ETH', 'BTC', 'USDC', 'SOL', 'DOGE']);
     expect(tickers(sortRows(rows, { column: 'depth', descending: false }))).toEqual(['SOL', 'USDC', 'BTC', 'ETH', 'DOGE']);
   });
 
-  test('the order puts pools whose volume nobody counts last, either way', () => {
+  test('puts pools with unknown volume last in both directions', () => {
     expect(tickers(sortRows(rows, { column: 'volume', descending: true }))).toEqual(['USDC', 'BTC', 'ETH', 'SOL', 'DOGE']);
     expect(tickers(sortRows(rows, { column: 'volume', descending: false }))).toEqual(['BTC', 'USDC', 'ETH', 'SOL', 'DOGE']);
   });
 
-  test('the order goes by words and by state', () => {
+  test('sorts by text and by state', () => {
     expect(tickers(sortRows(rows, { column: 'asset', descending: false }))).toEqual(['BTC', 'DOGE', 'ETH', 'SOL', 'USDC']);
     expect(tickers(sortRows(rows, { column: 'state', descending: true })).slice(0, 2)).toEqual(['DOGE', 'SOL']);
     expect(tickers(sortRows(rows, { column: 'network', descending: false }))[0]).toBe('ETH');
   });
 
-  test('the order starts with the largest figure or the first letter, and turns', () => {
+  test('starts with the largest figure or the first letter, and reverses on the next press', () => {
     expect(nextOrder(usualOrder, 'depth')).toEqual({ column: 'depth', descending: false });
     expect(nextOrder(usualOrder, 'price')).toEqual({ column: 'price', descending: true });
     expect(nextOrder(usualOrder, 'asset')).toEqual({ column: 'asset', descending: false });
   });
 
-  test('the order does not depend on the order that rows came in', () => {
+  test('does not depend on the initial order', () => {
     const orders = fc.record({ column: fc.constantFrom(...poolColumns), descending: fc.boolean() });
     fc.assert(
       fc.property(orders, fc.shuffledSubarray([...rows], { minLength: rows.length }), (order, mixed) => {
@@ -85,21 +85,21 @@ describe('filter', () => {
     ['halted', ['SOL']],
     ['btc halted', []],
     ['  ', ['BTC', 'ETH', 'SOL', 'DOGE', 'USDC']],
-  ])('the filter “%s” finds its pools', (text, found) => {
+  ])('finds the right pools for “%s”', (text, found) => {
     expect(tickers(filterRows(rows, { text }))).toEqual(found);
   });
 
-  test('the filter keeps open pools alone', () => {
+  test('can keep open pools only', () => {
     expect(tickers(filterRows(rows, { text: '', openOnly: true }))).toEqual(['BTC', 'ETH', 'USDC']);
   });
 
-  test('the filter keeps one network', () => {
+  test('can keep one network only', () => {
     expect(tickers(filterRows(rows, { text: '', network: 'mayachain' }))).toEqual(['ETH']);
   });
 });
 
 describe('figures', () => {
-  test('the figures are cut, and small ones keep their digits', () => {
+  test('are truncated, and small ones keep their digits', () => {
     expect([9000010000000n, 123456n, 7n, undefined].map(priceText)).toEqual(['$90,000', '$0.001234', '$0.00000007', 'unknown']);
     expect([123456789999999n, 0n, undefined].map(sumText)).toEqual(['$1.23M', '$0.00', 'unknown']);
   });

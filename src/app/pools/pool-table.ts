@@ -46,7 +46,7 @@ const standingWords: Readonly<Record<PoolStanding, LiveWord>> = {
 
 export const standingWord = (standing: PoolStanding): string => tLive(standingWords[standing]);
 
-const unitsOf = (text: string | undefined): bigint | undefined => {
+const parseDollars = (text: string | undefined): bigint | undefined => {
   const parsed = text === undefined ? undefined : parseDecimal(text, places);
   return parsed?.ok ? parsed.value : undefined;
 };
@@ -65,7 +65,7 @@ function toRow(pool: TabledPool): PoolRow | undefined {
   const id = formatAsset(parsed.value);
   const info = assetInfo(id);
   if (info === undefined) return undefined;
-  const [price, depth, volume] = [unitsOf(pool.price_usd), unitsOf(pool.depth_usd), unitsOf(pool.volume_24h_usd)];
+  const [price, depth, volume] = [parseDollars(pool.price_usd), parseDollars(pool.depth_usd), parseDollars(pool.volume_24h_usd)];
   const own = pool.status === 'available' ? [] : [t('assets.notAvailable', { network: protocols[pool.network].name })];
   return {
     ...info,

@@ -8,25 +8,25 @@ const start = Date.parse('2026-11-13T00:00:00Z');
 const trend = (...prices: readonly number[]): Trend => prices.map((price, at) => ({ time: start + at * hour, price: BigInt(price) }));
 const pointsOf = (path: string) => [...path.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
 
-describe('reading an answer', () => {
+describe('reading a trend', () => {
   const point = (hours: number, price?: string) => ({
     time: new Date(start + hours * hour).toISOString(),
     ...(price === undefined ? {} : { price_usd: price }),
   });
 
-  test('the reader takes the priced points exactly', () => {
+  test('takes the priced points exactly', () => {
     expect(trendOf([point(0, '0.00000001'), point(1), point(2, '117592.31')])).toEqual([
       { time: start, price: 1n },
       { time: start + 2 * hour, price: 11_759_231_000_000n },
     ]);
   });
 
-  test('the reader knows no trend of fewer than two prices', () => {
+  test('finds none in fewer than two prices', () => {
     for (const points of [[], [point(0, '1')], [point(0, '1'), point(1)], [point(0, '0'), point(1, '0')]])
       expect(trendOf(points)).toBe('none');
   });
 
-  test('a trend cannot be had from a service that does not answer, or answers in another shape', async () => {
+  test('is undefined if the service fails or its response is malformed', async () => {
     const request = (respond: () => Promise<Response>) => fetchTrend('thorchain', 'BTC.BTC', createClient({ fetch: respond }), 100);
     const body = (points: unknown) => ({
       network: 'thorchain',
@@ -51,8 +51,8 @@ describe('reading an answer', () => {
   });
 });
 
-describe('words', () => {
-  test('the words say the span that there is', () => {
+describe('trend texts', () => {
+  test('name the span covered', () => {
     const hours = (count: number) => trend(...Array.from({ length: count + 1 }, () => 1));
     expect([1, 5, 47, 48, 71, 165, 166, 168].map((count) => spanText(hours(count)))).toEqual([
       '1 hour',
@@ -70,18 +70,18 @@ describe('words', () => {
 });
 
 describe('the line', () => {
-  test('the line goes up with the price and right with the time', () => {
+  test('rises with the price and runs right with the time', () => {
     const points = pointsOf(linePath(trend(100, 200, 150)));
     expect(points.map(([x]) => x)).toEqual([2, 36, 70]);
     expect(points.map(([, y]) => y)).toEqual([22, 2, 12]);
   });
 
-  test('the line is level for a price that hardly moves', () => {
+  test('is level for a price that hardly moves', () => {
     const heights = pointsOf(linePath(trend(100_000_000, 100_010_000, 99_990_000, 100_000_000))).map(([, y]) => y);
     expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(1);
   });
 
-  test('the line keeps its ends and stays in its box, however many points there are', () => {
+  test('keeps its ends and stays in its box, however many points there are', () => {
     const prices = fc.array(fc.bigInt(1n, 10n ** 20n), { minLength: 2, maxLength: 200 });
     fc.assert(
       fc.property(prices, (given) => {

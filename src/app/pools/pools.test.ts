@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe('the pool list', () => {
-  test('the pool list reads every page and then holds it', async () => {
+  test('reads every page once', async () => {
     const { asked, client } = serve(page(['BTC.BTC'], 'second'), page(['ETH.ETH']));
     expect($standings.get().from).toBeUndefined();
     await loadPools(client);
@@ -47,7 +47,7 @@ describe('the pool list', () => {
     expect($standings.get()).toMatchObject({ from: { id: 'BTC.BTC' }, to: 'unlisted' });
   });
 
-  test('the pool list asks once when it is wanted twice at a time', async () => {
+  test('makes one request when wanted twice at once', async () => {
     const { asked, client } = serve(page(['BTC.BTC']));
     await Promise.all([loadPools(client), loadPools(client)]);
     expect(asked).toHaveLength(1);
@@ -56,12 +56,12 @@ describe('the pool list', () => {
   test.each([
     ['no JSON', '<h1>gateway</h1>'],
     ['a cursor without end', page(['BTC.BTC'], 'again')],
-  ])('the pool list fails on %s', async (_, body) => {
+  ])('fails on %s', async (_, body) => {
     await loadPools(serve(body).client);
     expect($pools.get()).toMatchObject({ kind: 'failed', choices: [] });
   });
 
-  test('the pool list reads again after a failure', async () => {
+  test('is read again after a failure', async () => {
     await loadPools(serve('').client);
     await loadPools(serve(page(['BTC.BTC'])).client);
     expect($pools.get().kind).toBe('ready');

@@ -27,7 +27,7 @@ const sentences = {
 type State = { readonly kind: keyof typeof sentences } | { readonly kind: 'open'; readonly review: Review };
 
 /** Result of loading a link: fills the form, or says why not. */
-function stateOf(reply: CallResult<Review>): State {
+function toState(reply: CallResult<Review>): State {
   if ('answer' in reply) {
     takeProposal(reply.answer);
     return { kind: 'open', review: reply.answer };
@@ -36,7 +36,7 @@ function stateOf(reply: CallResult<Review>): State {
   return { kind: code === 'quote_expired' ? 'expired' : code === 'invalid_field' ? 'invalid' : 'failed' };
 }
 
-function figuresOf(
+function formatFigures(
   { expected_amount_out, minimum_payout }: Pick<LiveOffer, 'expected_amount_out' | 'minimum_payout'>,
   asset: string,
 ): string {
@@ -57,21 +57,21 @@ function isOpen(state: QuoteState, review: Review): boolean {
 }
 
 /** The offer for the proposed route. */
-const offerOf = (state: QuoteState, { network, mode }: Review): LiveOffer | undefined =>
+const findOffer = (state: QuoteState, { network, mode }: Review): LiveOffer | undefined =>
   state.kind === 'offers' ? state.book.offers.find((one) => one.network === network && one.mode === mode) : undefined;
 
 /** Current payout of the proposed route, and its deviation. */
 function Now({ review }: { readonly review: Review }) {
   const state = useStore($quote);
   if (state.kind === 'idle' || state.kind === 'asking') return <p>{tSwap('proposal.asking')}</p>;
-  const offer = offerOf(state, review);
+  const offer = findOffer(state, review);
   if (offer === undefined && isOpen(state, review)) return <p data-moved="unanswered">{tSwap('proposal.unanswered')}</p>;
   if (offer === undefined) return <p data-moved="gone">{tSwap('proposal.gone')}</p>;
   const moved = movedBps(review, offer);
   const difference = percent(Math.abs(moved));
   return (
     <>
-      <p>{tSwap('proposal.now', { figures: figuresOf(offer, review.to_asset) })}</p>
+      <p>{tSwap('proposal.now', { figures: formatFigures(offer, review.to_asset) })}</p>
       <p data-moved={Math.sign(moved)}>
         {moved === 0 ? tSwap('proposal.same') : tSwap(moved < 0 ? 'proposal.less' : 'proposal.more', { percent: difference })}{' '}
         {isBelowMinimum(review, offer) && tSwap('proposal.below')}
@@ -88,7 +88,7 @@ export default function ProposalNotice({ token, drop }: { readonly token: string
   const quoted = useStore($quote);
   useEffect(() => {
     const send = (signal: AbortSignal) => openReview(browserDeps.client, { token }, { signal });
-    return startRequest(browserDeps, send, (reply) => setState(stateOf(reply))).drop;
+    return startRequest(browserDeps, send, (reply) => setState(toState(reply))).drop;
   }, [token]);
   const isChanged = state.kind === 'open' && !isAsProposed(state.review, request, text);
   useEffect(() => {
@@ -105,7 +105,7 @@ export default function ProposalNotice({ token, drop }: { readonly token: string
       </p>
     );
   const { review } = state;
-  const live = offerOf(quoted, review);
+  const live = findOffer(quoted, review);
   const { decimals = 8, ticker = '' } = assetInfo(review.from_asset) ?? {};
   const amount = inUnit(exact(review.amount, decimals), ticker);
   const way = { network: protocols[review.network].name, mode: live === undefined ? t(`mode.${review.mode}Route`) : modeText(live) };
@@ -117,7 +117,7 @@ export default function ProposalNotice({ token, drop }: { readonly token: string
       <p>
         {tSwap('proposal.pays', { amount, ...way })} <bdi className="mono">{review.destination}</bdi>
       </p>
-      <p>{tSwap('proposal.then', { figures: figuresOf(review, review.to_asset) })}</p>
+      <p>{tSwap('proposal.then', { figures: formatFigures(review, review.to_asset) })}</p>
       <Now review={review} />
     </div>
   );

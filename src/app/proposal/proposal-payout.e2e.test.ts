@@ -10,7 +10,7 @@ interface Told {
   readonly offers: readonly { readonly network: string }[];
 }
 
-test('an agent proposes a swap, a person signs it, and the agent follows it to its payout', async () => {
+test('an agent proposes a swap, the user signs it, and the agent follows it to its payout', async () => {
   const agent = new Client({ name: 'proposing-agent', version: '1.0.0' });
   await agent.connect(new StreamableHTTPClientTransport(new URL(`${home.url()}/mcp`)));
   const wanted = { from_asset: 'bitcoin', to_asset: 'ethereum', amount: 5_000_000, destination: ethAddress, tolerance_bps: 300 };

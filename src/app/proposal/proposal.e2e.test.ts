@@ -27,7 +27,7 @@ async function toldQuote(input: object = {}): Promise<Told> {
 const openLink = ({ review_url }: Told, options?: BrowserContextOptions) => home.open(review_url.slice(review_url.indexOf('#')), options);
 
 describe('a proposed swap', () => {
-  test('a swap that an agent proposes is checked and leads to the review with exactly its figures', async () => {
+  test('is checked and leads to the review with its figures', async () => {
     const told = await toldQuote();
     const page = await openLink(told);
     for (const part of ['check every figure', '0.02 BTC', destination, 'Quoted then:', 'Now:'])
@@ -45,13 +45,13 @@ describe('a proposed swap', () => {
     expect(memo).toContain(told.offers[0]?.minimum_payout.slice(0, 3));
   });
 
-  test('a proposed swap fits the narrowest phone', async () => {
+  test('fits the narrowest phone', async () => {
     const page = await openLink(await toldQuote(), { viewport: { width: 320, height: 700 } });
     await proposal(page).locator('[data-moved]').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 
-  test('a proposed way that is offered no more is said to be gone, and only the person takes another in its place', async () => {
+  test('is reported as gone if no longer offered, and replaced only by the user’s choice', async () => {
     const told = await toldQuote();
     const network = told.offers[0]?.network === 'thorchain' ? 'thorchain' : 'mayachain';
     await halt(home, network);
@@ -67,7 +67,7 @@ describe('a proposed swap', () => {
     await page.locator('.review-button[data-next="review"]:enabled').waitFor();
   });
 
-  test('a proposed way whose network does not answer is not called gone, and its figures come with the answer', async () => {
+  test('is not called gone while its network does not answer, and updated once it does', async () => {
     keepDeadlines();
     const told = await toldQuote();
     const api = told.offers[0]?.network === 'thorchain' ? 'thornode' : 'mayanode';
@@ -80,7 +80,7 @@ describe('a proposed swap', () => {
     await proposal(page).getByText('Now:').waitFor();
   });
 
-  test('whoever changes a proposed swap is told that it is their own now', async () => {
+  test('becomes the user’s own when changed', async () => {
     const page = await openLink(await toldQuote());
     await proposal(page).waitFor();
     await amountField(page).fill('0.03');
@@ -88,7 +88,7 @@ describe('a proposed swap', () => {
     expect(page.url()).not.toContain('#review');
   });
 
-  test('a link that was changed fills in nothing and says so', async () => {
+  test('with a tampered link is refused and fills in nothing', async () => {
     const told = await toldQuote();
     const changed = told.review_url.replace(/.(?=.{30}$)/, (letter) => (letter === 'A' ? 'B' : 'A'));
     const page = await openLink({ ...told, review_url: changed });

@@ -20,7 +20,7 @@ const review: Review = {
   expires_at: '2026-09-21T14:13:20Z',
 } as Review;
 
-const offerOf = (out: bigint, least?: bigint) => ({ expected_amount_out: out, minimum_payout: least }) as LiveOffer;
+const buildOffer = (out: bigint, least?: bigint) => ({ expected_amount_out: out, minimum_payout: least }) as LiveOffer;
 
 beforeEach(() => {
   $from.set('BTC.BTC');
@@ -29,7 +29,7 @@ beforeEach(() => {
   $toleranceBps.set(100);
 });
 
-test('a proposal fills pair, amount, address, way and tolerance, and consents to nothing', () => {
+test('a proposal fills pair, amount, address, route and tolerance, and carries no consent', () => {
   $refund.set('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
   $unprotected.set(true);
   $acceptedLoss.set(50);
@@ -46,7 +46,7 @@ test.each([10_000, 9_999, 0])('a proposal cannot set a tolerance of %i basis poi
   expect([$toleranceBps.get(), $unprotected.get()]).toEqual([100, false]);
 });
 
-test('a form with another asset, amount or address is no longer what was proposed', () => {
+test('a form with another asset, amount or address no longer matches the proposal', () => {
   takeProposal(review);
   const request = $request.get();
   expect(isAsProposed(review, request, 'other')).toBe(false);
@@ -55,17 +55,17 @@ test('a form with another asset, amount or address is no longer what was propose
   expect(isAsProposed(review, undefined, review.destination)).toBe(false);
 });
 
-test('what moved is told in basis points, and never as nothing where anything did', () => {
-  const moves = [5_000_000n, 4_950_000n, 5_050_000n, 4_999_999n, 5_000_001n].map((out) => movedBps(review, offerOf(out)));
+test('the move of a quote is given in basis points, and never as zero if anything moved', () => {
+  const moves = [5_000_000n, 4_950_000n, 5_050_000n, 4_999_999n, 5_000_001n].map((out) => movedBps(review, buildOffer(out)));
   expect(moves).toEqual([0, -100, 100, -1, 1]);
 });
 
-test('a minimum that is lower by a tenth of a percent is noticed, and one that is gone; less is not', () => {
+test('a minimum counts as lower from a tenth of a percent down, and when it is gone', () => {
   const least = [4_900_000n, 4_900_001n, 4_895_101n, 4_895_100n, undefined];
-  expect(least.map((one) => isBelowMinimum(review, offerOf(5_000_000n, one)))).toEqual([false, false, false, true, true]);
+  expect(least.map((one) => isBelowMinimum(review, buildOffer(5_000_000n, one)))).toEqual([false, false, false, true, true]);
 });
 
-test('while a proposed way is not offered nothing is taken in its place, until the person chooses or makes the swap their own', () => {
+test('a proposed route not offered is not replaced until the user chooses or drops the proposal', () => {
   const [single, streaming] = [
     { network: 'thorchain', mode: 'single' },
     { network: 'mayachain', mode: 'streaming' },

@@ -32,7 +32,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-function networkOf(state: ConfirmState): string {
+function getNetworkName(state: ConfirmState): string {
   if (state.kind === 'closed') return '';
   const { choice } = 'subject' in state ? state.subject : state.terms;
   return protocols[choice.network].name;
@@ -43,11 +43,11 @@ function Body({ state, send }: { state: ConfirmState; send: (event: ConfirmEvent
     case 'closed':
       return null;
     case 'asking':
-      return <Waiting text={tReview('confirm.asking', { network: networkOf(state) })} />;
+      return <Waiting text={tReview('confirm.asking', { network: getNetworkName(state) })} />;
     case 'review':
       return <ConfirmReview state={state} send={send} />;
     case 'checking':
-      return <Waiting text={tReview('confirm.checking', { network: networkOf(state) })} />;
+      return <Waiting text={tReview('confirm.checking', { network: getNetworkName(state) })} />;
     case 'payable':
       return <PayWays state={state} send={send} />;
     case 'stopped':
@@ -64,7 +64,7 @@ function Body({ state, send }: { state: ConfirmState; send: (event: ConfirmEvent
 const payTitle = (amount: string, ticker: string): string => tReview('confirm.titlePay', { amount: inUnit(group(amount), ticker) });
 
 /** A signature that outlives its terms keeps its own amount in the title. */
-function titleOf(state: ConfirmState, sign: SignState | undefined, { choice }: Subject): string {
+function formatTitle(state: ConfirmState, sign: SignState | undefined, { choice }: Subject): string {
   if (sign !== undefined && 'draft' in sign) {
     const { amount, from } = sign.draft.intent;
     return payTitle(formatBase(amount, from), from.ticker);
@@ -158,7 +158,7 @@ export default function Confirm({ subject, offer, onClose }: Props) {
       <FootPlace value={foot}>
         <div className="confirm-sheet">
           <ConfirmHead
-            title={titleOf(state, signing ? sign : undefined, first.subject)}
+            title={formatTitle(state, signing ? sign : undefined, first.subject)}
             titleRef={title}
             clock={clock}
             canClose={!waiting}

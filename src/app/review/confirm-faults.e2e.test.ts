@@ -45,7 +45,7 @@ async function jump(): Promise<void> {
 }
 
 describe('the open review', () => {
-  test('the review stops at a halt before anything payable is shown', async () => {
+  test('stops at a halt before anything payable is shown', async () => {
     const page = await home.quoted();
     await openReview(page);
     await bothHalt();
@@ -54,7 +54,7 @@ describe('the open review', () => {
     await nothingUsable(page);
   });
 
-  test('the review stops when the vault has changed', async () => {
+  test('stops when the vault has changed', async () => {
     const page = await home.quoted();
     await openReview(page);
     await rotate();
@@ -65,7 +65,7 @@ describe('the open review', () => {
     await untilTerms(page);
   });
 
-  test.each(['stall', 'garbage', 'reset'])('the review shows no address while the nodes have the fault %s', async (kind) => {
+  test.each(['stall', 'garbage', 'reset'])('shows no address while the nodes have the fault %s', async (kind) => {
     keepDeadlines();
     const page = await home.quoted();
     await openReview(page);
@@ -75,7 +75,7 @@ describe('the open review', () => {
     await nothingUsable(page);
   });
 
-  test('the review waits for slow nodes without showing anything payable', async () => {
+  test('waits for slow nodes without showing anything payable', async () => {
     const page = await home.quoted();
     await openReview(page);
     for (const api of ['thornode', 'mayanode'] as const) await error(home, api, 'delay', 'inbound_addresses', { ms: 1500 });
@@ -85,7 +85,7 @@ describe('the open review', () => {
     await payWays(page).waitFor();
   });
 
-  test('the review shows what a price jump changes and asks for a new consent', async () => {
+  test('shows what a price jump changes and requires new consent', async () => {
     const page = await clocked(home);
     await openReview(page);
     const before = unitsIn(await dialog(page).locator('.confirm-end b').nth(1).textContent());
@@ -104,7 +104,7 @@ describe('the open review', () => {
     await payWays(page).waitFor();
   });
 
-  test('the review keeps nothing usable when its renewal fails', async () => {
+  test('keeps nothing usable when its renewal fails', async () => {
     const page = await clocked(home);
     await openReview(page);
     await page.route('**/api/v1/quote?*', (route) => route.abort());
@@ -115,7 +115,7 @@ describe('the open review', () => {
 });
 
 describe('the open payment', () => {
-  test('an open payment takes everything away at expiry, and one press asks anew', async () => {
+  test('removes everything at expiry, and requests a new quote with one press', async () => {
     const page = await clocked(home);
     await openPayment(page);
     await page.clock.fastForward('16:00');
@@ -128,7 +128,7 @@ describe('the open payment', () => {
   test.each([
     ['a halt', bothHalt, 'Trading is halted'],
     ['a vault change', rotate, 'The deposit address has changed'],
-  ])('an open payment notices %s within a minute', async (_, act, title) => {
+  ])('stops within a minute of %s', async (_, act, title) => {
     const page = await clocked(home);
     await openPayment(page);
     const address = await carried(page, 'address').textContent();
@@ -141,7 +141,7 @@ describe('the open payment', () => {
     await page.getByRole('region', { name: 'Looking for your payment' }).getByRole('link', { name: '0.1 BTC → ETH' }).waitFor();
   });
 
-  test('an open payment hides what it cannot check again', async () => {
+  test('hides what cannot be checked again', async () => {
     const page = await clocked(home);
     await openPayment(page);
     await page.route('**/api/v1/inbound?*', (route) => route.abort());
@@ -150,7 +150,7 @@ describe('the open payment', () => {
     await nothingUsable(page);
   });
 
-  test('an open payment keeps what was consented to while the price moves', async () => {
+  test('keeps the terms consented to while the price moves', async () => {
     const page = await clocked(home);
     await openPayment(page);
     const memo = await carried(page, 'memo').textContent();

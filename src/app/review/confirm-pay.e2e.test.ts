@@ -35,7 +35,7 @@ async function noteCopies(page: Page): Promise<() => Promise<string | undefined>
 }
 
 describe('paying by hand', () => {
-  test('the payment shows nothing to copy before the wallet is said to be able to, then the memo before the address, and copies what is shown', async () => {
+  test('shows nothing to copy until wallet support is confirmed, then memo, amount and address', async () => {
     const page = await home.quoted();
     const lastCopied = await noteCopies(page);
     const copies = async (id: string) => {
@@ -69,7 +69,7 @@ describe('paying by hand', () => {
     expect(await page.locator('.carry, .qr').count()).toBe(0);
   });
 
-  test('a payment that was sent is found by its memo, after a reload too, and followed from then on', async () => {
+  test('finds a sent payment by its memo, after a reload too, and follows it', async () => {
     const page = await home.quoted();
     await openPayment(page);
     const [memo, amount] = [(await carried(page, 'memo').textContent()) ?? '', '10000000'];
@@ -102,7 +102,7 @@ describe('paying by hand', () => {
     expect(await awaited.isVisible()).toBe(false);
   });
 
-  test('a payment that nobody looks for on its own page is found from Activity, and can be deleted there before', async () => {
+  test('finds a payment from Activity too, where deleting it has to be confirmed', async () => {
     const page = await home.quoted();
     await openPayment(page);
     const memo = (await carried(page, 'memo').textContent()) ?? '';
@@ -120,7 +120,7 @@ describe('paying by hand', () => {
     expect(await awaited.isVisible()).toBe(false);
   });
 
-  test('what looks for a payment says when it cannot, goes on, and says when its link names none', async () => {
+  test('keeps looking when the check fails, and reports a link without a payment', async () => {
     const page = await home.newPage();
     await page.route('**/api/v1/find-deposit?*', (route) => route.abort());
     await page.goto(`${home.url()}/track#network=thorchain&chain=BTC&memo=${encodeURIComponent(`=:e:${destination}:7`)}`);
@@ -132,7 +132,7 @@ describe('paying by hand', () => {
     await watch.getByText('This link doesn’t say which payment').waitFor();
   });
 
-  test('the payment works with the keyboard alone and gives the focus back', async () => {
+  test('works with the keyboard alone and returns the focus', async () => {
     const page = await home.quoted();
     await fillDestination(page);
     await reviewButton(page).focus();
@@ -162,7 +162,7 @@ describe('paying by hand', () => {
     expect(await reviewButton(page).evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
-  test('the payment works by touch on a phone, as a sheet from the foot of the screen', async () => {
+  test('works by touch on a phone, as a bottom sheet', async () => {
     const page = await home.open('?from=BTC.BTC&to=ETH.ETH&amount=0.1', {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -182,7 +182,7 @@ describe('paying by hand', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
-  test('the payment gives the memo as hex where it travels as transaction data', async () => {
+  test('gives the memo as hex if it travels as transaction data', async () => {
     const page = await home.quoted('?from=ETH.ETH&to=BTC.BTC&amount=1');
     await openPayment(page, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
     const address = await carried(page, 'address').textContent();
@@ -193,7 +193,7 @@ describe('paying by hand', () => {
     expect(await scanned(dialog(page).locator('[data-step="memo"]'))).toBe(data);
   });
 
-  test('the payment says that a token deposit cannot be made by hand', async () => {
+  test('explains that a token deposit cannot be made by hand', async () => {
     const page = await home.quoted('?from=ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48&to=BTC.BTC&amount=5000');
     await openReview(page, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
     await agreeUntil(page, payWays(page));
@@ -202,7 +202,7 @@ describe('paying by hand', () => {
     expect(await page.locator('.carry, .manual-ready').count()).toBe(0);
   });
 
-  test('the payment names no address for a deposit on the network itself', async () => {
+  test('shows no address for a deposit on the network itself', async () => {
     const page = await home.quoted('?from=THOR.RUNE&to=BTC.BTC&amount=500');
     await pickOffer(page, 'THORChain');
     await openPayment(page, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
@@ -211,8 +211,8 @@ describe('paying by hand', () => {
   });
 });
 
-describe('the dialog', () => {
-  test('the action stands at the foot at 320 px, and what is above it scrolls', async () => {
+describe('the review dialog', () => {
+  test('keeps the action at the bottom at 320 px while the content scrolls', async () => {
     const page = await home.open('?from=BTC.BTC&to=ETH.ETH&amount=0.1', { viewport: { width: 320, height: 568 } });
     await openReview(page);
     const inView = async (selector: string) => {
@@ -236,7 +236,7 @@ describe('the dialog', () => {
     expect(await body.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
   });
 
-  test('the focus goes on with the title where the button that had it is gone', async () => {
+  test('moves the focus to the title when the focused button is gone', async () => {
     const page = await home.quoted();
     await openReview(page);
     await dialog(page).locator('.confirm-act .button').press('Enter');
@@ -245,7 +245,7 @@ describe('the dialog', () => {
     expect(await dialog(page).locator('#confirm-title').textContent()).toBe('Pay 0.1 BTC');
   });
 
-  test('the time that is left is announced at five, two and one minute', async () => {
+  test('announces the time left at five, two and one minute', async () => {
     const page = await clocked(home);
     await openPayment(page);
     const told = dialog(page).locator('.confirm-clock [role="status"]');
@@ -267,7 +267,7 @@ describe('the dialog', () => {
     expect(await clock.getAttribute('data-late')).toBe('true');
   });
 
-  test('the memo is folded under its meaning, and is copied as it is shown', async () => {
+  test('folds the memo under its meaning, and copies it as shown', async () => {
     const page = await home.quoted();
     const lastCopied = await noteCopies(page);
     await openReview(page);
@@ -303,7 +303,7 @@ describe('accessibility', () => {
     await see(page, 'limit');
   });
 
-  test.each(looks)('the review and the payment have no axe finding in $colorScheme at $width px', async (look) => {
+  test.each(looks)('the review and the payment have no axe findings in $colorScheme at $width px', async (look) => {
     expect(await findings(look)).toEqual([]);
   });
 });

@@ -16,21 +16,21 @@ export interface ConfirmRun {
 const noReplyError = (failure: NoReply): ConfirmError => ({ reason: 'failed', hint: failure });
 
 /** Offer for the choice in the response; the service was asked for no other. */
-function offerOf(choice: Choice, outcome: QuoteOutcome) {
+function findOffer(choice: Choice, outcome: QuoteOutcome) {
   if (!('book' in outcome)) return undefined;
   return outcome.book.offers.find(({ network, mode }) => network === choice.network && mode === choice.mode);
 }
 
 /** Reasons that a retry does not resolve soon. */
-const reasonOf = (code: string | undefined) => (code === 'trading_halted' ? 'halted' : code === 'paused' ? 'paused' : undefined);
+const pickReason = (code: string | undefined) => (code === 'trading_halted' ? 'halted' : code === 'paused' ? 'paused' : undefined);
 
 function readTerms(subject: Subject, choice: Choice, outcome: QuoteOutcome): Terms | ConfirmError {
   if ('failure' in outcome) return noReplyError(outcome.failure);
   if ('error' in outcome) return confirmErrorOf(outcome.error.code, outcome.error.hint);
-  const offer = offerOf(choice, outcome);
+  const offer = findOffer(choice, outcome);
   if (offer === undefined) {
     const refusal = outcome.book.refusals.find(({ network, mode }) => network === choice.network && (mode ?? choice.mode) === choice.mode);
-    return { reason: reasonOf(refusal?.code) ?? 'refused', ...(refusal?.reason ? { hint: refusal.reason } : {}) };
+    return { reason: pickReason(refusal?.code) ?? 'refused', ...(refusal?.reason ? { hint: refusal.reason } : {}) };
   }
   return termsOrError(subject, offer, outcome.book.askedAt);
 }
@@ -45,7 +45,7 @@ export function termsOrError(subject: Subject, answer: Parameters<typeof makeTer
 }
 
 export const confirmErrorOf = (code: string, hint: string): ConfirmError => ({
-  reason: reasonOf(code) ?? 'refused',
+  reason: pickReason(code) ?? 'refused',
   hint,
 });
 
@@ -60,18 +60,18 @@ function requestTerms(subject: Subject, deps: RequestDeps, report: (result: Term
 }
 
 /** Deposit path to check for the terms. */
-export function pathOf({ network, request, order, chain }: Terms): DepositPath {
+export function toDepositPath({ network, request, order, chain }: Terms): DepositPath {
   return { network, from: request.from.id, to: request.to.id, mode: pathMode(order), chain };
 }
 
 function requestInbound(terms: Terms, deps: RequestDeps, report: (result: CheckedInbound | ConfirmError) => void): RunningRequest {
   return startRequest(
     deps,
-    (signal) => readInbound(deps.client, pathOf(terms), { signal }),
+    (signal) => readInbound(deps.client, toDepositPath(terms), { signal }),
     (reply) => {
       if ('answer' in reply) return report(reply.answer);
       if ('failure' in reply) return report({ reason: 'unchecked' });
-      report({ reason: reasonOf(reply.error.code) ?? 'unchecked', hint: reply.error.hint });
+      report({ reason: pickReason(reply.error.code) ?? 'unchecked', hint: reply.error.hint });
     },
   );
 }
@@ -102,7 +102,7 @@ export function startConfirm(deps: RequestDeps): ConfirmRun {
     switch (questionOf(before, after)) {
       case 'terms': {
         const subject = after.kind === 'asking' ? after.subject : after.kind === 'review' ? after.terms : undefined;
-        if (subject) running = requestTerms(subjectOf(subject), deps, (result) => send({ kind: 'answered', attempt, result }));
+        if (subject) running = requestTerms(pickSubject(subject), deps, (result) => send({ kind: 'answered', attempt, result }));
         return;
       }
       case 'inbound':
@@ -143,4 +143,4 @@ export function startConfirm(deps: RequestDeps): ConfirmRun {
   };
 }
 
-const subjectOf = ({ request, choice }: Subject): Subject => ({ request, choice });
+const pickSubject = ({ request, choice }: Subject): Subject => ({ request, choice });

@@ -19,14 +19,14 @@ import {
 } from '../state/review/$confirm.ts';
 import { leastText, memoHex, memoSize, runsText, sentAmount } from '../state/review/confirm-figures.ts';
 import { type Answer, consentKey, makeTerms, type Subject, type Terms } from '../state/review/confirm-terms.ts';
-import { pathOf } from './confirm-run.ts';
+import { toDepositPath } from './confirm-run.ts';
 
 const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 const vault = addressFromSeed('BTC', new TextEncoder().encode('vault'));
 const start = 1_000_000;
 
-const infoOf = (id: string) => assetInfo(id) ?? expect.fail(`no asset ${id}`);
-const request: SwapRequest = { from: infoOf('BTC.BTC'), to: infoOf('ETH.ETH'), amount: 10_000_000n, destination, toleranceBps: 100 };
+const getInfo = (id: string) => assetInfo(id) ?? expect.fail(`no asset ${id}`);
+const request: SwapRequest = { from: getInfo('BTC.BTC'), to: getInfo('ETH.ETH'), amount: 10_000_000n, destination, toleranceBps: 100 };
 const choice: Choice = { network: 'thorchain', mode: 'single' };
 const subject: Subject = { request, choice };
 const answer: Answer = {
@@ -57,7 +57,7 @@ const paying = () => {
 };
 
 describe('terms', () => {
-  test('the terms are made of a memo that says what was asked', () => {
+  test('are made from a memo that matches the request', () => {
     expect(terms()).toMatchObject({ chain: 'BTC', mechanism: 'op_return', address: vault, order: { limit: 268_691_895n, destination } });
     expect(leastText(terms())).toBe('2.68691895 ETH');
     expect(memoSize(terms())).toBe('56 of 80 bytes');
@@ -79,7 +79,7 @@ describe('terms', () => {
     ['an address that is none', { inbound_address: 'bc1qqqqq' }],
     ['no address', { inbound_address: undefined as never }],
     ['another network', { network: 'mayachain' }],
-  ])('the terms are not made with %s', (_, change) => {
+  ])('are not made with %s', (_, change) => {
     const { memo, minimum_payout: minimumPayout, inbound_address: inboundAddress, ...rest } = { ...answer, ...change };
     const given = {
       ...rest,
@@ -90,19 +90,19 @@ describe('terms', () => {
     expect(makeTerms(subject, given, start).ok).toBe(false);
   });
 
-  test('the terms carry no minimum only for a request without protection', () => {
+  test('have no minimum only for a request without protection', () => {
     const open = { request: { ...request, toleranceBps: 10_000 }, choice };
     const { minimum_payout: _, ...bare } = answer;
     expect(makeTerms(open, { ...bare, memo: `=:e:${destination}` }, start).ok).toBe(true);
     expect(makeTerms(open, answer, start).ok).toBe(false);
   });
 
-  test('the terms are not made of a swap without its loss', () => {
+  test('are not made for a swap without a stated loss', () => {
     const { total_loss_bps: _, ...bare } = answer;
     expect(makeTerms(subject, bare, start)).toMatchObject({ ok: false, error: { code: 'upstream_invalid' } });
   });
 
-  test('the terms say what the quote expects beside the memo', () => {
+  test('contain the figures that the quote adds to the memo', () => {
     const usd = { amount: '11700', expected_amount_out: '11650', lost: '49.14' };
     const timed = { inbound_confirmation_seconds: 600, streaming_swap_seconds: 0, total_swap_seconds: 660 };
     expect(terms({ usd, ...timed })).toMatchObject({
@@ -114,7 +114,7 @@ describe('terms', () => {
     expect(terms()).not.toHaveProperty('seconds');
   });
 
-  test('the terms of a limit order carry its exact target and lifetime', () => {
+  test('carry a limit order’s exact target and lifetime', () => {
     const limit: Subject = { request, choice: { network: 'thorchain', mode: 'limit', target: 300_000_000n, ttlBlocks: 600 } };
     const order = (memo: string) =>
       makeTerms(limit, { ...answer, expected_amount_out: 300_000_000n, minimum_payout: 300_000_000n, memo }, start).ok;
@@ -124,9 +124,9 @@ describe('terms', () => {
     expect(order(`=<:ETH.ETH:${destination}:300000000/601/0`)).toBe(false);
   });
 
-  test('the terms need a router for a token and none of our own for a network asset', () => {
+  test('require a router for a token, and no address for a network asset', () => {
     const toBitcoin = (from: string): Subject => ({
-      request: { ...request, from: infoOf(from), to: infoOf('BTC.BTC'), destination: vault },
+      request: { ...request, from: getInfo(from), to: getInfo('BTC.BTC'), destination: vault },
       choice,
     });
     const memo = `=:b:${vault}:268691895`;
@@ -137,8 +137,8 @@ describe('terms', () => {
     expect(makeTerms(toBitcoin('THOR.RUNE'), { ...bare, memo }, start)).toMatchObject({ ok: true, value: { mechanism: 'msg_deposit' } });
   });
 
-  test('the terms refuse an amount with more places than its chain has', () => {
-    const cosmos: Subject = { request: { ...request, from: infoOf('GAIA.ATOM'), amount: 123_456_789n }, choice };
+  test('are refused for an amount with more decimals than its chain has', () => {
+    const cosmos: Subject = { request: { ...request, from: getInfo('GAIA.ATOM'), amount: 123_456_789n }, choice };
     const inboundAddress = addressFromSeed('GAIA', new TextEncoder().encode('vault'));
     expect(makeTerms(cosmos, { ...answer, inbound_address: inboundAddress }, start)).toMatchObject({
       ok: false,
@@ -148,19 +148,19 @@ describe('terms', () => {
 });
 
 describe('confirming', () => {
-  test('confirming goes from review over the check to payable, and copies only what is acknowledged', () => {
+  test('leads from review through check to payable, and can be copied only once acknowledged', () => {
     const state = paying();
     expect(payableTerms(state, start + 300)).toBeDefined();
     expect(copyableTerms(state, start + 300)).toBeUndefined();
     expect(copyableTerms(run(state, [{ kind: 'acknowledge', yes: true }, start + 400]), start + 400)).toBeDefined();
   });
 
-  test('confirming takes consent for exactly the terms on screen', () => {
+  test('accepts consent only for the terms on screen', () => {
     const other = consentKey(terms({ memo: `=:e:${destination}:268700000`, minimum_payout: 268_700_000n }));
     expect(run(opened(), [{ kind: 'consent', key: other }, start]).kind).toBe('review');
   });
 
-  test('confirming takes no press where the loss has to be typed, and no other percentage', () => {
+  test('accepts neither a press nor another percentage if the loss has to be typed', () => {
     const severe = terms({ total_loss_bps: 2_431, price_impact_bps: 2_400 });
     const consent = (typed?: string): ConfirmEvent => ({ kind: 'consent', key: consentKey(severe), ...(typed && { typed }) });
     const state = opened(severe);
@@ -168,12 +168,12 @@ describe('confirming', () => {
     expect(run(state, [consent('24'), start]).kind).toBe('checking');
   });
 
-  test('confirming takes a press for a danger below the limit', () => {
+  test('accepts a press for a dangerous loss below the limit', () => {
     const bad = terms({ total_loss_bps: 1_520, price_impact_bps: 1_500 });
     expect(run(opened(bad), [{ kind: 'consent', key: consentKey(bad) }, start]).kind).toBe('checking');
   });
 
-  test('confirming asks anew when the same payout has become a greater loss', () => {
+  test('requires new consent when the same payout has become a greater loss', () => {
     const renewing = run(opened(), [{ kind: 'tick' }, start + confirmTimes.renewMs]);
     const worse = terms({ total_loss_bps: 1_900, price_impact_bps: 1_850 });
     const at = start + confirmTimes.renewMs + 200;
@@ -184,7 +184,7 @@ describe('confirming', () => {
     expect(run(changed, [{ kind: 'consent', key: consentKey(worse), typed: '19' }, later]).kind).toBe('checking');
   });
 
-  test('confirming shows what a renewal changes, and takes no click that was meant for the old figures', () => {
+  test('shows what a renewal changes, and ignores a click meant for the old figures', () => {
     const renewing = run(opened(), [{ kind: 'tick' }, start + confirmTimes.renewMs]);
     expect(renewing).toMatchObject({ kind: 'review', renewing: true });
     const fresh = terms({ expected_amount_out: 260_000_000n, minimum_payout: 257_400_000n, memo: `=:e:${destination}:257400000` });
@@ -197,7 +197,7 @@ describe('confirming', () => {
     expect(run(changed, [{ kind: 'consent', key: consentKey(fresh) }, at + confirmTimes.settleMs]).kind).toBe('checking');
   });
 
-  test('confirming keeps quiet when a renewal changes nothing', () => {
+  test('shows nothing when a renewal changes nothing', () => {
     const renewing = run(opened(), [{ kind: 'tick' }, start + confirmTimes.renewMs]);
     const same = terms({ expiresAt: start + 930_000 }, subject, start + 30_000);
     expect(run(renewing, [{ kind: 'answered', attempt: renewing.attempt, result: same }, start + 30_500])).toMatchObject({
@@ -207,7 +207,7 @@ describe('confirming', () => {
     });
   });
 
-  test.each(['expired', 'halted', 'failed'] as const)('confirming keeps no terms after a renewal that ends as %s', (reason) => {
+  test.each(['expired', 'halted', 'failed'] as const)('keeps no terms after a renewal that ends as %s', (reason) => {
     const renewing = run(opened(), [{ kind: 'tick' }, start + confirmTimes.renewMs]);
     expect(run(renewing, [{ kind: 'answered', attempt: renewing.attempt, result: { reason } }, start + 30_500]).kind).toBe('stopped');
   });
@@ -218,7 +218,7 @@ describe('confirming', () => {
     ['a router that the quote did not name', { inbound_address: vault, router: destination, cautions: [] }, 'vault'],
     ['a halt', { reason: 'halted' } as const, 'halted'],
     ['a failed check', { reason: 'unchecked' } as const, 'unchecked'],
-  ])('confirming stops at %s', (_, result, reason) => {
+  ])('stops at %s', (_, result, reason) => {
     const checking = consented();
     expect(run(checking, [{ kind: 'checked', attempt: checking.attempt, result }, start + 300])).toMatchObject({
       kind: 'stopped',
@@ -226,7 +226,7 @@ describe('confirming', () => {
     });
   });
 
-  test('what only our server has checked is payable once the person accepts that, and asks anew for a new reason', () => {
+  test('requires acceptance of an address only our server has checked, and again for a new reason', () => {
     const checking = consented();
     const cautious = (state: ConfirmState, ...cautions: readonly ('one_operator' | 'server_only')[]) =>
       run(state, [{ kind: 'checked', attempt: state.attempt, result: { inbound_address: vault, cautions } }, start + 300]);
@@ -240,14 +240,14 @@ describe('confirming', () => {
     expect(payableTerms(run(trusted, [{ kind: 'trust', yes: false }, start + 300]), start + 300)).toBeUndefined();
   });
 
-  test('confirming drops answers to older questions', () => {
+  test('ignores outdated responses', () => {
     const checking = consented();
     expect(
       run(checking, [{ kind: 'checked', attempt: checking.attempt - 1, result: { inbound_address: vault, cautions: [] } }, start]),
     ).toBe(checking);
   });
 
-  test('confirming checks again every minute and hides what has not been checked', () => {
+  test('checks again every minute and hides what is no longer checked', () => {
     const state = paying();
     const soon = run(state, [{ kind: 'tick' }, start + confirmTimes.recheckMs]);
     expect(soon).toMatchObject({ kind: 'payable', rechecking: true });
@@ -258,7 +258,7 @@ describe('confirming', () => {
     expect(payableTerms(again, start + 76_000)).toBeDefined();
   });
 
-  test('confirming counts the age of a check from when it was asked', () => {
+  test('counts the age of a check from its request', () => {
     const checking = consented();
     const slow = run(checking, [
       { kind: 'checked', attempt: checking.attempt, result: { inbound_address: vault, cautions: [] } },
@@ -267,7 +267,7 @@ describe('confirming', () => {
     expect(payableTerms(slow, start + confirmTimes.checkLivesMs)).toBeUndefined();
   });
 
-  test('confirming ends with the quote, and tells what was consented to when it is asked anew', () => {
+  test('ends with the quote, and compares a new quote with the terms consented to', () => {
     const ended = run(paying(), [{ kind: 'tick' }, start + 900_000]);
     expect(ended).toMatchObject({ kind: 'stopped', error: { reason: 'expired' } });
     const asking = run(ended, [{ kind: 'again' }, start + 900_100]);
@@ -281,7 +281,7 @@ describe('confirming', () => {
     expect(reviewed).toMatchObject({ kind: 'review', was: { payout: 271_405_955n } });
   });
 
-  test('confirming stops when the form asks for something else, and does not ask for the old thing again', () => {
+  test('stops when the form changes, and does not request the old swap again', () => {
     for (const state of [opened(), consented(), paying(), run(paying(), [{ kind: 'tick' }, start + 900_000])]) {
       const stopped = run(state, [{ kind: 'form', request: { ...request, amount: 1n } }, start + 500]);
       expect(stopped).toMatchObject({ kind: 'stopped', error: { reason: 'changed' } });
@@ -290,14 +290,14 @@ describe('confirming', () => {
     expect(run(paying(), [{ kind: 'form', request }, start + 500]).kind).toBe('payable');
   });
 
-  test('confirming asks for the check in the form that the order takes', () => {
-    expect(pathOf(terms())).toEqual({ network: 'thorchain', from: 'BTC.BTC', to: 'ETH.ETH', mode: 'single', chain: 'BTC' });
+  test('checks the deposit for the order’s assets and mode', () => {
+    expect(toDepositPath(terms())).toEqual({ network: 'thorchain', from: 'BTC.BTC', to: 'ETH.ETH', mode: 'single', chain: 'BTC' });
   });
 });
 
 describe('paying by hand', () => {
   const of = (from: string, mechanism: Terms['mechanism'], network: Terms['network'] = 'thorchain') => ({
-    request: { ...request, from: infoOf(from) },
+    request: { ...request, from: getInfo(from) },
     mechanism,
     network,
   });
@@ -310,12 +310,12 @@ describe('paying by hand', () => {
     ['TRON.USDT-TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T', 'tron_data', true],
     ['THOR.RUNE', 'msg_deposit', true],
     ['XRD.XRD', 'radix_call', false],
-  ] as const)('that %s over %s can be paid by hand is %s', (from, mechanism, can) => {
+  ] as const)('with %s over %s is possible: %s', (from, mechanism, can) => {
     expect(handError(of(from, mechanism)) === undefined).toBe(can);
     expect(howText(of(from, mechanism))).not.toBe('');
   });
 
-  test('a payment by hand carries every digit, without separators, and the memo as it is', () => {
+  test('carries every digit, without separators, and the memo verbatim', () => {
     const big = { ...terms(), request: { ...request, amount: 123_456_789_012_345n } };
     expect(carried(big).map(({ id, text }) => [id, text])).toEqual([
       ['amount', '1234567.89012345'],
@@ -324,13 +324,13 @@ describe('paying by hand', () => {
     ]);
   });
 
-  test('from Zcash a payment request carries what no output does, and one that asks for something else is not shown', () => {
+  test('uses a Zcash payment request for what no output can carry, and drops a mismatched one', () => {
     const address = addressFromSeed('ZEC', new Uint8Array(32).fill(3));
     const shieldedAddress = bech32m.encode('u', bech32m.toWords(new Uint8Array(80).fill(9)), false);
     const long = `=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed/${address}:335463741`;
     const of = (memo: string, asked = memo) => {
       const uri = zcashRequest({ address, amount: baseAmount(request.amount), shieldedAddress, memo: asked }) ?? '';
-      const own = { request: { ...request, from: infoOf('ZEC.ZEC') }, address, memo, uri, chain: 'ZEC', network: 'mayachain' } as const;
+      const own = { request: { ...request, from: getInfo('ZEC.ZEC') }, address, memo, uri, chain: 'ZEC', network: 'mayachain' } as const;
       return carried({ ...own, mechanism: 'op_return' }).map(({ id }) => id);
     };
     expect(of(long)).toEqual(['uri']);
@@ -338,17 +338,17 @@ describe('paying by hand', () => {
     expect(of('=:b:bc1q/t1:1', '=:b:bc1p/t1:1')).toEqual(['amount', 'address', 'memo']);
   });
 
-  test('a payment by hand writes a memo as transaction data', () => {
+  test('encodes a memo as transaction data', () => {
     expect(memoHex('=:e')).toBe('0x3d3a65');
   });
 
-  test('a payment by hand names the dust threshold in the gas asset of the chain', () => {
+  test('gives the dust threshold in the chain’s gas asset', () => {
     expect(dustText('BTC', 1000n)).toEqual({ amount: '0.00001', asset: 'BTC' });
     expect(dustText('ETH', 0n)).toBeUndefined();
     expect(dustText('ETH', undefined)).toBeUndefined();
   });
 
-  test('the review says in words how the order runs', () => {
+  test('describes how the order runs', () => {
     expect(runsText(terms())).toBe('single swap');
     const streamed = { request, choice: { network: 'thorchain', mode: 'streaming', interval: 1, quantity: 9 } } as const;
     expect(runsText(terms({ memo: `=:e:${destination}:268691895/1/9` }, streamed))).toBe('9 parts, one part a block');

@@ -39,7 +39,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 }
 
 describe('a loss to the pools', () => {
-  test('a loss from three percent on is told in amber, and a press is enough', async () => {
+  test('from three percent is amber, and a press is enough', async () => {
     const page = await home.quoted(query('0.3'));
     await openReview(page, address);
     expect(await warned(page).getAttribute('data-severity')).toBe('warning');
@@ -50,7 +50,7 @@ describe('a loss to the pools', () => {
     await agreeUntil(page, payable(page));
   });
 
-  test('a loss from ten percent on is told in red, and the button names it', async () => {
+  test('from ten percent is red and named on the button', async () => {
     const page = await home.quoted(query('0.8'));
     await openReview(page, address);
     expect(await warned(page).getAttribute('data-severity')).toBe('danger');
@@ -60,7 +60,7 @@ describe('a loss to the pools', () => {
   });
 
   test.each(looks.flatMap((look) => ['', 'ar'].map((locale) => ({ ...look, locale }))))(
-    'a loss above the limit is typed with the keyboard alone in "$locale" $colorScheme at $width px',
+    'above the limit is typed with the keyboard alone in "$locale" $colorScheme at $width px',
     async ({ locale, width, ...options }) => {
       const page = await severe(query('2', locale), { ...options, viewport: { width, height: 844 } });
       await page.locator('#destination').fill(address);
@@ -105,7 +105,7 @@ describe('a loss to the pools', () => {
     return page;
   }
 
-  test('a loss that has grown a little is typed anew', async () => {
+  test('has to be typed again after growing a little', async () => {
     const page = await shrunk(3n);
     await dialog(page).locator('.confirm-changes').waitFor();
     await page.clock.runFor(1_500);
@@ -114,15 +114,15 @@ describe('a loss to the pools', () => {
     expect(await dialog(page).locator('.confirm-changes [data-change="cost"] dt').textContent()).toBe('Total cost');
   });
 
-  test('a loss that has grown beyond what was typed is no longer offered', async () => {
+  test('is no longer offered after growing beyond what was typed', async () => {
     const page = await shrunk(50n);
     await errorTitle(page, 'This swap is no longer offered').waitFor();
     expect(await act(page).count()).toBe(0);
   });
 });
 
-describe('what is reviewed', () => {
-  test('the review has dollars on both sides, the network, the time and the whole cost', async () => {
+describe('the content of the review', () => {
+  test('includes dollars on both sides, the network, the time and the total cost', async () => {
     const page = await home.quoted();
     await openReview(page);
     const ends = dialog(page).locator('.confirm-end');
@@ -144,7 +144,7 @@ describe('what is reviewed', () => {
     expect(await dialog(page).locator('.warnings, .loss-type').count()).toBe(0);
   });
 
-  test('the review shows the contract of a token that is paid or received, to be copied', async () => {
+  test('includes the contracts of both tokens, which can be copied', async () => {
     const page = await home.quoted(`?from=${usdc}&to=ETH.USDT-0XDAC17F958D2EE523A2206206994597C13D831EC7&amount=5000`);
     await openReview(page);
     const contracts = dialog(page).locator('.confirm-facts .figure', { hasText: 'Contract of' });
@@ -168,7 +168,7 @@ describe('accessibility', () => {
     await see(page, 'typed');
   });
 
-  test.each(looks)('a severe loss has no axe finding in $colorScheme at $width px', async (look) => {
+  test.each(looks)('a severe loss has no axe findings in $colorScheme at $width px', async (look) => {
     expect(await findings(look)).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ import { tWallet } from '../words/wallet-words.ts';
 import SignView from './SignView.tsx';
 import { sendSign } from './sign-run.ts';
 
-const nameOf = ({ wallet, address }: Account): string => `${wallet.id} ${address}`;
+const formatAccount = ({ wallet, address }: Account): string => `${wallet.id} ${address}`;
 
 /** Account selector; hidden if there is only one. */
 function Chooser(props: { accounts: readonly Account[]; chosen: Account | undefined; onChoose: (account: Account) => void }) {
@@ -30,11 +30,11 @@ function Chooser(props: { accounts: readonly Account[]; chosen: Account | undefi
     <fieldset className="sign-accounts">
       <legend>{tWallet('sign.account')}</legend>
       {accounts.map((account) => (
-        <label key={nameOf(account)}>
+        <label key={formatAccount(account)}>
           <input
             type="radio"
             name="sign-account"
-            checked={chosen !== undefined && nameOf(account) === nameOf(chosen)}
+            checked={chosen !== undefined && formatAccount(account) === formatAccount(chosen)}
             onChange={() => onChoose(account)}
           />{' '}
           {account.wallet.name} <span className="mono quiet">{shortAddress(account.address)}</span>
@@ -117,13 +117,13 @@ export default function Sign({ state, choose, others }: PayWayProps) {
   const all = useStore($accounts);
   const wallets = useStore($wallets);
   const sign = useStore($sign);
-  const [picked, setPicked] = useState(() => ('draft' in sign ? nameOf(sign.draft.account) : undefined));
+  const [picked, setPicked] = useState(() => ('draft' in sign ? formatAccount(sign.draft.account) : undefined));
   const [isChanging, setChanging] = useState(false);
   const able = payingWallets(wallets, terms.request.from).filter((wallet) => wallet.chains.includes(terms.chain));
   const accounts = accountsOn(all, terms.chain).filter(({ wallet }) => able.some(({ id }) => id === wallet.id));
-  const chosen = accounts.find((account) => nameOf(account) === picked) ?? (accounts.length === 1 ? accounts[0] : undefined);
+  const chosen = accounts.find((account) => formatAccount(account) === picked) ?? (accounts.length === 1 ? accounts[0] : undefined);
   const consent = consentKey(terms);
-  const wanted = chosen === undefined ? undefined : `${nameOf(chosen)} ${consent}`;
+  const wanted = chosen === undefined ? undefined : `${formatAccount(chosen)} ${consent}`;
 
   useEffect(() => {
     comeToWallets();
@@ -139,7 +139,7 @@ export default function Sign({ state, choose, others }: PayWayProps) {
     const intent = signIntent(terms, inbound);
     if (chosen === undefined || intent === undefined) return;
     const known = $sign.get();
-    const isKnown = 'draft' in known && `${nameOf(known.draft.account)} ${known.draft.consent}` === wanted;
+    const isKnown = 'draft' in known && `${formatAccount(known.draft.account)} ${known.draft.consent}` === wanted;
     if (!isKnown)
       sendSign({
         kind: 'prepare',
@@ -156,7 +156,7 @@ export default function Sign({ state, choose, others }: PayWayProps) {
     );
   }
   const canChange = accounts.length > 1 || able.length > 1;
-  const chooser = <Chooser accounts={accounts} chosen={chosen} onChoose={(account) => setPicked(nameOf(account))} />;
+  const chooser = <Chooser accounts={accounts} chosen={chosen} onChoose={(account) => setPicked(formatAccount(account))} />;
   if (isChanging) {
     return (
       <>

@@ -40,7 +40,7 @@ interface Context {
 }
 
 /** Terms behind the signature, while on screen. */
-function termsOf({ confirm, draft }: Context): Terms | undefined {
+function getTerms({ confirm, draft }: Context): Terms | undefined {
   return 'terms' in confirm && consentKey(confirm.terms) === draft.consent ? confirm.terms : undefined;
 }
 
@@ -48,13 +48,13 @@ function termsOf({ confirm, draft }: Context): Terms | undefined {
 function VaultNote({ context }: { readonly context: Context }) {
   const { confirm, draft, now } = context;
   const network = protocols[draft.intent.network].name;
-  if (confirm.kind !== 'payable' || confirm.inbound.hosts === undefined || termsOf(context) === undefined) return null;
+  if (confirm.kind !== 'payable' || confirm.inbound.hosts === undefined || getTerms(context) === undefined) return null;
   const age = duration(Math.max(0, Math.floor((now - confirm.checkedAt) / 1000)));
   return <span className="sign-note">{tWalletCount('sign.vaultChecked', confirm.inbound.hosts, { network, age })}</span>;
 }
 
 function Amount({ context, value }: { readonly context: Context; readonly value: string }) {
-  const usd = context.prepared.payment.kind === 'deposit' ? termsOf(context)?.usd.amount : undefined;
+  const usd = context.prepared.payment.kind === 'deposit' ? getTerms(context)?.usd.amount : undefined;
   return (
     <>
       <b title={value}>{shortAmount(value)}</b> {usd !== undefined && <span className="quiet">{dollars(usd)}</span>}
@@ -67,11 +67,11 @@ function Fee({ context, value }: { readonly context: Context; readonly value: st
   const { intent } = context.draft;
   const { text, units } = shortFee(value, baseDecimals(intent.from));
   const isSameAsset = value.endsWith(` ${formatAsset(intent.from)}`);
-  const usd = isSameAsset && units !== undefined ? dollarsOfPart(units, intent.amount, termsOf(context)?.usd.amount) : undefined;
+  const usd = isSameAsset && units !== undefined ? dollarsOfPart(units, intent.amount, getTerms(context)?.usd.amount) : undefined;
   return <span title={value}>{tWallet('sign.atMost', { amount: usd === undefined ? text : `${text} · ${usd}` })}</span>;
 }
 
-function contentOf({ key, value }: SignLine, context: Context): ReactNode {
+function renderValue({ key, value }: SignLine, context: Context): ReactNode {
   switch (key) {
     case 'amount':
       return <Amount context={context} value={value} />;
@@ -153,7 +153,7 @@ export function SignSummary({ prepared, draft }: { readonly prepared: Prepared; 
       <dl>
         {lines.map((line) => (
           <Line key={line.key} line={line.key} state={line.state} name={tWallet(names[line.key], { chain })}>
-            {contentOf(line, context)}
+            {renderValue(line, context)}
           </Line>
         ))}
         {isOnNetwork && (

@@ -59,9 +59,9 @@ const payments: readonly (Payment & { readonly chain: string })[] = [
 const url = ({ from, to, amount }: Payment) => `${home.url()}/?${new URLSearchParams({ from, to, amount })}`;
 const payee = ({ to }: Payment) => (to === 'BTC.BTC' ? btcAddress : ethAddress);
 
-describe('a page whose own origin was taken over', () => {
+describe('a page on a hijacked origin', () => {
   test.each([...payments.map((payment) => ({ ...payment, key: 'inbound_address' })), { ...ether, key: 'router' }])(
-    'nothing is shown or signed of $from with the attacker as $key, in its quotes and in its checks',
+    'shows and signs nothing from $from with the attacker as $key in quotes and checks',
     async (payment) => {
       await home.control('state', { network: 'thorchain', mimir: { HALTSOLTRADING: -1, HALTSIGNINGSOL: -1 } });
       const page = await home.open('/track');
@@ -77,7 +77,7 @@ describe('a page whose own origin was taken over', () => {
     },
   );
 
-  test('a wallet signs nothing when the origin is taken over after the review', async () => {
+  test('signs nothing if the hijack comes after the review', async () => {
     const page = await prepared(home, ether);
     await hijack(page, ether.chain, ['inbound_address']);
     await signButton(page).click();
@@ -86,8 +86,8 @@ describe('a page whose own origin was taken over', () => {
   });
 });
 
-describe('a browser that no node can be reached from', () => {
-  test('the person is told that our server alone has checked the address, and has to accept that', async () => {
+describe('a browser that cannot reach any node', () => {
+  test('requires acceptance of an address only our server has checked', async () => {
     const payment = { from: 'BTC.BTC', to: 'ETH.ETH', amount: '0.05' };
     const page = await home.open('/track');
     await cutOff(page);
@@ -112,7 +112,7 @@ describe('a browser that no node can be reached from', () => {
     expect((await signatures(page)).length).toBe(1);
   });
 
-  test('what becomes unreachable only after the review is not signed', async () => {
+  test('signs nothing if the nodes become unreachable after the review', async () => {
     const page = await prepared(home, ether);
     await cutOff(page);
     await signButton(page).click();

@@ -41,8 +41,8 @@ async function sign(payment: Payment, how: Misbehavior): Promise<Page> {
   return page;
 }
 
-describe('a wallet that does nothing wrong to money', () => {
-  test('a wallet is taken at its no, leaves no record, and may be asked again', async () => {
+describe('an unresponsive or declining wallet', () => {
+  test('leaves no record when it declines, and can be tried again', async () => {
     const page = await sign(btc, { rejects: true });
     await refusal(page, 'rejected').getByText('Nothing was sent').first().waitFor();
     expect(await kept(page)).toEqual([]);
@@ -53,7 +53,7 @@ describe('a wallet that does nothing wrong to money', () => {
     expect(await kept(page)).toEqual([{ state: 'sent', hasTx: true }]);
   });
 
-  test('a wallet holds the dialog while its window is open, and lets go when the person stops waiting', async () => {
+  test('keeps the dialog open while its window is, until the user stops waiting', async () => {
     const page = await sign(btc, { hangs: true });
     await page.locator('.sign-asking[data-phase="prompt"]').waitFor();
     expect(await kept(page)).toEqual([{ state: 'signing', hasTx: false }]);
@@ -67,7 +67,7 @@ describe('a wallet that does nothing wrong to money', () => {
     expect((await signatures(page)).length).toBe(1);
   });
 
-  test('a wallet that never answers is given up after five minutes', async () => {
+  test('is given up after five minutes without an answer', async () => {
     const page = await prepared(home, btc);
     await page.clock.install();
     await home.misbehave(page, { hangs: true });
@@ -78,7 +78,7 @@ describe('a wallet that does nothing wrong to money', () => {
     expect(await kept(page)).toEqual([]);
   });
 
-  test('the review throws a signature away that comes after the person stopped waiting', async () => {
+  test('has its signature discarded if it comes after the user stopped waiting', async () => {
     const page = await prepared(home, btc);
     await page.evaluate(() => localStorage.setItem('devnet-wallet-auto', 'no'));
     await signButton(page).click();
@@ -94,13 +94,13 @@ describe('a wallet that does nothing wrong to money', () => {
   });
 });
 
-describe('a wallet that stands elsewhere', () => {
+describe('a wallet on another account or chain', () => {
   test.each([
     ['wrong_account', eth, { switchAccount: true }],
     ['wrong_account', btc, { switchAccount: true }],
     ['wrong_account', rune, { switchAccount: true }],
     ['wrong_chain', eth, { switchChain: true }],
-  ] as const)('a wallet that stands elsewhere is noticed as %s before its window opens: %o', async (code, payment, how) => {
+  ] as const)('is refused as %s before its window opens: %o', async (code, payment, how) => {
     const page = await sign(payment, how);
     await refusedAs(page, code);
     expect(await signatures(page)).toEqual([]);
@@ -113,14 +113,14 @@ describe('a wallet that signs something else', () => {
     [btc, { alters: 'output' }],
     [btc, { alters: 'memo' }],
     [rune, { alters: 'memo' }],
-  ] as const)('a wallet that signs something else is found out before anything is sent: %o', async (payment, how) => {
+  ] as const)('is detected before anything is sent: %o', async (payment, how) => {
     const page = await sign(payment, how);
     await refusedAs(page, 'altered');
     await refusal(page, 'altered').getByText('Nothing was sent').first().waitFor();
     expect(await kept(page)).toEqual([]);
   });
 
-  test.each(['output', 'memo'] as const)('a wallet that signs and sends another %s by itself is found out at once', async (alters) => {
+  test.each(['output', 'memo'] as const)('is detected at once when it sends another %s by itself', async (alters) => {
     const page = await sign(eth, { alters });
     await unclear(page, 'altered').getByText('Do not send again').first().waitFor();
     expect(await signButton(page).count()).toBe(0);
@@ -132,7 +132,7 @@ describe('a wallet that signs something else', () => {
 describe('a wallet that names the wrong transaction', () => {
   const xrp: Payment = { from: 'XRP.XRP', to: 'BTC.BTC', amount: '1000' };
 
-  test('a wrongly named transaction is followed to where nobody has seen it, and never asked for again', async () => {
+  test('is reported as not found in time, kept as sent and followed on its page', async () => {
     const page = await prepared(home, xrp);
     await home.misbehave(page, { wrongTxid: true });
     await page.clock.install();
@@ -145,7 +145,7 @@ describe('a wallet that names the wrong transaction', () => {
     await page.locator('.track-says', { hasText: 'Waiting for your payment' }).waitFor();
   });
 
-  test('a wrongly named transaction is told as unseen when its own node does not know it', async () => {
+  test('is reported as not found in time on Ethereum too', async () => {
     const page = await prepared(home, eth);
     await home.misbehave(page, { wrongTxid: true });
     await page.clock.install();
@@ -155,8 +155,8 @@ describe('a wallet that names the wrong transaction', () => {
   });
 });
 
-describe('a stranger', () => {
-  test('a stranger under a famous name is told apart, and never shown a picture', async () => {
+describe('a third party', () => {
+  test('sharing a well-known wallet name is flagged, and announced icons are never shown', async () => {
     const page = await home.open('/?from=ETH.ETH&to=BTC.BTC&amount=1.5');
     await home.announceAs(page, 'MetaMask', 'io.metamask');
     await home.announceAs(page, 'MetaMask', 'io.metamask');
@@ -172,7 +172,7 @@ describe('a stranger', () => {
     expect(sources.filter((source) => !/^\/marks\/(?:wallets|chains)\/[a-z]+\.svg$/.test(source ?? ''))).toEqual([]);
   });
 
-  test('a stranger that controls an account is warned of, and has to be accepted', async () => {
+  test('controlling the account is warned of, and has to be accepted', async () => {
     const page = await prepared(home, eth, { misbehave: { delegated: true } });
     await page.locator('.sign-delegate').getByText('Another contract controls this account').waitFor();
     expect(await signButton(page).isEnabled()).toBe(false);
@@ -181,8 +181,8 @@ describe('a stranger', () => {
   });
 });
 
-describe('the review before the wallet', () => {
-  test('the lines shown before the wallet opens are those of the transaction', async () => {
+describe('the last review before the wallet', () => {
+  test('lists the transaction’s own figures, compared with the quote', async () => {
     const page = await prepared(home, eth);
     expect(await line(page, 'amount').textContent()).toMatch(/^1\.5 ETH \$[\d,.]+$/);
     expect(await line(page, 'memo').textContent()).toContain('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
@@ -198,7 +198,7 @@ describe('the review before the wallet', () => {
     expect(await page.locator('.sign-line[data-state="differs"]').count()).toBe(0);
   });
 
-  test('an amount above the balance is said in the form, and goes no further', async () => {
+  test('is not reached with an amount above the balance, which the form reports', async () => {
     const page = await home.open('/?from=BTC.BTC&to=ETH.ETH&amount=50');
     await connect(page);
     await page.locator('#send-note').getByText('more than you can send').waitFor();

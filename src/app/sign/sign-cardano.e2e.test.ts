@@ -32,8 +32,8 @@ const ledger = async () => {
   return [...(thorchain?.swaps ?? []), ...(mayachain?.swaps ?? [])];
 };
 
-describe('Cardano through a wallet of CIP-30', () => {
-  test('what is signed is shown before the window opens, and the vault reads the memo out of the metadata', async () => {
+describe('Cardano through a CIP-30 wallet', () => {
+  test('shows what will be signed, and sends a memo that the vault reads from the metadata', async () => {
     const page = await prepared(home, ada);
     expect(await line(page, 'amount').textContent()).toContain('1,000 ADA');
     expect(await line(page, 'account').textContent()).toContain((await home.addressOn(page, 'ADA')).slice(0, 8));
@@ -47,7 +47,7 @@ describe('Cardano through a wallet of CIP-30', () => {
     expect(await signatures(page)).toEqual(['Sign a Cardano payment']);
   });
 
-  test('ADA is paid out to the address of the same wallet', async () => {
+  test('pays ADA out to the wallet’s own address', async () => {
     const page = await home.open('/track');
     await page.goto(`${home.url()}/?from=ETH.ETH&to=ADA.ADA&amount=0.5`);
     await connect(page);
@@ -63,7 +63,7 @@ describe('Cardano through a wallet of CIP-30', () => {
     await page.locator('.track-about', { hasText: /^You received [\d,.]+\sADA/ }).waitFor();
   });
 
-  test('the most that the form offers leaves the fee, and is signed', async () => {
+  test('signs the maximum the form offers, which leaves the fee', async () => {
     const page = await prepared(home, ada);
     await page.goto(`${home.url()}/?from=ADA.ADA&to=BTC.BTC`);
     await page.locator('.wallet-balance', { hasText: /20,000 ADA/ }).waitFor();
@@ -89,7 +89,7 @@ describe('Cardano through a wallet of CIP-30', () => {
     ['wrong_account', { switchAccount: true }],
     ['wrong_chain', { switchChain: true }],
     ['rejected', { rejects: true }],
-  ] as const)('misbehavior of the wallet is noticed as %s, and nothing is sent: %o', async (code, how) => {
+  ] as const)('refuses misbehavior as %s and sends nothing: %o', async (code, how) => {
     const page = await prepared(home, ada);
     await home.misbehave(page, how);
     await signButton(page).click();
@@ -97,7 +97,7 @@ describe('Cardano through a wallet of CIP-30', () => {
     expect(await ledger()).toEqual([]);
   });
 
-  test('a wallet that names another id than that of its bytes is not believed: the service hands the same bytes over', async () => {
+  test('ignores a wrong transaction id and sends the same bytes through the service', async () => {
     const page = await prepared(home, ada);
     await home.misbehave(page, { wrongTxid: true });
     await signButton(page).click();
@@ -106,7 +106,7 @@ describe('Cardano through a wallet of CIP-30', () => {
     expect(await ledger()).toHaveLength(1);
   });
 
-  test('after a reload the account is there again without a window', async () => {
+  test('reconnects the account after a reload without a prompt', async () => {
     const page = await prepared(home, ada);
     await page.reload();
     await page.locator('.wallet-button', { hasText: 'connected' }).waitFor();
@@ -128,7 +128,7 @@ describe('Cardano by hand', () => {
     await dialog(page).getByText('Yoroi’s memo never leaves the wallet').waitFor();
   }
 
-  test('the wallet is what is offered first; by hand, the metadata says the memo, and nothing is there before the wallet is said to be able to', async () => {
+  test('offers the wallet first, and metadata with the memo only once wallet support is confirmed', async () => {
     const page = await home.open('/track');
     await byHand(page);
     expect(await carried(page, 'metadata').count()).toBe(0);
@@ -155,7 +155,7 @@ describe('Cardano by hand', () => {
   };
   const ofPaying = walkOf(paying, { exclude: 'devnet-panel' });
 
-  test.each(looks)('paying with ADA has no axe finding in $colorScheme at $width px', async (look) => {
+  test.each(looks)('paying with ADA has no axe findings in $colorScheme at $width px', async (look) => {
     expect(await ofPaying(look)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { nativeAmount } from '../../core/amount.ts';
 import { foundWallet, intentOf } from '../../wallet/fixtures/bench.ts';
 import { good, type Payment, type Prepared } from '../../wallet/port.ts';
-import { summaryOf } from '../../wallet/summary.ts';
+import { summarizePayment } from '../../wallet/summary.ts';
 import type { SignState } from '../state/sign/$sign.ts';
 import { differsFromConfirmed, signLines } from './sign-lines.ts';
 import { signTransition } from './sign-transition.ts';
@@ -32,7 +32,13 @@ function deposit(change: Partial<Deposit> = {}): Prepared {
     memo: bitcoin.memo,
     ...change,
   };
-  return { account: accounts.BTC, intent: bitcoin, payment, summary: summaryOf(payment, bitcoin, nativeAmount(2_300n)), content: {} };
+  return {
+    account: accounts.BTC,
+    intent: bitcoin,
+    payment,
+    summary: summarizePayment(payment, bitcoin, nativeAmount(2_300n)),
+    content: {},
+  };
 }
 
 function approval(change: Partial<Extract<Payment, { kind: 'approve' }>> = {}): Prepared {
@@ -46,13 +52,13 @@ function approval(change: Partial<Extract<Payment, { kind: 'approve' }>> = {}): 
     decimals: 6,
     ...change,
   };
-  return { account: accounts.ETH, intent: token, payment, summary: summaryOf(payment, token), content: {} };
+  return { account: accounts.ETH, intent: token, payment, summary: summarizePayment(payment, token), content: {} };
 }
 
-const statesOf = (prepared: Prepared) => Object.fromEntries(signLines(prepared).map(({ key, state }) => [key, state]));
+const listStates = (prepared: Prepared) => Object.fromEntries(signLines(prepared).map(({ key, state }) => [key, state]));
 
-describe('the lines of what is signed', () => {
-  test('each line that the quote speaks of is compared with it, in the order a person decides', () => {
+describe('the lines to be signed', () => {
+  test('are compared with the quote, in the order the user decides', () => {
     expect(signLines(deposit()).map(({ key }) => key)).toEqual([
       'amount',
       'recipient',
@@ -64,10 +70,10 @@ describe('the lines of what is signed', () => {
       'fee',
       'expiry',
     ]);
-    expect(statesOf(deposit())).toMatchObject({ amount: 'same', recipient: 'same', instruction: 'same', memo: 'same', refund: 'same' });
-    expect(statesOf(deposit())).toMatchObject({ account: 'same', chain: 'same', fee: 'plain', expiry: 'plain' });
-    expect(statesOf(approval())).toMatchObject({ amount: 'same', spender: 'same' });
-    expect(statesOf(approval())).not.toHaveProperty('instruction');
+    expect(listStates(deposit())).toMatchObject({ amount: 'same', recipient: 'same', instruction: 'same', memo: 'same', refund: 'same' });
+    expect(listStates(deposit())).toMatchObject({ account: 'same', chain: 'same', fee: 'plain', expiry: 'plain' });
+    expect(listStates(approval())).toMatchObject({ amount: 'same', spender: 'same' });
+    expect(listStates(approval())).not.toHaveProperty('instruction');
   });
 
   test.each<[string, Prepared]>([
@@ -82,8 +88,8 @@ describe('the lines of what is signed', () => {
     ['chain', deposit({ chain: 'LTC' })],
     ['amount', approval({ amount: nativeAmount(5_000_000_001n) })],
     ['spender', approval({ spender: other })],
-  ])('another %s is told, and there is no way from there to the wallet', (key, prepared) => {
-    expect(statesOf(prepared)).toMatchObject({ [key]: 'differs' });
+  ])('show another %s as different, and block the wallet', (key, prepared) => {
+    expect(listStates(prepared)).toMatchObject({ [key]: 'differs' });
     expect(differsFromConfirmed(prepared)).toBe(true);
     const draft = { account: prepared.account, intent: prepared.intent, expected: 1n, consent: 'the terms' };
     const preparing: SignState = { kind: 'preparing', attempt: 1, draft, approvals: 0 };
@@ -93,14 +99,14 @@ describe('the lines of what is signed', () => {
     expect(signTransition(ready, { kind: 'sign' })).toBe(ready);
   });
 
-  test('an allowance that is taken back, and an address in another case, are what was confirmed', () => {
+  test('accept a reset allowance and an address in another case', () => {
     expect(differsFromConfirmed(approval({ amount: nativeAmount(0n) }))).toBe(false);
     expect(differsFromConfirmed(approval({ spender: router.toUpperCase().replace('0X', '0x') }))).toBe(false);
   });
 
-  test('a memo that says something else than what was confirmed is told, though the transaction carries that very memo', () => {
+  test('show a memo that differs from what was confirmed, even if the transaction carries it', () => {
     const confirmed = { ...bitcoin, destination: other };
     const prepared = { ...deposit(), intent: confirmed };
-    expect(statesOf(prepared)).toMatchObject({ memo: 'same', instruction: 'differs' });
+    expect(listStates(prepared)).toMatchObject({ memo: 'same', instruction: 'differs' });
   });
 });

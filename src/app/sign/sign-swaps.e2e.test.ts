@@ -68,8 +68,8 @@ async function signAndSend(page: Page): Promise<SentSwap> {
   return sentSwap(page);
 }
 
-describe('a swap from the first click to its end', () => {
-  test.each(payments)('a swap of $from is refused while halted, paid out, and refunded', async (payment) => {
+describe('a swap, start to finish', () => {
+  test.each(payments)('from $from is refused while halted, paid out, and refunded', async (payment) => {
     const page = await prepared(home, payment);
     await refusedByHalt(page);
 
@@ -89,7 +89,7 @@ describe('a swap from the first click to its end', () => {
     await page.locator('.track-says', { hasText: /came back$/ }).waitFor();
   });
 
-  test('while an allowance confirms, its step stays under way, and the sheet says what is waited for and what comes then', async () => {
+  test('explains what is awaited and what follows while an allowance confirms', async () => {
     const page = await prepared(home, row(usdc, '5000'));
     await page.evaluate(() => {
       new MutationObserver(() => {

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 describe('Bitcoin through UniSat', () => {
-  test('a Bitcoin swap through UniSat is refused while halted, paid out, and refunded when its limit is not met', async () => {
+  test('is refused while halted, paid out, and refunded when its limit is not met', async () => {
     const page = await withUnisat();
     await halted(home, true);
     await signButton(page).click();
@@ -53,7 +53,7 @@ describe('Bitcoin through UniSat', () => {
     ['wrong_account', { switchAccount: true }],
     ['wrong_chain', { switchChain: true }],
     ['rejected', { rejects: true }],
-  ] as const)('misbehavior of UniSat is noticed as %s, and nothing is sent: %o', async (code, how) => {
+  ] as const)('refuses misbehavior as %s and sends nothing: %o', async (code, how) => {
     const page = await withUnisat();
     await home.misbehave(page, how);
     await signButton(page).click();

@@ -53,23 +53,23 @@ const ended =
   ({ attempt }: SignState): SignEvent => ({ kind: 'signed', attempt, result });
 
 describe('signing', () => {
-  test('signing goes from the form to what was sent', () => {
+  test('leads from the form to the sent payment', () => {
     expect(play(prepare, built(deposit), sign, ended(outcome))).toMatchObject({ kind: 'sent' });
   });
 
-  test('signing builds the payment anew after an approval', () => {
+  test('rebuilds the payment after an approval', () => {
     const after = play(prepare, built(approval), sign, ended(outcome));
     expect(after).toMatchObject({ kind: 'preparing', approvals: 1, approval: 'a' });
     expect(signTransition(after, built(deposit)(after))).toMatchObject({ kind: 'ready', approvals: 1 });
   });
 
-  test('signing stops a token that asks for one approval after the other', () => {
+  test('stops a token that needs one approval after another', () => {
     const rounds = Array.from({ length: mostApprovals }, () => [built(approval), sign, ended(outcome)]).flat();
     expect(play(prepare, ...rounds, built(approval))).toMatchObject({ kind: 'refused', error: { code: 'wallet_failed' } });
   });
 
   test.each(['rejected', 'timeout', 'wrong_account', 'insufficient', 'unreachable'] as const)(
-    'signing may be tried again after the error %s',
+    'can be retried after the error %s',
     (code) => {
       const refused = play(prepare, built(deposit), sign, ended(error(code)));
       expect(refused).toMatchObject({ kind: 'refused' });
@@ -77,13 +77,13 @@ describe('signing', () => {
     },
   );
 
-  test.each(['halted', 'expired', 'inbound_changed', 'memo_mismatch'] as const)('signing needs a new quote after the error %s', (code) => {
+  test.each(['halted', 'expired', 'inbound_changed', 'memo_mismatch'] as const)('needs a new quote after the error %s', (code) => {
     const refused = play(prepare, built(deposit), sign, ended(error(code)));
     expect(refused.kind === 'refused' && canTryAgain(refused.error)).toBe(false);
     expect(signTransition(refused, { kind: 'again' })).toBe(refused);
   });
 
-  test('signing ends where it may have been sent', () => {
+  test('is final once the payment may have been sent', () => {
     expect(play(prepare, built(deposit), sign, ended(error('unknown_outcome')))).toMatchObject({ kind: 'unclear' });
     const altered = play(prepare, built(deposit), sign, ended(error('altered', { tx: 'ab' })));
     expect(altered).toMatchObject({ kind: 'unclear', tx: 'ab' });
@@ -91,22 +91,22 @@ describe('signing', () => {
     for (const event of [prepare(), sign(), { kind: 'again' }] as const) expect(signTransition(altered, event)).toBe(altered);
   });
 
-  test('signing keeps the hash of a payment that failed on its chain, and never signs it again', () => {
+  test('keeps the hash of a payment that failed on its chain, and never signs it again', () => {
     const failed = play(prepare, built(deposit), sign, ended(error('refused', { tx: 'ab' })));
     expect(failed).toMatchObject({ kind: 'unclear', tx: 'ab', error: { code: 'refused' } });
     expect(signTransition(failed, { kind: 'again' })).toBe(failed);
   });
 
-  test('signing shows the hash a wallet gave while it is compared', () => {
+  test('shows the hash from the wallet while it is compared', () => {
     const noted = ({ attempt }: SignState): SignEvent => ({ kind: 'noted', attempt, state: 'sent', tx: 'AB' });
     expect(play(prepare, built(deposit), sign, noted)).toMatchObject({ kind: 'asking', phase: 'verifying', tx: 'AB' });
   });
 
-  test('signing looks an unclear approval up instead of ending', () => {
+  test('stops at an unclear approval without treating it as sent', () => {
     expect(play(prepare, built(approval), sign, ended(error('unknown_outcome')))).toMatchObject({ kind: 'refused' });
   });
 
-  test('signing only moves forward while the wallet is asked', () => {
+  test('only moves forward while the wallet is prompted', () => {
     const asking = play(prepare, built(deposit), sign);
     const later = (['asked', 'sent', 'asked'] as const).reduce(
       (state, record) => signTransition(state, { kind: 'noted', attempt: state.attempt, state: record }),
@@ -115,7 +115,7 @@ describe('signing', () => {
     expect(later).toMatchObject({ phase: 'verifying' });
   });
 
-  test('signing lets go of the person, not of the signature', () => {
+  test('stops making the user wait, but still awaits the signature', () => {
     const left = play(prepare, built(deposit), sign, () => ({ kind: 'leave' }));
     expect([isWaiting(left), holdsAttention(left)]).toEqual([false, true]);
     expect(signTransition(left, { kind: 'reset' })).toBe(left);
@@ -138,8 +138,8 @@ const anyEvent = fc.oneof(
   fc.record({ kind: fc.constant('signed' as const), attempt: fc.nat(12), result: fc.constantFrom(...results) }),
 );
 
-describe('whatever happens in whatever order', () => {
-  test('a swap that may have been sent is never asked for again, and old answers change nothing', () => {
+describe('any sequence of events', () => {
+  test('never signs again after a swap that may have been sent, and ignores outdated responses', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
         let state: SignState = { kind: 'idle', attempt: 0 };

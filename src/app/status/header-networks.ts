@@ -24,10 +24,10 @@ export function networkStates({ missing, notices, choices, paused = [] }: Read):
 /** Updates the header from pools the page loads anyway; undefined if they could not be loaded. */
 export function headerOfPools(read: PoolPages | undefined): void {
   startHeader();
-  showNetworks(read === undefined ? undefined : statesOf(read));
+  showNetworks(read === undefined ? undefined : readStates(read));
 }
 
-function statesOf(read: PoolPages): NetworksState {
+function readStates(read: PoolPages): NetworksState {
   const pools = read.pools.filter(({ status }) => status === 'available');
   const choices = pools.map(({ asset, network, tradable }) => ({
     chain: asset.split('.', 1)[0] ?? '',

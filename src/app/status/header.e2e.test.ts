@@ -5,7 +5,7 @@ import { startHome, stateTitle } from '../fixtures/home.ts';
 
 const home = startHome();
 
-test('a chain that neither network swaps is told in the header, and beside the state of the service', async () => {
+test('a chain that neither network swaps is named in the header and on the status page', async () => {
   const page = await home.open('');
   const pill = page.locator('[data-networks]');
   await page.locator('[data-networks][data-state="all"]').waitFor();
@@ -26,7 +26,7 @@ test('a chain that neither network swaps is told in the header, and beside the s
   }
 });
 
-test('with no node of either network, header, notice, assets, offers and status say the same while the pools are still known', async () => {
+test('with no node reachable, header, notice, assets, offers and status agree, even with pools known', async () => {
   const page = await home.quoted();
   await page.locator('[data-networks][data-state="all"]').waitFor();
   await fetch(`${home.url()}/api/v1/pools?limit=1`);

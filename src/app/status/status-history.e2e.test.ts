@@ -38,8 +38,8 @@ async function opened(answer: unknown, status = 200): Promise<Page> {
   return page;
 }
 
-describe('the history on the page of the status', () => {
-  test('without a history there are no axis and no legend of one, and rows stand inside their card', async () => {
+describe('the history on the status page', () => {
+  test('shows no axis or legend without data, and keeps rows inside their card', async () => {
     const page = await opened({ ...history, components: [], incidents: [], halts: [] });
     await page.getByText('Nothing recorded yet.').waitFor();
     expect(await page.locator('.past-ends, .past-legend').evaluateAll((all) => all.map((one) => one.checkVisibility()))).toEqual([
@@ -54,7 +54,7 @@ describe('the history on the page of the status', () => {
     expect((row?.x ?? 0) - (card?.x ?? 0)).toBeGreaterThan(16);
   });
 
-  test('a day without data has no bar but a line, and half a day half a bar', async () => {
+  test('draws a line for a day without data, and half a bar for half a day', async () => {
     const page = await opened(history);
     await page.locator('.past-bars').waitFor();
     const bars = await page
@@ -74,7 +74,7 @@ describe('the history on the page of the status', () => {
     expect(await axeFindings(page, 'the history')).toEqual([]);
   });
 
-  test('incidents have a beginning and an end, and halts of a network stand apart from them', async () => {
+  test('lists incidents with start and end, apart from network halts', async () => {
     const page = await opened({ ...history, incidents: [{ ...example.incidents[0], partly_unobserved: true }] });
     const cells = (part: string) => page.locator(`[data-part="${part}"] tr`).first().locator('th, td').allTextContents();
     await page.locator('[data-part="halts"] tr').waitFor();
@@ -87,7 +87,7 @@ describe('the history on the page of the status', () => {
     expect(halt[3]).toMatch(/3 h$/);
   });
 
-  test('what goes on says so, and without any there is a sentence', async () => {
+  test('marks what is ongoing, and has a sentence when there are no incidents', async () => {
     const { ended_at: _ended, ...open } = example.halts[0] as (typeof example.halts)[number];
     const page = await opened({ ...history, incidents: [], halts: [open] });
     await page.locator('[data-part="halts"] tr').waitFor();
@@ -96,14 +96,14 @@ describe('the history on the page of the status', () => {
     expect(await page.locator('[data-part="incidents-table"]').isVisible()).toBe(false);
   });
 
-  test('while the store cannot be reached the page says so, and shows nothing as up', async () => {
+  test('reports an unreachable store, and shows nothing as up', async () => {
     const page = await opened({ error: 'x', code: 'upstream_unavailable', hint: 'x', documentation: 'x' }, 503);
     await page.getByText('Can’t load the history right now.').waitFor();
     expect(await page.locator('.past-bars').count()).toBe(0);
     expect(await page.locator('[data-part="past-lists"]').isVisible()).toBe(false);
   });
 
-  test('a product that has just begun shows its first minute and 89 days without data', async () => {
+  test('shows the first minute of a new service and the days without data before it', async () => {
     const page = await home.newPage();
     expect((await page.request.get(`${home.url()}/api/cron/sample`)).status()).toBe(200);
     await page.goto(`${home.url()}/status`);

@@ -38,13 +38,13 @@ function barOf({ ok, degraded, down, no_data: noData, state }: Bucket, place: nu
   });
 }
 
-const nameOf = (name: string): string => (name === 'service' ? tLive('status.past.service') : name);
+const formatName = (name: string): string => (name === 'service' ? tLive('status.past.service') : name);
 
 function barsLabel({ name, buckets, uptime_bps: uptime }: Component): string {
   const daysWith = (state: Bucket['state']) => `${buckets.filter((bucket) => bucket.state === state).length}`;
-  if (uptime === undefined) return `${nameOf(name)}: ${tLive('status.past.noData')}`;
+  if (uptime === undefined) return `${formatName(name)}: ${tLive('status.past.noData')}`;
   return tLive('status.past.bar', {
-    name: nameOf(name),
+    name: formatName(name),
     percent: percent(uptime),
     down: daysWith('down'),
     degraded: daysWith('degraded'),
@@ -57,7 +57,7 @@ function componentRow(component: Component): HTMLElement {
   const marks = network === undefined ? [] : [networkMark(network)];
   return element(
     'li',
-    element('span.live-network', ...marks, nameOf(name)),
+    element('span.live-network', ...marks, formatName(name)),
     element(
       'span.past-uptime',
       uptime === undefined ? tLive('status.past.noData') : tLive('status.past.uptime', { percent: percent(uptime) }),
@@ -88,12 +88,12 @@ function spanCells({ began_at: began, ended_at: ended, seconds, partly_unobserve
   return [element('td', element('time', { datetime: began }, dayAndTime(Date.parse(began))), ...note), element('td', end, length)];
 }
 
-const rowOf = ({ what, state, span }: Row): HTMLElement =>
+const buildRow = ({ what, state, span }: Row): HTMLElement =>
   element('tr', element('th', { scope: 'row' }, element('span.live-network', ...what)), state, ...spanCells(span));
 
 const incidentRow = (incident: Incident): HTMLElement =>
-  rowOf({
-    what: [...(incident.network === undefined ? [] : [networkMark(incident.network)]), nameOf(incident.component)],
+  buildRow({
+    what: [...(incident.network === undefined ? [] : [networkMark(incident.network)]), formatName(incident.component)],
     state: element(
       'td',
       element(
@@ -111,7 +111,7 @@ function haltName({ network, chain }: Halt): string {
 }
 
 const haltRow = (halt: Halt): HTMLElement =>
-  rowOf({
+  buildRow({
     what: [networkMark(halt.network), haltName(halt)],
     state: element('td', tLive(halt.what === 'signing' ? 'status.past.signing' : 'status.past.trading')),
     span: halt,

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { type AssetInfo, contractEnds, placeOf } from '../../core/asset/asset-name.ts';
+import { type AssetInfo, contractEnds, formatPlace } from '../../core/asset/asset-name.ts';
 import { brief, dollars, exact } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
 import { AssetMark, Chevron, SwitchMark } from '../assets/AssetIcons.tsx';
@@ -43,7 +43,7 @@ interface AssetButtonProps {
 function AssetButton({ asset, label, standing, onOpen }: AssetButtonProps) {
   const isUnknown = typeof standing === 'object' && standing.tokens.some(({ known }) => !known);
   const { chainName, contract, ticker } = asset;
-  const place = isUnknown ? placeOf(asset) : chainName;
+  const place = isUnknown ? formatPlace(asset) : chainName;
   return (
     <button type="button" className="asset-button" aria-haspopup="dialog" onPointerEnter={nearPicker} onFocus={nearPicker} onClick={onOpen}>
       <AssetMark asset={asset} />
@@ -141,7 +141,7 @@ function Between({ from, to, book, offer, usable }: BetweenProps) {
 }
 
 /** Seconds until execution, during which the price may move. */
-const waitOf = (offer: LiveOffer | undefined): number | undefined =>
+const sumWait = (offer: LiveOffer | undefined): number | undefined =>
   offer && offer.inbound_confirmation_seconds + offer.streaming_swap_seconds;
 
 interface Props {
@@ -168,7 +168,7 @@ export function SwapForm({ book, usable, unknownInBar }: Props) {
     <section className="card form" aria-label={t('form.name')}>
       <div className="form-head">
         <KindSwitch />
-        {!isLimit && <Protection waitSeconds={waitOf(usable ? offer : undefined)} />}
+        {!isLimit && <Protection waitSeconds={sumWait(usable ? offer : undefined)} />}
       </div>
       {unknownInBar.length > 0 && (
         <p className="notice">{t('form.unknownInBar', { names: unknownInBar.map((text) => t('quoted', { text })).join(', ') })}</p>

@@ -54,7 +54,7 @@ describe('accessibility', () => {
     }
   });
 
-  test.each(looks)('the home page has no axe finding in $colorScheme at $width px', async (look) => {
+  test.each(looks)('the home page has no axe findings in $colorScheme at $width px', async (look) => {
     expect(await findings(look)).toEqual([]);
   });
 

@@ -4,11 +4,11 @@ import { amountField, offers, startHome, stateTitle, unitsIn } from '../fixtures
 
 const home = startHome();
 
-describe('what can go wrong', () => {
+describe('the form on errors', () => {
   test.each([
     ['0.123456789', 'Too many decimal places: the limit is 8.'],
     ['1e5', 'Enter the amount with digits'],
-  ])('the form explains the amount %s in place', async (text, hint) => {
+  ])('explains the amount %s in place', async (text, hint) => {
     const page = await home.open();
     await amountField(page).fill(text);
     await page.getByText(hint).waitFor();
@@ -16,7 +16,7 @@ describe('what can go wrong', () => {
     expect(await offers(page).count()).toBe(0);
   });
 
-  test('the form offers the minimum when the amount is too small', async () => {
+  test('offers the minimum when the amount is too small', async () => {
     const page = await home.open('?from=BTC.BTC&to=ETH.ETH&amount=0.00001');
     await stateTitle(page, '0.00001 BTC is too little to cross').waitFor();
     await page.getByText(/^Fees would take most of it\. The minimum is 0\.0000\d+ BTC.? \(\$[\d.]+\)\.$/).waitFor();
@@ -27,7 +27,7 @@ describe('what can go wrong', () => {
     await offers(page).first().waitFor();
   });
 
-  test('the form keeps the other network when one does not answer, and names it', async () => {
+  test('keeps the other network’s offers when one does not answer, and names it', async () => {
     keepDeadlines();
     for (const host of ['a', 'b']) await home.control('fault', { face: 'mayanode', host, kind: 'stall', match: 'quote' });
     const page = await home.quoted();
@@ -36,7 +36,7 @@ describe('what can go wrong', () => {
     expect(await page.locator('.refusal-list').textContent()).toContain('MAYAChain');
   });
 
-  test('the form leaves no offer on screen when a renewal fails, and comes back on request', async () => {
+  test('leaves no offer on screen when a new quote fails, and retries on request', async () => {
     const page = await home.open('?amount=0.1');
     await offers(page).first().waitFor();
     await page.route('**/api/v1/quote?*', (route) => route.abort());
@@ -48,7 +48,7 @@ describe('what can go wrong', () => {
     await offers(page).first().waitFor();
   });
 
-  test('the form says so when the device is offline', async () => {
+  test('reports that the device is offline', async () => {
     const page = await home.quoted();
     await page.context().setOffline(true);
     await amountField(page).fill('0.2');
@@ -58,7 +58,7 @@ describe('what can go wrong', () => {
     await offers(page).first().waitFor();
   });
 
-  test('the form shows an expired offer as unusable while it asks again', async () => {
+  test('shows an expired offer as unusable while a new quote is pending', async () => {
     const page = await home.newPage();
     await page.clock.install();
     await page.goto(`${home.url()}/?amount=0.1`);
@@ -75,7 +75,7 @@ describe('what can go wrong', () => {
     expect(await offers(page).count()).toBe(0);
   });
 
-  test('the form checks the destination as it is typed and reads the promise out of the memo', async () => {
+  test('validates the destination as it is typed, and reads the promise from the memo', async () => {
     const page = await home.quoted();
     const field = page.getByRole('textbox', { name: /^Receive at/ });
     await field.fill('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
@@ -93,7 +93,7 @@ describe('what can go wrong', () => {
   });
 });
 
-test('the page says so when the styles of a part do not load, and shows it with them on request', async () => {
+test('reports styles that cannot be loaded, and shows the part with them on retry', async () => {
   const page = await home.newPage();
   let isBroken = true;
   await page.route('**/_astro/wallet.*.css', (route) => (isBroken ? route.abort() : route.continue()));

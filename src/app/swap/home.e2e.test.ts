@@ -21,7 +21,7 @@ async function bottomOf(place: Locator): Promise<number> {
 }
 
 describe('the home page', () => {
-  test('the home page is readable and laid out without any script', async () => {
+  test('is readable and laid out without any script', async () => {
     const page = await home.open('', { javaScriptEnabled: false });
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Cross chains at the better rate');
     expect(await page.locator('.lead-facts li').allTextContents()).toHaveLength(4);
@@ -29,7 +29,7 @@ describe('the home page', () => {
     expect(await page.locator('[style]').count()).toBe(0);
   });
 
-  test('where no script runs, the home page says so and shows no form that would not answer', async () => {
+  test('explains without JavaScript that the form needs it, and hides the form', async () => {
     const page = await home.open('', { javaScriptEnabled: false });
     expect(await page.locator('#amount').isVisible()).toBe(false);
     expect(await page.getByRole('heading', { name: 'The form needs JavaScript' }).isVisible()).toBe(true);
@@ -40,7 +40,7 @@ describe('the home page', () => {
     expect(await page.locator('.question').first().getByText('The minimum is 1% under the quote').isVisible()).toBe(true);
   });
 
-  test('the home page loads no script before somebody is there', async () => {
+  test('loads no script before the first interaction', async () => {
     const page = await home.newPage();
     const scripts: string[] = [];
     page.on('request', (request) => new URL(request.url()).pathname.endsWith('.js') && scripts.push(request.url()));
@@ -55,7 +55,7 @@ describe('the home page', () => {
     await started;
   });
 
-  test('the home page starts its form by itself when nobody touches it', async () => {
+  test('starts its form by itself without interaction', async () => {
     const page = await home.newPage();
     await page.clock.install();
     await page.goto(home.url());
@@ -65,14 +65,14 @@ describe('the home page', () => {
     await started;
   });
 
-  test('the home page starts its form at once for an address that asks for offers', async () => {
+  test('starts its form at once if the URL has an amount to quote', async () => {
     const page = await home.newPage();
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await Promise.all([page.waitForRequest(/\/_astro\/Swap/), page.goto(`${home.url()}/?from=BTC.BTC&to=ETH.ETH&amount=0.1`)]);
   });
 
-  test('the home page asks nothing before there is an amount', async () => {
+  test('requests nothing before there is an amount', async () => {
     const asked: string[] = [];
     const page = await home.timed();
     page.on('request', (request) => request.url().includes('/api/v1/quote') && asked.push(request.url()));
@@ -82,7 +82,7 @@ describe('the home page', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('the home page quotes 0.1 BTC over both networks, best first', async () => {
+  test('quotes 0.1 BTC over both networks, best first', async () => {
     const page = await home.open();
     await amountField(page).fill('0.1');
     await offers(page).first().waitFor();
@@ -94,7 +94,7 @@ describe('the home page', () => {
     await page.getByText(/^Updates in \d+ s/).waitFor();
   });
 
-  test('the home page itemises fees that sum to the total exactly', async () => {
+  test('itemizes fees that sum to the total exactly', async () => {
     const page = await home.quoted();
     await page.locator('.offer summary').first().click();
     const table = page.locator('.offer').first().locator('.fees');
@@ -103,7 +103,7 @@ describe('the home page', () => {
     expect(rows.reduce((sum, row) => sum + row, 0n)).toBe(unitsIn(await table.locator('tfoot td').textContent()));
   });
 
-  test('the home page takes what was typed before the script ran', async () => {
+  test('keeps what was typed before the script ran', async () => {
     const page = await home.newPage();
     const release = await withoutScripts(page);
     await page.goto(home.url(), { waitUntil: 'commit' });
@@ -115,7 +115,7 @@ describe('the home page', () => {
     expect(await page.locator('#destination').inputValue()).toBe(destination);
   });
 
-  test('the home page does what was pressed before the script ran', async () => {
+  test('replays what was pressed before the script ran', async () => {
     const page = await home.newPage();
     const release = await withoutScripts(page);
     await page.goto(home.url(), { waitUntil: 'commit' });
@@ -135,7 +135,7 @@ describe('the home page', () => {
     expect(await other.getByRole('radio', { name: 'Limit order' }).isChecked()).toBe(true);
   });
 
-  test('the home page shows the rate both ways', async () => {
+  test('shows the rate both ways', async () => {
     const page = await home.quoted();
     const rate = page.locator('button.rate');
     expect(await rate.textContent()).toMatch(/^1 BTC = [\d.]+ ETH/);
@@ -143,21 +143,18 @@ describe('the home page', () => {
     expect(await rate.textContent()).toMatch(/^1 ETH = [\d.]+ BTC/);
   });
 
-  test.each(['', 'de', 'ru', 'ar'])(
-    '/%s shows the form with its button on a screen of 900 px once an amount is typed',
-    async (language) => {
-      const page = await home.open(`${language}?from=BTC.BTC&to=ETH.ETH&amount=0.5`, { viewport: { width: 1440, height: 900 } });
-      await offers(page).first().waitFor();
-      expect(await bottomOf(page.locator('.review-button'))).toBeLessThanOrEqual(900);
-      if (language !== '') return;
-      await page.locator('#destination').fill(destination);
-      await page.locator('.review-button[data-next="review"]:not([aria-disabled="true"])').waitFor();
-      await page.locator('.saved-row').waitFor();
-      expect(await bottomOf(page.locator('.review-button'))).toBeLessThanOrEqual(900);
-    },
-  );
+  test.each(['', 'de', 'ru', 'ar'])('/%s shows the form with its button within 900 px once an amount is typed', async (language) => {
+    const page = await home.open(`${language}?from=BTC.BTC&to=ETH.ETH&amount=0.5`, { viewport: { width: 1440, height: 900 } });
+    await offers(page).first().waitFor();
+    expect(await bottomOf(page.locator('.review-button'))).toBeLessThanOrEqual(900);
+    if (language !== '') return;
+    await page.locator('#destination').fill(destination);
+    await page.locator('.review-button[data-next="review"]:not([aria-disabled="true"])').waitFor();
+    await page.locator('.saved-row').waitFor();
+    expect(await bottomOf(page.locator('.review-button'))).toBeLessThanOrEqual(900);
+  });
 
-  test('the home page moves nothing when offers arrive', async () => {
+  test('shifts no layout when offers arrive', async () => {
     for (const viewport of [
       { width: 1440, height: 900 },
       { width: 390, height: 844 },
@@ -182,7 +179,7 @@ describe('the home page', () => {
 });
 
 describe('the asset list', () => {
-  test('the asset list is searched and chosen by keyboard alone, and gives the focus back', async () => {
+  test('is searched and chosen by keyboard alone, and returns the focus', async () => {
     const page = await home.open();
     const button = page.getByRole('button', { name: /^You receive: ETH/ });
     await page.getByText('block 27,').waitFor();
@@ -205,7 +202,7 @@ describe('the asset list', () => {
     expect(await chosen.evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
-  test('the asset list names why a halted asset cannot be chosen', async () => {
+  test('gives the reason a halted asset cannot be chosen', async () => {
     const page = await home.open();
     await page.getByText('block 27,').waitFor();
     await page.getByRole('button', { name: /^You pay: BTC/ }).click();
@@ -220,7 +217,7 @@ describe('the asset list', () => {
     expect(await page.getByRole('dialog').isVisible()).toBe(true);
   });
 
-  test('the page says plainly that the address names no asset', async () => {
+  test('the page reports a URL with an unknown asset or one without a pool', async () => {
     const page = await home.open('?from=NOPE.NOPE&to=ETH.ETH');
     await page.getByText('an asset we don’t know: “NOPE.NOPE”').waitFor();
     const other = await home.open('?from=BTC.BTC&to=ETH.NOTTRADED');

@@ -42,8 +42,8 @@ async function expectSentence(page: Page, selector: string): Promise<void> {
   expect(await page.locator('img[src="x"]').count()).toBe(0);
 }
 
-describe('what the operator has paused', () => {
-  test('a payment on the screen is gone within 6 s, says why, and comes back when it goes on', async () => {
+describe('a pause by the operator', () => {
+  test('removes a payment on screen within 6 s with the reason, and allows a new quote once lifted', async () => {
     const page = await home.quoted();
     await openPayment(page);
     await carried(page, 'address').waitFor();
@@ -59,7 +59,7 @@ describe('what the operator has paused', () => {
     await agreeUntil(page, payWays(page));
   });
 
-  test('a pause of signing leaves the comparison, and no review leads to a payment', async () => {
+  test('of signing keeps quotes available, but no review leads to a payment', async () => {
     await pausedForAll('signing');
     const page = await home.quoted();
     await expectSentence(page, '.banner .notice');
@@ -74,7 +74,7 @@ describe('what the operator has paused', () => {
     ['', 'The operator of this site has paused all swaps.', 'Paused by the operator'],
     ['de', 'Der Betreiber dieser Website hat alle Swaps pausiert.', 'pausiert'],
     ['ar', 'أوقف مشغّل هذا الموقع جميع المبادلات مؤقتًا.', 'موقوف مؤقتًا'],
-  ])('while everything is paused the page “%s” offers nothing and says why; history and tracking go on', async (language, banner) => {
+  ])('of everything leaves page “%s” without offers but with the reason; tracking and history still work', async (language, banner) => {
     await pausedForAll('all');
     const page = await home.open(`${language}?from=BTC.BTC&to=ETH.ETH&amount=0.1`);
     await expectSentence(page, '.banner .notice');
@@ -89,7 +89,7 @@ describe('what the operator has paused', () => {
     await expectSentence(page, '.live-state [data-paused="all"]');
   });
 
-  test('a paused network is a refusal with the sentence, and the other one is offered', async () => {
+  test('of one network is a refusal with the reason, and the other network is offered', async () => {
     await pausedForAll('mayachain');
     const page = await home.quoted();
     expect(new Set(await page.locator('.offer-who b').allTextContents())).toEqual(new Set(['THORChain']));

@@ -4,7 +4,7 @@ import { walkAtRandom } from '../fixtures/swap-model.ts';
 const steps = 20_000;
 
 describe('a random walk over the form, the offers, the confirmation and limit orders', () => {
-  test(`the walk finds nothing usable in ${steps} steps that is stale, halted, refused or unprotected by accident`, {
+  test(`finds nothing usable in ${steps} steps that is stale, halted, refused or unprotected by accident`, {
     timeout: 120_000,
   }, async () => {
     const tally = await walkAtRandom(steps);

@@ -25,8 +25,8 @@ async function expectTerms(page: Page): Promise<void> {
 const expectPayable = (page: Page) => payWays(page).waitFor();
 const untilReviewable = (page: Page) => page.locator('.review-button[data-next="review"]:enabled').waitFor();
 
-describe('the way to the payment', () => {
-  test('a swap goes from the first choice to the payment by mouse', async () => {
+describe('a swap from the form to the payment', () => {
+  test('works by mouse', async () => {
     const page = await home.open();
     await opener(page).click();
     await filterChain(page, 'Arbitrum');
@@ -43,7 +43,7 @@ describe('the way to the payment', () => {
     await expectPayable(page);
   });
 
-  test('a swap goes from the first choice to the payment by touch', async () => {
+  test('works by touch', async () => {
     const page = await home.open('', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await opener(page).tap();
     await filterChain(page, 'Arbitrum');
@@ -61,7 +61,7 @@ describe('the way to the payment', () => {
     await expectPayable(page);
   });
 
-  test('a swap goes from the first choice to the payment by keyboard alone', async () => {
+  test('works by keyboard alone', async () => {
     const page = await home.open();
     const tabTo = async (selector: string, key = 'Tab') => {
       for (let press = 0; press < 40; press += 1) {
@@ -101,7 +101,7 @@ describe('the way to the payment', () => {
 });
 
 describe('screen readers', () => {
-  test('every control has its role and its name', async () => {
+  test('find a role and a name for every control', async () => {
     const page = await home.quoted();
     const tree = await page.locator('.swap').ariaSnapshot();
     for (const part of [
@@ -130,7 +130,7 @@ describe('screen readers', () => {
     expect(nameless).toEqual([]);
   });
 
-  test('a live region says the best offer of each new answer once, and what went wrong', async () => {
+  test('hear the best offer of each new quote, and errors, from a polite live region', async () => {
     const page = await home.quoted();
     const spoken = page.locator('.swap > p[role="status"]');
     const bestOf = /^\d offers\. The best: [\d.]+ ETH over (THORChain|MAYAChain), /;
@@ -164,8 +164,8 @@ function blockingMs(trace: Buffer): number {
   return tasks.reduce((sum, { tdur = 0 }) => sum + Math.max(0, tdur / 1_000 - 50), 0);
 }
 
-describe('what the page takes of the device', () => {
-  test('the page blocks for at most 50 ms and shifts nothing while the form starts and an answer arrives', async () => {
+describe('performance', () => {
+  test('blocks for at most 50 ms in the best of five runs, and shifts no layout in any', async () => {
     const page = await home.newPage();
     const shifts = await watchShifts(page);
     const browser = page.context().browser();

@@ -10,8 +10,8 @@ const stages = (...done: readonly Stage['name'][]): readonly Stage[] =>
     status: done.includes(name) ? 'done' : 'ahead',
   }));
 
-describe('when the stages of a swap ended', () => {
-  test('what was over between two looks ended then, and what was over before has no new time', () => {
+describe('the end times of stages', () => {
+  test('are those of the first check after the end, and only for stages that ended since the last', () => {
     const before = { at, stages: stages('observed') };
     expect(endsBetween(before, { at: at + 6_000, stages: stages('observed', 'confirming', 'swapping') })).toEqual({
       confirming: at + 6_000,
@@ -20,11 +20,11 @@ describe('when the stages of a swap ended', () => {
     expect(endsBetween(before, { at: at + 6_000, stages: stages('observed') })).toEqual({});
   });
 
-  test('a payment that no node had seen was seen between the looks', () => {
+  test('include a payment first seen since the last check', () => {
     expect(endsBetween({ at }, { at: at + 10_000, stages: stages('observed') })).toEqual({ observed: at + 10_000 });
   });
 
-  test('nobody knows when a stage ended that was looked at too long ago, never, or by a clock that went back', () => {
+  test('are unknown if the last check is too old, missing, or later than now', () => {
     const now = { at, stages: stages('observed', 'confirming') };
     expect(endsBetween({ at: at - 90_000, stages: stages('observed') }, now)).toEqual({ confirming: at });
     expect(endsBetween({ at: at - 90_001, stages: stages('observed') }, now)).toEqual({});
@@ -32,7 +32,7 @@ describe('when the stages of a swap ended', () => {
     expect(endsBetween({ at: at + 1, stages: stages() }, now)).toEqual({});
   });
 
-  test('the first look of whoever paid here is compared with that moment, and what is kept stays', () => {
+  test('count from the payment for a swap paid here, and keep known times', () => {
     const created = Date.now() - 20_000;
     const seen = stages('observed', 'confirming');
     const ended = watchStages().found(seen, { createdAt: created, expected: 1n, ended: { observed: created + 5_000 } });
@@ -42,7 +42,7 @@ describe('when the stages of a swap ended', () => {
     expect(watchStages().found(seen, undefined)).toEqual({});
   });
 
-  test('a record keeps the times that there are, and one with a time that is none is not read', () => {
+  test('are kept in a record, which is rejected if one is invalid', () => {
     const kept = { id: 'a', network: 'thorchain', state: 'swapping', createdAt: 1, updatedAt: 2, ended: { observed: at } };
     const read = readSwapRecord(kept);
     expect(read?.ended).toEqual({ observed: at });

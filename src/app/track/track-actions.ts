@@ -7,11 +7,11 @@ import { noticeButton } from './notice/track-notice.ts';
 import type { FollowedSwap } from './track-follow.ts';
 import type { Track } from './track-lookup.ts';
 import { isTurnedBack } from './track-progress.ts';
-import { pairOf } from './track-view.ts';
+import { findPair } from './track-view.ts';
 
 /** Path of the form with a swap's pair and amount; undefined for transactions the form cannot create. */
 export function againPath(view: Track): string | undefined {
-  const { from, to } = pairOf(view);
+  const { from, to } = findPair(view);
   const amount = view.input?.amount;
   if (from === undefined || to === undefined || amount === undefined || view.kind === 'other') return undefined;
   const query = new URLSearchParams({ from: from.id, to: to.id, amount: formatUnits(amount, from.decimals) });
@@ -22,7 +22,7 @@ export function againPath(view: Track): string | undefined {
 export const noticesOf = (swap: FollowedSwap): readonly HTMLElement[] => [noticeButton(), mailButton(swap)];
 
 /** Available actions: notifications, or swapping again once final. */
-export function actionsOf(view: Track): readonly HTMLElement[] {
+export function createActions(view: Track): readonly HTMLElement[] {
   if (!view.final) return noticesOf(view);
   const href = againPath(view);
   if (href === undefined) return [];

@@ -2,7 +2,7 @@ import type { ServiceError } from '../../client/errors.ts';
 import { followSwap } from '../../client/v1/follow-swap.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { client } from '../ui/client.ts';
-import { failureOf, fetchTrack, type KeptDeposit, lookupFields, type TrackReply } from './track-lookup.ts';
+import { fetchTrack, type KeptDeposit, lookupFields, type TrackReply, toTrackReply } from './track-lookup.ts';
 import { termsToldBy } from './track-view.ts';
 
 const unseenSeconds = 10;
@@ -67,7 +67,7 @@ export function followTrack(swap: FollowedSwap, kept: () => KeptDeposit, hear: (
       hasSpoken = true;
       take(reply, true);
     };
-    const onWait = (error: ServiceError) => takeLive(failureOf(error));
+    const onWait = (error: ServiceError) => takeLive(toTrackReply(error));
     try {
       const request = lookupFields(swap, { ...told, ...kept() });
       for await (const view of followSwap(client, request, { signal, onWait })) takeLive({ kind: 'found', view });

@@ -35,8 +35,8 @@ async function hide(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-describe('a stream of a swap', () => {
-  test('the track page shows what happens without asking again', async () => {
+describe('live updates of a swap', () => {
+  test('reach the track page over the stream, without another request', async () => {
     const tx = await pay('10000004');
     const page = await home.newPage();
     const sent = countTrack(page);
@@ -49,7 +49,7 @@ describe('a stream of a swap', () => {
     expect(await nextText(page, '').textContent()).toBe('');
   });
 
-  test('a stream that closes is taken up where it ended', async () => {
+  test('resume from the last event when the stream closes', async () => {
     const page = await home.newPage();
     const sent = countTrack(page);
     const data = { error: 'Not seen', code: 'transaction_not_found', hint: 'Wait.', documentation: 'https://a.example', request_id: 'r' };
@@ -65,7 +65,7 @@ describe('a stream of a swap', () => {
     expect(sent.answers.length).toBe(1);
   });
 
-  test('a page that nobody sees holds no connection, and one that is seen again has a new one', async () => {
+  test('stop while the page is hidden, and reconnect when it is visible', async () => {
     const page = await home.newPage();
     const sent = countTrack(page);
     await page.goto(`${home.url()}/track?tx=${unseenHash}`);
@@ -78,7 +78,7 @@ describe('a stream of a swap', () => {
     await expect.poll(() => [sent.answers.length, sent.streams.length]).toEqual([2, 2]);
   });
 
-  test('Activity shows what happens to a swap without asking again', async () => {
+  test('reach Activity over the stream, without another request', async () => {
     const tx = await pay('10000005');
     const page = await home.open(`track?tx=${tx}`);
     await page.getByRole('button', { name: 'Keep in Activity' }).click();
@@ -93,8 +93,8 @@ describe('a stream of a swap', () => {
   });
 });
 
-describe('the link of a swap', () => {
-  test('on a phone the share sheet gets the address of the swap; closing it says nothing, and what fails is said', async () => {
+describe('sharing a swap', () => {
+  test('opens the share sheet with the swap’s link on a phone, ignores closing it, and reports a failure', async () => {
     const tx = await pay('10000005');
     const page = await home.newPage(phone);
     await page.addInitScript(() => {

@@ -49,7 +49,7 @@ const otherNetwork = (error: unknown): NetworkId | undefined =>
   error instanceof ServiceError ? networkIds.find((id) => id === error.details?.['network']) : undefined;
 
 /** Maps a service error to a lookup result. */
-export function failureOf({ code, hint, status }: ServiceError): TrackReply {
+export function toTrackReply({ code, hint, status }: ServiceError): TrackReply {
   if (code === 'transaction_not_found') return { kind: 'unseen' };
   if (status === 400) return { kind: 'wrong', hint };
   return hint === '' ? { kind: 'failed' } : { kind: 'failed', hint };
@@ -62,6 +62,6 @@ export async function fetchTrack(tx: string, network?: NetworkId, kept: KeptDepo
   } catch (error) {
     const other = otherNetwork(error);
     if (other !== undefined && other !== network) return fetchTrack(tx, other, kept);
-    return error instanceof ServiceError ? failureOf(error) : { kind: 'failed' };
+    return error instanceof ServiceError ? toTrackReply(error) : { kind: 'failed' };
   }
 }

@@ -39,8 +39,8 @@ async function shoot(page: Page, name: string): Promise<void> {
   }
 }
 
-describe('a deposit that moves', () => {
-  test('the track page says why a replaceable deposit is not seen yet, names what replaced it, and goes on with it to the payout', async () => {
+describe('a replaced deposit', () => {
+  test('is explained while unseen, names its replacement and is followed with it to the payout', async () => {
     const tx = await sent();
     const page = await home.open(`track?tx=${tx}`);
     await page.locator('.track-says', { hasText: 'Waiting for your payment' }).waitFor();
@@ -69,7 +69,7 @@ describe('a deposit that moves', () => {
     await shoot(page, 'track-replaced-done');
   });
 
-  test('the track page says that coins which were taken back cancel the swap', async () => {
+  test('cancels the swap if it returns the coins to the sender', async () => {
     const tx = await sent();
     const page = await home.open(`track?network=thorchain&tx=${tx}`);
     await page.getByText('Your payment is waiting for its first block on Bitcoin.').waitFor();

@@ -47,7 +47,7 @@ async function following(tx: string, options: BrowserContextOptions = {}): Promi
 }
 
 describe('following a swap', () => {
-  test('the track page goes from the hash to the payout, and on after a reload', async () => {
+  test('leads from the hash to the payout, across a reload', async () => {
     await paused();
     const tx = await pay('thorchain', 'BTC.BTC', '10000000', `=:e:${destination}:1`);
     const page = await home.open('track');
@@ -70,7 +70,7 @@ describe('following a swap', () => {
     expect((await page.locator('.track-facts').textContent())?.replaceAll(' ', '')).toContain(destination.slice(2, 20));
   });
 
-  test('the track page says that a deposit is lost, and why, and keeps it so in Activity', async () => {
+  test('reports a lost deposit with the reason, and keeps it as lost in Activity', async () => {
     await paused();
     const tx = await pay('thorchain', 'BTC.BTC', '900', `=:e:${destination}:1`);
     await home.control('clock', { advance_blocks: 200 });
@@ -86,7 +86,7 @@ describe('following a swap', () => {
     await page.locator('.activity tbody tr[data-state="lost"] .tag', { hasText: 'Lost' }).waitFor();
   });
 
-  test('the track page finds a swap on the other network than its address names', async () => {
+  test('finds a swap on the other network than the URL names', async () => {
     await paused();
     const tx = await pay('thorchain', 'BTC.BTC', '10000000', `=:e:${destination}:1`);
     await home.control('clock', { advance_blocks: 1_000 });
@@ -95,7 +95,7 @@ describe('following a swap', () => {
     expect(await page.locator('.track-facts').textContent()).toContain('THORChain');
   });
 
-  test('the track page says that a deposit went back, and why', async () => {
+  test('reports a refunded deposit with the reason', async () => {
     await paused();
     const tx = await pay('thorchain', 'BTC.BTC', '10000002', `=:e:${destination}:99999999999`);
     const page = await following(tx);
@@ -109,7 +109,7 @@ describe('following a swap', () => {
     expect(await page.locator('.track-facts dt').allTextContents()).not.toContain('Received');
   });
 
-  test('the track page shows the parts of a streaming swap', async () => {
+  test('shows the parts of a streaming swap', async () => {
     await paused();
     const tx = await pay('thorchain', 'BTC.BTC', '100000000', `=:e:${destination}:1/10/5`);
     const page = await following(tx);
@@ -120,36 +120,36 @@ describe('following a swap', () => {
     expect(await page.locator('[data-stage="swapping"] .track-left').textContent()).toMatch(/^\d+ of \d+ parts$/);
   });
 
-  test('a stage that ends before the eyes of somebody has a time, kept where the swap is kept, and nobody else is told one', async () => {
+  test('shows and keeps the end time of a stage that was watched, but only in the browser that keeps the swap', async () => {
     await paused();
     const tx = await pay('thorchain', 'BTC.BTC', '10000003', `=:e:${destination}:1`);
     const page = await following(tx);
     const doneTimes = (of: Page) => of.locator('.track-line > [data-status="done"] > time.track-left').allTextContents();
-    const timeOf = (of: Page, stage: string) => of.locator(`[data-stage="${stage}"][data-status="done"] > time`).getAttribute('datetime');
+    const readTime = (of: Page, stage: string) => of.locator(`[data-stage="${stage}"][data-status="done"] > time`).getAttribute('datetime');
     await page.getByRole('button', { name: 'Keep in Activity' }).click();
     // Time advanced by a test does not affect the page's clock.
     const clock = () => page.evaluate(() => Date.now());
     const before = await clock();
     await passUntil(page, /^0\.10000003\sBTC → \d[\d.]*\sETH$/, 20);
-    const ended = Date.parse((await timeOf(page, 'outbound_signed')) ?? '');
+    const ended = Date.parse((await readTime(page, 'outbound_signed')) ?? '');
     expect(ended).toBeGreaterThanOrEqual(before);
     expect(ended).toBeLessThanOrEqual(await clock());
     expect(await page.locator('.track-captions > :last-child').textContent()).toMatch(/Ethereum, \d/);
     const times = await doneTimes(page);
     expect(times.length).toBeGreaterThanOrEqual(2);
     for (const text of times) expect(text).toMatch(/^\d{1,2}:\d{2}\u00a0[AP]M( · \d+\u00a0\w+)?$/);
-    const kept = await timeOf(page, 'outbound_signed');
+    const kept = await readTime(page, 'outbound_signed');
     await page.reload();
     await page.getByText(/^You received /).waitFor();
     expect(await doneTimes(page)).toEqual(times);
-    expect(await timeOf(page, 'outbound_signed')).toBe(kept);
+    expect(await readTime(page, 'outbound_signed')).toBe(kept);
     const other = await following(tx);
     await other.getByText(/^0\.10000003\sBTC → /).waitFor();
     expect(await doneTimes(other)).toEqual([]);
     expect(await other.locator('.track-captions > :last-child').textContent()).not.toContain(',');
   });
 
-  test('the track page waits for a deposit that nobody has seen', async () => {
+  test('waits for a deposit that nobody has seen, and refuses an invalid hash', async () => {
     const page = await following(unseenHash);
     expect(await says(page).textContent()).toBe('Waiting for your payment');
     expect(await page.locator('.track-about').textContent()).toContain('You can close this page.');
@@ -159,7 +159,7 @@ describe('following a swap', () => {
     await page.getByText('That isn’t a transaction hash.').waitFor();
   });
 
-  test('the track page says so when no network answers, and comes back', async () => {
+  test('reports that the service does not answer, and recovers', async () => {
     const page = await home.newPage();
     await page.route(/\/api\/v1\/track/, (route) => route.abort());
     await page.goto(`${home.url()}/track?tx=${unseenHash}`);
@@ -169,7 +169,7 @@ describe('following a swap', () => {
     await page.locator('.track-says', { hasText: 'Waiting for your payment' }).waitFor();
   });
 
-  test('without a stream the track page looks from time to time, less often while nobody looks, and at once when somebody does', async () => {
+  test('polls without a stream, less often while hidden, and at once when visible again', async () => {
     const page = await home.newPage();
     await page.clock.install();
     await page.route('**/api/v1/track/stream?*', (route) => route.abort());
@@ -220,7 +220,7 @@ describe('the history', () => {
     return page;
   }
 
-  test('the history keeps a swap by its hash, follows it and forgets it', async () => {
+  test('adds a swap by its hash, follows it and deletes it', async () => {
     await paused();
     const tx = await pay('thorchain', 'BTC.BTC', '20000000', `=:e:${destination}:1`);
     await home.control('clock', { advance_blocks: 20 });
@@ -246,7 +246,7 @@ describe('the history', () => {
     await page.getByText('No swaps yet').waitFor();
   });
 
-  test('the history filters, exports, and keeps what it cannot read', async () => {
+  test('filters, exports, and keeps what it cannot read', async () => {
     const swaps = [kept(), kept({ id: 'two', state: 'refunded', tx: 'CD'.repeat(32), memo: '=:e:x' }), { id: 7 }];
     const page = await historyWith(JSON.stringify({ swaps }));
     await page.getByText('1 entry cannot be read and is kept as it is.').waitFor();
@@ -265,7 +265,7 @@ describe('the history', () => {
     expect(left.swaps).toEqual([kept(), { id: 7 }]);
   });
 
-  test('the history puts text that is no history aside', async () => {
+  test('sets unreadable text aside', async () => {
     const page = await historyWith('{"swaps": [');
     await page.getByText('1 entry cannot be read').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('strait.history.v1.unreadable'))).toBe(JSON.stringify(['{"swaps": [']));
@@ -330,7 +330,7 @@ describe('the history', () => {
   const findings = walkOf(walk);
 
   test.each(looks)(
-    'the history and the track page have no axe finding in $colorScheme at $width px',
+    'the history and the track page have no axe findings in $colorScheme at $width px',
     { timeout: 120_000 },
     async (look) => {
       expect(await findings(look)).toEqual([]);

@@ -14,13 +14,13 @@ import { trackPath } from './track-view.ts';
 
 type Part = ReturnType<typeof partElements>;
 
-const networkOf = (text: unknown): NetworkId | undefined => networkIds.find((id) => id === text);
+const parseNetwork = (text: unknown): NetworkId | undefined => networkIds.find((id) => id === text);
 
-function requestOf(search: string): FollowedSwap | undefined {
+function parseSearch(search: string): FollowedSwap | undefined {
   const query = new URLSearchParams(search);
   const hash = readTxHash(query.get('tx') ?? '');
   if (!hash.ok) return undefined;
-  const network = networkOf(query.get('network'));
+  const network = parseNetwork(query.get('network'));
   return network === undefined ? { tx: hash.value } : { tx: hash.value, network };
 }
 
@@ -33,7 +33,7 @@ function show(screen: TrackScreen, reply: TrackReply, { tx, network }: FollowedS
   else screen.failed(reply.hint, next === 'live' ? serviceSeconds : secondsAfter(reply));
 }
 
-function keptOf({ tx, network }: FollowedSwap): KeptDeposit {
+function readDeposit({ tx, network }: FollowedSwap): KeptDeposit {
   const kept = findSwap(tx, network);
   return kept === undefined ? {} : keptDepositOf(kept);
 }
@@ -47,7 +47,7 @@ function follow(swap: FollowedSwap, screen: TrackScreen, root: HTMLElement): { r
   const styled = withStyles(Promise.resolve(), partsStyle).catch(() => undefined);
   const following = followTrack(
     swap,
-    () => keptOf(swap),
+    () => readDeposit(swap),
     (reply, at) => {
       next = at;
       void styled.then(() => {
@@ -78,7 +78,7 @@ function readForm(part: Part): FollowedSwap | undefined {
     field.focus();
     return undefined;
   }
-  const network = networkOf(new FormData(part('form') as HTMLFormElement).get('network'));
+  const network = parseNetwork(new FormData(part('form') as HTMLFormElement).get('network'));
   return network === undefined ? { tx: hash.value } : { tx: hash.value, network };
 }
 
@@ -130,7 +130,7 @@ function fillFrom(query: URLSearchParams, part: Part): void {
   if (tx !== null) (part('hash') as HTMLInputElement).value = tx;
   if (network === null) return;
   for (const choice of part('form').querySelectorAll<HTMLInputElement>('[name="network"]')) {
-    choice.checked = choice.value === (networkOf(network) ?? '');
+    choice.checked = choice.value === (parseNetwork(network) ?? '');
   }
 }
 
@@ -172,13 +172,13 @@ function start(root: HTMLElement): void {
     field.focus();
   });
   // Hash changes fire this event, too.
-  addEventListener('popstate', () => open(requestOf(location.search)));
+  addEventListener('popstate', () => open(parseSearch(location.search)));
 
   void import('../status/header.ts').then(({ showRunningCount }) => $history.listen(showRunningCount));
   void import('../status/header-page.ts').then(({ startPageHeader }) => startPageHeader());
   const query = new URLSearchParams(location.search);
   fillFrom(query, part);
-  open(requestOf(location.search));
+  open(parseSearch(location.search));
   if (following === undefined && (query.get('tx') ?? '') !== '') readForm(part);
 }
 

@@ -5,14 +5,14 @@ import { trackIn } from '../fixtures/answers.ts';
 import { dollarPricesOf, worth } from '../state/pools/track-dollars.ts';
 import { tagParts } from './state-tag.ts';
 import { againPath } from './track-actions.ts';
-import { arrivalAt, isTurnedBack, progressOf, quotedArrival } from './track-progress.ts';
+import { arrivalAt, isTurnedBack, measureProgress, quotedArrival } from './track-progress.ts';
 import { tookSince } from './track-stages.ts';
 
 const read = (more: object = {}): Track => trackIn({ ...example, ...more });
 const parts = (count: number) => ({ state: 'swapping', streaming: { count, quantity: 60, interval_blocks: 1, failed: 0 } });
 
-describe('the way of a swap', () => {
-  test('the way of a swap is filled further with every step, and by its parts between them', () => {
+describe('the progress of a swap', () => {
+  test('grows with every step, and with the parts in between', () => {
     const steps = [
       { state: 'waiting' },
       { state: 'observed' },
@@ -23,25 +23,25 @@ describe('the way of a swap', () => {
       { state: 'outbound_delayed' },
       { state: 'outbound_signed' },
       { state: 'done', final: true },
-    ].map((more) => progressOf(read(more)));
+    ].map((more) => measureProgress(read(more)));
     expect(steps).toEqual([...steps].sort((a, b) => a - b));
     expect(new Set(steps).size).toBe(steps.length);
     expect(steps.at(-1)).toBe(1);
   });
 
-  test('the way of a swap that went back ends at the network', () => {
+  test('ends at the network for a refund', () => {
     const refund = { code: 'order_cancelled', reason: 'Cancelled.' };
     for (const more of [
       { state: 'refunded', refund },
       { state: 'cancelled', refund },
     ]) {
-      expect(progressOf(read({ ...more, final: true }))).toBe(0.5);
+      expect(measureProgress(read({ ...more, final: true }))).toBe(0.5);
       expect(isTurnedBack(read({ ...more, final: true }))).toBe(true);
     }
     expect(isTurnedBack(read({ state: 'cancelled', final: true }))).toBe(false);
   });
 
-  test('a payout arrives no sooner than its quote has promised, until the swap is through and the network knows better', () => {
+  test('expects arrival no earlier than quoted until swapped, then as the network reports', () => {
     const told = '2026-11-20T11:30:00Z';
     const kept = { createdAt: Date.parse('2026-11-20T11:00:00Z'), expected: 1n, seconds: 3_600 };
     const at = (more: object, known?: typeof kept) => arrivalAt(read({ final: false, arrives_at: told, ...more }), known);
@@ -57,7 +57,7 @@ describe('the way of a swap', () => {
     expect(at({ state: 'swapping', kind: 'limit' }, kept)).toBeUndefined();
   });
 
-  test('a step took the time since the last end that is known before it', () => {
+  test('times a step from the last known end before it', () => {
     const ends = { confirming: 700_000, outbound_signed: 760_000 };
     expect(tookSince('confirming', ends, 100_000)).toBe(600);
     expect(tookSince('outbound_signed', ends, undefined)).toBe(60);
@@ -66,7 +66,7 @@ describe('the way of a swap', () => {
   });
 });
 
-test('the tag of a state tells success, refund and waiting apart by its drawing', () => {
+test('marks success, refund and waiting with different icons', () => {
   expect(tagParts('done')).toMatchObject({ tone: 'soft', icon: 'check' });
   expect(tagParts('refunded')).toMatchObject({ tone: 'warn', icon: 'back' });
   expect(tagParts('swapping')).toMatchObject({ icon: 'dot', word: 'track.tag.moving' });
@@ -76,12 +76,12 @@ test('the tag of a state tells success, refund and waiting apart by its drawing'
   expect(tagParts('expired')).toMatchObject({ icon: 'cross', word: 'track.title.expired' });
 });
 
-test('swapping again fills the form with the pair and the amount', () => {
+test('swaps again with the same pair and amount', () => {
   expect(againPath(read())).toBe('/?from=BTC.BTC&to=ETH.ETH&amount=0.1');
   expect(againPath(read({ input: undefined }))).toBeUndefined();
 });
 
-test('what an amount is worth is told by the deepest pool', () => {
+test('values an amount by the first price listed for its asset', () => {
   const prices = dollarPricesOf([
     { asset: 'BTC.BTC', price_usd: '100000' },
     { asset: 'BTC.BTC', price_usd: '90000' },

@@ -23,7 +23,7 @@ const swapFrom = 0.38;
 const swapTo = 0.66;
 
 /** Filled share of the progress line, 0 to 1. */
-export function progressOf({
+export function measureProgress({
   state,
   streaming,
   kind,

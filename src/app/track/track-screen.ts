@@ -12,13 +12,13 @@ import { tTrack } from '../words/track-words.ts';
 import { postEnd } from './notice/track-notice.ts';
 import { paidAt, watchStages } from './stage-ends.ts';
 import { stateTag } from './state-tag.ts';
-import { actionsOf, noticesOf } from './track-actions.ts';
+import { createActions, noticesOf } from './track-actions.ts';
 import type { FollowedSwap, NextAnswer } from './track-follow.ts';
 import type { Track } from './track-lookup.ts';
 import { arrivalAt, isTurnedBack, quotedArrival, tookInAll } from './track-progress.ts';
 import { receipt } from './track-receipt.ts';
 import { arrivesText, byText, stageList } from './track-stages.ts';
-import { endText, isOpenOrder, moveTexts, reasonOf, recordOf, sentenceOf, throughText, titleOf, whyLost } from './track-view.ts';
+import { describeRefund, endText, formatTitle, isOpenOrder, moveTexts, recordOf, sentenceOf, throughText, whyLost } from './track-view.ts';
 import { drawWay, unseenWay } from './track-way.ts';
 
 type Part = ReturnType<typeof partElements>;
@@ -72,7 +72,7 @@ function fillTools(tools: HTMLElement, view: Track): void {
 }
 
 /** Dollar value of the payout, or of the deposit before that. */
-function dollarsOf({ outputs, input }: Track, prices: DollarPrices | undefined): string | undefined {
+function formatDollars({ outputs, input }: Track, prices: DollarPrices | undefined): string | undefined {
   const paid = outputs.find(({ kind, sent }) => kind === 'payout' && sent) ?? input;
   return paid === undefined ? undefined : worth(paid.amount, paid.asset, prices);
 }
@@ -95,14 +95,14 @@ function aboutText(
   const loss = whyLost(view);
   if (loss !== undefined) return `${loss} ${tTrack('track.lostLater')}`;
   const texts = isTurnedBack(view)
-    ? [[reasonOf(view), view.final ? tTrack('track.end') : undefined].filter((text) => text !== undefined).join(' ')]
+    ? [[describeRefund(view), view.final ? tTrack('track.end') : undefined].filter((text) => text !== undefined).join(' ')]
     : [
-        reasonOf(view),
+        describeRefund(view),
         throughText(view),
         arrives,
         kept === undefined ? undefined : endText(view),
         tookText(view, ends, kept),
-        dollarsOf(view, prices),
+        formatDollars(view, prices),
       ];
   return texts.filter((text) => text !== undefined && text !== '').join(' · ');
 }
@@ -168,7 +168,7 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
       const moves = moveTexts(next).map((text) => element('p.track-wait', text));
       const stages = next.deposit === undefined ? [stageList(next, { kept, ends, start: paidAt(kept) })] : [];
       at.tag.replaceChildren(stateTag(next.state));
-      at.act.replaceChildren(...actionsOf(next));
+      at.act.replaceChildren(...createActions(next));
       drawWay(at.way, next, { kept, ends });
       at.body.replaceChildren(...moves, orderPlace, ...stages);
       at.aside.replaceChildren(...receipt({ view: next, kept, prices }));
@@ -195,11 +195,11 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
       own = kept;
       ends = stagesSeen.found(next.stages, kept);
       if (kept !== undefined) updateSwap(kept.id, { ...recordOf(next), ...newEnds(ends, kept) });
-      showTop(sentence(next), titleOf(next), next.state);
+      showTop(sentence(next), formatTitle(next), next.state);
       draw(next);
       showOrder(next);
       fillTools(at.tools, next);
-      if (hasEnded) postEnd(titleOf(next), sentence(next));
+      if (hasEnded) postEnd(formatTitle(next), sentence(next));
     },
     unseen(kept) {
       at.error.replaceChildren();

@@ -9,7 +9,7 @@ import { tTrack, tTrackCount } from '../words/track-words.ts';
 import { icon } from './track-icons.ts';
 import type { Stage, Track } from './track-lookup.ts';
 import { isTurnedBack } from './track-progress.ts';
-import { money, pairOf, unbroken } from './track-view.ts';
+import { findPair, money, unbroken } from './track-view.ts';
 
 type Kept = Pick<SwapRecord, 'from' | 'to'> | undefined;
 
@@ -50,8 +50,8 @@ export function countedParts({
 }
 
 /** Chain of a stage, from the response or this browser's record. */
-function chainOf(name: Stage['name'], view: Track, kept: Kept): string | undefined {
-  const { from, to } = pairOf(view, kept);
+function pickChain(name: Stage['name'], view: Track, kept: Kept): string | undefined {
+  const { from, to } = findPair(view, kept);
   if (name === 'confirming') return view.input?.chain ?? from?.chain;
   const isBack = isTurnedBack(view);
   const paid = view.outputs.find(({ kind }) => kind === (isBack ? 'refund' : 'payout')) ?? view.outputs[0];
@@ -61,7 +61,7 @@ function chainOf(name: Stage['name'], view: Track, kept: Kept): string | undefin
 /** Stage name; without the chain while it is unknown. */
 export function stageName({ name, status }: Pick<Stage, 'name' | 'status'>, view: Track, kept: Kept): string {
   const isBack = isTurnedBack(view);
-  const chain = chainOf(name, view, kept);
+  const chain = pickChain(name, view, kept);
   if (chain === undefined && name === 'confirming') return tTrack('track.title.confirming');
   if (chain === undefined && name === 'outbound_signed' && !isBack) return tTrack('track.title.outbound_signed');
   const values = { network: protocols[view.network].name, chain: chainName(chain ?? '') };
@@ -72,7 +72,7 @@ export function stageName({ name, status }: Pick<Stage, 'name' | 'status'>, view
 }
 
 /** Notes below a stage name. */
-function notesOf({ name, status }: Stage, view: Track): readonly HTMLElement[] {
+function buildNotes({ name, status }: Stage, view: Track): readonly HTMLElement[] {
   const note = (text: string) => [element('span.track-note', text)];
   const { refund, expected } = view;
   if (name === 'outbound_delayed' && status !== 'done') return note(tTrack('track.stage.delayNote'));
@@ -94,7 +94,7 @@ export function tookSince(name: Stage['name'], ends: StageEnds, start: number | 
 }
 
 /** Trailing text of a stage: completion time, time left, or its parts. */
-function endOf(stage: Stage, view: Track, { ends, start }: Pick<StagesOf, 'ends' | 'start'>): readonly HTMLElement[] {
+function buildEnd(stage: Stage, view: Track, { ends, start }: Pick<StagesOf, 'ends' | 'start'>): readonly HTMLElement[] {
   const { name, status, expected_end: end } = stage;
   const parts = name === 'swapping' && status === 'present' ? countedParts(view) : undefined;
   if (parts !== undefined) return [element('span.track-left', partsText(parts))];
@@ -115,8 +115,8 @@ function stageElement(stage: Stage, view: Track, { kept, ends, start }: StagesOf
     { 'data-stage': name, 'data-status': status, 'data-back': isBack, 'aria-current': status === 'present' ? 'step' : false },
     element('span.track-dot', { 'aria-hidden': 'true' }, ...dot),
     element('span.track-name', stageName(stage, view, kept), element('span.visually-hidden', ` ${tTrack(`track.stage.${status}`)}`)),
-    ...endOf(stage, view, { ends, start }),
-    ...notesOf(stage, view),
+    ...buildEnd(stage, view, { ends, start }),
+    ...buildNotes(stage, view),
   );
 }
 

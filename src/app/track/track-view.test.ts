@@ -5,14 +5,14 @@ import { trackIn } from '../fixtures/answers.ts';
 import { countedParts, stageName } from './track-stages.ts';
 import {
   comparedWithQuote,
+  describeRefund,
   endText,
   executedOf,
-  reasonOf,
+  formatTitle,
   recordOf,
   sentenceOf,
   stateWord,
   throughText,
-  titleOf,
   trackPath,
 } from './track-view.ts';
 
@@ -22,8 +22,8 @@ const said = (more: object): string => plain(sentenceOf(read(more)));
 const paid = { ...example.outputs[0], sent: true, tx: 'CD'.repeat(32) };
 const back = { kind: 'refund', sent: true, chain: 'BTC', asset: 'BTC.BTC', amount: '9990000', to: 'bc1q' };
 
-describe('an answer of the service', () => {
-  test('an answer of the service is read whole', () => {
+describe('a response of the service', () => {
+  test('is read in full', () => {
     expect(read()).toMatchObject({
       state: 'outbound_delayed',
       input: { amount: 10_000_000n },
@@ -40,12 +40,12 @@ describe('an answer of the service', () => {
     { ...example, state: 'vanished' },
     { ...example, outputs: [{}] },
     { ...example, outputs: [{ ...paid, explorer_url: 'javascript:alert(1)' }] },
-  ])('an answer of another shape is none', (body) => {
+  ])('is rejected in another shape', (body) => {
     expect(() => trackIn(body)).toThrow();
   });
 });
 
-describe('one sentence', () => {
+describe('the summary of a swap', () => {
   test.each([
     [{ state: 'observed' }, 'THORChain has seen 0.1 BTC'],
     [{ state: 'swapping', streaming: { count: 3, quantity: 9, interval_blocks: 1, failed: 0 } }, 'THORChain is swapping 0.1 BTC'],
@@ -61,25 +61,25 @@ describe('one sentence', () => {
     ],
     [{ state: 'cancelled', final: true, outputs: [] }, 'The swap is cancelled'],
     [{ state: 'partly_refunded', final: true, outputs: [paid, back] }, '3.35463741 ETH arrived, 0.0999 BTC came back'],
-  ])('one sentence says where %j stands', (more, sentence) => {
+  ])('describes the state %j', (more, sentence) => {
     expect(said(more)).toBe(sentence);
   });
 
-  test('one sentence calls the money of whoever keeps the swap theirs, and counts a payout down', () => {
+  test('calls the owner’s money theirs, and counts down to the payout', () => {
     expect(plain(sentenceOf(read({ state: 'swapping' }), true))).toBe('THORChain is swapping your 0.1 BTC');
     expect(plain(sentenceOf(read(), true, 'about 6 min'))).toBe('Swapped. Payout in about 6 min');
     expect(plain(sentenceOf(read()))).toBe('Swapped. Payout soon');
   });
 
-  test('a word for an order that waits for its target is not that of a swap', () => {
-    expect([titleOf({ state: 'swapping', kind: 'limit' }), titleOf({ state: 'swapping', kind: 'swap' })]).toEqual([
+  test('names an order waiting for its target differently from a swap', () => {
+    expect([formatTitle({ state: 'swapping', kind: 'limit' }), formatTitle({ state: 'swapping', kind: 'swap' })]).toEqual([
       'In the order book',
       'Swapping',
     ]);
-    expect(titleOf({ state: 'done', kind: 'limit' })).toBe('Complete');
+    expect(formatTitle({ state: 'done', kind: 'limit' })).toBe('Complete');
   });
 
-  test('a stage names its chain from the answer or from what the browser kept, and goes without one that nobody knows', () => {
+  test('names a stage’s chain from the response or the record, or none if unknown', () => {
     const [confirming, payout] = [
       { name: 'confirming', status: 'ahead' },
       { name: 'outbound_signed', status: 'ahead' },
@@ -91,7 +91,7 @@ describe('one sentence', () => {
     expect(stageName(confirming, read({ state: 'observed' }), undefined)).toBe('Confirming on Bitcoin');
   });
 
-  test('one sentence goes with the parts that are through, where there are some', () => {
+  test('counts the parts done, if there are several', () => {
     const streaming = { count: 3, quantity: 9, interval_blocks: 1, failed: 0 };
     expect(throughText(read({ state: 'swapping', streaming }))).toBe('3 of 9 parts are through');
     expect(throughText(read({ state: 'swapping', streaming: { ...streaming, quantity: 1 } }))).toBeUndefined();
@@ -99,7 +99,7 @@ describe('one sentence', () => {
     expect(throughText(read({ streaming }))).toBeUndefined();
   });
 
-  test('all parts are through once a swap is swapped, though nobody saw the last one', () => {
+  test('counts all parts as done once swapped, even if the last one was not seen', () => {
     const streaming = { count: 11, quantity: 12, interval_blocks: 1, failed: 0 };
     expect(countedParts(read({ state: 'swapping', streaming }))?.count).toBe(11);
     for (const state of ['outbound_delayed', 'outbound_signed', 'done', 'partly_refunded'])
@@ -108,7 +108,7 @@ describe('one sentence', () => {
     expect(countedParts(read({ state: 'done', kind: 'limit', streaming }))).toBeUndefined();
   });
 
-  test('one sentence names the reason of a refund with its figures', () => {
+  test('gives the reason for a refund with its figures', () => {
     const refund = {
       code: 'price_limit',
       reason: 'The price fell below your minimum.',
@@ -116,13 +116,15 @@ describe('one sentence', () => {
       limit: '335000000',
     };
     const figures = 'It would have paid 3.33 ETH, and the minimum was 3.35 ETH.';
-    expect(reasonOf(read({ state: 'refunded', refund }))).toBe(`The price fell below your minimum, so your BTC came back. ${figures}`);
-    for (const state of ['outbound_signed', 'partly_refunded']) expect(reasonOf(read({ state, refund }))).toBe(figures);
-    expect(reasonOf(read())).toBeUndefined();
+    expect(describeRefund(read({ state: 'refunded', refund }))).toBe(
+      `The price fell below your minimum, so your BTC came back. ${figures}`,
+    );
+    for (const state of ['outbound_signed', 'partly_refunded']) expect(describeRefund(read({ state, refund }))).toBe(figures);
+    expect(describeRefund(read())).toBeUndefined();
   });
 });
 
-test('what was paid is compared with what was quoted', () => {
+test('compares the payout with the quote', () => {
   expect(executedOf(read())).toBeUndefined();
   expect(executedOf(read({ outputs: [paid, back] }))).toBe(335_463_741n);
   expect(comparedWithQuote(120)).toBe('1.2% more than quoted');
@@ -130,29 +132,29 @@ test('what was paid is compared with what was quoted', () => {
   expect(comparedWithQuote(0)).toBe('as quoted');
 });
 
-describe('what the owner of a swap has received', () => {
+describe('what the owner received', () => {
   const executed = { amount_out: '335463741', minimum_payout: '335000000', expected_amount_out: '335530847', deviation_bps: -2 };
   const ended = (more: object = {}) => read({ state: 'done', final: true, outputs: [paid], executed: { ...executed, ...more } });
 
-  test('what was received is told beside the quote and the minimum', () => {
+  test('is given with the quote and the minimum', () => {
     expect(plain(endText(ended()) ?? '')).toBe('You received 3.35463741 ETH, 0.02% less than quoted, above your minimum');
     expect(plain(endText(ended({ minimum_payout: '335463741' })) ?? '')).toContain('exactly your minimum');
     expect(plain(endText(ended({ minimum_payout: '340000000' })) ?? '')).toContain('below your minimum');
   });
 
-  test('what was received is told without what nobody knows', () => {
+  test('omits what is unknown', () => {
     const said = (more: object) => plain(endText(ended(more)) ?? '');
     expect(said({ deviation_bps: undefined })).toBe('You received 3.35463741 ETH, above your minimum');
     expect(said({ minimum_payout: undefined })).toBe('You received 3.35463741 ETH, 0.02% less than quoted');
     expect(said({ minimum_payout: undefined, deviation_bps: undefined })).toBe('You received 3.35463741 ETH');
   });
 
-  test('what was received is told of nothing that has not ended', () => {
+  test('is absent before the end', () => {
     expect(endText(read())).toBeUndefined();
   });
 });
 
-test('a record carries what an answer says', () => {
+test('a record carries what the response contains', () => {
   expect(recordOf(read({ state: 'done', final: true, outputs: [paid] }))).toMatchObject({
     network: 'thorchain',
     state: 'done',

@@ -20,12 +20,14 @@ export function money(units: bigint, asset: string): string {
   return info === undefined ? `${units} ${asset}` : inUnit(exact(units, info.decimals), info.ticker);
 }
 
-const sumOf = (outs: readonly Output[]): bigint => outs.reduce((sum, { amount }) => sum + amount, 0n);
+const sumAmounts = (outs: readonly Output[]): bigint => outs.reduce((sum, { amount }) => sum + amount, 0n);
 
 function outText(view: Track, kind: Output['kind']): string {
   const outs = view.outputs.filter((out) => out.kind === kind);
   const [first] = outs;
-  return first === undefined ? tTrack(kind === 'payout' ? 'track.payout' : 'track.deposit') : unbroken(money(sumOf(outs), first.asset));
+  return first === undefined
+    ? tTrack(kind === 'payout' ? 'track.payout' : 'track.deposit')
+    : unbroken(money(sumAmounts(outs), first.asset));
 }
 
 /** Non-breaking spaces: keeps an amount with its ticker, and a time with its AM/PM. */
@@ -37,13 +39,13 @@ const isMinted = ({ kind, state }: Pick<Track, 'kind' | 'state'>): boolean => ki
 export const isOpenOrder = ({ kind, state }: Pick<Track, 'kind' | 'state'>): boolean => kind === 'limit' && state === 'swapping';
 
 /** Status of a swap in a word or two. */
-export function titleOf(view: Pick<Track, 'kind' | 'state'>): string {
+export function formatTitle(view: Pick<Track, 'kind' | 'state'>): string {
   if (isOpenOrder(view)) return tTrack('track.title.resting');
   return tTrack(isMinted(view) ? 'track.title.minted' : `track.title.${view.state}`);
 }
 
 /** Source and target assets, as far as the response or this browser knows them. */
-export function pairOf(
+export function findPair(
   view: Pick<Track, 'outputs'> & Partial<Pick<Track, 'input' | 'expected'>>,
   kept?: Pick<SwapRecord, 'from' | 'to'>,
 ): { readonly from?: AssetInfo; readonly to?: AssetInfo } {
@@ -114,7 +116,7 @@ export function moveTexts({ deposit, final, replaced_by: replacedBy }: Track): r
 export const whyLost = ({ lost }: Track): string | undefined => (lost === undefined ? undefined : tTrack(`track.lost.${lost.code}`));
 
 /** Refund reason, with the figures of a missed minimum. */
-export function reasonOf({ state, refund, expected, input }: Track): string | undefined {
+export function describeRefund({ state, refund, expected, input }: Track): string | undefined {
   if (refund === undefined) return undefined;
   const ticker = assetInfo(input?.asset ?? '')?.ticker;
   // A pending or partial refund is not worded as returned.
@@ -153,13 +155,13 @@ function floorWord(amountOut: bigint, minimum: bigint): TrackWord {
   return amountOut > minimum ? 'track.above' : 'track.below';
 }
 
-const sentOf = (outputs: readonly Output[], wanted: Output['kind']): bigint | undefined => {
+const sumSent = (outputs: readonly Output[], wanted: Output['kind']): bigint | undefined => {
   const sent = outputs.filter(({ kind, sent: isSent }) => kind === wanted && isSent);
-  return sent.length === 0 ? undefined : sumOf(sent);
+  return sent.length === 0 ? undefined : sumAmounts(sent);
 };
 
 /** Amount paid out; undefined before the payout. */
-export const executedOf = ({ outputs }: Pick<Track, 'outputs'>): bigint | undefined => sentOf(outputs, 'payout');
+export const executedOf = ({ outputs }: Pick<Track, 'outputs'>): bigint | undefined => sumSent(outputs, 'payout');
 
 /** Drops undefined members. */
 export const defined = <T extends object>(members: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
@@ -191,7 +193,7 @@ export function recordOf(view: Track): NewSwap {
     network,
     tx,
     state: recordState(view),
-    ...defined({ spends, vault, replacedBy, returned: sentOf(outputs, 'refund') }),
+    ...defined({ spends, vault, replacedBy, returned: sumSent(outputs, 'refund') }),
     ...(input === undefined ? {} : { from: input.asset, amount: input.amount }),
     ...(to === undefined ? {} : { to }),
     ...(expected === undefined ? {} : { destination: expected.destination }),

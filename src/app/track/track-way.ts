@@ -8,9 +8,9 @@ import { tTrack } from '../words/track-words.ts';
 import { paidAt } from './stage-ends.ts';
 import { icon } from './track-icons.ts';
 import type { Track } from './track-lookup.ts';
-import { isTurnedBack, progressOf } from './track-progress.ts';
+import { isTurnedBack, measureProgress } from './track-progress.ts';
 import { countedParts, partsText } from './track-stages.ts';
-import { executedOf, moneyInBrief, pairOf, titleOf, unbroken } from './track-view.ts';
+import { executedOf, findPair, formatTitle, moneyInBrief, unbroken } from './track-view.ts';
 
 /** Data for the progress line: a response, or this browser's record of a payment no node has seen. */
 export type WayFacts = Pick<Track, 'network' | 'state' | 'kind' | 'outputs'> &
@@ -32,7 +32,7 @@ const placeText = (chain: string, at: number | undefined): string =>
 const caption = (first: string, second: string): HTMLElement => element('span', element('b', first), element('span', second));
 
 /** Captions of a refunded swap. */
-function captionsBack(view: WayFacts, { from, to }: ReturnType<typeof pairOf>, ends: StageEnds): readonly HTMLElement[] {
+function captionsBack(view: WayFacts, { from, to }: ReturnType<typeof findPair>, ends: StageEnds): readonly HTMLElement[] {
   const { network, expected, refund, outputs } = view;
   const back = outputs.find(({ kind }) => kind === 'refund');
   const emitted = expected === undefined ? undefined : refund?.emitted;
@@ -59,13 +59,13 @@ function captionPaid({ input }: WayFacts, kept: SwapRecord | undefined, from: As
 
 /** Captions of both ends and the network. */
 function captions(view: WayFacts, { kept, ends }: WayMore): readonly HTMLElement[] {
-  const pair = pairOf(view, kept);
+  const pair = findPair(view, kept);
   if (isTurnedBack(view)) return captionsBack(view, pair, ends);
   const { network, state } = view;
   const { name } = protocols[network];
   const streaming = countedParts(view);
   const parts = streaming === undefined ? undefined : partsText(streaming);
-  const middle = parts !== undefined && state === 'swapping' ? caption(parts, name) : caption(name, parts ?? titleOf(view));
+  const middle = parts !== undefined && state === 'swapping' ? caption(parts, name) : caption(name, parts ?? formatTitle(view));
   const nothing = caption(tTrack('track.end.none', { asset: pair.to?.ticker ?? '' }), tTrack('track.end.notPaid'));
   const arrived = state === 'lost' ? nothing : caption(arrivalText(view, kept), placeText(pair.to?.chainName ?? '', ends.outbound_signed));
   return [captionPaid(view, kept, pair.from), middle, arrived];
@@ -73,7 +73,7 @@ function captions(view: WayFacts, { kept, ends }: WayMore): readonly HTMLElement
 
 /** Payout amount, as exactly as known. */
 function arrivalText(view: WayFacts, kept: SwapRecord | undefined): string {
-  const { to } = pairOf(view, kept);
+  const { to } = findPair(view, kept);
   if (to === undefined) return '';
   const [executed, planned] = [executedOf(view), view.outputs.find(({ kind }) => kind === 'payout')];
   if (executed !== undefined) return moneyInBrief(executed, to.id);
@@ -85,7 +85,7 @@ function arrivalText(view: WayFacts, kept: SwapRecord | undefined): string {
 
 /** Renders the progress line with its captions; animates it if already drawn. */
 export function drawWay(place: HTMLElement, view: WayFacts, more: WayMore): void {
-  const { from, to } = pairOf(view, more.kept);
+  const { from, to } = findPair(view, more.kept);
   if (from === undefined || to === undefined) {
     place.replaceChildren();
     return;
@@ -100,7 +100,7 @@ export function drawWay(place: HTMLElement, view: WayFacts, more: WayMore): void
   const below = element('div.track-captions', ...captions(view, more));
   if (drawn !== null && place.dataset['image'] === image) {
     place.replaceChildren(drawn, text, below);
-    setProgress(drawn, progressOf(view));
+    setProgress(drawn, measureProgress(view));
     return;
   }
   place.dataset['image'] = image;
@@ -108,5 +108,5 @@ export function drawWay(place: HTMLElement, view: WayFacts, more: WayMore): void
   const band = crossing({ from, to, networks: [view.network], height: 84, progress: 0, ...tone });
   if (isBack) band.append(element('span.track-back', icon('left', 22)));
   place.replaceChildren(band, text, below);
-  requestAnimationFrame(() => setProgress(band, progressOf(view)));
+  requestAnimationFrame(() => setProgress(band, measureProgress(view)));
 }

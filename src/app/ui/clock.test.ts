@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { steadyTime } from './clock.ts';
 
-describe('a time that only grows', () => {
-  test('the time is never behind what has passed, whatever is done to either clock', () => {
+describe('a monotonic clock', () => {
+  test('never falls behind the time passed, whatever happens to either clock', () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('pass' as const), ms: fc.nat(5_000_000) }),
       fc.record({ kind: fc.constant('sleep' as const), ms: fc.nat(5_000_000) }),
@@ -32,7 +32,7 @@ describe('a time that only grows', () => {
     );
   });
 
-  test('the time does not run ahead of two clocks that round differently', () => {
+  test('does not run ahead of two clocks that round differently', () => {
     let elapsed = 0;
     const now = steadyTime(
       () => 5_000 + Math.round(elapsed),

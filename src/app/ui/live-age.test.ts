@@ -9,11 +9,11 @@ test.each([
   ['its Date and how long a cache held it', { date, age: '7' }, at + 7000],
   ['the clock of the browser when it has none', {}, 42],
   ['its Date when its Age is none', { date, age: 'old' }, at],
-])('an answer is as old as %s says', (_, headers, expected) => {
+])('a response is as old as %s indicates', (_, headers, expected) => {
   expect(servedAt(new Headers(headers), 42)).toBe(expected);
 });
 
-test('ages are told right by a browser whose clock is wrong', () => {
+test('ages are correct in a browser whose clock is wrong', () => {
   const arrival = { servedAt: at, arrivedAt: 1_000_000 };
   expect(shownAgeSeconds(at - 3000, arrival, 1_000_000)).toBe(3);
   expect(shownAgeSeconds(at - 3000, arrival, 1_004_900)).toBe(7);

@@ -37,7 +37,7 @@ const gasAssets = Object.values(chains).flatMap(({ gasAsset }) => {
 });
 
 describe('a drawn QR code', () => {
-  test('a drawn QR code keeps its quiet zone', () => {
+  test('keeps its quiet zone', () => {
     const { size, path } = qrPath('bitcoin:bc1q?amount=0.05020002');
     for (const [, x = '', y = '', width = ''] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
       expect(Math.min(Number(x), Number(y))).toBeGreaterThanOrEqual(4);
@@ -45,7 +45,7 @@ describe('a drawn QR code', () => {
     }
   });
 
-  test('a drawn QR code reads back as the very text, for every asset that has a deposit URI', () => {
+  test('reads back as the same text for every asset with a deposit URI', () => {
     let read = 0;
     fc.assert(
       fc.property(

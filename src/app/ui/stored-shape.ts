@@ -30,7 +30,7 @@ export const units = (value: unknown): bigint => {
   if (typeof value !== 'string' || !/^[0-9]{1,30}$/.test(value)) return refuseShape();
   return BigInt(value);
 };
-export const networkOf = (value: unknown): NetworkId => {
+export const readNetwork = (value: unknown): NetworkId => {
   if (value !== 'thorchain' && value !== 'mayachain') return refuseShape();
   return value;
 };

@@ -17,8 +17,8 @@ afterEach(async () => {
   await home.control('reset', {});
 });
 
-describe('unwanted wallets', () => {
-  test('nothing of wallets is loaded or asked before somebody wants them', async () => {
+describe('before a wallet is wanted', () => {
+  test('loads no wallet code and prompts no wallet', async () => {
     const page = await home.open('/track');
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
@@ -29,7 +29,7 @@ describe('unwanted wallets', () => {
     expect(await page.evaluate(() => window.__devnetWallet?.requests)).toEqual([]);
   });
 
-  test('no wallet opens a window on a later visit, and the account is there again', async () => {
+  test('reconnects the account on reload without a prompt, until it is disconnected', async () => {
     const page = await home.open(url);
     await connect(page);
     const asked = await page.evaluate(() => window.__devnetWallet?.requests.length);
@@ -46,7 +46,7 @@ describe('unwanted wallets', () => {
 });
 
 describe('several wallets at once', () => {
-  test('several wallets stand beside each other, and the one that is paid fills the destination', async () => {
+  test('are connected side by side, and fill the destination from the receiving one', async () => {
     const page = await home.open('/?from=ETH.ETH&to=BTC.BTC&amount=1');
     await hydrated(page);
     await page.locator('.wallet-button').click();
@@ -61,7 +61,7 @@ describe('several wallets at once', () => {
     await page.locator('.review-button[data-next="review"]:enabled').waitFor();
   });
 
-  test('where there is no wallet, the reason and the way without one are said', async () => {
+  test('are replaced by an explanation if none can pay the asset', async () => {
     const page = await home.open('/?from=XRD.XRD&to=BTC.BTC&amount=100');
     await hydrated(page);
     await page.locator('.wallet-button').click();
@@ -103,7 +103,7 @@ describe('accessibility', () => {
   };
   const ofPaying = walkOf(paying, { exclude });
 
-  test.each(looks)('paying with a wallet has no axe finding in $colorScheme at $width px', async (look) => {
+  test.each(looks)('paying with a wallet has no axe findings in $colorScheme at $width px', async (look) => {
     expect(await ofPaying(look)).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ describe('accessibility', () => {
   };
   const ofStopped = walkOf(stopped, { looks: some, exclude });
 
-  test.each(some)('a payment that went wrong has no axe finding in $colorScheme at $width px', async (look) => {
+  test.each(some)('a failed payment has no axe findings in $colorScheme at $width px', async (look) => {
     expect(await ofStopped(look)).toEqual([]);
   });
 });

@@ -8,8 +8,8 @@ const read_at = '2026-01-01T00:00:00Z';
 const hash = 'AB'.repeat(32);
 const sent = (more: object) => answering({ chain: 'BTC', ...more }).broadcast('BTC', 'aa');
 
-describe('the chains through the service', () => {
-  test('the chains read balances in protocol units', async () => {
+describe('chains accessed through the service', () => {
+  test('return balances in protocol units', async () => {
     const body = { chain: 'ETH', address: '0x1', balances: [{ asset: 'ETH.ETH', amount: '150000000' }], read_at };
     expect(await answering(body).balances('ETH', '0x1')).toMatchObject({
       ok: true,
@@ -32,14 +32,14 @@ describe('the chains through the service', () => {
       { expiration: 9n, timestamp: 8n },
     ],
     [{ kind: 'evm', chain_id: '1', nonce: 0, gas_price: '1' }, { chainId: 1 }],
-  ])('the chains read what a signature needs: %o', async (body, facts) => {
+  ])('return what a signature needs: %o', async (body, facts) => {
     expect(await answering({ chain: 'X', address: 'a', read_at, ...body }).signingFacts('X', 'a')).toMatchObject({
       ok: true,
       value: facts,
     });
   });
 
-  test('the chains take an id for sent, and nothing else', async () => {
+  test('count a transaction as sent only with its id', async () => {
     expect(await sent({ status: 'accepted', tx: hash })).toEqual({ ok: true, value: { tx: hash } });
     expect(await sent({ status: 'already_known', tx: hash })).toMatchObject({ ok: true });
     expect(await sent({ status: 'already_known' })).toMatchObject({ ok: false, error: { code: 'unknown_outcome' } });
@@ -51,11 +51,11 @@ describe('the chains through the service', () => {
     ['already_spent', 'unknown_outcome'],
     ['other', 'unknown_outcome'],
     ['something new', 'unknown_outcome'],
-  ])('the chains tell a refusal that is certain from one that is not: %s', async (reason_code, code) => {
+  ])('distinguish a certain refusal from an unclear one: %s', async (reason_code, code) => {
     expect(await sent({ status: 'rejected', reason_code, reason: 'why' })).toMatchObject({ ok: false, error: { code } });
   });
 
-  test('the chains read what a transaction pays, and one that no chain shows as unseen', async () => {
+  test('return what a transaction pays, and undefined for an unseen one', async () => {
     const payments = [{ to: '0x2', router: '0x3', asset: 'ETH.ETH', chain_amount: '5', decimals: 18 }];
     const body = { chain: 'ETH', tx: '0x1', status: 'confirmed', from: '0x4', payments, memo: '', read_at };
     expect(await answering(body).payment('ETH', '0x1')).toMatchObject({
@@ -75,7 +75,7 @@ describe('the chains through the service', () => {
     }
   });
 
-  test('the chains say what the service says, and nothing of what it cannot read', async () => {
+  test('pass on the service’s hint, and nothing from an unreadable response', async () => {
     const problem = { error: 'Halted', code: 'upstream_unavailable', hint: 'Try again soon.', documentation: '' };
     expect(await answering(problem, 503).balances('BTC', 'a')).toEqual({
       ok: false,

@@ -54,7 +54,7 @@ function allOf<T>(items: readonly (T | undefined)[]): readonly T[] | undefined {
   return all.length === items.length ? all : undefined;
 }
 
-function balanceOf({ asset: text, amount }: { readonly asset: string; readonly amount: bigint }, chain: string): Balance | undefined {
+function toBalance({ asset: text, amount }: { readonly asset: string; readonly amount: bigint }, chain: string): Balance | undefined {
   const asset = assetOn(text, chain);
   return asset && { asset, amount: baseAmount(amount) };
 }
@@ -84,7 +84,7 @@ function signingFactsOf(facts: WireFacts): BuildFacts | undefined {
   return kind === 'evm' && /^[0-9]+$/.test(chainId ?? '') ? { kind, chainId: Number(chainId) } : undefined;
 }
 
-function transferOf(
+function toTransfer(
   { asset: text, chain_amount: amount, ...rest }: PaymentAnswer['payments'][number],
   chain: string,
 ): Transfer | undefined {
@@ -94,8 +94,8 @@ function transferOf(
 }
 
 /** Undefined if an asset in the payment cannot be parsed. */
-function paymentOf({ status, from, payments, memo, chain }: PaymentAnswer): PaymentReading | undefined {
-  const transfers = allOf(payments.map((one) => transferOf(one, chain)));
+function toReading({ status, from, payments, memo, chain }: PaymentAnswer): PaymentReading | undefined {
+  const transfers = allOf(payments.map((one) => toTransfer(one, chain)));
   return transfers && { state: status, transfers, memo, ...(from === undefined ? {} : { from }) };
 }
 
@@ -110,7 +110,7 @@ const certain: Readonly<Partial<Record<string, WalletErrorCode>>> = {
   malformed: 'refused',
 };
 
-function outcomeOf({ status, tx, reason_code: why = 'other', reason = '' }: Broadcast): WalletResult<{ readonly tx: string }> {
+function toResult({ status, tx, reason_code: why = 'other', reason = '' }: Broadcast): WalletResult<{ readonly tx: string }> {
   if (status === 'rejected') {
     const code = certain[why] ?? 'unknown_outcome';
     return bad(code, `${reason} ${code === 'unknown_outcome' ? '' : tWallet('sign.nothingSent')}`.trim());
@@ -131,7 +131,7 @@ interface Found {
 
 function foundOf(answer: PaymentAnswer | undefined): Found | undefined {
   if (answer === undefined) return {};
-  const reading = paymentOf(answer);
+  const reading = toReading(answer);
   return reading && { reading };
 }
 
@@ -141,7 +141,7 @@ export function httpChains(client: Client): ChainPort {
     balances: (chain, address) =>
       callService(
         (given) => getBalances(client, { chain, address }, given),
-        (answer) => (answer.chain === chain ? allOf(answer.balances.map((one) => balanceOf(one, chain))) : undefined),
+        (answer) => (answer.chain === chain ? allOf(answer.balances.map((one) => toBalance(one, chain))) : undefined),
       ),
     signingFacts: (chain, address) =>
       callService(
@@ -153,7 +153,7 @@ export function httpChains(client: Client): ChainPort {
         (given) => broadcastTransaction(client, { chain, transaction }, given),
         (answer) => (answer.chain === chain ? answer : undefined),
       );
-      return sent.ok ? outcomeOf(sent.value) : sent;
+      return sent.ok ? toResult(sent.value) : sent;
     },
     async payment(chain, tx) {
       const found = await callService(

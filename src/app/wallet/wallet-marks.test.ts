@@ -6,12 +6,12 @@ import { catalogMarkUrl, walletMarkUrl } from './wallet-marks.ts';
 const wallet = { id: 'evm:io.metamask', kind: 'announced', sharesName: false };
 
 describe('the mark of a wallet', () => {
-  test('a program is known by what it announces or by where it was found', () => {
+  test('is chosen by what the wallet announces or where it was found', () => {
     expect(walletMarkUrl(wallet)).toBe('/marks/wallets/metamask.svg');
     expect(walletMarkUrl({ id: 'utxo:okx', kind: 'okx', sharesName: false })).toBe('/marks/wallets/okx.svg');
   });
 
-  test('a name alone gives nobody the mark of another', () => {
+  test('is never given for a name alone', () => {
     for (const other of [
       { id: 'solana:phantom', kind: 'standard', sharesName: false },
       { id: 'evm:okx', kind: 'announced', sharesName: false },
@@ -22,12 +22,12 @@ describe('the mark of a wallet', () => {
       expect(walletMarkUrl(other)).toBeUndefined();
   });
 
-  test('each mark is there', () => {
+  test('exists as a file for each known wallet', () => {
     for (const id of ['io.metamask', 'com.okex.wallet', 'app.phantom', 'io.rabby', 'com.coinbase.wallet', 'me.rainbow', 'io.xdefi'])
       expect(existsSync(`public${walletMarkUrl({ ...wallet, id: `evm:${id}` })}`)).toBe(true);
   });
 
-  test('a wallet to get has its drawing wherever there is one', () => {
+  test('is used for every wallet in the catalog that has one', () => {
     for (const { key } of walletCatalog)
       expect([key, catalogMarkUrl(key) !== undefined]).toEqual([key, existsSync(`public/marks/wallets/${key}.svg`)]);
   });

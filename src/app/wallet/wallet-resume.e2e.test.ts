@@ -25,7 +25,7 @@ async function connected(from: string): Promise<Page> {
 }
 
 describe('a reload', () => {
-  test.each(assets)('a reload leaves the account for %s connected, and no window opens', async (from) => {
+  test.each(assets)('keeps the account for %s connected without a prompt', async (from) => {
     const page = await connected(from);
     expect((await requests(page)).length).toBe(1);
     await reload(page);
@@ -34,7 +34,7 @@ describe('a reload', () => {
     await page.locator('.wallet-balance').first().waitFor();
   });
 
-  test('a reload asks Keplr when its person comes to wallets, and not before', async () => {
+  test('reconnects Keplr only when the user opens the wallets', async () => {
     const page = await connected('THOR.RUNE');
     await reload(page);
     await settled(page, 5_000);
@@ -45,7 +45,7 @@ describe('a reload', () => {
     expect(await requests(page)).toEqual([]);
   });
 
-  test.each(assets)('a reload with the permission for %s taken back shows nothing, and asks nothing', async (from) => {
+  test.each(assets)('neither shows nor prompts anything if the permission for %s was revoked', async (from) => {
     const page = await connected(from);
     await page.evaluate(() => localStorage.removeItem('devnet-wallet-connected'));
     await reload(page);
@@ -54,7 +54,7 @@ describe('a reload', () => {
     expect(await requests(page)).toEqual([]);
   });
 
-  test('a reload after disconnecting shows nothing', async () => {
+  test('shows no account after disconnecting', async () => {
     const page = await connected('BTC.BTC');
     await button(page).click();
     await page.locator('.accounts .wallet-account').first().getByRole('button').last().click();
@@ -100,7 +100,7 @@ describe('other Bitcoin wallets', () => {
     ['UniSat', true],
     ['Xverse', true],
     ['Leather', false],
-  ] as const)('that %s is taken up without a window is %s', async (name, isTakenUp) => {
+  ] as const)('resumes %s without a prompt: %s', async (name, isTakenUp) => {
     const page = await home.open('/status');
     await page.clock.install();
     await page.context().addInitScript(extensions, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');

@@ -14,20 +14,20 @@ const unisat = foundWallet('utxo', 'unisat', ['BTC'], {});
 const account = (wallet: Account['wallet'], chain: string, address: string): Account => ({ wallet, chain, address });
 
 describe('accounts', () => {
-  test('accounts of an EVM wallet serve all its chains, others their own', () => {
+  test('of an EVM wallet serve all its chains, others only their own', () => {
     const accounts = [account(evm, 'ETH', '0xa'), account(keplr, 'THOR', 'thor1')];
     expect(accountsOn(accounts, 'BSC')).toMatchObject([{ chain: 'BSC', address: '0xa' }]);
     expect(accountsOn(accounts, 'MAYA')).toEqual([]);
     expect(accountsOn(accounts, 'AVAX')).toEqual([]);
   });
 
-  test('accounts stand beside each other, one for each wallet and chain', () => {
+  test('are kept side by side, one per wallet and chain', () => {
     const both = withAccount([account(keplr, 'THOR', 'thor1')], account(keplr, 'MAYA', 'maya1'));
     expect(withAccount(both, account(keplr, 'THOR', 'thor2')).map(({ address }) => address)).toEqual(['maya1', 'thor2']);
     expect(withAccount([account(evm, 'ETH', '0xa')], account(evm, 'BSC', '0xb'))).toHaveLength(1);
   });
 
-  test('accounts are remembered by wallet and chain only, and a broken store holds none', () => {
+  test('are remembered by wallet and chain only, and a broken store is empty', () => {
     let held: string | null = null;
     const write = (text: string | null) => {
       held = text;
@@ -54,7 +54,7 @@ describe('accounts', () => {
 describe('the list of wallets', () => {
   const groups = (from: string, to: string) => groupWallets([evm, keplr, unisat], assetInfo(from), assetInfo(to));
 
-  test('the list of wallets begins with those that can pay, and names each once', () => {
+  test('starts with those that can pay, and contains each once', () => {
     const list = groups('BTC.BTC', 'THOR.RUNE');
     expect(list.map(({ wallets }) => wallets.map(({ family }) => family))).toEqual([['utxo'], ['cosmos'], ['evm']]);
     expect(list.map(({ role }) => role)).toEqual(['pays', 'receives', 'rest']);
@@ -62,13 +62,13 @@ describe('the list of wallets', () => {
     expect(list[2]?.chains(evm)).toEqual(['ETH', 'BSC']);
   });
 
-  test('the list has no group for what no wallet here can do', () => {
+  test('has no group for what no wallet here can do', () => {
     expect(groups('SOL.SOL', 'BTC.BTC').map(({ role }) => role)).toEqual(['receives', 'rest']);
   });
 });
 
 describe('paying with a wallet', () => {
-  test('paying with a wallet is offered on every chain that an adapter can sign on, and refused in words elsewhere', () => {
+  test('is refused with an explanation on chains where no adapter can sign', () => {
     const refused = Object.keys(chains).filter((chain) => {
       const request = { from: assetInfo(chains[chain]?.gasAsset ?? '') };
       return request.from !== undefined && signError({ chain, request: request as never }) !== undefined;

@@ -9,12 +9,12 @@ const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(folder + file, 'utf8'))
   .join('\n');
 
-describe('words of confirming', () => {
-  test('the words of confirming fill in names', () => {
+describe('the texts of the confirmation', () => {
+  test('fill in placeholders', () => {
     expect(tReview('confirm.expires', { time: '3 s' })).toBe('Valid for 3 s');
   });
 
-  test('the words of confirming have no text that nothing says', () => {
+  test('contain no unused text', () => {
     for (const start of ['`stop.$', '`manual.how.$']) expect(code).toContain(start);
     const unused = Object.keys(en).filter(
       (key) => !code.includes(`'${key.replace(/\.(one|other)$/, '')}'`) && !/^(stop|manual\.how)\./.test(key),
@@ -22,7 +22,7 @@ describe('words of confirming', () => {
     expect(unused).toEqual([]);
   });
 
-  test('the words of confirming keep to the tone: no exclamation marks', () => {
+  test('contain no exclamation marks', () => {
     expect(Object.values(en).filter((text) => text.includes('!'))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import en from '../../../content/messages/en/embed.json' with { type: 'json' };
-import { wordsOf } from '../../i18n/t.ts';
+import { createWords } from '../../i18n/t.ts';
 
 /** Texts of the embedded form, loaded with the parts that use them. */
-export const { t: tEmbed } = wordsOf('embed', en);
+export const { t: tEmbed } = createWords('embed', en);

@@ -1,5 +1,5 @@
 import en from '../../../content/messages/en/forms.json' with { type: 'json' };
-import { wordsOf } from '../../i18n/t.ts';
+import { createWords } from '../../i18n/t.ts';
 
 /** Texts of the footer forms. */
-export const { t: tForm } = wordsOf('forms', en);
+export const { t: tForm } = createWords('forms', en);

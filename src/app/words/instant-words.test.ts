@@ -10,20 +10,20 @@ const code = readdirSync(app, { recursive: true, encoding: 'utf8' })
   .concat(readFileSync(`${app}../site/twin/markdown-forms.ts`, 'utf8'), readFileSync(`${app}../components/live/LiveInstant.astro`, 'utf8'))
   .join('\n');
 
-describe('words of instant swaps', () => {
-  test('the words of instant swaps fill in names', () => {
+describe('the texts of instant swaps', () => {
+  test('fill in placeholders', () => {
     expect(tInstant('instant.left', { time: '3 s' })).toBe('3 s left to send');
     expect(isInstantWord('instant.code.nonsense')).toBe(false);
   });
 
-  test('the words of instant swaps have no text that nothing says', () => {
+  test('contain no unused text', () => {
     for (const start of ['`stop.$', '`instant.help.$', '`instant.paid.$', '`instant.then.$', '`instant.code.$'])
       expect(code).toContain(start);
     const isBuilt = (key: string) => /^(stop|instant\.(help|paid|then|code))\.(?!$)/.test(key);
     expect(Object.keys(words).filter((key) => !isBuilt(key) && !code.includes(`'${key.replace(/\.(one|other)$/, '')}'`))).toEqual([]);
   });
 
-  test('the words of instant swaps keep to the tone: no exclamation marks', () => {
+  test('contain no exclamation marks', () => {
     expect(Object.values(words).filter((text) => text.includes('!'))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import en from '../../../content/messages/en/instant.json' with { type: 'json' };
-import { wordsOf } from '../../i18n/t.ts';
+import { createWords } from '../../i18n/t.ts';
 
 export type InstantWord = keyof typeof en;
 
 /** Deposit address texts, loaded with that view rather than with the page. */
-export const { t: tInstant, tCount: tInstantCount, has: isInstantWord } = wordsOf('instant', en);
+export const { t: tInstant, tCount: tInstantCount, has: isInstantWord } = createWords('instant', en);

@@ -1,5 +1,5 @@
 import en from '../../../content/messages/en/landing.json' with { type: 'json' };
-import { wordsOf } from '../../i18n/t.ts';
+import { createWords } from '../../i18n/t.ts';
 
 /** Texts shown beside an empty form. */
-export const { t: tLanding } = wordsOf('landing', en);
+export const { t: tLanding } = createWords('landing', en);

@@ -10,12 +10,12 @@ const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(join(folder, file), 'utf8'))
   .join('\n');
 
-describe('words of the parts that load on use', () => {
-  test('the words that load on use fill in names', () => {
+describe('texts of the lazy-loaded parts', () => {
+  test('fill in placeholders', () => {
     expect(tSwap('assets.none', { query: 'x' })).toBe('No asset matches “x”.');
   });
 
-  test('the words that load on use are all said, and without exclamation marks', () => {
+  test('are all used, and contain no exclamation marks', () => {
     expect(Object.keys(words).filter((key) => !code.includes(`'${key.replace(/\.(one|other)$/, '')}'`))).toEqual([]);
     expect(Object.values(words).filter((text) => text.includes('!'))).toEqual([]);
   });

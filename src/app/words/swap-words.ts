@@ -1,7 +1,7 @@
 import en from '../../../content/messages/en/swap.json' with { type: 'json' };
-import { wordsOf } from '../../i18n/t.ts';
+import { createWords } from '../../i18n/t.ts';
 
 export type SwapWordKey = keyof typeof en;
 
 /** Texts of the lazily loaded form parts. */
-export const { t: tSwap, tCount: tSwapCount } = wordsOf('swap', en);
+export const { t: tSwap, tCount: tSwapCount } = createWords('swap', en);

@@ -1,12 +1,12 @@
 import en from '../../../content/messages/en/wallet.json' with { type: 'json' };
 import { isEnglish } from '../../i18n/locale.ts';
-import { t, wordsOf } from '../../i18n/t.ts';
+import { createWords, t } from '../../i18n/t.ts';
 import type { WalletError } from '../../wallet/port.ts';
 
 export type WalletWord = keyof typeof en;
 
 /** Texts of wallets and signing, loaded with the components that use them. */
-export const { t: tWallet, tCount: tWalletCount } = wordsOf('wallet', en);
+export const { t: tWallet, tCount: tWalletCount } = createWords('wallet', en);
 
 /** Advice for an error, shown under its title: its own hint, which is English, or the text of its code. */
 export const errorText = ({ code, hint }: WalletError): string =>

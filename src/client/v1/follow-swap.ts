@@ -3,18 +3,18 @@ import { decode } from '../answer-form.ts';
 import { followSwapCall } from '../endpoints/v1/stream.ts';
 import { NoAnswerError, ServiceError } from '../errors.ts';
 import { eventsOf } from '../events.ts';
-import { type CallOptions, type Client, errorOf, requestOf } from '../transport.ts';
+import { buildRequest, type CallOptions, type Client, parseError } from '../transport.ts';
 import type { Track } from './track.ts';
 
 const retryMs = 1_000;
 const mostFailures = 5;
 
 async function connect(client: Client, request: TrackInput, last: string, signal: AbortSignal | undefined): Promise<Response> {
-  const { path, headers } = requestOf(followSwapCall, request, client);
+  const { path, headers } = buildRequest(followSwapCall, request, client);
   const own = { ...headers, accept: 'text/event-stream', ...(last && { 'last-event-id': last }) };
   const response = await client.fetch(client.origin + path, { headers: own, cache: 'no-store', ...(signal && { signal }) });
   if (response.status < 300) return response;
-  throw errorOf(await client.onBody(await response.json()), response.status, response.headers);
+  throw parseError(await client.onBody(await response.json()), response.status, response.headers);
 }
 
 /** What ends the following: a refusal, the caller's own end, and silence that goes on. */
@@ -55,7 +55,7 @@ export async function* followSwap(
         if (event === 'end') return;
         const told = await client.onBody(JSON.parse(data));
         if (event === 'track') yield decode(told, followSwapCall.answer) as Track;
-        else onWait?.(errorOf(told, event === 'unseen' ? 404 : 503, headers));
+        else onWait?.(parseError(told, event === 'unseen' ? 404 : 503, headers));
       }
     } catch (problem) {
       failures += 1;

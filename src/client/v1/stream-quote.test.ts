@@ -27,7 +27,7 @@ function events(...pieces: readonly (string | undefined | typeof stays)[]): Resp
 }
 
 /** A service that answers one after the other, and the types it was asked for. */
-function serviceOf(...answers: readonly (() => Response)[]) {
+function createService(...answers: readonly (() => Response)[]) {
   const accepted: string[] = [];
   const signals: AbortSignal[] = [];
   const fetch: FetchFunction = async (_, { headers, signal }) => {
@@ -51,32 +51,32 @@ const ways = answer.offers.map(({ network, mode }) => `${network} ${mode}`);
 const whole = `${answer.offers.length} offers`;
 
 describe('a streamed quote', () => {
-  test('each offer comes by itself, then the whole, wherever the pieces are cut', async () => {
+  test('yields each offer, then the full result, wherever the chunks are cut', async () => {
     const text = [...offers, ':\n\n', result].join('');
     const pieces = text.match(/[\s\S]{1,777}/g) ?? [];
-    const { client, accepted } = serviceOf(() => events(...pieces));
+    const { client, accepted } = createService(() => events(...pieces));
     expect(await told(streamQuote(client, pair))).toEqual([...ways, whole]);
     expect(accepted).toEqual(['text/event-stream']);
   });
 
-  test('an offer is there before the rest is', async () => {
-    const { client } = serviceOf(() => events(offers[0] ?? '', stays));
+  test('yields an offer before the rest has arrived', async () => {
+    const { client } = createService(() => events(offers[0] ?? '', stays));
     const stream = streamQuote(client, pair);
     const first = await stream.next();
     expect(first.value?.offer).toMatchObject({ amount: 10_000_000n, expected_amount_out: expect.any(BigInt) });
     await stream.return();
   });
 
-  test('offers that come while the last one is looked at are not lost', async () => {
-    const { client } = serviceOf(() => events(offers.join('') + result));
+  test('keeps offers that arrive while the last one is processed', async () => {
+    const { client } = createService(() => events(offers.join('') + result));
     const stream = streamQuote(client, pair);
     await stream.next();
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(await told(stream)).toEqual([...ways.slice(1), whole]);
   });
 
-  test('a stream that breaks is asked again as JSON', async () => {
-    const { client, accepted } = serviceOf(
+  test('is fetched as JSON after a broken stream', async () => {
+    const { client, accepted } = createService(
       () => events(offers[0] ?? '', undefined),
       () => Response.json(answer),
     );
@@ -84,10 +84,10 @@ describe('a streamed quote', () => {
     expect(accepted).toEqual(['text/event-stream', 'application/json']);
   });
 
-  test('an event that is none of this service is asked again as JSON too', async () => {
+  test('is fetched as JSON after an unknown event as well', async () => {
     const broken = [eventText('offer', { network: 'thorchain' }), 'event: offer\ndata: {\n\n'];
     for (const piece of broken) {
-      const { client } = serviceOf(
+      const { client } = createService(
         () => events(piece),
         () => Response.json(answer),
       );
@@ -95,30 +95,30 @@ describe('a streamed quote', () => {
     }
   });
 
-  test('a service without events answers in JSON at once', async () => {
-    const { client, accepted } = serviceOf(() => Response.json(answer));
+  test('accepts JSON from a service without events', async () => {
+    const { client, accepted } = createService(() => Response.json(answer));
     expect(await told(streamQuote(client, pair))).toEqual([whole]);
     expect(accepted.length).toBe(1);
   });
 
-  test('a failure is the same before the stream and in it', async () => {
+  test('fails alike before and within the stream', async () => {
     const body = { code: 'amount_too_low', hint: 'More.', request_id: 'r', error: 'Too low', refusals: [] };
     for (const fail of [() => Response.json(body, { status: 422 }), () => events(eventText('error', { status: 422, ...body }))]) {
-      const { client, accepted } = serviceOf(fail);
+      const { client, accepted } = createService(fail);
       await expect(told(streamQuote(client, pair))).rejects.toMatchObject({ code: 'amount_too_low', status: 422, refusals: [] });
       expect(accepted.length).toBe(1);
     }
   });
 
-  test('without a connection no answer came', async () => {
-    await expect(told(streamQuote(serviceOf().client, pair))).rejects.toMatchObject({ reason: 'unreachable' });
+  test('fails as unreachable without a connection', async () => {
+    await expect(told(streamQuote(createService().client, pair))).rejects.toMatchObject({ reason: 'unreachable' });
   });
 
-  test('whoever leaves the loop, or ends it by the signal, ends the request', async () => {
-    const left = serviceOf(() => events(offers[0] ?? '', stays));
+  test('ends its request when the loop is left or the signal aborts', async () => {
+    const left = createService(() => events(offers[0] ?? '', stays));
     for await (const { offer } of streamQuote(left.client, pair)) if (offer) break;
     expect(left.signals.map(({ aborted }) => aborted)).toEqual([true]);
-    const ended = serviceOf(() => events(offers[0] ?? '', stays));
+    const ended = createService(() => events(offers[0] ?? '', stays));
     const control = new AbortController();
     const stream = streamQuote(ended.client, pair, { signal: control.signal });
     await stream.next();

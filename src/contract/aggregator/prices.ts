@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { providerIds, providerOf } from '../../core/aggregator/providers.ts';
+import { providerIds, toProviderId } from '../../core/aggregator/providers.ts';
 import type { GasRate, PriceFinding } from '../../core/aggregator/tokens.ts';
 import { formatUnits, usdDecimals } from '../../core/amount.ts';
 import { type Asset, parseAsset } from '../../core/asset/asset.ts';
@@ -77,7 +77,7 @@ export const aggregatorPriceEndpoint: Endpoint<PriceRequest, readonly PriceFindi
       present({
         identifier,
         price_usd: found && Number(formatUnits(found.price, usdDecimals)),
-        provider: found && providerOf({ network: found.network, mode: 'single' }),
+        provider: found && toProviderId({ network: found.network, mode: 'single' }),
         timestamp: found?.readAt,
       }),
     ),

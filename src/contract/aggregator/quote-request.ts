@@ -25,7 +25,7 @@ const mostProviders = 40;
 const amountText = /^([0-9]{1,16}(\.[0-9]{0,18})?|\.[0-9]{1,18})$/;
 const affiliateText = /^[A-Za-z0-9_+-]{1,90}$/;
 
-const amountOf = new Field(z.string().regex(amountText), readAmountText).nullish();
+const amountField = new Field(z.string().regex(amountText), readAmountText).nullish();
 
 const ignored = 'Accepted, without effect.';
 
@@ -43,11 +43,11 @@ export const aggregatorQuoteRequest = request(
       'BTC.BTC',
     ]),
     buyAsset: assetField.about('Asset to receive, written the same way.', ['ETH.ETH']),
-    sellAmount: amountOf.about(
+    sellAmount: amountField.about(
       'Amount of sellAsset in whole units as decimal text. The networks count eight places; what is below them is cut off.',
       ['0.1'],
     ),
-    buyAmount: amountOf.about(
+    buyAmount: amountField.about(
       'In place of sellAmount: what has to arrive at least, in whole units of buyAsset. The answer has the smallest sellAmount that promises it.',
       ['2.5'],
     ),
@@ -95,15 +95,15 @@ export const aggregatorQuoteRequest = request(
     const from = read('sellAsset');
     const to = read('buyAsset');
     if (sameAsset(from, to)) refuse('same_asset', `sellAsset and buyAsset are both ${formatAsset(from)}.`, { field: 'buyAsset' });
-    const size = sizeOf({ from, to }, read('sellAmount'), read('buyAmount'));
+    const size = readSize({ from, to }, read('sellAmount'), read('buyAmount'));
     const toleranceBps = read('slippage') ?? defaultSlippage * 100;
     const { networks, modes } = requestedModes(asked);
     const anywhere = networks.length === 0 ? networkIds : networks;
-    const addressOf = (field: 'sourceAddress' | 'refundAddress', asset: Asset) =>
+    const parseRefund = (field: 'sourceAddress' | 'refundAddress', asset: Asset) =>
       addressOn(read(field), { field, asset, networks: anywhere, use: 'refund' });
-    const source = addressOf('sourceAddress', from);
+    const source = parseRefund('sourceAddress', from);
     const payee = payeeOn(read('destinationAddress'), { field: 'destinationAddress', asset: to, networks: anywhere, use: 'payout' });
-    const refund = addressOf('refundAddress', from);
+    const refund = parseRefund('refundAddress', from);
     if (!isDry) refuseIncomplete(asked.length + unsupported.length, payee.destination ?? payee.destinationName);
     const streaming = streamingOf(read('streamingInterval') || undefined, read('streamingQuantity'));
     const affiliate = affiliateOf(read('affiliate'), read('affiliateFee'));
@@ -152,20 +152,20 @@ function readAmountText(value: unknown, field: string): string {
 }
 
 /** Size of the swap: the amount sold, or the minimum to buy. */
-function sizeOf(
+function readSize(
   { from, to }: Pick<QuoteRequest, 'from' | 'to'>,
   sold: string | undefined,
   bought: string | undefined,
 ): Pick<QuoteRequest, 'amount'> | Pick<OutputRequest, 'amountOut'> {
   if (sold !== undefined && bought !== undefined)
     refuse('invalid_field', 'sellAmount is what is paid, buyAmount what has to arrive at least. Send one of them.', { field: 'buyAmount' });
-  if (sold !== undefined) return { amount: unitsOf(sold, from, 'sellAmount') };
-  if (bought !== undefined) return { amountOut: unitsOf(bought, to, 'buyAmount') };
+  if (sold !== undefined) return { amount: parseUnits(sold, from, 'sellAmount') };
+  if (bought !== undefined) return { amountOut: parseUnits(bought, to, 'buyAmount') };
   return refuse('invalid_field', 'sellAmount is missing. Send it as text, such as "0.1".', { field: 'sellAmount' });
 }
 
 /** Decimal text → protocol units of `from`. */
-function unitsOf(text: string, from: Asset, field: string): BaseAmount {
+function parseUnits(text: string, from: Asset, field: string): BaseAmount {
   const places = baseDecimals(from);
   const units = rescale(must(parseDecimal(text, mostPlaces)), mostPlaces, places);
   if (units === 0n)

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type AggregatorRequest, providerIds, providerOf, type Tag, tagNames } from '../../core/aggregator/providers.ts';
+import { type AggregatorRequest, providerIds, type Tag, tagNames, toProviderId } from '../../core/aggregator/providers.ts';
 import { type Asset, formatAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { protocols } from '../../core/network/protocol.ts';
@@ -129,7 +129,7 @@ function feesOf({ quote, network }: Offer): AggregatorRoute['fees'] {
     asset: identifierOf(asset),
     amount: wholeUnits(amount, asset),
     chain: asset.chain,
-    protocol: providerOf({ network, mode: 'single' }),
+    protocol: toProviderId({ network, mode: 'single' }),
   }));
 }
 
@@ -159,7 +159,7 @@ function askedAmount({ request: { from, amount } }: Offer, { request }: Aggregat
 export function toRoute(offer: Offer, asked: AggregatorRequest, sellDecimals?: number, tags?: readonly Tag[]): AggregatorRoute {
   const { quote, network, mode, request, memo, minimumPayout } = offer;
   const text = (amount: Parameters<typeof wholeUnits>[0], asset: Asset) => wholeUnits(amount, asset);
-  const provider = providerOf({ network, mode });
+  const provider = toProviderId({ network, mode });
   const { from, to } = request;
   const ends = { sellAsset: identifierOf(from), buyAsset: identifierOf(to), sellAmount: text(request.amount, from) };
   const expected = text(quote.expectedAmountOut, to);

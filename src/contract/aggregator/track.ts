@@ -146,7 +146,7 @@ export interface AggregatorTracking {
   readonly replacedBy?: string;
 }
 
-const chainIdOf = (chain: string): string => chainIds[chain] ?? chain;
+const getChainId = (chain: string): string => chainIds[chain] ?? chain;
 const finalisedAt = ({ state, readAt }: SwapTrack): number => (isFinal(state) ? Math.floor(readAt / 1000) : -1);
 
 function swapPart(track: SwapTrack, hash: string): Part {
@@ -155,7 +155,7 @@ function swapPart(track: SwapTrack, hash: string): Part {
   const { out, amount } = paidOut(track);
   const target = out?.asset ?? memo?.asset;
   return present({
-    chainId: chainIdOf(input?.chain ?? ''),
+    chainId: getChainId(input?.chain ?? ''),
     hash,
     block: height ?? -1,
     type: memo === undefined ? ('unknown' as const) : isStreaming(track) ? ('streaming_swap' as const) : ('swap' as const),
@@ -177,7 +177,7 @@ function paymentPart(out: TrackOut, track: SwapTrack): Part {
   const name = identifierOf(asset);
   const shown = wholeUnits(amount, asset);
   return {
-    chainId: chainIdOf(out.chain),
+    chainId: getChainId(out.chain),
     hash: out.tx ?? '',
     block: -1,
     type: isGasAsset(asset) ? 'native_send' : 'token_transfer',

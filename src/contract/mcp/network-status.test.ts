@@ -27,15 +27,15 @@ const silent: NetworkStatus = {
   chains: [],
 };
 
-function answerOf(statuses: readonly NetworkStatus[]) {
+function answerStatus(statuses: readonly NetworkStatus[]) {
   const reply = networkStatusEndpoint.respond(statuses, now);
   if (!reply.ok) throw new Error(reply.error.code);
   return networkStatusEndpoint.response.parse(reply.answer);
 }
 
 describe('networkStatusEndpoint', () => {
-  test('the network status tells ages, prices, halts and fees of each chain', () => {
-    expect(answerOf([thorchain]).networks[0]).toEqual({
+  test('reports age, prices, halts and fees of each chain', () => {
+    expect(answerStatus([thorchain]).networks[0]).toEqual({
       network: 'thorchain',
       name: 'THORChain',
       reachable: true,
@@ -68,8 +68,8 @@ describe('networkStatusEndpoint', () => {
     });
   });
 
-  test('a silent network is named beside the one that answers, and its state is not shown as open', () => {
-    const answer = answerOf([thorchain, silent]);
+  test('names an unreachable network beside a reachable one, and never shows it as open', () => {
+    const answer = answerStatus([thorchain, silent]);
     expect(answer.networks[1]).toMatchObject({
       network: 'mayachain',
       reachable: false,
@@ -82,7 +82,7 @@ describe('networkStatusEndpoint', () => {
     expect(text).toContain('MAYAChain: not reachable. MAYAChain did not answer in time. Treat it as halted.');
   });
 
-  test('the network status fails when all networks are silent', () => {
+  test('fails when no network answers', () => {
     expect(networkStatusEndpoint.respond([silent], now)).toEqual({
       ok: false,
       error: { code: 'upstream_unavailable', hint: 'MAYAChain did not answer in time.' },
@@ -93,7 +93,7 @@ describe('networkStatusEndpoint', () => {
     [{}, ['thorchain', 'mayachain']],
     [{ network: 'both' }, ['thorchain', 'mayachain']],
     [{ network: 'mayachain' }, ['mayachain']],
-  ])('the request %j is read as %j', (fields, networks) => {
+  ])('reads the request %j as %j', (fields, networks) => {
     expect(networkStatusEndpoint.parse(fields)).toEqual({ ok: true, value: networks });
   });
 });

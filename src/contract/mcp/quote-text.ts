@@ -38,7 +38,7 @@ function compareWithBest({ loss, usd, belowBestBps, warnings }: Offer): string[]
 }
 
 /** Where to pay an offer past the best one, and with which memo; refers to build_deposit where a plain payment cannot carry it. */
-function startOf({ memo, deposit, carrier, quote: { inboundAddress, router } }: Offer, earlier: readonly Offer[]): readonly string[] {
+function describeStart({ memo, deposit, carrier, quote: { inboundAddress, router } }: Offer, earlier: readonly Offer[]): readonly string[] {
   if (deposit.state === 'unverified') return ['unverified: nothing may be paid for it now'];
   if (memo === undefined) return [];
   if (router !== undefined || carrier !== undefined) return ['build_deposit makes its transaction'];
@@ -68,7 +68,7 @@ function describeOffer(offer: Offer, place: number, result: QuoteResult, now: nu
     least,
     `takes about ${duration(quote.totalSwapSeconds)}`,
     ...(isLikeFirst ? [] : [`expires ${isoFromMs(quote.expiry * 1000)} (in ${left} s)`]),
-    ...(place === 1 ? [] : startOf(offer, result.offers.slice(0, place - 1))),
+    ...(place === 1 ? [] : describeStart(offer, result.offers.slice(0, place - 1))),
   ].join('; ');
 }
 

@@ -45,20 +45,20 @@ function problems(schema: object, card: unknown): unknown {
 }
 
 describe.each([siteUrl, 'https://www.swap-service.example', 'http://localhost:4321', 'http://127.0.0.1:4321', 'http://[::1]:80'])(
-  'the card of %s',
+  'the server card of %s',
   (site) => {
-    test('the server card keeps the rules of the standard', () => {
+    test('follows the rules of the standard', () => {
       expect(problems(rules, cardOf(site))).toBeUndefined();
     });
 
-    test('the server card is valid by the published schema', () => {
+    test('validates against the published schema', () => {
       const published = recordedJson<object>('schemas/server-card.json');
       expect(problems({ ...published, $ref: '#/$defs/ServerCard' }, cardOf(site))).toBeUndefined();
     });
   },
 );
 
-test('the entry for the MCP registry keeps its rules, names no package and says what the card says', () => {
+test('gives the MCP registry a valid entry that names no package and matches the card', () => {
   const registered = JSON.parse(registryEntryText(siteUrl));
   const schema = { const: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json' };
   const known = { ...rules.properties, $schema: schema };
@@ -69,12 +69,12 @@ test('the entry for the MCP registry keeps its rules, names no package and says 
   expect(registered).toMatchObject({ name, version, description, remotes: [{ type: 'streamable-http', url: `${siteUrl}/mcp` }] });
 });
 
-test('the server card has a name of two parts, with the host from its end', () => {
+test('builds a two-part card name from the reversed host', () => {
   expect(cardOf(siteUrl).name).toBe('example.swap/strait');
   expect(cardOf('http://127.0.0.1:4321').name).toBe('127.0.0.1/strait');
 });
 
-test('the server card names what the server names: itself, its revisions and its tools', () => {
+test('lists the same server info, revisions and tools as the server', () => {
   const card = cardOf(siteUrl);
   expect(card.serverInfo).toEqual(serverInfo(siteUrl));
   expect(card.version).toBe(card.serverInfo.version);

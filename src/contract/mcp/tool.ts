@@ -107,10 +107,12 @@ function lean(value: unknown): unknown {
   if (!isNode(value)) return value;
   const isNetwork = Array.isArray(value['enum']) && value['enum'].every((name) => networkIds.some((network) => network === name));
   const kept = Object.entries(value).filter(([key]) => key !== 'required' && (key !== 'enum' || !isNetwork));
-  return Object.fromEntries(kept.map(([key, inside]) => [key, isNode(inside) && key === 'properties' ? membersOf(inside) : lean(inside)]));
+  return Object.fromEntries(
+    kept.map(([key, inside]) => [key, isNode(inside) && key === 'properties' ? trimMembers(inside) : lean(inside)]),
+  );
 }
 
-const membersOf = (properties: Node): Node => Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, lean(one)]));
+const trimMembers = (properties: Node): Node => Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, lean(one)]));
 
 /** Output schema as listed; members may be added later. Only the top level lists required members. */
 export function outputSchemaOf(schema: z.ZodType): ListedSchema {

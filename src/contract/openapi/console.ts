@@ -35,7 +35,7 @@ interface Property {
   readonly examples?: readonly unknown[];
 }
 
-function fieldsOf(
+function listFields(
   { request, usualFields = [] }: Pick<EndpointRecord, 'request' | 'usualFields'>,
   examples: Readonly<Record<string, unknown>>,
 ): ConsoleField[] {
@@ -63,7 +63,7 @@ export function consoleOperations(): readonly ConsoleOperation[] {
       kind: 'rest',
       method,
       path,
-      fields: fieldsOf(endpoint, {}),
+      fields: listFields(endpoint, {}),
     }),
   );
   const called = tools.map(
@@ -72,7 +72,7 @@ export function consoleOperations(): readonly ConsoleOperation[] {
       kind: 'tool',
       method: 'POST',
       path: mcpSurface.path,
-      fields: fieldsOf(operation, examples[0] ?? {}),
+      fields: listFields(operation, examples[0] ?? {}),
     }),
   );
   return [...rest, ...called];

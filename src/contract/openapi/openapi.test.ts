@@ -45,12 +45,12 @@ async function lint(source: string): Promise<string[]> {
   return problems.map(({ ruleId, message, location }) => `${ruleId} at ${location[0]?.pointer}: ${message}`);
 }
 
-describe('the document', () => {
-  test('the document passes Redocly recommended-strict without a problem', async () => {
+describe('the OpenAPI document', () => {
+  test('passes Redocly recommended-strict without a problem', async () => {
     expect(await lint(text)).toEqual([]);
   });
 
-  test('the lint finds a missing license and a wrong example', async () => {
+  test('the lint catches a missing license and a wrong example', async () => {
     const broken = JSON.parse(text);
     delete broken.info.license;
     broken.paths['/api/v1/quote'].get.parameters[0].example = 7;
@@ -58,17 +58,17 @@ describe('the document', () => {
     expect(found.map((problem) => problem.split(' ')[0])).toEqual(['info-license', 'no-invalid-parameter-examples']);
   });
 
-  test('the document is the same bytes each time, and differs by its origin only', () => {
+  test('is byte-identical on every build, and differs only by origin', () => {
     expect(openApiText(site)).toBe(text);
     expect(openApiText('https://other.test').replaceAll('https://other.test', site)).toBe(text);
   });
 
-  test('the document is compact, and names the terms of use and who to write to', () => {
+  test('is compact, and links the terms of use and the contact page', () => {
     expect(text.trimEnd()).toBe(JSON.stringify(document));
     expect(document.info).toMatchObject({ termsOfService: `${site}/terms`, contact: { url: `${site}/contact` } });
   });
 
-  test('the document has every endpoint under its own path, and no other', () => {
+  test('lists every endpoint under its own path, and no other', () => {
     const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
     );
@@ -85,11 +85,11 @@ describe.each(endpoints.map((endpoint) => [endpoint.operationId, endpoint] as co
 
   const usual = responses.find(([status]) => status < '300')?.[1];
 
-  test('the endpoint is in one group', () => {
+  test('belongs to exactly one group', () => {
     expect(operation.tags).toHaveLength(1);
   });
 
-  test('the endpoint has every code of its own at its status, each with an example, and no other', () => {
+  test('lists exactly its own error codes at their statuses, each with an example', () => {
     const listed = responses.flatMap(([status, response]) =>
       Object.keys(response.content['application/json'].examples ?? {}).map((code) => [code, Number(status)]),
     );
@@ -97,7 +97,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.operationId, endpoint] as co
     expect(listed.sort()).toEqual(expected.sort());
   });
 
-  test('the endpoint names the headers of each answer', () => {
+  test('documents the headers of every response', () => {
     for (const [status, response] of responses) {
       const names = Object.keys(response.headers);
       expect(names).toEqual(expect.arrayContaining(['X-Request-Id', 'RateLimit', 'RateLimit-Policy']));
@@ -108,19 +108,19 @@ describe.each(endpoints.map((endpoint) => [endpoint.operationId, endpoint] as co
     expect(Object.keys(usual?.headers ?? {})).toEqual(expect.arrayContaining(['Deprecation', 'Sunset', 'Link']));
   });
 
-  test('the endpoint shows an answer that its own record accepts', () => {
+  test('shows a response example that its own schema accepts', () => {
     const example = usual?.content['application/json'].example;
     expect(example, `no example for ${endpoint.operationId} in src/contract/openapi/examples.ts`).toBeDefined();
     expect(endpoint.response.safeParse(example).error?.message).toBeUndefined();
   });
 
-  test('the endpoint shows a body that it takes', () => {
+  test('shows a body example that its own parser accepts', () => {
     if (endpoint.method !== 'POST') return;
     const example = operation.requestBody?.content['application/json'].example;
     expect(endpoint.parse({ ...example })).toMatchObject({ ok: true });
   });
 
-  test('the endpoint takes its fields as parameters or as a body, each described, the required ones with an example', () => {
+  test('takes its fields as parameters or as a body, each described, the required ones with an example', () => {
     expect(operation.requestBody !== undefined).toBe(endpoint.method === 'POST');
     const parameters = (operation.parameters ?? []).filter(({ $ref }) => $ref === undefined);
     const names = [endpoint.request.shape, endpoint.renamed ?? {}].flatMap((fields) => Object.keys(fields));
@@ -142,7 +142,7 @@ test('every schema compiles as JSON Schema 2020-12', () => {
   for (const name of names) expect(ajv.getSchema(`openapi.json#/components/schemas/${name}`), name).toBeTypeOf('function');
 });
 
-test('the status of the build has the shape of the live one, knows nothing, and lists what is published', () => {
+test('the build-time status matches the live schema, reports "unknown" and lists the published resources', () => {
   const status = statusResponse.parse(statusAtBuild());
   expect([status.state, status.dependencies]).toEqual(['unknown', []]);
   expect(status.resources.map(({ path, state }) => [path, state])).toEqual(discoveryResources.map(({ path }) => [path, 'unknown']));

@@ -159,16 +159,16 @@ function operationOf(endpoint: EndpointRecord): Json {
     operationId,
     tags: tags.filter((tag) => tag.operations.includes(operationId)).map(({ name }) => name),
     summary,
-    description: notesOf(endpoint),
+    description: describeEndpoint(endpoint),
     ...(deprecation === undefined ? {} : { deprecated: true }),
     ...(endpoint.key === true ? { security: [{ apiKey: [] }] } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(isPost ? { requestBody: bodyOf(endpoint) } : {}),
+    ...(isPost ? { requestBody: buildBody(endpoint) } : {}),
     responses: responsesOf(endpoint),
   };
 }
 
-function notesOf({ aliases, limit, since, maxBodyBytes, idempotent, deprecation, key: takesKey }: EndpointRecord): string {
+function describeEndpoint({ aliases, limit, since, maxBodyBytes, idempotent, deprecation, key: takesKey }: EndpointRecord): string {
   const { quota, seconds } = limits[limit];
   const places = aliases.length === 0 ? '' : `Also answers at ${aliases.join(' and ')}. `;
   const body = maxBodyBytes === undefined ? '' : ` The body has at most ${maxBodyBytes} bytes.`;
@@ -225,7 +225,7 @@ function oldNames({ renamed = {} }: Pick<EndpointRecord, 'renamed'>) {
   );
 }
 
-function bodyOf(endpoint: EndpointRecord): Json {
+function buildBody(endpoint: EndpointRecord): Json {
   const content = { schema: reference('schemas', bodyName(endpoint)), example: bodyExample(endpoint) };
   return { required: true, content: { 'application/json': content } };
 }

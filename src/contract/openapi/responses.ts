@@ -65,7 +65,7 @@ function answerResponse(endpoint: EndpointRecord, status: SuccessStatus): Json {
   const example = answerExamples[endpoint.operationId];
   return {
     description: successWords[status],
-    headers: headersOf(endpoint.idempotent === true ? [...names, 'Idempotency-Replayed'] : names),
+    headers: buildHeaders(endpoint.idempotent === true ? [...names, 'Idempotency-Replayed'] : names),
     content: {
       [jsonType]: {
         schema: reference('schemas', answerName(endpoint)),
@@ -110,7 +110,7 @@ function failureResponse(codes: readonly ErrorCode[], { operationId = '', failur
   const [only] = codes;
   return {
     description: codes.length === 1 && only !== undefined ? (commonWords[only] ?? errorTable[only].title) : `One of: ${codes.join(', ')}.`,
-    headers: headersOf(names),
+    headers: buildHeaders(names),
     content: {
       [jsonType]: {
         schema: {
@@ -151,7 +151,7 @@ export const memolessErrorSchema = (): Json => answerSchema(memolessErrorRespons
 /** Error schema of all other paths. */
 export const errorSchema = (): Json => answerSchema(errorResponse);
 
-const headersOf = (names: readonly string[]): Json => Object.fromEntries(names.map((name) => [name, reference('headers', name)]));
+const buildHeaders = (names: readonly string[]): Json => Object.fromEntries(names.map((name) => [name, reference('headers', name)]));
 
 const text = (description: string, example: string, more: Json = {}): Json => ({
   description,

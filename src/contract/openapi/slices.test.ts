@@ -13,28 +13,28 @@ const operationsOf = (document: object): readonly string[] =>
     (document as { readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>> }).paths,
   ).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
 
-describe.each(sliceSlugs)('the part %s', (slug) => {
+describe.each(sliceSlugs)('the slice %s', (slug) => {
   const document = openApiSlice(site, slug);
   const text = JSON.stringify(document);
 
-  test('the part is a valid document of its own', async () => {
+  test('is a valid document on its own', async () => {
     const config = await createConfig({ extends: ['recommended-strict'] });
     const problems = await lintFromString({ source: text, absoluteRef: `${slug}.json`, config });
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 
-  test('the part has fewer than 25,000 tokens', () => {
+  test('stays below 25,000 tokens', () => {
     expect(encode(text).length).toBeLessThan(mostTokens);
   });
 });
 
-test('the parts have every operation of the whole once', () => {
+test('the slices together contain every operation of the whole document', () => {
   const all = sliceSlugs.flatMap((slug) => operationsOf(openApiSlice(site, slug)));
   expect([...all].sort()).toEqual([...operationsOf(openApiDocument(site))].sort());
   expect(all.length).toBeGreaterThan(documentedEndpoints.length);
 });
 
-test('the part of quotes has the address that it is known by, and no other part’s components', () => {
+test('the quote slice is served at /openapi/quote.json without the components of other slices', () => {
   expect(sliceResources[0]?.path).toBe('/openapi/quote.json');
   const quote = JSON.stringify(openApiSlice(site, 'quote'));
   expect(quote).not.toContain('AggregatorQuote');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Field, type Fields, refuse, schemaOf } from '../fields.ts';
+import { buildSchema, Field, type Fields, refuse } from '../fields.ts';
 
 /** Size of the decoded content: 5 MB of 1,048,576 bytes. */
 export const maxAttachmentBytes = 5 * 1024 * 1024;
@@ -42,7 +42,7 @@ const members = {
  * An image, its type detected by its magic bytes. Refused with invalid_attachment, attachment_too_large, or invalid_field
  * for an unknown member.
  */
-export const attachmentField = new Field(schemaOf(members), readAttachment);
+export const attachmentField = new Field(buildSchema(members), readAttachment);
 
 function readAttachment(value: unknown): Attachment {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

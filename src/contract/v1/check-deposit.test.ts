@@ -18,7 +18,7 @@ function plannedOf(sent: Readonly<Record<string, unknown>>) {
 }
 
 describe('POST /api/v1/check-deposit', () => {
-  test('a planned deposit is read with everything it names', () => {
+  test('reads a planned deposit with all its fields', () => {
     expect(plannedOf(fields)).toMatchObject({
       network: 'thorchain',
       amount: 10_000_000n,
@@ -28,22 +28,22 @@ describe('POST /api/v1/check-deposit', () => {
     });
   });
 
-  test.each(['network', 'from_asset', 'amount', 'memo'])('a deposit without its %s is refused by that name', (field) => {
+  test.each(['network', 'from_asset', 'amount', 'memo'])('rejects a deposit without its %s by that field name', (field) => {
     expect(checkDepositEndpoint.parse({ ...fields, [field]: undefined })).toMatchObject({ ok: false, error: { field } });
   });
 
-  test.each(['\n', '\r\n', '\t', ' ', '\u00a0'])('%j around a memo stays, as the deposit would carry it', (space) => {
+  test.each(['\n', '\r\n', '\t', ' ', '\u00a0'])('keeps %j around a memo, since the deposit would carry it', (space) => {
     expect(plannedOf({ ...fields, memo: `${space}${fields.memo}` }).memo).toBe(`${space}${fields.memo}`);
     expect(plannedOf({ ...fields, memo: `${fields.memo}${space}` }).memo).toBe(`${fields.memo}${space}`);
   });
 
-  test('a problem makes the deposit not payable, with its code and its reason', () => {
+  test('marks a deposit with a problem as not payable, with its code and reason', () => {
     const problems = [{ code: 'trading_halted', field: '', hint: 'Wait.' }] satisfies DepositVerdict['problems'];
     const reply = checkDepositEndpoint.respond({ planned: plannedOf(fields), problems }, 0);
     expect(reply).toMatchObject({ ok: true, answer: { payable: false, problems: [{ code: 'trading_halted', reason: 'Wait.' }] } });
   });
 
-  test('the MCP tool is the same operation, so that both say the same', () => {
+  test('shares its operation with the MCP tool, so both give the same verdict', () => {
     expect(checkDepositTool.operation).toBe(checkDepositEndpoint);
   });
 });

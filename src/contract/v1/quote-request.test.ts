@@ -15,7 +15,7 @@ function parsed(fields: Record<string, unknown>) {
   return result.value;
 }
 
-test('what has to arrive is read in place of what is paid, and both or none are refused by name', () => {
+test('accepts amount_out in place of amount, and rejects both or neither by field name', () => {
   const { amount, ...swap } = good;
   const request = parsed({ ...swap, amount_out: '250000000' });
   expect(request).toMatchObject({ amountOut: 250_000_000n });
@@ -30,7 +30,7 @@ test('what has to arrive is read in place of what is paid, and both or none are 
   expect(refused({ ...swap, amount_out: '1', tolerance_bps: 10_000 })).toEqual(['invalid_field', 'tolerance_bps']);
 });
 
-describe('an amount with a point', () => {
+describe('amount_decimal', () => {
   const refused = (fields: object) => {
     const result = quoteRequest.parse({ from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', ...fields });
     return result.ok ? undefined : [result.error.code, result.error.field, result.error.hint];
@@ -43,7 +43,7 @@ describe('an amount with a point', () => {
     ['ETH.ETH', '12.5', 1_250_000_000n],
     ['MAYA.CACAO', '1.0000000001', 10_000_000_001n],
     ['MAYA.MAYA', '0.5', 5_000n],
-  ])('%s %s is read in the units of its asset', (from_asset, amount_decimal, amount) => {
+  ])('reads %s %s in the units of its asset', (from_asset, amount_decimal, amount) => {
     expect(parsed({ from_asset, to_asset: 'THOR.RUNE', amount_decimal })).toMatchObject({ amount });
   });
 
@@ -57,24 +57,24 @@ describe('an amount with a point', () => {
     ['0.000000001', /at most 8 decimal places/],
     ['0.0', /is zero/],
     ['99999999999999999', /larger than any supply/],
-  ])('%s is refused with a hint of its own', (amount_decimal, hint) => {
+  ])('rejects %s with a specific hint', (amount_decimal, hint) => {
     expect(refused({ amount_decimal })).toEqual(['invalid_amount', 'amount_decimal', expect.stringMatching(hint)]);
   });
 
-  test('both ways are taken where they say the same', () => {
+  test('accepts amount beside amount_decimal only when they are equal', () => {
     expect(parsed({ ...good, amount_decimal: '0.1' })).toEqual(parsed(good));
     expect(refused({ amount: '10000000', amount_decimal: '0.2' })?.[2]).toBe(
       'amount_decimal is 20000000 in the units of amount, which is 10000000. Send one of them.',
     );
   });
 
-  test('exactly one way to say how much is taken', () => {
+  test('accepts exactly one way to give the amount', () => {
     expect(refused({ amount: '1', amount_decimal: '0.1' })).toEqual(['invalid_field', 'amount_decimal', expect.any(String)]);
     expect(refused({ amount_out: '1', amount_decimal: '0.1' })).toEqual(['invalid_field', 'amount_out', expect.any(String)]);
     expect(refused({})).toEqual(['invalid_field', 'amount', expect.stringMatching(/amount_decimal such as "0.1"/)]);
   });
 
-  test('what is written with a point is read as the digits of the same amount', () => {
+  test('equals amount for the same value', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 24n }), fc.constantFrom('BTC.BTC', 'MAYA.CACAO', 'MAYA.MAYA'), (units, from_asset) => {
         const { amount, ...rest } = { ...good, from_asset, amount: `${units}` };
@@ -87,14 +87,14 @@ describe('an amount with a point', () => {
 });
 
 describe('quoteRequest', () => {
-  test.each(badQuotes)('a request with the bad input “$name” is refused with $code', ({ fields, code, field, hint }) => {
+  test.each(badQuotes)('rejects “$name” with $code', ({ fields, code, field, hint }) => {
     const result = quoteRequest.parse(fields);
     expect(result).toMatchObject({ ok: false, error: { code, field } });
     expect(result.ok ? '' : result.error.hint).toContain(hint);
     expect(errorTable[result.ok ? 'internal_error' : result.error.code].status).toBe(400);
   });
 
-  test('a ticker of several chains is refused with every chain whose gas it pays', () => {
+  test('rejects an ambiguous ticker with the gas asset of every candidate chain', () => {
     const result = quoteRequest.parse({ ...good, to_asset: 'eth' });
     const ether = Object.values(chains).flatMap(({ gasAsset }) => (gasAsset.endsWith('.ETH') ? [gasAsset] : []));
     expect(ether.length).toBeGreaterThan(1);
@@ -102,13 +102,13 @@ describe('quoteRequest', () => {
     for (const name of ether) expect(result.ok ? '' : result.error.hint).toContain(name);
   });
 
-  test('names of chains, tickers and whole numbers are read as what they mean', () => {
+  test('resolves chain names, tickers and whole numbers', () => {
     const request = parsed({ from_asset: 'bitcoin', to_asset: 'SOL', amount: 10_000_000 });
     expect([formatAsset(request.from), formatAsset(request.to)]).toEqual(['BTC.BTC', 'SOL.SOL']);
     expect(request).toHaveProperty('amount', 10_000_000n);
   });
 
-  test('the bad inputs of one field have hints of their own', () => {
+  test('gives every bad amount a hint of its own', () => {
     const amountHints = badQuotes
       .filter((bad) => bad.code === 'invalid_amount' && bad.only === undefined)
       .map((bad) => quoteRequest.parse(bad.fields));
@@ -116,14 +116,14 @@ describe('quoteRequest', () => {
     expect(new Set(hints).size).toBe(hints.length);
   });
 
-  test('a plain request is read with the defaults', () => {
+  test('applies the defaults to a minimal request', () => {
     const request = parsed(good);
     expect(formatAsset(request.from)).toBe('BTC.BTC');
     expect(request).toMatchObject({ amount: 10_000_000n, maxImpactBps: 1_500, toleranceBps: 100, networks: ['thorchain', 'mayachain'] });
     expect(Object.keys(request).sort()).toEqual(['amount', 'from', 'maxImpactBps', 'networks', 'to', 'toleranceBps']);
   });
 
-  test('every option is read, from text and from JSON alike', () => {
+  test('reads every option from text and JSON alike', () => {
     const options = { tolerance_bps: 10_000, streaming_interval: 0, streaming_quantity: 3, network: 'mayachain' };
     const asText = { ...options, tolerance_bps: '10000', streaming_interval: '0', streaming_quantity: '3' };
     const expected = { toleranceBps: 10_000, streaming: { interval: 0, quantity: 3 }, networks: ['mayachain'] };
@@ -131,7 +131,7 @@ describe('quoteRequest', () => {
     expect(parsed({ ...good, ...asText })).toEqual(parsed({ ...good, ...options }));
   });
 
-  test('addresses are written canonically', () => {
+  test('normalizes addresses', () => {
     const request = parsed({
       ...good,
       destination: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
@@ -141,7 +141,7 @@ describe('quoteRequest', () => {
     expect(request.refund).toBe('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
   });
 
-  test('the address of a synth is taken on either requested network, and on the named one only', () => {
+  test('accepts a synth address on either requested network, but only its own once a network is named', () => {
     const synth = { from_asset: 'ETH.ETH', to_asset: 'BTC/BTC', amount: '1000000' };
     const thor = 'thor1dheycdevq39qlkxs2a6wuuzyn4aqxhve4qxtxt';
     expect(parsed({ ...synth, destination: thor }).destination).toBe(thor);
@@ -152,11 +152,11 @@ describe('quoteRequest', () => {
     });
   });
 
-  test('the synth of RUNE, which MAYAChain has, is taken', () => {
+  test('accepts the RUNE synth of MAYAChain', () => {
     expect(formatAsset(parsed({ ...good, to_asset: 'THOR/RUNE' }).to)).toBe('THOR/RUNE');
   });
 
-  test('the reader never throws, whatever it is given', () => {
+  test('never throws, whatever the input', () => {
     const value = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.constant(null), fc.object(), fc.array(fc.string()), fc.boolean());
     const fields = fc.record(Object.fromEntries(Object.keys(quoteRequest.request.shape).map((name) => [name, value])), {
       requiredKeys: [],
@@ -169,7 +169,7 @@ describe('quoteRequest', () => {
     );
   });
 
-  test('the reader agrees with the advertised schema on every good request', () => {
+  test('agrees with the advertised schema on every valid request', () => {
     fc.assert(
       fc.property(
         fc.record(

@@ -97,21 +97,21 @@ const refusal = {
 } as const;
 const result: QuoteResult = { request, offers: [thorOffer, mayaOffer], refusals: [refusal], expiresAt: expiry };
 
-function answerOf(source: QuoteResult, at = now) {
+function answerQuote(source: QuoteResult, at = now) {
   const reply = respondWithQuote(source, at);
   if (!reply.ok) throw new Error(reply.error.code);
   return reply.answer;
 }
 
 describe('respondWithQuote', () => {
-  test('the answer fits its schema and survives JSON unchanged', () => {
-    const answer = answerOf(result);
+  test('fits its schema and survives a JSON round trip', () => {
+    const answer = answerQuote(result);
     expect(JSON.parse(JSON.stringify(answer))).toEqual(answer);
     expect(quoteResponse.parse(answer)).toEqual(answer);
   });
 
-  test('the answer repeats the best offer at the top with the names of the node', () => {
-    const answer = answerOf(result);
+  test('repeats the best offer at the top, with the field names of the node', () => {
+    const answer = answerQuote(result);
     expect(answer).toMatchObject({
       from_asset: 'BTC.BTC',
       to_asset: 'ETH.ETH',
@@ -150,23 +150,23 @@ describe('respondWithQuote', () => {
     ]);
   });
 
-  test('what an offer lacks is left out, not null', () => {
-    const offer = answerOf({ ...result, offers: [mayaOffer] }).offers[0];
+  test('omits what an offer lacks instead of returning null', () => {
+    const offer = answerQuote({ ...result, offers: [mayaOffer] }).offers[0];
     for (const name of ['memo', 'minimum_payout', 'inbound_address', 'router', 'recommended_gas_rate', 'dust_threshold']) {
       expect(offer).not.toHaveProperty(name);
     }
     expect(offer?.usd).toEqual({});
   });
 
-  test('the answer counts down to the expiry and then offers nothing', () => {
-    expect(answerOf(result, now + 899_000).expires_in_seconds).toBe(1);
+  test('counts down to the expiry and drops expired offers', () => {
+    expect(answerQuote(result, now + 899_000).expires_in_seconds).toBe(1);
     const later: Offer = { ...mayaOffer, quote: { ...mayaOffer.quote, expiry: expiry + 60 } };
-    expect(answerOf({ ...result, offers: [thorOffer, later] }, expiry * 1000).offers).toHaveLength(1);
+    expect(answerQuote({ ...result, offers: [thorOffer, later] }, expiry * 1000).offers).toHaveLength(1);
     const reply = respondWithQuote({ ...result, refusals: [] }, expiry * 1000);
     expect(reply).toMatchObject({ ok: false, error: { code: 'quote_expired' } });
   });
 
-  test('a result without offers is the error of its refusals, which stand beside it', () => {
+  test('becomes the error of its refusals when there is no offer, and lists them', () => {
     expect(respondWithQuote({ request, offers: [], refusals: [refusal] }, now)).toEqual({
       ok: false,
       error: {
@@ -183,7 +183,7 @@ describe('respondWithQuote', () => {
 describe('describeQuote', () => {
   const text = describeQuote(result, now);
 
-  test('the description tells every offer in human units, with its floor and its end', () => {
+  test('describes every offer in human units, with its minimum payout and expiry', () => {
     expect(text).toContain('Swap 0.1 BTC.BTC to ETH.ETH.');
     expect(text).toContain('1. THORChain, single [best_value, fastest]: expected 2.628 ETH (about $11712.00); at least 2.6 ETH');
     expect(text).toContain('2. MAYAChain, streaming');
@@ -201,7 +201,7 @@ describe('describeQuote', () => {
     figures: { price_impact_bps: '1585', total_loss_bps: '1590' },
   } as const;
 
-  test('the first line is the loss of the best offer, however small, and its warnings follow', () => {
+  test('starts with the loss of the best offer, however small, followed by its warnings', () => {
     expect(told({ usd: { lost: usdAmount(39_12000000n) } }).slice(0, 4)).toEqual([
       'You lose about $39.12 (0.3 %) against the market price.',
       'The pool is shallow. (warning)',
@@ -211,13 +211,13 @@ describe('describeQuote', () => {
     expect(text.split('\n')[0]).toBe('You lose about 0.3 % against the market price.');
   });
 
-  test('a danger asks the person first, and the loss is not told twice', () => {
+  test('puts a danger first with a request to confirm, and states the loss only once', () => {
     const lines = told({ loss: lost, usd: { lost: usdAmount(687_00000000n) }, warnings: [impact, ...thorOffer.warnings] });
     expect(lines[0]).toBe(`${impact.message} (danger: ask the person before they pay)`);
     expect(lines.filter((line) => line.includes('You lose'))).toHaveLength(1);
   });
 
-  test('the other offers are compared with the best one', () => {
+  test('compares the other offers with the best one', () => {
     const second = { ...mayaOffer, belowBestBps: 68, tags: ['lowest_fees'], warnings: [impact] } as const;
     expect(describeQuote({ ...result, offers: [thorOffer, second] }, now)).toContain(
       '2. MAYAChain, streaming [lowest_fees]: expected 2.61 ETH; pays 0.68 % less than offer 1; loses 0.3 %; warnings: high_price_impact (danger)',
@@ -225,7 +225,7 @@ describe('describeQuote', () => {
     expect(text).toContain('pays about as much as offer 1');
   });
 
-  test('a refusal says the smallest or the largest amount as it has to be written', () => {
+  test('gives the smallest or largest amount of a refusal in the form to send', () => {
     const refusals = [
       {
         network: 'thorchain',
@@ -242,13 +242,13 @@ describe('describeQuote', () => {
     );
   });
 
-  test('the description tells what is not offered, how to deposit, and to fetch again', () => {
+  test('describes what is not offered, how to deposit, and when to fetch again', () => {
     expect(text).toContain('- MAYAChain, single: MAYAChain has halted trading on BTC. (trading_halted)');
     expect(text).toContain(`with the memo ${memo}`);
     expect(text).toContain('Fetch it again right before use');
   });
 
-  test('an unprotected offer says so, and one without a memo gives none', () => {
+  test('marks an offer without a minimum payout, and gives no memo without a destination', () => {
     const bare = describeQuote({ ...result, offers: [mayaOffer] }, now);
     expect(bare).toContain('no minimum payout');
     expect(bare).toContain('No memo is given because no destination was named');

@@ -10,12 +10,12 @@ const image = (bytes: Buffer, more: object = {}) => ({ name: 'shot.png', content
 const description = 'The quote page stays empty.';
 
 const read = (fields: object) => reportBugEndpoint.parse(fields as Record<string, unknown>);
-const codeOf = (fields: object) => {
+const readCode = (fields: object) => {
   const result = read(fields);
   return result.ok ? 'ok' : `${errorTable[result.error.code].status} ${result.error.code}`;
 };
 
-test('a report is read with the least and with the most that it may have', () => {
+test('reads a report with only the required fields and one with all of them', () => {
   expect(read({ description })).toEqual({ ok: true, value: { description, type: 'bug' } });
   const full = read({
     description,
@@ -56,18 +56,18 @@ test.each<[string, object]>([
   ['400 invalid_field', { description, page: '/a\u202eb' }],
   ['400 invalid_field', { description, page: 7 }],
   ['400 invalid_field', { description, page: `/${'x'.repeat(2_000)}` }],
-])('%s is the answer to a report that lacks it', (expected, fields) => {
-  expect(codeOf(fields)).toBe(expected);
+])('returns %s for its report', (expected, fields) => {
+  expect(readCode(fields)).toBe(expected);
 });
 
 describe('attachment', () => {
-  const typeOf = (attachment: unknown) => {
+  const readType = (attachment: unknown) => {
     const result = read({ description, attachment });
     return result.ok ? result.value.attachment?.type : result.error.code;
   };
 
-  test('the bytes of an attachment tell its type', () => {
-    expect([png, jpeg, webp].map((bytes) => typeOf(image(bytes)))).toEqual(['image/png', 'image/jpeg', 'image/webp']);
+  test('detects the type from the bytes', () => {
+    expect([png, jpeg, webp].map((bytes) => readType(image(bytes)))).toEqual(['image/png', 'image/jpeg', 'image/webp']);
   });
 
   test.each<[string, unknown]>([
@@ -86,15 +86,15 @@ describe('attachment', () => {
     ['no name', { content: png.toString('base64') }],
     ['a list', [image(png)]],
     ['nothing', null],
-  ])('an attachment of %s is refused', (_what, attachment) => {
-    expect(typeOf(attachment)).toBe('invalid_attachment');
+  ])('rejects %s', (_what, attachment) => {
+    expect(readType(attachment)).toBe('invalid_attachment');
   });
 
-  test('an attachment with unknown members is refused', () => {
-    expect(typeOf(image(png, { size: 1 }))).toBe('invalid_field');
+  test('rejects unknown members', () => {
+    expect(readType(image(png, { size: 1 }))).toBe('invalid_field');
   });
 
-  test('an attachment takes data URLs, line breaks and missing padding, and keeps one form', () => {
+  test('accepts data URLs, line breaks and missing padding, and stores one canonical form', () => {
     const plain = png.toString('base64');
     for (const content of [`data:image/png;base64,${plain}`, plain.replace(/(.{10})/g, '$1\r\n'), plain.replace(/=+$/, '')]) {
       const result = read({ description, attachment: { name: 'a', content } });
@@ -102,10 +102,10 @@ describe('attachment', () => {
     }
   });
 
-  test('an attachment may have 5 MB and not one byte more', () => {
+  test('accepts 5 MB and not one byte more', () => {
     const largest = Buffer.concat([png, Buffer.alloc(maxAttachmentBytes - png.length)]);
-    expect(typeOf(image(largest))).toBe('image/png');
-    expect(codeOf({ description, attachment: image(Buffer.concat([largest, Buffer.alloc(1)])) })).toBe('413 attachment_too_large');
+    expect(readType(image(largest))).toBe('image/png');
+    expect(readCode({ description, attachment: image(Buffer.concat([largest, Buffer.alloc(1)])) })).toBe('413 attachment_too_large');
   });
 
   test.each([
@@ -117,7 +117,7 @@ describe('attachment', () => {
     ['Schöner Schuß.png', 'Schoner Schu.png'],
     ['...', 'attachment.png'],
     [`${'x'.repeat(200)}.png`, `${'x'.repeat(60)}.png`],
-  ])('the name %j becomes %j', (name, expected) => {
+  ])('cleans the name %j to %j', (name, expected) => {
     expect(read({ description, attachment: image(png, { name }) })).toMatchObject({ value: { attachment: { name: expected } } });
   });
 });

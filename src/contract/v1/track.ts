@@ -58,7 +58,7 @@ const readSeconds = (text: string, field: string): number =>
   /^[0-9]{9,11}$/.test(text) ? Number(text) : refuse('invalid_field', `Send ${field} in unix seconds.`, { field });
 
 /** Asset paid by a deposit without a memo: its chain's gas asset. */
-const coinOf = (chain = 'BTC') => must(parseAsset(chains[chain]?.gasAsset ?? ''));
+const getGasAsset = (chain = 'BTC') => must(parseAsset(chains[chain]?.gasAsset ?? ''));
 
 /** Fields that identify a swap. */
 export const trackFields = {
@@ -99,7 +99,7 @@ export const trackRequest = request(
       spends: read('spends'),
       memo: read('memo'),
       vault: read('inbound_address'),
-      amount: readAmountIfSent(read, coinOf(read('chain'))),
+      amount: readAmountIfSent(read, getGasAsset(read('chain'))),
       expiresAt: read('expires_at'),
     }),
   { vault: 'inbound_address' },
@@ -283,7 +283,7 @@ function blockMessage({ isDust, isPassed }: FoundStand, isLost: boolean): string
 }
 
 /** State of the deposit on its chain, in a sentence or two. */
-function messageOf(stand: FoundStand, isLost: boolean): string {
+function describeDeposit(stand: FoundStand, isLost: boolean): string {
   const { deposit, place, carries, isVaultInUse, isQuoteExpired } = stand;
   const where =
     place === 'nowhere'
@@ -324,7 +324,7 @@ function toDeposit(stand: FoundStand | undefined, isLost: boolean, hasExplorers:
     below_dust: stand.isDust,
     passed: stand.isPassed,
     quote_expired: isQuoteExpired,
-    message: messageOf(stand, isLost),
+    message: describeDeposit(stand, isLost),
     explorer_url: links(deposit.chain, hasExplorers, (known) => explorerTx(known, deposit.tx)),
   });
 }

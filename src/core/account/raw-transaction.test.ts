@@ -34,8 +34,8 @@ function signed(kind: 'p2wpkh' | 'p2pkh', inputs: number, amount: bigint) {
   return transaction;
 }
 
-describe('the id of a transaction is that of its chain', () => {
-  test.each(['p2wpkh', 'p2pkh'] as const)('the id of a Bitcoin transaction from %s is that of its chain', (kind) => {
+describe('transaction ids', () => {
+  test.each(['p2wpkh', 'p2pkh'] as const)('match Bitcoin for a transaction from %s', (kind) => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 }), fc.bigInt({ min: 1_000n, max: 10n ** 12n }), (inputs, amount) => {
         const transaction = signed(kind, inputs, amount);
@@ -48,7 +48,7 @@ describe('the id of a transaction is that of its chain', () => {
     );
   });
 
-  test('the id of an Ethereum transaction is that of its chain', async () => {
+  test('match Ethereum', async () => {
     const account = privateKeyToAccount(`0x${hex.encode(secret)}`);
     const plain = { to: account.address, value: 1n, gas: 21_000n, nonce: 0, chainId: 1 } as const;
     for (const request of [
@@ -60,7 +60,7 @@ describe('the id of a transaction is that of its chain', () => {
     }
   });
 
-  test('the id of a transaction on the XRP Ledger is that of its chain', async () => {
+  test('match the XRP Ledger', async () => {
     const pair = deriveKeypair(generateSeed());
     const blob = encode({
       TransactionType: 'Payment',
@@ -77,7 +77,7 @@ describe('the id of a transaction is that of its chain', () => {
     expect(must(readTransaction('XRP', blob.toLowerCase()))).toEqual({ chain: 'XRP', transaction: blob, tx });
   });
 
-  test('the ids of transactions on a Cosmos chain, Solana and TRON are those of their chains', async () => {
+  test('match Cosmos chains, Solana and TRON', async () => {
     const sha = async (bytes: Uint8Array) => hex.encode(new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes))));
     const cosmos = Uint8Array.from([0x0a, ...new Uint8Array(100).fill(3)]);
     expect(must(readTransaction('GAIA', base64.encode(cosmos))).tx).toBe((await sha(cosmos)).toUpperCase());
@@ -93,7 +93,7 @@ describe('the id of a transaction is that of its chain', () => {
     ).toMatchObject({ ok: false });
   });
 
-  test('Zcash of version 5 has an id that only the chain tells', () => {
+  test('are left to the chain for Zcash version 5', () => {
     const v5 = `05000080${'00'.repeat(80)}`;
     expect(must(readTransaction('ZEC', v5))).toEqual({ chain: 'ZEC', transaction: v5 });
     expect(must(readTransaction('ZEC', `04000080${'00'.repeat(80)}`)).tx).toMatch(/^[0-9a-f]{64}$/);
@@ -121,11 +121,11 @@ test.each([
   ['XRP', '00'.repeat(100)],
   ['XRD', '00'.repeat(100)],
   ['NOPE', '00'.repeat(100)],
-])('on %s the text “%s” is refused', (chain, text) => {
+])('on %s, rejects the text “%s”', (chain, text) => {
   expect(readTransaction(chain, text)).toMatchObject({ ok: false, error: { code: 'invalid_field' } });
 });
 
-test('any bytes are read or refused, never thrown on', () => {
+test('never throws on any bytes', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ minLength: 1, maxLength: 300 }),

@@ -37,7 +37,7 @@ const vectors = JSON.parse(readFileSync(new URL('../vectors/addresses.json', imp
 };
 const chainIds = Object.keys(chains);
 const evmIds = chainIds.filter((id) => chains[id]?.addressForm.kind === 'evm');
-const optionsOf = (entry: { readonly network?: NetworkId }): AddressOptions =>
+const buildOptions = (entry: { readonly network?: NetworkId }): AddressOptions =>
   entry.network === undefined ? {} : { network: entry.network };
 const refusal = (text: string, chain: string, options: AddressOptions = {}): string => {
   const result = validateAddress(text, chain, options);
@@ -48,31 +48,31 @@ const refusal = (text: string, chain: string, options: AddressOptions = {}): str
 };
 
 describe('known addresses', () => {
-  test.each(vectors.valid)('$chain takes $text', (entry) => {
-    const address = must(validateAddress(entry.text, entry.chain, optionsOf(entry)));
+  test.each(vectors.valid)('$chain accepts $text', (entry) => {
+    const address = must(validateAddress(entry.text, entry.chain, buildOptions(entry)));
     expect(address).toEqual({ text: entry.canonical ?? entry.text, chain: entry.chain, kind: entry.kind, taproot: entry.kind === 'p2tr' });
-    expect(must(validateAddress(address.text, entry.chain, optionsOf(entry)))).toEqual(address);
+    expect(must(validateAddress(address.text, entry.chain, buildOptions(entry)))).toEqual(address);
     expect(chainsOfAddress(entry.text)).toContain(entry.chain);
   });
 
-  test.each(vectors.invalid)('$chain refuses $text', (entry) => {
-    expect(refusal(entry.text, entry.chain, optionsOf(entry))).toContain(entry.hint);
+  test.each(vectors.invalid)('$chain rejects $text', (entry) => {
+    expect(refusal(entry.text, entry.chain, buildOptions(entry))).toContain(entry.hint);
   });
 
-  test('the vectors have some addresses of every chain', () => {
+  test('has test vectors for every chain', () => {
     const known = new Set(vectors.valid.map((entry) => entry.chain));
     for (const id of chainIds) expect(known.has(id), `${id} is missing in src/core/vectors/addresses.json`).toBe(true);
     for (const id of known) expect(chainIds.includes(id), `${id} is missing in src/core/chain/chain-rows.ts`).toBe(true);
   });
 
-  test('the legacy and the cashaddr text of a hash are one address', () => {
+  test('treats the legacy and cashaddr forms of one hash as the same address', () => {
     const legacy = must(validateAddress('1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu', 'BCH'));
     const cashaddr = must(validateAddress('bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a', 'BCH'));
     expect(legacy).toEqual(cashaddr);
   });
 });
 
-describe('chains of a text', () => {
+describe('chains an address can belong to', () => {
   test.each([
     ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', ['BTC', 'BCH']],
     ['3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy', ['BTC', 'LTC', 'BCH']],
@@ -80,14 +80,14 @@ describe('chains of a text', () => {
     ['thor1ywkdg8kw4hkdjvrw4kucsttkjcmkguz2xv9yd0', ['THOR']],
     ['tex1s2rt77ggv6q989lr49rkgzmh5slsksa9khdgte', ['ZEC']],
     ['not an address', []],
-  ])('%s may be an address of its chains and no other', (text, ids) => expect(chainsOfAddress(text)).toEqual(ids));
+  ])('matches %s to exactly its chains', (text, ids) => expect(chainsOfAddress(text)).toEqual(ids));
 
-  test('an unknown chain is refused, as are names of object members', () => {
+  test('rejects unknown chains and names of object members', () => {
     for (const id of ['XMR', '', 'constructor', '__proto__'])
       expect(refusal('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', id)).toContain('not one that the networks reach');
   });
 
-  test('a refund to the wrong chain is called a refund', () => {
+  test('names the refund in the hint for a refund address on the wrong chain', () => {
     const hint = refusal('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'ETH', { use: 'refund' });
     expect(hint).toBe('This is a Bitcoin address; the refund needs an Ethereum address.');
   });
@@ -100,7 +100,7 @@ describe('test networks', () => {
     ['THOR', 'tthor'],
     ['MAYA', 'smaya'],
     ['MAYA', 'tmaya'],
-  ])('an address on %s with the prefix %s is taken only on request', (chain, prefix) => {
+  ])('accepts a %s address with the prefix %s only on request', (chain, prefix) => {
     const text = encodeAddress(chain, hash, { prefix });
     expect(text.startsWith(`${prefix}1`)).toBe(true);
     expect(refusal(text, chain)).toContain('test network');
@@ -111,7 +111,7 @@ describe('test networks', () => {
 describe('payloads', () => {
   const seeds = fc.uint8Array({ minLength: 1, maxLength: 40 });
 
-  test.each(chainIds)('an address on %s that is encoded validates as itself', (chain) => {
+  test.each(chainIds)('encodes a valid %s address that validates as itself', (chain) => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: payloadLength(chain), maxLength: payloadLength(chain) }), (bytes) => {
         fc.pre(bytes.some((byte) => byte !== 0));
@@ -126,7 +126,7 @@ describe('payloads', () => {
     );
   });
 
-  test('a seed gives every chain a valid address, always the same and its own', () => {
+  test('derives a valid, deterministic and unique address from a seed on every chain', () => {
     fc.assert(
       fc.property(fc.constantFrom(...chainIds), seeds, seeds, (chain, seed, other) => {
         const text = addressFromSeed(chain, seed);
@@ -137,7 +137,7 @@ describe('payloads', () => {
     );
   });
 
-  test('two payloads never share a text', () => {
+  test('encodes different payloads to different texts', () => {
     const hashes = fc.uint8Array({ minLength: 20, maxLength: 20 });
     fc.assert(
       fc.property(fc.constantFrom('BTC', 'BCH', 'DOGE', 'ZEC', 'ETH', 'GAIA', 'XRP', 'TRON'), hashes, hashes, (chain, one, two) => {
@@ -146,12 +146,12 @@ describe('payloads', () => {
     );
   });
 
-  test('accounts of contracts have 32 bytes on Cosmos chains; 21 name nothing', () => {
+  test('accepts 32-byte contract accounts on Cosmos chains and rejects 21 bytes', () => {
     expect(must(validateAddress(encodeAddress('GAIA', new Uint8Array(32).fill(9)), 'GAIA')).kind).toBe('cosmos');
     expect(refusal(bech32.encode('cosmos', bech32.toWords(new Uint8Array(21).fill(9))), 'GAIA')).toContain('belongs to no account');
   });
 
-  test('payloads that cannot be encoded throw', () => {
+  test('throws on payloads that cannot be encoded', () => {
     const offCurve = base58.decode('3gF2KMe9KiC6FNVBmfg9i267aMPvK37FewCip4eGBFcT');
     expect(() => encodeAddress('BTC', new Uint8Array(19))).toThrow(RangeError);
     expect(() => encodeAddress('BTC', new Uint8Array(32))).toThrow(RangeError);
@@ -161,34 +161,34 @@ describe('payloads', () => {
   });
 });
 
-describe('mistyping', () => {
+describe('typos', () => {
   const characters = [...'0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const checksummed = vectors.valid.filter((entry) => !['evm', 'solana', 'sui'].includes(entry.kind));
 
-  test('one changed character is never valid where the form has a checksum', () => {
+  test('rejects any single changed character in checksummed addresses', () => {
     fc.assert(
       fc.property(fc.constantFrom(...checksummed), fc.nat(), fc.constantFrom(...characters), (entry, at, character) => {
         const index = at % entry.text.length;
         fc.pre(entry.text[index] !== character);
         const text = entry.text.slice(0, index) + character + entry.text.slice(index + 1);
-        expect(validateAddress(text, entry.chain, optionsOf(entry)).ok, text).toBe(false);
+        expect(validateAddress(text, entry.chain, buildOptions(entry)).ok, text).toBe(false);
       }),
       { numRuns: 1500 },
     );
   });
 
-  test('one character missing or doubled is never valid either', () => {
+  test('rejects any missing or doubled character in checksummed addresses', () => {
     fc.assert(
       fc.property(fc.constantFrom(...checksummed), fc.nat(), fc.boolean(), (entry, at, isMissing) => {
         const index = at % entry.text.length;
         const changed = entry.text.slice(0, isMissing ? index : index + 1) + entry.text.slice(isMissing ? index + 1 : index);
-        expect(validateAddress(changed, entry.chain, optionsOf(entry)).ok, changed).toBe(false);
+        expect(validateAddress(changed, entry.chain, buildOptions(entry)).ok, changed).toBe(false);
       }),
       { numRuns: 1000 },
     );
   });
 
-  test('every change of one digit of an EIP-55 address is caught', () => {
+  test('catches every change of one digit in an EIP-55 address', () => {
     const address = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
     for (let index = 2; index < address.length; index += 1) {
       for (const digit of '0123456789abcdefABCDEF') {
@@ -198,7 +198,7 @@ describe('mistyping', () => {
     }
   });
 
-  test('no text makes the check of addresses throw, and whatever passes passes again', () => {
+  test('never throws on any text, and accepts its own output again', () => {
     const texts = fc.oneof(
       fc.string(),
       fc.string({ unit: 'binary' }),
@@ -217,7 +217,7 @@ describe('mistyping', () => {
 });
 
 describe('the ed25519 curve', () => {
-  test('every key that a key generator makes is on the curve', () => {
+  test('accepts every key from a key generator', () => {
     for (let count = 0; count < 25; count += 1) {
       const { x } = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' });
       const text = base58.encode(base64urlnopad.decode(x ?? ''));
@@ -225,11 +225,11 @@ describe('the ed25519 curve', () => {
     }
   });
 
-  test('y at or above the prime, and a negative zero, are no points', () => {
+  test('rejects y at or above the prime and a negative zero as off the curve', () => {
     const prime = 2n ** 255n - 19n;
-    const bytesOf = (value: bigint) => Uint8Array.from({ length: 32 }, (_, index) => Number((value >> BigInt(8 * index)) & 0xffn));
-    expect(refusal(base58.encode(bytesOf(prime + 1n)), 'SOL')).toContain('off the curve');
-    expect(refusal(base58.encode(bytesOf(2n ** 255n + 1n)), 'SOL')).toContain('off the curve');
-    expect(validateAddress(base58.encode(bytesOf(1n)), 'SOL').ok).toBe(true);
+    const toBytes = (value: bigint) => Uint8Array.from({ length: 32 }, (_, index) => Number((value >> BigInt(8 * index)) & 0xffn));
+    expect(refusal(base58.encode(toBytes(prime + 1n)), 'SOL')).toContain('off the curve');
+    expect(refusal(base58.encode(toBytes(2n ** 255n + 1n)), 'SOL')).toContain('off the curve');
+    expect(validateAddress(base58.encode(toBytes(1n)), 'SOL').ok).toBe(true);
   });
 });

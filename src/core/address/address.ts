@@ -52,7 +52,7 @@ const maxLength = 512;
  * @example validateAddress('bc1q9nd5j7q3gynye66lmdlut9yyg9fcal68kaykl2', 'ETH') // { ok: false, error: { code: 'invalid_address' } }
  */
 export function validateAddress(text: string, chainId: string, options: AddressOptions = {}): Result<Address> {
-  const chain = chainOf(chainId);
+  const chain = findChain(chainId);
   if (chain === undefined) return refuseAddress('The chain of this address is not one that the networks reach.');
   const reading = readAddress(text, chain, options);
   if (reading.ok) {
@@ -83,7 +83,7 @@ export function chainsOfAddress(text: string): string[] {
  * @example payloadLength('SOL') // 32
  */
 export function payloadLength(chainId: string): number {
-  return lengths[formOf(chainId).kind];
+  return lengths[getForm(chainId).kind];
 }
 
 /**
@@ -94,7 +94,7 @@ export function payloadLength(chainId: string): number {
  * @example encodeAddress('ETH', new Uint8Array(20).fill(1)) // '0x0101010101010101010101010101010101010101'
  */
 export function encodeAddress(chainId: string, payload: Uint8Array, options: { readonly prefix?: string } = {}): string {
-  const form = formOf(chainId);
+  const form = getForm(chainId);
   const isLongCosmos = form.kind === 'cosmos' && payload.length === 32;
   if (payload.length !== lengths[form.kind] && !isLongCosmos) {
     throw new RangeError(`An address of ${chainId} needs ${lengths[form.kind]} bytes, not ${payload.length}.`);
@@ -107,7 +107,7 @@ export function encodeAddress(chainId: string, payload: Uint8Array, options: { r
  * @example validateAddress(addressFromSeed('DOGE', new Uint8Array(1)), 'DOGE').ok // true
  */
 export function addressFromSeed(chainId: string, seed: Uint8Array): string {
-  const { kind } = formOf(chainId);
+  const { kind } = getForm(chainId);
   if (kind === 'solana') return solanaAddressFromSeed(seed);
   const payload = sha256(seed).slice(0, lengths[kind]);
   if (kind === 'radix') payload[0] = 0x51;
@@ -186,17 +186,17 @@ function oddText(text: string): string | undefined {
 }
 
 function describe(ids: readonly string[]): string {
-  const found = ids.flatMap((id) => chainOf(id) ?? []);
+  const found = ids.flatMap((id) => findChain(id) ?? []);
   const names = found.every((chain) => chain.addressForm.kind === 'evm') ? found.slice(0, 1) : found;
   return names.map((chain) => chain.name).join(' or ');
 }
 
-function chainOf(chainId: string): Chain | undefined {
+function findChain(chainId: string): Chain | undefined {
   return Object.hasOwn(chains, chainId) ? chains[chainId] : undefined;
 }
 
-function formOf(chainId: string): AddressForm {
-  const chain = chainOf(chainId);
+function getForm(chainId: string): AddressForm {
+  const chain = findChain(chainId);
   if (chain === undefined) throw new RangeError(`There is no chain ${chainId}.`);
   return chain.addressForm;
 }

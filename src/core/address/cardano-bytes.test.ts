@@ -30,8 +30,8 @@ const address = fc
   .record({ type: fc.constantFrom(0, 1, 2, 3, 6, 7), pays: hash, stakes: hash })
   .map(({ type, pays, stakes }) => Uint8Array.of((type << 4) | 1, ...pays, ...(type < 4 ? stakes : [])));
 
-describe('addresses of Cardano', () => {
-  test('every address of the main network is taken as the wallets’ own library writes it, and its bytes come back', () => {
+describe('Cardano addresses', () => {
+  test('accepts every mainnet address as the wallets’ own library writes it, and returns its bytes', () => {
     fc.assert(
       fc.property(address, (bytes) => {
         const text = lib.Address.from_bytes(bytes).to_bech32();
@@ -47,7 +47,7 @@ describe('addresses of Cardano', () => {
     );
   });
 
-  test('any header, any length and any prefix is taken by both or by neither', () => {
+  test('agrees with the wallets’ library for any header, length and prefix', () => {
     const any = fc.record({
       header: fc.integer({ min: 0, max: 255 }),
       rest: fc.oneof(
@@ -66,7 +66,7 @@ describe('addresses of Cardano', () => {
     );
   });
 
-  test('a mistyped, lost or swapped character is noticed', () => {
+  test('detects a mistyped, missing or swapped character', () => {
     const letters = [...'qpzry9x8gf2tvdw0s3jn54khce6mua7l'];
     fc.assert(
       fc.property(address, fc.nat(), fc.constantFrom(...letters), (bytes, at, letter) => {
@@ -82,7 +82,7 @@ describe('addresses of Cardano', () => {
     );
   });
 
-  test('addresses of the Byron era are refused as what they are, whatever their checksum says', () => {
+  test('rejects Byron addresses by name, whatever their checksum', () => {
     for (const seed of [1, 2, 3]) {
       const key = lib.Bip32PrivateKey.from_bip39_entropy(new Uint8Array(32).fill(seed), new Uint8Array()).to_public();
       const text = lib.ByronAddress.icarus_from_key(key, 764_824_073).to_base58();
@@ -97,7 +97,7 @@ describe('addresses of Cardano', () => {
     expect(validateAddress(daedalus, 'ADA')).toMatchObject({ ok: false, error: { hint: expect.stringContaining('Byron') } });
   });
 
-  test('bytes that are no address of the main network have no text', () => {
+  test('has no text for bytes that are not a mainnet address', () => {
     const own = new Uint8Array(28).fill(7);
     for (const bytes of [
       new Uint8Array(),

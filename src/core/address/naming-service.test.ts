@@ -13,7 +13,7 @@ test.each([
   ['strait.lens', 'Names of Lens'],
   ['strait.DASH', 'Names that end in .dash'],
   ['étroit.xyz', 'Names that end in .xyz'],
-])('%s is named as what it is, and is no address on any chain', (text, names) => {
+])('names the service behind %s, which is not an address on any chain', (text, names) => {
   const hint = `${names} are not read here; a THORName has no ending.`;
   expect(otherNameHint(text)).toBe(hint);
   for (const chain of ['ETH', 'BTC', 'SOL', 'THOR', 'XRP'])
@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each(['strait', 'a_b-c+d', '.eth', 'strait.', 'ethereum:strait.eth', 'https://strait.eth/', 'a b.eth', ''])(
-  '“%s” has no ending of a name',
+  'finds no naming service in “%s”',
   (text) => {
     expect(otherNameOf(text)).toBeUndefined();
   },

@@ -12,7 +12,7 @@ const services: Readonly<Record<string, readonly string[]>> = {
   'Stargaze Names': ['stars'],
 };
 
-const serviceOf: ReadonlyMap<string, string> = new Map(
+const servicesByEnding: ReadonlyMap<string, string> = new Map(
   Object.entries(services).flatMap(([service, endings]) => endings.map((ending) => [ending, service])),
 );
 
@@ -34,7 +34,7 @@ export interface OtherName {
  */
 export function otherNameOf(text: string): OtherName | undefined {
   const ending = dottedName.exec(text)?.[1]?.toLowerCase();
-  return ending === undefined ? undefined : { ending, service: serviceOf.get(ending) };
+  return ending === undefined ? undefined : { ending, service: servicesByEnding.get(ending) };
 }
 
 /**

@@ -30,7 +30,7 @@ const ids: Readonly<Record<NetworkId, Readonly<Record<PooledMode, ProviderId>>>>
 const providerMode = (mode: Mode): PooledMode => (mode === 'streaming' ? mode : 'single');
 
 /** Provider name of a network in a mode; a mint or redeem uses the single-mode name. */
-export const providerOf = ({ network, mode }: Pick<Offer, 'network' | 'mode'>): ProviderId => ids[network][providerMode(mode)];
+export const toProviderId = ({ network, mode }: Pick<Offer, 'network' | 'mode'>): ProviderId => ids[network][providerMode(mode)];
 
 /** An aggregator quote request. */
 export interface AggregatorRequest {
@@ -53,9 +53,9 @@ export interface AggregatorResult {
 
 /** Networks and modes of the requested providers, in QuoteRequest form. */
 export function requestedModes(asked: readonly ProviderId[]): Required<Pick<QuoteRequest, 'networks' | 'modes'>> {
-  const modesOf = (network: NetworkId) => asked.filter((id) => providers[id].network === network).map((id) => providers[id].mode);
-  const networks = networkIds.filter((network) => modesOf(network).length > 0);
-  return { networks, modes: Object.fromEntries(networks.map((network) => [network, modesOf(network)])) };
+  const pickModes = (network: NetworkId) => asked.filter((id) => providers[id].network === network).map((id) => providers[id].mode);
+  const networks = networkIds.filter((network) => pickModes(network).length > 0);
+  return { networks, modes: Object.fromEntries(networks.map((network) => [network, pickModes(network)])) };
 }
 
 /** Requested providers covered by a refusal. */
@@ -69,7 +69,7 @@ export function refusedProviders({ network, mode }: Refusal, asked: readonly Pro
  */
 export function silentRefusals({ request: asked, result }: AggregatorResult): readonly Refusal[] {
   const spoken = new Set([
-    ...result.offers.map(providerOf),
+    ...result.offers.map(toProviderId),
     ...result.refusals.flatMap((refusal) => refusedProviders(refusal, asked.providers)),
   ]);
   return asked.providers

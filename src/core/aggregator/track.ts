@@ -1,7 +1,7 @@
 import { type BaseAmount, baseAmount } from '../amount.ts';
 import { isFinal, type SwapTrack, type TrackState } from '../track/track.ts';
 import type { TrackOut } from '../track/track-outs.ts';
-import { type ProviderId, providerOf } from './providers.ts';
+import { type ProviderId, toProviderId } from './providers.ts';
 
 /** Swap states of the official SDK. */
 export const swapStatuses = ['not_started', 'pending', 'swapping', 'completed', 'refunded', 'failed', 'unknown'] as const;
@@ -50,7 +50,7 @@ export function isStreaming({ memo, streaming }: SwapTrack): boolean {
 
 /** Provider name for a tracked swap. */
 export const trackProvider = (track: SwapTrack): ProviderId =>
-  providerOf({ network: track.network, mode: isStreaming(track) ? 'streaming' : 'single' });
+  toProviderId({ network: track.network, mode: isStreaming(track) ? 'streaming' : 'single' });
 
 /** Amount paid to the destination; planned payouts count, refunds and affiliate shares do not. */
 export function paidOut({ outs }: SwapTrack): { readonly out?: TrackOut; readonly amount: BaseAmount } {

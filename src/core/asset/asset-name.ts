@@ -29,9 +29,9 @@ export const contractEnds = (contract: string): string =>
 
 /**
  * Chain of an asset, with the abbreviated contract to distinguish tokens of one ticker.
- * @example placeOf({ chainName: 'Ethereum', contract: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' }) // 'Ethereum · 0xa0b8…eb48'
+ * @example formatPlace({ chainName: 'Ethereum', contract: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' }) // 'Ethereum · 0xa0b8…eb48'
  */
-export const placeOf = ({ chainName: chain, contract }: Pick<AssetInfo, 'chainName' | 'contract'>): string =>
+export const formatPlace = ({ chainName: chain, contract }: Pick<AssetInfo, 'chainName' | 'contract'>): string =>
   [chain, contractEnds(contract)].filter(Boolean).join(' · ');
 
 /** Where secured and trade assets are held. MAYAChain has trade assets too. */

@@ -18,7 +18,7 @@ const candidatesOf = (text: string, assets?: readonly SearchedAsset[]) => {
   return found.ok ? undefined : found.error.candidates;
 };
 
-describe('names without any pool', () => {
+describe('names without pools', () => {
   test.each([
     ['btc', 'BTC.BTC'],
     ['Bitcoin', 'BTC.BTC'],
@@ -39,16 +39,16 @@ describe('names without any pool', () => {
     ['THOR/RUNE', 'THOR/RUNE'],
     ['ETH.NOSUCHTOKEN', 'ETH.NOSUCHTOKEN'],
     [usdc.toLowerCase(), usdc],
-  ])('%s is %s', (text, name) => {
+  ])('resolves %s to %s', (text, name) => {
     expect(named(text)).toBe(name);
   });
 
-  test('the ticker of a chain is its own coin, whatever token wears it elsewhere', () => {
+  test('resolves a chain’s ticker to its own coin, whichever tokens use it elsewhere', () => {
     expect(searchedByHeart.map(({ asset: one }) => formatAsset(one))).toContain('AVAX.SOL-0XFE6B19286885A4F7F55ADAD09C3CD1F906D2478F');
     expect(named('SOL')).toBe('SOL.SOL');
   });
 
-  test('MAYA is a coin beside the chain of that name, with a pool or without, and is not guessed', () => {
+  test('offers CACAO and MAYA for “MAYA” instead of guessing, with or without a pool', () => {
     for (const pools of [undefined, known({ 'MAYA.CACAO': 5n, 'BTC.BTC': 9n })])
       expect(['MAYA', 'maya'].map((text) => candidatesOf(text, pools))).toEqual([
         ['MAYA.CACAO', 'MAYA.MAYA'],
@@ -61,7 +61,7 @@ describe('names without any pool', () => {
     ]);
   });
 
-  test('a ticker that pays for several chains is not guessed', () => {
+  test('does not guess a ticker used on several chains', () => {
     expect(candidatesOf('eth')?.slice(0, 3)).toEqual(['ETH.ETH', 'BASE.ETH', 'ARB.ETH']);
     expect(candidatesOf('USD Coin')).toContain(usdc);
   });
@@ -72,14 +72,14 @@ describe('names without any pool', () => {
     ['nothing at all', 'list_pools'],
     ['<script>', 'this name'],
     ['DOT.DOT', 'DOT is not a chain'],
-  ])('%s is refused with what helps', (text, hint) => {
+  ])('rejects %s with a helpful hint', (text, hint) => {
     const found = findAsset(text);
     expect(found).toMatchObject({ ok: false, error: { code: 'invalid_asset' } });
     expect(found.ok ? '' : found.error.hint).toContain(hint);
   });
 });
 
-describe('names beside pools', () => {
+describe('names with pools', () => {
   const pools = known({
     'ETH.USDC-0XAA': 5n,
     'BASE.USDC-0XBB': 9n,
@@ -89,7 +89,7 @@ describe('names beside pools', () => {
     'ARB.DAI-0XEE': 2n,
   });
 
-  test('candidates come deepest first, by whole name, and the hint says whom to ask', () => {
+  test('lists candidates deepest first, by full name, and hints to let the user choose', () => {
     expect(candidatesOf('usdc', pools)).toEqual(['BASE.USDC-0XBB', 'ARB.USDC-0XCC', 'ETH.USDC-0XAA']);
     const found = findAsset('usdc', pools);
     expect(found.ok ? '' : found.error.hint).toBe(
@@ -97,22 +97,22 @@ describe('names beside pools', () => {
     );
   });
 
-  test('what no pool swaps now gives way to what one does', () => {
+  test('prefers a pool that takes swaps over one that does not', () => {
     expect(named('dai', pools)).toBe('ARB.DAI-0XEE');
   });
 
-  test('a pinned token goes before another one of its ticker, and two that are not pinned are not chosen between', () => {
+  test('prefers a pinned token with the same ticker, and does not choose between two unpinned ones', () => {
     expect(named('ETH.USDC', known({ [usdc]: 1n, 'ETH.USDC-0XBAD': 99n }))).toBe(usdc);
     expect(candidatesOf('ETH.NEW', known({ 'ETH.NEW-0X1': 1n, 'ETH.NEW-0X2': 2n }))).toEqual(['ETH.NEW-0X2', 'ETH.NEW-0X1']);
   });
 });
 
-test('a whole name is known by its form', () => {
+test('recognizes a full name by its form', () => {
   expect(['btc.btc', usdc, 'BTC~BTC', 'THOR.RUNE', 'MAYA.MAYA'].map(isWholeName)).toEqual([true, true, true, true, true]);
   expect(['btc', 'ETH.USDC', 'bitcoin.btc', '', 'ETH.USDC-EB48'].map(isWholeName)).toEqual([false, false, false, false, false]);
 });
 
-test('whatever is found is found again by its whole name', () => {
+test('finds every result again by its full name', () => {
   const texts = fc.oneof(
     fc.string(),
     fc.constantFrom('sol', 'Usdc', 'ETH.usdt', 'tron', 'avax~usdc', 'ARB.eth'),
@@ -126,7 +126,7 @@ test('whatever is found is found again by its whole name', () => {
   );
 });
 
-test('a filter goes by names, chains and parts of names', () => {
+test('filters by name, chain and part of a name', () => {
   const through = (text: string) => ['BTC.BTC', 'SOL.SOL', usdc, 'AVAX.AVAX'].filter((name) => goesBy(asset(name), text));
   expect(through('solana')).toEqual(['SOL.SOL']);
   expect(through('bitcoin')).toEqual(['BTC.BTC']);

@@ -36,13 +36,13 @@ const chainTexts = fc.constantFrom('BTC', 'ETH', 'GAIA', 'TRON', 'BSC');
 const tickers = fc.stringMatching(/^[A-Z0-9]{1,6}$/);
 
 describe('the grammar', () => {
-  test.each(vectors.valid)('$text is $canonical', ({ text, canonical, kind, ticker, contract, network }) => {
+  test.each(vectors.valid)('parses $text as $canonical', ({ text, canonical, kind, ticker, contract, network }) => {
     const parsed = asset(text, network);
     expect(parsed).toMatchObject({ kind, ticker, contract });
     expect(formatAsset(parsed)).toBe(canonical);
   });
 
-  test.each(vectors.invalid)('$text is refused', ({ text, hint }) => {
+  test.each(vectors.invalid)('rejects $text', ({ text, hint }) => {
     const result = parseAsset(text);
     expect(result.ok).toBe(false);
     if (result.ok) return;
@@ -50,12 +50,12 @@ describe('the grammar', () => {
     expect(result.error.hint).toContain(hint);
   });
 
-  test('RUNE has synth and trade forms on MAYAChain alone', () => {
+  test('allows synth and trade forms of RUNE on MAYAChain only', () => {
     expect(parseAsset('THOR/RUNE', 'thorchain').ok).toBe(false);
     expect(parseAsset('MAYA/CACAO', 'mayachain').ok).toBe(false);
   });
 
-  test('format and parse round-trip, in any case of letters', () => {
+  test('round-trips through format and parse in any letter case', () => {
     fc.assert(
       fc.property(chainTexts, separators, tickers, fc.option(contracts, { nil: undefined }), (chain, separator, ticker, contract) => {
         const text = `${chain}${separator}${ticker}${contract === undefined ? '' : `-${contract}`}`;
@@ -66,7 +66,7 @@ describe('the grammar', () => {
     );
   });
 
-  test('no text makes the parser throw, and whatever parses formats to a text that parses alike', () => {
+  test('never throws on any text, and parses its own output to the same asset', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.stringMatching(/^[A-Za-z0-9.~/_-]{1,30}$/)),
@@ -80,7 +80,7 @@ describe('the grammar', () => {
   });
 });
 
-describe('where an asset lives', () => {
+describe('the chain an asset lives on', () => {
   test.each([
     ['BTC.BTC', 'BTC', 'BTC'],
     ['BTC/BTC', 'THOR', 'MAYA'],
@@ -89,31 +89,31 @@ describe('where an asset lives', () => {
     ['THOR.RUNE', 'THOR', 'THOR'],
     ['MAYA.CACAO', 'MAYA', 'MAYA'],
     ['THOR.BTC', 'THOR', 'THOR'],
-  ])('the asset %s lives on %s on THORChain and on %s on MAYAChain', (text, thor, maya) => {
+  ])('places %s on %s for THORChain and on %s for MAYAChain', (text, thor, maya) => {
     expect(homeChain(asset(text), 'thorchain')).toBe(thor);
     expect(homeChain(asset(text), 'mayachain')).toBe(maya);
   });
 
-  test('the layer 1 form has the same chain and symbol', () => {
+  test('keeps chain and symbol in the layer 1 form', () => {
     for (const text of ['BTC/BTC', 'BTC~BTC', 'BTC-BTC', 'BTC.BTC']) expect(layer1Of(asset(text))).toEqual(asset('BTC.BTC'));
     expect(layer1Of(asset('THOR/RUNE', 'mayachain'))).toEqual(asset('THOR.RUNE'));
     expect(layer1Of(asset('THOR.BTC'))).toEqual(asset('THOR.BTC'));
   });
 
-  test('amounts on the wire have 8 decimals, but 10 for CACAO and 4 for MAYA', () => {
+  test('uses 8 decimals on the wire, but 10 for CACAO and 4 for MAYA', () => {
     const places = ['BTC.BTC', 'ETH.ETH', 'THOR.RUNE', 'GAIA.ATOM', 'MAYA.CACAO', 'MAYA.MAYA', 'ETH.MAYA'].map((text) =>
       baseDecimals(asset(text)),
     );
     expect(places).toEqual([8, 8, 8, 8, 10, 4, 8]);
   });
 
-  test('gas assets are told apart from tokens', () => {
+  test('distinguishes gas assets from tokens', () => {
     for (const text of ['BTC.BTC', 'BASE.ETH', 'BSC.BNB', 'NOBLE.USDC', 'THOR.RUNE', 'MAYA.CACAO'])
       expect(isGasAsset(asset(text))).toBe(true);
     for (const text of ['ETH.USDC-0XA0B8', 'BSC.ETH-0X1', 'THOR.TCY', 'MAYA.MAYA', 'XMR.XMR']) expect(isGasAsset(asset(text))).toBe(false);
   });
 
-  test('contracts are written as their chain writes them', () => {
+  test('writes contracts as their chain does', () => {
     expect(contractOnChain(asset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'))).toBe(
       '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
     );
@@ -124,12 +124,12 @@ describe('where an asset lives', () => {
 });
 
 describe('short codes', () => {
-  test.each(networkIds)('%s reads exactly the codes of its table', (network) => {
+  test.each(networkIds)('%s reads exactly the codes in its table', (network) => {
     expect(Object.keys(protocols[network].shortCodes).sort()).toEqual(Object.keys(vectors.codes[network]).sort());
     for (const [code, full] of Object.entries(vectors.codes[network])) expect(formatAsset(must(parseMemoAsset(code, network)))).toBe(full);
   });
 
-  test.each(networkIds)('%s writes the shortest code of an asset, and reads it back', (network) => {
+  test.each(networkIds)('%s writes the shortest code of an asset and reads it back', (network) => {
     for (const full of Object.values(vectors.codes[network])) {
       const code = shortCodeOf(asset(full), network);
       const all = Object.entries(vectors.codes[network]).filter(([, name]) => name === full);
@@ -138,7 +138,7 @@ describe('short codes', () => {
     }
   });
 
-  test('a code means different assets on the two networks, and capitals are no code', () => {
+  test('reads a code as each network’s own asset, and upper case as no code', () => {
     expect(formatAsset(must(parseMemoAsset('c', 'thorchain')))).toBe('BCH.BCH');
     expect(formatAsset(must(parseMemoAsset('c', 'mayachain')))).toBe('MAYA.CACAO');
     expect(formatAsset(must(parseMemoAsset('B', 'thorchain')))).toBe('THOR.B');
@@ -146,13 +146,13 @@ describe('short codes', () => {
     expect(formatAsset(must(parseMemoAsset('ETH.USDC-EB48', 'thorchain')))).toBe('ETH.USDC-EB48');
   });
 
-  test('tokens and forms other than layer 1 have none', () => {
+  test('has no codes for tokens or for forms other than layer 1', () => {
     for (const text of ['ETH.USDC-0XA0B8', 'BTC/BTC', 'BTC~BTC', 'DASH.DASH']) expect(shortCodeOf(asset(text), 'thorchain')).toBe('');
   });
 });
 
-describe('the pool that is meant', () => {
-  test.each(vectors.match)('the pool that is meant by $asset is found: $note', ({ asset: text, pools, match }) => {
+describe('pool matching', () => {
+  test.each(vectors.match)('finds the pool $asset stands for: $note', ({ asset: text, pools, match }) => {
     const found = matchAsset(
       asset(text),
       Object.entries(pools).map(([name, depth]) => ({ asset: asset(name), depth: BigInt(depth) })),
@@ -161,14 +161,14 @@ describe('the pool that is meant', () => {
   });
 });
 
-describe('shortening', () => {
-  test.each(vectors.shorten)('shortening keeps the meaning of $asset: $note', ({ asset: text, pools, closed, short }) => {
+describe('asset shortening', () => {
+  test.each(vectors.shorten)('keeps the meaning of $asset: $note', ({ asset: text, pools, closed, short }) => {
     const open = pools.map((name) => ({ asset: asset(name), available: true }));
     const shut = (closed ?? []).map((name) => ({ asset: asset(name), available: false }));
     expect(shortenAsset(asset(text), [...open, ...shut])).toBe(short);
   });
 
-  test('what is shortened is matched to the same pool again, and no longer than it was', () => {
+  test('never lengthens an asset, and matches the shortened one to the same pool', () => {
     const pools = fc.uniqueArray(contracts, { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(pools, fc.nat(), fc.constantFrom('.', '/', '~', '-'), (list, pick, separator) => {

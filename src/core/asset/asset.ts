@@ -49,14 +49,14 @@ export function parseAsset(text: string, network?: NetworkId): Result<Asset> {
   const ticker = dash < 0 ? symbol : symbol.slice(0, dash);
   if (ticker === '') return fail('invalid_asset', 'The asset has no ticker. Write it as CHAIN.TICKER-CONTRACT.');
   const contract = dash < 0 ? '' : symbol.slice(dash + 1);
-  const kind = kindOf(chain, symbol, at < 0 ? '.' : upper.charAt(at), network);
+  const kind = findKind(chain, symbol, at < 0 ? '.' : upper.charAt(at), network);
   if (kind === undefined) {
     return fail('invalid_asset', `${chain} has no synth, trade or secured form. Write ${chain}.${symbol}.`);
   }
   return ok({ chain, symbol, ticker, contract, kind });
 }
 
-function kindOf(chain: string, symbol: string, separator: string, network: NetworkId | undefined): AssetKind | undefined {
+function findKind(chain: string, symbol: string, separator: string, network: NetworkId | undefined): AssetKind | undefined {
   const kind = separators[separator as keyof typeof separators];
   const natives = nativeSymbols[chain];
   if (kind === 'layer1') {

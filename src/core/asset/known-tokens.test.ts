@@ -11,7 +11,7 @@ const usdc = asset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48');
 const pepe = asset('ETH.PEPE-0X6982508145454CE325DDBE47A25D4EC3D2311933');
 const stranger = asset('ETH.USDC-0X0000000000000000000000000000000000000001');
 
-test('every pinned token names a chain that we know, a whole contract, and where and when it was read', () => {
+test('names a known chain, a full contract and a dated source for every pinned token', () => {
   for (const { chain, contract, source } of knownTokens) {
     expect(chains[chain]?.id).toBe(chain);
     expect(contract).toMatch(chain === 'TRON' ? /^T[0-9A-Z]{33}$/ : /^0X[0-9A-F]{40}$/);
@@ -20,7 +20,7 @@ test('every pinned token names a chain that we know, a whole contract, and where
   expect(new Set(knownTokens.map(({ chain, contract }) => `${chain} ${contract}`)).size).toBe(knownTokens.length);
 });
 
-test('every token of the pools that a mainnet node answered is pinned with the places that its pool lists', () => {
+test('pins every token in the recorded mainnet pools, with the decimals its pool lists', () => {
   const file = new URL('../../spec/recorded/thornode/pools-2025-10-01.json', import.meta.url);
   const pools = JSON.parse(readFileSync(file, 'utf8')) as readonly { readonly asset: string; readonly decimals?: number }[];
   const tokens = pools.filter(({ asset: name }) => name.includes('-'));
@@ -31,7 +31,7 @@ test('every token of the pools that a mainnet node answered is pinned with the p
   }
 });
 
-test('a second contract with the ticker of a pinned one is unknown, in every form', () => {
+test('treats a second contract with a pinned token’s ticker as unknown, in every form', () => {
   expect([usdc, asset('ETH~USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'), asset('BTC.BTC')].map(isUnknownToken)).toEqual([
     false,
     false,
@@ -41,14 +41,14 @@ test('a second contract with the ticker of a pinned one is unknown, in every for
   expect(isUnknownToken(asset('ETH~USDC-0X0000000000000000000000000000000000000001'))).toBe(true);
 });
 
-test('places are agreed on when whoever was asked says what the list and the pools say', () => {
+test('accepts decimals that agree with the token list and the pools', () => {
   expect(decimalsDispute(usdc, 6)).toBeUndefined();
   expect(decimalsDispute(usdc, 6, [6, 8])).toBeUndefined();
   expect(decimalsDispute(pepe, 18, [8])).toBeUndefined();
   expect(decimalsDispute(stranger, 6, [6])).toBeUndefined();
 });
 
-test('places that one of them says otherwise are in dispute, and so are those that nobody else tells', () => {
+test('disputes decimals that differ from any source, or that no other source confirms', () => {
   expect(decimalsDispute(usdc, 18, [6])).toEqual({ kind: 'differ', told: { list: '6', pool: '6', asked: '18' } });
   expect(decimalsDispute(usdc, 6, [7])).toMatchObject({ kind: 'differ' });
   expect(decimalsDispute(stranger, 18, [6])).toMatchObject({ kind: 'differ', told: { list: '-', pool: '6' } });
@@ -57,7 +57,7 @@ test('places that one of them says otherwise are in dispute, and so are those th
   expect(decimalsDispute(stranger, 18)).toMatchObject({ kind: 'unconfirmed' });
 });
 
-test('the places of a contract are found in any case of its letters', () => {
+test('finds pinned decimals by contract in any letter case', () => {
   expect(pinnedPlaces('TRON', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toBe(6);
   expect(pinnedPlaces('ETH', '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48')).toBe(6);
   expect(pinnedPlaces('BASE', '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48')).toBeUndefined();

@@ -5,9 +5,9 @@ import { parseAsset } from './asset.ts';
 import { knownTokensByName } from './known-tokens.ts';
 import { ownDecimals } from './token-decimals.ts';
 
-const placesOf = (name: string, poolDecimals?: number) => ownDecimals(must(parseAsset(name)), poolDecimals);
+const getDecimals = (name: string, poolDecimals?: number) => ownDecimals(must(parseAsset(name)), poolDecimals);
 
-test('every token of the table has the places of the official token lists', async () => {
+test('matches the decimals in the official token lists for every token in the table', async () => {
   const lists = Object.values(await loadTokenLists()).flatMap(
     ({ tokens }) => tokens as readonly { identifier: string; decimals?: number }[],
   );
@@ -16,15 +16,15 @@ test('every token of the table has the places of the official token lists', asyn
   expect(knownTokensByName.size).toBeGreaterThan(30);
 });
 
-test('an asset has the places of its home', () => {
+test('uses the decimals of the chain an asset lives on', () => {
   expect(
-    ['BTC.BTC', 'ETH.ETH', 'GAIA.ATOM', 'SOL.SOL', 'THOR.RUNE', 'THOR.TCY', 'MAYA.CACAO', 'MAYA.MAYA'].map((name) => placesOf(name)),
+    ['BTC.BTC', 'ETH.ETH', 'GAIA.ATOM', 'SOL.SOL', 'THOR.RUNE', 'THOR.TCY', 'MAYA.CACAO', 'MAYA.MAYA'].map((name) => getDecimals(name)),
   ).toEqual([8, 18, 6, 9, 8, 8, 10, 4]);
-  expect(placesOf('ETH~ETH')).toBe(8);
+  expect(getDecimals('ETH~ETH')).toBe(8);
 });
 
-test('a pool is believed below eight places only', () => {
+test('trusts a pool’s decimals only below eight', () => {
   const unknown = 'ETH.NEW-0X0000000000000000000000000000000000000001';
-  expect([placesOf(unknown, 6), placesOf(unknown, 8), placesOf(unknown)]).toEqual([6, undefined, undefined]);
-  expect(placesOf('ARB.LEO-0X93864D81175095DD93360FFA2A529B8642F76A6E', 8)).toBe(3);
+  expect([getDecimals(unknown, 6), getDecimals(unknown, 8), getDecimals(unknown)]).toEqual([6, undefined, undefined]);
+  expect(getDecimals('ARB.LEO-0X93864D81175095DD93360FFA2A529B8642F76A6E', 8)).toBe(3);
 });

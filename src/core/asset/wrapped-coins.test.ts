@@ -3,9 +3,9 @@ import { must } from '../errors.ts';
 import { parseAsset } from './asset.ts';
 import { wrappedCoin } from './wrapped-coins.ts';
 
-const coinOf = (name: string) => wrappedCoin(must(parseAsset(name)));
+const findWrapped = (name: string) => wrappedCoin(must(parseAsset(name)));
 
-test('a token that stands for the coin of another chain is known by its contract', () => {
+test('recognizes a token wrapping another chain’s coin by its contract', () => {
   expect(
     [
       'ETH.WBTC-0X2260FAC5E5542A773AA44FBCFEDF7C193BC2C599',
@@ -15,11 +15,11 @@ test('a token that stands for the coin of another chain is known by its contract
       'AVAX.BTC.B-0X152B9D0FDC40C096757F570A51E494BD4B943E50',
       'AVAX.SOL-0XFE6B19286885A4F7F55ADAD09C3CD1F906D2478F',
       'BSC.ETH-0X2170ED0880AC9A755FD29B2688956BD959F933F8',
-    ].map(coinOf),
+    ].map(findWrapped),
   ).toEqual(['BTC', 'BTC', 'BTC', 'BTC', 'BTC', 'SOL', 'ETH']);
 });
 
-test('a coin is not wrapped, nor is a token for its ticker alone', () => {
+test('does not treat a coin, or a token with only the ticker, as wrapped', () => {
   for (const name of ['BTC.BTC', 'ARB.ETH', `AVAX.SOL-0X${'1'.repeat(40)}`, 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'])
-    expect([name, coinOf(name)]).toEqual([name, undefined]);
+    expect([name, findWrapped(name)]).toEqual([name, undefined]);
 });

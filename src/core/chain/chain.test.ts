@@ -20,8 +20,8 @@ const recorded = {
   mayachain: chainsIn('mayanode/inbound-addresses-2024.json'),
 };
 
-describe('the table of chains', () => {
-  test('each network has at least the chains whose deposit addresses its node once told', () => {
+describe('the chain table', () => {
+  test('covers every chain the recorded nodes gave a deposit address for, on each network', () => {
     for (const network of networkIds) {
       for (const id of recorded[network])
         expect(depositForm(id, network), `${id} is missing in src/core/chain/chain-rows.ts`).toBeDefined();
@@ -29,7 +29,7 @@ describe('the table of chains', () => {
     expect(all.length).toBeGreaterThan(20);
   });
 
-  test.each(all)('$id names itself and its gas asset, and every link has one place for what it shows', (entry) => {
+  test.each(all)('$id names itself and its gas asset, and each of its links has one placeholder', (entry) => {
     expect(chains[entry.id]).toBe(entry);
     const gas = must(parseAsset(entry.gasAsset));
     expect(gas.chain).toBe(entry.id);
@@ -40,7 +40,7 @@ describe('the table of chains', () => {
     }
   });
 
-  test.each(all)('$id takes 80 bytes of memo where it rides in OP_RETURN, else 250', (entry) => {
+  test.each(all)('$id allows 80 bytes of memo in OP_RETURN and 250 elsewhere', (entry) => {
     for (const network of networkIds) {
       const form = depositForm(entry.id, network);
       expect((entry.dust[network] ?? 0n) >= 0n).toBe(true);
@@ -50,7 +50,7 @@ describe('the table of chains', () => {
     }
   });
 
-  test('a deposit is known from every chain but Sui, whichever network it goes to', () => {
+  test('knows the deposit form of every chain but Sui, on both networks', () => {
     const unknown = all.filter(({ id }) => networkIds.some((network) => depositForm(id, network) === undefined));
     expect(unknown.map(({ id }) => id)).toEqual(['SUI']);
     for (const id of ['XMR', 'constructor', '']) expect(depositForm(id, 'thorchain')).toBeUndefined();
@@ -73,9 +73,9 @@ describe('the table of chains', () => {
     ['SUI', 9],
     ['THOR', 8],
     ['MAYA', 10],
-  ])('%s counts its gas asset in %i places', (id, decimals) => expect(chain(id).decimals).toBe(decimals));
+  ])('%s uses %i decimals for its gas asset', (id, decimals) => expect(chain(id).decimals).toBe(decimals));
 
-  test('every short code names an asset of a known chain', () => {
+  test('has an asset on a known chain for every short code', () => {
     for (const network of networkIds) {
       for (const full of Object.values(protocols[network].shortCodes)) {
         expect(chain(must(parseAsset(full)).chain), full).toBeDefined();
@@ -83,22 +83,22 @@ describe('the table of chains', () => {
     }
   });
 
-  test('RUNE goes to MAYAChain as a plain payment with a memo, to THORChain as a deposit', () => {
+  test('sends RUNE to MAYAChain as a plain payment with a memo and to THORChain as a deposit', () => {
     expect(depositForm('THOR', 'mayachain')?.memoMechanism).toBe('tx_memo');
     expect(depositForm('THOR', 'thorchain')?.memoMechanism).toBe('msg_deposit');
     expect(depositForm('MAYA', 'mayachain')?.memoMechanism).toBe('msg_deposit');
   });
 });
 
-describe('links', () => {
-  test('EVM hashes get the 0x and small letters that explorers want; others stay', () => {
+describe('explorer links', () => {
+  test('writes EVM hashes with 0x in lower case as explorers expect, and leaves others unchanged', () => {
     expect(explorerTx(chain('ETH'), 'AB12')).toBe('https://etherscan.io/tx/0xab12');
     expect(explorerTx(chain('BASE'), '0xAB12')).toBe('https://basescan.org/tx/0xab12');
     expect(explorerTx(chain('SOL'), '5Kd3Nb')).toBe('https://explorer.solana.com/tx/5Kd3Nb');
     expect(explorerTx(chain('TRON'), 'AB12')).toBe('https://tronscan.org/#/transaction/AB12');
   });
 
-  test('addresses link to the explorer of their chain', () => {
+  test('links an address to the explorer of its chain', () => {
     expect(explorerAddress(chain('XRP'), 'rabc')).toBe('https://livenet.xrpl.org/accounts/rabc');
     expect(explorerAddress(chain('LTC'), 'Labc')).toBe('https://blockchair.com/litecoin/address/Labc');
   });

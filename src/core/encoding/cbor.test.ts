@@ -68,7 +68,7 @@ function writeEndless(value: Value): Uint8Array {
 }
 
 describe('CBOR', () => {
-  test('what is written reads back the same, at its shortest or in pieces', () => {
+  test('round-trips values, in shortest form or in pieces', () => {
     fc.assert(
       fc.property(anyValue, (value) => {
         const bytes = write(value);
@@ -82,7 +82,7 @@ describe('CBOR', () => {
     );
   });
 
-  test('another writer has the same bytes for the same metadata, and reads ours', () => {
+  test('matches another writer’s bytes for the same metadata, which reads ours too', () => {
     const datum = fc.letrec<{ value: unknown }>((tie) => ({
       value: fc.oneof(
         { maxDepth: 3 },
@@ -113,7 +113,7 @@ describe('CBOR', () => {
     );
   });
 
-  test('the examples of RFC 8949, appendix A', () => {
+  test('matches the examples of RFC 8949, appendix A', () => {
     const numbers: readonly (readonly [string, bigint])[] = [
       ['00', 0n],
       ['17', 23n],
@@ -171,15 +171,15 @@ describe('CBOR', () => {
     ['a character in two chunks', '7f61c361bcff'],
     ['more bytes than there are', '5bffffffffffffffff'],
     ['more items than there are', '9bffffffffffffffff'],
-  ])('%s is no item', (_name, bytes) => expect(readCbor(hex.decode(bytes))).toBeUndefined());
+  ])('rejects %s', (_name, bytes) => expect(readCbor(hex.decode(bytes))).toBeUndefined());
 
-  test('items in items end before the stack does', () => {
+  test('rejects nesting beyond 32 levels before the stack overflows', () => {
     expect(readCbor(Uint8Array.from([...new Array<number>(32).fill(0x81), 0]))).toBeDefined();
     expect(readCbor(Uint8Array.from([...new Array<number>(33).fill(0x81), 0]))).toBeUndefined();
     expect(readCbor(new Uint8Array(100_000).fill(0x81))).toBeUndefined();
   });
 
-  test('any bytes are read or refused, never thrown on', () => {
+  test('never throws on any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
         const item = readCbor(bytes);
@@ -189,7 +189,7 @@ describe('CBOR', () => {
     );
   });
 
-  test('a number beyond 64 bits is written nowhere', () => {
+  test('refuses to write numbers beyond 64 bits', () => {
     expect(() => cborUint(1n << 64n)).toThrow(RangeError);
     expect(() => cborUint(-1n)).toThrow(RangeError);
   });

@@ -18,19 +18,19 @@ const planOf = (from: string, to: string, given = known) => {
   return planNetwork(request, 'thorchain', given);
 };
 
-test('the set that a network takes is what its nodes name, less the chains that are not known here', () => {
+test('keeps the chains the nodes name, minus those unknown here', () => {
   expect(known.inbound.map(({ chain }) => chain)).toEqual(live);
   expect(known.pools.map((one) => formatAsset(one.asset))).toEqual(live.map(gasOf));
   expect('optedIn' in known).toBe(false);
 });
 
-test('a known chain that the network does not take is refused, and one that it takes is asked for', () => {
+test('refuses a known chain the network does not support, and plans requests for supported ones', () => {
   for (const chain of ['POL', 'ZEC', 'DASH', 'ARB'])
     expect(planOf(gasOf(chain), 'ETH.ETH').refusals[0]?.error.code, chain).toBe('no_route');
   for (const chain of live.filter((one) => one !== 'ETH')) expect(planOf(gasOf(chain), 'ETH.ETH').requests.length, chain).toBe(2);
 });
 
-test('nothing is taken from a chain of which nobody knows how a deposit carries a memo, but it is paid out to', () => {
+test('accepts no deposit from a chain whose memo mechanism is unknown, but pays out to it', () => {
   const more = ['SUI', 'ADA'].map((chain) => ({
     pool: pool('thorchain', gasOf(chain), 10n ** 12n, 10n ** 14n),
     entry: inboundEntry(chain),

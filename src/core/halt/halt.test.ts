@@ -38,63 +38,64 @@ const inbound = (flags: Flags): InboundAddress => ({
 });
 const mimirOf = (values: Readonly<Record<string, number>>): Mimir =>
   new Map(Object.entries(values).map(([key, value]) => [key, BigInt(value)]));
-const factsOf = (vector: Pick<HaltVector, 'network' | 'height' | 'mimir' | 'inbound'>): HaltFacts => ({
+const buildFacts = (vector: Pick<HaltVector, 'network' | 'height' | 'mimir' | 'inbound'>): HaltFacts => ({
   network: vector.network,
   height: vector.height,
   mimir: mimirOf(vector.mimir),
   inbound: (vector.inbound ?? open).map(inbound),
 });
 const asset = (text: string) => must(parseAsset(text));
-const keysOf = (found: readonly { readonly key: string }[]) => found.map(({ key }) => key);
+const listKeys = (found: readonly { readonly key: string }[]) => found.map(({ key }) => key);
 
 describe('halt vectors', () => {
-  test.each(cases)('the keys that halt $network are named: $name', (vector) => {
-    const found = swapHalts(asset(vector.from), asset(vector.to), factsOf(vector), vector.form ?? { streaming: false });
-    expect(keysOf(found)).toEqual(vector.keys);
+  test.each(cases)('names the keys that halt $network: $name', (vector) => {
+    const found = swapHalts(asset(vector.from), asset(vector.to), buildFacts(vector), vector.form ?? { streaming: false });
+    expect(listKeys(found)).toEqual(vector.keys);
     expect(found.every(({ text }) => text.endsWith('.') && (text.includes('THORChain') || text.includes('MAYAChain')))).toBe(true);
   });
 });
 
-describe('parts of the state', () => {
-  const facts = factsOf({
+describe('halts by scope', () => {
+  const facts = buildFacts({
     network: 'thorchain',
     height: 10,
     mimir: { HALTTRADING: 1, HALTSOLTRADING: 1, HALTSIGNINGSOL: 5, HALTSIGNING: 20 },
   });
 
-  test('an unknown state counts as halted', () => {
-    expect(keysOf(swapHalts(asset('BTC.BTC'), asset('ETH.ETH'), undefined, { streaming: false }))).toEqual(['unknown']);
+  test('treats an unknown state as halted', () => {
+    expect(listKeys(swapHalts(asset('BTC.BTC'), asset('ETH.ETH'), undefined, { streaming: false }))).toEqual(['unknown']);
   });
 
-  test('a halt that names the vault of a chain by its key closes deposits to it, and payouts on the chain go on', () => {
+  test('closes deposits to a vault halted by key, but not payouts on its chain', () => {
     const vault = 'thorpub1addwnpepqvault';
-    const known = { ...factsOf({ network: 'thorchain', height: 10, mimir: {} }) };
+    const known = { ...buildFacts({ network: 'thorchain', height: 10, mimir: {} }) };
     const inbound = known.inbound.map((entry) => (entry.chain === 'BTC' ? { ...entry, pubKey: vault } : entry));
     const halted = (key: string, value = 1n) => ({ ...known, inbound, mimir: new Map([[key, value]]) });
-    const keyOf = (pubKey: string, chain: string) => `SOLVENCYHALTVAULT-${pubKey.toUpperCase()}-${chain}`;
-    const way = (from: string, to: string, facts: HaltFacts) => keysOf(swapHalts(asset(from), asset(to), facts, { streaming: false }));
-    const key = keyOf(vault, 'BTC');
+    const formatKey = (pubKey: string, chain: string) => `SOLVENCYHALTVAULT-${pubKey.toUpperCase()}-${chain}`;
+    const way = (from: string, to: string, facts: HaltFacts) => listKeys(swapHalts(asset(from), asset(to), facts, { streaming: false }));
+    const key = formatKey(vault, 'BTC');
     for (const value of [1n, 5n, 1_000_000n]) expect(way('BTC.BTC', 'ETH.ETH', halted(key, value))).toEqual([key]);
     expect(way('ETH.ETH', 'BTC.BTC', halted(key))).toEqual([]);
-    for (const other of [keyOf(`${vault}q`, 'BTC'), keyOf(vault, 'ETH')]) expect(way('BTC.BTC', 'ETH.ETH', halted(other))).toEqual([]);
+    for (const other of [formatKey(`${vault}q`, 'BTC'), formatKey(vault, 'ETH')])
+      expect(way('BTC.BTC', 'ETH.ETH', halted(other))).toEqual([]);
     expect(way('BTC.BTC', 'ETH.ETH', halted(key, 0n))).toEqual([]);
   });
 
-  test('a chain carries the halts of its network', () => {
-    expect(keysOf(networkHalts(facts))).toEqual(['HALTTRADING']);
-    expect(keysOf(chainHalts('SOL', facts))).toEqual(['HALTTRADING', 'HALTSOLTRADING']);
-    expect(keysOf(chainHalts('THOR', facts))).toEqual(['HALTTRADING']);
-    expect(keysOf(chainHalts('XRP', facts))).toEqual(['HALTTRADING', 'inbound_addresses']);
+  test('includes the network’s halts in those of a chain', () => {
+    expect(listKeys(networkHalts(facts))).toEqual(['HALTTRADING']);
+    expect(listKeys(chainHalts('SOL', facts))).toEqual(['HALTTRADING', 'HALTSOLTRADING']);
+    expect(listKeys(chainHalts('THOR', facts))).toEqual(['HALTTRADING']);
+    expect(listKeys(chainHalts('XRP', facts))).toEqual(['HALTTRADING', 'inbound_addresses']);
   });
 
-  test('signing is told apart from trading', () => {
-    expect(keysOf(signingHalts('SOL', facts))).toEqual(['HALTSIGNINGSOL']);
+  test('separates signing halts from trading halts', () => {
+    expect(listKeys(signingHalts('SOL', facts))).toEqual(['HALTSIGNINGSOL']);
     expect(signingHalts('THOR', facts)).toEqual([]);
     expect(signingHalts('BTC', facts)).toEqual([]);
   });
 
-  test('a halt speaks to people', () => {
-    expect(chainHalts('SOL', factsOf({ network: 'thorchain', height: 10, mimir: { HALTSOLTRADING: 1 } }))).toEqual([
+  test('describes halts in plain language', () => {
+    expect(chainHalts('SOL', buildFacts({ network: 'thorchain', height: 10, mimir: { HALTSOLTRADING: 1 } }))).toEqual([
       { key: 'HALTSOLTRADING', text: 'THORChain has halted trading on SOL.' },
     ]);
   });
@@ -110,12 +111,12 @@ const ordinary = [
   'HALTSIGNINGETH',
 ];
 const close = (network: NetworkId, mimir: Readonly<Record<string, number>>, height: number) =>
-  keysOf(swapHalts(asset('BTC.BTC'), asset('ETH.ETH'), factsOf({ network, height, mimir }), { streaming: false }));
+  listKeys(swapHalts(asset('BTC.BTC'), asset('ETH.ETH'), buildFacts({ network, height, mimir }), { streaming: false }));
 const networks = fc.constantFrom(...networkIds);
 const heights = fc.integer({ min: 1, max: 40_000_000 });
 
 describe('halt properties', () => {
-  test('an ordinary key, once active, stays so at every later height', () => {
+  test('an ordinary key stays active at every later height once active', () => {
     fc.assert(
       fc.property(networks, fc.constantFrom(...ordinary), heights, heights, heights, (network, key, from, first, later) => {
         const mimir = { [key]: from };
@@ -124,7 +125,7 @@ describe('halt properties', () => {
     );
   });
 
-  test('MAYANode follows THORNode by exactly one block', () => {
+  test('a key takes effect on MAYANode exactly one block after THORNode', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ordinary), heights, heights, (key, from, height) => {
         expect(close('mayachain', { [key]: from }, height + 1)).toEqual(close('thorchain', { [key]: from }, height));
@@ -132,7 +133,7 @@ describe('halt properties', () => {
     );
   });
 
-  test('a node pause ends and does not come back', () => {
+  test('ends a node pause for good', () => {
     fc.assert(
       fc.property(networks, heights, heights, (network, until, height) => {
         expect(close(network, { NODEPAUSECHAINGLOBAL: until }, height)).toEqual(until >= height ? ['NODEPAUSECHAINGLOBAL'] : []);
@@ -140,7 +141,7 @@ describe('halt properties', () => {
     );
   });
 
-  test('one more active key never opens a path', () => {
+  test('never opens a path with one more active key', () => {
     const mimirs = fc.dictionary(fc.constantFrom(...ordinary), fc.integer({ min: 0, max: 2000 }));
     fc.assert(
       fc.property(networks, mimirs, fc.constantFrom(...ordinary), (network, mimir, key) => {
@@ -151,7 +152,7 @@ describe('halt properties', () => {
     );
   });
 
-  test('unknown keys change nothing', () => {
+  test('ignores unknown keys', () => {
     const words = fc.string({ unit: fc.constantFrom(...'ABCEHILNORTG-'), minLength: 1, maxLength: 14 }).map((tail) => `Z${tail}`);
     fc.assert(fc.property(networks, fc.dictionary(words, heights), (network, mimir) => close(network, mimir, 30_000_000).length === 0));
   });
@@ -159,13 +160,13 @@ describe('halt properties', () => {
 
 describe('recorded settings', () => {
   const mimir = recordedJson<Record<string, number>>('thornode/mimir-2026-09.json');
-  const facts = factsOf({ network: 'thorchain', height: 27_600_000, mimir, inbound: [...open, { chain: 'TRON' }] });
+  const facts = buildFacts({ network: 'thorchain', height: 27_600_000, mimir, inbound: [...open, { chain: 'TRON' }] });
 
-  test('the recorded settings of mainnet close SOL alone', () => {
+  test('close SOL alone on mainnet', () => {
     expect(networkHalts(facts)).toEqual([]);
     expect(['BTC', 'ETH', 'GAIA', 'TRON', 'THOR'].flatMap((chain) => [...chainHalts(chain, facts), ...signingHalts(chain, facts)])).toEqual(
       [],
     );
-    expect(keysOf([...chainHalts('SOL', facts), ...signingHalts('SOL', facts)])).toEqual(['HALTSOLTRADING', 'HALTSIGNINGSOL']);
+    expect(listKeys([...chainHalts('SOL', facts), ...signingHalts('SOL', facts)])).toEqual(['HALTSOLTRADING', 'HALTSIGNINGSOL']);
   });
 });

@@ -22,32 +22,32 @@ function closedBy({ from, to, network = 'thorchain', mint }: Path, mimir: Readon
   return swapHalts(asset(from), asset(to), facts, { streaming: false, ...(mint === undefined ? {} : { mint }) }).map(({ text }) => text);
 }
 
-describe('the keys of a mint or a redeem', () => {
+describe('keys for mint and redeem', () => {
   const minted: Path = { from: 'BTC.BTC', to: 'BTC-BTC', mint: 'mint' };
   const redeemed: Path = { from: 'BTC-BTC', to: 'BTC.BTC', mint: 'redeem' };
   const left: Path = { from: 'BTC~BTC', to: 'BTC.BTC', mint: 'redeem' };
   const entered: Path = { from: 'BTC.BTC', to: 'BTC~BTC', mint: 'mint' };
 
-  test('a halt of deposits closes the minting of secured assets of its chain alone', () => {
+  test('a deposit halt closes minting of its chain’s secured assets only', () => {
     const key = { 'HALTSECUREDDEPOSIT-BTC': 1n };
     expect(closedBy(minted, key)).toEqual(['THORChain has halted the minting of secured assets of BTC.']);
     for (const open of [redeemed, left, entered, { from: 'BTC.BTC', to: 'BTC-BTC' }]) expect(closedBy(open, key)).toEqual([]);
     expect(closedBy(minted, { 'HALTSECUREDDEPOSIT-ETH': 1n })).toEqual([]);
   });
 
-  test('a halt of withdrawals closes the redeeming of secured assets of its chain alone', () => {
+  test('a withdrawal halt closes redeeming of its chain’s secured assets only', () => {
     const key = { 'HALTSECUREDWITHDRAW-BTC': 1n };
     expect(closedBy(redeemed, key)).toEqual(['THORChain has halted the redeeming of secured assets of BTC.']);
     for (const open of [minted, left, entered, { from: 'BTC-BTC', to: 'BTC.BTC' }]) expect(closedBy(open, key)).toEqual([]);
   });
 
-  test('a halt of withdrawals closes the redeeming of trade assets of its chain alone', () => {
+  test('a withdrawal halt closes redeeming of its chain’s trade assets only', () => {
     const key = { 'HALTTRADEWITHDRAW-BTC': 1n };
     expect(closedBy(left, key)).toEqual(['THORChain has halted the redeeming of trade assets of BTC.']);
     for (const open of [minted, redeemed, entered]) expect(closedBy(open, key)).toEqual([]);
   });
 
-  test('MAYAChain alone has a switch for the redeeming of trade assets', () => {
+  test('only MAYAChain has a switch for redeeming trade assets', () => {
     const off = { TRADEACCOUNTSWITHDRAWENABLED: 0n };
     const text = 'MAYAChain has halted the redeeming of trade assets of BTC.';
     expect(closedBy({ ...left, network: 'mayachain' }, off)).toEqual([text]);
@@ -56,7 +56,7 @@ describe('the keys of a mint or a redeem', () => {
     expect(closedBy(left, off)).toEqual([]);
   });
 
-  test('a halt of all secured assets closes every path with one, and no other', () => {
+  test('a global halt of secured assets closes every mint and redeem of them, and no other path', () => {
     const key = { HALTSECUREDGLOBAL: 1n };
     for (const path of [minted, redeemed]) expect(closedBy(path, key)).toEqual(['THORChain has halted all secured assets.']);
     expect(closedBy({ from: 'BTC.BTC', to: 'ETH.ETH' }, key)).toEqual([]);
@@ -64,15 +64,15 @@ describe('the keys of a mint or a redeem', () => {
   });
 });
 
-describe('keys that speak of one side or one network', () => {
-  test('a halt of one asset closes it on MAYAChain, and is no key of THORChain', () => {
+describe('keys for one side or one network', () => {
+  test('a halt of one asset closes it on MAYAChain and has no effect on THORChain', () => {
     const key = { 'HALTTRADING-BTC.BTC': 1n };
     const path = { from: 'BTC.BTC', to: 'ETH.ETH' };
     expect(closedBy({ ...path, network: 'mayachain' }, key)).toEqual(['MAYAChain has halted trading of BTC.BTC.']);
     expect(closedBy(path, key)).toEqual([]);
   });
 
-  test('a pool that is wound down lets its synth out, and nothing else', () => {
+  test('a pool being wound down only lets its synth out to the same asset', () => {
     const key = { 'RAGNAROK-BTC-BTC': 1n };
     const text = 'THORChain is winding down BTC.BTC.';
     expect(closedBy({ from: 'BTC/BTC', to: 'BTC.BTC' }, key)).toEqual([]);
@@ -85,14 +85,14 @@ describe('keys that speak of one side or one network', () => {
     }
   });
 
-  test('synths are closed by side, in words that name it', () => {
+  test('synth halts close one side and name it', () => {
     expect(closedBy({ from: 'BTC.BTC', to: 'ETH/ETH' }, { MINTSYNTHS: 1n })).toEqual(['THORChain has halted swaps to synths.']);
     expect(closedBy({ from: 'ETH/ETH', to: 'BTC.BTC' }, { MINTSYNTHS: 1n })).toEqual([]);
     expect(closedBy({ from: 'ETH/ETH', to: 'BTC.BTC' }, { BURNSYNTHS: 1n })).toEqual(['THORChain has halted swaps from synths.']);
     expect(closedBy({ from: 'BTC.BTC', to: 'ETH/ETH' }, { BURNSYNTHS: 1n })).toEqual([]);
   });
 
-  test('no key at all closes nothing, at any height', () => {
+  test('an empty set of keys closes nothing at height 0', () => {
     expect(networkHalts({ network: 'thorchain', height: 0, mimir: new Map(), inbound: [] })).toEqual([]);
   });
 });

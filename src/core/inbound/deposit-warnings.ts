@@ -49,7 +49,7 @@ export function memoWarnings(
   return found.filter((warning) => warning !== undefined).sort(bySeverity as (a: DepositWarning, b: DepositWarning) => number);
 }
 
-const figuresOf = (limit: bigint, { expectedOut }: PaidNow, distance: number) => ({
+const formatFigures = (limit: bigint, { expectedOut }: PaidNow, distance: number) => ({
   minimum_payout: `${limit}`,
   expected_amount_out: `${expectedOut}`,
   distance_bps: `${distance}`,
@@ -62,12 +62,12 @@ function limitWarning({ kind, limit, asset }: Pick<DepositMemo, 'kind' | 'limit'
   if (kind === 'limit' && limit > paid.leastOut) {
     const above = bpsOf(limit - paid.leastOut, paid.leastOut === 0n ? 1n : paid.leastOut);
     const message = `The order rests until the pools pay ${shown(limit, asset)}; now they pay ${shown(paid.expectedOut, asset)}. What is not filled in its time comes back, less fees.`;
-    return { code: 'limit_above_price', severity: 'warning', message, figures: figuresOf(limit, paid, above) };
+    return { code: 'limit_above_price', severity: 'warning', message, figures: formatFigures(limit, paid, above) };
   }
   const slack = paid.leastOut > limit ? bpsOf(paid.leastOut - limit, paid.leastOut) : 0;
   if (slack >= nearLimitBps) return undefined;
   const message = `The minimum payout of ${shown(limit, asset)} leaves ${percentText(slack)} % to what the pools pay now: a small move of the price ${kind === 'limit' ? 'leaves the order or a part of it to rest' : 'refunds the deposit or a part of it, less fees'}.`;
-  return { code: 'limit_near_price', severity: 'warning', message, figures: figuresOf(limit, paid, slack) };
+  return { code: 'limit_near_price', severity: 'warning', message, figures: formatFigures(limit, paid, slack) };
 }
 
 /** Without opposing trades, a network fills one sub-swap per block. */

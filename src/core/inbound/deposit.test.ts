@@ -18,7 +18,7 @@ const ofRune: InboundReport = { ...common, from: asset('THOR.RUNE'), chain: 'THO
 const checked = (quoted: Parameters<typeof checkDeposit>[0], value: InboundReport) => checkDeposit(quoted, { ok: true, value });
 const verified = { ok: true, value: { state: 'verified', operators: 2, checkedAt } };
 
-describe('a quote beside what operators agree on', () => {
+describe('a quote checked against what operators agree on', () => {
   test.each([
     ['the agreed address', bitcoin, ofBitcoin],
     ['the agreed address and router', ether, ofEther],
@@ -29,7 +29,7 @@ describe('a quote beside what operators agree on', () => {
     ['no gas rate where operators name one', ether, { ...ofEther, gasRate: 3n }],
     ['no address, for a deposit to the network itself', rune, ofRune],
     ['any gas rate, for a deposit to the network itself', { ...rune, gasRate: 4_000n }, { ...ofRune, gasRate: 1n }],
-  ])('that names %s is verified', (_name, quoted, report) => {
+  ])('with %s is verified', (_name, quoted, report) => {
     expect(checked(quoted, report)).toEqual(verified);
   });
 
@@ -45,44 +45,44 @@ describe('a quote beside what operators agree on', () => {
       { ...ofBitcoin, address: '1BoatSLRHtKNngkdXEeobR76b53LETtpyT' },
     ],
     ['an address where operators name none', bitcoin, { ...common, from: bitcoin.from, chain: 'BTC' }],
-  ])('that names %s is upstream_invalid', (_name, quoted, report) => {
+  ])('with %s is upstream_invalid', (_name, quoted, report) => {
     const hint = 'THORChain answered with another deposit address or router than its operators agree on.';
     expect(checked(quoted, report)).toEqual({ ok: false, error: { code: 'upstream_invalid', hint } });
   });
 
-  test.each([4n, 21n])('that names a gas rate more than twice as far away, %s for 10, is upstream_invalid', (gasRate) => {
+  test.each([4n, 21n])('with a gas rate more than twice as far off, %s for 10, is upstream_invalid', (gasRate) => {
     const hint = 'THORChain answered with another gas rate than its operators agree on.';
     expect(checked({ ...bitcoin, gasRate }, ofBitcoin)).toEqual({ ok: false, error: { code: 'upstream_invalid', hint } });
   });
 });
 
-describe('a quote whose place operators do not agree on', () => {
+describe('a quote whose inbound data operators disagree on', () => {
   const refused = (error: Parameters<typeof checkDeposit>[1] & { readonly ok: false }) => checkDeposit(bitcoin, error);
 
-  test('is refused when they say that trading is halted', () => {
+  test('is refused when operators report a trading halt', () => {
     const halted = { ok: false, error: { code: 'trading_halted', hint: 'Bitcoin is halted.' } } as const;
     expect(refused(halted)).toEqual(halted);
   });
 
-  test('keeps its figures, and tells why nothing can be paid', () => {
+  test('keeps its figures and names why no payment is possible', () => {
     const error = { code: 'deposit_unverified', hint: 'Two operators differ.' } as const;
     const unverified = { state: 'unverified', reason: error.hint };
     expect(refused({ ok: false, error })).toEqual({ ok: true, value: unverified });
     expect(refused({ ok: false, error: { ...error, details: { state: 'other' } } })).toEqual({ ok: true, value: unverified });
   });
 
-  test('waits for a word where one operator alone is configured', () => {
+  test('is one_operator and not accepted where only one operator is configured', () => {
     const error = { code: 'deposit_unverified', hint: 'One alone.', details: { state: 'one_operator' } } as const;
     expect(refused({ ok: false, error })).toEqual({ ok: true, value: { state: 'one_operator', accepted: false } });
   });
 });
 
-test('two operators verify a place, one alone is believed by who asked for that', () => {
+test('is verified with two operators, and accepted with one where the caller accepts that', () => {
   expect(depositOfReport({ operators: 2, checkedAt })).toEqual({ state: 'verified', operators: 2, checkedAt });
   expect(depositOfReport({ operators: 1, checkedAt })).toEqual({ state: 'one_operator', accepted: true, checkedAt });
 });
 
-test('memo and address are told of a verified place, and of one operator where that is accepted', () => {
+test('shows memo and address only when verified, or accepted from one operator', () => {
   expect(isTold({ state: 'verified', operators: 2, checkedAt })).toBe(true);
   expect(isTold({ state: 'one_operator', accepted: true, checkedAt })).toBe(true);
   expect(isTold({ state: 'one_operator', accepted: false })).toBe(false);

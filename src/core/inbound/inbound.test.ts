@@ -30,13 +30,13 @@ const knownFrom = (views: readonly OperatorView[]): OperatorViews => ({
 });
 const agree = (question: InboundRequest, views: readonly OperatorView[], at = now) =>
   agreeOnInbound({ acceptOneOperator: true, ...question }, knownFrom(views), { routers: pinnedRouters, now: at });
-const codeOf = (question: InboundRequest, views: readonly OperatorView[], at = now) => {
+const readCode = (question: InboundRequest, views: readonly OperatorView[], at = now) => {
   const agreed = agree(question, views, at);
   return agreed.ok ? 'agreed' : agreed.error.code;
 };
 
-describe('hosts agree', () => {
-  test('agreeing hosts give the address of both, the higher dust and gas rate, and the lower block', () => {
+describe('hosts that agree', () => {
+  test('give their common address, the higher dust and gas rate, and the lower block', () => {
     const other = view({
       inbound: [inboundEntry('BTC', { dustThreshold: baseAmount(2_000n), gasRate: 8n }), inboundEntry('ETH', { address: ethAddress })],
       block: { height: 998, time: now - 18_000 },
@@ -57,7 +57,7 @@ describe('hosts agree', () => {
     });
   });
 
-  test('an EVM address in other letters is the same; the router belongs to it', () => {
+  test('match EVM addresses in any letter case, with their router', () => {
     const other = view({
       inbound: [inboundEntry('BTC'), inboundEntry('ETH', { address: ethAddress.toLowerCase(), router: router.toLowerCase() })],
     });
@@ -67,7 +67,7 @@ describe('hosts agree', () => {
     });
   });
 
-  test('vaults that are moving are told as soon as one host says so, and nothing where none speaks of it', () => {
+  test('report migrating vaults as soon as one host does, and nothing where none does', () => {
     const told = (...said: readonly (boolean | undefined)[]) => {
       const agreed = agree(
         request(),
@@ -83,13 +83,13 @@ describe('hosts agree', () => {
     ]);
   });
 
-  test('one operator alone is said to be one, and believed only by who accepts that', () => {
+  test('are reported as one operator when alone, and trusted only by callers who accept that', () => {
     const refused = agreeOnInbound(request(), knownFrom([view()]), { routers: pinnedRouters, now });
     expect(refused).toMatchObject({ ok: false, error: { code: 'deposit_unverified', details: { state: 'one_operator' } } });
     expect(agree(request(), [view()])).toMatchObject({ ok: true, value: { operators: 1 } });
   });
 
-  test('a deposit to the network itself has no address, RUNE to MAYAChain has one', () => {
+  test('have no address for a deposit to the network itself, but one for RUNE to MAYAChain', () => {
     const native = agree(request({ from: asset('THOR.RUNE') }), [view(), view()]);
     expect(native).toMatchObject({ ok: true, value: { chain: 'THOR' } });
     expect(native.ok && native.value).not.toHaveProperty('address');
@@ -100,42 +100,42 @@ describe('hosts agree', () => {
   });
 });
 
-describe('hosts do not agree', () => {
+describe('hosts that disagree', () => {
   const moved = (more: object) => view({ inbound: [inboundEntry('BTC'), inboundEntry('ETH', { address: ethAddress, router, ...more })] });
 
   test.each([
     ['another address', moved({ address: router })],
     ['another router', moved({ router: ethAddress })],
     ['no router', view({ inbound: [inboundEntry('BTC'), inboundEntry('ETH', { address: ethAddress })] })],
-  ])('%s is upstream_invalid, whichever comes first', (_name, other) => {
+  ])('%s is upstream_invalid in either order', (_name, other) => {
     const question = request({ from: asset('ETH.ETH'), to: asset('BTC.BTC') });
-    expect(codeOf(question, [view(), other])).toBe('upstream_invalid');
-    expect(codeOf(question, [other, view()])).toBe('upstream_invalid');
+    expect(readCode(question, [view(), other])).toBe('upstream_invalid');
+    expect(readCode(question, [other, view()])).toBe('upstream_invalid');
   });
 
-  test('gas rates that are more than twice as far apart are upstream_invalid', () => {
+  test('gas rates more than twice apart are upstream_invalid', () => {
     const dear = (gasRate: bigint) => view({ inbound: [inboundEntry('BTC', { gasRate }), inboundEntry('ETH')] });
-    expect(codeOf(request(), [dear(4n), dear(8n)])).toBe('agreed');
-    expect(codeOf(request(), [dear(4n), dear(9n)])).toBe('upstream_invalid');
-    expect(codeOf(request(), [dear(9n), dear(4n)])).toBe('upstream_invalid');
+    expect(readCode(request(), [dear(4n), dear(8n)])).toBe('agreed');
+    expect(readCode(request(), [dear(4n), dear(9n)])).toBe('upstream_invalid');
+    expect(readCode(request(), [dear(9n), dear(4n)])).toBe('upstream_invalid');
   });
 
-  test('a router that is not pinned is upstream_invalid though they agree on it', () => {
+  test('an unpinned router is upstream_invalid even if hosts agree on it', () => {
     const question = request({ from: asset('ETH.ETH'), to: asset('BTC.BTC') });
     const replaced = moved({ router: '0x8F66c4AE756BEbC49Ec8B81966DD8bba9f127549' });
-    expect(codeOf(question, [replaced, replaced])).toBe('upstream_invalid');
-    expect(codeOf({ ...question, network: 'mayachain' }, [view(), view()])).toBe('upstream_invalid');
+    expect(readCode(question, [replaced, replaced])).toBe('upstream_invalid');
+    expect(readCode({ ...question, network: 'mayachain' }, [view(), view()])).toBe('upstream_invalid');
   });
 
-  test('an address of another chain, or a token without a router, is upstream_invalid though they agree', () => {
+  test('another chain’s address, or a token without a router, is upstream_invalid even if hosts agree', () => {
     const wrong = view({ inbound: [inboundEntry('BTC', { address: ethAddress }), inboundEntry('ETH', { address: ethAddress })] });
-    expect(codeOf(request(), [wrong, wrong])).toBe('upstream_invalid');
-    expect(codeOf(request({ from: usdc, to: asset('BTC.BTC') }), [wrong, wrong])).toBe('upstream_invalid');
-    expect(codeOf(request({ from: asset('ETH.ETH'), to: asset('BTC.BTC') }), [wrong, wrong])).toBe('agreed');
+    expect(readCode(request(), [wrong, wrong])).toBe('upstream_invalid');
+    expect(readCode(request({ from: usdc, to: asset('BTC.BTC') }), [wrong, wrong])).toBe('upstream_invalid');
+    expect(readCode(request({ from: asset('ETH.ETH'), to: asset('BTC.BTC') }), [wrong, wrong])).toBe('agreed');
   });
 });
 
-describe('a path that is not open', () => {
+describe('a closed path', () => {
   test.each([
     ['the network', { HALTTRADING: 1n }],
     ['the source', { HALTBTCTRADING: 1n }],
@@ -143,72 +143,72 @@ describe('a path that is not open', () => {
     ['the source’s chain', { HALTBTCCHAIN: 1n }],
     ['payouts on the target', { HALTSIGNINGETH: 1n }],
     ['all payouts', { HALTSIGNING: 1n }],
-  ])('%s halted by one host is halted', (_name, mimir) => {
+  ])('is halted when one host halts %s', (_name, mimir) => {
     const halted = view({ mimir: new Map(Object.entries(mimir)) });
-    expect(codeOf(request(), [view(), halted])).toBe('trading_halted');
-    expect(codeOf(request(), [halted, view()])).toBe('trading_halted');
+    expect(readCode(request(), [view(), halted])).toBe('trading_halted');
+    expect(readCode(request(), [halted, view()])).toBe('trading_halted');
     const fromRune = request({ from: asset('THOR.RUNE') });
-    expect(codeOf(fromRune, [halted, halted])).toBe(Object.keys(mimir)[0]?.includes('BTC') ? 'agreed' : 'trading_halted');
+    expect(readCode(fromRune, [halted, halted])).toBe(Object.keys(mimir)[0]?.includes('BTC') ? 'agreed' : 'trading_halted');
   });
 
-  test('streaming and orders have halts of their own', () => {
+  test('has separate halts for streaming and limit orders', () => {
     const paused = view({ mimir: new Map([['STREAMINGSWAPPAUSE', 1n]]) });
-    expect(codeOf(request(), [paused])).toBe('agreed');
-    expect(codeOf(request({ form: { streaming: true } }), [paused])).toBe('trading_halted');
+    expect(readCode(request(), [paused])).toBe('agreed');
+    expect(readCode(request({ form: { streaming: true } }), [paused])).toBe('trading_halted');
     for (const [value, code] of [
       [0n, 'trading_halted'],
       [1n, 'agreed'],
       [2n, 'trading_halted'],
     ] as const) {
       const result = view({ mimir: new Map([['ENABLEADVSWAPQUEUE', value]]) });
-      expect(codeOf(request({ form: { streaming: false, limit: true } }), [result])).toBe(code);
+      expect(readCode(request({ form: { streaming: false, limit: true } }), [result])).toBe(code);
     }
   });
 
-  test('a chain that a host does not name, or names as halted, is halted', () => {
-    expect(codeOf(request(), [view(), view({ inbound: [inboundEntry('ETH')] })])).toBe('trading_halted');
-    expect(codeOf(request(), [view(), view({ inbound: [inboundEntry('BTC', { halted: true }), inboundEntry('ETH')] })])).toBe(
+  test('is halted if a host omits the chain or reports it halted', () => {
+    expect(readCode(request(), [view(), view({ inbound: [inboundEntry('ETH')] })])).toBe('trading_halted');
+    expect(readCode(request(), [view(), view({ inbound: [inboundEntry('BTC', { halted: true }), inboundEntry('ETH')] })])).toBe(
       'trading_halted',
     );
   });
 });
 
-describe('a host that is not alive', () => {
-  test('a host whose last block is more than 60 seconds old is unavailable, whichever host it is', () => {
+describe('stale hosts', () => {
+  test('a host whose last block is over 60 seconds old leaves the deposit unverified, alone or not', () => {
     const old = view({ block: { height: 1_000, time: now - 60_001 } });
-    expect(codeOf(request(), [view(), old])).toBe('deposit_unverified');
-    expect(codeOf(request(), [old])).toBe('deposit_unverified');
-    expect(codeOf(request(), [view({ block: { height: 1_000, time: now - 60_000 } })])).toBe('agreed');
+    expect(readCode(request(), [view(), old])).toBe('deposit_unverified');
+    expect(readCode(request(), [old])).toBe('deposit_unverified');
+    expect(readCode(request(), [view({ block: { height: 1_000, time: now - 60_000 } })])).toBe('agreed');
   });
 
-  test('views that are older than a block, or of one operator twice, are not enough', () => {
-    expect(codeOf(request(), [view(), view({ readAt: now - 6_001 })])).toBe('deposit_unverified');
-    expect(codeOf(request(), [view(), view({ readAt: now - 6_000 })])).toBe('agreed');
+  test('views older than a block, or two from one operator, do not verify a deposit', () => {
+    expect(readCode(request(), [view(), view({ readAt: now - 6_001 })])).toBe('deposit_unverified');
+    expect(readCode(request(), [view(), view({ readAt: now - 6_000 })])).toBe('agreed');
     const twice = agreeOnInbound(request(), { operators: 2, views: [view(), view()] }, { routers: pinnedRouters, now });
     expect(twice).toMatchObject({ ok: false, error: { code: 'deposit_unverified' } });
   });
 
-  test('hosts that are far apart, or nobody at all, are unavailable', () => {
-    expect(codeOf(request(), [view(), view({ block: { height: 989, time: now } })])).toBe('deposit_unverified');
-    expect(codeOf(request(), [view(), view({ block: { height: 990, time: now } })])).toBe('agreed');
-    expect(codeOf(request(), [])).toBe('deposit_unverified');
+  test('hosts more than 10 blocks apart, or no host at all, do not verify a deposit', () => {
+    expect(readCode(request(), [view(), view({ block: { height: 989, time: now } })])).toBe('deposit_unverified');
+    expect(readCode(request(), [view(), view({ block: { height: 990, time: now } })])).toBe('agreed');
+    expect(readCode(request(), [])).toBe('deposit_unverified');
   });
 
-  test('the reason says how old, how far apart or how few they are', () => {
-    const hintOf = (views: readonly OperatorView[], more: Partial<OperatorViews> = {}) => {
+  test('the reason names the age, the distance or the missing hosts', () => {
+    const readHint = (views: readonly OperatorView[], more: Partial<OperatorViews> = {}) => {
       const agreed = agreeOnInbound(request(), { ...knownFrom(views), ...more }, { routers: pinnedRouters, now });
       return agreed.ok ? 'agreed' : agreed.error.hint;
     };
-    expect(hintOf([view(), view({ readAt: now - 6_001 })])).toBe(
+    expect(readHint([view(), view({ readAt: now - 6_001 })])).toBe(
       'The deposit data of THORChain is more than 6 seconds old. Send nothing now.',
     );
-    expect(hintOf([view(), view({ block: { height: 1_000, time: now - 61_999 } })])).toBe(
+    expect(readHint([view(), view({ block: { height: 1_000, time: now - 61_999 } })])).toBe(
       'A host of THORChain has stalled: its latest block is 61 seconds old. Send nothing now.',
     );
-    expect(hintOf([view(), view({ block: { height: 985, time: now } })])).toBe(
+    expect(readHint([view(), view({ block: { height: 985, time: now } })])).toBe(
       'Two operators of THORChain are 15 blocks apart. Send nothing now.',
     );
-    expect(hintOf([view()], { operators: 2 })).toBe('Fewer operators of THORChain answered than are needed. Send nothing now.');
-    expect(hintOf([view()], { operators: 2, reason: 'Nobody else answered.' })).toBe('Nobody else answered. Send nothing now.');
+    expect(readHint([view()], { operators: 2 })).toBe('Fewer operators of THORChain answered than are needed. Send nothing now.');
+    expect(readHint([view()], { operators: 2, reason: 'Nobody else answered.' })).toBe('Nobody else answered. Send nothing now.');
   });
 });

@@ -15,7 +15,7 @@ const known = [
   }),
 ];
 
-describe('addresses that lose what is paid to them', () => {
+describe('addresses that lose what they are paid', () => {
   test.each([
     ['a vault', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'ETH', 'This is the vault of THORChain on Ethereum:'],
     ['a vault on another EVM chain', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'BASE', 'This is the vault of THORChain on Ethereum:'],
@@ -69,7 +69,7 @@ describe('addresses that lose what is paid to them', () => {
       'SOL',
       'This is the program of tokens on Solana, not an account of a wallet:',
     ],
-  ])('%s is named with the reason', (_what, address, chain, reason) => {
+  ])('names %s with the reason', (_what, address, chain, reason) => {
     expect(lostAddress(address, chain, known)).toBe(`${reason} what is sent there cannot be paid out to you.`);
   });
 
@@ -79,11 +79,11 @@ describe('addresses that lose what is paid to them', () => {
     ['an account of Solana', 'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg', 'SOL'],
     ['an EVM account with many zeros', '0x0000000000000000000000001234567890abcdef', 'ETH'],
     ['nothing, as in a memo that pays the sender', '', 'ETH'],
-  ])('%s is not refused', (_what, address, chain) => {
+  ])('accepts %s', (_what, address, chain) => {
     expect(lostAddress(address, chain, known)).toBeUndefined();
   });
 
-  test('a vault of several chains is named with the chain that is paid, and with its name where the chain is not known here', () => {
+  test('names a shared vault by the chain being paid, or by its raw id where the chain is unknown', () => {
     const vaults = (...chains: readonly string[]) => [
       facts('thorchain', { inbound: chains.map((chain) => inboundEntry(chain, { address: ethVault })) }),
     ];
@@ -91,19 +91,19 @@ describe('addresses that lose what is paid to them', () => {
     expect(lostAddress(ethVault, 'ETH', vaults('UNKNOWN'))).toContain('vault of THORChain on UNKNOWN:');
   });
 
-  test('an account of Bitcoin that has the bytes of a module is an account', () => {
+  test('accepts a Bitcoin account with the same bytes as a module', () => {
     const bytes = sha256(new TextEncoder().encode('gov')).slice(0, 20);
     expect(lostAddress(encodeAddress('GAIA', bytes), 'GAIA', [])).toContain('(gov)');
     expect(lostAddress(encodeAddress('BTC', bytes), 'BTC', [])).toBeUndefined();
   });
 
-  test('the refund address is looked at on the chain of what is sent, and named as the field', () => {
+  test('checks the refund address on the source chain and names its field', () => {
     const payees = { from: asset('TRON.TRX'), to: asset('ETH.ETH'), destination: ethAddress, refund: tronUsdt };
     expect(lostPayee(payees, 'thorchain', known)).toMatchObject({ code: 'invalid_address', field: 'refund_address' });
     expect(lostPayee({ ...payees, refund: undefined }, 'thorchain', known)).toBeUndefined();
   });
 
-  test('a synth is paid on the network itself, so that its modules count', () => {
+  test('checks a synth’s destination on the network itself, including its modules', () => {
     const payees = { from: asset('BTC.BTC'), to: asset('ETH/ETH'), destination: 'maya1g98cy3n9mmjrpn0sxmn63lztelera37n8yyjwl' };
     expect(lostPayee(payees, 'mayachain', [])).toMatchObject({ code: 'invalid_address', field: 'destination' });
   });

@@ -14,7 +14,7 @@ const view = (...fees: readonly bigint[]): HostView[] =>
 const isKnown = (to: string, fee: bigint, views: readonly HostView[]) =>
   isKnownOutboundFee({ network: 'thorchain', to: asset(to), outboundFee: baseAmount(fee) }, views, pools);
 
-test('a fee for the payout holds up to three times the lowest that an operator names for its chain', () => {
+test('accepts an outbound fee up to three times the lowest an operator reports for its chain', () => {
   expect([15_820n, 47_461n, 47_462n].map((fee) => isKnown('ETH.ETH', fee, view(15_820n, 15_820n)))).toEqual([true, true, false]);
   expect([view(15_820n, 15_820_000n), view(15_820_000n, 15_820n)].map((views) => isKnown('ETH.ETH', 1_000_000n, views))).toEqual([
     false,
@@ -22,20 +22,20 @@ test('a fee for the payout holds up to three times the lowest that an operator n
   ]);
 });
 
-test('a token is paid out at the fee of its chain, at the price of the pools', () => {
+test('compares a token’s outbound fee with its chain’s fee at pool prices', () => {
   const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
   expect([63_280_000n, 200_000_000n].map((fee) => isKnown(usdc, fee, view(15_820n, 15_820n)))).toEqual([true, false]);
 });
 
-test('a payout on the network itself costs at most a dollar', () => {
+test('accepts an outbound fee of at most a dollar on the network itself', () => {
   expect([2_000_000n, 10_000_000n, 20_000_000n].map((fee) => isKnown('THOR.RUNE', fee, view(1n)))).toEqual([true, true, false]);
 });
 
-test('a chain for which nobody names a fee has none to compare', () => {
+test('has nothing to compare where no operator reports a fee', () => {
   expect([view(0n), view(0n, 15_820n), []].map((views) => isKnown('ETH.ETH', 60_000n, views))).toEqual([true, false, true]);
 });
 
-test('the fee of another chain says nothing of this one, however low it is', () => {
+test('ignores other chains’ fees, however low', () => {
   const [both] = view(15_820n).map((one) => ({ ...one, inbound: [inboundEntry('BTC', { outboundFee: baseAmount(1n) }), ...one.inbound] }));
   expect([47_461n, 47_462n].map((fee) => isKnown('ETH.ETH', fee, both === undefined ? [] : [both]))).toEqual([true, false]);
 });

@@ -3,7 +3,7 @@ import { isPinnedRouter, pinnedRouters, routersOf } from './routers.ts';
 
 const thorchainOnAvalanche = '0x00dC6100103bc402d490AEE3F9a5560cBd91f1d4';
 
-test('a router is known on its own network and chain alone, in whichever letters', () => {
+test('recognizes a router only on its own network and chain, in any letter case', () => {
   const at = (network: 'thorchain' | 'mayachain', chain: string, router = thorchainOnAvalanche) =>
     isPinnedRouter(router, { network, chain }, pinnedRouters);
   expect(at('thorchain', 'AVAX')).toBe(true);
@@ -14,7 +14,7 @@ test('a router is known on its own network and chain alone, in whichever letters
   expect(at('thorchain', 'AVAX', '0x8f66c4ae756bebc49ec8b81966dd8bba9f127549')).toBe(false);
 });
 
-test('stagenet is not paid through mainnet’s routers, nor mainnet through those of stagenet or the devnet', () => {
+test('keeps the routers of mainnet and stagenet apart, and those of the devnet off mainnet', () => {
   const known = (environment: Parameters<typeof routersOf>[0], chain: string) =>
     isPinnedRouter(thorchainOnAvalanche, { network: 'thorchain', chain }, routersOf(environment));
   expect([known('mainnet', 'AVAX'), known('devnet', 'AVAX'), known('stagenet', 'AVAX')]).toEqual([true, true, false]);

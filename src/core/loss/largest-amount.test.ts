@@ -21,7 +21,7 @@ function staysWithin(amount: bigint, legs: readonly (readonly [bigint, bigint])[
   return (mid * outWhole - out * midWhole) * 10_000n <= mid * outWhole * BigInt(bps);
 }
 
-test('the largest amount stays within the limit, and a hundredth more does not', () => {
+test('stays within the limit, and exceeds it with one percent more', () => {
   fc.assert(
     fc.property(depth, depth, depth, depth, fc.integer({ min: 50, max: 9_000 }), (a, r, s, b, bps) => {
       const pools = [pool('thorchain', 'BTC.BTC', a, r), pool('thorchain', 'ETH.ETH', b, s)];
@@ -45,7 +45,7 @@ test('the largest amount stays within the limit, and a hundredth more does not',
   );
 });
 
-test('what stays within the limit as a whole is the largest amount, cut to four digits', () => {
+test('returns the whole amount, cut to four digits, when it is within the limit', () => {
   const pools = [pool('thorchain', 'BTC.BTC', 10n ** 12n, 10n ** 15n)];
   const path = { network: 'thorchain', from: btc, to: rune, parts: 1n } as const;
   expect(largestAmount(path, baseAmount(123_456n), 1_500, pools)).toBe(cutAmount(123_456n));
@@ -53,7 +53,7 @@ test('what stays within the limit as a whole is the largest amount, cut to four 
   expect(cutAmount(987n)).toBe(987n);
 });
 
-test('an amount that is exactly at the limit stays', () => {
+test('accepts an amount exactly at the limit', () => {
   // A ninth of the pool leaves 9²/10² of the price.
   const pools = [pool('thorchain', 'BTC.BTC', 900_000_000n, 9_000_000_000_000n)];
   const path = { network: 'thorchain', from: btc, to: rune, parts: 1n } as const;
@@ -61,11 +61,11 @@ test('an amount that is exactly at the limit stays', () => {
   expect(largestAmount(path, baseAmount(100_000_000n), 1_899, pools)).toBeLessThan(100_000_000n);
 });
 
-test('a pool that has nothing to pay out has no largest amount', () => {
+test('finds no amount where the pool has nothing to pay out', () => {
   const pools = [pool('thorchain', 'BTC.BTC', 900_000_000n, 0n)];
   expect(largestAmount({ network: 'thorchain', from: btc, to: rune, parts: 1n }, baseAmount(10n ** 8n), 1_500, pools)).toBeUndefined();
 });
 
-test('without pools there is no largest amount', () => {
+test('finds no amount without pools', () => {
   expect(largestAmount({ network: 'thorchain', from: btc, to: rune, parts: 1n }, baseAmount(10n ** 8n), 1_500, [])).toBeUndefined();
 });

@@ -134,13 +134,13 @@ function checkDollars({ usd, loss, quote, request }: Offer, prices: Prices, wher
   if (loss.marketOut > 0n) expect(Math.abs(loss.totalLossBps - exactBps), where).toBeLessThanOrEqual(1);
 }
 
-function amountOf({ from, to }: Ends, network: NetworkId, pools: readonly WirePool[]): bigint {
+function pickAmount({ from, to }: Ends, network: NetworkId, pools: readonly WirePool[]): bigint {
   const pool = pools.find(({ asset }) => asset === from) ?? pools.find(({ asset }) => asset === to);
   const depth = pool === undefined ? 0n : from === protocols[network].nativeAsset ? nativeOf(pool) : BigInt(pool.balance_asset);
   return (depth * (1n + random(900n))) / 10n ** (3n + random(3n)) + 1n;
 }
 
-function requestOf(network: NetworkId, mode: Mode, ends: Ends, amount: bigint): NodeQuoteRequest {
+function buildRequest(network: NetworkId, mode: Mode, ends: Ends, amount: bigint): NodeQuoteRequest {
   const [from, to] = [must(parseAsset(ends.from)), must(parseAsset(ends.to))];
   return {
     network,
@@ -175,8 +175,8 @@ function checkTrades({ parts, outWithoutTrades, loss, warnings }: Offer, where: 
 /** Compares one offer with `/pools` and the node's raw reply; returns its kind, or why there is none. */
 async function judge({ network, ends, pools, facts, prices }: Route): Promise<string> {
   const mode: Mode = random(2n) === 0n ? 'single' : 'streaming';
-  const amount = amountOf(ends, network, pools);
-  const request = requestOf(network, mode, ends, amount);
+  const amount = pickAmount(ends, network, pools);
+  const request = buildRequest(network, mode, ends, amount);
   const reply = await nodes[network].quoteSwap(request);
   if (!reply.ok) return reply.error.info.code;
   const offer = makeOffer({ request, quote: reply.value, facts, prices: { byAsset: new Map() }, isPayable: true }, start);
@@ -203,7 +203,7 @@ const kinds = networkIds.flatMap((network) =>
   ['single', 'streaming'].flatMap((mode) => [1, 2].map((legs) => `${network} ${mode} ${legs}`)),
 );
 
-test(`${wanted} offers of random pools lose what an independent computation says`, { timeout: 300_000 }, async () => {
+test(`computes the same loss as an independent implementation for ${wanted} offers of random pools`, { timeout: 300_000 }, async () => {
   const genesis = { thorchain: await readPools('thorchain'), mayachain: await readPools('mayachain') };
   const seen = new Map(kinds.map((kind) => [kind, 0]));
   const newest = new Map<NetworkId, readonly Pool[]>();

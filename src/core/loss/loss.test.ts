@@ -20,17 +20,17 @@ const swap = (more: Partial<QuotedSwap> = {}): QuotedSwap => ({
 describe('the loss of a quoted swap', () => {
   const worth = { marketOut: 250_000_000n, midOut: 250_000_000n };
 
-  test('is what is missing of the market price, of which fees are no part of the price impact', () => {
+  test('is the shortfall from the market price, with fees not counted as price impact', () => {
     expect(lossOf(swap(), pools, prices)).toEqual({ ...worth, totalLossBps: 120, priceImpactBps: 60, poolOffsetBps: 0 });
   });
 
-  test('is nothing at the market price, and a gain above it', () => {
+  test('is zero at the market price and negative above it', () => {
     const nothing = { ...worth, totalLossBps: 0, priceImpactBps: 0, poolOffsetBps: 0 };
     expect(lossOf(swap({ expectedOut: baseAmount(250_000_000n) }), pools, prices)).toEqual(nothing);
     expect(lossOf(swap({ expectedOut: baseAmount(251_000_000n) }), pools, prices)).toEqual({ ...nothing, totalLossBps: -40 });
   });
 
-  test('tells what the pools take from how far they stand beside the market', () => {
+  test('separates price impact from the pools’ offset from the market', () => {
     const dearer = { byAsset: new Map([...prices.byAsset, ['ETH.ETH', usdAmount(((prices.byAsset.get('ETH.ETH') ?? 0n) * 5n) / 4n)]]) };
     expect(lossOf(swap(), pools, dearer)).toEqual({
       marketOut: 200_000_000n,
@@ -41,21 +41,21 @@ describe('the loss of a quoted swap', () => {
     });
   });
 
-  test('takes the route’s own pools for the market where an end has no price', () => {
+  test('uses the route’s own pools as the market where an end has no price', () => {
     expect(lossOf(swap(), pools, { byAsset: new Map() })).toMatchObject({ ...worth, poolOffsetBps: 0 });
   });
 
-  test('is not known where the pools have no price, or the amount is worth nothing', () => {
+  test('is unknown where the pools have no price or the amount is worth nothing', () => {
     expect(lossOf(swap({ to: asset('LTC.LTC') }), pools, prices)).toBeUndefined();
     expect(lossOf(swap({ amount: baseAmount(0n) }), pools, prices)).toBeUndefined();
   });
 });
 
-test('basis points are cut off, and none of nothing', () => {
+test('truncates basis points, and gives 0 for a whole that is not positive', () => {
   expect([bpsOf(1_999n, 100_000n), bpsOf(1n, 1n), bpsOf(5n, 0n), bpsOf(5n, -10n)]).toEqual([199, 10_000, 0, 0]);
 });
 
-test('percent are told to a tenth from one on, and to a hundredth below', () => {
+test('shows percent to a tenth from 1 up and to a hundredth below', () => {
   expect([0, 5, 99, 100, 104, 105, 1_584, 1_596, 10_000].map(percentText)).toEqual([
     '0',
     '0.05',
@@ -69,7 +69,7 @@ test('percent are told to a tenth from one on, and to a hundredth below', () => 
   ]);
 });
 
-test('dollars are told to the cent below a hundred, and in groups of thousands above', () => {
+test('shows dollars to the cent below a hundred and in grouped thousands above', () => {
   const told = (units: bigint) => dollarText(usdAmount(units));
   expect([0n, 5_50000000n, 99_99900000n, 100_00000000n, 999_99000000n, 1_000_00000000n, 12_345_678_00000000n].map(told)).toEqual([
     '$0.00',
@@ -82,7 +82,7 @@ test('dollars are told to the cent below a hundred, and in groups of thousands a
   ]);
 });
 
-test('what is paid less what arrives is what is lost, in cents as they are shown', () => {
+test('is paid minus received, in cents as shown', () => {
   const lost = (paid: bigint, arriving: bigint) => dollarsLost(usdAmount(paid), usdAmount(arriving));
   expect(lost(58_778_13900000n, 58_667_24100000n)).toBe(110_89000000n);
   expect(lost(58_513_65000000n, 58_549_59000000n)).toBe(-35_94000000n);
@@ -91,13 +91,13 @@ test('what is paid less what arrives is what is lost, in cents as they are shown
   expect(dollarsLost(undefined, usdAmount(1n))).toBeUndefined();
 });
 
-test('a gain is said as one', () => {
+test('is worded as a gain when negative', () => {
   expect(lossSentence({ totalLossBps: 30 }, usdAmount(39_12000000n))).toBe('You lose about $39.12 (0.3 %) against the market price.');
   expect(lossSentence({ totalLossBps: -6 }, usdAmount(-35_94000000n))).toBe('You get about $35.94 (0.06 %) more than the market price.');
   expect(lossSentence({ totalLossBps: -6 }, undefined)).toBe('You get about 0.06 % more than the market price.');
 });
 
-test('a loss is told in dollars where there is a price, and in percent', () => {
+test('is shown in dollars where there is a price, and in percent', () => {
   expect(lossPhrase({ totalLossBps: 1_590 }, undefined)).toBe('15.9 %');
   expect(lossPhrase({ totalLossBps: 1_590 }, usdAmount(687_00000000n))).toBe('$687 (15.9 %)');
 });

@@ -10,30 +10,30 @@ const pools = (network: NetworkId) => [
   pool(network, 'ETH.ETH', 2_000_000_000_000n, 8_000_000_000_000n),
 ];
 type Way = 'in' | 'out' | 'through';
-function pathOf(network: NetworkId, way: Way, parts: bigint): SwapPath {
+function buildPath(network: NetworkId, way: Way, parts: bigint): SwapPath {
   const from = way === 'out' ? natives[network] : asset('BTC.BTC');
   const to = { in: natives[network], out: asset('BTC.BTC'), through: asset('ETH.ETH') }[way];
   return { network, from, to, parts };
 }
-const amountOf = (way: Way) => baseAmount(way === 'out' ? 800_000_000_000n : 200_000_000_000n);
+const getAmount = (way: Way) => baseAmount(way === 'out' ? 800_000_000_000n : 200_000_000_000n);
 
-describe('what the pools pay by their own curve', () => {
+describe('pool output by the swap curve', () => {
   test.each([
     ['in', 1n, 555_555_555_555n],
     ['in', 4n, 725_623_582_764n],
     ['out', 4n, 181_405_895_688n],
     ['through', 4n, 173_450_474_676n],
-  ] as const)('%s of the network in %s parts is the sum of equal parts', (way, parts, out) => {
-    expect(poolOutput(pathOf('thorchain', way, parts), amountOf(way), pools('thorchain'))).toBe(out);
+  ] as const)('for a swap going %s in %s parts, is the sum of equal parts', (way, parts, out) => {
+    expect(poolOutput(buildPath('thorchain', way, parts), getAmount(way), pools('thorchain'))).toBe(out);
   });
 
-  test('is not known without a pool, or with one side of it empty', () => {
-    const path = pathOf('thorchain', 'through', 1n);
+  test('is unknown without a pool or with an empty side', () => {
+    const path = buildPath('thorchain', 'through', 1n);
     const [btc, eth] = pools('thorchain');
     const known = (...given: readonly (typeof btc)[]) =>
       poolOutput(
         path,
-        amountOf('through'),
+        getAmount('through'),
         given.flatMap((one) => one ?? []),
       ) !== undefined;
     expect(known(btc, eth)).toBe(true);
@@ -45,11 +45,11 @@ describe('what the pools pay by their own curve', () => {
   });
 });
 
-describe('the shares of the pools in a price impact', () => {
+describe('price impact by pool', () => {
   const shares = (way: Way, parts: bigint, amount: bigint, bps = 1_000, given = pools('thorchain')) =>
-    legLosses(pathOf('thorchain', way, parts), baseAmount(amount), bps, given);
+    legLosses(buildPath('thorchain', way, parts), baseAmount(amount), bps, given);
 
-  test('follow the slip of one part in each, and add up', () => {
+  test('follows the slip of one part in each pool and adds up', () => {
     // Slips of 1/6 and 5/77, and for a quarter of the amount 1/21 and 25/1127.
     expect(shares('through', 1n, 200_000_000_000n)).toEqual([
       { from: 'BTC.BTC', to: 'THOR.RUNE', priceImpactBps: 720 },
@@ -58,31 +58,31 @@ describe('the shares of the pools in a price impact', () => {
     expect(shares('through', 4n, 200_000_000_000n).map(({ priceImpactBps }) => priceImpactBps)).toEqual([682, 318]);
   });
 
-  test('add up whatever is rounded', () => {
+  test('adds up whatever is rounded', () => {
     for (let bps = 1; bps <= 3_000; bps += 1) {
       const [first = 0, second = 0] = shares('through', 1n, 200_000_000_000n, bps).map(({ priceImpactBps }) => priceImpactBps);
       expect(first + second).toBe(bps);
     }
   });
 
-  test('are one where there is one pool, and none without pools', () => {
+  test('is one entry for one pool and empty without pools', () => {
     expect(shares('in', 1n, 200_000_000_000n)).toEqual([{ from: 'BTC.BTC', to: 'THOR.RUNE', priceImpactBps: 1_000 }]);
     expect(shares('in', 1n, 200_000_000_000n, 1_000, [])).toEqual([]);
   });
 
-  test('of an amount that moves nothing go to the first pool', () => {
+  test('goes to the first pool for an amount that moves nothing', () => {
     expect(shares('through', 1n, 0n, 7).map(({ priceImpactBps }) => priceImpactBps)).toEqual([7, 0]);
   });
 });
 
-describe('what a swap in parts pays if nobody trades the pools back', () => {
+describe('output of a streaming swap if nobody trades the pools back', () => {
   const quoted = (expectedOut: bigint, outboundFee = 0n, affiliateFee = 0n) => ({
     expectedOut: baseAmount(expectedOut),
     outboundFee: baseAmount(outboundFee),
     affiliateFee: baseAmount(affiliateFee),
   });
-  const paid = (network: NetworkId, way: Way, parts: bigint, given = quoted(1_000_000n), amount = amountOf(way)) =>
-    outWithoutTrades(pathOf(network, way, parts), amount, given, pools(network));
+  const paid = (network: NetworkId, way: Way, parts: bigint, given = quoted(1_000_000n), amount = getAmount(way)) =>
+    outWithoutTrades(buildPath(network, way, parts), amount, given, pools(network));
 
   // Computed in exact fractions, part by part; on THORChain with the fee taken from the pool's RUNE.
   test.each([
@@ -92,27 +92,27 @@ describe('what a swap in parts pays if nobody trades the pools back', () => {
     ['mayachain', 'in', 880_349n],
     ['mayachain', 'out', 880_349n],
     ['mayachain', 'through', 836_657n],
-  ] as const)('on %s %s of the network is less by what each part moves the price', (network, way, out) => {
+  ] as const)('on %s, for a swap going %s, is reduced by the price move of each part', (network, way, out) => {
     expect(paid(network, way, 4n)).toBe(out);
   });
 
-  test('the outbound fee is taken whole, an affiliate fee in its share, and never more than there is', () => {
+  test('loses the full outbound fee and a share of the affiliate fee, and never falls below zero', () => {
     // 877,607 of 1,000,000, with a 10 % affiliate share.
     expect(paid('thorchain', 'in', 4n, quoted(890_000n, 10_000n, 100_000n))).toBe(877_607n - 10_000n - 87_760n);
     expect(paid('thorchain', 'in', 4n, quoted(100n, 999_900n))).toBe(0n);
   });
 
-  test('of more than a hundred parts the price moves in a hundred steps, each with the slip of one part', () => {
+  test('moves the price in a hundred steps for more than a hundred parts, each with the slip of one part', () => {
     const given = quoted(1_000_000_000n);
     expect(paid('mayachain', 'in', 1_000n, given)).toBe(833527524n);
     // With a thousand steps it would be 833527753.
     expect(paid('mayachain', 'in', 100n, given)).toBe(835275319n);
   });
 
-  test('is not told of one part, of no amount, and without pools', () => {
+  test('is unknown for one part, for no amount and without pools', () => {
     expect(paid('thorchain', 'in', 1n)).toBeUndefined();
     expect(paid('thorchain', 'in', 2n)).toBeDefined();
     expect(paid('thorchain', 'in', 4n, quoted(1_000_000n), baseAmount(0n))).toBeUndefined();
-    expect(outWithoutTrades(pathOf('thorchain', 'in', 4n), amountOf('in'), quoted(1n), [])).toBeUndefined();
+    expect(outWithoutTrades(buildPath('thorchain', 'in', 4n), getAmount('in'), quoted(1n), [])).toBeUndefined();
   });
 });

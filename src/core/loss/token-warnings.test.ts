@@ -14,40 +14,40 @@ const told = (name: string, pools: readonly string[]) =>
     figures['contract'],
   ]);
 
-test('a second pool with the ticker of a known token is a danger, and its contract is named', () => {
+test('marks a second pool with a known token’s ticker as a danger and names its contract', () => {
   expect(told(second, [usdc, second])).toEqual([['same_ticker', 'danger', '0x0000000000000000000000000000000000000001']]);
 });
 
-test('the known token is told apart from a second pool with its ticker', () => {
+test('gives only a notice for the known token beside a second pool with its ticker', () => {
   expect(told(usdc, [usdc, second])).toEqual([['same_ticker', 'info', '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48']]);
 });
 
-test('a token that is not on the list is said to be unknown, in every form', () => {
+test('warns of an unlisted token in every form', () => {
   expect(told(second, [second])).toEqual([['unknown_token', 'warning', '0x0000000000000000000000000000000000000001']]);
   expect(told(second.replace('.', '~'), [second]).map(([code]) => code)).toEqual(['unknown_token']);
 });
 
-test('a token that goes by the ticker of the coin of its chain is a danger', () => {
+test('marks a token using its chain’s coin ticker as a danger', () => {
   expect(told('ETH.ETH-0X0000000000000000000000000000000000000002', ['ETH.ETH']).map(([code, severity]) => [code, severity])).toEqual([
     ['same_ticker', 'danger'],
   ]);
 });
 
-test('coins and tokens of other chains with the same ticker are not warned of', () => {
+test('does not warn of coins, or of tokens on other chains with the same ticker', () => {
   const avax = 'AVAX.USDC-0XB97EF9EF8734C71904D8002F8B6BC66DD9C48A6E';
   expect(told(usdc, [usdc, avax])).toEqual([]);
   expect(told('THOR.RUNE', [usdc])).toEqual([]);
 });
 
-test('a coin is not warned of because a token goes by its ticker', () => {
+test('does not warn of a coin because a token uses its ticker', () => {
   expect(told('ETH.ETH', ['ETH.ETH', 'ETH.ETH-0X0000000000000000000000000000000000000002'])).toEqual([]);
 });
 
-test('a contract of another form is told as the pool names it', () => {
+test('names a non-EVM contract as the pool does', () => {
   expect(told('TRON.OTHER-TAAA', [])).toEqual([['unknown_token', 'warning', 'TAAA']]);
 });
 
-test('the message says which of two tokens is the known one', () => {
+test('names which of two tokens is the known one', () => {
   const message = (name: string) => tokenWarnings([asset(name)], [usdc, second].map(pool)).map((warning) => warning.message);
   expect(message(second)).toEqual([expect.stringMatching(/^This is not the USDC on Ethereum that we know: its contract is 0x0+1,/)]);
   expect(message(usdc)).toEqual([

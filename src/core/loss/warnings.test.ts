@@ -20,7 +20,7 @@ const codes = (more: Partial<WarnedOffer>) => warned(more).map(({ code, severity
 const dollars = (cents: number) => usdAmount(BigInt(cents) * 1_000_000n);
 const passed = (shareBps: number, at = 0) => ({ pool: pools[at] ?? expect.unreachable(), shareBps });
 
-describe('the warnings of an offer', () => {
+describe('offer warnings', () => {
   test.each<readonly [string, Partial<WarnedOffer>, readonly string[]]>([
     ['an impact of 299 basis points', { loss: loss(299) }, []],
     ['an impact of 300', { loss: loss(300) }, ['warning high_price_impact']],
@@ -41,25 +41,25 @@ describe('the warnings of an offer', () => {
     ['half without trades', { outWithoutTrades: 500_000n }, ['warning relies_on_trades']],
     ['less than half without trades', { outWithoutTrades: 499_999n, maxImpactBps: 10_000 }, ['danger oversized']],
     ['nothing without trades, of $4.99', { outWithoutTrades: 0n, usdIn: dollars(499) }, ['warning relies_on_trades']],
-  ])('%s is told as it should be', (_name, more, wanted) => {
+  ])('gives the right warnings for %s', (_name, more, wanted) => {
     expect(codes(more)).toEqual(wanted);
   });
 
-  test('a pool below a hundred thousand dollars is shallow, whatever the share of the swap', () => {
+  test('calls a pool below a hundred thousand dollars shallow, however small the swap’s share', () => {
     const small = pool('thorchain', 'LTC.LTC', 500_00000000n, 4_900_00000000n);
     const [warning] = warned({ pools: [{ pool: small, shareBps: 1 }] });
     expect(warning).toMatchObject({ code: 'shallow_pool', figures: { pool: 'LTC.LTC', share_bps: '1' } });
     expect(warning?.message).toMatch(/^The LTC\.LTC pool holds only \$\d/);
   });
 
-  test('the warnings stand worst first, and name the dollars where they are known', () => {
+  test('orders warnings worst first and names dollars where known', () => {
     const found = warned({ loss: loss(1_590), usdLost: usdAmount(687_00000000n), isProtected: false, seconds: 7_200 });
     expect(found.map(({ severity }) => severity)).toEqual(['danger', 'warning', 'info']);
     expect(found[0]?.message).toMatch(/You lose about \$687 \(15\.9 %\) against the market price/);
     expect(found[2]?.message).toContain('about 2 hours');
   });
 
-  test('a pool of exactly a hundred thousand dollars is not shallow', () => {
+  test('does not call a pool of exactly a hundred thousand dollars shallow', () => {
     const held = (rune: bigint) => ({ pool: pool('thorchain', 'LTC.LTC', 500_00000000n, rune), shareBps: 1 });
     const atOneDollar = { byAsset: new Map([['THOR.RUNE', usdAmount(100_000_000n)]]) };
     const found = (rune: bigint) =>
@@ -68,7 +68,7 @@ describe('the warnings of an offer', () => {
     expect(found(49_999_99999999n)).toMatchObject([{ code: 'shallow_pool' }]);
   });
 
-  test('a large share of a pool is told, with what the pool is worth where that is known', () => {
+  test('warns of a large share of a pool, with the pool’s worth where known', () => {
     const offer = { loss: loss(10), fees: 0n, isProtected: true, seconds: 60, maxImpactBps: 1_500, pools: [passed(1_500)] };
     const figures = { pool: 'BTC.BTC', share_bps: '1500' };
     const [priced] = offerWarnings(offer, prices);
@@ -78,21 +78,21 @@ describe('the warnings of an offer', () => {
     for (const warning of [priced, bare]) expect(warning?.message).toMatch(/^The swap is 15 % of what the BTC\.BTC pool holds/);
   });
 
-  test('an amount far too large for the pools says what arrives of it, and what becomes of the rest', () => {
+  test('describes what arrives of a vastly oversized amount and what happens to the rest', () => {
     const [open, kept] = [false, true].map((isProtected) => warned({ outWithoutTrades: 15_400n, isProtected })[0]);
     expect(open?.message).toMatch(/if nobody else trades, 1\.5 % .* most of it may be lost\./);
     expect(kept?.message).toMatch(/if nobody else trades, 1\.5 % .*\. Expect most of it back\./);
     expect(kept?.figures).toEqual({ loss_without_trades_bps: '9846' });
   });
 
-  test('a contract at the destination comes before a wait, whose hour is one', () => {
+  test('puts a contract destination before a wait, and writes one hour in the singular', () => {
     const found = warned({ isContract: true, seconds: 3_600 });
     expect(found.map(({ code }) => code)).toEqual(['contract_destination', 'long_wait']);
     expect(found[1]?.message).toContain('about 1 hour from');
     expect(codes({ isContract: false })).toEqual([]);
   });
 
-  test('an offer is told to pay less than the best one from 300 basis points on', () => {
+  test('warns from 300 basis points below the best offer', () => {
     expect(belowBestWarning(299)).toBeUndefined();
     expect(belowBestWarning(300)).toMatchObject({ code: 'below_best', severity: 'warning', figures: { below_best_bps: '300' } });
   });

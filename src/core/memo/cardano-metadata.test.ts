@@ -19,8 +19,8 @@ const lib: typeof import('@emurgo/cardano-serialization-lib-nodejs') = createReq
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 const memo = '=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed/addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8:335463741';
 
-describe('the metadata of a deposit from Cardano', () => {
-  test('any text is cut into parts of at most 64 bytes without splitting a code point, and reads back the same', () => {
+describe('metadata of a Cardano deposit', () => {
+  test('splits any text into parts of at most 64 bytes, at code points, and reads it back', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }).filter((text) => text.isWellFormed()),
@@ -50,9 +50,9 @@ describe('the metadata of a deposit from Cardano', () => {
     ['another label beside it', { '674': { msg: ['a'] }, '721': {} }],
     ['nothing', { '674': { msg: [] } }],
     ['null', { '674': null }],
-  ])('%s carries no memo', (_name, metadata) => expect(memoOfMetadata(metadata)).toBeUndefined());
+  ])('finds no memo in %s', (_name, metadata) => expect(memoOfMetadata(metadata)).toBeUndefined());
 
-  test('auxiliary data is tag 259 over the metadata under key 0, and its hash is BLAKE2b-256', () => {
+  test('wraps the metadata in tag 259 under key 0 and hashes it with BLAKE2b-256', () => {
     const data = auxiliaryData('=:b:x');
     expect(hex.encode(data)).toBe(`d90103a100a11902a2a1${'63'}6d736781${'65'}3d3a623a78`);
     expect(auxiliaryDataHash(data)).toEqual(blake2b(data, { dkLen: 32 }));
@@ -61,7 +61,7 @@ describe('the metadata of a deposit from Cardano', () => {
     expect(long).toContain(`7840${hex.encode(new TextEncoder().encode(memo.slice(0, 64)))}`);
   });
 
-  test('another library writes the same auxiliary data, and has the same hash for it', () => {
+  test('matches another library’s auxiliary data and hash', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', minLength: 1, maxLength: 250 }).filter((text) => text.isWellFormed()),
@@ -80,7 +80,7 @@ describe('the metadata of a deposit from Cardano', () => {
     );
   });
 
-  test('the memo is read out of auxiliary data that is ours to the byte, and out of no other', () => {
+  test('reads the memo only from auxiliary data that matches ours byte for byte', () => {
     const data = auxiliaryData(memo);
     expect(memoOfAuxiliaryData(data)).toBe(memo);
     for (let at = 0; at < data.length; at += 1) {

@@ -18,11 +18,11 @@ describe('parseLimit', () => {
     ['1e77', 10n ** 77n],
     ['115792089237316195423570985008687907853269984665640564039457584007913129639935', 2n ** 256n - 1n],
     ['123456789012345678901234567890', 123456789012345678901234567890n],
-  ])('the limit %s is read exactly', (text, value) => {
+  ])('reads the limit %s exactly', (text, value) => {
     expect(must(parseLimit(text))).toBe(value);
   });
 
-  test('one unit above 256 bits is refused', () => {
+  test('rejects 2^256, one unit above the maximum', () => {
     expect(parseLimit((2n ** 256n).toString()).ok).toBe(false);
   });
 });
@@ -40,11 +40,11 @@ describe('scientificLimit', () => {
     [1005n, 3, '1e3', 1_000n],
     [0n, 3, '0', 0n],
     [5n, 0, '5', 5n],
-  ])('the limit %s with %s digits is written as %s', (limit, digits, text, value) => {
+  ])('writes the limit %s with %s digits as %s', (limit, digits, text, value) => {
     expect(scientificLimit(baseAmount(limit), digits)).toEqual({ text, value });
   });
 
-  test('a scientific limit is never above the limit, and below it by less than one part in 10^(digits - 1)', () => {
+  test('never exceeds the limit, and falls short by at most one part in 10^(digits - 1)', () => {
     fc.assert(
       fc.property(limits, fc.integer({ min: 1, max: 20 }), (limit, digits) => {
         const { text, value } = scientificLimit(limit, digits);
@@ -56,7 +56,7 @@ describe('scientificLimit', () => {
     );
   });
 
-  test('a scientific limit loses nothing more with more digits', () => {
+  test('never loses more with more digits', () => {
     fc.assert(
       fc.property(
         limits,
@@ -75,17 +75,17 @@ describe('shortenLimit', () => {
     [335463741n, 3, '3e8'],
     [10000000000n, 4, '1e10'],
     [7n, 1, '7'],
-  ])('the limit %s in %s bytes is written as %s', (limit, bytes, text) => {
+  ])('writes the limit %s in %s bytes as %s', (limit, bytes, text) => {
     expect(must(shortenLimit(baseAmount(limit), bytes)).text).toBe(text);
   });
 
-  test('the error says when not even one digit fits', () => {
+  test('fails with memo_too_long when not even one digit fits', () => {
     const short = shortenLimit(baseAmount(335463741n), 2);
     expect(short.ok ? '' : short.error.code).toBe('memo_too_long');
     expect(shortenLimit(baseAmount(335463741n), -5).ok).toBe(false);
   });
 
-  test('a shortened limit keeps to the budget and to the limit, and is the most exact text', () => {
+  test('keeps within the byte budget and the limit, with the most exact text', () => {
     fc.assert(
       fc.property(limits, fc.integer({ min: 4, max: 26 }), (limit, bytes) => {
         const { text, value } = must(shortenLimit(limit, bytes));

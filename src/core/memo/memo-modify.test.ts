@@ -19,7 +19,7 @@ const names = [
 ];
 const units = (min: bigint) => fc.bigInt({ min, max: 10n ** 24n }).map(baseAmount);
 
-test('what is written is read back whole, and carries every digit', () => {
+test('reads back what it writes, with every digit', () => {
   const changes = fc
     .record({ from: fc.constantFrom(...names), to: fc.constantFrom(...names), amount: units(1n), target: units(1n), newTarget: units(0n) })
     .filter(({ from, to }) => from !== to);
@@ -34,7 +34,7 @@ test('what is written is read back whole, and carries every digit', () => {
   );
 });
 
-test('the form of the nodes’ own tests is read', () => {
+test('reads the form used in the nodes’ own tests', () => {
   const read = must(decodeOrderChange('m=<:25BTC.BTC:1003ETH.ETH:900'));
   expect([read.amount, formatAsset(read.from), read.target, formatAsset(read.to), read.newTarget]).toEqual([
     25n,
@@ -62,11 +62,11 @@ test.each([
   '=<:25BTC.BTC:1003ETH.ETH:0',
   'm=<:25 BTC.BTC:1003ETH.ETH:0',
   `m=<:${'9'.repeat(26)}BTC.BTC:1003ETH.ETH:0`,
-])('%s is refused', (text) => {
+])('rejects %s', (text) => {
   expect(decodeOrderChange(text)).toMatchObject({ ok: false, error: { field: expect.any(String) } });
 });
 
-test('any text is read or refused, never thrown on', () => {
+test('never throws on any text', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (head, tail) => {
       for (const text of [head, `m=<:${head}:${tail}:0`, `m=<:25BTC.BTC:${head}:${tail}`])
@@ -75,7 +75,7 @@ test('any text is read or refused, never thrown on', () => {
   );
 });
 
-test('an order of nothing, or of one asset, cannot be written', () => {
+test('does not write an order with no amount or with the same asset on both sides', () => {
   const change = {
     from: asset('BTC.BTC'),
     to: asset('ETH.ETH'),

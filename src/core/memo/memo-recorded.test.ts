@@ -22,7 +22,7 @@ function recordedMemos(): readonly RecordedMemo[] {
 describe('recorded memos', () => {
   const found = recordedMemos();
 
-  test('recorded memos are read without loss', () => {
+  test('are read without loss', () => {
     expect(found.length).toBeGreaterThan(100);
     for (const { network, text } of found) {
       const memo = decodeMemo(text, network);
@@ -32,7 +32,7 @@ describe('recorded memos', () => {
     }
   });
 
-  test('recorded memos come back as the nodes would write them', () => {
+  test('survive a round trip through our encoder', () => {
     for (const { network, text } of found.filter((one) => !one.text.endsWith(':1000'))) {
       const memo = must(decodeMemo(text, network));
       const again = must(decodeMemo(must(encodeMemo(memo)), network));

@@ -39,7 +39,7 @@ describe('verifyMemo', () => {
       '=:c:qqypqxpq9qcrsszg2pvxq6rs0zqg3yyc5z5vrbd76k',
       { ...intent, to: asset('BCH.BCH'), destination: 'bitcoincash:qqypqxpq9qcrsszg2pvxq6rs0zqg3yyc5z5vrbd76k' },
     ],
-  ])('the memo %s is taken', (text, wanted) => {
+  ])('accepts the memo %s', (text, wanted) => {
     expect(outcome(text, wanted)).toBe('same');
   });
 
@@ -67,12 +67,12 @@ describe('verifyMemo', () => {
     ['other affiliates.', `=:e:${eth}`, { ...intent, affiliates: [{ name: 'me', bps: 10 }] }],
     ['other affiliates.', `=:e:${eth}::me:11`, { ...intent, affiliates: [{ name: 'me', bps: 10 }] }],
     ['a further swap by a contract.', `=:e:${eth}::::8a:8c7`, intent],
-  ])('the error names %s of %s', (difference, text, wanted) => {
+  ])('names %s in the error for %s', (difference, text, wanted) => {
     const expected = difference === 'unreadable.' ? 'upstream_invalid: unreadable' : `upstream_invalid: ${difference}`;
     expect(outcome(text, wanted)).toBe(expected);
   });
 
-  test('the error repeats nothing of what the network sent', () => {
+  test('repeats nothing the network sent', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 8, maxLength: 60 }), (noise) => {
         const read = verifyMemo(`=:e:${noise}`, intent);

@@ -29,14 +29,14 @@ const valid = vectors.valid as readonly ValidVector[];
 const invalid = vectors.invalid as readonly { network: NetworkId; text: string; code: string; why: string }[];
 const asset = (text: string, network?: NetworkId) => must(parseAsset(text, network));
 
-function memoOf(vector: ValidVector): SwapMemo {
+function buildMemo(vector: ValidVector): SwapMemo {
   const { text: _text, options: _options, encoded: _encoded, assetKind: _kind, ...rest } = vector;
   const { dex, ...plain } = rest;
   const memo = { ...plain, asset: asset(vector.asset, vector.network), limit: baseAmount(BigInt(vector.limit)) };
   return dex === undefined ? memo : { ...memo, dex: { ...dex, limit: BigInt(dex.limit) } };
 }
 
-function optionsOf({ options = {} }: ValidVector): EncodeOptions {
+function buildOptions({ options = {} }: ValidVector): EncodeOptions {
   const { from, ...rest } = options;
   return from === undefined ? rest : { ...rest, from: asset(from) };
 }
@@ -44,12 +44,12 @@ function optionsOf({ options = {} }: ValidVector): EncodeOptions {
 describe('memo vectors', () => {
   test.each(valid)('$network reads $text', (vector) => {
     const memo = must(decodeMemo(vector.text, vector.network));
-    expect(memo).toEqual(memoOf(vector));
+    expect(memo).toEqual(buildMemo(vector));
     expect(memo.asset.kind).toBe(vector.assetKind);
   });
 
   test.each(valid)('$network writes $text', (vector) => {
-    expect(must(encodeMemo(memoOf(vector), optionsOf(vector)))).toBe(vector.encoded ?? vector.text);
+    expect(must(encodeMemo(buildMemo(vector), buildOptions(vector)))).toBe(vector.encoded ?? vector.text);
   });
 
   test.each(invalid)('$network refuses $why: $text', ({ network, text, code }) => {
@@ -110,7 +110,7 @@ const memos: fc.Arbitrary<SwapMemo> = fc.constantFrom(...networkIds).chain((netw
 );
 
 describe('memo properties', () => {
-  test('decode undoes encode, or encode says why not', () => {
+  test('decodes what it encodes, or refuses to encode with a reason', () => {
     fc.assert(
       fc.property(memos, (memo) => {
         const text = encodeMemo(memo);
@@ -122,12 +122,12 @@ describe('memo properties', () => {
     );
   });
 
-  test('most memos do fit', () => {
+  test('encodes most sampled memos', () => {
     const fitting = fc.sample(memos, { numRuns: 200, seed: 7 }).filter((memo) => encodeMemo(memo).ok);
     expect(fitting.length).toBeGreaterThan(150);
   });
 
-  test('the decoder never throws on any text, and never repeats it in a hint', () => {
+  test('never throws on any text and never repeats it in a hint', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -144,7 +144,7 @@ describe('memo properties', () => {
     );
   });
 
-  test('a decoded memo is the fixed point of its own encoding', () => {
+  test('is stable after decoding and encoding once', () => {
     for (const { text, network } of valid) {
       const memo = must(decodeMemo(text, network));
       const again = must(encodeMemo(memo));
@@ -154,13 +154,13 @@ describe('memo properties', () => {
 });
 
 describe('encodeMemo', () => {
-  const memo = memoOf(valid.find((vector) => vector.text.startsWith('=:b:') && vector.limit === '6418558') as ValidVector);
+  const memo = buildMemo(valid.find((vector) => vector.text.startsWith('=:b:') && vector.limit === '6418558') as ValidVector);
   const refused = (changed: Partial<SwapMemo>, options?: EncodeOptions) => {
     const text = encodeMemo({ ...memo, ...changed }, options);
     return text.ok ? text.value : text.error.code;
   };
 
-  test('the encoder hands out nothing that would be read differently', () => {
+  test('refuses fields that would be read back differently', () => {
     expect(refused({ destination: `${memo.destination}:1/1/1` })).toBe('invalid_field');
     expect(refused({ destination: `${memo.destination}|` })).toBe('invalid_field');
     expect(refused({ destination: 'a/b' })).toBe('invalid_field');
@@ -173,7 +173,7 @@ describe('encodeMemo', () => {
     expect(refused({}, { limitText: '64e5' })).toBe('invalid_field');
   });
 
-  test('the encoder takes a shortened asset only when it stands for the target', () => {
+  test('accepts a shortened asset only if it stands for the target', () => {
     const usdc = asset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48');
     expect(refused({ asset: usdc }, { assetText: 'ETH.USDC-B48' })).toContain('=:ETH.USDC-B48:');
     expect(refused({ asset: usdc }, { assetText: 'ETH.USDC-B49' })).toBe('invalid_field');
@@ -182,7 +182,7 @@ describe('encodeMemo', () => {
     expect(refused({ asset: usdc }, { assetText: 'e' })).toBe('invalid_field');
   });
 
-  test('the encoder leaves out a quantity of one without an interval, as the nodes do', () => {
+  test('omits a quantity of one without an interval, as the nodes do', () => {
     expect(refused({ interval: 0, quantity: 1 })).toBe(`=:b:${memo.destination}:6418558`);
   });
 });
@@ -190,12 +190,12 @@ describe('encodeMemo', () => {
 describe('fitsChain', () => {
   const address = 'bc1qqypqxpq9qcrsszg2pvxq6rs0zqg3yyc5fcj4z3';
 
-  test('a memo is measured in bytes, not letters', () => {
+  test('counts bytes, not letters', () => {
     expect(memoBytes('=:e')).toBe(3);
     expect(memoBytes('é€')).toBe(5);
   });
 
-  test('a memo is held to the limit of the source chain to the byte', () => {
+  test('holds a memo to the source chain’s limit to the byte', () => {
     for (const [chain, most] of [
       ['BTC', 80],
       ['DOGE', 80],
@@ -213,7 +213,7 @@ describe('fitsChain', () => {
     expect(fitsChain(`=:e:0x1111111111111111111111111111111111111111/${address}:335463741`, 'BTC', 'thorchain').ok).toBe(false);
   });
 
-  test('a chain of which nobody knows how a deposit carries a memo is refused', () => {
+  test('rejects a chain whose memo mechanism is unknown', () => {
     for (const chain of ['SUI', 'NOPE', 'constructor', '']) {
       const fit = fitsChain('=:b:x', chain, 'thorchain');
       expect(fit.ok ? undefined : fit.error.code).toBe('no_route');

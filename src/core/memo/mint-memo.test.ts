@@ -6,8 +6,8 @@ import { decodeMintMemo, encodeMintMemo, mintKindOf, readDepositMemo } from './m
 const thor = 'thor1dheycdevq39qlkxs2a6wuuzyn4aqxhve4qxtxt';
 const btc = 'bc1q9nd5j7q3gynye66lmdlut9yyg9fcal68kaykl2';
 
-describe('what is one asset in two forms', () => {
-  test('a layer 1 asset and its secured or trade form mint one way and redeem the other', () => {
+describe('one asset in two forms', () => {
+  test('layer 1 to its secured or trade form is a mint, the reverse a redeem', () => {
     for (const kept of ['BTC-BTC', 'BTC~BTC']) {
       expect(mintKindOf(asset('BTC.BTC'), asset(kept), 'thorchain')).toBe('mint');
       expect(mintKindOf(asset(kept), asset('BTC.BTC'), 'thorchain')).toBe('redeem');
@@ -15,7 +15,7 @@ describe('what is one asset in two forms', () => {
     expect(mintKindOf(asset('BTC.BTC'), asset('BTC~BTC'), 'mayachain')).toBe('mint');
   });
 
-  test('other pairs go through pools', () => {
+  test('pairs of other kinds go through pools', () => {
     const pairs = [
       ['BTC.BTC', 'ETH-ETH'],
       ['BTC-BTC', 'BTC~BTC'],
@@ -27,13 +27,13 @@ describe('what is one asset in two forms', () => {
     for (const [from, to] of pairs) expect(mintKindOf(asset(from), asset(to), 'thorchain'), `${from} ${to}`).toBeUndefined();
   });
 
-  test('MAYAChain has no secured assets', () => {
+  test('a secured asset is no mint on MAYAChain', () => {
     expect(mintKindOf(asset('BTC.BTC'), asset('BTC-BTC'), 'mayachain')).toBeUndefined();
   });
 });
 
-describe('memos that mint and redeem', () => {
-  test('each form is written and reads back as what it orders', () => {
+describe('mint and redeem memos', () => {
+  test('writes each form and reads it back', () => {
     const cases = [
       ['BTC.BTC', 'BTC-BTC', thor, `SECURE+:${thor}`],
       ['BTC-BTC', 'BTC.BTC', btc, `SECURE-:${btc}`],
@@ -48,7 +48,7 @@ describe('memos that mint and redeem', () => {
     }
   });
 
-  test('a memo that does not fit the asset that comes with it is refused', () => {
+  test('rejects a memo that does not fit the deposited asset', () => {
     const cases = [
       [`SECURE+:${thor}`, 'BTC-BTC', 'thorchain'],
       [`SECURE-:${btc}`, 'BTC~BTC', 'thorchain'],
@@ -62,13 +62,13 @@ describe('memos that mint and redeem', () => {
     for (const [text, from, network] of cases) expect(decodeMintMemo(text, asset(from), network).ok, text).toBe(false);
   });
 
-  test('only memos of this kind need to know the deposit', () => {
+  test('needs the deposited asset only for memos of this kind', () => {
     expect(readDepositMemo(`SECURE+:${thor}`, 'thorchain', asset('BTC.BTC'))).toMatchObject({ ok: true, value: { kind: 'mint' } });
     expect(readDepositMemo(`SECURE+:${thor}`, 'thorchain', undefined).ok).toBe(false);
     expect(readDepositMemo(`=:e:${thor}`, 'thorchain', asset('BTC.BTC'))).toMatchObject({ ok: true, value: { kind: 'swap' } });
   });
 
-  test('a memo that mints for somebody else does not pass for the one that was asked for', () => {
+  test('rejects a mint to another destination than the requested one', () => {
     const intent = {
       network: 'thorchain',
       to: asset('BTC-BTC'),

@@ -4,7 +4,7 @@ import { oddCharacters } from './odd-characters.ts';
 
 const memo = '=:b:bc1qxyz:100';
 
-describe('characters that no memo of a swap has', () => {
+describe('characters no swap memo contains', () => {
   test.each([
     ['a line feed behind it', `${memo}\n`, 'a line feed at its end'],
     ['a line break of Windows', `${memo}\r\n`, 'a line break (CRLF) at its end'],
@@ -18,7 +18,7 @@ describe('characters that no memo of a swap has', () => {
     ['a character beyond the basic plane', '=:b:\u{1f600}', 'the character U+1F600 at its end'],
     ['spaces on both sides', ` ${memo} `, 'a space at its beginning, and more of the kind'],
     ['nothing but a space', ' ', 'a space at its end'],
-  ])('%s is named with its place, and the memo refused', (_what, text, named) => {
+  ])('names %s with its position and rejects the memo', (_what, text, named) => {
     expect(oddCharacters(text)).toBe(named);
     expect(decodeMemo(text, 'thorchain')).toMatchObject({
       ok: false,
@@ -26,5 +26,5 @@ describe('characters that no memo of a swap has', () => {
     });
   });
 
-  test('a memo without one has nothing named', () => expect(oddCharacters(memo)).toBeUndefined());
+  test('finds nothing in a clean memo', () => expect(oddCharacters(memo)).toBeUndefined());
 });

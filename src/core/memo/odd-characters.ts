@@ -12,7 +12,7 @@ const names: Readonly<Record<string, string>> = {
 /** Characters not allowed in a swap memo. */
 const odd = /\r\n|[^\x21-\x7e]/u;
 
-const nameOf = (character: string): string => {
+const describeCharacter = (character: string): string => {
   const point = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return names[character] ?? `the character U+${point}`;
 };
@@ -28,5 +28,5 @@ export function oddCharacters(memo: string): string | undefined {
   const rest = memo.slice(found.index + found[0].length);
   const isTail = [...memo.slice(found.index)].every((character) => odd.test(character));
   const place = found.index === 0 && !isTail ? 'at its beginning' : isTail ? 'at its end' : `behind its first ${found.index} characters`;
-  return `${nameOf(found[0])} ${place}${odd.test(rest) ? ', and more of the kind' : ''}`;
+  return `${describeCharacter(found[0])} ${place}${odd.test(rest) ? ', and more of the kind' : ''}`;
 }

@@ -39,7 +39,7 @@ const cases = fc.record({
 });
 
 describe('the shortest memo', () => {
-  test('whatever is shortened, our decoder and the rule of the reference read the same, and never a lower limit', () => {
+  test('reads the same by our decoder and the reference rule, and never carries a lower limit', () => {
     const seen = { exact: 0, shortened: 0, refused: 0 };
     fc.assert(
       fc.property(cases, ({ network, from, to, seed, limit, room, interval, most }) => {
@@ -71,7 +71,7 @@ describe('the shortest memo', () => {
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5);
   });
 
-  test('a limit is raised to fewer digits, and written the shorter way', () => {
+  test('raises a limit to fewer digits and writes it in the shorter notation', () => {
     expect(raisedLimit(baseAmount(246_510_000n), 3)).toEqual({ text: '247e6', value: 247_000_000n });
     expect(raisedLimit(baseAmount(999_999n), 2)).toEqual({ text: '1e6', value: 1_000_000n });
     expect(raisedLimit(baseAmount(5n), 1)).toEqual({ text: '5', value: 5n });
@@ -83,7 +83,7 @@ describe('the shortest memo', () => {
     );
   });
 
-  test('the ticker of a token has a code on MAYAChain', () => {
+  test('uses MAYAChain’s code for a token ticker', () => {
     const usdc = asset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48');
     const terms = { limit: baseAmount(0n), interval: 0, quantity: 0, affiliates: [] };
     const memo: SwapMemo = { kind: 'swap', network: 'mayachain', asset: usdc, destination: of('ETH', 3), ...terms };

@@ -18,7 +18,7 @@ export interface MemoSpace {
 }
 
 /** MAYAChain has short codes for some token tickers, which its nodes match like the ticker itself. */
-const codeOf = (text: string, network: NetworkId): string =>
+const toShortCode = (text: string, network: NetworkId): string =>
   Object.entries(protocols[network].shortCodes).find(([, full]) => full === text)?.[0] ?? text;
 
 /** Candidate limit texts: exact, then with ever fewer digits, never below it. */
@@ -38,7 +38,10 @@ function limitsOf({ limit }: SwapMemo, highest: BaseAmount): readonly WrittenLim
 export function shortestMemo(memo: SwapMemo, { from, assetText, most, highestLimit }: MemoSpace): Result<string> {
   let fewest = Number.POSITIVE_INFINITY;
   for (const { text: limitText, value: limit } of limitsOf(memo, highestLimit)) {
-    const written = encodeMemo({ ...memo, limit }, { from, assetText: codeOf(assetText, memo.network), limitText, omitsQuantity: true });
+    const written = encodeMemo(
+      { ...memo, limit },
+      { from, assetText: toShortCode(assetText, memo.network), limitText, omitsQuantity: true },
+    );
     if (!written.ok) return written;
     const bytes = memoBytes(written.value);
     if (bytes <= most) return ok(written.value);

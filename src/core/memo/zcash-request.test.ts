@@ -10,12 +10,12 @@ const unified = (prefix = 'u', size = 80) => bech32m.encode(prefix, bech32m.toWo
 const memo = `=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed/${address}:335463741`;
 const request = { address, amount: baseAmount(123_000_000n), shieldedAddress: unified(), memo };
 
-test('a request has two payments, the memo as base64url without padding', () => {
+test('writes two payments, with the memo as base64url without padding', () => {
   const text = Buffer.from(memo).toString('base64url');
   expect(zcashRequest(request)).toBe(`zcash:?address=${address}&amount=1.23&address.1=${unified()}&amount.1=0&memo.1=${text}`);
 });
 
-test('whatever amount and memo, the request says them, and fits a QR code', () => {
+test('carries any amount and memo, and fits a QR code', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 21n * 10n ** 14n }), fc.stringMatching(/^[!-~]{1,250}$/), (amount, text) => {
       const made = { ...request, amount: baseAmount(amount), memo: text };
@@ -26,7 +26,7 @@ test('whatever amount and memo, the request says them, and fits a QR code', () =
   );
 });
 
-test('what no wallet could pay gives no request', () => {
+test('makes no request no wallet could pay', () => {
   for (const change of [
     { address: 'zs1abc' },
     { shieldedAddress: address },

@@ -15,16 +15,16 @@ describe('readPauseScope', () => {
     ['mayachain', 'mayachain'],
     ['btc', 'BTC'],
     ['THOR', 'THOR'],
-  ])('%j stands for %s', (text, scope) => {
+  ])('reads %j as %s', (text, scope) => {
     expect(readPauseScope(text)).toBe(scope);
   });
 
-  test.each(['', 'everything', 'BTC.BTC', 'toString', '__proto__'])('%j stands for nothing', (text) => {
+  test.each(['', 'everything', 'BTC.BTC', 'toString', '__proto__'])('reads no scope from %j', (text) => {
     expect(readPauseScope(text)).toBeUndefined();
   });
 });
 
-test('a sentence is one line of at most 300 characters', () => {
+test('accepts a reason of one line and at most 300 characters', () => {
   expect(readWhy('  Vault churn. ')).toBe('Vault churn.');
   expect(readWhy('<b>as it is</b>')).toBe('<b>as it is</b>');
   for (const text of ['', '  ', 'two\nlines', 'a\u202eb', 'x'.repeat(longestWhy + 1)]) expect(readWhy(text)).toBeUndefined();
@@ -38,12 +38,12 @@ describe('pauseOf', () => {
     ['mayachain', false, false],
     ['BTC', true, true],
     ['DOGE', false, false],
-  ])('a pause of %s stops a quote over THORChain from Bitcoin: %s, and its payment: %s', (scope, quote, payment) => {
+  ])('with %s paused, a quote over THORChain from Bitcoin is paused: %s, and its payment: %s', (scope, quote, payment) => {
     expect(pauseOf([pause(scope)], btc) !== undefined).toBe(quote);
     expect(pauseOf([pause(scope)], { ...btc, step: 'payment' }) !== undefined).toBe(payment);
   });
 
-  test('of several the widest is told, whatever their order', () => {
+  test('returns the widest of several pauses in any order', () => {
     const scopes = ['BTC', 'thorchain', 'signing', 'all'] as const;
     fc.assert(
       fc.property(fc.shuffledSubarray([...scopes], { minLength: 1 }), (some) => {
@@ -53,7 +53,7 @@ describe('pauseOf', () => {
     );
   });
 
-  test('what touches no paused network or chain goes on', () => {
+  test('finds no pause where no paused network or chain is involved', () => {
     const names = [...networkIds, ...(Object.keys(chains) as Uppercase<string>[])];
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.constantFrom('quote', 'payment'), (scope, step) => {
@@ -63,7 +63,7 @@ describe('pauseOf', () => {
   });
 });
 
-test('the error names what is paused and repeats the sentence', () => {
+test('names what is paused and repeats the reason', () => {
   expect(pausedError(pause('BTC'))).toEqual({
     code: 'paused',
     hint: 'The operator of this service has paused Bitcoin: Maintenance.',

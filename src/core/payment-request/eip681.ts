@@ -3,7 +3,7 @@ import { baseDecimals, formatAsset } from '../asset/asset.ts';
 import { ownDecimals } from '../asset/token-decimals.ts';
 import { chains } from '../chain/chain.ts';
 import { evmChainIds } from '../chain/evm-chain-id.ts';
-import { type RequestTokens, tokenOf } from './request-tokens.ts';
+import { findToken, type RequestTokens } from './request-tokens.ts';
 import { labelOf, type RequestUri, requestedUnits, requestField } from './request-uri.ts';
 import { type ReadRequest, refused } from './requested-payment.ts';
 
@@ -72,7 +72,7 @@ function tokenRequest(uri: RequestUri, contract: string, { candidates, tokens }:
   if (!/^0x/i.test(to)) return refused('name', to);
   const address = validateAddress(withoutCapitals(to), 'ETH');
   if (!address.ok) return refused('address', chains['ETH']?.name);
-  const found = candidates.flatMap((chain) => tokenOf(chain, contract, tokens) ?? []);
+  const found = candidates.flatMap((chain) => findToken(chain, contract, tokens) ?? []);
   const [first] = found;
   if (first === undefined) return refused('token', contract);
   const { asset } = first;

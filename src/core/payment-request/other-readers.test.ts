@@ -21,13 +21,13 @@ import { oneLine } from './requested-payment.ts';
  */
 
 const seeds = fc.uint8Array({ minLength: 1 });
-const paymentOf = (text: string) => {
+const readPayment = (text: string) => {
   const read = readPaymentRequest(text);
   if (read.kind !== 'payment') throw new Error(`${text}: ${JSON.stringify(read)}`);
   return read.payment;
 };
 
-test('BIP 21 as bip21 reads it', () => {
+test('BIP 21 as read by bip21', () => {
   const cases = fc.record({
     scheme: fc.constantFrom(...Object.keys(bip21Chains)),
     seed: seeds,
@@ -44,7 +44,7 @@ test('BIP 21 as bip21 reads it', () => {
       const padded = amount.includes('.') ? amount.padEnd(Math.min(amount.length + pad, amount.indexOf('.') + 9), '0') : amount;
       const uri = `${scheme}:${place}?amount=${padded}&label=${encodeURIComponent(label)}&foo=bar`;
       const theirs = decode(uri, scheme);
-      const ours = paymentOf(uri);
+      const ours = readPayment(uri);
       expect(ours.assets).toEqual([chains[chain]?.gasAsset]);
       expect(ours.address.replace(`${scheme}:`, '')).toBe(theirs.address);
       expect(Number(formatUnits(ours.amount ?? 0n, 8))).toBe(Number(theirs.options.amount ?? 0));
@@ -60,15 +60,15 @@ const numbers = fc
   .record({ whole: fc.bigInt(1n, 999n), fraction: fc.constantFrom('', '.5', '.014', '.000001'), exponent: fc.nat(18) })
   .map(({ whole, fraction, exponent }) => `${whole}${fraction}e${Math.max(exponent, fraction.length)}`);
 
-describe('EIP 681 as eth-url-parser reads it', () => {
-  test('the coin of a chain', () => {
+describe('EIP 681 as read by eth-url-parser', () => {
+  test('reads a transfer of a chain’s coin', () => {
     fc.assert(
       fc.property(fc.constantFrom(...chainIds), seeds, numbers, fc.boolean(), ([chain, id], seed, number, isPay) => {
         const address = addressFromSeed('ETH', seed);
         const uri = `ethereum:${isPay ? 'pay-' : ''}${address}@${id}?value=${number}`;
         const theirs = parse(uri);
         const wei = BigInt(theirs.parameters?.['value'] ?? '0');
-        const ours = paymentOf(uri);
+        const ours = readPayment(uri);
         expect(ours.assets).toEqual([chains[chain]?.gasAsset]);
         expect(ours.address).toBe(theirs.target_address);
         expect(`${id}`).toBe(theirs.chain_id);
@@ -80,13 +80,13 @@ describe('EIP 681 as eth-url-parser reads it', () => {
     );
   });
 
-  test('the transfer of a token', () => {
+  test('reads a token transfer', () => {
     const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
     fc.assert(
       fc.property(seeds, numbers, (seed, number) => {
         const uri = `ethereum:${usdc}@1/transfer?address=${addressFromSeed('ETH', seed)}&uint256=${number}`;
         const theirs = parse(uri);
-        const ours = paymentOf(uri);
+        const ours = readPayment(uri);
         expect(theirs.function_name).toBe('transfer');
         expect(ours.assets).toEqual([`ETH.USDC-${theirs.target_address.toUpperCase()}`]);
         expect(ours.address).toBe(theirs.parameters?.['address']);
@@ -98,7 +98,7 @@ describe('EIP 681 as eth-url-parser reads it', () => {
   });
 });
 
-test('X-addresses as ripple-address-codec packs and reads them', () => {
+test('X-addresses as packed and read by ripple-address-codec', () => {
   const tags = fc.option(fc.nat(2 ** 32 - 1), { nil: undefined });
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), tags, fc.boolean(), (account, tag, isTest) => {
@@ -141,7 +141,7 @@ const recorded = JSON.parse(readFileSync(new URL('../vectors/solana-pay.json', i
 const sentMint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 const pools = [{ id: `SOL.USDC-${sentMint.toUpperCase()}`, decimals: 6 }];
 
-describe('Solana Pay as @solana/pay reads it', () => {
+describe('Solana Pay as read by @solana/pay', () => {
   test.each(recorded.answers.filter(({ url }) => /^solana:/i.test(url)))('$url', (theirs) => {
     const ours = readPaymentRequest(theirs.url, pools);
     const { recipient, reference, memo, link, error, amount, splToken, label, message } = theirs;
@@ -157,7 +157,7 @@ describe('Solana Pay as @solana/pay reads it', () => {
     expect(ours.kind === 'payment' && (ours.payment.label ?? '')).toBe(label ?? message ?? '');
   });
 
-  test('enough of both kinds is compared', () => {
+  test('compares enough accepted and rejected requests', () => {
     expect(recorded.answers.filter(({ error }) => error === undefined).length).toBeGreaterThan(15);
     expect(recorded.answers.filter(({ error }) => error !== undefined).length).toBeGreaterThan(12);
   });

@@ -20,7 +20,7 @@ const usdcName = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
 const evmCoins = ['ETH.ETH', 'BSC.BNB', 'AVAX.AVAX', 'BASE.ETH', 'POL.POL', 'ARB.ETH'];
 const seeded = (chain: string) => addressFromSeed(chain, new Uint8Array([7]));
 
-describe('requests that can be met', () => {
+describe('payable requests', () => {
   test.each([
     [`bitcoin:${btc}`, ['BTC.BTC'], btc, undefined],
     [`bitcoin:${btc}?amount=0.015&label=Caf%C3%A9`, ['BTC.BTC'], btc, 1_500_000n],
@@ -59,14 +59,14 @@ describe('requests that can be met', () => {
     expect(read.kind === 'payment' && read.payment.amount).toBe(amount);
   });
 
-  test('what a chain counts more finely than the networks is rounded up, and said to be', () => {
+  test('rounds up finer amounts than the networks carry, and marks them as rounded', () => {
     const read = readPaymentRequest(`ethereum:${evm}@1?value=1`);
     expect(read).toMatchObject({ payment: { amount: 1n, isRoundedUp: true } });
     expect(readPaymentRequest(`ethereum:${evm}@1?value=1e10`)).toMatchObject({ payment: { amount: 1n } });
     expect(readPaymentRequest(`ethereum:${evm}@1?value=1e10`)).not.toHaveProperty('payment.isRoundedUp');
   });
 
-  test('a token that only the pools know is read with the places that they tell', () => {
+  test('reads a token known only from pools with the pool’s decimals', () => {
     const contract = '0x1111111111111111111111111111111111111111';
     const text = `ethereum:${contract}@1/transfer?address=${evm}&uint256=5000`;
     const id = `ETH.NEW-${contract.toUpperCase()}`;
@@ -75,14 +75,14 @@ describe('requests that can be met', () => {
     expect(readPaymentRequest(text, [{ id, decimals: 6 }])).toMatchObject({ payment: { assets: [id], amount: 500_000n } });
   });
 
-  test('the words of others come on one line, without marks that turn the writing around', () => {
+  test('puts labels on one line, without bidi control characters', () => {
     expect(readPaymentRequest(`bitcoin:${btc}?label=Pay%E2%80%AE%0ato%20me&message=x`)).toMatchObject({ payment: { label: 'Pay to me' } });
     expect(readPaymentRequest(`bitcoin:${btc}?message=A+b`)).toMatchObject({ payment: { label: 'A b' } });
     expect(oneLine('x'.repeat(100), 60)).toHaveLength(60);
   });
 });
 
-describe('requests that no payout can meet, each with its reason', () => {
+describe('requests no payout can meet, with the reason', () => {
   test.each([
     [`xrpl:${xrp}?dt=123`, 'tag', '123'],
     [`${xrp}?dt=77&amount=3`, 'tag', '77'],
@@ -136,14 +136,14 @@ describe('requests that no payout can meet, each with its reason', () => {
     'constructor:x',
     'toString',
     'x'.repeat(longestRequest + 1),
-  ])('nothing is made of %s', (text) => expect(readPaymentRequest(text)).toEqual({ kind: 'none' }));
+  ])('reads no request from %s', (text) => expect(readPaymentRequest(text)).toEqual({ kind: 'none' }));
 });
 
 const gasAssets = Object.values(chains).map(({ gasAsset }) => must(parseAsset(gasAsset)));
 const ours = gasAssets.filter((asset) => depositUri(asset, addressFromSeed(asset.chain, new Uint8Array(1)), baseAmount(1n)) !== undefined);
 
 describe('properties', () => {
-  test('every payment request that we write ourselves is read back to the same asset, address and amount', () => {
+  test('reads back our own payment requests with the same asset, address and amount', () => {
     expect(ours.length).toBeGreaterThan(12);
     const cases = fc.record({ asset: fc.constantFrom(...ours), seed: fc.uint8Array({ minLength: 1 }), units: fc.bigInt(1n, 10n ** 16n) });
     fc.assert(
@@ -159,7 +159,7 @@ describe('properties', () => {
     );
   });
 
-  test('every address is read as one of its own chain', () => {
+  test('reads every address as one of its own chain', () => {
     const cases = fc.record({ chain: fc.constantFrom(...Object.keys(chains)), seed: fc.uint8Array({ minLength: 1 }) });
     fc.assert(
       fc.property(cases, ({ chain, seed }) => {
@@ -172,7 +172,7 @@ describe('properties', () => {
     );
   });
 
-  test('whatever the text, nothing is thrown, and what is read is an address of every asset and an amount above zero', () => {
+  test('never throws on any text, and reads only valid addresses and amounts above zero', () => {
     const schemes = [
       'bitcoin',
       'ethereum',

@@ -5,7 +5,7 @@ import { knownTokensByName } from '../asset/known-tokens.ts';
 export type RequestTokens = readonly { readonly id: string; readonly decimals?: number }[];
 
 /** Finds a token by contract, case-insensitive: in the pools, else in the pinned list. */
-export function tokenOf(
+export function findToken(
   chain: string,
   contract: string,
   tokens: RequestTokens,

@@ -3,7 +3,7 @@ import { baseDecimals, formatAsset, parseAsset } from '../asset/asset.ts';
 import { ownDecimals } from '../asset/token-decimals.ts';
 import { chains } from '../chain/chain.ts';
 import { must } from '../errors.ts';
-import { type RequestTokens, tokenOf } from './request-tokens.ts';
+import { findToken, type RequestTokens } from './request-tokens.ts';
 import { labelOf, type RequestUri, requestedDecimal, requestField } from './request-uri.ts';
 import { type ReadRequest, refused } from './requested-payment.ts';
 
@@ -21,18 +21,18 @@ export function readSolanaPay(uri: RequestUri, tokens: RequestTokens): ReadReque
   const [memo, mint, [text, ...others]] = [requestField(uri, 'memo'), requestField(uri, 'spl-token'), uri.fields.get('amount') ?? []];
   if (memo !== undefined) return refused('memo', memo);
   if (mint === 'repeated' || others.length > 0) return refused('malformed');
-  const token = mint === undefined ? { asset: sol } : tokenOf('SOL', mint, tokens);
+  const token = mint === undefined ? { asset: sol } : findToken('SOL', mint, tokens);
   if (token === undefined) return refused('token', mint);
   const { asset } = token;
   const decimals = ownDecimals(asset, 'decimals' in token ? token.decimals : undefined);
   if (decimals === undefined) return refused('token', mint);
-  const amount = amountOf(text, decimals, baseDecimals(asset));
+  const amount = parseAmount(text, decimals, baseDecimals(asset));
   if (amount === undefined) return refused('amount', text);
   return { kind: 'payment', payment: { assets: [formatAsset(asset)], address: address.value.text, ...amount, ...labelOf(uri) } };
 }
 
 /** Solana Pay requires a leading zero in amounts below one. */
-function amountOf(text: string | undefined, decimals: number, places: number) {
+function parseAmount(text: string | undefined, decimals: number, places: number) {
   if (text === undefined) return {};
   return /^[0-9]+(?:\.[0-9]+)?$/.test(text) ? requestedDecimal(text, decimals, places) : undefined;
 }

@@ -24,7 +24,7 @@ const known = [
 const found = (text: string): readonly string[] =>
   fitting(known, text).map(({ asset }) => formatAsset({ ...asset, symbol: asset.ticker, contract: '' }));
 
-describe('what a text can mean', () => {
+describe('readings of a text', () => {
   test.each([
     ['usdt on tron', ['TRON.USDT']],
     ['USDT (TRC20)', ['TRON.USDT']],
@@ -45,7 +45,7 @@ describe('what a text can mean', () => {
     expect(found(text)).toEqual(names);
   });
 
-  test('the name of a chain that is no ticker finds what lives on it, and a ticker finds no more than its own', () => {
+  test('finds a chain’s assets by a name that is not a ticker, but only its own coin by a ticker', () => {
     expect(found('base')).toEqual(['BASE.ETH', 'BASE.USDC']);
     expect(found('bnb')).toEqual(['BSC.BNB']);
   });
@@ -55,7 +55,7 @@ describe('what a text can mean', () => {
   });
 });
 
-test('a chain goes by its id, its name, how the name begins and what people call it', () => {
+test('finds a chain by id, name, start of the name or common nickname', () => {
   expect(['btc', 'Bitcoin Cash', 'cosmos', 'polygon', 'trc20', 'ripple', 'toString', ''].map(chainNamed)).toEqual([
     'BTC',
     'BCH',
@@ -68,7 +68,7 @@ test('a chain goes by its id, its name, how the name begins and what people call
   ]);
 });
 
-test('the whole text is the last reading', () => {
+test('tries the whole text as the last reading', () => {
   expect(readWanted('tron usdt')).toEqual([{ what: 'USDT', chain: 'TRON' }, { what: 'TRONUSDT' }]);
   expect(readWanted('usdt')).toEqual([{ what: 'USDT' }]);
 });

@@ -16,8 +16,8 @@ const point = (at: number, balanceAsset: bigint, balanceNative: bigint, priceUsd
   ...(priceUsd === undefined ? {} : { priceUsd: usdAmount(priceUsd) }),
 });
 
-describe('the rate of a pair', () => {
-  test('a rate is the price of one pool over that of the other', () => {
+describe('pair rate', () => {
+  test('is the price of one pool over that of the other', () => {
     // 1 BTC = 20,000 RUNE, 1 ETH = 800 RUNE.
     const line = rateLine(
       'thorchain',
@@ -27,7 +27,7 @@ describe('the rate of a pair', () => {
     expect(line.points).toEqual([{ startsAt: 0, endsAt: 3_600, rate: 25n * one }]);
   });
 
-  test('the own asset of a network needs no pool, whatever its decimals', () => {
+  test('needs no pool for a network’s own asset, whatever its decimals', () => {
     const points = [point(0, 5n * 10n ** 8n, 10n ** 13n)];
     expect(rateLine('thorchain', { asset: btc, points }, { asset: rune }).points[0]?.rate).toBe(20_000n * one);
     expect(rateLine('thorchain', { asset: rune }, { asset: btc, points }).points[0]?.rate).toBe(one / 20_000n);
@@ -38,7 +38,7 @@ describe('the rate of a pair', () => {
     expect([isNativeOf(rune, 'thorchain'), isNativeOf(rune, 'mayachain'), isNativeOf(cacao, 'mayachain')]).toEqual([true, false, true]);
   });
 
-  test('an interval that one side does not have, or with an empty pool, is left out', () => {
+  test('skips intervals missing on one side or with an empty pool', () => {
     const a = { asset: btc, points: [point(0, 1n, 1n), point(1, 1n, 1n), point(2, 0n, 1n), point(4, 1n, 1n)] };
     const b = { asset: eth, points: [point(1, 1n, 1n), point(2, 1n, 1n), point(3, 1n, 1n), point(4, 1n, 0n)] };
     expect(rateLine('thorchain', a, b).points.map(({ startsAt }) => startsAt)).toEqual([3_600]);
@@ -47,7 +47,7 @@ describe('the rate of a pair', () => {
   const depth = fc.bigInt({ min: 10n ** 6n, max: 10n ** 17n });
   const depths = fc.tuple(depth, depth, depth, depth);
 
-  test('a rate and its inverse are one, and a pool against itself is one', () => {
+  test('times its inverse is one, as is a pool against itself', () => {
     fc.assert(
       fc.property(depths, ([assetA, nativeA, assetB, nativeB]) => {
         const a = { asset: btc, points: [point(0, assetA, nativeA)] };
@@ -61,7 +61,7 @@ describe('the rate of a pair', () => {
     );
   });
 
-  test('a rate through RUNE is the product of its two ways', () => {
+  test('through RUNE is the product of both legs', () => {
     fc.assert(
       fc.property(depths, ([assetA, nativeA, assetB, nativeB]) => {
         const a = { asset: btc, points: [point(0, assetA, nativeA)] };
@@ -80,8 +80,8 @@ describe('the rate of a pair', () => {
   });
 });
 
-describe('the figures of a line', () => {
-  test('the highest and lowest are among the rates and the last is the last', () => {
+describe('line figures', () => {
+  test('takes high and low from the rates, and last from the last of them', () => {
     fc.assert(
       fc.property(fc.array(fc.bigInt({ min: 1n, max: 10n ** 24n }), { minLength: 1, maxLength: 50 }), (rates) => {
         const { last, high, low, changeBps } = rateFigures(rates.map((rate) => ({ rate }))) ?? {
@@ -100,14 +100,14 @@ describe('the figures of a line', () => {
   });
 });
 
-describe('which network tells the rate', () => {
+describe('choice of network for the rate', () => {
   const line = (network: RateLine['network'], points: number, depthUnits: bigint): RateLine => ({
     network,
     points: Array.from({ length: points }, (_, at) => ({ startsAt: at * 60, endsAt: (at + 1) * 60, rate: 1n })),
     depth: depthUnits,
   });
 
-  test('the deeper network tells, unless it was there for a part only', () => {
+  test('prefers the deeper network unless it covers only part of the time', () => {
     expect(deepestLine([line('thorchain', 100, 5n), line('mayachain', 100, 6n)])?.network).toBe('mayachain');
     expect(deepestLine([line('thorchain', 100, 5n), line('mayachain', 95, 6n)])?.network).toBe('mayachain');
     expect(deepestLine([line('thorchain', 100, 5n), line('mayachain', 20, 6n)])?.network).toBe('thorchain');
@@ -115,7 +115,7 @@ describe('which network tells the rate', () => {
     expect(deepestLine([line('thorchain', 1, 5n), line('mayachain', 0, 6n)])).toBeUndefined();
   });
 
-  test('the depth of a pair is that of its shallower pool, on average', () => {
+  test('measures a pair’s depth by its shallower pool, on average', () => {
     // 10 and 30 BTC at $100,000 with ample ETH: both sides of the pool count.
     const paid = { asset: btc, points: [point(0, 10n ** 9n, 1n, 10n ** 13n), point(1, 3n * 10n ** 9n, 1n, 10n ** 13n)] };
     const got = { asset: eth, points: [point(0, 10n ** 13n, 1n, 10n ** 13n), point(1, 10n ** 13n, 1n, 10n ** 13n)] };

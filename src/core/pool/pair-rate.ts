@@ -59,10 +59,10 @@ interface Ratio {
 }
 
 const own: Ratio = { native: 1n, asset: 1n };
-const ratioOf = (point: PoolPoint | undefined): Ratio =>
+const toRatio = (point: PoolPoint | undefined): Ratio =>
   point === undefined ? own : { native: point.balanceNative, asset: point.balanceAsset };
 
-const depthOf = (point: PoolPoint | undefined, asset: Asset): bigint | undefined =>
+const computeDepth = (point: PoolPoint | undefined, asset: Asset): bigint | undefined =>
   point === undefined ? undefined : (2n * point.balanceAsset * (point.priceUsd ?? 0n)) / one(asset);
 
 /**
@@ -78,13 +78,13 @@ export function rateLine(network: NetworkId, from: RateSide, to: RateSide): Rate
   for (const { startsAt, endsAt } of base) {
     const [paid, got] = [fromPoints?.get(endsAt), toPoints?.get(endsAt)];
     if ((fromPoints && !paid) || (toPoints && !got)) continue;
-    const [a, b] = [ratioOf(paid), ratioOf(got)];
+    const [a, b] = [toRatio(paid), toRatio(got)];
     const divisor = a.asset * b.native * one(to.asset);
     if (divisor === 0n) continue;
     const rate = (one(from.asset) * a.native * b.asset * 10n ** BigInt(rateDecimals)) / divisor;
     if (rate === 0n) continue;
     points.push({ startsAt, endsAt, rate });
-    const both = [depthOf(paid, from.asset), depthOf(got, to.asset)].filter((depth) => depth !== undefined);
+    const both = [computeDepth(paid, from.asset), computeDepth(got, to.asset)].filter((depth) => depth !== undefined);
     depths += both.reduce((least, depth) => (depth < least ? depth : least), both[0] ?? 0n);
   }
   return { network, points, depth: points.length === 0 ? 0n : depths / BigInt(points.length) };

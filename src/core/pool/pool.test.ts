@@ -40,12 +40,12 @@ const near = (actual: bigint | undefined, wanted: bigint) => {
 };
 
 describe('dollar prices', () => {
-  test('the price of RUNE follows from the price of the deepest priced pool', () => {
+  test('derives the price of RUNE from the deepest priced pool', () => {
     near(nativePrice(thorPools), 119321421n);
     near(nativePrice([...thorPools].reverse()), 119321421n);
   });
 
-  test('the price of CACAO follows from the deepest dollar pool', () => {
+  test('derives the price of CACAO from the deepest dollar pool', () => {
     expect(nativePrice(mayaPools)).toBe((16849797588389n * 10n ** 10n) / 2890187991288198n);
     const prices = pricesOf(mayaPools);
     near(prices.byAsset.get('THOR.RUNE'), 469094283n);
@@ -53,7 +53,7 @@ describe('dollar prices', () => {
     expect(prices.byAsset.get('MAYA.CACAO')).toBe(prices.native);
   });
 
-  test('pools that do not trade, and empty ones, price nothing', () => {
+  test('takes no price from pools that are empty or not trading', () => {
     expect(nativePrice([])).toBeUndefined();
     expect(nativePrice(thorPools.map((entry) => ({ ...entry, status: 'staged' as const })))).toBeUndefined();
     expect(nativePrice([pool('mayachain', 'ETH.USDC-0X1', 0n, 5n), pool('mayachain', 'ETH.USDT-0X1', 5n, 0n)])).toBeUndefined();
@@ -63,7 +63,7 @@ describe('dollar prices', () => {
     expect(prices.byAsset.size).toBe(0);
   });
 
-  test('an asset with four places on the wire is priced by the whole, like any other', () => {
+  test('prices an asset with four wire decimals per whole unit', () => {
     const prices = pricesOf([...mayaPools, pool('mayachain', 'MAYA.MAYA', 50_0000n, 1000n * 10n ** 10n)]);
     near(prices.byAsset.get('MAYA.MAYA'), (prices.native ?? 0n) * 20n);
     near(usdValue(baseAmount(1_0000n), asset('MAYA.MAYA'), prices), (prices.native ?? 0n) * 20n);
@@ -73,24 +73,24 @@ describe('dollar prices', () => {
 describe('dollar values', () => {
   const prices = pricesOf(thorPools);
 
-  test('one BTC in every form is worth its price', () => {
+  test('are the same for one BTC in every form', () => {
     for (const text of ['BTC.BTC', 'BTC/BTC', 'BTC~BTC', 'BTC-BTC'])
       expect(usdValue(baseAmount(100000000n), asset(text), prices)).toBe(11758984918888n);
   });
 
-  test('the native asset counts in its own places', () => {
+  test('count the native asset in its own decimals', () => {
     expect(usdValue(baseAmount(10n ** 8n), asset('THOR.RUNE'), prices)).toBe(prices.native);
     const maya = pricesOf(mayaPools);
     expect(usdValue(baseAmount(10n ** 10n), asset('MAYA.CACAO'), maya)).toBe(maya.native);
     expect(usdValue(baseAmount(10n ** 8n), asset('THOR/RUNE', 'mayachain'), maya)).toBe(maya.byAsset.get('THOR.RUNE'));
   });
 
-  test('an asset without a price has no value, rather than none', () => {
+  test('are unknown for an asset without a price, rather than zero', () => {
     expect(usdValue(baseAmount(1n), asset('XRD.XRD'), prices)).toBeUndefined();
     expect(depthUsd(mayaPools[0] ?? pool('mayachain', 'BTC.BTC', 1n, 1n), { byAsset: new Map() })).toBeUndefined();
   });
 
-  test('both sides of a pool are worth the same', () => {
+  test('count both sides of a pool as equal', () => {
     const [first] = thorPools;
     if (first === undefined) throw new Error('no pool');
     near(depthUsd(first, prices), (2n * 11758984918888n * 25478565714n) / 10n ** 8n);
@@ -101,7 +101,7 @@ describe('output without fees', () => {
   const btc = asset('BTC.BTC');
   const eth = asset('ETH.ETH');
 
-  test('the output goes through the native asset at the ratio of the depths', () => {
+  test('converts through the native asset at the ratio of the depths', () => {
     const inRune = (10n ** 8n * 2510882517782174n) / 25478565714n;
     expect(midOutput(baseAmount(10n ** 8n), btc, asset('THOR.RUNE'), thorPools)).toBe(inRune);
     expect(midOutput(baseAmount(10n ** 8n), btc, eth, thorPools)).toBe((inRune * 302843736227n) / 1096023106422467n);
@@ -113,7 +113,7 @@ describe('output without fees', () => {
     );
   });
 
-  test('the output is unknown without the pools', () => {
+  test('is unknown without the pools', () => {
     const amount = baseAmount(1000n);
     expect(midOutput(amount, btc, eth, [])).toBeUndefined();
     expect(midOutput(amount, asset('XRP.XRP'), eth, thorPools)).toBeUndefined();
@@ -122,7 +122,7 @@ describe('output without fees', () => {
     expect(midOutput(amount, btc, eth, [pool('thorchain', 'BTC.BTC', 5n, 5n), pool('thorchain', 'ETH.ETH', 5n, 0n)])).toBeUndefined();
   });
 
-  test('a swap there and back never gains', () => {
+  test('never gains on a swap there and back', () => {
     const depth = fc.bigInt({ min: 1n, max: 10n ** 18n });
     fc.assert(
       fc.property(depth, depth, depth, depth, fc.bigInt({ min: 0n, max: 10n ** 16n }), (a, b, c, d, units) => {
@@ -136,7 +136,7 @@ describe('output without fees', () => {
   });
 });
 
-test('a pool is found for every form of its asset', () => {
+test('finds the pool for every form of its asset', () => {
   for (const text of ['BTC.BTC', 'BTC/BTC', 'BTC~BTC', 'BTC-BTC']) expect(findPool(thorPools, asset(text))).toBe(thorPools[0]);
   expect(findPool(thorPools, asset('LTC.LTC'))).toBeUndefined();
   expect(findPool(thorPools, asset('THOR.BTC'))).toBeUndefined();

@@ -28,10 +28,10 @@ export function promisedBy({ network, mode, minimumPayout, quote }: Offer): Base
 
 /**
  * Protocol units in the smallest payable step of the asset.
- * @example stepOf(asset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'), []) // 100n
- * @example stepOf(asset('BTC.BTC'), []) // 1n
+ * @example getStep(asset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'), []) // 100n
+ * @example getStep(asset('BTC.BTC'), []) // 1n
  */
-export function stepOf(asset: Asset, pools: readonly Pool[]): bigint {
+export function getStep(asset: Asset, pools: readonly Pool[]): bigint {
   const places = baseDecimals(asset);
   const own = ownDecimals(asset, findPool(pools, asset)?.decimals) ?? places;
   return own >= places ? 1n : 10n ** BigInt(places - own);

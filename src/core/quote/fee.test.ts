@@ -20,7 +20,7 @@ function fees(affiliate: bigint, outbound: bigint, liquidity: bigint, total: big
   return { asset, ...amounts, slippageBps: 0, totalBps: 0 };
 }
 
-function quoteOf(part: Partial<NodeQuote>): NodeQuote {
+function buildQuote(part: Partial<NodeQuote>): NodeQuote {
   const blocks = { inboundConfirmationBlocks: 0, outboundDelayBlocks: 0, maxStreamingQuantity: 1, streamingSwapBlocks: 0 };
   return { ...blocks, ...times, fees: fees(0n, 0n, 0n, 0n), expiry: 0, expectedAmountOut: baseAmount(1n), ...part };
 }
@@ -38,30 +38,30 @@ const real: readonly QuoteFees[] = [
 ];
 
 describe('fees', () => {
-  test.each(real)('the fees add up to $total', (one) => {
-    const quote = quoteOf({ fees: one });
+  test.each(real)('add up to $total', (one) => {
+    const quote = buildQuote({ fees: one });
     expect(feesAgree(quote, eth)).toBe(true);
     expect(feeRows(quote).reduce((sum, row) => sum + row.amount, 0n)).toBe(one.total);
     expect(feeRows(quote).map((row) => row.kind)).toEqual(['liquidity', 'outbound', 'affiliate']);
     expect(feeRows(quote).every((row) => row.asset === one.asset)).toBe(true);
   });
 
-  test('the fees do not agree when one unit is missing, or when counted in another asset', () => {
+  test('do not agree when off by one unit or counted in another asset', () => {
     const amounts = fc.bigInt({ min: 0n, max: 10n ** 20n });
     fc.assert(
       fc.property(amounts, amounts, amounts, fc.constantFrom(-1n, 1n), (affiliate, outbound, liquidity, off) => {
         const total = affiliate + outbound + liquidity;
-        expect(feesAgree(quoteOf({ fees: fees(affiliate, outbound, liquidity, total) }), eth)).toBe(true);
-        expect(feesAgree(quoteOf({ fees: fees(affiliate, outbound, liquidity, total + off) }), eth)).toBe(false);
-        expect(feesAgree(quoteOf({ fees: fees(affiliate, outbound, liquidity, total, btc) }), eth)).toBe(false);
+        expect(feesAgree(buildQuote({ fees: fees(affiliate, outbound, liquidity, total) }), eth)).toBe(true);
+        expect(feesAgree(buildQuote({ fees: fees(affiliate, outbound, liquidity, total + off) }), eth)).toBe(false);
+        expect(feesAgree(buildQuote({ fees: fees(affiliate, outbound, liquidity, total, btc) }), eth)).toBe(false);
       }),
     );
   });
 
-  test('the fees of a secured asset are not those of its chain', () => {
+  test('are counted in the secured asset itself, not in that of its chain', () => {
     const secured = must(parseAsset('ETH-ETH'));
-    expect(feesAgree(quoteOf({ fees: fees(0n, 1n, 1n, 2n) }), secured)).toBe(false);
-    expect(feesAgree(quoteOf({ fees: fees(0n, 1n, 1n, 2n, secured) }), secured)).toBe(true);
+    expect(feesAgree(buildQuote({ fees: fees(0n, 1n, 1n, 2n) }), secured)).toBe(false);
+    expect(feesAgree(buildQuote({ fees: fees(0n, 1n, 1n, 2n, secured) }), secured)).toBe(true);
   });
 });
 
@@ -75,24 +75,24 @@ describe('timeParts', () => {
     [{ streamingSwapSeconds: 600, outboundDelaySeconds: 84, totalSwapSeconds: 600 }, ['streaming 600', 'outbound 84', 'total 600']],
     [{ outboundDelaySeconds: 6, totalSwapSeconds: 6 }, ['outbound 6', 'total 6']],
     [{}, ['total 0']],
-  ])('the parts of the time %o are those of the node', (seconds, expected) => {
-    expect(timeParts(quoteOf(seconds)).map((part) => `${part.kind} ${part.seconds}`)).toEqual(expected);
-    expect(timeParts(quoteOf(seconds)).every((part) => part.label.length > 0)).toBe(true);
+  ])('matches the node’s times for %o', (seconds, expected) => {
+    expect(timeParts(buildQuote(seconds)).map((part) => `${part.kind} ${part.seconds}`)).toEqual(expected);
+    expect(timeParts(buildQuote(seconds)).every((part) => part.label.length > 0)).toBe(true);
   });
 });
 
 describe('minimumAfterTolerance', () => {
-  test('the minimum after tolerance is what the nodes write', () => {
+  test('matches the minimum the nodes write', () => {
     expect(minimumAfterTolerance(baseAmount(28432806n), 100)).toBe(28148477n);
     expect(minimumAfterTolerance(baseAmount(99n), 0)).toBe(99n);
     expect(minimumAfterTolerance(baseAmount(99n), 10_000)).toBe(0n);
   });
 
-  test('a number that is no tolerance is refused', () => {
+  test('rejects a number that is not a tolerance', () => {
     for (const bps of [-1, 10_001, 0.5, Number.NaN]) expect(() => minimumAfterTolerance(baseAmount(1n), bps)).toThrow(AppError);
   });
 
-  test('the minimum never exceeds the exact share, and misses it by less than a unit', () => {
+  test('never exceeds the exact share and falls short by less than one unit', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 10_000 }), (amount, bps) => {
         const rest = amount * BigInt(10_000 - bps) - minimumAfterTolerance(baseAmount(amount), bps) * 10_000n;

@@ -17,11 +17,11 @@ const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
 const mintOf = (more: Partial<QuoteRequest> = {}) => swapRequest({ to: asset('BTC-BTC'), destination: thor, ...more });
 const redeemOf = (more: Partial<QuoteRequest> = {}) =>
   swapRequest({ from: asset('BTC-BTC'), to: asset('BTC.BTC'), destination: payee, ...more });
-const modesOf = (request: QuoteRequest, known: NetworkFacts = facts('thorchain')) =>
+const planModes = (request: QuoteRequest, known: NetworkFacts = facts('thorchain')) =>
   planNetwork(request, known.network, known).requests.map(({ mode }) => mode);
 
 /** Offer of a mint or redeem request. */
-function offerOf(request: QuoteRequest, known: NetworkFacts = facts('thorchain'), swap?: ReturnType<typeof nodeQuote>) {
+function buildOffer(request: QuoteRequest, known: NetworkFacts = facts('thorchain'), swap?: ReturnType<typeof nodeQuote>) {
   const planned = planNetwork(request, known.network, known).requests.find(isMintRequest);
   if (planned === undefined || !isMintRequest(planned)) throw new Error('nothing is minted or redeemed');
   const quote = mintQuote(planned, known, swap, now);
@@ -29,24 +29,24 @@ function offerOf(request: QuoteRequest, known: NetworkFacts = facts('thorchain')
   return makeOffer({ request: planned, quote: quote.value, facts: known, prices: pricesOf(known.pools), isPayable: true }, now);
 }
 
-describe('what is asked for', () => {
-  test('a pair that is one asset gets its own route beside those through pools', () => {
-    expect(modesOf(mintOf())).toEqual(['mint', 'single', 'streaming']);
-    expect(modesOf(redeemOf())).toEqual(['redeem', 'single', 'streaming']);
-    expect(modesOf(mintOf({ to: asset('BTC~BTC') }))).toEqual(['mint', 'single', 'streaming']);
-    expect(modesOf(swapRequest())).toEqual(['single', 'streaming']);
+describe('planning a mint or redeem', () => {
+  test('plans a mint or redeem beside the pool routes for a pair of one asset', () => {
+    expect(planModes(mintOf())).toEqual(['mint', 'single', 'streaming']);
+    expect(planModes(redeemOf())).toEqual(['redeem', 'single', 'streaming']);
+    expect(planModes(mintOf({ to: asset('BTC~BTC') }))).toEqual(['mint', 'single', 'streaming']);
+    expect(planModes(swapRequest())).toEqual(['single', 'streaming']);
   });
 
-  test('it is asked for with one go, and not with parts', () => {
-    expect(modesOf(mintOf({ streaming: { interval: 0 } }))).toEqual(['mint', 'single']);
-    expect(modesOf(mintOf({ streaming: { interval: 2 } }))).toEqual(['streaming']);
-    expect(modesOf(mintOf({ modes: { thorchain: ['streaming'] } }))).toEqual(['streaming']);
+  test('plans it with interval 0 but not with a streaming interval', () => {
+    expect(planModes(mintOf({ streaming: { interval: 0 } }))).toEqual(['mint', 'single']);
+    expect(planModes(mintOf({ streaming: { interval: 2 } }))).toEqual(['streaming']);
+    expect(planModes(mintOf({ modes: { thorchain: ['streaming'] } }))).toEqual(['streaming']);
   });
 
-  test('a pool that takes no swaps closes the routes through it alone', () => {
+  test('closes only the pool routes when a pool takes no swaps', () => {
     const known = facts('thorchain');
     const staged = { ...known, pools: known.pools.map((one) => ({ ...one, status: 'staged' as const })) };
-    expect(modesOf(redeemOf(), staged)).toEqual(['redeem']);
+    expect(planModes(redeemOf(), staged)).toEqual(['redeem']);
     const { refusals } = planNetwork(redeemOf(), 'thorchain', staged);
     expect(refusals.map(({ mode, error }) => [mode, error.code])).toEqual([
       ['single', 'no_route'],
@@ -54,14 +54,14 @@ describe('what is asked for', () => {
     ]);
   });
 
-  test('its memo names no refund address, so that it is refused with one', () => {
+  test('refuses it with a refund address, which its memo cannot carry', () => {
     const plan = planNetwork(mintOf({ refund: payee }), 'thorchain', facts('thorchain'));
     expect(plan.refusals.filter(({ mode }) => mode === 'mint')).toMatchObject([
       { mode: 'mint', error: { code: 'invalid_field', field: 'refund_address' } },
     ]);
   });
 
-  test('keys of its own close it, each with the reason', () => {
+  test('closes it by its own halt keys, each with a reason', () => {
     const closed = (key: string, value: bigint, request: QuoteRequest) => {
       const known = facts('thorchain', { mimir: new Map([[key, value]]) });
       const { requests, refusals } = planNetwork(request, 'thorchain', known);
@@ -78,9 +78,9 @@ describe('what is asked for', () => {
   });
 });
 
-describe('what it costs', () => {
-  test('a mint arrives unit for unit, and loses nothing', () => {
-    expect(offerOf(mintOf())).toMatchObject({
+describe('cost of a mint or redeem', () => {
+  test('mints one for one without loss', () => {
+    expect(buildOffer(mintOf())).toMatchObject({
       ok: true,
       value: {
         mode: 'mint',
@@ -94,8 +94,8 @@ describe('what it costs', () => {
     });
   });
 
-  test('a redeem loses the fee of its payout and nothing else', () => {
-    const offer = offerOf(redeemOf({ amount: baseAmount(1_000_000n) }));
+  test('loses only the outbound fee on a redeem', () => {
+    const offer = buildOffer(redeemOf({ amount: baseAmount(1_000_000n) }));
     expect(offer).toMatchObject({
       ok: true,
       value: {
@@ -110,22 +110,22 @@ describe('what it costs', () => {
     expect(offer.ok && offer.value.minimumPayout).toBeUndefined();
   });
 
-  test('the fee of a token is the gas fee of its chain at the price of the pools', () => {
+  test('charges a token the gas fee of its chain at pool prices', () => {
     const token = asset(usdc.replace('.', '-'));
-    const offer = offerOf(swapRequest({ from: token, to: asset(usdc), amount: baseAmount(100_00000000n) }));
+    const offer = buildOffer(swapRequest({ from: token, to: asset(usdc), amount: baseAmount(100_00000000n) }));
     expect(offer).toMatchObject({ ok: true, value: { quote: { fees: { outbound: 4_000_000n } }, loss: { priceImpactBps: 0 } } });
   });
 
-  test('a node’s quote of a swap with the same payout tells its fee and its delay', () => {
+  test('takes the fee and delay from a node’s quote for a swap with the same payout', () => {
     const fees = { ...nodeQuote().fees, asset: asset('BTC.BTC'), outbound: baseAmount(1_234n) };
     const swap = nodeQuote({ fees, outboundDelaySeconds: 90, expiry: 1_700_000_300 });
-    expect(offerOf(redeemOf(), facts('thorchain'), swap)).toMatchObject({
+    expect(buildOffer(redeemOf(), facts('thorchain'), swap)).toMatchObject({
       ok: true,
       value: { quote: { fees: { outbound: 1_234n }, outboundDelaySeconds: 90, totalSwapSeconds: 90, expiry: 1_700_000_300 } },
     });
   });
 
-  test('the swap that tells it ends in the network’s own asset for a mint, and begins with it for a redeem', () => {
+  test('compares with a swap into the network’s own asset for a mint, and out of it for a redeem', () => {
     const known = facts('thorchain');
     const [mint] = planNetwork(mintOf(), 'thorchain', known).requests.filter(isMintRequest);
     const [redeem] = planNetwork(redeemOf(), 'thorchain', known).requests.filter(isMintRequest);
@@ -137,17 +137,17 @@ describe('what it costs', () => {
     });
   });
 
-  test('an amount that a refund or a payout could swallow is refused with the one that works', () => {
+  test('refuses an amount a refund or payout could swallow, and names the minimum', () => {
     const known = facts('thorchain', { inbound: [inboundEntry('BTC', { outboundFee: baseAmount(2_000n) })] });
     for (const request of [mintOf, redeemOf]) {
-      const low = offerOf(request({ amount: baseAmount(8_999n) }), known);
+      const low = buildOffer(request({ amount: baseAmount(8_999n) }), known);
       expect(low).toMatchObject({ ok: false, error: { code: 'amount_too_low', details: { recommended_min_amount_in: '9000' } } });
-      expect(offerOf(request({ amount: baseAmount(9_000n) }), known).ok).toBe(true);
+      expect(buildOffer(request({ amount: baseAmount(9_000n) }), known).ok).toBe(true);
     }
   });
 
-  test('it ranks above the same pair through pools', () => {
-    const mint = offerOf(mintOf());
+  test('ranks it above the same pair through pools', () => {
+    const mint = buildOffer(mintOf());
     if (!mint.ok) throw new Error(mint.error.hint);
     const pooled = { ...mint.value, mode: 'single' as const, quote: { ...mint.value.quote, expectedAmountOut: baseAmount(9_980_000n) } };
     const { offers } = rank(mintOf(), [pooled, mint.value], []);

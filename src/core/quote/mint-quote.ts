@@ -92,7 +92,7 @@ export function mintQuote(request: MintRequest, facts: NetworkFacts, swap: NodeQ
   const isMint = mode === 'mint';
   const outbound = baseAmount(isMint ? 0n : fee);
   const dust = ofGas(entry?.dustThreshold ?? baseAmount(0n), layer1, facts);
-  const deposit = isMint && entry !== undefined && homeChain(from, network) === entry.chain ? depositOf(entry) : {};
+  const deposit = isMint && entry !== undefined && homeChain(from, network) === entry.chain ? pickDeposit(entry) : {};
   const ownExpiry = Math.floor(now / 1000) + lifeSeconds;
   return {
     ok: true,
@@ -120,7 +120,7 @@ export function mintQuote(request: MintRequest, facts: NetworkFacts, swap: NodeQ
   };
 }
 
-const depositOf = ({ address, router, dustThreshold, gasRate, gasRateUnits }: InboundAddress) => ({
+const pickDeposit = ({ address, router, dustThreshold, gasRate, gasRateUnits }: InboundAddress) => ({
   inboundAddress: address,
   ...(router === undefined ? {} : { router }),
   dustThreshold,

@@ -54,7 +54,7 @@ export function makeOffer(answered: AnsweredQuote, now: number): Result<Offer> {
   const mint = mintOf(request);
   if (loss === undefined) return fail('upstream_invalid', `${protocols[request.network].name} answered without a price of its pools.`);
   const minimumPayout = memo.value.limit > 0n ? memo.value.limit : undefined;
-  const usd = dollarsOf({ request, quote, minimumPayout }, prices);
+  const usd = priceOffer({ request, quote, minimumPayout }, prices);
   const path: SwapPath = { network: request.network, from: request.from, to: request.to, parts: partsOf(request, quote) };
   const without = outWithoutTrades(path, request.amount, swap, facts.pools);
   const warned = {
@@ -118,7 +118,7 @@ function secondsWithoutTrades(quote: NodeQuote, { network, parts }: SwapPath): n
   return parts > 1n && seconds > totalSwapSeconds ? seconds : undefined;
 }
 
-function dollarsOf(
+function priceOffer(
   offer: {
     readonly request: NodeQuoteRequest;
     readonly quote: NodeQuote;

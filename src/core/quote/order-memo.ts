@@ -12,7 +12,7 @@ export function orderTooLong(request: LimitRequest & { readonly ttlBlocks: numbe
   const { from, refund } = request;
   const chain = homeChain(from, 'thorchain');
   const most = depositForm(chain, 'thorchain')?.memoMaxBytes;
-  const [whole, bare] = [bytesOf(request, refund), bytesOf(request, undefined)];
+  const [whole, bare] = [countBytes(request, refund), countBytes(request, undefined)];
   const lengths = `A deposit on ${chains[chain]?.name ?? chain} carries ${most ?? 'fewer'} bytes of memo; this order needs ${whole ?? 'more'}, since an order names its asset in full.`;
   const details = {
     ...(whole === undefined ? {} : { memo_bytes: `${whole}` }),
@@ -32,7 +32,7 @@ export function orderTooLong(request: LimitRequest & { readonly ttlBlocks: numbe
 }
 
 /** Undefined when the order's memo cannot be encoded. */
-function bytesOf(
+function countBytes(
   { to, destination, targetOut, ttlBlocks }: LimitRequest & { readonly ttlBlocks: number },
   refund: string | undefined,
 ): number | undefined {

@@ -8,8 +8,8 @@ import { planNetwork, probeDestination } from './plan.ts';
 
 const codes = (plan: ReturnType<typeof planNetwork>) => plan.refusals.map((refusal) => refusal.error.code);
 
-describe('what is asked', () => {
-  test('the plan requests both modes, with each network’s own streaming interval', () => {
+describe('requests planned', () => {
+  test('plans both modes, with each network’s own streaming interval', () => {
     expect(
       planNetwork(swapRequest(), 'thorchain', facts('thorchain')).requests.map(({ mode, interval, quantity }) => ({
         mode,
@@ -23,7 +23,7 @@ describe('what is asked', () => {
     expect(planNetwork(swapRequest(), 'mayachain', facts('mayachain')).requests.map((request) => request.interval)).toEqual([undefined, 3]);
   });
 
-  test('an explicit interval is the only request, and 0 means one go', () => {
+  test('plans only an explicit interval, where 0 means a single swap', () => {
     const streaming = planNetwork(swapRequest({ streaming: { interval: 7, quantity: 5 } }), 'thorchain', facts('thorchain'));
     expect(streaming.requests.map(({ mode, interval, quantity }) => [mode, interval, quantity])).toEqual([['streaming', 7, 5]]);
     expect(
@@ -31,7 +31,7 @@ describe('what is asked', () => {
     ).toEqual(['single']);
   });
 
-  test('a token without its contract goes out as the deepest pool of that ticker', () => {
+  test('sends a token without its contract as the deepest pool of that ticker', () => {
     const shallow = pool('thorchain', 'ETH.USDC-0XFFFF', 1n, 1n);
     const known = facts('thorchain');
     const plan = planNetwork(swapRequest({ to: asset('ETH.USDC') }), 'thorchain', { ...known, pools: [shallow, ...known.pools] });
@@ -40,22 +40,22 @@ describe('what is asked', () => {
     );
   });
 
-  test('a quote is unprotected only when 10000 bps are requested', () => {
+  test('leaves a quote unprotected only at 10000 bps', () => {
     expect(planNetwork(swapRequest({ toleranceBps: 10_000 }), 'thorchain', facts('thorchain')).requests[0]).not.toHaveProperty(
       'toleranceBps',
     );
     expect(planNetwork(swapRequest(), 'thorchain', facts('thorchain')).requests[0]).toHaveProperty('toleranceBps', 100);
   });
 
-  test('a request without a destination carries a valid address for every chain', () => {
+  test('has a valid probe address for every chain in place of a missing destination', () => {
     for (const chain of Object.keys(chains)) {
       expect(validateAddress(probeDestination(chain), chain), chain).toMatchObject({ ok: true });
     }
   });
 });
 
-describe('what is refused, and why', () => {
-  test('an asset without a pool is refused', () => {
+describe('refusals', () => {
+  test('refuses an asset without a pool', () => {
     const plan = planNetwork(swapRequest({ to: asset('DOGE.DOGE') }), 'mayachain', facts('mayachain'));
     expect(plan).toEqual({
       requests: [],
@@ -63,7 +63,7 @@ describe('what is refused, and why', () => {
     });
   });
 
-  test('a pool that takes no swaps is refused', () => {
+  test('refuses a pool that takes no swaps', () => {
     const known = facts('thorchain');
     const staged = { ...known, pools: known.pools.map((one) => ({ ...one, status: 'staged' as const })) };
     expect(planNetwork(swapRequest(), 'thorchain', staged).refusals[0]?.error).toEqual({
@@ -72,31 +72,31 @@ describe('what is refused, and why', () => {
     });
   });
 
-  test('a halted chain is refused, once for both modes', () => {
+  test('refuses a halted chain once for both modes', () => {
     const plan = planNetwork(swapRequest(), 'thorchain', facts('thorchain', { mimir: new Map([['HALTETHTRADING', 1n]]) }));
     expect(plan.requests).toEqual([]);
     expect(codes(plan)).toEqual(['trading_halted']);
   });
 
-  test('paused streaming refuses that mode alone', () => {
+  test('refuses only streaming while it is paused', () => {
     const plan = planNetwork(swapRequest(), 'thorchain', facts('thorchain', { mimir: new Map([['STREAMINGSWAPPAUSE', 1n]]) }));
     expect(plan.requests.map((request) => request.mode)).toEqual(['single']);
     expect(plan.refusals).toMatchObject([{ mode: 'streaming', error: { code: 'trading_halted' } }]);
   });
 
-  test('an amount below dust is refused with the threshold', () => {
+  test('refuses an amount below dust and names the threshold', () => {
     const plan = planNetwork(swapRequest({ amount: baseAmount(999n) }), 'thorchain', facts('thorchain'));
     expect(plan.refusals[0]?.error).toMatchObject({ code: 'amount_too_low', details: { dust_threshold: '1000' } });
   });
 
-  test('a Taproot payout is refused over MAYAChain only', () => {
+  test('refuses a Taproot payout over MAYAChain only', () => {
     const taproot = 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr';
     const request = swapRequest({ from: asset('ETH.ETH'), to: asset('BTC.BTC'), destination: taproot });
     expect(codes(planNetwork(request, 'mayachain', facts('mayachain')))).toEqual(['invalid_address']);
     expect(codes(planNetwork(request, 'thorchain', facts('thorchain')))).toEqual([]);
   });
 
-  test('secured assets on MAYAChain are refused, and so is the same asset on both sides', () => {
+  test('refuses secured assets on MAYAChain and the same asset on both sides', () => {
     expect(codes(planNetwork(swapRequest({ to: asset('ETH-ETH') }), 'mayachain', facts('mayachain')))).toEqual(['no_route']);
     const sameToken = swapRequest({ from: asset('ETH.USDC'), to: asset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48') });
     expect(codes(planNetwork(sameToken, 'thorchain', facts('thorchain')))).toEqual(['same_asset']);

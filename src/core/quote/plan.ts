@@ -154,7 +154,7 @@ function affiliateError({ affiliate }: PlanRequest, network: NetworkId): ErrorIn
 function planModes(request: PlanRequest, network: NetworkId, facts: NetworkFacts): Plan {
   const requests: NodeQuoteRequest[] = [];
   const refusals: Refusal[] = [];
-  for (const mode of modesOf(request, network)) {
+  for (const mode of listModes(request, network)) {
     const asked = nodeRequest(request, network, mode);
     const error = modeError(request, mode, facts) ?? refundSpaceError(asked, facts);
     if (error) refusals.push({ network, mode, error });
@@ -177,7 +177,7 @@ function modeError({ from, to, refund }: PlanRequest, mode: Mode, facts: Network
 }
 
 /** Mints and redeems count as single mode and are requested along with it. */
-function modesOf(request: PlanRequest, network: NetworkId): readonly Mode[] {
+function listModes(request: PlanRequest, network: NetworkId): readonly Mode[] {
   const pooled = pooledModesOf(request, network);
   const mint = pooled.includes('single') ? mintKindOf(request.from, request.to, network) : undefined;
   return mint === undefined ? pooled : [mint, ...pooled];

@@ -19,11 +19,11 @@ describe('the recommended tolerance', () => {
     ['an empty pool', 1, [0], 0, 300],
     ['pools without a price', 1_000, [], 0, 100],
     ['nothing', 0, [0], 0, 100],
-  ] as const)('the recommended tolerance fits %s', (_name, value, depths, wait, expected) => {
+  ] as const)('fits %s', (_name, value, depths, wait, expected) => {
     expect(recommend(value, depths, wait)).toBe(expected);
   });
 
-  test('the recommended tolerance is a step of 25 from 1 % to 5 %, and never falls as the swap, the wait or the shallowness grows', () => {
+  test('is a multiple of 25 from 100 to 500 bps that never falls with amount, wait or shallowness', () => {
     const value = fc.bigInt({ min: 0n, max: 10n ** 18n }).map(usdAmount);
     const depths = fc.array(fc.bigInt({ min: 0n, max: 10n ** 18n }).map(usdAmount), { maxLength: 2 });
     const wait = fc.integer({ min: 0, max: 100_000 });

@@ -10,7 +10,7 @@ import { noOfferError, rank } from './rank.ts';
 
 const now = 1_700_000_000_000;
 
-const offerOf = (more: Partial<NodeQuote> = {}, network: 'thorchain' | 'mayachain' = 'thorchain') =>
+const buildOffer = (more: Partial<NodeQuote> = {}, network: 'thorchain' | 'mayachain' = 'thorchain') =>
   makeOffer(
     {
       request: nodeRequest(network),
@@ -23,8 +23,8 @@ const offerOf = (more: Partial<NodeQuote> = {}, network: 'thorchain' | 'mayachai
   );
 
 describe('an offer', () => {
-  test('an offer says what was requested, and its minimum payout is the memo’s limit', () => {
-    const offer = must(offerOf());
+  test('holds what was requested, with the memo’s limit as its minimum payout', () => {
+    const offer = must(buildOffer());
     expect(offer.minimumPayout).toBe(246_510_000n);
     expect(offer.memo).toBe(`=:e:${ethAddress}:246510000`);
     expect(offer.route).toEqual(['BTC.BTC', 'THOR.RUNE', 'ETH.ETH']);
@@ -37,7 +37,7 @@ describe('an offer', () => {
     });
   });
 
-  test('no destination was named: the limit stays, the memo goes', () => {
+  test('keeps the limit but drops the memo without a destination', () => {
     const offer = must(
       makeOffer(
         {
@@ -68,13 +68,13 @@ describe('an offer', () => {
     ['the memo pays no affiliate', { memo: `=:e:${ethAddress}:246510000:t:30` }, 'upstream_invalid'],
     ['its inbound address is valid', { inboundAddress: 'bc1q9nd5j7q3gynye66lmdlut9yyg9fcal68kaykl3' }, 'upstream_invalid'],
   ];
-  test.each(refused)('a quote becomes an offer only if %s', (_, change, code) => {
-    const made = offerOf(change);
+  test.each(refused)('is made from a quote only if %s', (_, change, code) => {
+    const made = buildOffer(change);
     expect(made.ok ? 'an offer' : made.error.code).toBe(code);
   });
 
-  test('a refusal for size names the minimum', () => {
-    const made = offerOf({ recommendedMinAmountIn: baseAmount(10_000_001n) });
+  test('names the minimum when the amount is too small', () => {
+    const made = buildOffer({ recommendedMinAmountIn: baseAmount(10_000_001n) });
     expect(made).toMatchObject({
       error: { details: { recommended_min_amount_in: '10000001' }, hint: expect.stringContaining('0.10000001 BTC') },
     });
@@ -82,7 +82,7 @@ describe('an offer', () => {
 });
 
 describe('ranking', () => {
-  const sample = must(offerOf());
+  const sample = must(buildOffer());
   const variant = (network: 'thorchain' | 'mayachain', mode: Mode, payout: bigint, seconds: number): Offer => ({
     ...sample,
     network,
@@ -90,7 +90,7 @@ describe('ranking', () => {
     quote: { ...sample.quote, expectedAmountOut: baseAmount(payout), totalSwapSeconds: seconds },
   });
 
-  test('the order of offers is by net payout, then by time, for any books', () => {
+  test('orders offers by net payout, then by time', () => {
     const any = fc.record({
       network: fc.constantFrom('thorchain' as const, 'mayachain' as const),
       payout: fc.bigInt({ min: 1n, max: 50n }),
@@ -116,7 +116,7 @@ describe('ranking', () => {
     );
   });
 
-  test('an offer that is oversized is praised for nothing, and stands behind those that are not', () => {
+  test('gives an oversized offer no tags and ranks it below the others', () => {
     const oversized = { code: 'oversized', severity: 'danger', message: '', figures: {} } as const;
     const large = { ...variant('thorchain', 'single', 20n, 1), warnings: [oversized] };
     const sound = variant('mayachain', 'single', 10n, 10);
@@ -129,7 +129,7 @@ describe('ranking', () => {
     expect(told([large])).toEqual([{ network: 'thorchain', tags: [], belowBestBps: 0 }]);
   });
 
-  test('the ranking leaves out streaming that pays no more and is no faster than the single swap beside it', () => {
+  test('drops streaming that pays no more and is no faster than the single swap on the same network', () => {
     const single = variant('thorchain', 'single', 10n, 10);
     const better = variant('thorchain', 'streaming', 11n, 20);
     const faster = variant('thorchain', 'streaming', 9n, 9);
@@ -139,7 +139,7 @@ describe('ranking', () => {
     expect(ranked([equal])).toEqual([equal.quote]);
   });
 
-  test('the ranking leaves out a stream of one part beside the single swap, however fast it is said to be', () => {
+  test('drops a one-part stream beside the single swap, however fast it claims to be', () => {
     const single = variant('thorchain', 'single', 10n, 10);
     const onePart = { ...variant('thorchain', 'streaming', 12n, 0) };
     const alone = { ...onePart, quote: { ...onePart.quote, maxStreamingQuantity: 1 } };
@@ -147,7 +147,7 @@ describe('ranking', () => {
     expect(rank(swapRequest(), [alone], []).offers.map(({ mode }) => mode)).toEqual(['streaming']);
   });
 
-  test('each ranked offer is told how far it is below the best, and what it is best at', () => {
+  test('gives each offer its distance below the best and its tags', () => {
     const best = variant('thorchain', 'streaming', 1_000n, 900);
     const fast = variant('mayachain', 'single', 960n, 60);
     const [first, second] = rank(swapRequest(), [fast, best], []).offers;
@@ -160,7 +160,7 @@ describe('ranking', () => {
     expect(first?.warnings.map(({ code }) => code)).not.toContain('below_best');
   });
 
-  test('the result expires with its first offer', () => {
+  test('expires with the first offer to expire', () => {
     const late = { ...sample, quote: { ...sample.quote, expiry: 1_800_000_000 } };
     expect(rank(swapRequest(), [late, sample], []).expiresAt).toBe(1_700_000_900);
   });
@@ -179,11 +179,11 @@ describe('a result without offers', () => {
     [[refusal('thorchain', 'no_route'), refusal('mayachain', 'amount_too_low')], 'amount_too_low'],
     [[], 'upstream_unavailable'],
   ];
-  test.each(cases)('the refusals %j give the one error %s', (refusals, code) => {
+  test.each(cases)('combines the refusals %j into the one error %s', (refusals, code) => {
     expect(noOfferError(rank(swapRequest(), [], refusals))?.code).toBe(code);
   });
 
-  test('a result without offers has every reason in the hint and the smallest minimum', () => {
+  test('puts every reason in the hint, with the smallest minimum', () => {
     const error = noOfferError(
       rank(swapRequest(), [], [refusal('thorchain', 'amount_too_low', '900'), refusal('mayachain', 'amount_too_low', '90')]),
     );
@@ -194,7 +194,7 @@ describe('a result without offers', () => {
     });
   });
 
-  test('a result without offers has the largest amount that any route takes', () => {
+  test('gives the largest amount any route takes', () => {
     const error = (network: 'thorchain' | 'mayachain', largest?: string): Refusal => ({
       network,
       error: { code: 'price_impact_too_high', hint: '.', details: { ...(largest !== undefined && { largest_amount: largest }) } },
@@ -203,7 +203,7 @@ describe('a result without offers', () => {
     expect(noOfferError(rank(swapRequest(), [], refused))?.details).toEqual({ largest_amount: '900' });
   });
 
-  test('the figures and the field are those of the refusals that gave the code', () => {
+  test('takes figures and field from the refusals with the chosen code', () => {
     const given = (code: 'memo_too_long' | 'no_route', more: object): Refusal => ({
       network: 'thorchain',
       error: { code, hint: `${code}.`, ...more },
@@ -217,7 +217,7 @@ describe('a result without offers', () => {
     expect(bare).toStrictEqual({ code: 'memo_too_long', hint: 'memo_too_long. no_route.' });
   });
 
-  test('nothing was offered and nothing refused: the error says that nobody answered, and no time is named', () => {
+  test('reports that nobody answered, without an expiry, when there are no offers and no refusals', () => {
     const result = rank(swapRequest(), [], []);
     expect(Object.keys(result)).not.toContain('expiresAt');
     expect(noOfferError(result)).toStrictEqual({
@@ -226,7 +226,7 @@ describe('a result without offers', () => {
     });
   });
 
-  test('a result with an offer has no error', () => {
-    expect(noOfferError(rank(swapRequest(), [must(offerOf())], []))).toBeUndefined();
+  test('gives no error when there is an offer', () => {
+    expect(noOfferError(rank(swapRequest(), [must(buildOffer())], []))).toBeUndefined();
   });
 });

@@ -14,8 +14,8 @@ const known = facts('thorchain', {
 });
 const toDoge = { to: asset('DOGE.DOGE'), destination: doge, refund: legacy };
 
-describe('a refund address from a chain of 80 bytes', () => {
-  test('where no memo can hold both, nobody is asked, and the refusal says what to leave out and where refunds go', () => {
+describe('a refund address from a source with 80 bytes of memo', () => {
+  test('makes no request where no memo holds both, and names what to leave out and where refunds go', () => {
     for (const network of ['thorchain', 'mayachain'] as const) {
       const { requests, refusals } = planNetwork(swapRequest({ refund: bech32 }), network, facts(network));
       expect(requests).toEqual([]);
@@ -31,18 +31,18 @@ describe('a refund address from a chain of 80 bytes', () => {
     }
   });
 
-  test('without a destination nobody is paid, so that the refund address is left out of what the node is asked', () => {
+  test('leaves the refund address out of the request without a destination', () => {
     const { destination: _none, ...request } = swapRequest({ refund: bech32 });
     expect(planNetwork(request, 'thorchain', known).requests.map(({ refund }) => refund)).toEqual([undefined, undefined]);
   });
 
-  test('where both fit the request goes out with them', () => {
+  test('sends the request with both where they fit', () => {
     expect(refundSpaceError(nodeRequest('thorchain', toDoge), known)).toBeUndefined();
     const { requests } = planNetwork(swapRequest(toDoge), 'thorchain', known);
     expect(requests.map(({ refund }) => refund)).toEqual([legacy, legacy]);
   });
 
-  test('a memo that the node would write too long gets a shorter limit, which protects no less', () => {
+  test('shortens the limit of a memo the node would make too long, and never lowers the protection', () => {
     const request = nodeRequest('thorchain', toDoge);
     const quote = nodeQuote({ memo: `=:d:${doge}:24651012345`, expectedAmountOut: baseAmount(24_900_000_000n) });
     const made = withRefundAddress(request, quote, known);
@@ -53,7 +53,7 @@ describe('a refund address from a chain of 80 bytes', () => {
     expect(unread).toMatchObject({ ok: false, error: { code: 'upstream_invalid' } });
   });
 
-  test('a source with room for both is left as it is', () => {
+  test('leaves a source with space for both alone', () => {
     const fromEth = nodeRequest('thorchain', { from: asset('ETH.ETH'), to: asset('BTC.BTC'), destination: bech32, refund: ethAddress });
     expect(refundSpaceError(fromEth, known)).toBeUndefined();
   });

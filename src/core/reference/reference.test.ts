@@ -8,7 +8,7 @@ import { breakOf, gasForms } from '../fixtures/reference-walk.ts';
 import {
   amountAbove,
   amountBelow,
-  bucketOf,
+  computeBucket,
   embedReference,
   exactText,
   extractReference,
@@ -24,8 +24,8 @@ const atom = referenceForm(6);
 const asset = (text: string) => must(parseAsset(text, 'thorchain'));
 const units = baseAmount;
 
-describe('digits in an amount', () => {
-  test('the digits in an amount are those of the examples of the protocol', () => {
+describe('reference digits in an amount', () => {
+  test('match the protocol’s own examples', () => {
     expect(embedReference(units(5_000_000n), '20002', btc, units(1_000n))).toBe(5_020_002n);
     expect(embedReference(units(100_000_000n), '00042', atom, units(0n))).toBe(100_004_200n);
     expect(exactText(units(100_004_200n), atom)).toBe('1.000042');
@@ -33,7 +33,7 @@ describe('digits in an amount', () => {
     expect(exactText(units(5_000_040n), btc)).toBe('0.05000040');
   });
 
-  test('digits below the last place of the asset count for nothing, and zero is no reference', () => {
+  test('ignore digits below the asset’s last place and reject zero', () => {
     expect(extractReference(units(100_004_299n), atom)).toBe('00042');
     for (const amount of [0n, 100_000n, 500_000_000n]) expect(extractReference(units(amount), btc)).toBeUndefined();
     for (const text of ['0', '00000', '100000', '-1', '1.5', '', 'abc']) expect(readReference(text, btc).ok).toBe(false);
@@ -41,19 +41,19 @@ describe('digits in an amount', () => {
     expect(() => embedReference(units(5n), '42', btc, units(0n))).toThrow(RangeError);
   });
 
-  test('a reference has a next lower and a next higher amount', () => {
+  test('give the next lower and next higher amount of a reference', () => {
     expect([amountBelow(units(5_020_002n), '20002', btc), amountAbove(units(5_020_002n), '20002', btc)]).toEqual([5_020_002n, 5_020_002n]);
     expect([amountBelow(units(5_020_001n), '20002', btc), amountAbove(units(5_020_003n), '20002', btc)]).toEqual([4_920_002n, 5_120_002n]);
     expect(amountBelow(units(20_001n), '20002', btc)).toBeUndefined();
   });
 
-  test('the amounts of a reference leave room above dust', () => {
+  test('keep the minimum amount of a reference above dust', () => {
     expect(minimumAmount('00041', btc, units(1_000n))).toBe(100_041n);
     expect(minimumAmount('00041', referenceForm(8), units(100_000_000n))).toBe(100_000_041n);
     expect(minimumAmount('00041', atom, units(1_000_000n))).toBe(10_004_100n);
   });
 
-  test('references exist for gas assets alone, and not where a deposit needs metadata or has other places', () => {
+  test('exist only for gas assets, not where deposits need metadata or have other decimals', () => {
     expect(gasReferenceForm(asset('BTC.BTC'))).toEqual({ decimals: 8, digits: 5 });
     expect(gasReferenceForm(asset('GAIA.ATOM'))).toEqual({ decimals: 6, digits: 5 });
     expect(gasReferenceForm(asset('THOR.RUNE'))).toEqual({ decimals: 8, digits: 5 });
@@ -62,7 +62,7 @@ describe('digits in an amount', () => {
   });
 });
 
-test('for 20,000 amounts and references of every gas asset, what is put in comes out, nearby, never below dust or minimum', () => {
+test('survive 20,000 round trips for all gas assets, near the amount and never below dust or minimum', () => {
   expect(gasForms.length).toBeGreaterThan(14);
   const runs = 20_000;
   fc.assert(
@@ -78,17 +78,17 @@ test('for 20,000 amounts and references of every gas asset, what is put in comes
   );
 });
 
-test('the gas asset of every chain is in it that has 8 places and whose deposits need no metadata, whichever of them THORChain takes now', () => {
+test('cover every chain’s gas asset except those of Cardano, MAYAChain and Sui', () => {
   const names = Object.values(chains).filter(({ id }) => !['ADA', 'MAYA', 'SUI'].includes(id));
   expect(gasForms.map(({ name }) => name).sort()).toEqual(names.map(({ gasAsset }) => gasAsset).sort());
-  for (const { form } of gasForms) expect(bucketOf(form)).toBe(10n ** BigInt(13 - form.decimals));
+  for (const { form } of gasForms) expect(computeBucket(form)).toBe(10n ** BigInt(13 - form.decimals));
 });
 
-describe('a memo to register', () => {
+describe('memo registration', () => {
   const to = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   const from = asset('BTC.BTC');
 
-  test('a memo to register is a swap with a limit', () => {
+  test('accepts a swap with a limit', () => {
     expect(readRegisteredMemo(`=:e:${to}:5000`, from)).toMatchObject({ ok: true, value: { limit: 5000n, destination: to } });
     expect(readRegisteredMemo(`=:ETH.USDT:${to}:66008807667/1/0:sto:0`, from)).toMatchObject({ ok: true });
     expect(readRegisteredMemo(`=<:ETH.ETH:${to}:5000/100/0`, from)).toMatchObject({ ok: true, value: { kind: 'limit' } });
@@ -104,7 +104,7 @@ describe('a memo to register', () => {
     ['REFERENCE:BTC.BTC:=:e:x:1', 'invalid_field'],
     ['donate:BTC.BTC', 'invalid_field'],
     [`=:e:${to}:5000:${'a'.repeat(190)}:1`, 'memo_too_long'],
-  ])('the text “%s” is no memo to register', (memo, code) => {
+  ])('rejects the text “%s”', (memo, code) => {
     expect(readRegisteredMemo(memo, from)).toMatchObject({ ok: false, error: { code } });
   });
 });

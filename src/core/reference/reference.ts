@@ -36,10 +36,10 @@ export function gasReferenceForm(asset: Asset): ReferenceForm | undefined {
 }
 
 /** Protocol units per unit of the last decimal. */
-const placeOf = ({ decimals }: ReferenceForm): bigint => 10n ** BigInt(basePlaces - decimals);
+const getUnit = ({ decimals }: ReferenceForm): bigint => 10n ** BigInt(basePlaces - decimals);
 
 /** Protocol units between two amounts with the same reference. */
-export const bucketOf = (form: ReferenceForm): bigint => placeOf(form) * 10n ** BigInt(form.digits);
+export const computeBucket = (form: ReferenceForm): bigint => getUnit(form) * 10n ** BigInt(form.digits);
 
 /** Normalizes a reference to the network's form: `00042`. Errors: invalid_field for anything else, including zero. */
 export function readReference(text: string, { digits }: Pick<ReferenceForm, 'digits'>): Result<string> {
@@ -50,23 +50,23 @@ export function readReference(text: string, { digits }: Pick<ReferenceForm, 'dig
 
 /** Reference the network extracts from an amount; undefined for zero, which is not a reference. */
 export function extractReference(amount: BaseAmount, form: ReferenceForm): string | undefined {
-  const number = (amount / placeOf(form)) % 10n ** BigInt(form.digits);
+  const number = (amount / getUnit(form)) % 10n ** BigInt(form.digits);
   return number === 0n ? undefined : number.toString().padStart(form.digits, '0');
 }
 
 /** Whether the amount has no digits beyond the asset's last decimal. */
-export const isWhole = (amount: BaseAmount, form: ReferenceForm): boolean => amount % placeOf(form) === 0n;
+export const isWhole = (amount: BaseAmount, form: ReferenceForm): boolean => amount % getUnit(form) === 0n;
 
 /** Offset of a normalized `reference` in protocol units. @throws RangeError for any other text. */
 const offsetOf = (reference: string, form: ReferenceForm): bigint => {
   const read = readReference(reference, form);
   if (!read.ok || read.value !== reference) throw new RangeError('The text is no reference.');
-  return BigInt(reference) * placeOf(form);
+  return BigInt(reference) * getUnit(form);
 };
 
 /** Largest amount up to `amount` that carries the reference; undefined when there is none above zero. */
 export function amountBelow(amount: BaseAmount, reference: string, form: ReferenceForm): BaseAmount | undefined {
-  const bucket = bucketOf(form);
+  const bucket = computeBucket(form);
   const offset = offsetOf(reference, form);
   const same = (amount / bucket) * bucket + offset;
   const below = same <= amount ? same : same - bucket;
@@ -75,7 +75,7 @@ export function amountBelow(amount: BaseAmount, reference: string, form: Referen
 
 /** Smallest amount from `amount` on that carries the reference. */
 export function amountAbove(amount: BaseAmount, reference: string, form: ReferenceForm): BaseAmount {
-  const bucket = bucketOf(form);
+  const bucket = computeBucket(form);
   const same = (amount / bucket) * bucket + offsetOf(reference, form);
   return baseAmount(same >= amount ? same : same + bucket);
 }
@@ -85,7 +85,7 @@ export function amountAbove(amount: BaseAmount, reference: string, form: Referen
  * so that its leading zeros are not dropped.
  */
 export function minimumAmount(reference: string, form: ReferenceForm, dust: BaseAmount): BaseAmount {
-  const least = bucketOf(form) > dust ? bucketOf(form) : dust + 1n;
+  const least = computeBucket(form) > dust ? computeBucket(form) : dust + 1n;
   return amountAbove(baseAmount(least), reference, form);
 }
 

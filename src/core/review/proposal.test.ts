@@ -40,7 +40,7 @@ const proposals: fc.Arbitrary<Proposal> = fc
   })
   .map(({ minimumPayout, ...rest }) => ({ ...rest, ...(minimumPayout === undefined ? {} : { minimumPayout }) }));
 
-test('every proposal is read as it was written, in characters that need no escape', () => {
+test('reads every proposal back as written, in characters that need no escaping', () => {
   fc.assert(
     fc.property(proposals, (proposal) => {
       const text = writeProposal(proposal);
@@ -51,7 +51,7 @@ test('every proposal is read as it was written, in characters that need no escap
   );
 });
 
-test('a text is read only as it would be written, and no bytes make it fail', () => {
+test('reads a text only in its written form and never fails on any bytes', () => {
   const changed = fc.tuple(proposals, fc.nat(), fc.integer({ min: 0, max: 255 }), fc.constantFrom('set', 'add', 'cut'));
   fc.assert(
     fc.property(changed, ([proposal, place, byte, how]) => {

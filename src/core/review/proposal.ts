@@ -66,7 +66,7 @@ function readMinimum(how: (typeof minimums)[number] | undefined, expected: bigin
 function unpack(from: Unpacked): Proposal | undefined {
   const head = from.byte();
   const [network, mode, how] = [networkIds[head & 1], modes[(head >> 1) & 7], minimums[head >> 4]];
-  const [sent, received] = [assetOf(from.text()), assetOf(from.text())];
+  const [sent, received] = [readAsset(from.text()), readAsset(from.text())];
   const amount = readRound(from);
   const destination = from.text();
   const toleranceBps = Number(readRound(from));
@@ -90,7 +90,7 @@ function unpack(from: Unpacked): Proposal | undefined {
   };
 }
 
-const assetOf = (text: string) => parseAsset(chains[text]?.gasAsset ?? text);
+const readAsset = (text: string) => parseAsset(chains[text]?.gasAsset ?? text);
 
 /** Decodes a proposal; accepts only the canonical output of `writeProposal`. */
 export function readProposal(text: string): Proposal | undefined {

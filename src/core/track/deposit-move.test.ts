@@ -7,14 +7,14 @@ const coin = `${'ab'.repeat(32)}:1`;
 const to = (address: string, amount = 5n) => ({ to: address, amount: baseAmount(amount) });
 const next = { pays: [to('change', 9n), to('vault')], memo: '=:e:x' };
 
-test('coins are read as they are written, and nothing else is', () => {
+test('reads coins as they are written and nothing else', () => {
   expect(must(readOutpoints(`${coin}, ${coin.toUpperCase()}`)).map(writeOutpoint)).toEqual([coin, coin]);
   for (const wrong of ['', 'ab:1', `${coin}:2`, coin.slice(0, -2), `${coin},`, Array(41).fill(coin).join(',')]) {
     expect(readOutpoints(wrong)).toMatchObject({ ok: false, error: { code: 'invalid_field', field: 'spends' } });
   }
 });
 
-test('a replacement carries the swap when it pays the same vault with the same memo, wherever its change stands', () => {
+test('accepts a replacement that pays the same vault with the same memo, wherever its change is', () => {
   expect(carriesSwap(next, { vault: 'vault', memo: '=:e:x' })).toBe(true);
   expect(carriesSwap({ ...next, memo: '=:e:thief' }, { vault: 'vault', memo: '=:e:x' })).toBe(false);
   expect(carriesSwap({ ...next, memo: '' }, { vault: 'vault', memo: '=:e:x' })).toBe(false);
@@ -22,19 +22,19 @@ test('a replacement carries the swap when it pays the same vault with the same m
   expect(carriesSwap({ ...next, pays: [to('bitcoincash:vault')] }, { vault: 'vault', memo: '=:e:x' })).toBe(true);
 });
 
-test('without a memo it has to pay the same amount, which names the swap', () => {
+test('requires the same amount without a memo, since the amount identifies the swap', () => {
   const plain = { ...next, memo: '' };
   expect(carriesSwap(plain, { vault: 'vault', memo: '', amount: baseAmount(5n) })).toBe(true);
   expect(carriesSwap(plain, { vault: 'vault', amount: baseAmount(6n) })).toBe(false);
   expect(carriesSwap(plain, {})).toBe(false);
 });
 
-test('the output that counts is that to a vault, else the first that is no change', () => {
+test('picks the output to a vault, otherwise the first that is not change', () => {
   expect(depositOutput({ from: 'change', pays: next.pays }, [])).toEqual(to('vault'));
   expect(depositOutput({ from: 'x', pays: next.pays }, ['vault'])).toEqual(to('vault'));
   expect(depositOutput({ pays: [] }, ['vault'])).toBeUndefined();
 });
 
-test('the chains of the Bitcoin family are those where a deposit can move', () => {
+test('allows a deposit to move on chains of the Bitcoin family only', () => {
   expect([...movingChains].sort()).toEqual(['BCH', 'BTC', 'DASH', 'DOGE', 'LTC', 'ZEC']);
 });

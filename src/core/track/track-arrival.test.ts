@@ -29,11 +29,11 @@ test.each<readonly [string, Partial<SwapTrack>, number | undefined]>([
   ['a payout that is signed', { state: 'outbound_signed' }, 12],
   ['a swap that is done', { state: 'done' }, undefined],
   ['a deposit that nobody has seen', { state: 'sent' }, undefined],
-])('the payout of %s is expected', (_name, more, wanted) => {
+])('estimates the payout of %s', (_name, more, wanted) => {
   expect(at(more)).toBe(wanted === undefined ? undefined : seconds + wanted);
 });
 
-test('an order that rests, and what is no swap, have no time', () => {
+test('estimates no time for a resting order or for what is not a swap', () => {
   expect(at({ state: 'swapping', memo: { ...memo, kind: 'limit' } as SwapTrack['memo'] as never })).toBeUndefined();
   const { memo: _none, ...rest } = { memo, network: 'thorchain', state: 'confirming', stages: [] } as const;
   expect(arrivalOf(rest, now)).toBeUndefined();

@@ -18,8 +18,8 @@ function track(state: SwapTrack['state'], outs: readonly TrackOut[], limit = '99
   return { network: 'thorchain', state, memo, stages: [], outs, source: 'node', readAt: 0 };
 }
 
-describe('what was executed', () => {
-  test('an executed swap is compared with its quote and its minimum', () => {
+describe('executed swaps', () => {
+  test('compares an executed swap with its quote and its minimum', () => {
     const ended = track('done', [out('payout', 600n), out('payout', 398n), out('fee', 5n)]);
     expect(executionOf(ended, baseAmount(1_000n))).toEqual({
       amountOut: 998n,
@@ -29,12 +29,12 @@ describe('what was executed', () => {
     });
   });
 
-  test('an executed swap without a known quote still names what arrived and its minimum', () => {
+  test('gives output and minimum of an executed swap without a known quote', () => {
     expect(executionOf(track('done', [out('payout', 998n)]))).toEqual({ amountOut: 998n, minimumPayout: 990n });
     expect(executionOf(track('done', [out('payout', 998n)], ''))).toEqual({ amountOut: 998n });
   });
 
-  test('a part that went back leaves no deviation from the whole quote', () => {
+  test('gives no deviation from the whole quote when a part was refunded', () => {
     const partly = track('partly_refunded', [out('payout', 500n), out('refund', 9n)]);
     expect(executionOf(partly, baseAmount(1_000n))).toEqual({ amountOut: 500n, minimumPayout: 990n, expectedAmountOut: 1_000n });
   });
@@ -43,7 +43,7 @@ describe('what was executed', () => {
     ['outbound_signed', [out('payout', 998n)]],
     ['refunded', [out('refund', 9n)]],
     ['done', [out('payout', 998n, false)]],
-  ])('nothing is executed of a swap that is %s without a payout at its end', (state, outs) => {
+  ])('gives no execution for a swap that is %s without a payout at its end', (state, outs) => {
     expect(executionOf(track(state, outs), baseAmount(1_000n))).toBeUndefined();
   });
 
@@ -55,7 +55,7 @@ describe('what was executed', () => {
     [0n, 10_000n, -10_000],
     [10n ** 25n, 1n, 1_000_000],
     [5n, 0n, 0],
-  ])('a payout of %i beside a quote of %i deviates by %i basis points', (amountOut: bigint, expected: bigint, bps) => {
+  ])('with a payout of %i and a quote of %i, deviates by %i basis points', (amountOut: bigint, expected: bigint, bps) => {
     expect(deviationBps(amountOut as BaseAmount, expected)).toBe(bps);
   });
 });

@@ -6,7 +6,7 @@ import { isSolanaSignature, readTxHash } from './track-hash.ts';
 
 const hex = 'ab'.repeat(32);
 
-test('hashes are read as the networks write them', () => {
+test('reads hashes as the networks write them', () => {
   expect(readTxHash(` 0x${hex} `)).toEqual({ ok: true, value: hex.toUpperCase() });
   expect(readTxHash(hex.toUpperCase())).toEqual({ ok: true, value: hex.toUpperCase() });
   expect(readTxHash(`${hex}-2`)).toEqual({ ok: true, value: `${hex.toUpperCase()}-2` });
@@ -14,7 +14,7 @@ test('hashes are read as the networks write them', () => {
   expect(readTxHash(signature)).toEqual({ ok: true, value: signature });
 });
 
-test('a Solana signature is 64 bytes, however many characters these take', () => {
+test('reads a Solana signature of 64 bytes, however many characters it takes', () => {
   const [longest, withZero] = [new Uint8Array(64).fill(255), new Uint8Array(64).fill(255, 1)].map((bytes) => base58.encode(bytes)) as [
     string,
     string,
@@ -27,7 +27,7 @@ test('a Solana signature is 64 bytes, however many characters these take', () =>
   expect(readTxOn('SOL', longest).ok).toBe(true);
 });
 
-test('a text is a Solana signature where a decoder makes 64 bytes of it', () => {
+test('reads a text as a Solana signature exactly where a decoder gets 64 bytes from it', () => {
   const lengthOf = (text: string): number | undefined => {
     try {
       return base58.decode(text).length;
@@ -49,7 +49,7 @@ test('a text is a Solana signature where a decoder makes 64 bytes of it', () => 
 });
 
 test.each(['', hex.slice(1), `${hex}0`, `${hex}-0`, `0x${hex}z`, 'g'.repeat(64), '0'.repeat(87), 'l'.repeat(88), '../status'])(
-  '%j is no hash',
+  'rejects %j as a hash',
   (text) => {
     expect(readTxHash(text)).toMatchObject({ ok: false, error: { code: 'invalid_field', field: 'tx' } });
   },

@@ -32,7 +32,7 @@ const over: TxReading = {
 };
 const back = { chain: 'BTC', to: 'bc1q', asset: asset('BTC.BTC'), amount: baseAmount(9n), tx: 'CD', refund: true };
 
-test('a loss is an end for whoever waits, and gives way to what a network tells later', () => {
+test('treats a loss as final, until a network later reports otherwise', () => {
   const lost = loseTrack(sent, 'not_observed');
   expect(lost).toMatchObject({ state: 'lost', lost: 'not_observed' });
   expect(isFinal('lost')).toBe(true);
@@ -41,16 +41,16 @@ test('a loss is an end for whoever waits, and gives way to what a network tells 
   expect(canMove('lost', 'sent')).toBe(false);
 });
 
-test('a swap that has ended or is being paid out does not turn into a loss', () => {
+test('does not mark a swap as lost once it has ended or is being paid out', () => {
   for (const state of ['done', 'refunded', 'partly_refunded', 'cancelled', 'outbound_delayed', 'outbound_signed'] as const)
     expect(loseTrack({ ...sent, state }, 'below_fee').state).toBe(state);
 });
 
-test('a block is passed six blocks later, and an hour of the chain at least', () => {
+test('considers a block passed after six more blocks and at least an hour of the chain', () => {
   expect([hasPassed('BTC', 100, 105), hasPassed('BTC', 100, 106)]).toEqual([false, true]);
   expect([hasPassed('DOGE', 100, 159), hasPassed('DOGE', 100, 160)]).toEqual([false, true]);
 });
 
-test('every loss has its sentence', () => {
+test('has a sentence for every loss', () => {
   for (const code of lostCodes) expect(lostText(code)).toMatch(/\.$/);
 });

@@ -42,7 +42,7 @@ export function joinOuts(planned: readonly TxOut[], made: readonly TxOut[], depo
   const hasExact = all.some(({ out }) => isExactPayout(out, deposit));
   return all.map(({ out, sent: isSent }) => {
     const { refund: _, affiliate: __, ...rest } = out;
-    return { ...rest, kind: kindOf(out, deposit, hasExact), sent: isSent };
+    return { ...rest, kind: classifyOut(out, deposit, hasExact), sent: isSent };
   });
 }
 
@@ -55,7 +55,7 @@ function isExactPayout(out: TxOut, { memo, input }: Deposit): boolean {
  * Kind of a payment. The deposit's asset returned while the memo asks for another is always a
  * refund, whatever the source reports, so a refund never counts as a payout.
  */
-function kindOf(out: TxOut, { memo, input }: Deposit, hasExact: boolean): OutKind {
+function classifyOut(out: TxOut, { memo, input }: Deposit, hasExact: boolean): OutKind {
   const comesBack = input !== undefined && sameAsset(out.asset, input.asset);
   if (out.refund === true) return 'refund';
   if (out.affiliate === true) return 'fee';

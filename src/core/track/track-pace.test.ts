@@ -6,6 +6,6 @@ test.each([
   ['ETH', 12],
   ['SOL', 5],
   ['NOPE', 60],
-] as const)('an unseen transaction on %s is worth another look after %i seconds', (chain, seconds) => {
+] as const)('checks an unseen transaction on %s again after %i seconds', (chain, seconds) => {
   expect(unseenLookSeconds(chain)).toBe(seconds);
 });

@@ -35,46 +35,46 @@ function reading(more: Partial<TxReading>): TxReading {
   };
 }
 
-const stateOf = (more: Partial<TxReading>): TrackState => advance(undefined, reading(more)).state;
+const readState = (more: Partial<TxReading>): TrackState => advance(undefined, reading(more)).state;
 
-test('a payout that is signed is not held, whatever its delay still counts', () => {
+test('does not treat a signed payout as held, whatever its delay still counts', () => {
   const early: TxStages = { ...through, delay: { completed: false, remainingBlocks: 5, remainingSeconds: 30 } };
-  expect(stateOf({ stages: early, outs: [{ ...payout, tx: 'CD'.repeat(32) }] })).toBe('done');
-  expect(stateOf({ stages: early, outs: [{ ...back, refund: true, tx: 'CD'.repeat(32) }] })).toBe('refunded');
+  expect(readState({ stages: early, outs: [{ ...payout, tx: 'CD'.repeat(32) }] })).toBe('done');
+  expect(readState({ stages: early, outs: [{ ...back, refund: true, tx: 'CD'.repeat(32) }] })).toBe('refunded');
   // Signed by the node, but the payment is not listed yet.
-  expect(stateOf({ stages: early })).toBe('outbound_signed');
-  expect(stateOf({ stages: { ...early, signed: { completed: false } }, planned: [payout] })).toBe('outbound_delayed');
+  expect(readState({ stages: early })).toBe('outbound_signed');
+  expect(readState({ stages: { ...early, signed: { completed: false } }, planned: [payout] })).toBe('outbound_delayed');
 });
 
-describe('an order that its owner cancelled', () => {
+describe('an order cancelled by its owner', () => {
   const order = { memo: `=<:e:${ethAddress}:999000000/43200/0`, stages: through, outs: [{ ...back, refund: true }] };
 
-  test('an order that went back because it was cancelled is cancelled, and stays it', () => {
+  test('is cancelled when refunded for that reason, and stays cancelled', () => {
     const track = advance(undefined, reading({ ...order, refund: { code: 'order_cancelled' } }));
     expect(track).toMatchObject({ state: 'cancelled', refund: { code: 'order_cancelled' }, outs: [{ kind: 'refund' }] });
     expect(advance(track, reading(order))).toMatchObject({ state: 'cancelled' });
     expect(officialStatusOf(track)).toEqual({ status: 'refunded', tracking: 'refunded' });
   });
 
-  test('the reason may come later than the refund, from another source', () => {
+  test('accepts the reason after the refund, from another source', () => {
     const told = advance(undefined, reading(order));
     expect(told.state).toBe('refunded');
     expect(advance(told, reading({ ...order, source: 'midgard', refund: { code: 'order_cancelled' } })).state).toBe('cancelled');
   });
 
-  test('an order that ran out, one that was filled in part, and a swap are not cancelled', () => {
-    expect(stateOf({ ...order, refund: { code: 'order_expired' } })).toBe('refunded');
-    expect(stateOf({ ...order, outs: [...order.outs, { ...payout, tx: 'CD'.repeat(32) }], refund: { code: 'order_cancelled' } })).toBe(
+  test('is distinct from an expired order, a partly filled one and a swap', () => {
+    expect(readState({ ...order, refund: { code: 'order_expired' } })).toBe('refunded');
+    expect(readState({ ...order, outs: [...order.outs, { ...payout, tx: 'CD'.repeat(32) }], refund: { code: 'order_cancelled' } })).toBe(
       'partly_refunded',
     );
-    expect(stateOf({ ...order, memo, refund: { code: 'order_cancelled' } })).toBe('refunded');
+    expect(readState({ ...order, memo, refund: { code: 'order_cancelled' } })).toBe('refunded');
   });
 });
 
 describe('one reading', () => {
-  test('one reading names the stage that the network is in', () => {
+  test('names the network’s current stage', () => {
     const observing: TxStages = { observed: { started: true, completed: false, signatures: 12 } };
-    expect(stateOf({ stages: observing })).toBe('observed');
+    expect(readState({ stages: observing })).toBe('observed');
     const counting: TxStages = { ...seenStages, finalised: false, confirmed: { completed: false, remainingSeconds: 1_200 } };
     const confirming = advance(undefined, reading({ stages: counting }));
     expect(confirming.state).toBe('confirming');
@@ -91,12 +91,12 @@ describe('one reading', () => {
     const waiting = advance(undefined, reading({ stages: delayed, planned: [payout] }));
     expect(waiting).toMatchObject({ state: 'outbound_delayed', outs: [{ kind: 'payout', sent: false }] });
     expect(waiting.stages.find(({ status }) => status === 'present')?.endsAt).toBe(readAt / 1000 + 30);
-    expect(stateOf({ stages: { ...delayed, delay: { completed: true } }, planned: [payout] })).toBe('outbound_signed');
-    expect(stateOf({ stages: through, planned: [payout], outs: [{ ...payout, tx: 'CD'.repeat(32) }] })).toBe('done');
-    expect(stateOf({ seen: false })).toBe('unknown');
+    expect(readState({ stages: { ...delayed, delay: { completed: true } }, planned: [payout] })).toBe('outbound_signed');
+    expect(readState({ stages: through, planned: [payout], outs: [{ ...payout, tx: 'CD'.repeat(32) }] })).toBe('done');
+    expect(readState({ seen: false })).toBe('unknown');
   });
 
-  test('one reading decodes the memo and joins what was planned with what was paid', () => {
+  test('decodes the memo and merges planned with paid outputs', () => {
     const track = advance(
       undefined,
       reading({ stages: through, planned: [payout], outs: [{ ...payout, amount: baseAmount(335n), tx: 'CD' }] }),
@@ -105,31 +105,31 @@ describe('one reading', () => {
     expect(track.outs).toEqual([{ ...payout, amount: 335n, tx: 'CD', kind: 'payout', sent: true }]);
   });
 
-  test('a deposit that comes back is taken for a refund, whatever is said of it', () => {
-    expect(stateOf({ stages: through, planned: [{ ...back, refund: true }] })).toBe('refunded');
+  test('counts a returned deposit as a refund, however it is flagged', () => {
+    expect(readState({ stages: through, planned: [{ ...back, refund: true }] })).toBe('refunded');
     for (const refund of [undefined, false, true]) {
-      expect(stateOf({ stages: through, outs: [{ ...back, ...(refund === undefined ? {} : { refund }) }] })).toBe('refunded');
+      expect(readState({ stages: through, outs: [{ ...back, ...(refund === undefined ? {} : { refund }) }] })).toBe('refunded');
     }
-    expect(stateOf({ stages: through, outs: [payout, back] })).toBe('partly_refunded');
-    expect(stateOf({ stages: through, memo: 'no memo of a swap', outs: [back] })).toBe('refunded');
+    expect(readState({ stages: through, outs: [payout, back] })).toBe('partly_refunded');
+    expect(readState({ stages: through, memo: 'no memo of a swap', outs: [back] })).toBe('refunded');
   });
 
-  test('one reading never ends on an affiliate share alone', () => {
+  test('never ends on an affiliate share alone', () => {
     const share: TxOut = { chain: 'THOR', to: 'thor1affiliate', asset: asset('THOR.RUNE'), amount: baseAmount(1n) };
-    expect(stateOf({ stages: { ...seenStages, swap: { pending: false }, swapFinalised: true }, outs: [share] })).toBe('swapping');
-    expect(stateOf({ stages: through, outs: [share] })).toBe('unknown');
+    expect(readState({ stages: { ...seenStages, swap: { pending: false }, swapFinalised: true }, outs: [share] })).toBe('swapping');
+    expect(readState({ stages: through, outs: [share] })).toBe('unknown');
   });
 
-  test('a payout on the network itself ends without a signature', () => {
+  test('ends without a signature for a payout on the network itself', () => {
     const native: TxOut = { chain: 'THOR', to: 'thor1xyz', asset: asset('THOR.RUNE'), amount: baseAmount(5n) };
     const stages: TxStages = { ...seenStages, swap: { pending: false }, swapFinalised: true };
-    expect(stateOf({ stages, memo: '=:r:thor1xyz', outs: [native] })).toBe('done');
-    expect(stateOf({ stages, memo: '=:r:thor1xyz', planned: [native] })).toBe('outbound_signed');
+    expect(readState({ stages, memo: '=:r:thor1xyz', outs: [native] })).toBe('done');
+    expect(readState({ stages, memo: '=:r:thor1xyz', planned: [native] })).toBe('outbound_signed');
   });
 });
 
 describe('a track', () => {
-  test('a track does not follow a host that lags, nor another transaction', () => {
+  test('ignores a lagging host and another transaction', () => {
     const late = advance(
       undefined,
       reading({ stages: { ...seenStages, swap: { pending: true, streaming: { count: 5, quantity: 9, interval: 1, failed: 0 } } } }),
@@ -141,7 +141,7 @@ describe('a track', () => {
     expect(advance(late, reading({ stages: lower })).streaming?.count).toBe(5);
   });
 
-  test('a track keeps its end and takes details of it', () => {
+  test('keeps its end state but takes details of it', () => {
     const refunded = advance(undefined, reading({ stages: through, outs: [back] }));
     expect(refunded.refund).toEqual({ code: 'other' });
     const named = advance(refunded, reading({ stages: through, outs: [{ ...back, tx: 'EF' }], refund: { code: 'price_limit' } }));
@@ -150,7 +150,7 @@ describe('a track', () => {
     expect(advance(named, reading({ stages: through, outs: [back] })).refund).toEqual({ code: 'price_limit' });
   });
 
-  test('a track begins in the browser and expires only while nothing was sent', () => {
+  test('starts in the browser and expires only while nothing was sent', () => {
     const start: SwapTrack = { network: 'thorchain', state: 'signing', stages: [], outs: [], source: 'local', readAt: 0 };
     const sent = advanceLocal(start, 'sent', 1, hash);
     expect(sent).toMatchObject({ state: 'sent', tx: hash });
@@ -163,7 +163,7 @@ describe('a track', () => {
     expect(advance(expired, reading({})).state).toBe('expired');
   });
 
-  test('a track says when it is late, and when to look again', () => {
+  test('reports when it is late and when to check again', () => {
     const input = { chain: 'BTC', asset: asset('BTC.BTC'), amount: baseAmount(1n) };
     expect(latenessOf({ state: 'sent', input }, 0, 1_199_000)).toBeUndefined();
     expect(latenessOf({ state: 'sent', input }, 0, 1_201_000)).toBe('not_seen');
@@ -233,7 +233,7 @@ function checkMove(before: SwapTrack, after: SwapTrack): void {
   if (after.state === 'partly_refunded' && !(has('refund') && has('payout'))) throw new Error('partly refunded without both');
 }
 
-test('100,000 generated sequences never make a forbidden move', { timeout: 180_000 }, () => {
+test('makes no forbidden transition in 100,000 generated sequences', { timeout: 180_000 }, () => {
   const reached = new Set<TrackState>();
   fc.assert(
     fc.property(fc.constantFrom(...trackStates), fc.array(step, { minLength: 1, maxLength: 6 }), (from, steps) => {

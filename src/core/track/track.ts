@@ -96,7 +96,7 @@ export function advance(previous: SwapTrack | undefined, reading: TxReading): Sw
   if (isOther || !reading.seen) return previous;
   const outs = keepOuts(previous.outs, next.outs);
   const isEnding = isFinal(next.state) && (!isFinal(previous.state) || previous.state === 'lost');
-  const state = isEnding ? outcomeOf(outs) : next.state;
+  const state = isEnding ? deriveOutcome(outs) : next.state;
   if (state !== previous.state && !canMove(previous.state, state)) return previous;
   return withCancelled(joined(previous, { ...next, state, outs }));
 }
@@ -141,7 +141,7 @@ function trackOf(reading: TxReading): SwapTrack {
   const memo = decoded?.ok ? decoded.value : undefined;
   const told = joinOuts(reading.planned, reading.outs, { input, memo });
   const outs = told.length === 0 && memo?.kind === 'mint' ? mintedBy(reading, memo) : told;
-  const state = stateOf(reading, outs, memo !== undefined);
+  const state = deriveState(reading, outs, memo !== undefined);
   const streaming = stages.swap?.streaming;
   const isBack = state === 'refunded' || state === 'partly_refunded';
   return {
@@ -172,10 +172,10 @@ function mintedBy({ input, stages, network }: TxReading, { asset, destination }:
 }
 
 /** State from a single reading, ignoring earlier ones. */
-function stateOf(reading: TxReading, outs: readonly TrackOut[], isSwap: boolean): TrackState {
+function deriveState(reading: TxReading, outs: readonly TrackOut[], isSwap: boolean): TrackState {
   const { stages, network } = reading;
   if (!reading.seen) return 'unknown';
-  if (reading.settled ?? isSettled(stages, outs, network)) return outcomeOf(outs);
+  if (reading.settled ?? isSettled(stages, outs, network)) return deriveOutcome(outs);
   if (!stages.observed.completed) return 'observed';
   if (stages.finalised === false || stages.confirmed?.completed === false) return 'confirming';
   if (stages.swap?.pending === true) return 'swapping';
@@ -196,7 +196,7 @@ function isSettled(stages: TxStages, outs: readonly TrackOut[], network: Network
   );
 }
 
-function outcomeOf(outs: readonly TrackOut[]): TrackState {
+function deriveOutcome(outs: readonly TrackOut[]): TrackState {
   const [hasPayout, hasRefund] = (['payout', 'refund'] as const).map((wanted) => outs.some(({ kind }) => kind === wanted));
   if (hasPayout && hasRefund) return 'partly_refunded';
   return hasPayout ? 'done' : hasRefund ? 'refunded' : 'unknown';

@@ -9,7 +9,7 @@ const bytes = new Uint8Array(20).fill(6);
 const [thor, gaia] = [encodeAddress('THOR', bytes), encodeAddress('GAIA', bytes)];
 const own: CosmosMessage = { kind: 'send', module: 'own', from: thor, to: thor, denom: 'rune', amount: 7n };
 const bank: CosmosMessage = { ...own, module: 'bank', from: gaia, to: gaia, denom: 'uatom' };
-const depositOf = (name: string): CosmosMessage => ({
+const buildDeposit = (name: string): CosmosMessage => ({
   kind: 'deposit',
   network: 'thorchain',
   asset: asset(name),
@@ -20,38 +20,38 @@ const depositOf = (name: string): CosmosMessage => ({
 const read = (typeUrl: string, value: Uint8Array, prefix = 'thor') => readMessage(typeUrl, value, 'thorchain', prefix);
 const unreadable = { ok: false, error: { code: 'invalid_field' } };
 
-describe('messages of a Cosmos chain', () => {
+describe('Cosmos chain messages', () => {
   test.each([
     ['a transfer of a network', own, 'thor'],
     ['a transfer of the Cosmos SDK', bank, 'cosmos'],
-    ['a deposit of a coin', depositOf('THOR.RUNE'), 'thor'],
-    ['a deposit of a synth', depositOf('BTC/BTC'), 'thor'],
-    ['a deposit of a trade asset', depositOf('BTC~BTC'), 'thor'],
-    ['a deposit of a secured asset', depositOf('BTC-BTC'), 'thor'],
-  ] as const)('%s is read back as it was meant', (_name, message, prefix) => {
+    ['a deposit of a coin', buildDeposit('THOR.RUNE'), 'thor'],
+    ['a deposit of a synth', buildDeposit('BTC/BTC'), 'thor'],
+    ['a deposit of a trade asset', buildDeposit('BTC~BTC'), 'thor'],
+    ['a deposit of a secured asset', buildDeposit('BTC-BTC'), 'thor'],
+  ] as const)('reads %s back unchanged', (_name, message, prefix) => {
     const { typeUrl, value } = encodeMessage(message);
     expect(read(typeUrl, value, prefix)).toEqual({ ok: true, value: message });
   });
 
-  test('a text that is no address is not written', () => {
+  test('refuses to write a text that is not an address', () => {
     expect(() => accountBytes('nonsense')).toThrow(RangeError);
     expect(accountBytes(thor)).toEqual(bytes);
   });
 
-  test('amino names the message by the chain that has it', () => {
+  test('names the amino message by its chain', () => {
     expect(aminoMessage(own, 'thorchain')).toEqual({
       type: 'thorchain/MsgSend',
       value: { from_address: thor, to_address: thor, amount: [{ denom: 'rune', amount: '7' }] },
     });
     expect(aminoMessage(bank, 'another').type).toBe('cosmos-sdk/MsgSend');
-    expect(aminoMessage(depositOf('BTC/BTC'), 'any')).toEqual({
+    expect(aminoMessage(buildDeposit('BTC/BTC'), 'any')).toEqual({
       type: 'thorchain/MsgDeposit',
       value: { coins: [{ asset: 'BTC/BTC', amount: '5' }], memo: '=:b', signer: thor },
     });
   });
 });
 
-describe('messages that a swap does not need', () => {
+describe('messages no swap needs', () => {
   const addresses = joinBytes(bytesField(1, bytes), bytesField(2, bytes));
   const coin = encodeCoin('rune', 7n);
   const transfer = joinBytes(addresses, messageField(3, coin));
@@ -66,17 +66,19 @@ describe('messages that a swap does not need', () => {
     ['with two coins', typeUrls.own, joinBytes(transfer, messageField(3, coin))],
     ['with a coin that is an integer', typeUrls.own, joinBytes(addresses, varintField(3, 7n))],
     ['that is cut', typeUrls.own, transfer.slice(0, -1)],
-  ])('a transfer %s is refused', (_name, typeUrl, value) => {
+  ])('refuses a transfer %s', (_name, typeUrl, value) => {
     expect(read(typeUrl, value)).toMatchObject(unreadable);
   });
 
   const name = [stringField(1, 'BTC'), stringField(2, 'BTC'), stringField(3, 'BTC')];
-  const coinOf = (parts: readonly Uint8Array[], amount = '5') =>
+  const buildCoin = (parts: readonly Uint8Array[], amount = '5') =>
     joinBytes(messageField(1, joinBytes(messageField(1, joinBytes(...parts)), stringField(2, amount))), bytesField(3, bytes));
 
-  test('a deposit is read with one kind of asset, spelled as the network does', () => {
-    expect(read(typeUrls.deposit, coinOf([...name, varintField(4, 1n)]))).toMatchObject({ value: { asset: asset('BTC/BTC'), memo: '' } });
-    expect(read(typeUrls.deposit, coinOf(name))).toMatchObject({ value: { asset: asset('BTC.BTC') } });
+  test('reads a deposit only with one kind of asset, spelled as the network does', () => {
+    expect(read(typeUrls.deposit, buildCoin([...name, varintField(4, 1n)]))).toMatchObject({
+      value: { asset: asset('BTC/BTC'), memo: '' },
+    });
+    expect(read(typeUrls.deposit, buildCoin(name))).toMatchObject({ value: { asset: asset('BTC.BTC') } });
     const [chain, symbol, ticker] = name as [Uint8Array, Uint8Array, Uint8Array];
     const others: readonly (readonly Uint8Array[])[] = [
       [...name, varintField(4, 1n), varintField(5, 1n)],
@@ -88,12 +90,12 @@ describe('messages that a swap does not need', () => {
       [stringField(1, ''), symbol, ticker],
       [],
     ];
-    for (const parts of others) expect(read(typeUrls.deposit, coinOf(parts))).toMatchObject(unreadable);
-    for (const amount of ['', 'x', '-5', '5 ']) expect(read(typeUrls.deposit, coinOf(name, amount))).toMatchObject(unreadable);
-    expect(read(typeUrls.deposit, joinBytes(coinOf(name), varintField(4, 1n)))).toMatchObject(unreadable);
+    for (const parts of others) expect(read(typeUrls.deposit, buildCoin(parts))).toMatchObject(unreadable);
+    for (const amount of ['', 'x', '-5', '5 ']) expect(read(typeUrls.deposit, buildCoin(name, amount))).toMatchObject(unreadable);
+    expect(read(typeUrls.deposit, joinBytes(buildCoin(name), varintField(4, 1n)))).toMatchObject(unreadable);
   });
 
-  test('a body holds one message and a memo', () => {
+  test('reads a body of exactly one message and a memo', () => {
     const { typeUrl, value } = encodeMessage(own);
     const any = joinBytes(stringField(1, typeUrl), bytesField(2, value));
     const body = (...parts: readonly Uint8Array[]) => readBody(joinBytes(...parts), 'thorchain', 'thor');

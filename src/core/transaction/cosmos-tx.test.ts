@@ -79,8 +79,8 @@ function depositOracle(asset: Asset, units: bigint, memoText: string, signerByte
   return whole.uint32(26).bytes(signerBytes).finish();
 }
 
-describe('against cosmjs', () => {
-  test('messages are encoded as cosmjs encodes them', () => {
+describe('compared with cosmjs', () => {
+  test('encodes messages as cosmjs does', () => {
     fc.assert(
       fc.property(message, (one) => {
         const { value } = encodeMessage(one);
@@ -104,7 +104,7 @@ describe('against cosmjs', () => {
     );
   });
 
-  test('TxBody, AuthInfo, TxRaw and the bytes of a direct signature are those of cosmjs', () => {
+  test('encodes TxBody, AuthInfo, TxRaw and direct sign bytes as cosmjs does', () => {
     fc.assert(
       fc.property(
         message,
@@ -139,7 +139,7 @@ describe('against cosmjs', () => {
     );
   });
 
-  test('the bytes of an amino signature are those of cosmjs, with escapes', () => {
+  test('writes amino sign bytes as cosmjs does, with escapes', () => {
     fc.assert(
       fc.property(message, memo, signer, fee, (one, memoText, who, cost) => {
         const doc = aminoDoc({ message: one, memo: memoText, signer: who, fee: cost, amino: 'thorchain' });
@@ -151,7 +151,7 @@ describe('against cosmjs', () => {
 });
 
 describe('reading back', () => {
-  test('what a body does is read back', () => {
+  test('restores message and memo from a body', () => {
     fc.assert(
       fc.property(message, memo, (one, memoText) => {
         const [network, prefix] =
@@ -162,14 +162,14 @@ describe('reading back', () => {
     );
   });
 
-  test('a body with a second message or an unknown field is refused', () => {
+  test('rejects a body with a second message or an unknown field', () => {
     const one = encodeBody({ kind: 'send', module: 'bank', from: 'cosmos1a', to: 'cosmos1b', denom: 'uatom', amount: 5n }, 'x');
     const twice = Uint8Array.from([...one, ...one]);
     const timed = Uint8Array.from([...one, 24, 1]);
     for (const body of [twice, timed, one.slice(0, -1), new Uint8Array()]) expect(readBody(body, 'thorchain', 'thor').ok).toBe(false);
   });
 
-  test('fields of any bytes never throw, and cosmjs reads the same integers', () => {
+  test('never throws on any field bytes, and writes integers cosmjs reads the same', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
         readFields(bytes);
@@ -185,7 +185,7 @@ describe('reading back', () => {
   });
 });
 
-test('the id is the SHA-256 of the transaction in capitals', () => {
+test('derives the id as the SHA-256 of the transaction in upper case', () => {
   expect(cosmosTxid(new Uint8Array())).toBe('E3B0C44298FC1C149AFBF4C8996FB92427AE41E4649B934CA495991B7852B855');
   expect(signModes).toEqual({ direct: 1n, amino: 127n });
 });

@@ -11,7 +11,7 @@ import { depositUri, readDepositUri } from './deposit-uri.ts';
 const asset = (text: string) => must(parseAsset(text, 'thorchain'));
 const units = baseAmount;
 
-describe('a deposit URI', () => {
+describe('deposit URIs', () => {
   test.each([
     ['BTC.BTC', 'bc1qx', 5_020_002n, 'bitcoin:bc1qx?amount=0.05020002'],
     ['LTC.LTC', 'ltc1q', 100_000_010n, 'litecoin:ltc1q?amount=1.00000010'],
@@ -26,15 +26,15 @@ describe('a deposit URI', () => {
     ['XRP.XRP', 'rX', 10_000_004_200n, 'xrp:rX?amt=100.000042'],
     ['TRON.TRX', 'TX', 10_000_004_200n, 'tron:TX?amount=100.000042'],
     ['GAIA.ATOM', 'cosmos1', 100_004_200n, 'cosmos:cosmos1?amount=1000042uatom'],
-  ])('the URI of a deposit of %s is as its chain has it', (name, address, amount, uri) => {
+  ])('writes %s as its chain expects', (name, address, amount, uri) => {
     expect(depositUri(asset(name), address, units(amount))).toBe(uri);
   });
 
-  test('a deposit of RUNE has no URI, because one to the network itself has no address', () => {
+  test('writes none for RUNE, since a deposit to the network itself has no address', () => {
     expect(depositUri(asset('THOR.RUNE'), 'thor1', units(1n))).toBeUndefined();
   });
 
-  test('a deposit URI says the address and the amount to the last digit, for every gas asset', () => {
+  test('carries the address and the amount to the last digit, for every gas asset', () => {
     fc.assert(
       fc.property(fc.constantFrom(...gasForms), fc.bigInt({ min: 1n, max: 10n ** 18n }), ({ name, form }, free) => {
         const own = asset(name);

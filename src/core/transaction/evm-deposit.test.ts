@@ -7,7 +7,7 @@ import { hexQuantity, routerCalldata } from './evm-deposit.ts';
 const abi = parseAbi(['function depositWithExpiry(address vault, address asset, uint256 amount, string memo, uint256 expiration) payable']);
 const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`);
 
-test('the calldata is byte for byte what viem encodes, and reads back', () => {
+test('encodes calldata byte for byte like viem and reads it back', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -29,12 +29,12 @@ test('the calldata is byte for byte what viem encodes, and reads back', () => {
   );
 });
 
-test('an address is read in any case', () => {
+test('reads an address in any letter case', () => {
   const vault = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
   const deposit = { amount: nativeAmount(1n), memo: '=:b:x', expiration: 1 };
   expect(routerCalldata({ ...deposit, vault })).toBe(routerCalldata({ ...deposit, vault: vault.toUpperCase().replace('0X', '0x') }));
 });
 
-test('quantities are hex without leading zeros', () => {
+test('writes quantities as hex without leading zeros', () => {
   expect([0n, 1n, 10n ** 18n].map(hexQuantity)).toEqual(['0x0', '0x1', '0xde0b6b3a7640000']);
 });

@@ -24,7 +24,7 @@ const madeFor = (own: ReturnType<typeof asset>, { seed, units, memo }: { seed: U
   return { address: addressFromSeed(own.chain, seed), amount, memo };
 };
 
-describe('the QR code of a payment by hand', () => {
+describe('QR code for a manual payment', () => {
   const made = { amount: baseAmount(5_020_000n), memo: '=:e:0xAb:1/2/0' };
   test.each([
     ['BTC.BTC', 'bc1q', 'amount', 'bitcoin:bc1q?amount=0.0502'],
@@ -40,14 +40,14 @@ describe('the QR code of a payment by hand', () => {
     ['TRON.USDT-TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T', 'T1', 'address', 'T1'],
     ['SOL.USDC-EPJFWDD5AUFQSSQEM2QN1XZYBAPC8G4WEGGKZWYTDT1V', 'So1', 'address', 'So1'],
     ['ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48', '0xAb', 'address', '0xAb'],
-  ])('the code of %s to %s carries %s', (name, address, carries, text) => {
+  ])('for %s to %s carries %s', (name, address, carries, text) => {
     expect(paymentCode(asset(name), { ...made, address })).toEqual({
       text,
       carries,
     });
   });
 
-  test('whatever the deposit, the code is read back as what is paid, and with a memo only where a wallet sends it along', () => {
+  test('reads back as the payment, with a memo only where wallets forward it', () => {
     fc.assert(
       fc.property(fc.constantFrom(...gasAssets), deposits, (own, free) => {
         const deposit = madeFor(own, free);
@@ -74,7 +74,7 @@ describe('the QR code of a payment by hand', () => {
     );
   });
 
-  test('bip21 and eth-url-parser read the same out of it', () => {
+  test('reads the same in bip21 and eth-url-parser', () => {
     const schemes = Object.fromEntries(Object.entries(bip21Chains).map(([scheme, chain]) => [chain, scheme]));
     const read = new Set<string>();
     fc.assert(

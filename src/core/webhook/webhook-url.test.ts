@@ -3,18 +3,18 @@ import { trackStates } from '../track/track.ts';
 import { eventOf } from './swap-event.ts';
 import { readWebhookUrl } from './webhook-url.ts';
 
-const refusalOf = (text: string, allowsLocal = false) => {
+const readRefusal = (text: string, allowsLocal = false) => {
   const read = readWebhookUrl(text, 'url', allowsLocal);
   return read.ok ? undefined : read.error;
 };
 
-describe('where events may go', () => {
+describe('webhook URLs', () => {
   test.each([
     ['https://hooks.example.com/strait', 'https://hooks.example.com/strait'],
     ['https://HOOKS.Example.com:443', 'https://hooks.example.com/'],
     ['https://bücher.de/a?b=c', 'https://xn--bcher-kva.de/a?b=c'],
     ['https://hooks.example.com./x', 'https://hooks.example.com./x'],
-  ])('%s is taken as %s', (text, wanted) => {
+  ])('reads %s as %s', (text, wanted) => {
     expect(readWebhookUrl(text, 'url', false)).toEqual({ ok: true, value: wanted });
   });
 
@@ -45,18 +45,19 @@ describe('where events may go', () => {
     'https://intranet',
     'https://1.0.168.192.in-addr.arpa',
     `https://hooks.example.com/${'x'.repeat(500)}`,
-  ])('%s is refused, naming the field', (text) => {
-    expect(refusalOf(text)).toMatchObject({ code: 'invalid_field', field: 'url' });
+  ])('rejects %s and names the field', (text) => {
+    expect(readRefusal(text)).toMatchObject({ code: 'invalid_field', field: 'url' });
   });
 
-  test('a simulation on one’s own machine may be told on it, and still without a user or a fragment', () => {
+  test('allows local URLs for a local simulation, still without user or fragment', () => {
     for (const text of ['http://localhost:3000/hook', 'http://127.0.0.1:9/', 'http://[::1]:9/'])
-      expect(refusalOf(text, true)).toBeUndefined();
-    for (const text of ['http://me@localhost:3000', 'http://localhost/#x', 'ftp://localhost']) expect(refusalOf(text, true)).toBeDefined();
+      expect(readRefusal(text, true)).toBeUndefined();
+    for (const text of ['http://me@localhost:3000', 'http://localhost/#x', 'ftp://localhost'])
+      expect(readRefusal(text, true)).toBeDefined();
   });
 });
 
-test('every state of a swap has at most one event, and every end has one', () => {
+test('maps every end of a swap to its event, and sent and unknown to none', () => {
   const told = Object.fromEntries(trackStates.map((state) => [state, eventOf(state)]));
   expect(told).toMatchObject({
     sent: undefined,

@@ -34,7 +34,7 @@ export interface ReadyAnswers {
 const agent = new RegExp(agentNames.join('|'));
 
 /** Cache key of a request; undefined if its response must not come from the cache. */
-export function keyOf({ method, url = '', headers }: IncomingMessage): string | undefined {
+export function buildRequestKey({ method, url = '', headers }: IncomingMessage): string | undefined {
   if (method !== 'GET' || headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return undefined;
   const encoding = acceptedEncoding(headers['accept-encoding'] as string | undefined) ?? '';
   const reader = agent.test(headers['user-agent'] ?? '') ? 'agent' : '';
@@ -57,7 +57,7 @@ export function readyAnswers(): ReadyAnswers {
 
   return {
     write: (incoming, outgoing) => {
-      const key = keyOf(incoming);
+      const key = buildRequestKey(incoming);
       const found = key === undefined ? undefined : kept.get(key);
       if (found === undefined) return false;
       if (isNamed(incoming.headers['if-none-match'], found.etag)) {

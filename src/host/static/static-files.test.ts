@@ -60,7 +60,7 @@ describe.each([
   afterAll(() => platform.close());
 
   // The second response comes from the cache.
-  test.each(['first', 'second'])('the %s answer has the bytes, names and headers that fit the request', async () => {
+  test.each(['first', 'second'])('sends bytes, names and headers that fit the %s request', async () => {
     const url = `${platform.url}/`;
     const [plain, br, gz] = [
       await get(url),
@@ -83,7 +83,7 @@ describe.each([
     expect([markdown.body.toString(), markdown.headers['content-type']]).toEqual([twin, 'text/markdown; charset=utf-8']);
   });
 
-  test.each(['first', 'second'])('the %s request that names what it has gets 304 without a body, whichever form it has', async () => {
+  test.each(['first', 'second'])('answers a %s request with a matching ETag with 304, in every encoding', async () => {
     const url = `${platform.url}/`;
     const etag = (await get(url)).headers.etag ?? '';
     for (const named of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -100,14 +100,14 @@ describe.each([
     expect((await get(url, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  test('what is compressed by itself goes as it is, and files of the build itself go to nobody', async () => {
+  test('sends compressed formats as they are, and never its own build files', async () => {
     const icon = await get(`${platform.url}/icon.png`, { 'accept-encoding': 'br' });
     expect([icon.headers['content-encoding'], icon.headers.vary, icon.body.length]).toEqual([undefined, 'Accept, User-Agent', 2_000]);
     expect(JSON.parse((await get(`${platform.url}/.well-known/ard.json`)).body.toString())).toEqual({ text: twin });
     for (const name of ['.built', '.brotli']) expect((await get(`${platform.url}/${name}`)).status).toBe(404);
   });
 
-  test('a kept answer is given to the same request alone', async () => {
+  test('reuses a cached response for the same request only', async () => {
     const url = `${platform.url}/`;
     await get(url);
     await get(url);
@@ -118,7 +118,7 @@ describe.each([
   });
 });
 
-test('the archive of a build keeps each text once', () => {
+test('stores each text once in the build archive', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dist-'));
   for (const name of ['a.js', 'b.js']) writeFileSync(join(folder, name), page);
   compressBuild(folder);

@@ -28,13 +28,13 @@ export function readStaticFiles(folder: string, page?: (html: string) => string)
     const path = `/${name}`;
     const type = mediaTypeOf(name);
     const kept = compressed.get(name);
-    const file = kept === undefined ? wholeFile(type, bodyOf(join(folder, name), page)) : keptFile(type, kept);
+    const file = kept === undefined ? wholeFile(type, readBody(join(folder, name), page)) : keptFile(type, kept);
     files.set(path.endsWith('/index.html') ? path.slice(0, -10) || '/' : path.replace(/\.html$/, ''), file);
   }
   return files;
 }
 
-function bodyOf(file: string, page: ((html: string) => string) | undefined): Buffer {
+function readBody(file: string, page: ((html: string) => string) | undefined): Buffer {
   const body = readFileSync(file);
   return page !== undefined && file.endsWith('.html') ? Buffer.from(page(body.toString('utf8'))) : body;
 }

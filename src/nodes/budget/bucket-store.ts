@@ -10,15 +10,15 @@ export interface BucketStore {
 /** Process-local buckets. `now` in unix milliseconds. */
 export function createMemoryBuckets(now: () => number): BucketStore {
   const buckets = new Map<string, TokenBucket>();
-  const stateOf = (bucket: string, rate: BucketRate) => buckets.get(bucket) ?? fullBucket(rate, now());
+  const getBucket = (bucket: string, rate: BucketRate) => buckets.get(bucket) ?? fullBucket(rate, now());
   return {
     async reserve(bucket, rate, wish) {
-      const { state, reservation } = takeTokens(stateOf(bucket, rate), rate, wish, now());
+      const { state, reservation } = takeTokens(getBucket(bucket, rate), rate, wish, now());
       buckets.set(bucket, state);
       return reservation;
     },
     async rest(bucket, rate, ms) {
-      const state = stateOf(bucket, rate);
+      const state = getBucket(bucket, rate);
       buckets.set(bucket, { ...state, restUntil: Math.max(state.restUntil, now() + ms) });
     },
   };

@@ -53,8 +53,8 @@ function mostIn(times: readonly number[], ms: number): number {
   return most;
 }
 
-describe('a bucket', () => {
-  test('no window of any position sees more than the quota, however many processes share the bucket and keep tokens for later', async () => {
+describe('a token bucket', () => {
+  test('never exceeds the quota in any window, however many processes share it and hold tokens', async () => {
     await fc.assert(
       fc.asyncProperty(limits, steps, async (limit, run) => {
         const times = (await admitted(limit, run)).map(({ at }) => at);
@@ -64,7 +64,7 @@ describe('a bucket', () => {
     );
   });
 
-  test('whoever is less urgent is never admitted where the more urgent is refused', () => {
+  test('never admits a less urgent request where a more urgent one is refused', () => {
     fc.assert(
       fc.property(limits, fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 1, max: 40 }), (limit, share, want) => {
         const rate = rateOf(limit);
@@ -75,7 +75,7 @@ describe('a bucket', () => {
     );
   });
 
-  test('comparisons without end leave to signing what is kept for it', async () => {
+  test('keeps the signing reserve despite endless comparisons', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 20, max: 5_000 }), fc.integer({ min: 1, max: 100_000 }), async (quota, seconds) => {
         const run = [
@@ -90,7 +90,7 @@ describe('a bucket', () => {
     );
   });
 
-  test('what is used up comes back: a day of steady requests gets at least seven tenths of the quota', async () => {
+  test('refills: a day of steady requests gets at least seven tenths of the quota', async () => {
     const limit = { quota: 50_000, seconds: 86_400 };
     let time = 0;
     const store = createMemoryBuckets(() => time);
@@ -101,7 +101,7 @@ describe('a bucket', () => {
     expect(count).toBeLessThanOrEqual(limit.quota);
   });
 
-  test('a refusal names the time after which a token is there', async () => {
+  test('names the time after which a refused request is admitted', async () => {
     await fc.assert(
       fc.asyncProperty(limits, precedence, async (limit, one) => {
         let time = 0;
@@ -118,7 +118,7 @@ describe('a bucket', () => {
 });
 
 describe('batches', () => {
-  test('the store is asked far less often than a busy host, and not at all while nothing is left', async () => {
+  test('calls the store far less often than a busy host, and not while nothing is left', async () => {
     let [time, calls] = [0, 0];
     const inner = createMemoryBuckets(() => time);
     const store: BucketStore = {
@@ -139,7 +139,7 @@ describe('batches', () => {
     expect(await reserve.take('compare')).toBe(0);
   });
 
-  test('requests that come at once wait for one reservation', async () => {
+  test('serves simultaneous requests from one reservation', async () => {
     let calls = 0;
     const inner = createMemoryBuckets(() => 0);
     const store: BucketStore = {
@@ -155,7 +155,7 @@ describe('batches', () => {
     expect(calls).toBeLessThan(10);
   });
 
-  test('a host that wants to be left alone is, by every process and whatever was kept, until its time', async () => {
+  test('leaves a host alone until its Retry-After in every process, whatever tokens are held', async () => {
     let time = 0;
     const store = createMemoryBuckets(() => time);
     const [one, other] = [0, 1].map(() => createReserve('a', { quota: 10_000, seconds: 3_600 }, { store, now: () => time }));
@@ -169,8 +169,8 @@ describe('batches', () => {
   });
 });
 
-describe('a store that cannot be reached', () => {
-  test('each process goes on with a quarter of the budget, and asks the store again after a second', async () => {
+describe('an unreachable store', () => {
+  test('lets each process use a quarter of the budget and retries the store after a second', async () => {
     let [time, calls] = [0, 0];
     const down: BucketStore = {
       reserve: async () => {

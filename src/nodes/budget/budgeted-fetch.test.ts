@@ -52,15 +52,15 @@ function scene(answer: (url: string) => Response = () => Response.json({ height:
 
 const onHost = (asked: readonly string[], host: string) => asked.filter((url) => url.startsWith(host)).length;
 
-describe('hosts within their budgets', () => {
-  test('a host whose quotes are spent is not asked, the next one is, and other requests go on', async () => {
+describe('hosts and their budgets', () => {
+  test('moves to the next host once quotes are used up, and continues other requests', async () => {
     const { request, asked } = scene();
     for (let count = 0; count < 6; count += 1) expect((await request('/x/quote/swap', 'quote')).kind).toBe('value');
     expect([onHost(asked, a), onHost(asked, b)]).toEqual([3, 3]);
     expect((await request('/x/pools', 'quote')).kind).toBe('value');
   });
 
-  test('when every host is spent the answer says so, with the seconds until one may be asked, and then it is', async () => {
+  test('names the seconds to wait once every host is used up, after which a request succeeds', async () => {
     const { request, asked, wait } = scene();
     while ((await request('/x/quote/swap', 'quote')).kind === 'value');
     const before = asked.length;
@@ -73,7 +73,7 @@ describe('hosts within their budgets', () => {
     expect((await request('/x/quote/swap', 'quote')).kind).toBe('value');
   });
 
-  test('comparisons stop before quotes that can be paid, and those before what is signed', async () => {
+  test('stops comparisons before payable quotes, and those before signing', async () => {
     const { request } = scene(undefined, { requests: { quota: 200, seconds: 60 }, quotes: ample });
     const counts: Record<string, number> = {};
     for (const precedence of ['compare', 'quote', 'by_hand', 'signing'] as const) {
@@ -84,7 +84,7 @@ describe('hosts within their budgets', () => {
     expect(counts).toEqual({ compare: 20, quote: 10, by_hand: 6, signing: 4 });
   });
 
-  test('a host that answers 429 with Retry-After is left alone until then, and others are asked', async () => {
+  test('leaves a host alone after 429 with Retry-After and uses the others', async () => {
     let isBusy = true;
     const { request, asked, wait } = scene((url) =>
       isBusy && url.startsWith(a) ? new Response('slow down', { status: 429, headers: { 'Retry-After': '30' } }) : Response.json(1),
@@ -100,14 +100,14 @@ describe('hosts within their budgets', () => {
     expect(onHost(asked, a)).toBe(2);
   });
 
-  test('an address of nobody is not counted', async () => {
+  test('does not count a URL that belongs to no host', async () => {
     const { fetch, budgets } = scene();
     const before = budgets.left();
     expect((await fetch('https://c.example/x', {})).status).toBe(200);
     expect(budgets.left()).toEqual(before);
   });
 
-  test('a rest is read in seconds and as a date, of 429 and 503 alone, and is a day at most', () => {
+  test('reads Retry-After only from 429 and 503, in seconds or as a date, up to a day', () => {
     const rest = (status: number, said?: string) =>
       restOf(new Response(null, { status, ...(said === undefined ? {} : { headers: { 'Retry-After': said } }) }), 1_000_000_000_000);
     expect([rest(429, '7'), rest(503, '2'), rest(500, '7'), rest(429), rest(429, 'soon'), rest(429, '999999999')]).toEqual([
@@ -123,20 +123,20 @@ describe('hosts within their budgets', () => {
   });
 });
 
-describe('limits of hosts', () => {
+describe('host limits', () => {
   const limited = (network: 'mainnet' | 'devnet', overrides: HostLimitOverrides = {}) =>
     limitedHosts({ network, hosts: hostsFor(network), chainHosts: ['https://rpc.example/eth'], overrides });
-  const bucketOf = (host: string) => limited('mainnet').find(({ url }) => url.includes(host));
+  const findBucket = (host: string) => limited('mainnet').find(({ url }) => url.includes(host));
 
-  test('a gateway is limited as it says, for its node and its Midgard together, and others by a default', () => {
+  test('uses a gateway’s published limits for its node and Midgard together, and a default for others', () => {
     const liquify = limited('mainnet').filter(({ url }) => url.includes('liquify'));
     expect(liquify.map(({ bucket }) => bucket)).toEqual(['liquify@gateway.liquify.com', 'liquify@gateway.liquify.com']);
     expect(liquify[0]?.limits).toEqual({ requests: { quota: 50_000, seconds: 86_400 }, quotes: { quota: 60, seconds: 60 } });
-    expect(bucketOf('rorcual')?.limits.quotes).toEqual({ quota: 60, seconds: 60 });
-    expect(bucketOf('rpc.example')?.bucket).toBe('rpc.example@rpc.example');
+    expect(findBucket('rorcual')?.limits.quotes).toEqual({ quota: 60, seconds: 60 });
+    expect(findBucket('rpc.example')?.bucket).toBe('rpc.example@rpc.example');
   });
 
-  test('an operator changes limits by name or by hostname; the devnet has none that are felt, and separate buckets for its hosts', () => {
+  test('can be set by name or hostname; on the devnet, are too high to matter and separate per host', () => {
     const requests = { quota: 7, seconds: 8 };
     const own = limited('mainnet', { liquify: { requests }, 'mayanode.mayachain.info': { quotes: requests } });
     const of = (host: string) => own.find(({ url }) => url.includes(host))?.limits;

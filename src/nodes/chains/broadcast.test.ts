@@ -24,12 +24,12 @@ const node = (code: number, message: string, status = 400) =>
 const taken = text(tx, 200, 'text/plain');
 const reset: Script = (response) => response.socket?.destroy();
 
-describe('a transaction goes to one host after another', () => {
-  test('the first host that takes a transaction ends its broadcast', async () => {
+describe('broadcasting to one host after another', () => {
+  test('stops at the first host that accepts the transaction', async () => {
     expect(await send(taken, taken)).toMatchObject({ reply: { ok: true, value: { kind: 'accepted', tx } }, asked: [1, 0] });
   });
 
-  test('a refusal ends the broadcast too, and no second host is tried with what one has judged', async () => {
+  test('stops at a rejection without trying a second host', async () => {
     const { reply, asked: requested } = await send(node(-26, 'dust'), taken);
     expect(reply).toEqual({ ok: true, value: { kind: 'rejected', tx, why: 'too_small' } });
     expect(requested).toEqual([1, 0]);
@@ -43,19 +43,19 @@ describe('a transaction goes to one host after another', () => {
     ['answers with a page', text('<html>', 200)],
     ['gives words of its own', json({ error: 'upstream connect error' }, 400)],
     ['names another transaction', text('cd'.repeat(32), 200, 'text/plain')],
-  ])('a host that %s may have passed the transaction on, so the same bytes go to the next', async (_name, script) => {
+  ])('sends the same bytes to the next host when one %s, as it may have forwarded them', async (_name, script) => {
     expect(await send(script, taken)).toMatchObject({ reply: { ok: true, value: { kind: 'accepted', tx } }, asked: [1, 1] });
     await Promise.all(hosts.splice(0).map((host) => host.close()));
     const again = await send(script, node(-27, 'Transaction already in block chain'));
     expect(again).toMatchObject({ reply: { ok: true, value: { kind: 'known', tx } }, asked: [1, 1] });
   });
 
-  test('a refusal after a host that may have passed the transaction on is no answer', async () => {
+  test('does not trust a rejection after a host that may have forwarded the transaction', async () => {
     const { reply } = await send(stall, node(-25, 'bad-txns-inputs-missingorspent'));
     expect(reply).toMatchObject({ ok: false, error: { kind: 'timeout', info: { code: 'upstream_timeout', details: { tx } } } });
   });
 
-  test('when nobody answers, the outcome is not known, and the error says so', async () => {
+  test('reports an unknown outcome when no host answers', async () => {
     const { reply, asked: requested } = await send(reset, reset);
     expect(reply).toMatchObject({
       ok: false,
@@ -64,7 +64,7 @@ describe('a transaction goes to one host after another', () => {
     expect(requested).toEqual([1, 1]);
   });
 
-  test('a node’s refusal that a host passes on with status 500 is a refusal', async () => {
+  test('reads a node’s rejection forwarded with status 500 as a rejection', async () => {
     expect((await send(node(-26, 'min relay fee not met', 500))).reply).toMatchObject({ ok: true, value: { why: 'fee_too_low' } });
   });
 });
@@ -92,10 +92,10 @@ test.each([
   ['failed to execute message; message index: 0: trading is halted', 'halted'],
   ['dust', 'too_small'],
   ['something new', 'other'],
-])('a rejection with the words “%s” is read as %s', (words, why) => {
+])('reads the rejection “%s” as %s', (words, why) => {
   expect(rejectionOf(words)).toBe(why);
 });
 
-test('an answer in JSON is no id of a transaction', async () => {
+test('does not read a JSON answer as a transaction id', async () => {
   expect((await send(json({ result: tx }))).reply).toMatchObject({ ok: false });
 });

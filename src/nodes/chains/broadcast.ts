@@ -72,7 +72,7 @@ export async function sendOnce(client: ChainClient, sending: Sending, signal?: A
       signal,
       precedence: 'signing',
     });
-    const outcome = outcomeOf(reply, sending.tx);
+    const outcome = toOutcome(reply, sending.tx);
     if (outcome !== undefined && (outcome.kind !== 'rejected' || !isUnclear)) return { ok: true, value: outcome };
     isUnclear = true;
     if (reply.kind === 'failed') last = { ok: false, error: reply.error };
@@ -93,7 +93,7 @@ export async function sendOnce(client: ChainClient, sending: Sending, signal?: A
   };
 }
 
-function outcomeOf(reply: JsonReply<BroadcastVerdict>, tx: string | undefined): BroadcastOutcome | undefined {
+function toOutcome(reply: JsonReply<BroadcastVerdict>, tx: string | undefined): BroadcastOutcome | undefined {
   if (reply.kind === 'failed') return undefined;
   const verdict: BroadcastVerdict = reply.kind === 'value' ? reply.value : { kind: 'refused', words: reply.refusal.message };
   if (verdict.kind === 'accepted') {

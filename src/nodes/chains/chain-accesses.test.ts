@@ -71,7 +71,7 @@ describe.each(['BTC', 'LTC', 'DOGE', 'DASH'] as const)('%s', (chain) => {
   const { network, payment } = utxoNetworks[chain];
   const { address = '', script } = payment(key, network);
 
-  test('balance, coins and rate are enough to sign, and what is signed is taken once', async () => {
+  test('gives balance, coins and fee rate sufficient to sign, and accepts the transaction once', async () => {
     await faucet(chain, address, '1000000000');
     await faucet(chain, address, '2000000000');
     const access = accessTo(chain);
@@ -95,7 +95,7 @@ describe.each(['BTC', 'LTC', 'DOGE', 'DASH'] as const)('%s', (chain) => {
     expect(shown(value(await access.balances(address, [])))).toEqual([[`${chain}.${chain}`, 0n]]);
   });
 
-  test('a coin that does not exist is rejected', async () => {
+  test('rejects a spend of a coin that does not exist', async () => {
     const transaction = new Transaction();
     const other = new Transaction({ allowUnknownInputs: true, disableScriptCheck: true });
     other.addOutput({ script, amount: 2_000_000_000n });
@@ -117,7 +117,7 @@ describe('Cosmos chains', () => {
     ['NOBLE', 'noble', [['NOBLE.USDC', 100_000_000n]]],
     ['THOR', 'thor', [['THOR.RUNE', 100_000_000n]]],
     ['MAYA', 'maya', [['MAYA.CACAO', 100_000_000n]]],
-  ])('an account on %s has its balance and its signing facts', async (chain, _prefix, expected) => {
+  ])('gives balance and signing facts of an account on %s', async (chain, _prefix, expected) => {
     const address = addressFromSeed(chain, new Uint8Array(3));
     const access = accessTo(chain);
     expect(shown(value(await access.balances(address, [])))).toEqual([[expected[0]?.[0], 0n]]);
@@ -130,7 +130,7 @@ describe('Cosmos chains', () => {
     expect(value(await access.signingFacts(address))).toMatchObject({ kind: 'cosmos', sequence: 0n });
   });
 
-  test('assets on THOR, whether native, secured or synthetic, have their names', async () => {
+  test('names native and secured assets on THOR', async () => {
     const address = addressFromSeed('THOR', new Uint8Array(3));
     await faucet('THOR', address, '5', 'THOR.TCY');
     await faucet('THOR', address, '7', 'BTC-BTC');
@@ -141,7 +141,7 @@ describe('Cosmos chains', () => {
     ]);
   });
 
-  test('a signed transfer on GAIA is taken once, and a second one out of turn is not', async () => {
+  test('accepts a signed transfer on GAIA once and rejects a wrong sequence', async () => {
     const wallet = await DirectSecp256k1Wallet.fromKey(secret, 'cosmos');
     const [account] = await wallet.getAccounts();
     const pubkey = (await (await Secp256k1Wallet.fromKey(secret, 'cosmos')).getAccounts())[0]?.pubkey;
@@ -175,7 +175,7 @@ describe('Cosmos chains', () => {
 });
 
 describe('the XRP Ledger', () => {
-  test('balance, sequence and fee are enough to sign, and what is signed is taken', async () => {
+  test('gives balance, sequence and fee sufficient to sign, and accepts the transaction', async () => {
     const pair = deriveKeypair(generateSeed());
     const address = deriveAddress(pair.publicKey);
     const access = accessTo('XRP');
@@ -212,7 +212,7 @@ describe('the XRP Ledger', () => {
 });
 
 describe('Solana', () => {
-  test('balance and a recent block are read from Solana', async () => {
+  test('gives the balance and a recent blockhash', async () => {
     const address = addressFromSeed('SOL', new Uint8Array(3));
     const access = accessTo('SOL');
     await faucet('SOL', address, '250000000');
@@ -258,7 +258,7 @@ describe('Cardano', () => {
     return whole.to_hex();
   }
 
-  test('balance and parameters are enough to sign, and what is signed is taken once', async () => {
+  test('gives balance and parameters sufficient to sign, and accepts the transaction once', async () => {
     const access = accessTo('ADA');
     expect(shown(value(await access.balances(address, [])))).toEqual([['ADA.ADA', 0n]]);
     await faucet('ADA', address, '10000000000');
@@ -284,7 +284,7 @@ describe('Cardano', () => {
     expect(shown(value(await access.balances(address, [])))).toEqual([['ADA.ADA', 9_480_000_000n]]);
   });
 
-  test('an answer about another address, or with other rows, is no answer', async () => {
+  test('rejects an answer for another address or with malformed rows', async () => {
     const answering = (body: string) =>
       chainAccesses({ ADA: [devnet.url] }, { fetch: async () => new Response(body), now: () => 0 }).of('ADA');
     const row = (balance: unknown, of = address) => JSON.stringify([{ address: of, balance }]);
@@ -306,7 +306,7 @@ describe('Cardano', () => {
 describe('hosts', () => {
   const address = p2wpkh(key).address ?? '';
 
-  test('a host that is down is passed over', async () => {
+  test('skips a host that is down', async () => {
     await faucet('BTC', address, '100000000');
     const [own = ''] = chainUrlsFor('devnet', devnet.url)['BTC'] ?? [];
     const access = accessTo('BTC', { BTC: ['http://127.0.0.1:1', own] });
@@ -314,7 +314,7 @@ describe('hosts', () => {
     expect(value(await access.signingFacts(address))).toMatchObject({ kind: 'utxo' });
   });
 
-  test('hosts that are all down are a typed failure', async () => {
+  test('returns a typed failure when all hosts are down', async () => {
     const access = accessTo('BTC', { BTC: ['http://127.0.0.1:1'] });
     expect(await access.balances(address, [])).toMatchObject({
       ok: false,
@@ -323,7 +323,7 @@ describe('hosts', () => {
     expect(await access.signingFacts(address)).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
   });
 
-  test('a chain of no known family, or without hosts, has no access', () => {
+  test('has no access for a chain of unknown family or without hosts', () => {
     const accesses = chainAccesses({ XRD: [devnet.url], BTC: [], NOPE: [devnet.url] }, { fetch, now: () => 0 });
     expect(['XRD', 'BTC', 'NOPE', 'toString'].map((chain) => accesses.of(chain))).toEqual([undefined, undefined, undefined, undefined]);
   });

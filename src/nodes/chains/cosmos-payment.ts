@@ -45,7 +45,7 @@ function assetNameOf(value: unknown): string {
 /** Decimals of native coins that are not in 1e8 units. */
 const ownPlaces: Readonly<Record<string, number>> = { 'MAYA.CACAO': 10, 'MAYA.MAYA': 4 };
 
-function depositOf(message: unknown, chain: string): Content | undefined {
+function readDeposit(message: unknown, chain: string): Content | undefined {
   const wire = readWith(deposit, message);
   if (wire === undefined) return undefined;
   const transfers = wire.coins.map(({ asset: named, amount }): Transfer => {
@@ -80,7 +80,7 @@ export async function cosmosPayment(
     if (wire === undefined || wire.tx_response.txhash.toUpperCase() !== tx) return undefined;
     const { messages, memo = '' } = wire.tx.body;
     const [message, ...others] = messages;
-    const content = others.length > 0 ? undefined : (depositOf(message, chain) ?? sendOf(message, memo, readDenom));
+    const content = others.length > 0 ? undefined : (readDeposit(message, chain) ?? sendOf(message, memo, readDenom));
     return { state: wire.tx_response.code === 0 ? 'confirmed' : 'failed', ...(content ?? { transfers: [], memo }) };
   };
   const reply = await client.raw({ path: `/cosmos/tx/v1beta1/txs/${tx}`, read, signal });

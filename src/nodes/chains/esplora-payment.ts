@@ -8,7 +8,7 @@ import { parseExactJson } from '../http/exact-json.ts';
 import { nodeError } from '../http/request.ts';
 import { flag, matching, natural, readWith, required, type WireRead, wireCount, wireOptional, withDefault } from '../networks/wire/wire.ts';
 import type { ChainClient } from './chain-request.ts';
-import { gasAssetOf, textOfHex } from './payment-answer.ts';
+import { getGasAsset, textOfHex } from './payment-answer.ts';
 
 const output = z.object({
   scriptpubkey: withDefault(matching(/^(?:[0-9a-f]{2})*$/i), ''),
@@ -53,12 +53,12 @@ function dataOf(script: string): string | undefined {
 
 type Transaction = z.infer<typeof transaction>;
 
-const memoOf = (vout: Transaction['vout']): string =>
+const readMemo = (vout: Transaction['vout']): string =>
   textOfHex(vout.map(({ scriptpubkey }) => dataOf(scriptpubkey.toLowerCase()) ?? '').join(''));
 
 function readingOf({ vin, vout, status }: Transaction, chain: string): PaymentReading {
   const from = vin[0]?.prevout?.scriptpubkey_address;
-  const asset = gasAssetOf(chain);
+  const asset = getGasAsset(chain);
   const transfers = vout
     .filter(
       ({ scriptpubkey, scriptpubkey_address: to }) => dataOf(scriptpubkey.toLowerCase()) === undefined && (to === undefined || to !== from),
@@ -75,14 +75,14 @@ function readingOf({ vin, vout, status }: Transaction, chain: string): PaymentRe
     state: status.confirmed ? 'confirmed' : 'waiting',
     ...(from === undefined ? {} : { from }),
     transfers,
-    memo: memoOf(vout),
+    memo: readMemo(vout),
   };
 }
 
 /** Sequence numbers from this on do not signal replaceability (BIP 125). */
 const finalSequence = 0xffff_fffe;
 
-function depositOf({ txid, vin, vout, status }: Transaction, chain: string): ChainDeposit {
+function toDeposit({ txid, vin, vout, status }: Transaction, chain: string): ChainDeposit {
   const from = vin[0]?.prevout?.scriptpubkey_address;
   return {
     chain,
@@ -93,7 +93,7 @@ function depositOf({ txid, vin, vout, status }: Transaction, chain: string): Cha
     spends: vin.flatMap(({ txid: id, vout: at }) => (id === undefined || at === undefined ? [] : [{ txid: id, vout: at }])),
     ...(from === undefined ? {} : { from }),
     pays: vout.flatMap(({ scriptpubkey_address: to, value }) => (to === undefined ? [] : [{ to, amount: baseAmount(value) }])),
-    memo: memoOf(vout),
+    memo: readMemo(vout),
   };
 }
 
@@ -103,16 +103,16 @@ export const esploraPayment = (client: ChainClient, tx: string, signal: AbortSig
 
 /** Reads a UTXO deposit with its inputs. */
 export const esploraDeposit = (client: ChainClient, tx: string, signal: AbortSignal | undefined) =>
-  readTransaction(client, tx, depositOf, signal);
+  readTransaction(client, tx, toDeposit, signal);
 
 /** A transaction as a deposit to an address; undefined if it pays nothing to it. */
 function seenBy(wire: Transaction, chain: string, address: string): SeenDeposit | undefined {
-  const deposit = depositOf(wire, chain);
+  const deposit = toDeposit(wire, chain);
   const amount = paidTo(deposit, address);
   if (amount === undefined) return undefined;
   const { tx, memo, from, isConfirmed } = deposit;
   const time = wire.status.block_time;
-  const base = { tx: tx.toUpperCase(), memo, asset: gasAssetOf(chain), amount, isConfirmed };
+  const base = { tx: tx.toUpperCase(), memo, asset: getGasAsset(chain), amount, isConfirmed };
   return { ...base, ...(from === undefined ? {} : { from }), ...(time === undefined ? {} : { at: time * 1000 }) };
 }
 

@@ -5,7 +5,7 @@ import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { PaymentReading, PaymentState, Transfer } from '../../core/transaction/payment.ts';
 import { matching, readWith, required, type WireRead, wireOptional, withDefault } from '../networks/wire/wire.ts';
 import { type ChainClient, rpcRequest } from './chain-request.ts';
-import { gasAssetOf, textOfHex, tokenAt, whatIsKnown } from './payment-answer.ts';
+import { getGasAsset, textOfHex, tokenAt, whatIsKnown } from './payment-answer.ts';
 
 const address = matching(/^0x[0-9a-f]{40}$/i);
 const quantity: WireRead<bigint> = (value) => (typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined);
@@ -60,7 +60,7 @@ function routerCall(input: string, router: string, value: bigint): Call | undefi
 }
 
 /** The payment of a transaction; undefined for anything else. */
-function callOf({ to, value, input: given }: Mined): Call | undefined {
+function parseCall({ to, value, input: given }: Mined): Call | undefined {
   const input = given.toLowerCase();
   const selector = input.slice(2, 10);
   if (to === undefined) return undefined;
@@ -95,16 +95,16 @@ export async function evmPayment(
   const found = whatIsKnown(await request.value({ ...rpcRequest('eth_getTransactionByHash', [tx], read), signal }));
   if (!found.ok || found.value === undefined) return found.ok ? { ok: true, value: undefined } : found;
   const mined = found.value;
-  const state = await stateOf(request, mined, signal);
+  const state = await readState(request, mined, signal);
   if (!state.ok) return state;
-  const call = callOf(mined);
+  const call = parseCall(mined);
   const base = { state: state.value, from: mined.from };
   if (call === undefined) return { ok: true, value: { ...base, transfers: [], memo: '' } };
-  const transfer = await transferOf(call, request.options.chain, { tokens, placesOf }, signal);
+  const transfer = await readTransfer(call, request.options.chain, { tokens, placesOf }, signal);
   return transfer.ok ? { ok: true, value: { ...base, transfers: [transfer.value], memo: call.memo } } : transfer;
 }
 
-async function stateOf(
+async function readState(
   client: ChainClient,
   { hash, blockNumber }: Mined,
   signal: AbortSignal | undefined,
@@ -118,7 +118,7 @@ async function stateOf(
   return client.value({ ...rpcRequest('eth_getTransactionReceipt', [hash], read), signal });
 }
 
-async function transferOf(
+async function readTransfer(
   { to, router, contract, units }: Call,
   chain: string,
   { tokens, placesOf }: Pick<EvmReading, 'placesOf'> & { readonly tokens: readonly Asset[] },
@@ -126,7 +126,7 @@ async function transferOf(
 ): Promise<NodeReply<Transfer>> {
   const through = router === undefined ? {} : { router };
   const base = { to, ...through, amount: nativeAmount(units) };
-  if (contract === zeroAddress) return { ok: true, value: { ...base, asset: gasAssetOf(chain), decimals: gasPlaces } };
+  if (contract === zeroAddress) return { ok: true, value: { ...base, asset: getGasAsset(chain), decimals: gasPlaces } };
   const places = await placesOf(contract, signal);
   if (!places.ok) return places;
   const asset = tokenAt(tokens, contract);

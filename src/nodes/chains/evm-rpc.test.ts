@@ -46,7 +46,7 @@ function access() {
 }
 
 describe('an EVM chain', () => {
-  test('an EVM account has the gas asset and each token that is held, in protocol units', async () => {
+  test('gives the gas asset and each held token in protocol units', async () => {
     const { address } = privateKeyToAccount(generatePrivateKey());
     const shown = async () => {
       const reply = await access().balances(address, [usdc, usdt]);
@@ -66,7 +66,7 @@ describe('an EVM chain', () => {
     ['0x60806040', 'contract'],
     [`0xef0100${'11'.repeat(20)}`, 'delegated'],
     [`0xef0100${'11'.repeat(21)}`, 'contract'],
-  ])('code %s at an address is read as %s', async (code, kind) => {
+  ])('reads code %s at an address as %s', async (code, kind) => {
     const answering: typeof fetch = async (input, init) => {
       const requested = JSON.parse(String(init?.body)) as { readonly method: string };
       return requested.method === 'eth_getCode' ? Response.json({ jsonrpc: '2.0', id: 1, result: code }) : fetch(input, init);
@@ -76,7 +76,7 @@ describe('an EVM chain', () => {
     expect(facts?.ok && facts.value.kind === 'evm' && facts.value.code).toBe(kind);
   });
 
-  test('an EVM chain tells what is needed to sign, takes what is signed, and knows it again', async () => {
+  test('gives what is needed to sign, accepts the transaction and recognizes it again', async () => {
     const account = privateKeyToAccount(generatePrivateKey());
     await world.chain.credit(account.address, eth, 3n * one);
     const chain = access();

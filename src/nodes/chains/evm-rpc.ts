@@ -40,7 +40,7 @@ export function evmRpc(client: ChainClient): ChainAccess {
     client.value({ ...rpcRequest(method, params, read), signal });
 
   /** Reads a token's decimals, which are fixed in its contract. Rejects values that differ from pinned ones. */
-  async function placesOf(contract: string, signal: AbortSignal | undefined): Promise<NodeReply<number>> {
+  async function readPlaces(contract: string, signal: AbortSignal | undefined): Promise<NodeReply<number>> {
     const kept = places.get(contract);
     if (kept !== undefined) return { ok: true, value: kept };
     const pinned = pinnedPlaces(chain, contract);
@@ -58,7 +58,7 @@ export function evmRpc(client: ChainClient): ChainAccess {
     const data = `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}`;
     const units = await call('eth_call', [{ to: contract, data }, 'latest'], quantity, signal);
     if (!units.ok || units.value === 0n) return units.ok ? { ok: true, value: undefined } : units;
-    const decimals = await placesOf(contract, signal);
+    const decimals = await readPlaces(contract, signal);
     if (!decimals.ok) return decimals;
     return { ok: true, value: { asset: token, amount: baseAmount(rescale(units.value, decimals.value, baseDecimals(token))) } };
   }
@@ -79,7 +79,7 @@ export function evmRpc(client: ChainClient): ChainAccess {
     async decimals(token, signal) {
       const contract = contractOnChain(token);
       if (contract === undefined) return { ok: false, error: nodeError('invalid', chains[chain]?.name ?? chain) };
-      return placesOf(contract, signal);
+      return readPlaces(contract, signal);
     },
     code: (address, signal) => call('eth_getCode', [address, 'latest'], accountCode, signal),
     async signingFacts(address, signal): Promise<NodeReply<SigningFacts>> {
@@ -99,7 +99,7 @@ export function evmRpc(client: ChainClient): ChainAccess {
       const post = jsonPost({ jsonrpc: '2.0', id: 1, method: 'eth_sendRawTransaction', params: [transaction] });
       return sendOnce(client, { question: { path: '', post }, read: readSent, tx }, signal);
     },
-    payment: (tx, tokens, signal) => evmPayment({ client: client, tokens, placesOf }, tx, signal),
+    payment: (tx, tokens, signal) => evmPayment({ client: client, tokens, placesOf: readPlaces }, tx, signal),
   };
 }
 

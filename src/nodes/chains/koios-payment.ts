@@ -5,7 +5,7 @@ import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
 import { matching, natural, readWith, required, type WireRead } from '../networks/wire/wire.ts';
 import { type ChainClient, jsonPost } from './chain-request.ts';
-import { gasAssetOf, whatIsKnown } from './payment-answer.ts';
+import { getGasAsset, whatIsKnown } from './payment-answer.ts';
 
 const output = z.object({ payment_addr: z.object({ bech32: required(matching(/^[A-Za-z0-9_]{20,120}$/)) }), value: required(natural) });
 const record = z.object({
@@ -19,10 +19,10 @@ const records = z.array(record).check(z.maxLength(1));
 const places = 6;
 
 /** Outgoing transfers: outputs back to a paying address are change. */
-function transfersOf({ inputs, outputs }: z.infer<typeof record>): readonly Transfer[] {
+function readTransfers({ inputs, outputs }: z.infer<typeof record>): readonly Transfer[] {
   const own = inputs.map(({ payment_addr: { bech32 } }) => bech32);
   return outputs.flatMap(({ payment_addr: { bech32: to }, value }) =>
-    own.includes(to) ? [] : [{ to, asset: gasAssetOf('ADA'), amount: nativeAmount(value), decimals: places }],
+    own.includes(to) ? [] : [{ to, asset: getGasAsset('ADA'), amount: nativeAmount(value), decimals: places }],
   );
 }
 
@@ -39,7 +39,7 @@ export async function koiosPayment(
     if (wire.tx_hash !== tx) return undefined;
     const [first] = wire.inputs;
     const from = first === undefined ? {} : { from: first.payment_addr.bech32 };
-    return { state: 'confirmed', ...from, transfers: transfersOf(wire), memo: memoOfMetadata(wire.metadata) ?? '' };
+    return { state: 'confirmed', ...from, transfers: readTransfers(wire), memo: memoOfMetadata(wire.metadata) ?? '' };
   };
   const post = jsonPost({ _tx_hashes: [tx], _inputs: true, _metadata: true });
   return whatIsKnown(await client.value({ path: '/tx_info', post, read, signal }));

@@ -6,7 +6,7 @@ import { matching, natural, readWith, required, type WireRead } from '../network
 import { type BroadcastVerdict, sendOnce } from './broadcast.ts';
 import { type ChainClient, jsonPost } from './chain-request.ts';
 import { koiosPayment } from './koios-payment.ts';
-import { gasAssetOf } from './payment-answer.ts';
+import { getGasAsset } from './payment-answer.ts';
 
 const account = z.array(z.object({ address: z.string(), balance: required(natural) })).check(z.maxLength(1));
 const parameters = z
@@ -39,7 +39,7 @@ export function koios(client: ChainClient): ChainAccess {
       const reply = await client.value({ path: '/address_info', post: jsonPost({ _addresses: [address] }), read, signal });
       if (!reply.ok) return reply;
       const amount: BaseAmount = baseAmount(rescale(reply.value, decimals, 8));
-      return { ok: true, value: [{ asset: gasAssetOf(chain), amount }] };
+      return { ok: true, value: [{ asset: getGasAsset(chain), amount }] };
     },
     async signingFacts(_address, signal): Promise<NodeReply<SigningFacts>> {
       const read = (value: unknown) => readWith(parameters, value)?.[0];

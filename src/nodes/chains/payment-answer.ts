@@ -10,7 +10,7 @@ export function whatIsKnown<T>(reply: NodeReply<T | null>): NodeReply<T | undefi
 }
 
 /** Asset in which a chain's fees are paid. */
-export const gasAssetOf = (chain: string): Asset => must(parseAsset(chains[chain]?.gasAsset ?? chain));
+export const getGasAsset = (chain: string): Asset => must(parseAsset(chains[chain]?.gasAsset ?? chain));
 
 /** Token of a contract address. */
 export const tokenAt = (tokens: readonly Asset[], contract: string): Asset | undefined =>

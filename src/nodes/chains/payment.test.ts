@@ -41,7 +41,7 @@ async function confirmed(chain: string, tx: string): Promise<PaymentReading> {
   throw new Error(`${tx} is in no block`);
 }
 
-describe('a payment is read back as its chain tells it', () => {
+describe('payments read back', () => {
   test.each([
     ['thorchain', 'BTC.BTC', 1_000_000n, 8, 1_000_000n],
     ['thorchain', 'LTC.LTC', 100_000_000n, 8, 100_000_000n],
@@ -59,7 +59,7 @@ describe('a payment is read back as its chain tells it', () => {
     ['thorchain', 'SOL.SOL', 100_000_000n, 9, 1_000_000_000n],
     ['mayachain', 'THOR.RUNE', 100_000_000_000n, 8, 100_000_000_000n],
     ['mayachain', 'ADA.ADA', 10_000_000_000n, 6, 100_000_000n],
-  ] as const)('a payment on %s of %s is read back as its chain tells it', async (network, asset, paid, decimals, amount) => {
+  ] as const)('report a payment on %s of %s as its chain does', async (network, asset, paid, decimals, amount) => {
     const chain = homeChain(must(parseAsset(asset)), network);
     const memo = `=:${network === 'thorchain' ? 'THOR.RUNE' : 'MAYA.CACAO'}:${person(network === 'thorchain' ? 'THOR' : 'MAYA')}:1`;
     const tx = await world.pay(network, [asset, paid], memo);
@@ -82,18 +82,15 @@ describe('a payment is read back as its chain tells it', () => {
   test.each([
     ['thorchain', 'THOR.RUNE', 100_000_000n, 8],
     ['mayachain', 'MAYA.CACAO', 100_000_000_000n, 10],
-  ] as const)(
-    'a deposit on %s of %s to the network itself is read back as its chain tells it',
-    async (network, asset, amount, decimals) => {
-      const chain = homeChain(must(parseAsset(asset)), network);
-      const memo = `=:BTC.BTC:${person('BTC')}`;
-      const reading = await confirmed(chain, await world.pay(network, [asset, amount], memo));
-      expect(reading).toMatchObject({ memo, from: expect.stringMatching(/^(thor|maya)1/), transfers: [{ amount, decimals }] });
-      expect(reading.transfers[0]).not.toHaveProperty('to');
-    },
-  );
+  ] as const)('report a deposit on %s of %s to the network itself as its chain does', async (network, asset, amount, decimals) => {
+    const chain = homeChain(must(parseAsset(asset)), network);
+    const memo = `=:BTC.BTC:${person('BTC')}`;
+    const reading = await confirmed(chain, await world.pay(network, [asset, amount], memo));
+    expect(reading).toMatchObject({ memo, from: expect.stringMatching(/^(thor|maya)1/), transfers: [{ amount, decimals }] });
+    expect(reading.transfers[0]).not.toHaveProperty('to');
+  });
 
-  test('a token of no pool keeps its contract and has no asset', async () => {
+  test('keep the contract of a token without a pool, and give no asset', async () => {
     const tx = await world.pay('thorchain', [usdc, 10_000_000_000n], `=:THOR.RUNE:${person('THOR')}`);
     await confirmed('ETH', tx);
     const reply = await accessTo('ETH').payment(must(readTxOn('ETH', tx)), []);
@@ -103,16 +100,13 @@ describe('a payment is read back as its chain tells it', () => {
   });
 });
 
-describe('a transaction that a chain does not show', () => {
-  test.each(['BTC', 'DOGE', 'ETH', 'GAIA', 'THOR', 'MAYA', 'XRP', 'TRON', 'SOL', 'ADA'])(
-    'a transaction that %s does not show is unseen',
-    async (chain) => {
-      const tx = chain === 'SOL' ? '5'.repeat(88) : must(readTxOn(chain, 'ab'.repeat(32)));
-      expect(await accessTo(chain).payment(tx, [])).toEqual({ ok: true, value: undefined });
-    },
-  );
+describe('a transaction a chain does not show', () => {
+  test.each(['BTC', 'DOGE', 'ETH', 'GAIA', 'THOR', 'MAYA', 'XRP', 'TRON', 'SOL', 'ADA'])('is unseen on %s', async (chain) => {
+    const tx = chain === 'SOL' ? '5'.repeat(88) : must(readTxOn(chain, 'ab'.repeat(32)));
+    expect(await accessTo(chain).payment(tx, [])).toEqual({ ok: true, value: undefined });
+  });
 
-  test.each(['BTC', 'ETH', 'GAIA', 'XRP', 'TRON', 'SOL', 'ADA'])('a transaction is a failure on %s when nobody answers', async (chain) => {
+  test.each(['BTC', 'ETH', 'GAIA', 'XRP', 'TRON', 'SOL', 'ADA'])('is a failure on %s when no host answers', async (chain) => {
     const down = accessTo(chain, { [chain]: ['http://127.0.0.1:1'] });
     const tx = chain === 'SOL' ? '5'.repeat(88) : must(readTxOn(chain, 'ab'.repeat(32)));
     expect(await down.payment(tx, [])).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
@@ -120,7 +114,7 @@ describe('a transaction that a chain does not show', () => {
 });
 
 /** Real response shapes that the devnet does not produce. */
-describe('what is no plain payment', () => {
+describe('transactions that are not plain payments', () => {
   const hash = 'AB'.repeat(32);
   const told = async (chain: string, tx: string, ...bodies: readonly unknown[]) => {
     const rest = [...bodies];
@@ -135,14 +129,14 @@ describe('what is no plain payment', () => {
     hash,
   };
 
-  test('a partial payment counts what arrived, and nothing before that is known', async () => {
+  test('count what arrived of a partial payment, and nothing until that is known', async () => {
     const requested = { ...xrp, Amount: '5000000', Flags: 131_072 };
     expect(await told('XRP', hash, { result: requested })).toMatchObject({ state: 'waiting', transfers: [] });
     const meta = { TransactionResult: 'tesSUCCESS', delivered_amount: '7' };
     expect(await told('XRP', hash, { result: { ...requested, validated: true, meta } })).toMatchObject({ transfers: [{ amount: 7n }] });
   });
 
-  test('another currency, a payment that failed, and another transaction than the requested one are told apart', async () => {
+  test('give no transfer in another currency, a failed state, and an error for another hash', async () => {
     const issued = { currency: 'USD', issuer: xrp.Destination, value: '5' };
     expect(await told('XRP', hash, { result: { ...xrp, Amount: issued } })).toMatchObject({ transfers: [] });
     const failed = { ...xrp, Amount: '5', validated: true, meta: { TransactionResult: 'tecUNFUNDED_PAYMENT' } };
@@ -150,7 +144,7 @@ describe('what is no plain payment', () => {
     expect(await told('XRP', 'CD'.repeat(32), { result: { ...xrp, Amount: '5' } })).toBe('invalid');
   });
 
-  test('a call of an unknown contract and a token sent without a memo are told as what they are', async () => {
+  test('give no transfer for an unknown contract call, and one for a token sent without a memo', async () => {
     const mined = {
       hash: `0x${'ab'.repeat(32)}`,
       from: `0x${'11'.repeat(20)}`,
@@ -171,7 +165,7 @@ describe('what is no plain payment', () => {
     });
   });
 
-  test('several outputs beside the change are all told, also those without an address', async () => {
+  test('include every output besides the change, even without an address', async () => {
     const address = person('BTC');
     const output = (value: number, to: string | undefined, scriptpubkey = `0014${'00'.repeat(20)}`) => ({
       scriptpubkey,
@@ -197,7 +191,7 @@ describe('what is no plain payment', () => {
     });
   });
 
-  test('several messages of a Cosmos chain and a swap program on Solana are no plain payment', async () => {
+  test('give no transfer for several Cosmos messages or a Solana swap program', async () => {
     const message = {
       '@type': '/cosmos.bank.v1beta1.MsgSend',
       from_address: 'a',

@@ -5,7 +5,7 @@ import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
 import { matching, readWith, required, type WireRead, wireCount } from '../networks/wire/wire.ts';
 import { type ChainClient, rpcRequest } from './chain-request.ts';
-import { gasAssetOf, whatIsKnown } from './payment-answer.ts';
+import { getGasAsset, whatIsKnown } from './payment-answer.ts';
 
 const address = matching(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/);
 const instruction = z.object({
@@ -31,16 +31,16 @@ const places = 9;
 /** Maximum base58 length of data that fits into a transaction. */
 const longestData = 1_700;
 
-const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Lamports of a system transfer; undefined for another instruction. */
 function lamportsOf(bytes: Uint8Array): bigint | undefined {
-  if (bytes.length !== 12 || hexOf(bytes.slice(0, 4)) !== transferTag) return undefined;
-  return BigInt(`0x${hexOf(bytes.slice(4).reverse())}`);
+  if (bytes.length !== 12 || toHex(bytes.slice(0, 4)) !== transferTag) return undefined;
+  return BigInt(`0x${toHex(bytes.slice(4).reverse())}`);
 }
 
 /** Undefined when the transaction contains anything other than SOL transfers, memos and fees. */
-function contentOf({ accountKeys, instructions }: Message): Pick<PaymentReading, 'transfers' | 'memo'> | undefined {
+function readInstructions({ accountKeys, instructions }: Message): Pick<PaymentReading, 'transfers' | 'memo'> | undefined {
   const transfers: Transfer[] = [];
   let memo = '';
   for (const { programIdIndex, accounts, data } of instructions) {
@@ -55,7 +55,7 @@ function contentOf({ accountKeys, instructions }: Message): Pick<PaymentReading,
     const lamports = program === systemProgram ? lamportsOf(bytes) : undefined;
     const [from, to] = accounts.map((index) => accountKeys[index]);
     if (lamports === undefined || to === undefined) return undefined;
-    if (from !== to) transfers.push({ to, asset: gasAssetOf('SOL'), amount: nativeAmount(lamports), decimals: places });
+    if (from !== to) transfers.push({ to, asset: getGasAsset('SOL'), amount: nativeAmount(lamports), decimals: places });
   }
   return { transfers, memo };
 }
@@ -74,7 +74,7 @@ export async function solanaPayment(
     const isFailed = wire.meta?.err !== undefined && wire.meta.err !== null;
     const [from] = message.accountKeys;
     const state = isFailed ? 'failed' : 'confirmed';
-    return { state, ...(from === undefined ? {} : { from }), ...(contentOf(message) ?? { transfers: [], memo: '' }) };
+    return { state, ...(from === undefined ? {} : { from }), ...(readInstructions(message) ?? { transfers: [], memo: '' }) };
   };
   const config = { encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 0 };
   return whatIsKnown(await client.value({ ...rpcRequest('getTransaction', [tx, config], read), signal }));

@@ -6,7 +6,7 @@ import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
 import { matching, natural, readWith, required, type WireRead, wireOptional } from '../networks/wire/wire.ts';
 import { type ChainClient, jsonPost } from './chain-request.ts';
-import { gasAssetOf, textOfHex, tokenAt, whatIsKnown } from './payment-answer.ts';
+import { getGasAsset, textOfHex, tokenAt, whatIsKnown } from './payment-answer.ts';
 
 const address: WireRead<string> = (value) => {
   if (typeof value !== 'string' || !/^41[0-9a-f]{40}$/i.test(value)) return undefined;
@@ -62,13 +62,13 @@ export async function tronPayment(
   const state = result === undefined ? 'waiting' : result === 'SUCCESS' ? 'confirmed' : 'failed';
   const base = { state, memo: textOfHex(raw.data ?? '') } as const;
   if (contract === undefined || others.length > 0) return { ok: true, value: { ...base, transfers: [] } };
-  const transfers = await transfersOf(contract, reading, signal);
+  const transfers = await readTransfers(contract, reading, signal);
   return transfers.ok
     ? { ok: true, value: { ...base, from: contract.parameter.value.owner_address, transfers: transfers.value } }
     : transfers;
 }
 
-async function transfersOf(
+async function readTransfers(
   { type, parameter }: Contract,
   { tokens, placesOf }: TronReading,
   signal: AbortSignal | undefined,
@@ -82,7 +82,7 @@ async function transfersOf(
     data = '',
   } = parameter.value;
   if (type === 'TransferContract' && to !== undefined)
-    return { ok: true, value: [{ to, asset: gasAssetOf('TRON'), amount: nativeAmount(amount), decimals: places }] };
+    return { ok: true, value: [{ to, asset: getGasAsset('TRON'), amount: nativeAmount(amount), decimals: places }] };
   const [, payee = '', units = ''] = transferCall.exec(data) ?? [];
   const paid = address(`41${payee}`);
   if (type !== 'TriggerSmartContract' || contract === undefined || paid === undefined || sent > 0n) return { ok: true, value: [] };

@@ -29,7 +29,7 @@ async function access(bodies: Readonly<Record<string, unknown>>) {
 }
 
 describe('TRON', () => {
-  test('TRX and the token are read in protocol units, and an account nobody has seen holds nothing', async () => {
+  test('reads TRX and the token in protocol units, and nothing for an unknown account', async () => {
     const some = await access({
       '/wallet/getaccount': { address: owner, balance: 5_000_001 },
       '/wallet/triggerconstantcontract': [{ constant_result: [word(7_500_000n)] }, { constant_result: [word(6n)] }],
@@ -44,14 +44,14 @@ describe('TRON', () => {
     expect(await none.balances(owner, [usdt])).toMatchObject({ ok: true, value: [{ amount: 0n }] });
   });
 
-  test('an account of a contract is told from others', async () => {
+  test('distinguishes contract accounts from others', async () => {
     const chain = await access({ '/wallet/getaccount': [{ address: owner, type: 'Contract' }, { address: owner, balance: 1 }, {}] });
     expect(await chain.code?.(owner)).toEqual({ ok: true, value: 'contract' });
     expect(await chain.code?.(owner)).toEqual({ ok: true, value: 'none' });
     expect(await chain.code?.(owner)).toEqual({ ok: true, value: 'none' });
   });
 
-  test('the reference to a block is cut out of its height and id', async () => {
+  test('derives the block reference from height and id', async () => {
     const chain = await access({
       '/wallet/getnowblock': {
         blockID: '0000000004c4b4a1aabbccddeeff00112233445566778899aabbccddeeff0011',
@@ -95,12 +95,12 @@ describe('TRON', () => {
       { code: 'CONTRACT_VALIDATE_ERROR', message: Buffer.from('balance is not sufficient').toString('hex') },
       { kind: 'rejected', why: 'insufficient_funds' },
     ],
-  ])('the answer %j to a broadcast is read as what it means', async (body, outcome) => {
+  ])('maps the broadcast answer %j to its outcome', async (body, outcome) => {
     const chain = await access({ '/wallet/broadcasttransaction': body });
     expect(await chain.broadcast('{}', 'ab')).toMatchObject({ ok: true, value: outcome });
   });
 
-  test('an answer that says neither is not known', async () => {
+  test('treats any other broadcast answer as unknown', async () => {
     const chain = await access({ '/wallet/broadcasttransaction': { error: 'class java.lang.NullPointerException' } });
     const reply = await chain.broadcast('{}', 'ab');
     expect(reply.ok ? reply.value.kind : reply.error.kind).toBe('unavailable');

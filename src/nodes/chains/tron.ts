@@ -51,12 +51,12 @@ export function tron(client: ChainClient): ChainAccess {
       .padStart(64, '0');
     const units = await constantOf({ owner, contract, method: 'balanceOf(address)', parameter }, signal);
     if (!units.ok || units.value === 0n) return units.ok ? { ok: true, value: undefined } : units;
-    const places = await placesOf(owner, contract, signal);
+    const places = await readPlaces(owner, contract, signal);
     if (!places.ok) return places;
     return { ok: true, value: { asset: token, amount: baseAmount(rescale(units.value, places.value, baseDecimals(token))) } };
   }
 
-  async function placesOf(owner: string, contract: string, signal: AbortSignal | undefined): Promise<NodeReply<number>> {
+  async function readPlaces(owner: string, contract: string, signal: AbortSignal | undefined): Promise<NodeReply<number>> {
     const places = await constantOf({ owner: owner, contract: contract, method: 'decimals()', parameter: '' }, signal);
     if (!places.ok) return places;
     const pinned = pinnedPlaces(client.options.chain, contract);
@@ -64,7 +64,7 @@ export function tron(client: ChainClient): ChainAccess {
     return !isBelieved ? { ok: false, error: nodeError('invalid', client.options.name) } : { ok: true, value: Number(places.value) };
   }
 
-  const accountOf = (address: string, signal: AbortSignal | undefined) =>
+  const fetchAccount = (address: string, signal: AbortSignal | undefined) =>
     client.value({
       path: '/wallet/getaccount',
       post: jsonPost({ address, visible: true }),
@@ -76,7 +76,7 @@ export function tron(client: ChainClient): ChainAccess {
     chain: client.options.chain,
     async balances(address, tokens, signal) {
       const [own, found] = await Promise.all([
-        accountOf(address, signal),
+        fetchAccount(address, signal),
         atMostAtOnce(tokens, width, (token) => tokenBalance(token, address, signal)),
       ]);
       if (!own.ok) return own;
@@ -86,7 +86,7 @@ export function tron(client: ChainClient): ChainAccess {
       return { ok: true, value: [{ asset: trx, amount: baseAmount(rescale(own.value.balance, decimals, 8)) }, ...others] };
     },
     async code(address, signal) {
-      const reply = await accountOf(address, signal);
+      const reply = await fetchAccount(address, signal);
       return reply.ok ? { ok: true, value: reply.value.type === 'Contract' ? 'contract' : 'none' } : reply;
     },
     async signingFacts(_address, signal) {
@@ -114,7 +114,7 @@ export function tron(client: ChainClient): ChainAccess {
       const post = { body: transaction, type: 'application/json' };
       return sendOnce(client, { question: { path: '/wallet/broadcasttransaction', post }, read: readSent, tx }, signal);
     },
-    payment: (tx, tokens, signal) => tronPayment({ client: client, tokens, placesOf }, tx, signal),
+    payment: (tx, tokens, signal) => tronPayment({ client: client, tokens, placesOf: readPlaces }, tx, signal),
   };
 }
 
@@ -126,10 +126,10 @@ function readSent(value: unknown): BroadcastVerdict | undefined {
   const wire = readWith(sent, value);
   if (wire?.result === true) return { kind: 'accepted' };
   if (wire?.code === undefined || hostError.test(wire.code)) return undefined;
-  return { kind: 'refused', words: `${wire.code} ${textOf(wire.message ?? '')}` };
+  return { kind: 'refused', words: `${wire.code} ${decodeMessage(wire.message ?? '')}` };
 }
 
-function textOf(message: string): string {
+function decodeMessage(message: string): string {
   if (!/^(?:[0-9a-f]{2})+$/i.test(message)) return message;
   const bytes = (message.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
   return new TextDecoder().decode(Uint8Array.from(bytes));

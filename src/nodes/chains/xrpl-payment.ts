@@ -4,7 +4,7 @@ import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { PaymentReading, PaymentState, Transfer } from '../../core/transaction/payment.ts';
 import { flag, matching, natural, readWith, required, type WireRead, wireCount, withDefault } from '../networks/wire/wire.ts';
 import { type ChainClient, jsonPost } from './chain-request.ts';
-import { gasAssetOf, textOfHex, whatIsKnown } from './payment-answer.ts';
+import { getGasAsset, textOfHex, whatIsKnown } from './payment-answer.ts';
 
 const account = matching(/^r[1-9A-HJ-NP-Za-km-z]{24,40}$/);
 const memo = z.object({ Memo: z.object({ MemoData: z.optional(z.string()) }) });
@@ -29,19 +29,19 @@ type Found = z.infer<typeof found>['result'];
 const partialPayment = 0x0002_0000;
 const places = 6;
 
-function stateOf({ validated, meta }: Found): PaymentState {
+function toState({ validated, meta }: Found): PaymentState {
   if (!validated) return 'waiting';
   return meta?.TransactionResult === 'tesSUCCESS' ? 'confirmed' : 'failed';
 }
 
 /** Uses the delivered amount; a partial payment only reports it once validated. */
-function transfersOf(wire: Found, state: PaymentState): readonly Transfer[] {
+function readTransfers(wire: Found, state: PaymentState): readonly Transfer[] {
   const isPartial = (wire.Flags & partialPayment) !== 0;
   const requested = isPartial ? undefined : (wire.Amount ?? wire.DeliverMax);
   const drops = natural(state === 'confirmed' ? (wire.meta?.delivered_amount ?? requested) : requested);
   const to = account(wire.Destination);
   if (wire.TransactionType !== 'Payment' || drops === undefined || to === undefined) return [];
-  return [{ to, asset: gasAssetOf('XRP'), amount: nativeAmount(drops), decimals: places }];
+  return [{ to, asset: getGasAsset('XRP'), amount: nativeAmount(drops), decimals: places }];
 }
 
 /** Reads an XRP payment; other currencies and types have no transfers. */
@@ -54,9 +54,9 @@ export async function xrplPayment(
     if (readWith(unknown, value) !== undefined) return null;
     const wire = readWith(found, value)?.result;
     if (wire?.hash.toUpperCase() !== tx) return undefined;
-    const state = stateOf(wire);
+    const state = toState(wire);
     const text = (wire.Memos ?? []).map(({ Memo }) => textOfHex(Memo.MemoData ?? '')).join('');
-    return { state, from: wire.Account, transfers: transfersOf(wire, state), memo: text };
+    return { state, from: wire.Account, transfers: readTransfers(wire, state), memo: text };
   };
   const post = jsonPost({ method: 'tx', params: [{ transaction: tx, binary: false, api_version: 1 }] });
   return whatIsKnown(await client.value({ path: '', post, read, signal }));

@@ -46,20 +46,20 @@ const readAccount: WireRead<AccountState | null> = (value) => {
 /** Access to the XRP Ledger via JSON-RPC hosts. */
 export function xrpl(client: ChainClient): ChainAccess {
   const xrp = must(parseAsset('XRP.XRP'));
-  const accountOf = (address: string, signal: AbortSignal | undefined) =>
+  const fetchAccount = (address: string, signal: AbortSignal | undefined) =>
     client.value({ ...question('account_info', { account: address, ledger_index: 'current' }, readAccount), signal });
 
   return {
     chain: client.options.chain,
     async balances(address, _tokens, signal) {
-      const reply = await accountOf(address, signal);
+      const reply = await fetchAccount(address, signal);
       if (!reply.ok) return reply;
       const amount: BaseAmount = baseAmount(rescale(reply.value?.balance ?? 0n, decimals, 8));
       return { ok: true, value: [{ asset: xrp, amount }] };
     },
     async signingFacts(address, signal): Promise<NodeReply<SigningFacts>> {
       const [state, cost] = await Promise.all([
-        accountOf(address, signal),
+        fetchAccount(address, signal),
         client.value({ ...question('fee', {}, (value) => readWith(fee, value)?.result), signal }),
       ]);
       const both = together([state, cost] as const);

@@ -11,7 +11,7 @@ const soon = <T>(promise: Promise<T>): Promise<T | 'waiting'> =>
   Promise.race([promise, new Promise<'waiting'>((resolve) => setTimeout(resolve, 0, 'waiting'))]);
 
 describe('circuit', () => {
-  test('the circuit opens after so many failures in a row, and an answer in between starts the count again', async () => {
+  test('opens after consecutive failures, which any answer resets', async () => {
     const host = circuit(() => 0);
     await failTimes(host, openAfter - 1);
     (await host.enter())?.answered();
@@ -21,7 +21,7 @@ describe('circuit', () => {
     expect(await host.enter()).toBeUndefined();
   });
 
-  test('a half-open circuit lets one request through, and the others go by what becomes of that one', async () => {
+  test('lets one request through when half-open and holds the others until it ends', async () => {
     let now = 0;
     const host = circuit(() => now);
     await failTimes(host, openAfter);
@@ -33,7 +33,7 @@ describe('circuit', () => {
     expect((await Promise.all([second, third])).every((pass) => pass !== undefined)).toBe(true);
   });
 
-  test('the circuit is open for as long again when the request that was let through fails', async () => {
+  test('stays open for the same time again when the probe fails', async () => {
     let now = 0;
     const host = circuit(() => now);
     await failTimes(host, openAfter);
@@ -47,7 +47,7 @@ describe('circuit', () => {
     expect(await host.enter()).toBeDefined();
   });
 
-  test('the circuit lets the next request try when nobody waited to see the answer', async () => {
+  test('lets the next request probe when the first was abandoned', async () => {
     let now = 0;
     const host = circuit(() => now);
     await failTimes(host, openAfter);
@@ -60,7 +60,7 @@ describe('circuit', () => {
     expect(await last).toBeDefined();
   });
 
-  test('the circuit counts the first end of a pass only, and is not held open by what was requested before it opened', async () => {
+  test('counts only the first end of a pass, and is not kept open by requests from before it opened', async () => {
     let now = 0;
     const host = circuit(() => now);
     const early = await host.enter();
@@ -150,7 +150,7 @@ class Play {
   }
 }
 
-test('the circuit agrees with a model over any order of requests, ends and time, and nobody waits for ever', async () => {
+test('matches a model for any order of requests, ends and time, and lets nobody wait forever', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 80, size: 'max' }), async (steps) => {
       const play = new Play();

@@ -4,7 +4,7 @@ import { growth } from '../../spec/fixtures/pace.ts';
 import { parseExactJson } from './exact-json.ts';
 
 describe('parseExactJson', () => {
-  test('the parser gives integers beyond a double as their digits and leaves the rest alone', () => {
+  test('returns integers beyond a double as digits and leaves the rest alone', () => {
     const text =
       '{"a":50000000000000001,"b":[-9007199254740993,9007199254740991,1234567890123456.5],"c":"50000000000000001","d\\":1":1e20}';
     expect(parseExactJson(text)).toEqual({
@@ -16,7 +16,7 @@ describe('parseExactJson', () => {
     expect(parseExactJson(' 90071992547409930')).toBe('90071992547409930');
   });
 
-  test('the parser equals JSON.parse but for the long integers, whatever the strings hold', () => {
+  test('matches JSON.parse except for long integers, whatever strings contain', () => {
     const expected = (text: string): unknown =>
       JSON.parse(text, (_, value: unknown) =>
         typeof value === 'number' && /^-?[0-9]+$/.test(String(value)) && !Number.isSafeInteger(value) ? String(value) : value,
@@ -30,7 +30,7 @@ describe('parseExactJson', () => {
     );
   });
 
-  test('the parser refuses what is not JSON, and hostile text takes no more than its length', async () => {
+  test('rejects invalid JSON, in linear time even for hostile text', async () => {
     const refuse = (size: number) => expect(() => parseExactJson(`{"a": ${'"\\"'.repeat(size)} :1234567890123456`)).toThrow(SyntaxError);
     expect(await growth(refuse, 50_000)).toBeLessThan(10);
   });

@@ -3,7 +3,7 @@ import { hostStats } from './host-stats.ts';
 import { hostsFor, operatorOf } from './hosts.ts';
 
 describe('hostsFor', () => {
-  test('hosts are named by https without a trailing slash or a version path', () => {
+  test('lists https hosts without trailing slash or version path', () => {
     for (const network of ['mainnet', 'stagenet'] as const) {
       const { operators, chainIds, ...apis } = hostsFor(network);
       expect(Object.keys(chainIds ?? {})).toEqual(['thorchain', 'mayachain']);
@@ -21,7 +21,7 @@ describe('hostsFor', () => {
     }
   });
 
-  test('a host belongs to whom it is named after, else to the end of its domain', () => {
+  test('takes a host’s operator from its entry, otherwise from its domain', () => {
     expect(operatorOf('https://mayanode.mayachain.info')).toBe('mayachain.info');
     expect(operatorOf('https://midgard.mayachain.info/x')).toBe('mayachain.info');
     expect(operatorOf('https://a.example', { operators: { 'https://a.example': 'liquify' } })).toBe('liquify');
@@ -30,7 +30,7 @@ describe('hostsFor', () => {
     expect(operatorOf('http://[::1]:80')).toBe('[::1]');
   });
 
-  test('both copies of every API stand below the devnet origin', () => {
+  test('puts both copies of every API below the devnet origin', () => {
     expect(hostsFor('devnet', 'http://localhost:9/')).toMatchObject({
       operators: { 'http://localhost:9/thornode': 'a', 'http://localhost:9/b/thornode': 'b' },
       thornode: ['http://localhost:9/thornode', 'http://localhost:9/b/thornode'],
@@ -42,7 +42,7 @@ describe('hostsFor', () => {
 });
 
 describe('hostStats', () => {
-  test('a failed host moves to the end, until its failure is forgotten', () => {
+  test('moves a failed host to the end until its failure expires', () => {
     let now = 0;
     const stats = hostStats(() => now);
     stats.failed('a');

@@ -13,7 +13,7 @@ function scene() {
   return { clock, live, saw };
 }
 
-test('a host whose block is more than a minute old is left out while another one moves', () => {
+test('leaves out a host whose block is over a minute old while another advances', () => {
   const { live, saw } = scene();
   saw(a, 100, 61);
   expect(live.moving([a, b])).toEqual([b]);
@@ -21,7 +21,7 @@ test('a host whose block is more than a minute old is left out while another one
   expect([live.moving([a, b]), live.moving([b, a]), live.moving([a])]).toEqual([[b], [b], [a]]);
 });
 
-test('a host more than ten blocks behind the best one is left out, also where it does not say the time', () => {
+test('leaves out a host more than ten blocks behind the best, even without a block time', () => {
   const { clock, live, saw } = scene();
   saw(a, 100);
   saw(b, 110);
@@ -30,7 +30,7 @@ test('a host more than ten blocks behind the best one is left out, also where it
   expect(live.moving([a, b, c])).toEqual([a, b]);
 });
 
-test('hosts that were looked at minutes apart are compared as if it had been at once', () => {
+test('compares hosts checked minutes apart as if at the same moment', () => {
   const { clock, live, saw } = scene();
   saw(a, 100);
   clock.now += 48_000;
@@ -40,7 +40,7 @@ test('hosts that were looked at minutes apart are compared as if it had been at 
   expect(live.moving([a, b])).toEqual([b]);
 });
 
-test('what was seen a minute ago is forgotten, and where every host stands still all of them stay', () => {
+test('forgets observations after a minute, and keeps all hosts when all stand still', () => {
   const { clock, live, saw } = scene();
   saw(a, 100, 600);
   saw(b, 200, 600);
@@ -51,7 +51,7 @@ test('what was seen a minute ago is forgotten, and where every host stands still
   expect(live.moving([a, b])).toEqual([a, b]);
 });
 
-test('an answer that comes late does not take the place of a newer one', () => {
+test('ignores a late answer older than the last one', () => {
   const { clock, live, saw } = scene();
   clock.now += 5_000;
   saw(a, 100);
@@ -60,7 +60,7 @@ test('an answer that comes late does not take the place of a newer one', () => {
   expect(live.moving([a, b])).toEqual([a, b]);
 });
 
-test('no host is made up, none comes twice, and their order stays', () => {
+test('never invents, repeats or reorders hosts', () => {
   const look = fc.record({ host: fc.constantFrom(a, b, c), height: fc.nat(200), age: fc.nat(120), after: fc.nat(70_000) });
   fc.assert(
     fc.property(fc.array(look, { maxLength: 12 }), fc.shuffledSubarray([a, b, c], { minLength: 1 }), (looks, hosts) => {
@@ -76,7 +76,7 @@ test('no host is made up, none comes twice, and their order stays', () => {
   );
 });
 
-test('of the hosts that move, those that failed lately come last', () => {
+test('puts recently failed hosts last among the advancing ones', () => {
   const { clock, live, saw } = scene();
   const stats = hostStats(() => clock.now, live);
   saw(b, 100, 600);

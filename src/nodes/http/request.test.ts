@@ -97,30 +97,30 @@ const errors: readonly (readonly [string, Script, unknown])[] = [
 ];
 
 describe('getJson with one host', () => {
-  test('a good answer is read', async () => {
+  test('reads a good answer', async () => {
     const some = await hosts(good);
     expect(await request(some, { query: { a: 'ETH.USDC-0X1', b: '1/2' } })).toEqual(value);
     expect(some[0]?.seen).toEqual(['/x?a=ETH.USDC-0X1&b=1%2F2']);
   });
 
-  test.each(errors)('an answer with %s becomes a typed failure', async (_, script, expected) => {
+  test.each(errors)('returns a typed failure for %s', async (_, script, expected) => {
     expect(await request(await hosts(script))).toEqual(expected);
   });
 
-  test('a request gives up on a silent host, and on a body that never ends, at the deadline', async () => {
+  test('gives up at the deadline on a silent host and on an endless body', async () => {
     const slowBody: Script = (response) => void response.writeHead(200).write('{"height":');
     for (const script of [stall, slowBody]) {
       expect(await within(4_000, request(await hosts(script), { timeoutMs: 200 }))).toEqual(timeout);
     }
   });
 
-  test('a request is unavailable when nobody listens or nobody is named', async () => {
+  test('is unavailable when nothing listens or no host is given', async () => {
     expect(await request([], { hosts: ['http://127.0.0.1:9'] })).toEqual(unavailable);
     expect(await request([])).toEqual(unavailable);
     expect(await request([], { hosts: ['not a url'] })).toEqual(unavailable);
   });
 
-  test('a refusal of either dialect is handed over, whatever its status', async () => {
+  test('passes on a refusal in either dialect, whatever its status', async () => {
     const refused = (status: number, message: string) => ({ kind: 'refused', refusal: { status, message } });
     expect(await request(await hosts(json({ code: 3, message: 'no: invalid request', details: [] }, 400)))).toEqual(
       refused(400, 'no: invalid request'),
@@ -132,29 +132,29 @@ describe('getJson with one host', () => {
 });
 
 describe('getJson with several hosts', () => {
-  test.each(errors)('a request goes on to the next host after %s', async (_, script) => {
+  test.each(errors)('moves to the next host after %s', async (_, script) => {
     expect(await request(await hosts(script, good))).toEqual(value);
   });
 
-  test('a request asks the next host beside a silent one, takes the first good answer and drops the other', async () => {
+  test('hedges a silent host with the next, takes the first good answer and drops the other', async () => {
     const some = await hosts(stall, good);
     expect(await within(4_000, request(some, { hedgeMs: 80 }))).toEqual(value);
     await expect.poll(() => some[0]?.dropped()).toBe(1);
   });
 
-  test('a request still takes a slow first host when the second fails', async () => {
+  test('still accepts a slow first host when the second fails', async () => {
     const some = await hosts(after(300, good), reset);
     expect(await request(some, { hedgeMs: 80 })).toEqual(value);
     expect(some.map(({ seen }) => seen.length)).toEqual([1, 1]);
   });
 
-  test('a request asks nobody else when the first host answers in time', async () => {
+  test('contacts no other host when the first answers in time', async () => {
     const some = await hosts(good, good);
     await request(some);
     expect(some[1]?.seen).toEqual([]);
   });
 
-  test('a host that failed or was silent is tried last, until that is forgotten', async () => {
+  test('tries a failed or silent host last until that expires', async () => {
     let now = 1_000;
     const stats = hostStats(() => now);
     for (const script of [reset, stall]) {
@@ -168,7 +168,7 @@ describe('getJson with several hosts', () => {
     }
   });
 
-  test('a request keeps an unknown refusal while others are asked, and settles on a known one', async () => {
+  test('keeps an unknown refusal while trying others, and settles on a known one', async () => {
     const no = json({ error: 'no' });
     expect(await request(await hosts(no, good))).toEqual(value);
     expect(await request(await hosts(no, text('<html>')))).toEqual({ kind: 'refused', refusal: { status: 200, message: 'no' } });
@@ -178,13 +178,13 @@ describe('getJson with several hosts', () => {
     expect(await request(await hosts(no, reset), { judge: () => 'host_error' })).toEqual(unavailable);
   });
 
-  test('a request names the most telling failure when all hosts fail', async () => {
+  test('reports the most informative failure when all hosts fail', async () => {
     expect(await request(await hosts(reset, text('<html>')))).toEqual(invalid);
     expect(await request(await hosts(reset, json({}, 503)))).toEqual(unavailable);
     expect(await request(await hosts(text('<html>'), stall), { timeoutMs: 300 })).toEqual(timeout);
   });
 
-  test('a request stops everything when the caller goes away', async () => {
+  test('stops all requests when the caller aborts', async () => {
     const some = await hosts(stall, stall);
     const stop = new AbortController();
     const reply = request(some, { signal: stop.signal, hedgeMs: 80 });
@@ -198,8 +198,8 @@ describe('getJson with several hosts', () => {
   });
 });
 
-describe('getJson with a host that is down', () => {
-  test('a host is left alone after failures in a row, is tried once when time has passed, and is used again when it answers', async () => {
+describe('getJson with a failing host', () => {
+  test('skips a host after consecutive failures, probes it after a while and reuses it once it answers', async () => {
     let now = 0;
     let isDown = true;
     const [host] = await hosts((response, request) => (isDown ? reset : good)(response, request));
@@ -218,7 +218,7 @@ describe('getJson with a host that is down', () => {
     expect(host?.seen.length).toBe(openAfter + 5);
   });
 
-  test('the count of failures has silence until the deadline in it, and not what nobody waited for', async () => {
+  test('counts silence until the deadline as a failure, but not an aborted request', async () => {
     const some = await hosts(stall);
     const stats = hostStats(() => 0);
     const stop = new AbortController();
@@ -232,7 +232,7 @@ describe('getJson with a host that is down', () => {
     expect(some[0]?.seen.length).toBe(2 * openAfter);
   });
 
-  test('a host that lost races is asked as long as nothing worse is known of it', async () => {
+  test('keeps using a host that lost races while nothing worse is known of it', async () => {
     let now = 0;
     const stats = hostStats(() => now);
     const some = await hosts(stall, good);

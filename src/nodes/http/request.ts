@@ -110,7 +110,7 @@ function runRace<T>(request: JsonRequest<T>, resolve: (reply: JsonReply<T>) => v
     }
     const result = await attempt(urlOf(host, request), request.fetch, entry.stop.signal, request);
     if (isOver) return;
-    const step = stepOf(result, request);
+    const step = toStep(result, request);
     const isDown = step.kind === 'next' && step.why === 'unavailable';
     if (isDown) entry.pass?.failed();
     else entry.pass?.answered();
@@ -139,7 +139,7 @@ function runRace<T>(request: JsonRequest<T>, resolve: (reply: JsonReply<T>) => v
 
 const isRefusal = (why: Why): why is HostRefusal => typeof why === 'object' && 'message' in why;
 
-function stepOf<T>(result: Attempt, request: JsonRequest<T>): Step<T> {
+function toStep<T>(result: Attempt, request: JsonRequest<T>): Step<T> {
   if (result.kind === 'busy') return { kind: 'next', why: { busySeconds: result.seconds } };
   if (result.kind === 'unavailable' || result.kind === 'invalid') return { kind: 'next', why: result.kind };
   if (result.kind === 'json') {

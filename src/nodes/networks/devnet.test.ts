@@ -35,7 +35,7 @@ const midgardOf = (network: NetworkId) => {
 };
 
 const asset = (name: string): Asset => must(parseAsset(name));
-const requestOf = (network: NetworkId, more: Partial<NodeQuoteRequest> = {}): NodeQuoteRequest => ({
+const buildRequest = (network: NetworkId, more: Partial<NodeQuoteRequest> = {}): NodeQuoteRequest => ({
   network,
   mode: 'single',
   from: asset('BTC.BTC'),
@@ -47,7 +47,7 @@ const requestOf = (network: NetworkId, more: Partial<NodeQuoteRequest> = {}): No
 });
 
 describe.each(networks)('%s on the devnet', (network) => {
-  test('a node gives its facts', async () => {
+  test('reads the node’s facts', async () => {
     const reply = await nodeOf(network).facts();
     if (!reply.ok) throw new Error(JSON.stringify(reply.error));
     const { pools, inbound, mimir, height } = reply.value;
@@ -58,10 +58,10 @@ describe.each(networks)('%s on the devnet', (network) => {
     expect(height).toBeGreaterThan(1_000_000);
   });
 
-  test('a node quotes in one go and in parts, with the limit in the memo', async () => {
+  test('quotes single and streaming swaps with the limit in the memo', async () => {
     const node = nodeOf(network);
-    const single = await node.quoteSwap(requestOf(network));
-    const streaming = await node.quoteSwap(requestOf(network, { mode: 'streaming', interval: 3, quantity: 0 }));
+    const single = await node.quoteSwap(buildRequest(network));
+    const streaming = await node.quoteSwap(buildRequest(network, { mode: 'streaming', interval: 3, quantity: 0 }));
     for (const reply of [single, streaming]) {
       if (!reply.ok) throw new Error(JSON.stringify(reply.error));
       const { fees, expectedAmountOut, memo, expiry, inboundAddress } = reply.value;
@@ -75,21 +75,21 @@ describe.each(networks)('%s on the devnet', (network) => {
     if (streaming.ok) expect(streaming.value.memo).toMatch(/\/3\/[0-9]+$/);
   });
 
-  test('a node’s refusals have our codes', async () => {
+  test('maps the node’s refusals to our codes', async () => {
     const node = nodeOf(network);
-    const codeOf = async (more: Partial<NodeQuoteRequest>) => {
-      const reply = await node.quoteSwap(requestOf(network, more));
+    const fetchCode = async (more: Partial<NodeQuoteRequest>) => {
+      const reply = await node.quoteSwap(buildRequest(network, more));
       return reply.ok ? 'ok' : [reply.error.kind, reply.error.info.code];
     };
-    expect(await codeOf({ amount: baseAmount(1n) })).toEqual(['refused', 'amount_too_low']);
-    expect(await codeOf({ to: asset('ETH.NOPE-0X00000000000000000000000000000000000000A1') })).toEqual(['refused', 'no_route']);
-    expect(await codeOf({ to: asset('BTC.BTC'), destination: probeDestination('BTC') })).toEqual(['refused', 'same_asset']);
-    expect(await codeOf({ destination: 'not:an:address' })).toEqual(['refused', 'invalid_address']);
+    expect(await fetchCode({ amount: baseAmount(1n) })).toEqual(['refused', 'amount_too_low']);
+    expect(await fetchCode({ to: asset('ETH.NOPE-0X00000000000000000000000000000000000000A1') })).toEqual(['refused', 'no_route']);
+    expect(await fetchCode({ to: asset('BTC.BTC'), destination: probeDestination('BTC') })).toEqual(['refused', 'same_asset']);
+    expect(await fetchCode({ destination: 'not:an:address' })).toEqual(['refused', 'invalid_address']);
     await control('state', { network, mimir: { HALTTRADING: 1 } });
-    expect(await codeOf({})).toEqual(['refused', 'trading_halted']);
+    expect(await fetchCode({})).toEqual(['refused', 'trading_halted']);
   });
 
-  test('a node answers the rest: constants, version, network, newest block, Midgard', async () => {
+  test('reads constants, version, network, newest block and Midgard', async () => {
     const node = nodeOf(network);
     const history = midgardOf(network);
     const replies = [
@@ -118,11 +118,11 @@ describe.each(networks)('%s on the devnet', (network) => {
 
   const api = network === 'thorchain' ? 'thornode' : 'mayanode';
   test.each(['stall', 'reset', 'truncate', 'garbage', 'html', 'error200', 'status', 'huge'])(
-    'a request goes to the second host past %s',
+    'falls back to the second host on %s',
     async (kind) => {
       await control('fault', { face: api, host: 'a', kind, ...(kind === 'status' ? { status: 503 } : {}) });
       const node = nodeOf(network);
-      expect(await node.quoteSwap(requestOf(network))).toMatchObject({ ok: true });
+      expect(await node.quoteSwap(buildRequest(network))).toMatchObject({ ok: true });
       expect(await node.facts()).toMatchObject({ ok: true });
     },
   );
@@ -136,9 +136,9 @@ describe.each(networks)('%s on the devnet', (network) => {
     ['error200', 'refused'],
     ['status', 'unavailable'],
     ['huge', 'invalid'],
-  ])('the error names both hosts when they fail with %s', async (kind, expected) => {
+  ])('names both hosts in the error when they fail with %s', async (kind, expected) => {
     for (const host of ['a', 'b']) await control('fault', { face: api, host, kind, ...(kind === 'status' ? { status: 429 } : {}) });
-    const reply = await nodeOf(network).quoteSwap(requestOf(network));
+    const reply = await nodeOf(network).quoteSwap(buildRequest(network));
     expect(reply.ok).toBe(false);
     if (reply.ok) return;
     if (expected === undefined) expect(['unavailable', 'invalid']).toContain(reply.error.kind);

@@ -31,8 +31,8 @@ const live = {
 };
 const refusal = (message: string, status = 400) => json({ code: 3, message, details: [] }, status);
 
-describe('what a deposit would be', () => {
-  test('a reference check is read as the network writes it', () => {
+describe('reference checks', () => {
+  test('are read as the network writes them', () => {
     expect(readReferenceCheck(live)).toEqual({
       reference: '11794',
       available: false,
@@ -55,11 +55,11 @@ describe('what a deposit would be', () => {
     ['a memo with line breaks', { memo: 'a\nb' }],
     ['neither one nor the other', { available: 'maybe' }],
     ['a fraction of a use', { usage_count: '0.5' }],
-  ])('a reference check with %s is not read', (_name, change) => {
+  ])('are rejected with %s', (_name, change) => {
     expect(readReferenceCheck({ ...live, ...change })).toBeUndefined();
   });
 
-  test('a reference check asks for the amount in protocol units, and knows a halt from a failure', async () => {
+  test('send the amount in protocol units and distinguish a halt from a failure', async () => {
     const host = await hostOf(json(live));
     expect(await host.check(btc, amount)).toMatchObject({ ok: true, value: { reference: '11794' } });
     for (const words of ['memoless transactions are currently halted: invalid request', 'memoless transactions are currently disabled']) {
@@ -79,7 +79,7 @@ describe('what a deposit would be', () => {
   });
 });
 
-describe('a registration', () => {
+describe('registrations', () => {
   const record = {
     asset: 'BTC.BTC',
     memo: live.memo,
@@ -90,7 +90,7 @@ describe('a registration', () => {
     used_by_txs: null,
   };
 
-  test('a registration is read, and one that is not there is none', async () => {
+  test('are read, and undefined when missing', async () => {
     expect(readReferenceRecord(record)).toMatchObject({
       reference: '02002',
       height: 25_625_012,
@@ -104,7 +104,7 @@ describe('a registration', () => {
     expect(await broken.byHash('AB')).toMatchObject({ ok: false, error: { info: { code: 'upstream_invalid' } } });
   });
 
-  test('a reference of a token is read like one of a gas asset', async () => {
+  test('are read for a token as for a gas asset', async () => {
     const usdc = must(parseAsset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'));
     const host = await hostOf(json({ ...live, reference: '00042', memo: '=:b:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq:900/1/0' }));
     expect(await host.check(usdc, baseAmount(10_000_420_000n))).toMatchObject({ ok: true, value: { reference: '00042' } });
@@ -113,7 +113,7 @@ describe('a registration', () => {
     expect(recorded).toMatchObject({ asset: kept.asset, reference: '00042', usedBy: [] });
   });
 
-  test('a registration has failed when its transaction has', async () => {
+  test('have failed when their transaction has', async () => {
     const host = await hostOf(json({ tx_response: { code: 99, height: '12', txhash: 'AB' } }));
     expect(await host.included('AB')).toEqual({ ok: true, value: { code: 99, height: 12 } });
     const missing = await hostOf(json({ code: 5, message: 'tx not found: AB', details: [] }, 404));

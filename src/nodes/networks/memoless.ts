@@ -139,10 +139,10 @@ async function readTerms(node: ReturnType<typeof thornode>, signal: AbortSignal 
       registrationCost: baseAmount(setting('MemolessTxnCost')),
       ttlBlocks,
       digits: setting('MemolessTxnRefCount').toString().length,
-      ...(halt === undefined ? haltOf(ttlBlocks) : { halted: halt.text }),
+      ...(halt === undefined ? describeHalt(ttlBlocks) : { halted: halt.text }),
     },
   };
 }
 
-const haltOf = (ttlBlocks: number): { readonly halted?: string } =>
+const describeHalt = (ttlBlocks: number): { readonly halted?: string } =>
   ttlBlocks > 0 ? {} : { halted: 'THORChain has switched deposits without a memo off.' };

@@ -29,7 +29,7 @@ const all = apis({
 const btc = must(parseAsset('BTC.BTC'));
 
 describe('midgard', () => {
-  test('pools are read without a float', async () => {
+  test('reads pools without floats', async () => {
     const { client: node, host } = await client(all);
     const reply = await node.pools({ period: '7d', status: 'available' });
     expect(host.seen).toEqual(['/v2/pools?period=7d&status=available']);
@@ -54,7 +54,7 @@ describe('midgard', () => {
     expect(await node.pool(btc)).toEqual({ ok: true, value: first });
   });
 
-  test('sums and health of either network are read', async () => {
+  test('reads totals and health of either network', async () => {
     const { client: node } = await client(all);
     expect(await node.stats()).toEqual({
       ok: true,
@@ -94,7 +94,7 @@ describe('midgard', () => {
     expect(runePriceUSD).toBe('1.19321421');
   });
 
-  test('a missing pool is told apart from an answer that cannot be read', async () => {
+  test('distinguishes a missing pool from an unreadable answer', async () => {
     const { client: missing } = await client(json({ error: 'Unknown pool' }, 404));
     expect(await missing.pool(btc)).toMatchObject({ ok: false, error: { kind: 'refused', info: { code: 'not_found' } } });
     expect(await missing.stats()).toMatchObject({ ok: false, error: { kind: 'invalid', info: { code: 'upstream_invalid' } } });
@@ -107,10 +107,10 @@ describe('midgard', () => {
   });
 });
 
-describe('the history of a pool', () => {
+describe('pool history', () => {
   const [empty, first, second] = bodies.depths.intervals;
 
-  test('the history of a pool has what the pool held hour by hour, from when it was filled', async () => {
+  test('gives the pool’s depth hour by hour since it was filled', async () => {
     const { client: node, host } = await client(all);
     expect(await node.poolHistory(btc, '7d')).toEqual({
       ok: true,
@@ -135,13 +135,13 @@ describe('the history of a pool', () => {
   test.each([
     ['24h', 'interval=5min&count=288'],
     ['1y', 'interval=day&count=365'],
-  ] as const)('%s is asked for as %s', async (range, query) => {
+  ] as const)('requests %s as %s', async (range, query) => {
     const { client: node, host } = await client(all);
     await node.poolHistory(btc, range);
     expect(host.seen).toEqual([`/v2/history/depths/BTC.BTC?${query}`]);
   });
 
-  describe('thirty days', () => {
+  describe('a range of thirty days', () => {
     const hour = 3_600;
     const since = 1_782_000_000;
     const depthsAt = (from: number, count: number) => ({
@@ -158,7 +158,7 @@ describe('the history of a pool', () => {
       (response, request) =>
         (request.url?.includes('&to=') ? early : late)(response, request);
 
-    test('thirty days come in two halves that fit, every other hour of them with the newest', async () => {
+    test('is fetched in two matching halves and keeps every second hour, up to the newest', async () => {
       const { client: node, host } = await client(halves(json(depthsAt(since, 360))));
       const reply = await node.poolHistory(btc, '30d');
       if (!reply.ok) throw new Error('no answer');
@@ -171,13 +171,13 @@ describe('the history of a pool', () => {
       expect(ends.slice(1).every((end, at) => end - (ends[at] ?? 0) === 2 * hour)).toBe(true);
     });
 
-    test('what a host tells twice counts once', async () => {
+    test('counts an overlapping hour once', async () => {
       const { client: node } = await client(halves(json(depthsAt(since + hour, 360))));
       const reply = await node.poolHistory(btc, '30d');
       expect(reply.ok && new Set(reply.value.map(({ endsAt }) => endsAt)).size).toBe(360);
     });
 
-    test('a younger pool is asked for once, and half of it is none', async () => {
+    test('is fetched once for a younger pool, and fails if one half fails', async () => {
       const { client: young, host } = await client(json(depthsAt(since, 100)));
       expect(await young.poolHistory(btc, '30d')).toMatchObject({ ok: true, value: { length: 50 } });
       expect(host.seen).toHaveLength(1);
@@ -202,12 +202,12 @@ describe('the history of a pool', () => {
     ['intervals in disorder', json({ intervals: [second, first] })],
     ['the same interval twice', json({ intervals: [first, first] })],
     ['more intervals than there can be', json({ intervals: Array.from({ length: 401 }, () => first) })],
-  ])('no history of a pool is made of %s', async (_, script) => {
+  ])('rejects %s', async (_, script) => {
     const { client: node } = await client(script);
     expect(await node.poolHistory(btc, '7d')).toMatchObject({ ok: false, error: { kind: 'invalid', info: { code: 'upstream_invalid' } } });
   });
 
-  test('a pool that nobody knows and a host in trouble are told apart', async () => {
+  test('distinguishes an unknown pool from a failing host', async () => {
     for (const status of [400, 404]) {
       const { client: node } = await client(json({ error: 'Unknown pool: BTC.BTC' }, status));
       expect(await node.poolHistory(btc, '7d')).toMatchObject({ ok: false, error: { kind: 'refused', info: { code: 'not_found' } } });
@@ -217,10 +217,10 @@ describe('the history of a pool', () => {
   });
 });
 
-describe('the volumes of a pool', () => {
+describe('pool volumes', () => {
   const [first, second] = bodies.swaps.intervals;
 
-  test.each(['thorchain', 'mayachain'] as const)('what went through a pool of %s is read interval by interval', async (network) => {
+  test.each(['thorchain', 'mayachain'] as const)('are read interval by interval from %s', async (network) => {
     const { client: node, host } = await client(json(bodies.swaps), network);
     expect(await node.poolVolumes(btc, '30d')).toEqual({
       ok: true,
@@ -239,7 +239,7 @@ describe('the volumes of a pool', () => {
     expect(host.seen).toEqual(['/v2/history/swaps?pool=BTC.BTC&interval=day&count=30']);
   });
 
-  test('CACAO has its own price beside the member of THORChain', async () => {
+  test('use CACAO’s own price beside THORChain’s field', async () => {
     const { client: node } = await client(json({ intervals: [{ ...first, cacaoPriceUSD: '0.583' }] }), 'mayachain');
     expect(await node.poolVolumes(btc, '7d')).toMatchObject({ ok: true, value: [{ nativeUsd: 58_300_000n }] });
   });
@@ -250,7 +250,7 @@ describe('the volumes of a pool', () => {
     ['a negative price', { intervals: [{ ...first, runePriceUSD: '-1' }] }],
     ['intervals in disorder', { intervals: [second, first] }],
     ['no intervals', {}],
-  ])('no volumes are made of %s', async (_, body) => {
+  ])('reject %s', async (_, body) => {
     const { client: node } = await client(json(body));
     expect(await node.poolVolumes(btc, '7d')).toMatchObject({ ok: false, error: { kind: 'invalid' } });
   });
@@ -266,12 +266,12 @@ describe('usdOfText', () => {
     ['2.25E-07', 22n],
     ['-0', 0n],
     ['117500.123456789012', 11_750_012_345_678n],
-  ])('the price %s is read exactly', (given, units) => {
+  ])('reads the price %s exactly', (given, units) => {
     const decimal = decimalText(given);
     expect(decimal && usdOfText(decimal)).toBe(units);
   });
 
-  test('texts that are no number and negative prices are refused', () => {
+  test('rejects texts that are not numbers and negative prices', () => {
     for (const given of ['NaN', '+Inf', '', '1,5', '0x1', '.5', '1e999', 'e5', '1 ']) expect(decimalText(given)).toBeUndefined();
     const negative = decimalText('-0.1');
     expect(negative && usdOfText(negative)).toBeUndefined();

@@ -105,16 +105,16 @@ export function midgard({
     return { ok: false, error: { kind: 'refused', info: { code: 'not_found', hint: `${who} knows no such pool.` } } };
   }
 
-  const depthsOf = (asset: Asset, query: Readonly<Record<string, string>>, signal?: AbortSignal) =>
+  const fetchDepths = (asset: Asset, query: Readonly<Record<string, string>>, signal?: AbortSignal) =>
     request(`history/depths/${encodeURIComponent(formatAsset(asset))}`, readDepths, signal, { query, missing: isUnknownPool });
 
   /** Every other hour of 30 days; requests the older half only if the pool is old enough. */
   async function monthOf(asset: Asset, signal?: AbortSignal): Promise<NodeReply<readonly PoolPoint[]>> {
     const query = depthQuery('30d');
-    const late = await depthsOf(asset, query, signal);
+    const late = await fetchDepths(asset, query, signal);
     const first = late.ok ? late.value[0] : undefined;
     if (!late.ok || first === undefined || late.value.length < Number(query.count)) return late.ok ? thinned(late.value) : late;
-    const early = await depthsOf(asset, { ...query, to: `${first.startsAt}` }, signal);
+    const early = await fetchDepths(asset, { ...query, to: `${first.startsAt}` }, signal);
     if (!early.ok) return early;
     const before = early.value.filter(({ endsAt }) => endsAt <= first.startsAt);
     return thinned([...before, ...late.value]);
@@ -128,7 +128,7 @@ export function midgard({
         query,
         missing: isMissing,
       }),
-    poolHistory: (asset, range, signal) => (range === '30d' ? monthOf(asset, signal) : depthsOf(asset, depthQuery(range), signal)),
+    poolHistory: (asset, range, signal) => (range === '30d' ? monthOf(asset, signal) : fetchDepths(asset, depthQuery(range), signal)),
     poolVolumes: (asset, range, signal) => {
       const { interval, count } = volumeIntervals[range];
       const query = { pool: formatAsset(asset), interval, count: `${count}` };

@@ -36,7 +36,7 @@ function scene() {
   return { state, live, host, isAsked };
 }
 
-test('a host that was behind is asked again how far it is before it counts as no answer', async () => {
+test('checks a lagging host again before treating it as unavailable', async () => {
   const { state, live, host, isAsked } = scene();
   await host.terms();
   state.now += 7_000;
@@ -46,7 +46,7 @@ test('a host that was behind is asked again how far it is before it counts as no
   expect(state.looks).toBe(2);
 });
 
-test('a host that is still behind is looked at once a block, and does not answer', async () => {
+test('checks a host that still lags once a block and does not use it', async () => {
   const { state, live, host, isAsked } = scene();
   await host.terms();
   state.now += 7_000;
@@ -58,7 +58,7 @@ test('a host that is still behind is looked at once a block, and does not answer
   expect([await isAsked(), state.looks]).toEqual([true, 3]);
 });
 
-test('a host that was behind and is silent now does not answer, and one that moves is not looked at', async () => {
+test('does not use a lagging host that is silent now, and does not recheck an advancing one', async () => {
   const { state, live, host, isAsked } = scene();
   await host.terms();
   expect([await isAsked(), state.looks]).toEqual([true, 1]);

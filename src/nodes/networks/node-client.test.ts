@@ -35,7 +35,7 @@ async function client<T>(
 }
 
 const asset = (name: string): Asset => must(parseAsset(name));
-const requestOf = (network: NetworkId, to: string, more: Partial<NodeQuoteRequest> = {}): NodeQuoteRequest => ({
+const buildRequest = (network: NetworkId, to: string, more: Partial<NodeQuoteRequest> = {}): NodeQuoteRequest => ({
   network,
   mode: 'single',
   from: asset('BTC.BTC'),
@@ -47,7 +47,7 @@ const requestOf = (network: NetworkId, to: string, more: Partial<NodeQuoteReques
 });
 
 describe('thornode', () => {
-  test('every answer of THORNode is read to the last digit', async () => {
+  test('reads every THORNode answer to the last digit', async () => {
     const bare = (path: '/thorchain/mimir' | '/thorchain/constants') =>
       JSON.stringify(thorApis[path]).replaceAll('"50000000000000001"', '50000000000000001');
     const long = { '/thorchain/mimir': bare('/thorchain/mimir'), '/thorchain/constants': bare('/thorchain/constants') };
@@ -122,9 +122,9 @@ describe('thornode', () => {
     });
   });
 
-  test('a quote is requested in full notation and read whole', async () => {
+  test('requests a quote in full notation and reads all of it', async () => {
     const { node, hosts } = await client(thornode, apis(thorApis));
-    const quote = valueIn(await node.quoteSwap(requestOf('thorchain', 'ETH.ETH')));
+    const quote = valueIn(await node.quoteSwap(buildRequest('thorchain', 'ETH.ETH')));
     expect(Object.fromEntries(new URL(hosts[0]?.seen[0] ?? '', 'http://x').searchParams)).toEqual({
       from_asset: 'BTC.BTC',
       to_asset: 'ETH.ETH',
@@ -161,9 +161,9 @@ describe('thornode', () => {
     });
   });
 
-  test('a limit order can be requested', async () => {
+  test('quotes a limit order', async () => {
     const { node, hosts } = await client(thornode, apis(thorApis));
-    const { from, to, amount, destination } = requestOf('thorchain', 'ETH.ETH');
+    const { from, to, amount, destination } = buildRequest('thorchain', 'ETH.ETH');
     const quote = valueIn(await node.quoteLimit({ from, to, amount, destination, targetOut: baseAmount(400_000_000n), ttlBlocks: 600 }));
     expect(quote).toMatchObject({
       expectedAmountOut: 400_000_000n,
@@ -175,7 +175,7 @@ describe('thornode', () => {
     expect(new URL(hosts[0]?.seen[0] ?? '', 'http://x').search).toContain('target_out=400000000&custom_ttl=600');
   });
 
-  test('a name that nobody holds is told apart from a node in trouble', async () => {
+  test('distinguishes an unregistered name from a failing node', async () => {
     const missing = json({ code: 2, message: "fail to fetch THORName: THORName doesn't exist: nobody", details: [] }, 500);
     const { node, hosts } = await client(thornode, missing, missing);
     expect(await node.lookUpName('no/body')).toMatchObject({ ok: false, error: { kind: 'refused', info: { code: 'not_found' } } });
@@ -186,8 +186,8 @@ describe('thornode', () => {
 });
 
 describe('swapQuery', () => {
-  test('a query sends streaming, refund and tolerance only where they are meant', () => {
-    const streaming = requestOf('mayachain', 'ETH.ETH', {
+  test('sends streaming, refund and tolerance only where meant', () => {
+    const streaming = buildRequest('mayachain', 'ETH.ETH', {
       mode: 'streaming',
       interval: 3,
       quantity: 0,
@@ -202,7 +202,7 @@ describe('swapQuery', () => {
     });
     const { interval: _, ...noInterval } = streaming;
     expect(swapQuery(noInterval)).toMatchObject({ streaming_interval: '3' });
-    const open = swapQuery(requestOf('thorchain', 'ETH.USDC-0XA0B8', { toleranceBps: 10_000, interval: 5 }));
+    const open = swapQuery(buildRequest('thorchain', 'ETH.USDC-0XA0B8', { toleranceBps: 10_000, interval: 5 }));
     expect(open).toMatchObject({ to_asset: 'ETH.USDC-0XA0B8' });
     for (const key of ['liquidity_tolerance_bps', 'tolerance_bps', 'streaming_interval', 'refund_address'])
       expect(open).not.toHaveProperty(key);
@@ -210,7 +210,7 @@ describe('swapQuery', () => {
 });
 
 describe('mayanode', () => {
-  test('the fields of MAYANode are read by its own names, and what it does not say is left out', async () => {
+  test('reads MAYANode’s own field names and leaves out what it does not give', async () => {
     const { node } = await client(mayanode, apis(mayaApis));
     const facts = valueIn(await node.facts());
     expect(facts).toMatchObject({ network: 'mayachain', height: 6_941_409 });
@@ -234,18 +234,18 @@ describe('mayanode', () => {
     ]);
     expect(valueIn(await node.networkState())).toEqual({ outboundMultiplierBps: 20_000, totalReserve: 77n });
     expect(valueIn(await node.lookUpName('wr'))).toMatchObject({ preferredAsset: 'BTC.BTC', aliases: [] });
-    const quote = valueIn(await node.quoteSwap(requestOf('mayachain', 'MAYA.CACAO')));
+    const quote = valueIn(await node.quoteSwap(buildRequest('mayachain', 'MAYA.CACAO')));
     expect(quote).toMatchObject({ expectedAmountOut: 460_072_782_909n, inboundConfirmationBlocks: 0, fees: { total: 25_331_540_701n } });
     expect(quote).not.toHaveProperty('dustThreshold');
   });
 
-  test('an answer of MAYANode with HTTP 200 and an error is taken for the refusal it is', async () => {
+  test('treats an HTTP 200 answer with an error as a refusal', async () => {
     const { node, hosts } = await client(
       mayanode,
       json({ error: 'failed to simulate swap: pool ETH.ETH doesn’t exist: pool does not exist' }),
       stall,
     );
-    expect(await node.quoteSwap(requestOf('mayachain', 'ETH.ETH'))).toMatchObject({
+    expect(await node.quoteSwap(buildRequest('mayachain', 'ETH.ETH'))).toMatchObject({
       ok: false,
       error: { kind: 'refused', info: { code: 'no_route' } },
     });
@@ -278,23 +278,23 @@ describe('either node', () => {
     ['not at all', stall, { kind: 'timeout', info: { code: 'upstream_timeout' } }],
   ];
 
-  test.each(answers)('a quote that comes %s is a typed failure', async (_, script, error) => {
+  test.each(answers)('returns a typed failure for a quote that comes %s', async (_, script, error) => {
     if (script === stall) timeoutMs = 300;
     const { node } = await client(thornode, script);
-    const reply = await node.quoteSwap(requestOf('thorchain', 'ETH.ETH'));
+    const reply = await node.quoteSwap(buildRequest('thorchain', 'ETH.ETH'));
     expect(reply).toMatchObject({ ok: false, error: error });
     expect(JSON.stringify(reply)).not.toContain('secret');
   });
 
-  test('a request goes on to a host that is not stale', async () => {
+  test('moves on from a stale host', async () => {
     const stale = json({ code: 3, message: 'refusing quote on node with stale state: invalid request', details: [] }, 400);
     const { node } = await client(thornode, stale, apis(thorApis));
-    expect((await node.quoteSwap(requestOf('thorchain', 'ETH.ETH'))).ok).toBe(true);
+    expect((await node.quoteSwap(buildRequest('thorchain', 'ETH.ETH'))).ok).toBe(true);
   });
 
-  test('an expiry later than 20 minutes is not believed', async () => {
+  test('caps an expiry at 20 minutes', async () => {
     const { node } = await client(thornode, json({ ...quoteBody, expiry: 1_985_516_746 }));
-    expect(valueIn(await node.quoteSwap(requestOf('thorchain', 'ETH.ETH'))).expiry).toBe(now() / 1_000 + 1_200);
+    expect(valueIn(await node.quoteSwap(buildRequest('thorchain', 'ETH.ETH'))).expiry).toBe(now() / 1_000 + 1_200);
   });
 
   test.each([
@@ -306,21 +306,21 @@ describe('either node', () => {
     ['/thorchain/mimir', { HALTTRADING: 'soon' }],
     ['/thorchain/lastblock', []],
     ['/thorchain/lastblock', [{ chain: 'BTC', mayachain: 5 }]],
-  ])('the facts fail as a whole when %s is %j', async (path, body) => {
+  ])('fails all facts when %s is %j', async (path, body) => {
     const { node } = await client(thornode, apis({ ...thorApis, [path]: body }));
     expect(await node.facts()).toMatchObject({ ok: false, error: { kind: 'invalid', info: { code: 'upstream_invalid' } } });
   });
 
-  test('the facts fail at once, not at the deadline, when one part of them fails', async () => {
+  test('fails all facts as soon as one part fails, not at the deadline', async () => {
     const slow: Script = (response, request) => (request.url === '/thorchain/mimir' ? text('<html>')(response, request) : undefined);
     const { node } = await client(thornode, slow);
     expect(await within(4_000, node.facts())).toMatchObject({ ok: false, error: { kind: 'invalid' } });
   });
 
-  test('the client stops when the caller goes away', async () => {
+  test('stops when the caller aborts', async () => {
     const { node, hosts } = await client(thornode, stall);
     const stop = new AbortController();
-    const replies = Promise.all([node.facts(stop.signal), node.quoteSwap(requestOf('thorchain', 'ETH.ETH'), stop.signal)]);
+    const replies = Promise.all([node.facts(stop.signal), node.quoteSwap(buildRequest('thorchain', 'ETH.ETH'), stop.signal)]);
     await expect.poll(() => hosts[0]?.seen.length).toBe(5);
     stop.abort();
     for (const reply of await replies) expect(reply).toMatchObject({ ok: false, error: { kind: 'timeout' } });
@@ -328,7 +328,7 @@ describe('either node', () => {
     expect(await node.facts(stop.signal)).toMatchObject({ error: { kind: 'timeout' } });
   });
 
-  test('the client names assets as the node does', async () => {
+  test('names assets as the node does', async () => {
     const { node } = await client(thornode, apis(thorApis));
     expect(valueIn(await node.pools()).map((pool) => formatAsset(pool.asset))).toEqual([
       'BTC.BTC',

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a page tries no eval, which its content policy forbids', async () => {
+test('never tries eval, which a page’s content policy forbids', async () => {
   const evaluated = vi.fn();
   vi.stubGlobal(
     'Function',

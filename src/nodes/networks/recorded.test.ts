@@ -26,7 +26,7 @@ const named = (kind: RegExp): readonly string[] => {
   if (found.length === 0) throw new Error(`nothing is recorded as ${kind}`);
   return found;
 };
-const networkOf = (name: string): NetworkId => (name.startsWith('mayanode/') ? 'mayachain' : 'thorchain');
+const readNetwork = (name: string): NetworkId => (name.startsWith('mayanode/') ? 'mayachain' : 'thorchain');
 const text = (value: unknown): string | undefined => (value === undefined || value === '' ? undefined : String(value));
 const positive = (value: unknown): string | undefined => (text(value) === '0' ? undefined : text(value));
 
@@ -164,7 +164,7 @@ describe('own vectors', () => {
   const thor = own('thornode.json') as Readonly<Record<string, unknown>>;
   const maya = own('mayanode.json') as Readonly<Record<string, unknown>>;
 
-  test('our own vectors are read without loss', () => {
+  test('are read without loss', () => {
     comparePools((thor['/thorchain/pools'] as Wire[]).slice(0, 2), 'thorchain');
     comparePools(maya['/mayachain/pools'] as Wire[], 'mayachain');
     compareInbound((thor['/thorchain/inbound_addresses'] as Wire[]).slice(0, 1));
@@ -176,7 +176,7 @@ describe('own vectors', () => {
 
 describe('recorded answers', () => {
   test.each(named(/^(thor|maya)node\/pools-/))('%s is read without loss', (name) => {
-    comparePools(load(name) as Wire[], networkOf(name));
+    comparePools(load(name) as Wire[], readNetwork(name));
   });
 
   test.each(named(/^(thor|maya)node\/inbound-addresses-/))('%s is read without loss', (name) => {
@@ -201,7 +201,7 @@ describe('recorded answers', () => {
     expect([...(constants?.texts ?? [])]).toEqual(Object.entries(body.string_values ?? {}));
   });
 
-  test('recorded last blocks and names are read without loss', () => {
+  test('last blocks and names are read without loss', () => {
     const blocks = [
       ['thornode/lastblock-2022.json', 'thorchain', 6_510_125],
       ['mayanode/lastblock-2024.json', 'mayachain', 6_941_409],
@@ -218,17 +218,17 @@ describe('recorded answers', () => {
     expect(readName(name)).toEqual({ name: name.name, owner: name.owner, expireHeight: name.expire_block_height, aliases: name.aliases });
   });
 
-  test('every recorded quote with an expiry is read without loss', () => {
+  test('every quote with an expiry is read without loss', () => {
     const bodies = Object.values(load('thornode/quotes.json') as Record<string, Wire>);
     expect(bodies.length).toBe(11);
     for (const body of bodies) compareQuote(body, 'thorchain');
     compareQuote(load('mayanode/quote-2024-07-23.json') as Wire, 'mayachain');
     // Recordings of `npm run check:live -- --record`, one per day.
     for (const name of recordedNames().filter((one) => /^(thor|maya)node\/quotes-\d{4}-\d\d-\d\d\.json$/.test(one)))
-      for (const body of Object.values(load(name) as Record<string, Wire>)) compareQuote(body, networkOf(name));
+      for (const body of Object.values(load(name) as Record<string, Wire>)) compareQuote(body, readNetwork(name));
   });
 
-  test('the old partial quotes that name no expiry are refused', () => {
+  test('old partial quotes without an expiry are rejected', () => {
     const bodies = Object.values(load('mayanode/quotes-without-expiry-2023.json') as Record<string, { fees: Wire }>);
     expect(bodies.length).toBe(3);
     for (const body of bodies) {
@@ -237,7 +237,7 @@ describe('recorded answers', () => {
     }
   });
 
-  test('a recorded refusal and a fragment of inbound addresses are read', () => {
+  test('a refusal and a fragment of inbound addresses are read', () => {
     const { message } = load('thornode/quote-refusal-2026.json') as { message: string };
     expect(refusalError(message, 'thorchain')).toMatchObject({
       code: 'amount_too_low',
@@ -247,7 +247,7 @@ describe('recorded answers', () => {
     compareInbound(fragment.map((entry) => ({ ...entry, address: 'added-here' })));
   });
 
-  test('recorded registered memos are read, and what an amount would be read as', () => {
+  test('registered memos and reference checks are read', () => {
     const memos = load('thornode/memos-2026-04.json') as Record<string, Wire>;
     expect(readReferenceCheck(memos.memo_check_occupied)).toMatchObject({ reference: '11794', available: false, expiresAt: 25_628_612 });
     expect(readReferenceCheck(memos.memo_check_free)).toMatchObject({ reference: '11791', available: true, uses: 1, mostUses: 1 });
@@ -255,7 +255,7 @@ describe('recorded answers', () => {
     expect(readReferenceRecord(memos.memo_by_hash_missing)).toBeUndefined();
   });
 
-  test('recorded Midgard pools and health are read without loss', () => {
+  test('Midgard pools and health are read without loss', () => {
     for (const name of named(/^midgard\/\w+-pools-/))
       compareMidgardPools(load(name) as Wire[], name.includes('mayachain') ? 'mayachain' : 'thorchain');
     const { lastThorNode, ...health } = load('midgard/thorchain-health-2022.json') as Wire;

@@ -5,7 +5,7 @@ import { judgeRefusal, refusalError } from './refusal.ts';
 import cases from './vectors/refusals.json' with { type: 'json' };
 
 describe('refusalFault', () => {
-  test.each(cases)('the message "$message" gives the code $code', ({ message, code, field, details }) => {
+  test.each(cases)('maps the message "$message" to the code $code', ({ message, code, field, details }) => {
     for (const network of networkIds) {
       const error = refusalError(message, network);
       expect(error.code).toBe(code);
@@ -15,7 +15,7 @@ describe('refusalFault', () => {
     }
   });
 
-  test('the error says nothing of what the node wrote except its figures', () => {
+  test('repeats nothing of the node’s text except its figures', () => {
     fc.assert(
       fc.property(fc.constantFrom(...cases), fc.string({ minLength: 6 }), ({ message }, noise) => {
         const plain = refusalError(message, 'thorchain');
@@ -32,7 +32,7 @@ describe('wording', () => {
   /** False for empty messages and runtime errors. */
   const isReason = (message: string) => message !== '' && !message.startsWith('runtime error');
 
-  test('at least 43 of the refusals that nodes are known to write have words of ours', () => {
+  test('has its own wording for every refusal nodes are known to write', () => {
     const known = cases.filter(({ message }) => isReason(message));
     const worded = known.filter(({ message }) => !refusalError(message, 'thorchain').hint.includes('a reason that we do not know'));
     expect(known.length).toBeGreaterThanOrEqual(45);
@@ -42,7 +42,7 @@ describe('wording', () => {
 });
 
 describe('judgeRefusal', () => {
-  test('the judge of refusals settles on what it knows, asks on for the rest, and blames the host for its own troubles', () => {
+  test('settles on known refusals, tries on for unknown ones and blames the host for its own failures', () => {
     for (const { message, code } of cases) {
       const verdict = code === 'upstream_unavailable' ? 'host_error' : code === 'upstream_invalid' ? 'unknown' : 'answer';
       expect(judgeRefusal({ status: 400, message })).toBe(verdict);

@@ -62,7 +62,7 @@ function readSide(value: unknown, network: NetworkId): Side | undefined {
 }
 
 /** Block time in nanoseconds → unix milliseconds. */
-const timeOf = (date: unknown): Pick<Action, 'at'> =>
+const parseTime = (date: unknown): Pick<Action, 'at'> =>
   typeof date === 'string' && /^[0-9]{19}$/.test(date) ? { at: Number(date.slice(0, -6)) } : {};
 
 function readAction(value: unknown, network: NetworkId): Action | undefined {
@@ -79,7 +79,7 @@ function readAction(value: unknown, network: NetworkId): Action | undefined {
     isSettled: wire.status === 'success',
     isPlacement: wire.type === 'limit_swap' && wire.status === 'success' && outs.length === 0,
     ...(wire.height === undefined ? {} : { height: wire.height }),
-    ...timeOf(wire.date),
+    ...parseTime(wire.date),
     ins: entriesOf(wire.in, (entry) => readSide(entry, network)),
     outs,
     ...(memo === undefined || memo === '' ? {} : { memo }),
@@ -108,7 +108,7 @@ function outsOf({ kind, outs }: Action, network: NetworkId): readonly TxOut[] {
 }
 
 /** Merges a deposit that is split into two actions, an affiliate's share and the rest. */
-function inputOf(actions: readonly Action[], network: NetworkId): TxInput | undefined {
+function sumInput(actions: readonly Action[], network: NetworkId): TxInput | undefined {
   const sides = actions.flatMap(({ ins }) => ins.flatMap(({ to, coins }) => coins.map((coin) => ({ ...coin, from: to }))));
   const [first] = sides;
   if (first === undefined) return undefined;
@@ -119,7 +119,7 @@ function inputOf(actions: readonly Action[], network: NetworkId): TxInput | unde
 
 /** Reading of a known transaction that is not a swap. */
 function unfollowed(request: TxRequest, actions: readonly Action[]): TxReading {
-  const input = inputOf(actions, request.network);
+  const input = sumInput(actions, request.network);
   return {
     ...request,
     source: 'midgard',
@@ -146,7 +146,7 @@ export function readTxActions(value: unknown, request: TxRequest): TxReading | u
   const outs = distinct.flatMap((one) => outsOf(one, request.network));
   const ending = relevant.filter((one) => !one.isPlacement);
   const isSettled = ending.length > 0 && ending.every((one) => one.isSettled);
-  const input = inputOf(swaps.length > 0 ? swaps : relevant, request.network);
+  const input = sumInput(swaps.length > 0 ? swaps : relevant, request.network);
   const memo = relevant.find((one) => one.memo !== undefined)?.memo;
   const streaming = swaps.find((one) => one.streaming !== undefined)?.streaming;
   const refund = relevant.find((one) => one.refund !== undefined)?.refund;
@@ -184,7 +184,7 @@ export function readDeposits(value: unknown, network: NetworkId): readonly SeenD
   return [...byTx].flatMap(([tx, own]) => {
     const memo = own.find((one) => one.memo !== undefined)?.memo;
     if (tx === '' || memo === undefined) return [];
-    const input = inputOf(own, network);
+    const input = sumInput(own, network);
     const at = own.find((one) => one.at !== undefined)?.at;
     const paid = input && { asset: input.asset, amount: input.amount, ...(input.from === undefined ? {} : { from: input.from }) };
     return [{ tx, memo, ...paid, isConfirmed: true, isOpen: own.some((one) => !one.isSettled), ...(at === undefined ? {} : { at }) }];

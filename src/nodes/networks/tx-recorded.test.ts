@@ -52,21 +52,21 @@ describe('recorded answers', () => {
   /** Recordings of `npm run check:live -- --record`, one per day. */
   const ofOneDay = /^midgard\/(thorchain|mayachain)-(actions|refunds)-\d{4}-\d\d-\d\d\.json$/;
 
-  test('recorded answers are all named here, or bear their day', () => {
+  test('are all listed here or carry a date', () => {
     const found = recordedNames().filter((name) => /^midgard\/.*(actions|refunds|swap)/.test(name) && !ofOneDay.test(name));
     expect(found).toEqual(Object.keys(pages));
   });
 
-  test.each(Object.entries(pages))('in %s every action is classified', (name, [network, total]) => {
+  test.each(Object.entries(pages))('classify every action in %s', (name, [network, total]) => {
     expect(replay(name, network)).toHaveLength(total);
   });
 
-  test('in every page of one day every action is classified', () => {
+  test('classify every action in every dated page', () => {
     for (const name of recordedNames().filter((one) => ofOneDay.test(one)))
       expect(replay(name, name.includes('mayachain') ? 'mayachain' : 'thorchain').length).toBeGreaterThan(0);
   });
 
-  test('a deposit whose affiliate share is an action of its own is one swap', () => {
+  test('join a deposit and its separate affiliate action into one swap', () => {
     const page = load('midgard/mayachain-actions-2024.json');
     const tx = '224CAF4D502A0A415F1312AFD16C0E7A2E3E79840AF593C2F875C806AA12E020';
     const reading = readTxActions(page, { network: 'mayachain', tx, readAt: 0 });
@@ -76,7 +76,7 @@ describe('recorded answers', () => {
     expect(track.outs.map(({ kind }) => kind)).toEqual(['payout', 'fee']);
   });
 
-  test('streaming swaps are read with their counts and failures', () => {
+  test('give counts and failures of streaming swaps', () => {
     const swaps = load('thornode/streaming-swaps-2023.json') as readonly {
       count: number;
       quantity: number;
@@ -88,7 +88,7 @@ describe('recorded answers', () => {
     }
   });
 
-  test('a recorded /tx answer is unknown when it is finished without saying how, and on its way when it is unfinished', () => {
+  test('are unknown in /tx when finished without an outcome, and in progress when unfinished', () => {
     const { unobserved, ...seen } = load('thornode/transactions-2022.json') as Readonly<Record<string, object>>;
     const states = Object.entries(seen).map(([name, value]) => {
       const body = value as { observed_tx: { status: string; tx: { id: string } } };
@@ -104,7 +104,7 @@ describe('recorded answers', () => {
   });
 });
 
-describe('what newer versions of Midgard write', () => {
+describe('answers of newer Midgard versions', () => {
   const tx = 'AB'.repeat(32);
   const payer = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
   const order = '=<:ETH.ETH:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:5000/100/0';
@@ -121,12 +121,12 @@ describe('what newer versions of Midgard write', () => {
   };
   const placed = { type: 'limit_swap', metadata: { limitSwap: { memo: order } } };
 
-  test('an order that was placed rests, with the memo of metadata.limitSwap', () => {
+  test('keep a placed order resting, with the memo from metadata.limitSwap', () => {
     expect(stateIn(page(placed))).toMatchObject({ state: 'swapping', memo: { kind: 'limit', limit: 5_000n }, memoText: order });
     expect(stateIn(page({ ...placed, status: 'pending' })).state).toBe('swapping');
   });
 
-  test('what came of a placed order is told by the actions beside it', () => {
+  test('take the outcome of a placed order from the actions beside it', () => {
     const out = side('BTC.BTC', { txID: 'CD'.repeat(32) });
     const back = { type: 'refund', out, metadata: { refund: { memo: order, reason: 'limit swap cancelled' } } };
     expect(stateIn(page(placed, back))).toMatchObject({ state: 'cancelled', refund: { code: 'order_cancelled' } });
@@ -134,23 +134,20 @@ describe('what newer versions of Midgard write', () => {
     expect(stateIn(page(placed, paid)).state).toBe('done');
   });
 
-  test.each(['rebond', 'tcy_claim', 'contract', 'somethingNew', 'x'.repeat(40)])(
-    'an action of the type %s is read and is no swap',
-    (type) => {
-      expect(stateIn(page({ type, metadata: { [type]: { memo: 'x' } } }))).toMatchObject({
-        state: 'unknown',
-        input: { amount: 10_000_000n },
-      });
-      const swap = {
-        type: 'swap',
-        out: side('ETH.ETH', { txID: 'EF'.repeat(32) }),
-        metadata: { swap: { memo: order.replace('=<', '=') } },
-      };
-      expect(stateIn(page({ type, metadata: null }, swap)).state).toBe('done');
-    },
-  );
+  test.each(['rebond', 'tcy_claim', 'contract', 'somethingNew', 'x'.repeat(40)])('read an action of the type %s as no swap', (type) => {
+    expect(stateIn(page({ type, metadata: { [type]: { memo: 'x' } } }))).toMatchObject({
+      state: 'unknown',
+      input: { amount: 10_000_000n },
+    });
+    const swap = {
+      type: 'swap',
+      out: side('ETH.ETH', { txID: 'EF'.repeat(32) }),
+      metadata: { swap: { memo: order.replace('=<', '=') } },
+    };
+    expect(stateIn(page({ type, metadata: null }, swap)).state).toBe('done');
+  });
 
-  test('a deposit of a token without a memo is read with the memo that was registered for it, and without any', () => {
+  test('read a token deposit with its registered memo or without one', () => {
     const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
     const out = side('BTC.BTC', { txID: 'EF'.repeat(32) });
     for (const memo of ['', `=:b:${payer}:900/1/0`]) {

@@ -117,21 +117,21 @@ const sentences: readonly (readonly [string, RefundCode])[] = [
   ['swap has been completed.', 'other'],
 ];
 
-describe('why a network sent a deposit back', () => {
-  test.each(sentences)('%j is %s, whatever the payer wrote', (sentence, code) => {
+describe('refund reasons', () => {
+  test.each(sentences)('are read from %j as %s, whatever the payer wrote', (sentence, code) => {
     for (const words of payers) expect([words, refundReason(sentence.replaceAll('%s', words)).code]).toEqual([words, code]);
   });
 
-  test('a missed limit has its figures', () => {
+  test('include the figures of a missed limit', () => {
     expect(refundReason('emit asset 5 less than price limit 7')).toEqual({ code: 'price_limit', emitted: 5n, limit: 7n });
     expect(refundReason('outbound amount does not meet requirements (5/7)')).toEqual({ code: 'price_limit', emitted: 5n, limit: 7n });
   });
 
-  test('figures that the payer wrote are none', () => {
+  test('ignore figures the payer wrote', () => {
     expect(refundReason('invalid tx type: emit asset 1 less than price limit 2')).toEqual({ code: 'invalid_memo' });
   });
 
-  test('a limit order that its owner cancelled is told apart from one that expired', () => {
+  test('describe a limit order cancelled by its owner as cancelled', () => {
     expect(refundText(refundReason('limit swap cancelled').code)).toContain('cancelled');
   });
 });

@@ -48,7 +48,7 @@ export function txPort({ network, node, midgard }: TxOptions): TxPort {
     return answered(await request(question), () => unseen(of, 'node'), name);
   };
 
-  const actionsOf = <T>(query: Readonly<Record<string, string>>, read: (value: unknown) => T | undefined, signal?: AbortSignal) =>
+  const fetchActions = <T>(query: Readonly<Record<string, string>>, read: (value: unknown) => T | undefined, signal?: AbortSignal) =>
     getJson<T>({
       hosts: midgard.hosts,
       path: '/v2/actions',
@@ -78,10 +78,14 @@ export function txPort({ network, node, midgard }: TxOptions): TxPort {
     },
     async actions(tx, signal) {
       const of = { network, tx, readAt: now() };
-      return answered(await actionsOf({ txid: tx }, (value) => readTxActions(value, of), signal), () => unseen(of, 'midgard'), historian);
+      return answered(
+        await fetchActions({ txid: tx }, (value) => readTxActions(value, of), signal),
+        () => unseen(of, 'midgard'),
+        historian,
+      );
     },
     async depositsOf(address, signal) {
-      const reply = await actionsOf({ address }, (value) => readDeposits(value, network), signal);
+      const reply = await fetchActions({ address }, (value) => readDeposits(value, network), signal);
       return answered<readonly SeenDeposit[]>(reply, () => [], historian);
     },
   };

@@ -11,8 +11,8 @@ beforeEach(() => store.flush());
 
 const start = 1_800_000_000_000;
 
-describe('buckets in the store', () => {
-  test('the store counts exactly as this process does, whatever is reserved, whenever, and whoever rests', async () => {
+describe('buckets in Redis', () => {
+  test('grant exactly what in-memory buckets grant, for any reservations, times and rests', async () => {
     const limits = fc.record({ quota: fc.integer({ min: 2, max: 50_000 }), seconds: fc.constantFrom(1, 60, 86_400) });
     const calls = fc.array(
       fc.record({
@@ -41,7 +41,7 @@ describe('buckets in the store', () => {
     );
   });
 
-  test('processes over one store together get no more than one of them alone would', async () => {
+  test('grant several processes together no more than one alone would get', async () => {
     const limit = { quota: 100, seconds: 60 };
     const processes = Array.from({ length: 5 }, () =>
       createReserve('a', limit, { store: createRedisBuckets(store.open(), () => start), now: () => start }),
@@ -52,7 +52,7 @@ describe('buckets in the store', () => {
     expect(counted).toBeGreaterThan(rateOf(limit).capacity / 2);
   });
 
-  test('a bucket that nobody uses is forgotten once it is full again, and a rest is not', async () => {
+  test('expire once full again, but keep a rest', async () => {
     const limit = { quota: 100, seconds: 60 };
     const rate = rateOf(limit);
     const buckets = createRedisBuckets(store.open(), () => start);

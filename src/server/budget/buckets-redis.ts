@@ -39,18 +39,18 @@ const fillMs = ({ capacity, perMs }: { readonly capacity: number; readonly perMs
 
 /** Buckets shared by all processes: one script and one round trip per reservation. `now` in unix milliseconds. */
 export function createRedisBuckets(redis: Redis, now: () => number): BucketStore {
-  const keyOf = (bucket: string) => `node-budget:${bucket}`;
+  const formatKey = (bucket: string) => `node-budget:${bucket}`;
   return {
     async reserve(bucket, rate, { want, left }) {
       const figures = [now(), rate.capacity, rate.perMs, want, left, fillMs(rate)];
-      const said = await redis.eval<unknown[], string>(reserveScript, [keyOf(bucket)], figures);
+      const said = await redis.eval<unknown[], string>(reserveScript, [formatKey(bucket)], figures);
       const [granted, waitMs, tokens] = `${said}`.split(' ').map(Number);
       if (granted === undefined || waitMs === undefined || tokens === undefined)
         throw new Error('The store gave an answer that no script of ours gives.');
       return { granted, waitMs, tokens };
     },
     async rest(bucket, rate, ms) {
-      await redis.eval(restScript, [keyOf(bucket)], [now() + ms, fillMs(rate) + ms]);
+      await redis.eval(restScript, [formatKey(bucket)], [now() + ms, fillMs(rate) + ms]);
     },
   };
 }

@@ -35,13 +35,13 @@ function instance(set: Parameters<typeof devnetEnv>[1]): () => Promise<number> {
   };
 }
 
-test('a second instance with the same store and secret asks no node for facts or views that the first has just read', async () => {
+test('a second instance with the same store and secret reuses facts and views without a node request', async () => {
   const shared = { redis: redis.env(), sharing };
   const [first, second] = [instance(shared), instance(shared)];
   expect([(await first()) > 20, await second()]).toEqual([true, 0]);
 });
 
-test('instances without a common secret, and those without a store, ask for themselves', async () => {
+test('instances without a common secret or without a store request everything themselves', async () => {
   const alone = await instance({})();
   expect(alone).toBeGreaterThan(20);
   for (const set of [{ redis: redis.env() }, { redis: redis.env() }, { sharing }]) expect(await instance(set)()).toBe(alone);

@@ -35,8 +35,8 @@ const items = feedItems({
   ],
 });
 
-describe('what a feed says', () => {
-  test('halts of a network are told apart from outages of ours', () => {
+describe('the incident feed', () => {
+  test('distinguishes network halts from our own outages', () => {
     expect(items.map(({ tag, title }) => [tag, title])).toEqual([
       ['outage', 'The service was down for 3 h'],
       ['halt', 'SOL on THORChain halted for 3 h'],
@@ -49,7 +49,7 @@ describe('what a feed says', () => {
     expect(items[0]?.text).toContain('Nobody looked for a part of the time');
   });
 
-  test('the Atom feed is whole: every entry has what RFC 4287 asks for', () => {
+  test('has everything RFC 4287 requires in each Atom entry', () => {
     const text = incidentAtom(items, 'https://strait.example', 0);
     const feed = new DOMParser().parseFromString(text, 'application/xml');
     const entries = [...feed.getElementsByTagName('entry')];
@@ -61,23 +61,23 @@ describe('what a feed says', () => {
     expect(entries[2]?.getElementsByTagName('content')[0]?.textContent).toContain('a < b & "c"');
   });
 
-  test('without an incident the Atom feed still says when it was made', () => {
+  test('carries its date in Atom even without an incident', () => {
     expect(incidentAtom([], 'https://strait.example', began)).toContain('<updated>2026-10-01T10:00:00Z</updated>');
   });
 
-  test('the JSON feed has the same items', () => {
+  test('has the same items in JSON', () => {
     const feed = JSON.parse(incidentJson(items, 'https://strait.example')) as { items: { id: string; tags: string[] }[] };
     expect(feed).toMatchObject({ version: 'https://jsonfeed.org/version/1.1', feed_url: 'https://strait.example/status.json' });
     expect(feed.items.map(({ tags }) => tags[0])).toEqual(['outage', 'halt', 'halt', 'outage']);
   });
 });
 
-describe('over stored history', () => {
+describe('with stored history', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'feed-'));
   const deps = createNetworkDeps(createBaseDeps(readEnv({ DATA_DIR: dataDir }), () => undefined));
   const get = (path: string) => new Request(`http://localhost:4321${path}`);
 
-  test('history and feeds read what was kept, and the answer is as its record says', async () => {
+  test('the history and feeds read what was stored, in the documented format', async () => {
     const now = Date.now();
     const at = now - (now % minuteMs);
     const bucket = { start: at - (at % 86_400_000), seen: { service: [1, 0, 0] as const } };
@@ -104,7 +104,7 @@ describe('over stored history', () => {
     expect(await json.json()).toMatchObject({ items: [{ title: 'SOL on THORChain is halted' }] });
   });
 
-  test('a resolution that is none is refused with its field', async () => {
+  test('rejects an unknown resolution as invalid_field', async () => {
     const answer = await serve(statusHistoryEndpoint, statusHistory, () => deps)(get('/api/v1/status/history?resolution=year'));
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid_field' }]);
   });

@@ -23,7 +23,7 @@ interface FeedItem {
 }
 
 const instant = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
-const minuteOf = (ms: number): string => `${instant(ms).slice(0, 16).replace('T', ' ')} UTC`;
+const formatMinute = (ms: number): string => `${instant(ms).slice(0, 16).replace('T', ' ')} UTC`;
 
 /** "3 h 5 min": the precision of the samples. */
 function lengthText(ms: number): string {
@@ -37,7 +37,7 @@ type Spanned = Pick<Incident, 'began' | 'ended' | 'hasGap'>;
 
 const whenText = ({ began, ended, hasGap }: Spanned): string =>
   [
-    ended === undefined ? `Since ${minuteOf(began)}.` : `From ${minuteOf(began)} to ${minuteOf(ended)}.`,
+    ended === undefined ? `Since ${formatMinute(began)}.` : `From ${formatMinute(began)} to ${formatMinute(ended)}.`,
     hasGap ? 'Nobody looked for a part of the time, so that it may have been shorter or longer.' : '',
   ]
     .filter((sentence) => sentence !== '')

@@ -6,7 +6,7 @@ import type { ErrorInfo } from '../../core/errors.ts';
 import { type AggregatorDeps, observedAggregatorQuote } from '../../service/aggregator/quote.ts';
 import { eventResponse } from './event-stream.ts';
 import type { StreamUseCase } from './serve.ts';
-import { errorOf } from './steps/error-response.ts';
+import { toErrorInfo } from './steps/error-response.ts';
 
 /**
  * Streams an aggregator quote as events: each provider's reply as it arrives (`route`, `providerError`),
@@ -26,7 +26,7 @@ export const streamAggregatorQuote: StreamUseCase<AggregatorRequest, AggregatorD
       const reply = respondWithRoutes(found, deps.service.now());
       send('result', reply.ok ? reply.answer : errorData(reply.error, reply.extra));
     } catch (thrown) {
-      send('error', errorData(errorOf(thrown, deps.log, requestId)));
+      send('error', errorData(toErrorInfo(thrown, deps.log, requestId)));
     }
   });
 };

@@ -75,7 +75,7 @@ const passing: Readonly<Record<string, number>> = {
   'service/status/status.ts': 1,
 };
 
-test('every collection that outlives a request is listed with its bound', () => {
+test('lists every collection that outlives a request with its bound', () => {
   const files = ['nodes', 'service', 'server'].flatMap((module) =>
     readdirSync(join(src, module), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /(?<!\.test|\.generated)\.ts$/.test(entry.name) && !/fixtures|vectors/.test(entry.parentPath))
@@ -90,7 +90,7 @@ test('every collection that outlives a request is listed with its bound', () => 
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(listed));
 });
 
-test('500 transactions are remembered, those asked for last', async () => {
+test('remembers the 500 most recently requested transactions', async () => {
   const requested: string[] = [];
   const nothing = (tx: string, source: 'node' | 'midgard') => ({
     ok: true as const,
@@ -115,14 +115,14 @@ test('500 transactions are remembered, those asked for last', async () => {
   expect(requested).toEqual(['tx0']);
 });
 
-test('a limiter in memory forgets the caller who has been quiet the longest', async () => {
+test('the in-memory limiter evicts the caller that has been quiet the longest', async () => {
   const limiter = createMemoryRateLimiter({ ...limits, quote: { quota: 1, seconds: 60 } }, () => 0, 2);
   for (const caller of ['a', 'b', 'c']) expect((await limiter.take('quote', caller)).ok).toBe(true);
   expect((await limiter.take('quote', 'c')).ok).toBe(false);
   expect((await limiter.take('quote', 'a')).ok).toBe(true);
 });
 
-test('registrations in files are forgotten after three days, by a process that goes on as well', async () => {
+test('forgets file registrations after three days, also within a running process', async () => {
   let now = 1_800_000_000_000;
   const folder = mkdtempSync(join(tmpdir(), 'registrations-'));
   const store = createFileRegistrations({ folder, now: () => now });

@@ -7,13 +7,13 @@ const base = createBaseDeps(readEnv({ DATA_DIR: '/nonexistent' }), () => undefin
 const word = (text: string) => async () => new Response(text);
 const url = (path: string) => new Request(`https://strait.example${path}`, { method: 'DELETE' });
 
-describe('several endpoints in one function', () => {
+describe('an endpoint group', () => {
   const own = endpointGroup(
     () => base,
     [{ paths: ['/api/v1/one', '/api/one'], handle: word('one') }, at('/two/{id}', word('two')), at('/two/all', word('all'))],
   );
 
-  test('the path says which endpoint is meant, by its record, its alias or a value in it', async () => {
+  test('picks the endpoint by its path, alias or path parameter', async () => {
     for (const [path, answer] of [
       ['/api/v1/one?a=b', 'one'],
       ['/api/one', 'one'],
@@ -25,7 +25,7 @@ describe('several endpoints in one function', () => {
   });
 
   test.each(['/api/reads', '/api/v1/one/', '/api/v1/ONE', '/two/a/b', '/two/', '/'])(
-    'the path %s is none, and gets the error of unknown paths for every method',
+    'returns 404 not_found for the unknown path %s',
     async (path) => {
       const response = await own.fetch(url(path));
       expect(response.status).toBe(404);
@@ -33,7 +33,7 @@ describe('several endpoints in one function', () => {
     },
   );
 
-  test('a path that two endpoints have is refused when the function is made', () => {
+  test('rejects two endpoints with one path when the group is created', () => {
     expect(() => endpointGroup(() => base, [at('/a', word('1')), at('/a', word('2'))])).toThrow('/a is there twice');
   });
 });

@@ -44,11 +44,11 @@ export function endpointGroup(deps: () => BaseDeps, served: readonly Served[]): 
     }
   }
   const unknown = serveNotFound(deps);
-  const handlerOf = (path: string): Handler => exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.handle ?? unknown;
+  const getHandler = (path: string): Handler => exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.handle ?? unknown;
   return {
     async fetch(request) {
       const { pathname } = new URL(request.url);
-      const answer = await handlerOf(pathname)(request);
+      const answer = await getHandler(pathname)(request);
       remind(deps, pathname);
       return answer;
     },

@@ -40,7 +40,7 @@ test.each(sample)(
   },
 );
 
-test('one broken host of two is noticed by nobody who reads, and nothing is registered on the word of the other', async () => {
+test('reads survive one broken host of two, and nothing is registered on the word of the other alone', async () => {
   // A busy machine must not count as a second broken host.
   onTestFinished(stretch({ timers: true }));
   await world.mend();
@@ -53,7 +53,7 @@ test('one broken host of two is noticed by nobody who reads, and nothing is regi
   expect(await product.request('register', 'thorchain')).toMatchObject({ status: 503, code: 'deposit_unverified' });
 });
 
-test('nodes that stay silent are left alone, and asked again when time has passed', async () => {
+test('leaves silent nodes alone, and retries them once time has passed', async () => {
   await world.mend();
   for (const dependency of ['thornode', 'mayanode'] as const) await world.setFault(dependency, { kind: 'stall' });
   const asked = vi.spyOn(globalThis, 'fetch');

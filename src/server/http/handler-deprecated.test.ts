@@ -16,11 +16,11 @@ const keepNote: UseCase<{ readonly text: string }, { id: string; text: string },
 const request = (body = '{"text":"a"}') =>
   new Request(`${siteUrl}${noteEndpoint.path}`, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } });
 
-describe('an endpoint on its way out', () => {
+describe('a deprecated endpoint', () => {
   const deps = createServerDeps(testEnv({ siteUrl }), log);
   const record = { ...noteEndpoint, deprecation: { since: '2026-01-01', sunset: '2999-01-01', link: '/developers/versions' } };
 
-  test('an endpoint on its way out says so on every answer, failures included', async () => {
+  test('sends Deprecation, Sunset and Link on every response, failures included', async () => {
     const handler = serve(record, keepNote, () => deps);
     for (const response of [await handler(request()), await handler(request('{'))]) {
       expect(response.headers.get('Deprecation')).toBe('@1767225600');
@@ -29,7 +29,7 @@ describe('an endpoint on its way out', () => {
     }
   });
 
-  test('an endpoint is gone after its last day', async () => {
+  test('returns 404 after its last day, without running', async () => {
     const handler = serve({ ...record, deprecation: { ...record.deprecation, sunset: '2026-02-01' } }, keepNote, () => deps);
     kept.length = 0;
     const response = await handler(request());
@@ -37,7 +37,7 @@ describe('an endpoint on its way out', () => {
     expect(kept).toEqual([]);
   });
 
-  test('a request with an old name of a field is read, and answered with the page of the new one', async () => {
+  test('accepts a renamed field under its old name with Deprecation and Link, but not both names', async () => {
     const definition = requestOf({ text: textField().required('text is missing.') }, undefined, { words: 'text' });
     const handler = serve({ ...noteEndpoint, ...definition }, keepNote, () => deps);
     const link = '<https://swap.example/developers/versioning#old-names>; rel="deprecation"; type="text/html"';
@@ -53,7 +53,7 @@ describe('an endpoint on its way out', () => {
     expect([now.status, now.headers.get('Deprecation'), now.headers.get('Link')]).toEqual([200, null, null]);
   });
 
-  test('no other endpoint says that it is on its way out', async () => {
+  test('sends no deprecation headers without a deprecation record', async () => {
     const response = await serve(noteEndpoint, keepNote, () => deps)(request());
     expect(['Deprecation', 'Sunset', 'Link'].map((name) => response.headers.get(name))).toEqual([null, null, null]);
   });

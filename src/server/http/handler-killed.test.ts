@@ -17,7 +17,7 @@ async function endLease(port: number): Promise<void> {
   redis.close();
 }
 
-test('a process killed between its work and its answer frees the key after the lease, and the work is not done twice', async () => {
+test('a process killed before answering frees its key after the lease, and the work is not repeated', async () => {
   const server = await startRedisServer();
   const bridge = await startRedisBridge(server.port);
   const order: HolderOrder = { url: bridge.url, token: bridge.token, leaseMs: 60_000, key: 'killed' };

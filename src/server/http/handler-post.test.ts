@@ -78,7 +78,7 @@ describe.each(stores)('a write on $name', ({ open }) => {
     handler = serve(noteEndpoint, keepNote, () => deps);
   });
 
-  test('a write runs, names no origin, and says what is left of the limit', async () => {
+  test('runs, sends no CORS origin and returns what is left of the limit', async () => {
     const response = await handler(request({ text: 'hello' }));
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ id: kept[0]?.id, note: 'hello' });
@@ -92,7 +92,7 @@ describe.each(stores)('a write on $name', ({ open }) => {
     ['GET', 405, 'method_not_allowed'],
     ['PUT', 405, 'method_not_allowed'],
     ['DELETE', 405, 'method_not_allowed'],
-  ])('%s is refused with the methods that are', async (method, status, code) => {
+  ])('rejects %s and lists the allowed methods', async (method, status, code) => {
     const response = await handler(new Request(`${siteUrl}${noteEndpoint.path}`, { method }));
     expect([response.status, response.headers.get('Allow')]).toEqual([status, 'POST, OPTIONS']);
     expect(await response.json()).toMatchObject({ code });
@@ -107,7 +107,7 @@ describe.each(stores)('a write on $name', ({ open }) => {
     ['a key that is none', { text: 'a' }, { headers: { 'Idempotency-Key': 'k'.repeat(256) } }, 400, 'invalid_idempotency_key'],
     ['an unknown field', { text: 'a', more: 1 }, {}, 400, 'invalid_field'],
     ['a missing field', {}, { key: 'k' }, 400, 'invalid_field'],
-  ])('a write with %s is refused, and nothing runs', async (_name, body, sent, status, code) => {
+  ])('rejects a write with %s without running it', async (_name, body, sent, status, code) => {
     const response = await handler(request(body, sent));
     const answer = await response.json();
     expect([response.status, answer.code]).toEqual([status, code]);
@@ -116,7 +116,7 @@ describe.each(stores)('a write on $name', ({ open }) => {
     expect(kept).toEqual([]);
   });
 
-  test('two hundred equal requests with one key run once; the others wait or get the same bytes', async () => {
+  test('runs two hundred identical requests with one key once; the others wait or get the same bytes', async () => {
     const path = (index: number) => (index % 2 ? noteEndpoint.path : '/api/notes');
     const responses = await Promise.all(
       Array.from({ length: 200 }, (_, index) => handler(request({ text: 'once' }, { key: 'p', path: path(index) }))),
@@ -135,7 +135,7 @@ describe.each(stores)('a write on $name', ({ open }) => {
     expect(late.headers.get('RateLimit')).toMatch(/^"newsletter";r=4;/);
   });
 
-  test('the same key with another body is refused; in another order it is the same body', async () => {
+  test('rejects a reused key with another body, but accepts the same JSON in another form', async () => {
     await handler(request('{"text":"a"}', { key: 'o' }));
     const other = await handler(request({ text: 'b' }, { key: 'o' }));
     expect([other.status, (await other.json()).code]).toEqual([422, 'idempotency_key_reused']);
@@ -143,7 +143,7 @@ describe.each(stores)('a write on $name', ({ open }) => {
     expect(kept).toHaveLength(1);
   });
 
-  test('a refusal of the use case is kept; a failure of ours or of others is not', async () => {
+  test('stores a refusal of the use case for replay, but no failure of ours or of an upstream', async () => {
     for (const [text, status, runs] of [
       ['expired', 409, 1],
       ['upstream', 503, 2],
@@ -160,7 +160,7 @@ describe.each(stores)('a write on $name', ({ open }) => {
   test.each([
     ['validation', { txt: 'a' }, 'invalid_field'],
     ['the parser', '{"text":', 'invalid_json'],
-  ])('what %s refused is kept like a success: the same bytes again, and a corrected body needs a key of its own', async (_, body, code) => {
+  ])('stores a refusal by %s like a success: replays its bytes, and a corrected body needs a new key', async (_, body, code) => {
     const first = await handler(request(body, { key: 'v' }));
     const text = await first.text();
     expect([first.status, JSON.parse(text).code, first.headers.get('Idempotency-Replayed')]).toEqual([400, code, null]);
@@ -175,7 +175,7 @@ describe.each(stores)('a write on $name', ({ open }) => {
     expect(kept).toHaveLength(1);
   });
 
-  test('a key of one caller answers no other: each of them has their own work done, and never sees the answer of the first', async () => {
+  test('keeps the idempotency keys of callers apart: the same key runs once for each', async () => {
     const from = (address: string) => ({ key: 'shared', headers: { 'X-Forwarded-For': address } });
     const addresses = [`10.2.0.${callers}`, `10.3.0.${callers}`, `2001:db8:1:${callers}::1`, `2001:db8:2:${callers}::1`];
     const answers = await Promise.all(addresses.map((address) => handler(request({ text: address }, from(address)))));
@@ -189,7 +189,7 @@ describe.each(stores)('a write on $name', ({ open }) => {
     expect(again.headers.get('Idempotency-Replayed')).toBe('true');
   });
 
-  test('a write over the limit gets a 429 with a wait, which is not kept, and replays still answer', async () => {
+  test('returns 429 with Retry-After over the limit without storing it, while replays still work', async () => {
     for (let left = 4; left >= 0; left -= 1) {
       const response = await handler(request({ text: `${left}` }, { key: `${left}` }));
       expect([response.status, response.headers.get('RateLimit')?.split(';')[1]]).toEqual([200, `r=${left}`]);
@@ -206,7 +206,7 @@ describe.each(stores)('a write on $name', ({ open }) => {
     expect(kept).toHaveLength(5);
   });
 
-  test('what a caller says of his address counts for nothing', async () => {
+  test('ignores what a caller claims about its own address', async () => {
     for (let index = 0; index < 5; index += 1) {
       await handler(
         request({ text: 'a' }, { headers: { 'X-Forwarded-For': `9.9.9.${index}, 10.1.0.${callers}`, 'X-Real-IP': `8.8.8.${index}` } }),
@@ -216,7 +216,7 @@ describe.each(stores)('a write on $name', ({ open }) => {
     expect(next.status).toBe(429);
   });
 
-  test('the log has one line for each request, without its content', async () => {
+  test('logs one line per request, without its content', async () => {
     const response = await handler(request({ text: 'jane@mail.example' }, { key: 'secret-key', path: '/api/notes' }));
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({
@@ -235,7 +235,7 @@ describe.each(stores)('a write on $name', ({ open }) => {
   });
 });
 
-test('where callers have keys of their own, an idempotency key belongs to the API key, whatever the address', async () => {
+test('binds an idempotency key to the API key instead of the address where callers have one', async () => {
   const aggregatorKeys = ['one', 'two'].map((name) => ({ name, hash: hashApiKey(name), createdAt: 0 }));
   const deps = createServerDeps(testEnv({ siteUrl, aggregatorKeys }), log);
   const handler = serve({ ...noteEndpoint, key: true, limit: 'aggregator' }, keepNote, () => deps);
@@ -248,7 +248,7 @@ test('where callers have keys of their own, an idempotency key belongs to the AP
   expect(kept).toHaveLength(2);
 });
 
-test('a key is free again 3,600 s after its answer, and its next run is another one', async () => {
+test('frees a key 3,600 s after its response, and the next run gets a new run id', async () => {
   const clock = { time: 0 };
   const deps = { ...createServerDeps(testEnv({ siteUrl }), log), idempotency: createMemoryIdempotency({ now: () => clock.time }) };
   const handler = serve(noteEndpoint, keepNote, () => deps);
@@ -260,7 +260,7 @@ test('a key is free again 3,600 s after its answer, and its next run is another 
   expect(new Set(kept.map(({ id }) => id)).size).toBe(2);
 });
 
-test('a run that takes over from a lost one is told that it is the same', async () => {
+test('keeps the run id when a run takes over from a lost one', async () => {
   const clock = { time: 0 };
   const idempotency = createMemoryIdempotency({ now: () => clock.time });
   const deps = {
@@ -276,7 +276,7 @@ test('a run that takes over from a lost one is told that it is the same', async 
   expect(kept.map(({ id }) => id)).toEqual([kept[0]?.id, kept[0]?.id]);
 });
 
-test('with Redis stopped writes wait and say so; with it back they run, without a restart', async () => {
+test('returns 503 with Retry-After while Redis is down, and recovers without a restart', async () => {
   const deps = createServerDeps(testEnv({ siteUrl, redis: { url: bridge.url, token: bridge.token } }), log);
   const handler = serve(noteEndpoint, keepNote, () => deps);
   await server.stop();

@@ -39,7 +39,7 @@ function request(handler: Handler, fields: Readonly<Record<string, unknown>>, in
 }
 
 describe('GET /api/v1/quote', () => {
-  test('the answer has offers of both networks, best first, ready to use', async () => {
+  test('returns offers of both networks, best first, ready to use', async () => {
     const response = await request(quoteHandler, { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', destination });
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -56,7 +56,7 @@ describe('GET /api/v1/quote', () => {
     expect(answer.expected_amount_out).toBe(answer.offers[0]?.expected_amount_out);
   });
 
-  test('without a destination there is a minimum payout and no memo', async () => {
+  test('gives a minimum payout but no memo without a destination', async () => {
     const answer = quoteResponse.parse(
       await (await request(quoteHandler, { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' })).json(),
     );
@@ -65,7 +65,7 @@ describe('GET /api/v1/quote', () => {
   });
 
   test.each(badQuotes.filter(({ only }) => only === undefined))(
-    'the bad input “$name” has its own code and hint',
+    'gives the bad input “$name” its own code and hint',
     async ({ fields, code, field, hint }) => {
       const response = await request(quoteHandler, fields);
       const body = await response.json();
@@ -78,7 +78,7 @@ describe('GET /api/v1/quote', () => {
     },
   );
 
-  test('a pair nobody trades gets a 404 with a refusal of each network', async () => {
+  test('returns 404 for an unsupported pair, with a refusal from each network', async () => {
     const response = await request(quoteHandler, { from_asset: 'BTC.BTC', to_asset: 'ETH.NOSUCHTOKEN', amount: '10000000' });
     expect(response.status).toBe(404);
     const body = await response.json();
@@ -86,7 +86,7 @@ describe('GET /api/v1/quote', () => {
     expect(body.refusals.map((refusal: { network: string }) => refusal.network).sort()).toEqual(['mayachain', 'thorchain']);
   });
 
-  test('too small an amount gets a 422 with the least that makes sense', async () => {
+  test('returns 422 for an amount too small, with the recommended minimum', async () => {
     const response = await request(quoteHandler, { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '1500' });
     expect(response.status).toBe(422);
     const body = await response.json();
@@ -95,7 +95,7 @@ describe('GET /api/v1/quote', () => {
     expect(body.refusals.length).toBeGreaterThan(1);
   });
 
-  test('nodes that cannot be reached give a 503, the time to come back, and a line in the log', async () => {
+  test('returns 503 with Retry-After when no node can be reached, and logs it', async () => {
     const nobody = createServerDeps(
       testEnv({ siteUrl, network: 'devnet', hosts: hostsFor('devnet', 'http://127.0.0.1:1'), isProduction: false }),
       log,
@@ -113,7 +113,7 @@ describe('GET /api/v1/quote', () => {
 });
 
 describe('GET /api/v1/pools', () => {
-  test('the pools of both networks are listed, page by page, each once', async () => {
+  test('lists the pools of both networks page by page, each once', async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -128,7 +128,7 @@ describe('GET /api/v1/pools', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  test('the list is filtered by network, state and name', async () => {
+  test('filters by network, status and asset', async () => {
     const fields = { network: 'mayachain', status: 'available', asset: 'usdc' };
     const page = poolsResponse.parse(await (await request(poolsHandler, fields)).json());
     expect(page.pools.length).toBeGreaterThan(0);
@@ -139,7 +139,7 @@ describe('GET /api/v1/pools', () => {
   });
 
   test.each([{ limit: '0' }, { limit: '101' }, { status: 'open' }, { cursor: 'made-up' }, { foo: '1' }])(
-    'the fields %j are refused',
+    'rejects the fields %j',
     async (fields) => {
       const response = await request(poolsHandler, fields);
       expect(response.status).toBe(400);
@@ -149,7 +149,7 @@ describe('GET /api/v1/pools', () => {
 });
 
 describe('every endpoint', () => {
-  test('HEAD is GET without a body, POST is 405, OPTIONS is a preflight', async () => {
+  test('answers HEAD without a body, POST with 405 and OPTIONS as a preflight', async () => {
     const head = await request(poolsHandler, { limit: 1 }, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     const post = await request(poolsHandler, {}, { method: 'POST' });
@@ -159,7 +159,7 @@ describe('every endpoint', () => {
     expect([preflight.status, preflight.headers.get('Access-Control-Allow-Origin')]).toEqual([204, '*']);
   });
 
-  test('an unexpected failure is a 500 without its text', async () => {
+  test('returns 500 for an unexpected failure without leaking its text', async () => {
     const broken = serve(quoteEndpoint, () => Promise.reject(new Error('stack and secrets')), deps);
     const response = await request(broken, { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '1' });
     const text = await response.text();
@@ -168,7 +168,7 @@ describe('every endpoint', () => {
     expect(text).not.toContain('secrets');
   });
 
-  test('a configuration that cannot be used is a 500 in JSON too', async () => {
+  test('returns 500 in JSON for an unusable configuration', async () => {
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const handler = serveNotFound(() => {
       throw new Error('SITE_URL: bad');
@@ -180,7 +180,7 @@ describe('every endpoint', () => {
     expect(await response.text()).not.toContain('SITE_URL');
   });
 
-  test.each(['GET', 'POST', 'DELETE', 'OPTIONS'])('an unknown path is 404 for %s', async (method) => {
+  test.each(['GET', 'POST', 'DELETE', 'OPTIONS'])('returns 404 for an unknown path with %s', async (method) => {
     const response = await serveNotFound(deps)(new Request(`${siteUrl}/api/nope`, { method }));
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({
@@ -195,7 +195,7 @@ describe('every endpoint', () => {
     ['/api/v1/quote/', 'Remove the extra slashes: /api/v1/quote.'],
     ['/api/v1', 'Call an endpoint below this path, such as /api/v1/pools; links leads to all of them.'],
     ['/api/v1/exchanges', errorTable.not_found.hint],
-  ])('the hint at %s is: %s', async (path, hint) => {
+  ])('%s gets the hint: %s', async (path, hint) => {
     const response = await serveNotFound(deps)(new Request(siteUrl + path));
     expect(await response.json()).toMatchObject({ code: 'not_found', hint });
   });

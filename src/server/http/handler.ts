@@ -8,7 +8,7 @@ import { processLog } from '../runtime/log.ts';
 import { readApiKey } from './steps/api-key.ts';
 import type { Cors } from './steps/cors.ts';
 import { deprecationHeaders, refuseSunset } from './steps/deprecation.ts';
-import { type ErrorForm, errorOf } from './steps/error-response.ts';
+import { type ErrorForm, toErrorInfo } from './steps/error-response.ts';
 import { finish } from './steps/finish.ts';
 import { checkMethod, type Method } from './steps/method.ts';
 import { type Meter, meterBy } from './steps/rate-limit.ts';
@@ -75,11 +75,11 @@ export function createHandler<Deps extends BaseDeps>(
       context = openContext(options, request, requestId, deps());
     } catch (thrown) {
       const origin = { siteUrl: new URL(request.url).origin, requestId, request };
-      return finish(options.errorForm(errorOf(thrown, processLog, requestId), origin), origin, options);
+      return finish(options.errorForm(toErrorInfo(thrown, processLog, requestId), origin), origin, options);
     }
     const response = await admit(options, context)
       .then((early) => early ?? respond(context))
-      .catch((thrown: unknown) => errorAnswer(options, context, errorOf(thrown, context.deps.log, requestId)));
+      .catch((thrown: unknown) => errorAnswer(options, context, toErrorInfo(thrown, context.deps.log, requestId)));
     const finished = finish(response, context, options, {
       ...deprecationHeaders(options.deprecation ?? context.deprecation, context.deps.env.siteUrl),
       ...(await context.meter?.headers()),

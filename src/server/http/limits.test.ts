@@ -25,9 +25,9 @@ beforeAll(async () => {
 
 afterAll(() => devnet.close());
 
-const depsOf = (set: Partial<Env>) => createServerDeps(testEnv({ siteUrl, hosts: hostsFor('devnet', devnet.url), ...set }), silent);
+const createDeps = (set: Partial<Env>) => createServerDeps(testEnv({ siteUrl, hosts: hostsFor('devnet', devnet.url), ...set }), silent);
 const handlersOf = (set: Partial<Env>): { readonly pools: Handler; readonly mcp: Handler } => {
-  const deps = depsOf(set);
+  const deps = createDeps(set);
   return { pools: serve(poolsEndpoint, listPools, () => deps), mcp: createMcpHandler(() => deps) };
 };
 
@@ -41,8 +41,8 @@ function stopTime(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-describe('a limited read', () => {
-  test('every answer says the limit and what is left of it; only those that were read count', async () => {
+describe('a rate-limited read', () => {
+  test('sends the limit and the remaining quota on every response, and counts only requests that were read', async () => {
     stopTime();
     const { pools } = handlersOf({});
     const answers: [number, string | null][] = [];
@@ -67,7 +67,7 @@ describe('a limited read', () => {
     ]);
   });
 
-  test('the operator changes the limit, and the headers say so', async () => {
+  test('follows the operator’s limit, in its headers as well', async () => {
     stopTime();
     const { pools } = handlersOf({ rateLimits: { pools: { quota: 1, seconds: 7 } } });
     expect((await pools(new Request(poolsUrl))).status).toBe(200);
@@ -77,12 +77,12 @@ describe('a limited read', () => {
     expect(await refused.json()).toMatchObject({ code: 'rate_limited', hint: expect.stringContaining('7') });
   });
 
-  test('an endpoint without a limit says none', async () => {
-    const { headers } = await serveNotFound(() => depsOf({}))(new Request(`${siteUrl}/api/nope`));
+  test('sends no limit headers for an endpoint without a limit', async () => {
+    const { headers } = await serveNotFound(() => createDeps({}))(new Request(`${siteUrl}/api/nope`));
     expect([headers.get('RateLimit'), headers.get('RateLimit-Policy')]).toEqual([null, null]);
   });
 
-  test('with Redis stopped a read stays open under a limit of this process, and counts again with Redis back', async () => {
+  test('stays open under a per-process limit while Redis is down, and counts in Redis again afterwards', async () => {
     const server = await startRedisServer();
     const bridge = await startRedisBridge(server.port);
     const { pools } = handlersOf({ redis: { url: bridge.url, token: bridge.token } });
@@ -101,7 +101,7 @@ describe('a limited read', () => {
 });
 
 describe('the MCP endpoint', () => {
-  test('every answer says the limit', async () => {
+  test('sends the limit on every response', async () => {
     stopTime();
     const { mcp } = handlersOf({});
     const requests = [
@@ -117,7 +117,7 @@ describe('the MCP endpoint', () => {
     }
   });
 
-  test('a message over the limit gets a JSON-RPC error with the facts and the wait', async () => {
+  test('returns a JSON-RPC error with the details and the wait over the limit', async () => {
     stopTime();
     const { mcp } = handlersOf({ rateLimits: { mcp: { quota: 2, seconds: 30 } } });
     for (let left = 2; left > 0; left -= 1) expect((await mcp(call(ping))).status).toBe(200);

@@ -61,11 +61,11 @@ const destination = addressFromSeed('ETH', new TextEncoder().encode('a visitor')
 const toolCall = (name: string, args: object) => ({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } });
 const mcp = (deps: ServerDeps, name: string, args: object) => createMcpHandler(() => deps)(post('/mcp', toolCall(name, args)));
 
-const quoteOf =
+const serveQuote =
   (fields: Fields): Surface =>
   (deps) =>
     serve(quoteEndpoint, quote, () => deps)(get('/api/v1/quote', fields));
-const plainQuote = quoteOf({ ...pair, amount: '10000000', destination });
+const plainQuote = serveQuote({ ...pair, amount: '10000000', destination });
 const inboundCheck: Surface = (deps) =>
   serve(inboundEndpoint, inbound, () => deps)(get('/api/v1/inbound', { ...pair, network: 'thorchain' }));
 
@@ -100,12 +100,12 @@ const payments: Readonly<Record<string, Surface>> = {
   },
 };
 
-const errorOf = async (response: Response) => {
+const readError = async (response: Response) => {
   const { code, details } = (await response.json()) as { code?: string; details?: Fields };
   return { status: response.status, code, why: details?.['why'], retry: response.headers.get('Retry-After') };
 };
 const refused = { status: 503, code: 'paused', why, retry: '60' };
-const codeOf = async (surface: Surface, deps: ServerDeps) => (await errorOf(await surface(deps))).code;
+const fetchCode = async (surface: Surface, deps: ServerDeps) => (await readError(await surface(deps))).code;
 
 async function command(name: 'pause' | 'resume', words: readonly string[], variables: Fields = {}): Promise<string> {
   const { url, token } = redis.env();
@@ -120,16 +120,16 @@ const instance = () => createServerDeps(devnetEnv(devnet.url, { redis: redis.env
 const within = { timeout: 6_000, interval: 100 };
 
 describe('two instances over one Redis', () => {
-  test('after npm run pause -- all both refuse every payable answer within 6 s; reads and tracking go on; npm run resume ends it', {
+  test('npm run pause -- all stops every payable answer within 6 s but no reads or tracking; resume lifts it', {
     timeout: 30_000,
   }, async () => {
     const instances = [instance(), instance()];
-    for (const deps of instances) expect(await codeOf(plainQuote, deps)).toBeUndefined();
+    for (const deps of instances) expect(await fetchCode(plainQuote, deps)).toBeUndefined();
     expect(await command('pause', ['all', '--why', why])).toContain('Within 6 seconds');
-    for (const deps of instances) await expect.poll(() => codeOf(plainQuote, deps), within).toBe('paused');
+    for (const deps of instances) await expect.poll(() => fetchCode(plainQuote, deps), within).toBe('paused');
     for (const deps of instances) {
       for (const [name, surface] of Object.entries({ ...quotes, ...payments }))
-        expect([name, await errorOf(await surface(deps))]).toEqual([name, refused]);
+        expect([name, await readError(await surface(deps))]).toEqual([name, refused]);
       const told = await (await mcp(deps, 'get_swap_quote', { ...pair, amount: '10000000' })).text();
       for (const words of ['"isError":true', 'paused', why]) expect(told).toContain(words);
       expect(await (await mcp(deps, 'get_network_status', {})).text()).toContain('Paused by the operator of this service (all)');
@@ -137,26 +137,26 @@ describe('two instances over one Redis', () => {
       expect(await (await serve(poolsEndpoint, listPools, () => deps)(get('/api/v1/pools'))).json()).toMatchObject({ paused });
       expect(await (await serve(statusEndpoint, serviceStatus, () => deps)(get('/api/v1/status'))).json()).toMatchObject({ paused });
       const followed = await serve(trackEndpoint, trackSwap, () => deps)(get('/api/v1/track', { tx: 'A'.repeat(64) }));
-      expect((await errorOf(followed)).code).toBe('transaction_not_found');
+      expect((await readError(followed)).code).toBe('transaction_not_found');
     }
     expect(await command('pause', [])).toContain(why);
     await command('resume', []);
-    for (const deps of instances) await expect.poll(() => codeOf(plainQuote, deps), within).toBeUndefined();
+    for (const deps of instances) await expect.poll(() => fetchCode(plainQuote, deps), within).toBeUndefined();
     expect(await command('pause', [])).toContain('Nothing is paused.');
   });
 
-  test('a pause of signing leaves quotes and stops what a person would pay', async () => {
+  test('a pause of signing keeps quotes and stops everything a person would pay', async () => {
     const deps = instance();
     await command('pause', ['signing', '--why', why]);
-    await expect.poll(() => codeOf(inboundCheck, deps), within).toBe('paused');
-    for (const [name, surface] of Object.entries(payments)) expect([name, await errorOf(await surface(deps))]).toEqual([name, refused]);
+    await expect.poll(() => fetchCode(inboundCheck, deps), within).toBe('paused');
+    for (const [name, surface] of Object.entries(payments)) expect([name, await readError(await surface(deps))]).toEqual([name, refused]);
     for (const [name, surface] of Object.entries(quotes)) expect([name, (await surface(deps)).status]).toEqual([name, 200]);
   });
 
   test.each([
     ['mayachain', 'thorchain'],
     ['thorchain', 'mayachain'],
-  ])('a pause of %s makes its offers refusals, and %s goes on', async (paused, other) => {
+  ])('a pause of %s refuses its offers, and %s goes on', async (paused, other) => {
     const deps = instance();
     await command('pause', [paused, '--why', why]);
     const answer = async () => (await (await plainQuote(deps)).json()) as { offers: { network: string }[]; refusals: object[] };
@@ -166,34 +166,34 @@ describe('two instances over one Redis', () => {
     );
   });
 
-  test('a pause of a chain stops both networks on it, as a source and as a target, and no other chain', async () => {
+  test('a pause of a chain stops it on both networks, as source and target, and no other chain', async () => {
     const deps = instance();
     await command('pause', ['eth', '--why', why]);
-    await expect.poll(() => codeOf(plainQuote, deps), within).toBe('paused');
-    expect(await codeOf(quoteOf({ from_asset: 'ETH.ETH', to_asset: 'BTC.BTC', amount: '10000000' }), deps)).toBe('paused');
-    expect((await quoteOf({ from_asset: 'BTC.BTC', to_asset: 'THOR.RUNE', amount: '10000000' })(deps)).status).toBe(200);
+    await expect.poll(() => fetchCode(plainQuote, deps), within).toBe('paused');
+    expect(await fetchCode(serveQuote({ from_asset: 'ETH.ETH', to_asset: 'BTC.BTC', amount: '10000000' }), deps)).toBe('paused');
+    expect((await serveQuote({ from_asset: 'BTC.BTC', to_asset: 'THOR.RUNE', amount: '10000000' })(deps)).status).toBe(200);
   });
 });
 
-test('without Redis the command line and a running process meet in DATA_DIR', async () => {
+test('the command line and a running process share DATA_DIR without Redis', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'paused-'));
   const deps = createServerDeps(devnetEnv(devnet.url, { dataDir }), () => undefined);
-  expect(await codeOf(plainQuote, deps)).toBeUndefined();
+  expect(await fetchCode(plainQuote, deps)).toBeUndefined();
   const own = { DATA_DIR: dataDir, UPSTASH_REDIS_REST_URL: '', UPSTASH_REDIS_REST_TOKEN: '' };
   await command('pause', ['all', '--why', why], own);
-  await expect.poll(() => codeOf(plainQuote, deps), within).toBe('paused');
+  await expect.poll(() => fetchCode(plainQuote, deps), within).toBe('paused');
   await command('resume', ['all'], own);
-  await expect.poll(() => codeOf(plainQuote, deps), within).toBeUndefined();
+  await expect.poll(() => fetchCode(plainQuote, deps), within).toBeUndefined();
 });
 
-test('PAUSED stops from the start, whatever the store says, and a wrong value is no configuration', async () => {
+test('PAUSED applies from the start, whatever the store holds, and rejects invalid values', async () => {
   const { paused } = readEnv({ PAUSED: `all: ${why} | btc: Slow: node.` });
   expect(paused).toEqual([
     { scope: 'all', why },
     { scope: 'BTC', why: 'Slow: node.' },
   ]);
   expect(
-    await codeOf(
+    await fetchCode(
       plainQuote,
       createServerDeps(devnetEnv(devnet.url, { paused }), () => undefined),
     ),
@@ -205,6 +205,6 @@ test.each([
   [['everything', '--why', why], /There is no "everything"/],
   [['all'], /Say why/],
   [['all', 'more', '--why', why], /one word too many/],
-])('npm run pause -- %j is refused', async (words, message) => {
+])('rejects npm run pause -- %j', async (words, message) => {
   await expect(command('pause', words)).rejects.toThrow(message);
 });

@@ -54,20 +54,20 @@ async function told(response: Response): Promise<readonly Told[]> {
 }
 
 const way = ({ network, mode }: Pick<OfferEvent, 'network' | 'mode'>): string => `${network} ${mode}`;
-const offersOf = (events: readonly Told[]) => events.filter(({ event }) => event === 'offer').map(({ data }) => data as OfferEvent);
-const resultOf = (events: readonly Told[]) => events.at(-1)?.data as QuoteResponse;
+const pickOffers = (events: readonly Told[]) => events.filter(({ event }) => event === 'offer').map(({ data }) => data as OfferEvent);
+const pickResult = (events: readonly Told[]) => events.at(-1)?.data as QuoteResponse;
 
 /** Fields that differ between responses: they depend on the clock, and USD values on which network replied in time. */
 const loose = new Set(['expires_in_seconds', 'expires_at', 'expiry', 'checked_at', 'review_url', 'request_id', 'usd']);
 const steady = (data: unknown): unknown => JSON.parse(JSON.stringify(data, (name, value) => (loose.has(name) ? undefined : value)));
 
-describe('a quote as events', () => {
-  test('each offer comes once, as it is in the result, which is the answer of JSON', async () => {
+describe('a quote as a stream of events', () => {
+  test('sends each offer once, then the result, which equals the JSON response', async () => {
     const answer = await send({ ...swap, destination });
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const events = await told(answer);
-    const [offers, result] = [offersOf(events), quoteResponse.parse(resultOf(events))];
+    const [offers, result] = [pickOffers(events), quoteResponse.parse(pickResult(events))];
     expect(events.map(({ event }) => event)).toEqual([...offers.map(() => 'offer'), 'result']);
     expect(offers.map(way).sort()).toEqual(result.offers.map(way).sort());
     expect(result.offers.length).toBeGreaterThan(1);
@@ -79,30 +79,30 @@ describe('a quote as events', () => {
       expect(steady(early)).toMatchObject(steady(known) as object);
     }
     const json = await send({ ...swap, destination }, 'application/json');
-    expect(steady(await json.json())).toEqual(steady(resultOf(events)));
-    expect(resultOf(events).review_url).toMatch(/#review=/);
+    expect(steady(await json.json())).toEqual(steady(pickResult(events)));
+    expect(pickResult(events).review_url).toMatch(/#review=/);
   });
 
-  test('what one network offers is there while the other is silent', async () => {
+  test('sends the offers of one network while the other is silent', async () => {
     for (const host of ['a', 'b']) await control('fault', { face: 'mayanode', host, kind: 'stall', match: 'quote/swap' });
     const events = await told(await send(swap));
     const [first, last] = [events[0], events.at(-1)];
     expect(first).toMatchObject({ event: 'offer', data: { network: 'thorchain' } });
     expect((last?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(300);
-    expect(resultOf(events).refusals).toContainEqual(expect.objectContaining({ network: 'mayachain', code: 'upstream_timeout' }));
+    expect(pickResult(events).refusals).toContainEqual(expect.objectContaining({ network: 'mayachain', code: 'upstream_timeout' }));
   });
 
-  test('an amount that was looked for stands beside each offer', async () => {
+  test('gives each offer the amount that was searched for', async () => {
     const { amount: _, ...rest } = swap;
     const events = await told(await send({ ...rest, amount_out: '250000000' }));
-    const [offers, result] = [offersOf(events), resultOf(events)];
+    const [offers, result] = [pickOffers(events), pickResult(events)];
     expect(result).toMatchObject({ amount_out: '250000000' });
     expect(offers.length).toBeGreaterThan(0);
     expect(new Set(offers.map(way)).size).toBe(offers.length);
     for (const { amount } of offers) expect(amount).toBe(result.amount);
   });
 
-  test('without an offer it ends with the failure and its status', async () => {
+  test('ends with the failure and its status when there is no offer', async () => {
     const json = await send({ ...swap, amount: '1500' }, 'application/json');
     const { error, code, documentation, ...rest } = await json.json();
     const events = await told(await send({ ...swap, amount: '1500' }));
@@ -118,12 +118,12 @@ describe('a quote as events', () => {
     expect([json.status, code, Object.keys(rest)]).toEqual([422, 'amount_too_low', expect.arrayContaining(['details', 'refusals'])]);
   });
 
-  test('a failure that is thrown is told too', async () => {
+  test('sends a thrown failure as an error event', async () => {
     const events = await told(await send({ ...swap, destination: 'nobody-has-this-name' }));
     expect(events).toMatchObject([{ event: 'error', data: { status: 400, code: 'invalid_address', field: 'destination' } }]);
   });
 
-  test('a wrong request fails as JSON before it begins, and HEAD has no events', async () => {
+  test('fails an invalid request as JSON before the stream starts, and sends no events to HEAD', async () => {
     const wrong = await send({ ...swap, amount: '0' });
     expect([wrong.status, await wrong.json()]).toMatchObject([400, { code: 'invalid_amount' }]);
     const head = await send(swap, 'text/event-stream', 'HEAD');
@@ -137,16 +137,16 @@ describe('a quote as events', () => {
     ['*/*', 'application/json'],
     ['text/event-stream, application/json;q=0.9, */*', 'text/event-stream'],
     ['Text/Event-Stream; q=0.1', 'text/event-stream'],
-  ])('Accept: %s is answered as %s', async (accept, type) => {
+  ])('answers Accept: %s as %s', async (accept, type) => {
     const answer = await send(swap, accept);
     expect([answer.headers.get('content-type'), answer.headers.get('vary')]).toEqual([expect.stringContaining(type), 'Accept']);
     await answer.body?.cancel();
   });
 
-  test('who leaves after the first offer disturbs nobody', async () => {
+  test('survives a client that leaves after the first offer', async () => {
     const reader = (await send(swap)).body?.getReader();
     await reader?.read();
     await reader?.cancel();
-    expect(resultOf(await told(await send(swap))).offers.length).toBeGreaterThan(1);
+    expect(pickResult(await told(await send(swap))).offers.length).toBeGreaterThan(1);
   });
 });

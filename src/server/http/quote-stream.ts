@@ -6,7 +6,7 @@ import { distinctOffers } from '../../service/quote/distinct-offers.ts';
 import { observedProposal, type ProposalDeps } from '../../service/review/review-link.ts';
 import { eventResponse } from './event-stream.ts';
 import type { StreamUseCase } from './serve.ts';
-import { errorOf } from './steps/error-response.ts';
+import { toErrorInfo } from './steps/error-response.ts';
 
 /** Streams a quote as events: each offer as it arrives (`offer`), then the ranked result (`result`) or the failure (`error`). */
 export const streamQuote: StreamUseCase<AnyQuoteRequest, ProposalDeps> = (request, { deps, requestId }) => {
@@ -21,7 +21,7 @@ export const streamQuote: StreamUseCase<AnyQuoteRequest, ProposalDeps> = (reques
       if (reply.ok) send('result', reply.answer);
       else fail(reply.error, reply.extra);
     } catch (thrown) {
-      fail(errorOf(thrown, log, requestId));
+      fail(toErrorInfo(thrown, log, requestId));
     }
   });
 };

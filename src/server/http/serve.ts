@@ -6,7 +6,7 @@ import { callerOf } from '../runtime/caller.ts';
 import { errorForms } from './error-forms.ts';
 import { createHandler, errorAnswer, type Handler, type HandlerOptions, type RequestContext } from './handler.ts';
 import { publicReads } from './steps/cors.ts';
-import { errorOf } from './steps/error-response.ts';
+import { toErrorInfo } from './steps/error-response.ts';
 import { claimKey, comparableBody, readIdempotencyKey } from './steps/idempotency.ts';
 import { parseJsonObject, readJsonBytes } from './steps/json-body.ts';
 import { jsonResponse } from './steps/json-response.ts';
@@ -46,14 +46,14 @@ export function serve<Input, Output, Answer, Service>(
 ): Handler {
   const { stream, whileRunning } = ways;
   type Context = RequestContext<EndpointDeps<Service>>;
-  const options = optionsOf(endpoint);
+  const options = buildOptions(endpoint);
 
   async function validate(fields: () => Fields, context: Context): Promise<Input> {
     await context.meter?.take(isRead(endpoint) ? 'stay_open' : 'refuse');
-    return inputOf(fields, context);
+    return readInput(fields, context);
   }
 
-  async function inputOf(fields: () => Fields, context: Context): Promise<Input> {
+  async function readInput(fields: () => Fields, context: Context): Promise<Input> {
     const { assetFields } = endpoint;
     const { service } = context.deps;
     const read = fields();
@@ -70,10 +70,10 @@ export function serve<Input, Output, Answer, Service>(
     const caller = callerOf(request.headers, env.addressHeader);
     const key = endpoint.key === undefined ? {} : { key: context.caller };
     const output = await perform(input, service, { id: runId, requestId, caller, ...key });
-    return answerOf(output, context);
+    return buildResponse(output, context);
   }
 
-  function answerOf(output: Output, context: Context): Response {
+  function buildResponse(output: Output, context: Context): Response {
     const reply = endpoint.respond(output, context.deps.service.now());
     return reply.ok
       ? jsonResponse(reply.status ?? 200, reply.answer, { 'Cache-Control': endpoint.cache })
@@ -82,10 +82,10 @@ export function serve<Input, Output, Answer, Service>(
 
   /** Not counted against the caller's limit: the original request was. */
   async function inProgress(bytes: Uint8Array, runId: string, context: Context): Promise<Response> {
-    const look = async () => whileRunning?.(await inputOf(() => parseJsonObject(bytes), context), runId, context.deps.service);
+    const look = async () => whileRunning?.(await readInput(() => parseJsonObject(bytes), context), runId, context.deps.service);
     const output = whileRunning && (await look());
     if (output === undefined) throw new AppError({ code: 'idempotency_in_progress', hint: '' });
-    return answerOf(output, context);
+    return buildResponse(output, context);
   }
 
   async function runOnce(bytes: Uint8Array, key: string, context: Context): Promise<Response> {
@@ -100,7 +100,7 @@ export function serve<Input, Output, Answer, Service>(
       hasBegun = true;
       return run(input, claim.runId, context);
     };
-    const response = await work().catch((thrown: unknown) => errorAnswer(options, context, errorOf(thrown, deps.log, requestId)));
+    const response = await work().catch((thrown: unknown) => errorAnswer(options, context, toErrorInfo(thrown, deps.log, requestId)));
     // Not final: a repeated request looks up the progress.
     if (response.status === 202 || response.status === 429 || response.status >= 500) await claim.release(hasBegun);
     else await claim.finish({ status: response.status, body: await response.clone().text() });
@@ -128,7 +128,7 @@ function isStreamed({ streams }: Pick<Endpoint<never, never, never>, 'streams'>,
 const isRead = ({ method, key, reads }: Pick<Endpoint<never, never, never>, 'method' | 'key' | 'reads'>): boolean =>
   method === 'GET' || key === true || reads === true;
 
-const optionsOf = <Input, Output, Answer>(endpoint: Endpoint<Input, Output, Answer>): HandlerOptions => ({
+const buildOptions = <Input, Output, Answer>(endpoint: Endpoint<Input, Output, Answer>): HandlerOptions => ({
   name: endpoint.operationId,
   methods: [endpoint.method],
   limit: endpoint.limit,

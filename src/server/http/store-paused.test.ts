@@ -36,8 +36,8 @@ async function pausedFor<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-describe('a store that stands still for longer than a call waits', () => {
-  test('a request whose key was claimed in the meantime leaves it free: the repeat is done, once', async () => {
+describe('a store that hangs for longer than a call waits', () => {
+  test('leaves a key claimed in the meantime free, so a retry runs once', async () => {
     const { send, stored } = open();
     const refused = await pausedFor(() => send('k'));
     expect([refused.status, refused.body.code]).toEqual([503, 'idempotency_unavailable']);
@@ -47,7 +47,7 @@ describe('a store that stands still for longer than a call waits', () => {
     expect(await stored()).toBe(1);
   });
 
-  test('a message that may have been stored is said to be, its key is free, and the repeat stores no second one', async () => {
+  test('reports a message that may have been stored, frees its key, and stores none again on retry', async () => {
     const { send, stored } = open(({ limiter }) => {
       const take: typeof limiter.take = async (...given) => {
         const allowance = await limiter.take(...given);
@@ -65,7 +65,7 @@ describe('a store that stands still for longer than a call waits', () => {
     expect(await stored()).toBe(1);
   });
 
-  test('an answer that could not be kept is kept later, and replayed', async () => {
+  test('stores an unsaved response later, and replays it', async () => {
     let isPaused = false;
     const { send } = open(({ idempotency }) => {
       const finish: typeof idempotency.finish = (...given) => {

@@ -43,9 +43,9 @@ async function firstEvent(response: Response): Promise<Told> {
   const reader = response.body?.getReader();
   const { value } = (await reader?.read()) ?? {};
   await reader?.cancel();
-  return toldOf(new TextDecoder().decode(value));
+  return parseEvent(new TextDecoder().decode(value));
 }
-function toldOf(text: string): Told {
+function parseEvent(text: string): Told {
   const [, event = ''] = /^event: (.*)$/m.exec(text) ?? [];
   const [, id = ''] = /^id: (.*)$/m.exec(text) ?? [];
   const [, data = '{}'] = /^data: (.*)$/m.exec(text) ?? [];
@@ -60,8 +60,8 @@ async function paid(): Promise<string> {
   return tx ?? '';
 }
 
-describe('a swap as events', () => {
-  test('a deposit that nobody has seen says so, and the same is not told again to who comes back', async () => {
+describe('a swap as a stream of events', () => {
+  test('sends "unseen" for an unknown deposit, and does not repeat it to a client that reconnects', async () => {
     const unknown = 'AB'.repeat(32);
     const response = await stream(unknown);
     expect(response.headers.get('content-type')).toContain('text/event-stream');
@@ -72,7 +72,7 @@ describe('a swap as events', () => {
     expect(quiet).toBe('quiet');
   });
 
-  test('an end that is expected at another time is told again, and not for some seconds', async () => {
+  test('sends a changed expected end again, but not for a difference of a few seconds', async () => {
     await control('clock', { pause: true });
     const memo = '=:e:0x86d526d6624AbC0178cF7296cD538Ecc080A95F1:1';
     const { tx = '' } = await control('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '10000000', memo });
@@ -88,25 +88,25 @@ describe('a swap as events', () => {
     expect(quiet).toBe('quiet');
   });
 
-  test('a swap that is final is told once, then ended, and who comes back is sent away', async () => {
+  test('sends a final swap once, ends, and answers a reconnect with 204', async () => {
     const tx = await paid();
     const text = await (await stream(tx)).text();
-    const [first, second] = text.split('\n\n').map(toldOf);
+    const [first, second] = text.split('\n\n').map(parseEvent);
     expect(first).toMatchObject({ event: 'track', data: { state: 'done', final: true } });
     expect(second?.event).toBe('end');
     const back = await stream(tx, { 'Last-Event-ID': first?.id ?? '' });
     expect([back.status, await back.text()]).toEqual([204, '']);
   });
 
-  test('a swap that is asked for on the wrong network is told of on its own, to its end', async () => {
+  test('follows a swap on its own network when another was named', async () => {
     const tx = await paid();
     const response = await handle(new Request(`${origin}${trackStreamEndpoint.path}?tx=${tx}&network=mayachain`));
-    const [first, second] = (await response.text()).split('\n\n').map(toldOf);
+    const [first, second] = (await response.text()).split('\n\n').map(parseEvent);
     expect(first).toMatchObject({ event: 'track', data: { network: 'thorchain', state: 'done', final: true } });
     expect(second?.event).toBe('end');
   });
 
-  test('a deposit that is lost is told with why, and the stream ends', async () => {
+  test('sends a lost deposit with the reason, and ends', async () => {
     const { tx = '' } = await control('pay', {
       network: 'thorchain',
       asset: 'BTC.BTC',
@@ -114,12 +114,12 @@ describe('a swap as events', () => {
       memo: '=:e:0x86d526d6624AbC0178cF7296cD538Ecc080A95F1:1',
     });
     await control('clock', { advance_blocks: 1_000 });
-    const [first, second] = (await (await stream(tx)).text()).split('\n\n').map(toldOf);
+    const [first, second] = (await (await stream(tx)).text()).split('\n\n').map(parseEvent);
     expect(first).toMatchObject({ event: 'track', data: { state: 'lost', final: true, lost: { code: 'below_dust' } } });
     expect(second?.event).toBe('end');
   });
 
-  test('who asks for JSON, or by HEAD, gets the answer of the moment', async () => {
+  test('answers HEAD and JSON requests with the current state', async () => {
     const tx = await paid();
     const json = await stream(tx, { Accept: 'application/json' });
     expect(await json.json()).toMatchObject({ state: 'done' });
@@ -127,12 +127,12 @@ describe('a swap as events', () => {
     expect([head.status, head.headers.get('content-type')]).toEqual([200, expect.stringContaining('application/json')]);
   });
 
-  test('a wrong request fails as JSON before anything is streamed', async () => {
+  test('fails an invalid request as JSON before the stream starts', async () => {
     const response = await stream('AB');
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'invalid_field', field: 'tx' }]);
   });
 
-  test('a line comes every 15 seconds, the stream closes within its time, and nothing goes on once the caller has left', async () => {
+  test('sends a keep-alive line every 15 seconds, and stops its timers once the caller leaves', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const reader = (await stream('CD'.repeat(32))).body?.getReader();
@@ -147,7 +147,7 @@ describe('a swap as events', () => {
   });
 });
 
-test('a program follows a swap from its deposit to its payout, over connections that break', async () => {
+test('the client follows a swap from deposit to payout across broken connections', async () => {
   let isBroken = true;
   const states: string[] = [];
   const client = createClient({
@@ -169,12 +169,12 @@ test('a program follows a swap from its deposit to its payout, over connections 
   expect(states).toEqual(['done true']);
 });
 
-test('a program is refused what the service refuses', async () => {
+test('the client throws what the service refuses', async () => {
   const client = createClient({ origin, fetch: (url, init) => handle(new Request(url, init)) });
   await expect(followSwap(client, { tx: 'AB' }).next()).rejects.toMatchObject({ code: 'invalid_field', field: 'tx' });
 });
 
-test('a program is told that nobody has seen the deposit', async () => {
+test('the client reports that nobody has seen the deposit', async () => {
   const fetch = async (url: string, { signal, ...init }: RequestInit) => {
     const { body, headers } = await handle(new Request(url, init));
     return new Response(body?.pipeThrough(new TransformStream(), signal ? { signal } : {}) ?? null, { headers });

@@ -5,7 +5,7 @@ import type { followDeposit } from '../../service/track/follow.ts';
 import { type Sighting, watchDeposit } from '../../service/track/watch.ts';
 import { eventResponse } from './event-stream.ts';
 import type { StreamUseCase } from './serve.ts';
-import { errorOf } from './steps/error-response.ts';
+import { toErrorInfo } from './steps/error-response.ts';
 
 /** Stream duration, well within the platform's limit for the function. */
 export const streamMs = 50_000;
@@ -20,7 +20,7 @@ interface TrackEvent {
 /** Fields that change with every poll and are not news; a moved expected end is detected separately. */
 const restless = new Set(['read_at', 'next_look_seconds', 'expected_end', 'arrives_at', 'request_id']);
 
-const digestOf = (data: object): string =>
+const digestData = (data: object): string =>
   createHash('sha256')
     .update(JSON.stringify(data, (name, value) => (restless.has(name) ? undefined : value)))
     .digest('base64url')
@@ -29,13 +29,13 @@ const digestOf = (data: object): string =>
 /** Tolerance for the expected end, which moves by a few seconds with every poll. */
 const endSlackMs = 10_000;
 
-function endOf(data: object): number {
+function findEnd(data: object): number {
   const { stages = [] } = data as Partial<TrackResponse>;
   return Math.max(0, ...stages.map(({ expected_end: end }) => (end === undefined ? 0 : Date.parse(end))));
 }
 
 /** Event id: digest of the content and expected end. */
-const markOf = (data: object): string => `${digestOf(data)}.${endOf(data)}`;
+const formatMark = (data: object): string => `${digestData(data)}.${findEnd(data)}`;
 
 function isNews(mark: string, known: string): boolean {
   const [[digest, end], [knownDigest, knownEnd]] = [mark.split('.'), known.split('.')];
@@ -55,11 +55,11 @@ export const streamTrack: StreamUseCase<TrackQuery, Parameters<typeof followDepo
     if ('error' in sighting) {
       const data = failure(sighting.error);
       const event = sighting.error.code === 'transaction_not_found' ? 'unseen' : 'unavailable';
-      return { event, data, id: markOf(data) };
+      return { event, data, id: formatMark(data) };
     }
     const reply = respondWithTrack(sighting.followed, deps.service.now());
     const data = reply.ok ? reply.answer : failure(reply.error);
-    return { event: 'track', data, id: `${reply.ok && reply.answer.final ? finalMark : ''}${markOf(data)}` };
+    return { event: 'track', data, id: `${reply.ok && reply.answer.final ? finalMark : ''}${formatMark(data)}` };
   }
 
   return eventResponse(async (send, gone) => {
@@ -74,7 +74,7 @@ export const streamTrack: StreamUseCase<TrackQuery, Parameters<typeof followDepo
       }
       if (known.startsWith(finalMark)) send('end', {}, known);
     } catch (thrown) {
-      send('unavailable', failure(errorOf(thrown, deps.log, requestId)));
+      send('unavailable', failure(toErrorInfo(thrown, deps.log, requestId)));
     }
   });
 };

@@ -33,10 +33,10 @@ function counting(store: ApiKeyStore) {
     },
   };
 }
-const requestsOf = async (store: ApiKeyStore) => (await store.usage(record.hash)).days;
+const readDays = async (store: ApiKeyStore) => (await store.usage(record.hash)).days;
 
-describe('requests of a key while the store is away', () => {
-  test('are counted once it is back, once each, on the day they were made', async () => {
+describe('requests of a key while the store is down', () => {
+  test('are counted once each when it is back, on the day they were made', async () => {
     const store = createRedisApiKeys(redis.open());
     const { use, tomorrow, events } = counting(store);
     await redis.server().stop();
@@ -50,10 +50,10 @@ describe('requests of a key while the store is away', () => {
       { day: '2026-11-26', requests: 4 },
       { day: '2026-11-25', requests: 9 },
     ];
-    await expect.poll(() => requestsOf(store).catch(() => []), { timeout: 20_000 }).toEqual(counted);
+    await expect.poll(() => readDays(store).catch(() => []), { timeout: 20_000 }).toEqual(counted);
   });
 
-  test('are counted once where the store stood still and did what it was told later', async () => {
+  test('are counted once when the store hung and applied the write later', async () => {
     const store = createRedisApiKeys(redis.open());
     const { use, events, flush } = counting(store);
     redis.server().pause();
@@ -63,13 +63,13 @@ describe('requests of a key while the store is away', () => {
     await expect
       .poll(() =>
         flush()
-          .then(() => requestsOf(store))
+          .then(() => readDays(store))
           .catch(() => []),
       )
       .toEqual([{ day: '2026-11-25', requests: 7 }]);
   });
 
-  test('are in the log where the process ends before it is back', async () => {
+  test('are logged when the process ends before it is back', async () => {
     const { use, events, flush } = counting(createRedisApiKeys(redis.open()));
     redis.bridge().error({ kind: 'reset', ms: 0, status: 0, match: '' });
     use(7);
@@ -79,12 +79,12 @@ describe('requests of a key while the store is away', () => {
   });
 });
 
-test('a line of use that a full disk cut off takes no other one with it', async () => {
+test('a usage line cut off by a full disk does not affect the others', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'keys-'));
   const store = createFileApiKeys(folder);
   const { use, events, flush } = counting(store);
   writeFileSync(join(folder, 'usage.log'), `${record.hash} 2026-11-25 1 ${day}\n${record.hash} 2026-11-25 3 1790`);
   use(3);
   await flush();
-  expect([await requestsOf(store), events, readdirSync(folder)]).toEqual([[{ day: '2026-11-25', requests: 4 }], [], ['usage.log']]);
+  expect([await readDays(store), events, readdirSync(folder)]).toEqual([[{ day: '2026-11-25', requests: 4 }], [], ['usage.log']]);
 });

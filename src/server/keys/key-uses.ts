@@ -38,7 +38,7 @@ export function createKeyUses({ store, log, now, everyMs = 3_000 }: Options): Ke
         try {
           await store.count(next);
         } catch (problem) {
-          log('warn', 'key_usage_waits', { requests: sumOf([...handed, ...open.values()]), problem });
+          log('warn', 'key_usage_waits', { requests: sumRequests([...handed, ...open.values()]), problem });
           return false;
         }
         handed.shift();
@@ -85,7 +85,7 @@ export function createKeyUses({ store, log, now, everyMs = 3_000 }: Options): Ke
   };
 }
 
-const sumOf = (uses: readonly KeyUse[]): number => uses.reduce((sum, { requests }) => sum + requests, 0);
+const sumRequests = (uses: readonly KeyUse[]): number => uses.reduce((sum, { requests }) => sum + requests, 0);
 
 /** Waits without keeping the process alive. */
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

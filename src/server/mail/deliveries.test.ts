@@ -50,7 +50,7 @@ function mailer(now: () => number = Date.now, dataDir?: string): Mailer {
   return createMailer({ env, stores, log: silent, now });
 }
 
-test('instances whose clocks are 70 s apart send each mail once, however slow the mail server is', async () => {
+test('instances with clocks 70 s apart send each mail once, however slow the mail server is', async () => {
   const ahead = mailer(() => Date.now() + 70_000);
   const behind = mailer(() => Date.now() - 70_000);
   for (let at = 0; at < 4; at += 1) await behind.outbox.put(report(`rep_${at}`), 'due');
@@ -61,10 +61,10 @@ test('instances whose clocks are 70 s apart send each mail once, however slow th
   expect([...ids].sort()).toEqual([0, 1, 2, 3].map((at) => `<rep_${at}@swap.example>`));
 });
 
-describe.each(['redis', 'files'] as const)('a round with %s', (where) => {
+describe.each(['redis', 'files'] as const)('a delivery round with %s', (where) => {
   const opened = (now?: () => number) => mailer(now, where === 'files' ? newFolder() : undefined);
 
-  test('goes on behind recipients who take nothing now', async () => {
+  test('goes on after recipients that are refused for now', async () => {
     const one = opened();
     for (let at = 0; at < 12; at += 1) await one.outbox.put(signup(`sub_${at}`), 'due');
     for (let at = 0; at < 3; at += 1) await one.outbox.put({ ...report(`rep_${at}`), at: start + 1 }, 'due');
@@ -73,7 +73,7 @@ describe.each(['redis', 'files'] as const)('a round with %s', (where) => {
     expect(sink.taken).toHaveLength(3);
   });
 
-  test('ends with a connection that fails, which counts against no mail', async () => {
+  test('ends when the connection fails, without counting an attempt', async () => {
     const one = opened();
     for (let at = 0; at < 3; at += 1) await one.outbox.put(report(`rep_${at}`), 'due');
     sink.refuse('RCPT TO', 421, 1);
@@ -81,7 +81,7 @@ describe.each(['redis', 'files'] as const)('a round with %s', (where) => {
     expect((await one.outbox.list('due', 9)).map(({ attempts }) => attempts)).toEqual([0, 0, 0]);
   });
 
-  test('gives a report up after five days of refusals, keeps it for the operator, and sends it when he says so', async () => {
+  test('gives up a report after five days of refusals, keeps it, and sends it once the operator releases it', async () => {
     const one = opened();
     await one.outbox.put({ ...report('rep_a'), attempts: 23 }, 'due');
     sink.refuse('DATA', 550, 1);
@@ -91,7 +91,7 @@ describe.each(['redis', 'files'] as const)('a round with %s', (where) => {
     expect((await one.deliverNow(60_000)).sent).toBe(1);
   });
 
-  test('brings a released probe without its image, and says that it was left out', async () => {
+  test('sends a released probe without its image, and mentions the omission', async () => {
     const one = opened();
     const attachment = { name: 'a.png', type: 'image/png', bytes: 3, content: 'QUJD' } as const;
     const request = { description: '{{7*7}} <script>alert(1)</script>', type: 'bug', page: '/../../etc/passwd', attachment } as const;
@@ -105,10 +105,10 @@ describe.each(['redis', 'files'] as const)('a round with %s', (where) => {
   });
 });
 
-describe('a mail whose answer gets lost', () => {
+describe('a mail whose response is lost', () => {
   const messageIds = () => Promise.all(sink.taken.map(async (_, at) => (await sink.read(at)).messageId));
 
-  test('is sent once more, under the same Message-ID, where the connection broke after the server took it', async () => {
+  test('is sent again under the same Message-ID when the connection broke after the server took it', async () => {
     const one = mailer();
     await one.outbox.put(report('rep_a'), 'due');
     sink.cut(1);
@@ -118,7 +118,7 @@ describe('a mail whose answer gets lost', () => {
     expect(await messageIds()).toEqual(['<rep_a@swap.example>', '<rep_a@swap.example>']);
   });
 
-  test('is not sent again where the store was away when it was to learn of it, however long', async () => {
+  test('is not sent again when the store was down for its confirmation, however long', async () => {
     const now = Date.now;
     const stores = createMailStores({ dataDir: newFolder(), redis: redis.open(), now });
     let failures = 0;
@@ -145,7 +145,7 @@ describe('a mail whose answer gets lost', () => {
     expect(await messageIds()).toEqual(['<rep_a@swap.example>']);
   });
 
-  test('is not completed by a process that stood still until somebody else may have it, and the next one is', async () => {
+  test('is not completed by a process that stalled past its lease, but by the next one', async () => {
     const { send, rest } = createSender(mailAt(newFolder()), silent);
     const email = { messageId: '<rep_a@swap.example>', to: 'a@swap.example', subject: 'It hangs', text: 'x\n'.repeat(9_000), headers: {} };
     expect([await send(email, () => false), sink.taken.length]).toEqual(['lost', 0]);
@@ -154,7 +154,7 @@ describe('a mail whose answer gets lost', () => {
   });
 });
 
-test('on a full disk each queued report is sent once, no draft is left, and the status says so', async () => {
+test('on a full disk, sends each queued report once, leaves no draft and reports it in the status', async () => {
   const dataDir = newFolder();
   const { mailer: before } = createServerDeps(testEnv({ dataDir, mail: mailAt(dataDir) }), silent);
   for (let at = 0; at < 3; at += 1) await before.outbox.put(report(`rep_${at}`), 'due');

@@ -33,8 +33,8 @@ export function createFileMailboxes({ folder, now }: FileMailboxesOptions): Mail
     <A extends readonly unknown[], T>(call: (...args: A) => Promise<T>) =>
     (...args: A) =>
       withStore(() => enqueue('all', () => call(...args)), 'delivery_unavailable');
-  const pathOf = (mailbox: string) => join(folder, `${mailbox.replace(/[^0-9a-f]/g, '')}.json`);
-  const write = (mailbox: string, box: Box) => writeDurably(pathOf(mailbox), JSON.stringify(box));
+  const toPath = (mailbox: string) => join(folder, `${mailbox.replace(/[^0-9a-f]/g, '')}.json`);
+  const write = (mailbox: string, box: Box) => writeDurably(toPath(mailbox), JSON.stringify(box));
   const remove = (path: string) =>
     unlink(path).catch((error: unknown) => {
       if (!isMissing(error)) throw error;
@@ -42,7 +42,7 @@ export function createFileMailboxes({ folder, now }: FileMailboxesOptions): Mail
   let [hour, sentThisHour] = [0, 0];
 
   async function boxOf(mailbox: string): Promise<Box | undefined> {
-    const box = await readRecord(pathOf(mailbox), readBox);
+    const box = await readRecord(toPath(mailbox), readBox);
     return box === undefined || box.until <= now() ? undefined : box;
   }
 
@@ -73,7 +73,7 @@ export function createFileMailboxes({ folder, now }: FileMailboxesOptions): Mail
 
   return {
     permit: guarded(permit),
-    confirm: guarded((mailbox: string) => remove(pathOf(mailbox))),
+    confirm: guarded((mailbox: string) => remove(toPath(mailbox))),
     refuse: guarded((mailbox: string) =>
       write(mailbox, { asked: 0, attempt: '', until: now() + mailboxBounds.refusedMs, isRefused: true }),
     ),

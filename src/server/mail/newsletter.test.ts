@@ -55,7 +55,7 @@ test.each([
   ['text/html-fragment', 'application/json'],
   ['application/json, text/html;q=0', 'application/json'],
   ['*/*', 'application/json'],
-])('a link that leads nowhere is answered to Accept %s as %s, and says that it depends on it', async (accept, type) => {
+])('answers an invalid link with Accept %s as %s, with Vary: Accept', async (accept, type) => {
   const answer = await handlers.confirm(new Request(`${siteUrl}/api/v1/newsletter/confirm?token=x`, { headers: { Accept: accept } }));
   expect(answer.headers.get('Content-Type')).toContain(type);
   expect(answer.headers.get('Vary')).toBe('Accept');
@@ -73,7 +73,7 @@ const press = (handler: Handler, url: string, choice?: string) =>
   handler(new Request(url, { method: 'POST', headers: browser, body: new URLSearchParams(choice === undefined ? {} : { choice }) }));
 
 /** Signs up and returns the two links of the mail. */
-async function linksOf(email: string): Promise<{ confirm: string; leave: string }> {
+async function requestLinks(email: string): Promise<{ confirm: string; leave: string }> {
   await signUp({ email });
   await settled();
   const { text = '' } = await sink.read(sink.taken.length - 1);
@@ -82,7 +82,7 @@ async function linksOf(email: string): Promise<{ confirm: string; leave: string 
 }
 
 describe('POST /api/v1/newsletter', () => {
-  test('a request sends one mail with a link, in text and HTML, that machines recognize as automatic', async () => {
+  test('sends one mail with a link, in text and HTML, marked as automatic', async () => {
     const response = await signUp({ email: 'Jane@Example.com' });
     expect([response.status, await response.json()]).toEqual([200, { success: true, status: 'pending_confirmation' }]);
     await settled();
@@ -103,7 +103,7 @@ describe('POST /api/v1/newsletter', () => {
     for (const hidden of ['jane', 'Jane']) expect(`${confirm}${leave}${lines.join('')}`).not.toContain(hidden);
   });
 
-  test('the endpoint answers alike for a new, an asked, a subscribed and a declined address, and mails only the new one', async () => {
+  test('answers alike for new, pending, subscribed and declined addresses, and mails only the new one', async () => {
     const answers: string[] = [];
     const request = async (email: string) => {
       const response = await signUp({ email });
@@ -112,10 +112,10 @@ describe('POST /api/v1/newsletter', () => {
     };
     await request('new@example.com');
     await request('new@example.com');
-    const confirmed = await linksOf('in@example.com');
+    const confirmed = await requestLinks('in@example.com');
     await press(handlers.confirm, confirmed.confirm, 'confirm');
     await request('in@example.com');
-    const declined = await linksOf('no@example.com');
+    const declined = await requestLinks('no@example.com');
     await press(handlers.confirm, declined.confirm, 'decline');
     await request('no@example.com');
     expect(new Set(answers).size).toBe(1);
@@ -128,13 +128,13 @@ describe('POST /api/v1/newsletter', () => {
     [{ email: ['a@example.com'] }, 'invalid_email'],
     [{ email: 'a@example.com', name: 'x' }, 'invalid_field'],
     [{ email: `${'a'.repeat(5_000)}@example.com` }, 'payload_too_large'],
-  ])('the body %j is refused with %s, and nothing is stored', async (body, code) => {
+  ])('rejects the body %j with %s, and stores nothing', async (body, code) => {
     const response = await signUp(body);
     expect((await response.json()).code).toBe(code);
     expect((await deps.mailer.outbox.waiting()).count).toBe(0);
   });
 
-  test('for 200 equal requests at once with one key there is one mail, and every answer is the one or says that it is being made', async () => {
+  test('sends one mail for 200 simultaneous requests with one key, and answers each with it or with 409', async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => signUp({ email: 'key@example.com' }, { 'Idempotency-Key': 'k-1' })),
     );
@@ -147,7 +147,7 @@ describe('POST /api/v1/newsletter', () => {
     expect((await signUp({ email: 'other@example.com' }, { 'Idempotency-Key': 'k-1' })).status).toBe(422);
   });
 
-  test('a mail server that fails delays the mail; an address it does not know ends the wish', async () => {
+  test('delays the mail when the mail server fails, and drops the sign-up of an unknown address', async () => {
     sink.refuse('RCPT TO', 451, 1);
     await signUp({ email: 'later@example.com' });
     await settled();
@@ -162,9 +162,9 @@ describe('POST /api/v1/newsletter', () => {
   });
 });
 
-describe('the link of the mail', () => {
-  test('GET and HEAD show a page and change nothing; only the button confirms', async () => {
-    const { confirm } = await linksOf('a@example.com');
+describe('the link in the mail', () => {
+  test('shows a page without changing anything on GET and HEAD; only the button confirms', async () => {
+    const { confirm } = await requestLinks('a@example.com');
     for (const method of ['GET', 'HEAD']) {
       const page = await handlers.confirm(new Request(confirm, { method, headers: browser }));
       expect([page.status, page.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -176,8 +176,8 @@ describe('the link of the mail', () => {
     expect((await press(handlers.confirm, confirm, 'confirm')).status).toBe(200);
   });
 
-  test('the page is valid HTML, runs nothing, loads nothing and is not kept', async () => {
-    const { confirm, leave } = await linksOf('a@example.com');
+  test('serves valid HTML that runs nothing, loads nothing and is not cached', async () => {
+    const { confirm, leave } = await requestLinks('a@example.com');
     const validator = new HtmlValidate({ extends: ['html-validate:recommended'], rules: { 'doctype-style': 'off', 'void-style': 'off' } });
     for (const [handler, url] of [
       [handlers.confirm, confirm],
@@ -194,17 +194,17 @@ describe('the link of the mail', () => {
     }
   });
 
-  test('“No thanks” ends the wish, and the mail program of the reader can too', async () => {
-    const { confirm } = await linksOf('a@example.com');
+  test('ends the sign-up with “No thanks”, or with one click in the mail program', async () => {
+    const { confirm } = await requestLinks('a@example.com');
     expect(await (await press(handlers.confirm, confirm, 'decline')).text()).toContain('No newsletter, then');
-    const { leave } = await linksOf('b@example.com');
+    const { leave } = await requestLinks('b@example.com');
     const oneClick = new Request(leave, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
     expect((await handlers.unsubscribe(oneClick)).status).toBe(200);
     expect(await deps.mailer.subscribers.confirmed()).toEqual([]);
   });
 
-  test('on unsubscribe GET asks, and one click from the header leaves, also long after', async () => {
-    const { confirm } = await linksOf('a@example.com');
+  test('shows a button on GET of unsubscribe, and unsubscribes with one click from the header', async () => {
+    const { confirm } = await requestLinks('a@example.com');
     await press(handlers.confirm, confirm, 'confirm');
     const mail = await sink.read(0);
     const leave = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value.slice(1, -1) ?? '';
@@ -218,8 +218,8 @@ describe('the link of the mail', () => {
     expect((await press(handlers.confirm, confirm, 'confirm')).status).toBe(400);
   });
 
-  test('the link works for seven days and not a second longer', async () => {
-    const { confirm } = await linksOf('a@example.com');
+  test('works for seven days and no longer', async () => {
+    const { confirm } = await requestLinks('a@example.com');
     const { service } = deps;
     const at = (days: number) =>
       createNewsletterHandler('confirm', () => ({ ...deps, service: { ...service, now: () => Date.now() + days * 86_400_000 } }));
@@ -229,8 +229,8 @@ describe('the link of the mail', () => {
     expect(await deps.mailer.subscribers.confirmed()).toEqual([]);
   });
 
-  test('a changed or borrowed token is refused: as a page for people, as an error body for programs', async () => {
-    const { confirm, leave } = await linksOf('a@example.com');
+  test('rejects a changed token or one of another link: with a page for people, an error body for programs', async () => {
+    const { confirm, leave } = await requestLinks('a@example.com');
     const token = (url: string) => new URL(url).searchParams.get('token') ?? '';
     const changed = token(confirm).replace(/\.(\d{10})\./, (_, expires: string) => `.${Number(expires) + 1}.`);
     const flipped = token(confirm).replace(/.$/, (last) => (last === 'A' ? 'E' : 'A'));
@@ -246,7 +246,7 @@ describe('the link of the mail', () => {
     expect(await deps.mailer.subscribers.confirmed()).toEqual([]);
   });
 
-  test('other methods are refused with Allow', async () => {
+  test('rejects other methods with Allow', async () => {
     const response = await handlers.confirm(new Request(`${siteUrl}/x`, { method: 'DELETE' }));
     expect([response.status, response.headers.get('Allow'), (await response.json()).code]).toEqual([
       405,
@@ -257,7 +257,7 @@ describe('the link of the mail', () => {
   });
 });
 
-test('without a mail server, mails are files that mail programs open, and the log says where', async () => {
+test('without a mail server, writes mails as .eml files and logs where', async () => {
   open();
   await signUp({ email: 'a@example.com' });
   await settled();

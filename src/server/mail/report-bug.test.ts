@@ -70,7 +70,7 @@ function send(handler: Handler, body: unknown, headers: Readonly<Record<string, 
 }
 
 describe('POST /api/v1/report-bug', () => {
-  test('a report is answered with an id, and brings the whole report as plain text with its image', async () => {
+  test('returns an id and mails the whole report as plain text with its image', async () => {
     const { deps, handler } = opened();
     const attachment = { name: '../Screen shot.PNG', content: png.toString('base64'), contentType: 'image/png' };
     const text = `${description}\r\nSecond line: =?utf-8?B?eA==?= 😀\u202e <b>no markup</b>\u0007`;
@@ -95,7 +95,7 @@ describe('POST /api/v1/report-bug', () => {
     expect(Buffer.from(image?.content as ArrayBuffer).equals(png)).toBe(true);
   });
 
-  test('nothing that a caller writes becomes a header', async () => {
+  test('lets no user input become a header', async () => {
     const { deps, handler } = opened();
     await send(handler, { description: 'Subject?\r\nBcc: evil@example.com\r\n\r\nbody', page: '/x', email: 'a@example.com' });
     await deps.mailer.deliverNow(10_000);
@@ -104,7 +104,7 @@ describe('POST /api/v1/report-bug', () => {
     expect(mail.subject).toBe('[bug] Subject? Bcc: evil@example.com body');
   });
 
-  test('a likely probe gets the same answer, waits, and is delivered when a person releases it', async () => {
+  test('answers a likely probe alike, holds it, and delivers it when a person releases it', async () => {
     const { deps, handler } = opened();
     const normal = await (await send(handler, { description })).json();
     const response = await send(handler, { description: '{{7*7}} <script>alert(1)</script>' });
@@ -118,7 +118,7 @@ describe('POST /api/v1/report-bug', () => {
     expect((await sink.read(1)).messageId).toBe(`<${answer.report_id}@swap.example>`);
   });
 
-  test('a report is kept while the mail server is away, and comes when the schedule calls', async () => {
+  test('keeps a report while the mail server is down, and delivers it when the schedule runs', async () => {
     const { deps, handler } = opened({ cronSecret: 'between us' });
     sink.refuse('DATA', 451, 1);
     await send(handler, { description });
@@ -140,7 +140,7 @@ describe('POST /api/v1/report-bug', () => {
     expect(sink.taken).toHaveLength(1);
   });
 
-  test('without REPORT_TO, reports go to our own sender address', async () => {
+  test('sends reports to our own sender address without REPORT_TO', async () => {
     const { mail } = settings();
     const { deps, handler } = opened({ mail: { from: mail.from, outboxDir: mail.outboxDir, smtpUrl: sink.url } });
     await send(handler, { description });
@@ -148,25 +148,22 @@ describe('POST /api/v1/report-bug', () => {
     expect((await sink.read(0)).to).toMatchObject([{ address: 'no-reply@swap.example' }]);
   });
 
-  test.each(['files', 'redis'] as const)(
-    'for 200 equal requests at once with one key in %s there is one report and one mail',
-    async (where) => {
-      const { deps, handler } = opened(where === 'redis' ? { redis: { url: bridge.url, token: bridge.token } } : {});
-      const key = { 'Idempotency-Key': `k-${where}` };
-      const answers = await Promise.all(Array.from({ length: 200 }, () => send(handler, { description }, key)));
-      const done = answers.filter(({ status }) => status === 200);
-      expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
-      expect(new Set(await Promise.all(done.map((response) => response.text()))).size).toBe(1);
-      await deps.mailer.deliverNow(10_000);
-      await expect.poll(() => sink.taken.length).toBe(1);
-      expect((await deps.mailer.outbox.waiting()).count).toBe(0);
-      const again = await send(handler, { description }, key);
-      expect([again.status, again.headers.get('Idempotency-Replayed')]).toEqual([200, 'true']);
-      expect((await send(handler, { description: `${description} More.` }, key)).status).toBe(422);
-    },
-  );
+  test.each(['files', 'redis'] as const)('stores and mails one report for 200 simultaneous requests with one key in %s', async (where) => {
+    const { deps, handler } = opened(where === 'redis' ? { redis: { url: bridge.url, token: bridge.token } } : {});
+    const key = { 'Idempotency-Key': `k-${where}` };
+    const answers = await Promise.all(Array.from({ length: 200 }, () => send(handler, { description }, key)));
+    const done = answers.filter(({ status }) => status === 200);
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect(new Set(await Promise.all(done.map((response) => response.text()))).size).toBe(1);
+    await deps.mailer.deliverNow(10_000);
+    await expect.poll(() => sink.taken.length).toBe(1);
+    expect((await deps.mailer.outbox.waiting()).count).toBe(0);
+    const again = await send(handler, { description }, key);
+    expect([again.status, again.headers.get('Idempotency-Replayed')]).toEqual([200, 'true']);
+    expect((await send(handler, { description: `${description} More.` }, key)).status).toBe(422);
+  });
 
-  test('equal reports without a key are two reports', async () => {
+  test('treats equal reports without a key as two reports', async () => {
     const { handler } = opened();
     const ids = await Promise.all(
       [send(handler, { description }), send(handler, { description })].map(async (sent) => (await (await sent).json()).report_id),
@@ -174,7 +171,7 @@ describe('POST /api/v1/report-bug', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  test('with Redis stopped the answer is a 503 with Retry-After and nothing stored, and with it back the endpoint works without a restart', async () => {
+  test('returns 503 with Retry-After and stores nothing while Redis is down, and recovers without a restart', async () => {
     const { deps, handler } = opened({ redis: { url: bridge.url, token: bridge.token } });
     await server.stop();
     const keyed = await send(handler, { description }, { 'Idempotency-Key': 'k-down' });
@@ -195,7 +192,7 @@ describe('POST /api/v1/report-bug', () => {
     await expect.poll(() => sink.taken.length).toBe(1);
   });
 
-  test('a store that is full says so', async () => {
+  test('returns 503 delivery_unavailable when the store is full', async () => {
     const { deps, handler } = opened();
     const full = { ...deps.service, mail: { ...deps.mailer, outbox: { ...deps.mailer.outbox, put: async () => 'full' as const } } };
     const refused = await serve(reportBugEndpoint, reportBug, () => ({ ...deps, service: full }))(
@@ -207,7 +204,7 @@ describe('POST /api/v1/report-bug', () => {
 });
 
 describe('recovery points', () => {
-  test('the stop waits for the email at hand and begins no other', async () => {
+  test('finishes the current mail on stop, and starts no other', async () => {
     const { deps, handler } = opened();
     sink.delay(300);
     for (let at = 0; at < 3; at += 1) await send(handler, { description });
@@ -222,7 +219,7 @@ describe('recovery points', () => {
     expect(ids).toHaveLength(3);
   });
 
-  test('after a process that died past its claim the report comes once the lease has ended, under the same Message-ID', async () => {
+  test('sends the mail of a process that died after its claim once the lease ends, under the same Message-ID', async () => {
     const { deps } = opened();
     const clock = { now: Date.now() };
     const mailer = createMailer({ env: deps.env, stores: storesAt(deps, () => clock.now), log: silent, now: () => clock.now });
@@ -235,7 +232,7 @@ describe('recovery points', () => {
   });
 });
 
-test('a run that is repeated because its process died finds its own report', async () => {
+test('a run repeated after a crash finds its own report', async () => {
   const { deps } = opened();
   const request = { description, type: 'bug' } as const;
   const ids = [await reportBug(request, deps.service, { id: 'run-1' }), await reportBug(request, deps.service, { id: 'run-1' })];

@@ -34,7 +34,7 @@ export function createSender(mail: Env['mail'], log: Log): Sender {
       } catch (error) {
         if (error instanceof LostClaim) return 'lost';
         const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
-        const end = endOf(command, code, responseCode);
+        const end = classifyError(command, code, responseCode);
         log('warn', end === 'refused' ? 'mail_refused' : 'mail_failed', { id: email.messageId, code, command, response: responseCode });
         return end;
       }
@@ -46,7 +46,7 @@ export function createSender(mail: Env['mail'], log: Log): Sender {
  * Replies to the recipient or the message concern this email. Earlier ones, such as to the login or the sender address,
  * concern us, and 421 concerns the connection.
  */
-function endOf(command = '', code = '', response = 421): Exclude<Awaited<ReturnType<SendEmail>>, 'sent'> {
+function classifyError(command = '', code = '', response = 421): Exclude<Awaited<ReturnType<SendEmail>>, 'sent'> {
   const isAboutEmail = ['RCPT TO', 'DATA'].includes(command) && ['EENVELOPE', 'EMESSAGE'].includes(code);
   if (!isAboutEmail || response === 421) return 'failed';
   return response >= 500 ? 'refused' : 'later';

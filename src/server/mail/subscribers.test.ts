@@ -23,7 +23,7 @@ const stores: Readonly<Record<string, (now: () => number) => Promise<Subscribers
 
 const day = 86_400_000;
 
-describe.each(Object.keys(stores))('subscribers in %s', (name) => {
+describe.each(Object.keys(stores))('the subscriber store in %s', (name) => {
   async function opened() {
     // Starts on the hour, so that no test crosses an hour boundary by chance.
     const clock = { now: Math.ceil(Date.now() / signupBounds.hourMs) * signupBounds.hourMs };
@@ -38,7 +38,7 @@ describe.each(Object.keys(stores))('subscribers in %s', (name) => {
     return { clock, people, permit };
   }
 
-  test('an address gets one confirmation in 24 hours and three until the owner confirms', async () => {
+  test('sends one confirmation per address in 24 hours, and three until the owner confirms', async () => {
     const { clock, permit } = await opened();
     const kinds: string[] = [];
     for (let at = 0; at < 6; at += 1) {
@@ -54,14 +54,14 @@ describe.each(Object.keys(stores))('subscribers in %s', (name) => {
     expect(await permit('b@example.com')).toBe('send');
   });
 
-  test('the same attempt asks again after a crash and counts once', async () => {
+  test('counts a repeated attempt once after a crash', async () => {
     const { clock, permit } = await opened();
     expect([await permit('a@example.com', 'sub_x'), await permit('a@example.com', 'sub_x')]).toEqual(['send', 'send']);
     clock.now += day;
     expect([await permit('a@example.com', 'sub_y'), await permit('a@example.com', 'sub_z')]).toEqual(['send', 'drop']);
   });
 
-  test('tags and Google dots do not make a new mailbox', async () => {
+  test('treats tags and Google dots as the same mailbox', async () => {
     const { permit } = await opened();
     const addresses = ['victim@gmail.com', 'v.ictim@gmail.com', 'victim+1@gmail.com', 'vic.tim+2@googlemail.com'];
     expect(await Promise.all([permit(addresses[0] as string)])).toEqual(['send']);
@@ -73,13 +73,13 @@ describe.each(Object.keys(stores))('subscribers in %s', (name) => {
     ]);
   });
 
-  test('many attempts at once for one mailbox send one mail', async () => {
+  test('sends one mail for many simultaneous attempts on one mailbox', async () => {
     const { permit } = await opened();
     const kinds = await Promise.all(Array.from({ length: 40 }, (_, at) => permit(`victim+${at}@example.com`)));
     expect(kinds.filter((kind) => kind === 'send')).toHaveLength(1);
   });
 
-  test('the whole world is sent so many an hour, and then the next hour counts', async () => {
+  test('limits all sign-ups per hour, and continues in the next hour', async () => {
     const { clock, people, permit } = await opened();
     for (let at = 0; at < signupBounds.perHour; at += 1) expect(await permit(`a${at}@example.com`)).toBe('send');
     const late = { subscriber: '0a', mailbox: '0b', address: 'late@example.com', attempt: 'sub_late' };
@@ -88,7 +88,7 @@ describe.each(Object.keys(stores))('subscribers in %s', (name) => {
     expect(await people.permit(late)).toEqual({ kind: 'send' });
   });
 
-  test('subscribers confirm, are asked no more, leave and come back', async () => {
+  test('lets a subscriber confirm, get no further requests, leave and come back', async () => {
     const { clock, people, permit } = await opened();
     const subscriber = await subscriberOf('a@example.com');
     expect(await people.confirm(subscriber)).toBe(false);
@@ -107,7 +107,7 @@ describe.each(Object.keys(stores))('subscribers in %s', (name) => {
     expect(await permit('a@example.com')).toBe('send');
   });
 
-  test('after “No thanks” there is no further mail, while the link of the mail still confirms', async () => {
+  test('sends no further mail after “No thanks”, while the link in the mail still confirms', async () => {
     const { clock, people, permit } = await opened();
     const subscriber = await subscriberOf('a@example.com');
     await permit('a@example.com');
@@ -118,7 +118,7 @@ describe.each(Object.keys(stores))('subscribers in %s', (name) => {
   });
 });
 
-test('in files an address that nobody confirmed is forgotten after its link has expired', async () => {
+test('files forget an unconfirmed address after its link has expired', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'subscribers-'));
   const clock = { now: Date.now() };
   const people = createFileSubscribers({ folder, now: () => clock.now });
@@ -135,7 +135,7 @@ test('in files an address that nobody confirmed is forgotten after its link has 
   expect(readdirSync(join(folder, 'mailboxes'))).toEqual([]);
 });
 
-test('in Redis an unconfirmed address expires by itself, and a confirmed one does not', async () => {
+test('Redis expires an unconfirmed address, and keeps a confirmed one', async () => {
   const people = createRedisSubscribers(redis.open(), Date.now);
   const connection = redisConnection(redis.server().port);
   await people.permit({ subscriber: 'ab', mailbox: 'cd', address: 'a@example.com', attempt: 'sub_1' });

@@ -66,18 +66,18 @@ function start(set: Partial<Env> = {}, later = 0) {
   } as ServerDeps;
   const post = serve(swapMailEndpoint, requestSwapMail, () => quiet);
   const [confirm, stop] = (['confirm', 'stop'] as const).map((purpose) => createSwapMailHandler(purpose, () => quiet));
-  const handlerOf = (url: string) => (url.includes('/stop?') ? stop : confirm) as NonNullable<typeof stop>;
+  const pickHandler = (url: string) => (url.includes('/stop?') ? stop : confirm) as NonNullable<typeof stop>;
   return {
     deps,
     ask: (body: object, headers: Readonly<Record<string, string>> = {}) => {
       const init = { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } };
       return post(new Request(`${siteUrl}${swapMailEndpoint.path}`, init));
     },
-    open: (url: string) => handlerOf(url)(new Request(url, { headers: { Accept: 'text/html' } })),
+    open: (url: string) => pickHandler(url)(new Request(url, { headers: { Accept: 'text/html' } })),
     press: (url: string, choice?: string) => {
       const body = choice === undefined ? 'List-Unsubscribe=One-Click' : `choice=${choice}`;
       const headers = { Accept: 'text/html', 'Content-Type': 'application/x-www-form-urlencoded' };
-      return handlerOf(url)(new Request(url, { method: 'POST', headers, body }));
+      return pickHandler(url)(new Request(url, { method: 'POST', headers, body }));
     },
     mails: () => deps.mailer.deliverNow(20_000),
     /** Polls watched swaps once and delivers the resulting mail. */
@@ -97,7 +97,7 @@ const stores: Readonly<Record<string, () => Partial<Env>>> = {
 const last = (): Promise<Email> => sink.read(sink.taken.length - 1);
 
 /** The links of the confirmation mail. */
-async function linksOf(one: Process, body: object): Promise<{ confirm: string; stop: string }> {
+async function requestLinks(one: Process, body: object): Promise<{ confirm: string; stop: string }> {
   const before = sink.taken.length;
   expect((await one.ask(body)).status).toBe(200);
   await one.mails();
@@ -126,13 +126,13 @@ return table.concat(all, '\\n')`;
   return String(text);
 }
 
-describe.each(Object.keys(stores))('a mail at the end of a swap, kept in %s', (kind) => {
+describe.each(Object.keys(stores))('a mail at the end of a swap, stored in %s', (kind) => {
   const opened = (later = 0) => {
     const set = stores[kind]?.() ?? {};
     return { set, one: start(set, later) };
   };
 
-  test('the owner of the address is asked first, then told once, and nothing of them is kept after the end', async () => {
+  test('is confirmed by its owner first, sent once, and leaves no data behind', async () => {
     const { set, one } = opened();
     const tx = await pay();
     const answer = await one.ask({ tx, network: 'thorchain', email: 'Jane@Example.com' });
@@ -173,11 +173,11 @@ describe.each(Object.keys(stores))('a mail at the end of a swap, kept in %s', (k
     expect(await one.deps.webhookStores.watches.waiting()).toEqual({ count: 0, dead: 0 });
   });
 
-  test('a deposit that went back is told as a refund, with why and what came back', async () => {
+  test('reports a refund with its reason and the amount that came back', async () => {
     const { one } = opened();
     const tx = await pay('9999999999999');
     await pass(1_000);
-    const { confirm } = await linksOf(one, { tx, email: 'jane@example.com' });
+    const { confirm } = await requestLinks(one, { tx, email: 'jane@example.com' });
     await one.press(confirm, 'confirm');
     await one.look();
     const told = await last();
@@ -186,11 +186,11 @@ describe.each(Object.keys(stores))('a mail at the end of a swap, kept in %s', (k
     expect(told.text).toContain('The price fell below your minimum');
   });
 
-  test('a deposit that is lost is told as lost, with why', async () => {
+  test('reports a lost deposit with its reason', async () => {
     const { one } = opened();
     const tx = await control('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '1500', memo: `=:ETH.ETH:${evmPayee}:999999999999` });
     await pass(1_500);
-    const { confirm } = await linksOf(one, { tx: tx['tx'], email: 'jane@example.com' });
+    const { confirm } = await requestLinks(one, { tx: tx['tx'], email: 'jane@example.com' });
     await one.press(confirm, 'confirm');
     await one.look();
     const told = await last();
@@ -199,13 +199,13 @@ describe.each(Object.keys(stores))('a mail at the end of a swap, kept in %s', (k
     expect(told.text).toContain('does not cover the fee of a payment');
   });
 
-  test('whoever says no is told nothing, and not asked again', async () => {
+  test('is not sent to an owner who declines, nor requested again', async () => {
     const { one } = opened();
     const tx = await pay();
     await pass(1_000);
-    const first = await linksOf(one, { tx, email: 'no@example.com' });
+    const first = await requestLinks(one, { tx, email: 'no@example.com' });
     expect(await (await one.press(first.confirm, 'decline')).text()).toContain('No email, then');
-    const second = await linksOf(one, { tx, email: 'later@example.com' });
+    const second = await requestLinks(one, { tx, email: 'later@example.com' });
     await one.press(second.confirm, 'confirm');
     expect(await (await one.press(second.stop)).text()).toContain('No email, then');
     await one.look();
@@ -219,7 +219,7 @@ describe.each(Object.keys(stores))('a mail at the end of a swap, kept in %s', (k
     expect((await last()).subject).toMatch(/^Swap complete/);
   });
 
-  test('a mailbox is asked three times at most before its owner is heard, and every answer is the same', async () => {
+  test('requests at most three confirmations from a silent owner, and answers every time alike', async () => {
     const { one } = opened();
     const answers: string[] = [];
     for (let at = 0; at < 6; at += 1) {
@@ -235,7 +235,7 @@ describe.each(Object.keys(stores))('a mail at the end of a swap, kept in %s', (k
     expect(sink.taken).toHaveLength(mailboxBounds.perMailbox + 1);
   });
 
-  test('everybody together is sent 300 such mails an hour', async () => {
+  test('is limited to 300 an hour for everybody together', async () => {
     const { one } = opened();
     const { mailboxes } = one.deps.mailStores;
     for (let at = 0; at < mailboxBounds.perHour; at += 1)
@@ -245,21 +245,21 @@ describe.each(Object.keys(stores))('a mail at the end of a swap, kept in %s', (k
     expect((await one.deps.mailer.outbox.waiting()).count).toBe(1);
   });
 
-  test('two mails that ask for one swap lead to one that tells', async () => {
+  test('is sent once for two confirmed requests of one swap', async () => {
     const { one } = opened();
     const tx = await pay();
     await pass(1_000);
-    for (let at = 0; at < 2; at += 1) await one.press((await linksOf(one, { tx, email: 'twice@example.com' })).confirm, 'confirm');
+    for (let at = 0; at < 2; at += 1) await one.press((await requestLinks(one, { tx, email: 'twice@example.com' })).confirm, 'confirm');
     await one.look();
     await one.look();
     expect(sink.taken).toHaveLength(3);
   });
 
-  test('what cannot be delivered is given up, and the address forgotten with it', async () => {
+  test('is dropped with its address when it cannot be delivered', async () => {
     const { set, one } = opened();
     const tx = await pay();
     await pass(1_000);
-    const { confirm } = await linksOf(one, { tx, email: 'gone@example.com' });
+    const { confirm } = await requestLinks(one, { tx, email: 'gone@example.com' });
     await one.press(confirm, 'confirm');
     sink.refuse('RCPT TO', 550, 1);
     await one.look();
@@ -272,10 +272,10 @@ describe.each(Object.keys(stores))('a mail at the end of a swap, kept in %s', (k
 describe('a link about a swap', () => {
   const opened = () => start({ redis: redis.env() });
 
-  test('that was changed, is of another secret or is no longer young does nothing, and says so', async () => {
+  test('is rejected with a message when changed, signed with another secret or expired', async () => {
     const one = opened();
     const tx = await pay();
-    const { confirm, stop } = await linksOf(one, { tx, email: 'jane@example.com' });
+    const { confirm, stop } = await requestLinks(one, { tx, email: 'jane@example.com' });
     const [way = '', token = ''] = confirm.split('token=');
     const refusedBy = async (other: Process, url: string) => [
       (await other.press(url, 'confirm')).status,
@@ -295,10 +295,10 @@ describe('a link about a swap', () => {
     expect(await one.deps.webhookStores.watches.waiting()).toEqual({ count: 0, dead: 0 });
   });
 
-  test('works on while its secret is kept beside a new one, to agree and to stop', async () => {
+  test('keeps working, to agree and to stop, while its secret is kept beside a new one', async () => {
     const before = opened();
     const tx = await pay();
-    const { confirm, stop } = await linksOf(before, { tx, email: 'jane@example.com' });
+    const { confirm, stop } = await requestLinks(before, { tx, email: 'jane@example.com' });
     await before.press(confirm, 'confirm');
     const after = start({ redis: redis.env(), signingSecret: 'n'.repeat(40), formerSecrets: [signingSecret] });
     expect((await after.deps.webhookStores.watches.waiting()).count).toBe(1);
@@ -308,16 +308,16 @@ describe('a link about a swap', () => {
     expect((await after.deps.webhookStores.watches.waiting()).count).toBe(1);
   });
 
-  test('is asked for by a POST and changes nothing by GET; other words are refused', async () => {
+  test('changes nothing on GET, and accepts only the right words by POST', async () => {
     const one = opened();
-    const { confirm, stop } = await linksOf(one, { tx: 'AB'.repeat(32), email: 'jane@example.com' });
+    const { confirm, stop } = await requestLinks(one, { tx: 'AB'.repeat(32), email: 'jane@example.com' });
     for (const url of [confirm, stop]) expect((await one.open(url)).headers.get('cache-control')).toBe('no-store');
     expect((await one.press(confirm)).status).toBe(400);
     expect((await one.press(confirm, 'stop')).status).toBe(400);
     expect((await one.deps.webhookStores.watches.waiting()).count).toBe(0);
   });
 
-  test('to a swap that no network ever shows ends in a mail that says so, after a week', async () => {
+  test('ends in a mail after a week when no network ever shows the swap', async () => {
     const one = opened();
     const at = Date.now() - watchMs;
     const target = { kind: 'mail', address: 'jane@example.com' } as const;
@@ -343,21 +343,21 @@ describe('a link about a swap', () => {
   });
 });
 
-describe('what asks', () => {
+describe('a request for a swap mail', () => {
   test.each([
     [{ email: 'a@example.com' }, 'invalid_field'],
     [{ tx: 'AB', email: 'a@example.com' }, 'invalid_field'],
     [{ tx: 'AB'.repeat(32) }, 'invalid_email'],
     [{ tx: 'AB'.repeat(32), email: 'nobody' }, 'invalid_email'],
     [{ tx: 'AB'.repeat(32), email: 'a@example.com', network: 'x' }, 'invalid_field'],
-  ])('%j is refused with %s, and nothing is stored', async (body, code) => {
+  ])('rejects %j with %s, and stores nothing', async (body, code) => {
     const one = start({ redis: redis.env() });
     const answer = await one.ask(body);
     expect([answer.status, (await answer.json()).code]).toEqual([400, code]);
     expect((await one.deps.mailer.outbox.waiting()).count).toBe(0);
   });
 
-  test('twice with one key is one mail', async () => {
+  test('sends one mail for repeated requests with one key', async () => {
     const one = start({ redis: redis.env() });
     const body = { tx: 'AB'.repeat(32), email: 'key@example.com' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => one.ask(body, { 'Idempotency-Key': 'k-1' })));
@@ -369,23 +369,26 @@ describe('what asks', () => {
 
 const victim = new URL('../fixtures/mail-victim.ts', import.meta.url).pathname;
 
-describe('when the process that mails is killed with kill -9', () => {
-  test.each(mailKills)('once %s, the mail comes, and comes twice, as the same, only where it was taken already', async (step) => {
-    const one = start({ redis: redis.env() });
-    const tx = await pay();
-    await pass(1_000);
-    await one.press((await linksOf(one, { tx, email: 'jane@example.com' })).confirm, 'confirm');
-    const order: MailVictim = { watching: devnet.url, smtpUrl: sink.url, redis: redis.env(), step };
-    const child = spawn(process.execPath, ['--no-warnings', victim, JSON.stringify(order)], { stdio: 'ignore' });
-    expect(await new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)))).toBe('SIGKILL');
-    await one.look();
-    await redis.pass(leaseMs);
-    for (let round = 0; round < 3; round += 1) await one.look();
-    const told = await Promise.all(sink.taken.slice(1).map((_, at) => sink.read(at + 1)));
-    expect(told.map(({ subject }) => /^Swap complete/.test(subject ?? ''))).toEqual(
-      Array(step === 'the server has taken it' ? 2 : 1).fill(true),
-    );
-    expect(new Set(told.map(({ messageId }) => messageId?.split('@')[0])).size).toBe(1);
-    expect(await stored({ redis: redis.env() })).not.toContain('jane');
-  });
+describe('when the mailing process is killed with kill -9', () => {
+  test.each(mailKills)(
+    'once %s, the mail still arrives, and an identical second one only if the server had taken the first',
+    async (step) => {
+      const one = start({ redis: redis.env() });
+      const tx = await pay();
+      await pass(1_000);
+      await one.press((await requestLinks(one, { tx, email: 'jane@example.com' })).confirm, 'confirm');
+      const order: MailVictim = { watching: devnet.url, smtpUrl: sink.url, redis: redis.env(), step };
+      const child = spawn(process.execPath, ['--no-warnings', victim, JSON.stringify(order)], { stdio: 'ignore' });
+      expect(await new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)))).toBe('SIGKILL');
+      await one.look();
+      await redis.pass(leaseMs);
+      for (let round = 0; round < 3; round += 1) await one.look();
+      const told = await Promise.all(sink.taken.slice(1).map((_, at) => sink.read(at + 1)));
+      expect(told.map(({ subject }) => /^Swap complete/.test(subject ?? ''))).toEqual(
+        Array(step === 'the server has taken it' ? 2 : 1).fill(true),
+      );
+      expect(new Set(told.map(({ messageId }) => messageId?.split('@')[0])).size).toBe(1);
+      expect(await stored({ redis: redis.env() })).not.toContain('jane');
+    },
+  );
 });

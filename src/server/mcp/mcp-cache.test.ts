@@ -39,7 +39,7 @@ function stage() {
   return { now, replies, service, make, made: () => made, request: (key = 'k') => answerFromFacts(service, key, both, make) };
 }
 
-test('the same facts at the same age give the same answer, each key its own', async () => {
+test('gives the same response for the same facts at the same age, separately per key', async () => {
   const { request, made } = stage();
   const first = await request();
   expect(await request()).toBe(first);
@@ -47,13 +47,13 @@ test('the same facts at the same age give the same answer, each key its own', as
   expect(made()).toBe(2);
 });
 
-test('callers at once share the making', async () => {
+test('shares one computation between concurrent callers', async () => {
   const { request, made } = stage();
   await Promise.all(Array.from({ length: 20 }, () => request()));
   expect(made()).toBe(1);
 });
 
-test('another second of age, or other facts, give another answer', async () => {
+test('computes again for another second of age or other facts', async () => {
   const { request, made, now, replies } = stage();
   await request();
   now.ms += 1_000;
@@ -65,7 +65,7 @@ test('another second of age, or other facts, give another answer', async () => {
   expect(made()).toBe(3);
 });
 
-test('nothing is kept while a network is silent', async () => {
+test('caches nothing while a network is silent', async () => {
   const { request, made, replies } = stage();
   replies.mayachain = silent;
   await request();
@@ -73,7 +73,7 @@ test('nothing is kept while a network is silent', async () => {
   expect(made()).toBe(2);
 });
 
-test('failures are not kept', async () => {
+test('caches no failures', async () => {
   const { service } = stage();
   let made = 0;
   const fail = async (): Promise<CallToolResult> => {
@@ -87,7 +87,7 @@ test('failures are not kept', async () => {
   expect(made).toBe(3);
 });
 
-test('the maker sees the facts and the instant that the answer is kept for', async () => {
+test('passes the facts and instant of the cached response to its maker', async () => {
   const { service, now } = stage();
   await answerFromFacts(service, 'k', ['thorchain'], async (settled) => {
     now.ms += 5_000;
@@ -97,7 +97,7 @@ test('the maker sees the facts and the instant that the answer is kept for', asy
   });
 });
 
-test('the cache keeps a hundred answers and then starts again', async () => {
+test('keeps a hundred responses, then starts over', async () => {
   const { request, made } = stage();
   for (let key = 0; key <= 100; key += 1) await request(`${key}`);
   await request('100');

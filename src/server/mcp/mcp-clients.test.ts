@@ -31,11 +31,11 @@ beforeAll(async () => {
 
 afterAll(() => devnet.close());
 
-describe('independent clients', () => {
+describe('independent MCP clients', () => {
   const viaHandler = { fetch: (url: string | URL, init?: RequestInit) => handler(new Request(url, init)) };
   const who = { name: 'test', version: '1.0.0' };
 
-  test.each(['legacy', 'auto'] as const)('the v2 client in the mode “%s” reads the tools, the view and a quote', async (mode) => {
+  test.each(['legacy', 'auto'] as const)('the v2 client in mode “%s” reads the tools, the view and a quote', async (mode) => {
     const client = new ModernClient(who, { versionNegotiation: { mode } });
     await client.connect(new ModernTransport(endpoint, viaHandler));
     expect(client.getNegotiatedProtocolVersion()).toBe(mode === 'auto' ? mcpRevisions[0] : mcpRevisions[1]);

@@ -54,7 +54,7 @@ function runSuite(url: string, requirements: string, baseline?: string): Promise
   });
 }
 
-test('the server card has the same bytes at both paths, with its media type, and agrees with the server', async () => {
+test('serves the server card byte-identically at both paths, with its media type and matching the server', async () => {
   const [card, scanned] = await Promise.all(serverCardPaths.map((path) => fetch(`${product.url}${path}`)));
   const text = await card?.text();
   expect(await scanned?.text()).toBe(text);
@@ -81,19 +81,19 @@ const passedIn = (words: string): readonly string[] =>
 test.each([
   ['2026-07-28', ['tools-list', 'resources-list', 'sep-2164-resource-not-found', 'dns-rebinding-protection']],
   ['2025-11-25', ['server-initialize', 'ping', 'tools-list', 'resources-list', 'dns-rebinding-protection']],
-])('the product meets %s but for what it does not ship', async (requirements, met) => {
+])('conforms to %s except for features it does not ship', async (requirements, met) => {
   const { exit, words } = await runSuite(product.url, requirements, `mcp-conformance-${requirements}`);
   expect(exit, words).toBe(0);
   expect(passedIn(words)).toEqual(expect.arrayContaining(met));
 });
 
-test('with the fixtures of the suite the same handler meets all of 2026-07-28', async () => {
+test('the same handler conforms to all of 2026-07-28 with the fixtures of the suite', async () => {
   const { exit, words } = await runSuite(fixturesUrl, '2026-07-28');
   expect(exit, words).toBe(0);
   expect(passedIn(words).length).toBeGreaterThanOrEqual(37);
 });
 
-test('with the fixtures of the suite the same handler meets 2025-11-25 but for what needs a stream or a session', async () => {
+test('the same handler conforms to 2025-11-25 with the fixtures, except for streams and sessions', async () => {
   const { exit, words } = await runSuite(fixturesUrl, '2025-11-25', 'mcp-conformance-fixtures-2025-11-25');
   expect(exit, words).toBe(0);
   expect(passedIn(words).length).toBeGreaterThanOrEqual(23);

@@ -61,7 +61,7 @@ interface Sent {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const requestOf = ({ message, headers }: Sent) =>
+const buildRequest = ({ message, headers }: Sent) =>
   new Request(`${siteUrl}/mcp`, {
     method: 'POST',
     body: JSON.stringify(message),
@@ -75,7 +75,12 @@ async function seen(response: Response): Promise<unknown> {
 }
 
 async function reference(sent: Sent): Promise<unknown> {
-  const response = await bySdk(requestOf(sent), structuredClone(sent.message), { deps, requestId, headers: new Headers(), toolset: 'all' });
+  const response = await bySdk(buildRequest(sent), structuredClone(sent.message), {
+    deps,
+    requestId,
+    headers: new Headers(),
+    toolset: 'all',
+  });
   const body = await response.text();
   if (body === '') return { status: response.status, body: undefined };
   const answer = JSON.parse(body);
@@ -116,30 +121,30 @@ const calls: readonly (readonly [string, object | undefined])[] = [
 
 describe.each(['', ...mcpRevisions])('revision %j', (revision) => {
   test.each(['ping', 'server/discover', 'tools/list', 'resources/list', 'resources/templates/list'])(
-    'the method %s is answered directly as the SDK does',
+    'answers %s directly as the SDK does',
     async (method) => {
       const sent = requestIn(revision, method);
       const expected = await reference(sent);
-      expect(readPlain(sent.message, requestOf(sent).headers)).toBeDefined();
-      for (const _time of [1, 2, 3]) expect(await seen(await handler(requestOf(sent)))).toEqual(expected);
+      expect(readPlain(sent.message, buildRequest(sent).headers)).toBeDefined();
+      for (const _time of [1, 2, 3]) expect(await seen(await handler(buildRequest(sent)))).toEqual(expected);
     },
   );
 
-  test.each(calls)('a call of %s with %j is answered directly as the SDK does', async (name, input) => {
+  test.each(calls)('answers a call of %s with %j directly as the SDK does', async (name, input) => {
     const sent = requestIn(revision, 'tools/call', { name, ...(input === undefined ? {} : { arguments: input }) });
     const expected = await reference(sent);
-    expect(readPlain(sent.message, requestOf(sent).headers)?.tool?.name).toBe(name);
-    for (const _time of [1, 2]) expect(await seen(await handler(requestOf(sent)))).toEqual(expected);
+    expect(readPlain(sent.message, buildRequest(sent).headers)?.tool?.name).toBe(name);
+    for (const _time of [1, 2]) expect(await seen(await handler(buildRequest(sent)))).toEqual(expected);
   });
 
-  test('a failure of our own is answered as the SDK does', async () => {
+  test('answers an internal failure as the SDK does', async () => {
     const { service } = deps;
     const broken = { ...deps, service: { ...service, facts: { read: () => Promise.reject(new Error('stack and secrets')) } } };
     const sent = requestIn(revision, 'tools/call', { name: 'list_pools' });
     const expected = await (
-      await bySdk(requestOf(sent), sent.message, { deps: broken, requestId, headers: new Headers(), toolset: 'all' })
+      await bySdk(buildRequest(sent), sent.message, { deps: broken, requestId, headers: new Headers(), toolset: 'all' })
     ).json();
-    const answer = await createMcpHandler(() => broken)(requestOf(sent));
+    const answer = await createMcpHandler(() => broken)(buildRequest(sent));
     expect(((await seen(answer)) as { body: unknown }).body).toEqual(expected);
     expect(answer.status).toBe(200);
   });
@@ -197,12 +202,12 @@ const anySent = fc
   .tuple(plainSent, fc.array(changes, { maxLength: 2 }))
   .map(([sent, made]) => made.reduce((changed, change) => change(changed), sent));
 
-test('whatever is answered directly is answered as the SDK does', async () => {
+test('matches the SDK for everything it answers directly', async () => {
   let direct = 0;
   await fc.assert(
     fc.asyncProperty(anySent, async (sent) => {
-      if (readPlain(sent.message, requestOf(sent).headers) !== undefined) direct += 1;
-      expect(await seen(await handler(requestOf(sent)))).toEqual(await reference(sent));
+      if (readPlain(sent.message, buildRequest(sent).headers) !== undefined) direct += 1;
+      expect(await seen(await handler(buildRequest(sent)))).toEqual(await reference(sent));
     }),
     { numRuns: 600 },
   );

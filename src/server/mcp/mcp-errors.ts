@@ -28,7 +28,7 @@ export const notAMessage = (hint: string, origin: RpcOrigin): Response =>
   rpcError({ code: 'invalid_json', hint }, origin, { code: rpcCodes.request, message: 'The body is not one JSON-RPC message.' });
 
 function rpcError(error: ErrorInfo, origin: RpcOrigin, { code, message }: RpcMessage): Response {
-  const body = { jsonrpc: '2.0', id: null, error: { code, message, data: factsOf(error, origin) } };
+  const body = { jsonrpc: '2.0', id: null, error: { code, message, data: pickFacts(error, origin) } };
   return rpcResponse(errorTable[error.code].status, body, errorHeaders(error));
 }
 
@@ -38,7 +38,7 @@ function rpcCodeOf({ code }: ErrorInfo): number {
   return code === 'internal_error' ? rpcCodes.internal : rpcCodes.request;
 }
 
-function factsOf(error: ErrorInfo, origin: RpcOrigin): Readonly<Record<string, unknown>> {
+function pickFacts(error: ErrorInfo, origin: RpcOrigin): Readonly<Record<string, unknown>> {
   const { error: _title, ...facts } = errorBody(error, origin);
   return facts;
 }
@@ -62,8 +62,8 @@ export function explained(error: RpcMessage, origin: RpcOrigin, asked: Asked): R
   const { code, message } = inWords(error, asked);
   const known = rpcErrors[code];
   if (known === undefined) return error;
-  const hint = hintOf(code, own, asked) ?? known.hint;
-  return { code, message, data: { ...own, ...factsOf({ ...known, hint }, origin) } };
+  const hint = findHint(code, own, asked) ?? known.hint;
+  return { code, message, data: { ...own, ...pickFacts({ ...known, hint }, origin) } };
 }
 
 /** Whether the message is the SDK validator's raw JSON output. */
@@ -81,7 +81,7 @@ function inWords({ code, message }: RpcMessage, { method, params }: Asked): RpcM
 
 const hasEnvelope = (params: unknown): boolean => typeof params === 'object' && params !== null && '_meta' in params;
 
-function hintOf(code: number, own: object, { method }: Asked): string | undefined {
+function findHint(code: number, own: object, { method }: Asked): string | undefined {
   if (typeof method !== 'string') return undefined;
   const begins = Object.hasOwn(beginnings, method) ? beginnings[method] : undefined;
   if (code === rpcCodes.method) return begins;

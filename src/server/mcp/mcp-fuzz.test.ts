@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => devnet.close());
 
-test('whatever is sent, the answer is JSON-RPC or a documented refusal', async () => {
+test('answers any input with JSON-RPC or a documented refusal', async () => {
   const statuses = new Set<number>();
   await fc.assert(
     fc.asyncProperty(anyEnvelope, async (envelope) => {

@@ -48,7 +48,7 @@ function post(message: object, headers: Headers = {}, to = handler): Promise<Res
 
 const request = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 'a', method, params });
 const enveloped = (method: string, params: object = {}, envelope: object = meta) => request(method, { ...params, _meta: envelope });
-const headersOf = (method: string, name?: string): Headers => ({
+const buildHeaders = (method: string, name?: string): Headers => ({
   'MCP-Protocol-Version': modern,
   'Mcp-Method': method,
   ...(name === undefined ? {} : { 'Mcp-Name': name }),
@@ -66,40 +66,46 @@ interface ListedTool {
 
 const initializing = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
 
-async function resultOf<Result>(message: object): Promise<Result> {
+async function fetchResult<Result>(message: object): Promise<Result> {
   const { result } = (await (await post(message)).json()) as { readonly result: Result };
   return result;
 }
 
-const callTool = (name: string, input: object = {}) => resultOf<ToolResult>(request('tools/call', { name, arguments: input }));
+const callTool = (name: string, input: object = {}) => fetchResult<ToolResult>(request('tools/call', { name, arguments: input }));
 const discover = 'server/discover';
 const call = enveloped('tools/call', { name: 'list_pools', arguments: { limit: 1 } });
 const version = 'io.modelcontextprotocol/protocolVersion';
 const capabilities = 'io.modelcontextprotocol/clientCapabilities';
 
-describe('refusals of 2026-07-28', () => {
+describe('revision 2026-07-28: refusals', () => {
   test.each<[string, object, Headers, number, number]>([
     ['no version header', enveloped(discover), { 'Mcp-Method': discover }, 400, -32020],
     ['no method header', enveloped(discover), { 'MCP-Protocol-Version': modern }, 400, -32020],
-    ['another method in the header', enveloped(discover), headersOf('tools/list'), 400, -32020],
-    ['another version in the header', enveloped(discover), { ...headersOf(discover), 'MCP-Protocol-Version': '2025-11-25' }, 400, -32020],
-    ['no name header', call, headersOf('tools/call'), 400, -32020],
-    ['another name in the header', call, headersOf('tools/call', 'get_network_status'), 400, -32020],
-    ['a name header that is no text', call, headersOf('tools/call', '=?base64?!?='), 400, -32020],
-    ['no envelope', request(discover), headersOf(discover), 400, -32602],
-    ['no capabilities of the client', enveloped(discover, {}, { [version]: modern }), headersOf(discover), 400, -32602],
-    ['capabilities that are none', enveloped(discover, {}, { ...meta, [capabilities]: 5 }), headersOf(discover), 400, -32602],
-    ['a method of the handshake revisions', enveloped('ping'), headersOf('ping'), 404, -32601],
-    ['the handshake', enveloped('initialize'), headersOf('initialize'), 404, -32601],
+    ['another method in the header', enveloped(discover), buildHeaders('tools/list'), 400, -32020],
+    [
+      'another version in the header',
+      enveloped(discover),
+      { ...buildHeaders(discover), 'MCP-Protocol-Version': '2025-11-25' },
+      400,
+      -32020,
+    ],
+    ['no name header', call, buildHeaders('tools/call'), 400, -32020],
+    ['another name in the header', call, buildHeaders('tools/call', 'get_network_status'), 400, -32020],
+    ['a name header that is no text', call, buildHeaders('tools/call', '=?base64?!?='), 400, -32020],
+    ['no envelope', request(discover), buildHeaders(discover), 400, -32602],
+    ['no capabilities of the client', enveloped(discover, {}, { [version]: modern }), buildHeaders(discover), 400, -32602],
+    ['capabilities that are none', enveloped(discover, {}, { ...meta, [capabilities]: 5 }), buildHeaders(discover), 400, -32602],
+    ['a method of the handshake revisions', enveloped('ping'), buildHeaders('ping'), 404, -32601],
+    ['the handshake', enveloped('initialize'), buildHeaders('initialize'), 404, -32601],
     [
       'an unknown resource',
       enveloped('resources/read', { uri: 'file:///etc/passwd' }),
-      headersOf('resources/read', 'file:///etc/passwd'),
+      buildHeaders('resources/read', 'file:///etc/passwd'),
       200,
       -32602,
     ],
-    ['a made-up cursor of resources', enveloped('resources/list', { cursor: 'x' }), headersOf('resources/list'), 200, -32602],
-  ])('%s is refused with its code', async (_name, message, headers, status, code) => {
+    ['a made-up cursor of resources', enveloped('resources/list', { cursor: 'x' }), buildHeaders('resources/list'), 200, -32602],
+  ])('rejects %s with its code', async (_name, message, headers, status, code) => {
     const response = await post(message, headers);
     const { error, id } = (await response.json()) as RpcBody;
     expect([response.status, error?.code, id]).toEqual([status, code, 'a']);
@@ -108,32 +114,32 @@ describe('refusals of 2026-07-28', () => {
     expect(error?.data?.['request_id']).toBe(response.headers.get('X-Request-Id'));
   });
 
-  test('an unknown version is answered with those there are', async () => {
+  test('answers an unknown version with the supported ones', async () => {
     const envelope = { ...meta, [version]: '2099-01-01' };
-    const response = await post(enveloped(discover, {}, envelope), { ...headersOf(discover), 'MCP-Protocol-Version': '2099-01-01' });
+    const response = await post(enveloped(discover, {}, envelope), { ...buildHeaders(discover), 'MCP-Protocol-Version': '2099-01-01' });
     const { error } = (await response.json()) as RpcBody;
     expect(response.status).toBe(400);
     expect(error).toMatchObject({ code: -32022, data: { supported: [modern], requested: '2099-01-01', code: 'invalid_field' } });
   });
 });
 
-describe('answers of 2026-07-28', () => {
+describe('revision 2026-07-28: responses', () => {
   test.each([
     [discover, undefined, {}],
     ['tools/list', undefined, {}],
     ['resources/list', undefined, {}],
     ['resources/templates/list', undefined, {}],
     ['resources/read', quoteViewUri, { uri: quoteViewUri }],
-  ])('%s says how long it may be kept and by whom', async (method, name, params) => {
-    const response = await post(enveloped(method, params), headersOf(method, name));
+  ])('gives %s a cache lifetime and scope', async (method, name, params) => {
+    const response = await post(enveloped(method, params), buildHeaders(method, name));
     const { result } = (await response.json()) as RpcBody;
     expect(response.status).toBe(200);
     expect(result).toMatchObject({ resultType: 'complete', ttlMs: 3_600_000, cacheScope: 'public' });
     expect(result?.['_meta']).toMatchObject({ 'io.modelcontextprotocol/serverInfo': serverInfo(siteUrl) });
   });
 
-  test('discovery names the version, the capabilities and how to use the tools', async () => {
-    const { result } = (await (await post(enveloped(discover), headersOf(discover))).json()) as RpcBody;
+  test('names the version, the capabilities and the use of the tools on discovery', async () => {
+    const { result } = (await (await post(enveloped(discover), buildHeaders(discover))).json()) as RpcBody;
     expect(result).toMatchObject({
       supportedVersions: [modern],
       capabilities: { tools: { listChanged: false }, resources: { listChanged: false, subscribe: false } },
@@ -141,27 +147,27 @@ describe('answers of 2026-07-28', () => {
     });
   });
 
-  test('a name in base64 is read, and a session of older clients is ignored', async () => {
-    const headers = { ...headersOf('tools/call', `=?base64?${btoa('list_pools')}?=`), 'Mcp-Session-Id': 'gone' };
+  test('decodes a base64 name and ignores the session of an older client', async () => {
+    const headers = { ...buildHeaders('tools/call', `=?base64?${btoa('list_pools')}?=`), 'Mcp-Session-Id': 'gone' };
     const { result } = (await (await post(call, headers)).json()) as RpcBody;
     expect(result?.['resultType']).toBe('complete');
   });
 
-  test('a subscription ends at once: nothing of it ever changes', async () => {
+  test('ends a subscription at once, since nothing ever changes', async () => {
     const method = 'subscriptions/listen';
-    const response = await post(enveloped(method, { notifications: { toolsListChanged: true } }), headersOf(method));
+    const response = await post(enveloped(method, { notifications: { toolsListChanged: true } }), buildHeaders(method));
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
     expect(await response.text()).toContain('"resultType":"complete"');
   });
 
-  test('a notification is accepted without a body', async () => {
+  test('accepts a notification without a body', async () => {
     const message = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1, _meta: meta } };
-    const response = await post(message, headersOf('notifications/cancelled'));
+    const response = await post(message, buildHeaders('notifications/cancelled'));
     expect([response.status, await response.text()]).toEqual([202, '']);
   });
 });
 
-describe('the handshake revisions', () => {
+describe('a handshake revision', () => {
   test.each<[string, object, Headers, number, number]>([
     ['an unknown resource', request('resources/read', { uri: 'file:///etc/passwd' }), {}, 200, -32602],
     ['a made-up cursor of templates', request('resources/templates/list', { cursor: 'x' }), {}, 200, -32602],
@@ -169,19 +175,19 @@ describe('the handshake revisions', () => {
     ['a level of logs that are not sent', request('logging/setLevel', { level: 'info' }), {}, 200, -32601],
     ['a subscription to what never changes', request('resources/subscribe', { uri: quoteViewUri }), {}, 200, -32601],
     ['an answer to nothing', { jsonrpc: '2.0', id: 1, nothing: {} }, {}, 400, -32600],
-  ])('%s is answered with its code', async (_name, message, headers, status, code) => {
+  ])('answers %s with its code', async (_name, message, headers, status, code) => {
     const response = await post(message, headers);
     const { error } = (await response.json()) as RpcBody;
     expect([response.status, error?.code]).toEqual([status, code]);
     expect(error?.data).toMatchObject({ code: expect.any(String), hint: expect.any(String), documentation: expect.any(String) });
   });
 
-  test.each(mcpRevisions.slice(1))('the revision %s answers a ping, also with a session that is gone', async (revision) => {
+  test.each(mcpRevisions.slice(1))('answers a ping in revision %s, even with an expired session', async (revision) => {
     const response = await post(request('ping'), { 'MCP-Protocol-Version': revision, 'Mcp-Session-Id': 'gone' });
     expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 'a', result: {} });
   });
 
-  test('an unknown version is answered with one that there is', async () => {
+  test('answers an unknown version with a supported one', async () => {
     const params = { ...initializing, protocolVersion: '1999-01-01' };
     const { result } = (await (await post(request('initialize', params))).json()) as RpcBody;
     expect(mcpRevisions).toContain(result?.['protocolVersion']);
@@ -189,7 +195,7 @@ describe('the handshake revisions', () => {
   });
 });
 
-test('the limit counts every message, and its answer says when to come back', async () => {
+test('the limit counts every message, and its refusal carries Retry-After', async () => {
   const limited = handlerWith(2);
   const left: (string | null)[] = [];
   for (const _time of [1, 2]) {
@@ -206,10 +212,10 @@ test('the limit counts every message, and its answer says when to come back', as
 });
 
 describe('the tools', () => {
-  test('the server carries the icons of the product once for all tools, and the examples work', async () => {
-    const { tools: listed } = await resultOf<{ tools: readonly ListedTool[] }>(request('tools/list'));
+  test('the server lists the product icons once for all tools, and the tool examples work', async () => {
+    const { tools: listed } = await fetchResult<{ tools: readonly ListedTool[] }>(request('tools/list'));
     expect(listed.filter(({ icons }) => icons !== undefined)).toEqual([]);
-    const { serverInfo } = await resultOf<{ serverInfo: { icons: object } }>(request('initialize', initializing));
+    const { serverInfo } = await fetchResult<{ serverInfo: { icons: object } }>(request('initialize', initializing));
     expect(serverInfo.icons).toEqual(serverIcons(siteUrl));
     // Example hashes and registrations do not exist on the devnet.
     const unknown = ['track_swap', 'register_memoless', 'preflight_memoless'];
@@ -217,7 +223,7 @@ describe('the tools', () => {
       for (const input of examples) expect([name, (await callTool(name, input)).isError]).toEqual([name, undefined]);
   });
 
-  test.each(['list_pools', 'get_network_status'])('%s says how old its figures are', async (name) => {
+  test.each(['list_pools', 'get_network_status'])('%s gives the age of its figures', async (name) => {
     const { structuredContent, content } = await callTool(name);
     expect(structuredContent.networks).toHaveLength(2);
     for (const { age_seconds, read_at } of structuredContent.networks) {
@@ -227,7 +233,7 @@ describe('the tools', () => {
     expect(content[0]?.text).toMatch(/read \d s ago/);
   });
 
-  test('a quote without an offer names each refused route with its reason in words', async () => {
+  test('a quote without an offer names each refused route with its reason', async () => {
     const { isError, content } = await callTool('get_swap_quote', { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '1' });
     const { refusals } = JSON.parse(content[1]?.text ?? '{}') as { refusals: readonly QuoteRefusal[] };
     expect(isError).toBe(true);

@@ -41,7 +41,7 @@ async function call(name: string, input: object, headers: Readonly<Record<string
 const order = { asset: 'BTC.BTC', memo: swapMemo('BTC.BTC'), requested_in_asset_amount: '0.05' };
 const register = (input: object = order, headers = {}) => devnet.while(call('register_memoless', input, headers));
 
-test('an order is registered by the process that may sign, verified, and its payment is the swap', async () => {
+test('registers an order through the signing process, verifies it, and its payment becomes the swap', async () => {
   const { facts, text } = await register({ ...order, asset: 'bitcoin' });
   expect(facts).toMatchObject({
     status: 'registered',
@@ -63,7 +63,7 @@ test('an order is registered by the process that may sign, verified, and its pay
   expect(other.facts).toMatchObject({ code: 'invalid_amount', field: 'amount', details: { valid_amount_rounded_up: amount } });
 }, 20_000);
 
-test('the same order again, or the same key, pays for nothing more', async () => {
+test('pays nothing more for a repeated order or key', async () => {
   const keyed = { ...order, memo: swapMemo('BTC.BTC', 'another'), idempotency_key: 'order-7' };
   const [first, again] = [await register(keyed), await register(keyed)];
   expect(again.facts['internal_api_id']).toBe(first.facts['internal_api_id']);
@@ -75,7 +75,7 @@ test('the same order again, or the same key, pays for nothing more', async () =>
   expect(await devnet.references()).toHaveLength(1);
 }, 20_000);
 
-test('what cannot be registered answers as REST does, and costs nothing', async () => {
+test('refuses what cannot be registered as REST does, at no cost', async () => {
   const refused = async (input: object, headers = {}) => (await call('register_memoless', input, headers)).facts;
   expect(await refused({ ...order, asset: 'ETH.USDC' })).toMatchObject({ code: 'invalid_asset', field: 'asset' });
   expect(await refused({ asset: 'BTC.BTC' })).toMatchObject({
@@ -90,7 +90,7 @@ test('what cannot be registered answers as REST does, and costs nothing', async 
   expect(await devnet.references()).toHaveLength(0);
 });
 
-test('the limit of REST counts registrations of MCP as well, by the address of the caller', async () => {
+test('counts MCP registrations against the REST limit of the same caller', async () => {
   deps = createServerDeps(
     devnetEnv(devnet.url, { siteUrl, rateLimits: { 'memoless-register': { quota: 1, seconds: 600 } } }),
     () => undefined,
@@ -101,7 +101,7 @@ test('the limit of REST counts registrations of MCP as well, by the address of t
   expect((await call('list_pools', { limit: 1 })).facts).toHaveProperty('pools');
 });
 
-test('a deployment that pays for none says so', async () => {
+test('returns memoless_unavailable on a deployment without a signer', async () => {
   const { signerKey: _none, ...memoless } = devnetEnv(devnet.url).memoless;
   const poor = createServerDeps(devnetEnv(devnet.url, { siteUrl, memoless }), () => undefined);
   expect((await call('register_memoless', order, {}, poor)).facts).toMatchObject({ code: 'memoless_unavailable' });

@@ -16,7 +16,7 @@ interface RpcError {
   readonly data: { readonly code: string; readonly hint: string };
 }
 
-async function errorOf(method: string, params: unknown, headers: Readonly<Record<string, string>> = {}): Promise<RpcError> {
+async function fetchError(method: string, params: unknown, headers: Readonly<Record<string, string>> = {}): Promise<RpcError> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
   const all = { 'Content-Type': 'application/json', ...headers };
   const response = await handler(new Request('http://localhost:4321/mcp', { method: 'POST', body, headers: all }));
@@ -48,17 +48,17 @@ const wrongParams: readonly (readonly [string, unknown, string, string])[] = [
   ['tools/call', { name: 'list_pools', arguments: null }, 'params.arguments is null; it has to be an object.', call],
 ];
 
-test.each(wrongParams)('%s with %j is refused in words, with params as they may be sent', async (method, params, message, form) => {
-  const error = await errorOf(method, params);
+test.each(wrongParams)('rejects %s with %j with a plain message and the expected params', async (method, params, message, form) => {
+  const error = await fetchError(method, params);
   expect(error).toMatchObject({ code: -32_602, message, data: { code: 'invalid_field' } });
   expect(error.data.hint).toContain(`Send params as ${form}.`);
 });
 
-test.each(wrongParams)('%s with %j is refused the same without a handshake', async (method, params, message, form) => {
+test.each(wrongParams)('rejects %s with %j alike without a handshake', async (method, params, message, form) => {
   const named = typeof params === 'object' && params !== null ? params : {};
   const name = 'name' in named ? `${named.name}` : 'uri' in named ? `${named.uri}` : 'x';
   const headers = { 'MCP-Protocol-Version': modern, 'Mcp-Method': method, ...(method.endsWith('list') ? {} : { 'Mcp-Name': name }) };
-  const error = await errorOf(method, { ...named, _meta: meta }, headers);
+  const error = await fetchError(method, { ...named, _meta: meta }, headers);
   expect(error).toMatchObject({ code: -32_602, message });
   expect(error.data.hint).toContain(`Send params as ${form}.`);
 });
@@ -73,32 +73,35 @@ test.each<[unknown, string]>([
     'params.clientInfo.version is missing; it has to be text.',
   ],
   [{ protocolVersion: '2025-06-18', capabilities: { roots: 5 }, clientInfo: client }, 'The params are not what initialize takes.'],
-])('a handshake with %j is refused in words', async (params, message) => {
-  expect(await errorOf('initialize', params)).toMatchObject({
+])('rejects a handshake with %j with a plain message', async (params, message) => {
+  expect(await fetchError('initialize', params)).toMatchObject({
     code: -32_602,
     message,
     data: { code: 'invalid_field', hint: `Send params as ${handshake}.` },
   });
 });
 
-test.each([null, 'x', 5, []])('params that are %j, or hold such a _meta, are refused in words', async (value) => {
+test.each([null, 'x', 5, []])('rejects params or _meta of %j with a plain message', async (value) => {
   for (const method of ['tools/list', 'ping']) {
-    expect(await errorOf(method, value)).toMatchObject({
+    expect(await fetchError(method, value)).toMatchObject({
       code: -32_602,
       message: expect.stringMatching(/^params is .*; it has to be an object\.$/),
     });
-    expect(await errorOf(method, { _meta: value })).toMatchObject({ code: -32_602, message: expect.stringMatching(/^params\._meta is /) });
+    expect(await fetchError(method, { _meta: value })).toMatchObject({
+      code: -32_602,
+      message: expect.stringMatching(/^params\._meta is /),
+    });
   }
 });
 
-test('a beginning of another revision is told how that one begins, and not to do what it just did', async () => {
-  const discovered = await errorOf('server/discover', {});
+test('points a client that begins as in another revision to the right start, not to the call it just made', async () => {
+  const discovered = await fetchError('server/discover', {});
   expect(discovered).toMatchObject({ code: -32_602, message: expect.stringContaining('names no revision') });
   expect(discovered.data.hint).toContain(`MCP-Protocol-Version: ${modern}`);
   expect(discovered.data.hint).not.toContain('server/discover');
   const headers = (method: string) => ({ 'MCP-Protocol-Version': modern, 'Mcp-Method': method });
-  const greeted = await errorOf('initialize', { _meta: meta }, headers('initialize'));
+  const greeted = await fetchError('initialize', { _meta: meta }, headers('initialize'));
   expect(greeted.data.hint).toContain('call server/discover or tools/list at once');
-  const bare = await errorOf('server/discover', {}, headers('server/discover'));
+  const bare = await fetchError('server/discover', {}, headers('server/discover'));
   expect(bare.data.hint).toContain('params._meta as {"io.modelcontextprotocol/protocolVersion"');
 });

@@ -45,13 +45,13 @@ const forms: Readonly<Record<string, Form>> = {
   'resources/templates/list': list,
 };
 
-const formOf = (method: string): Form | undefined => (Object.hasOwn(forms, method) ? forms[method] : undefined);
+const findForm = (method: string): Form | undefined => (Object.hasOwn(forms, method) ? forms[method] : undefined);
 
 /** Why params are invalid for any method; undefined if they may be valid. */
 export function paramsShapeFault(params: unknown): string | undefined {
-  if (params !== undefined && !isObject(params)) return `params is ${kindOf(params)}; it has to be an object.`;
+  if (params !== undefined && !isObject(params)) return `params is ${describeType(params)}; it has to be an object.`;
   const meta = params?.['_meta'];
-  return meta === undefined || isObject(meta) ? undefined : `params._meta is ${kindOf(meta)}; it has to be an object.`;
+  return meta === undefined || isObject(meta) ? undefined : `params._meta is ${describeType(meta)}; it has to be an object.`;
 }
 
 /**
@@ -61,11 +61,11 @@ export function paramsShapeFault(params: unknown): string | undefined {
 export function paramsFault(method: string, params: unknown): string | undefined {
   const shape = paramsShapeFault(params);
   if (shape !== undefined) return shape;
-  for (const [path, kind] of Object.entries(formOf(method)?.needs ?? {})) {
+  for (const [path, kind] of Object.entries(findForm(method)?.needs ?? {})) {
     const name = path.replace('?', '');
     const value = name.split('.').reduce<unknown>((at, step) => (isObject(at) ? at[step] : undefined), params);
-    const isFine = value === undefined ? name !== path : kindOf(value) === kind;
-    if (!isFine) return `params.${name} is ${kindOf(value)}; it has to be ${kind}.`;
+    const isFine = value === undefined ? name !== path : describeType(value) === kind;
+    if (!isFine) return `params.${name} is ${describeType(value)}; it has to be ${kind}.`;
   }
   return undefined;
 }
@@ -75,7 +75,7 @@ export function paramsFault(method: string, params: unknown): string | undefined
  * @example paramsForm('tools/list') // 'Send params as {}.'
  */
 export function paramsForm(method: string): string | undefined {
-  const form = formOf(method);
+  const form = findForm(method);
   const more = method === 'tools/call' ? ' tools/list has the names and the schema of each tool.' : '';
   return form && `Send params as ${JSON.stringify(form.example)}.${more}`;
 }
@@ -89,7 +89,7 @@ export const beginnings: Readonly<Record<string, string>> = {
   initialize: `${modernRevision} has no handshake: call server/discover or tools/list at once, or leave out MCP-Protocol-Version: ${modernRevision}.`,
 };
 
-function kindOf(value: unknown): string {
+function describeType(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';

@@ -48,15 +48,15 @@ async function pay({ to, memo, chain_amount: amount }: Payment): Promise<string>
   return String(tx);
 }
 
-const stateOf = async (tx: string) => (await call('track_swap', { tx, network: 'thorchain' })).facts['state'];
+const readState = async (tx: string) => (await call('track_swap', { tx, network: 'thorchain' })).facts['state'];
 
 const built = async () => {
   const { facts } = await call('build_deposit', { ...swap, destination: payee, network: 'thorchain' });
   return facts['payment'] as Payment;
 };
 
-describe('the tasks of an agent, over MCP alone', () => {
-  test('discover: the instructions name the tools, and REST for what has none', async () => {
+describe('agent tasks over MCP alone', () => {
+  test('discover: the instructions name only existing tools, and REST for the rest', async () => {
     const client = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
     const { result } = (await send('initialize', client)) as { readonly result: Facts };
     const { result: list } = (await send('tools/list', {})) as {
@@ -68,12 +68,12 @@ describe('the tasks of an agent, over MCP alone', () => {
     expect(result['instructions']).toContain('THORNames and MAYANames');
   });
 
-  test('a task without a tool leads to REST, and not to a dead end', async () => {
+  test('an unknown tool points to REST instead of a dead end', async () => {
     const { error } = (await send('tools/call', { name: 'get_name' })) as { readonly error: { readonly message: string } };
     expect(error.message).toContain(`${siteUrl}/openapi.json`);
   });
 
-  test('quote without and with a destination, in whole units', async () => {
+  test('quote with and without a destination, in whole units', async () => {
     const plain = await call('get_swap_quote', swap);
     expect(plain.text).toContain('Swap 0.1 BTC.BTC to ETH.ETH');
     expect(plain.text).toContain('ask again with a destination');
@@ -82,7 +82,7 @@ describe('the tasks of an agent, over MCP alone', () => {
     expect(facts['review_url']).toMatch(/#review=/);
   });
 
-  test('quote over a router: the offers past the first are built by build_deposit', async () => {
+  test('quote over a router: build_deposit builds the offers past the first', async () => {
     const order = { from_asset: 'eth.usdc', to_asset: 'btc', amount_decimal: '1000', destination: btcPayee };
     expect((await call('get_swap_quote', order)).text).toContain('build_deposit makes its transaction');
     const { text, facts } = await call('build_deposit', { ...order, network: 'mayachain', mode: 'streaming', sender: payee });
@@ -108,7 +108,7 @@ describe('the tasks of an agent, over MCP alone', () => {
     expect(text).toContain(words);
   });
 
-  test('names that several assets have are listed deepest first, and one that nothing has leads on', async () => {
+  test('names: lists ambiguous matches deepest first, and suggests a name when nothing matches', async () => {
     const { text, facts } = await call('find_asset', { query: 'tether' });
     expect((facts['assets'] as readonly Facts[])[0]?.['asset']).toMatch(/^ETH\.USDT/);
     expect(text).toContain('ask the user which one they mean');
@@ -119,7 +119,7 @@ describe('the tasks of an agent, over MCP alone', () => {
     expect((await call('find_asset', {})).failure).toMatchObject({ code: 'invalid_field', field: 'query' });
   });
 
-  test('pools and halts, with the setting behind a halt and of one chain alone', async () => {
+  test('pools and halts: shows the setting behind a halt, and filters by chain', async () => {
     expect((await call('list_pools', { asset: 'tron' })).text).toContain('TRON.TRX on THORChain');
     const { text, facts } = await call('get_network_status', { chain: 'solana' });
     expect(text).toContain('[HALTSOLTRADING]');
@@ -128,7 +128,7 @@ describe('the tasks of an agent, over MCP alone', () => {
     expect((await call('get_network_status', { chain: 'nowhere' })).failure).toMatchObject({ code: 'invalid_field', field: 'chain' });
   });
 
-  test('build, check, pay and follow to the payout', async () => {
+  test('deposit: build, check, pay and track to the payout', async () => {
     const payment = await built();
     const planned = { network: 'thorchain', from_asset: 'BTC.BTC', amount_decimal: '0.1', memo: payment.memo };
     const checked = await call('check_deposit', { ...planned, inbound_address: payment.to });
@@ -139,18 +139,18 @@ describe('the tasks of an agent, over MCP alone', () => {
     expect(wrong.text).not.toContain('Show the user');
     const tx = await pay(payment);
     await control('clock', { advance_blocks: 400 });
-    await expect.poll(() => stateOf(tx), { timeout: 15_000, interval: 500 }).toBe('done');
+    await expect.poll(() => readState(tx), { timeout: 15_000, interval: 500 }).toBe('done');
   }, 40_000);
 
-  test('refund: a minimum that is not met comes back, and is told as no success', async () => {
+  test('refund: a missed minimum comes back and is not reported as a success', async () => {
     const payment = await built();
     const tx = await pay({ ...payment, memo: `=:ETH.ETH:${payee}:99999999999` });
     await control('clock', { advance_blocks: 400 });
-    await expect.poll(() => stateOf(tx), { timeout: 15_000, interval: 500 }).toBe('refunded');
+    await expect.poll(() => readState(tx), { timeout: 15_000, interval: 500 }).toBe('refunded');
     expect((await call('track_swap', { tx })).text).toMatch(/no success[\s\S]*Sent refund/);
   }, 40_000);
 
-  test('limit order: quoted, checked and followed as an order that waits', async () => {
+  test('limit order: quote, check and track as an order in the book', async () => {
     const order = { ...swap, target_out: '300000000', destination: payee };
     const { text, facts } = await call('quote_limit_order', order);
     expect(text).toContain(`waits in the order book until ${facts['order_expires_at']} for 3 ETH.ETH or more`);
@@ -161,12 +161,12 @@ describe('the tasks of an agent, over MCP alone', () => {
     expect(checked.text).toMatch(/places a limit order: it waits in the order book until \d{4}-\S+ for 3 ETH or more/);
     const tx = await pay({ chain: 'BTC', to: String(facts['inbound_address']), chain_amount: '10000000', memo: String(facts['memo']) });
     await control('clock', { advance_blocks: 120 });
-    await expect.poll(() => stateOf(tx), { timeout: 15_000, interval: 500 }).toBe('swapping');
+    await expect.poll(() => readState(tx), { timeout: 15_000, interval: 500 }).toBe('swapping');
     expect((await call('track_swap', { tx })).text).toContain('the order waits in the order book');
     expect((await call('quote_limit_order', { ...order, destination: undefined })).failure).toMatchObject({ field: 'destination' });
   }, 40_000);
 
-  test('open limit orders of an address, each with the memo that cancels it', async () => {
+  test('limit orders: lists the open ones of an address with the memo that cancels each', async () => {
     // The clock was just moved, so the known height is a few seconds old.
     let order: Facts = {};
     const quoted = async () => {
@@ -201,7 +201,7 @@ describe('the tasks of an agent, over MCP alone', () => {
     expect((await call('list_limit_orders', { address: '0x12' })).failure).toMatchObject({ code: 'invalid_address', field: 'address' });
   }, 40_000);
 
-  test('balances of an address, on a chain by its short or whole name', async () => {
+  test('balances: reads an address on a chain by its short or full name', async () => {
     const rich = person('ETH', 'saver');
     await control('faucet', { chain: 'ETH', address: rich, amount: '150000000' });
     for (const chain of ['ETH', 'ethereum']) {
@@ -213,7 +213,7 @@ describe('the tasks of an agent, over MCP alone', () => {
     expect((await call('get_balances', { address: payee })).failure).toMatchObject({ code: 'invalid_field', field: 'chain' });
   });
 
-  test('shares of affiliates are told by name and percent', async () => {
+  test('affiliates: shows each share by name and percent', async () => {
     const payment = await built();
     const memo = `=:ETH.ETH:${payee}:1:ss:75`;
     const { text } = await call('check_deposit', {

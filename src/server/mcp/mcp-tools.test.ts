@@ -35,21 +35,21 @@ async function send<Result>(
 }
 
 const call = (name: string, input: object) => send<ToolResult>('tools/call', { name, arguments: input });
-const textOf = ({ content }: ToolResult) => content[0]?.text ?? '';
-const bodyOf = ({ content }: ToolResult) => JSON.parse(content[1]?.text ?? '{}') as Readonly<Record<string, unknown>>;
+const readText = ({ content }: ToolResult) => content[0]?.text ?? '';
+const parseBody = ({ content }: ToolResult) => JSON.parse(content[1]?.text ?? '{}') as Readonly<Record<string, unknown>>;
 
 /** Every key of a schema except field names. */
-function keysOf(node: unknown): readonly string[] {
-  if (Array.isArray(node)) return node.flatMap(keysOf);
+function collectKeys(node: unknown): readonly string[] {
+  if (Array.isArray(node)) return node.flatMap(collectKeys);
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]) => [
     key,
-    ...(key === 'properties' ? Object.values(value as object).flatMap(keysOf) : keysOf(value)),
+    ...(key === 'properties' ? Object.values(value as object).flatMap(collectKeys) : collectKeys(value)),
   ]);
 }
 
-describe('what models pay for', () => {
-  test('the list of tools has at most 7,000 tokens, and the seed of three comes first', async () => {
+describe('output for models', () => {
+  test('spends at most 7,000 tokens on the tool list, with the three seed tools first', async () => {
     const listed = await send<{ readonly tools: readonly { readonly name: string }[] }>('tools/list');
     expect(listed.tools.map(({ name }) => name)).toEqual([
       'get_swap_quote',
@@ -68,7 +68,7 @@ describe('what models pay for', () => {
     expect(countTokens(JSON.stringify(listed))).toBeLessThanOrEqual(7_000);
   });
 
-  test('the seed alone has at most 2,500 tokens, in both eras, and what is no toolset is refused', async () => {
+  test('spends at most 2,500 tokens on the seed tools in both eras, and rejects an unknown toolset', async () => {
     type Listed = { readonly tools: readonly { readonly name: string; readonly outputSchema?: object }[] };
     const modernMeta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontextprotocol/clientCapabilities': {} };
     const headers = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'tools/list' };
@@ -91,19 +91,19 @@ describe('what models pay for', () => {
       'through a router',
       { from_asset: 'eth.usdc', to_asset: 'bitcoin', amount: '100000000000', destination: btcPayee, refund_address: payee },
     ],
-  ])('a quote %s has at most 1,500 tokens in all its parts, the link for the user among them', async (_name, input) => {
+  ])('spends at most 1,500 tokens on a quote %s, including the link for the user', async (_name, input) => {
     const result = await call('get_swap_quote', input);
     expect(result.structuredContent.offers.length).toBeGreaterThan(1);
     expect(countTokens(JSON.stringify(result))).toBeLessThanOrEqual(1_500);
   });
 
-  test('the pools as they come by default have at most 3,500 tokens', async () => {
+  test('spends at most 3,500 tokens on the default list of pools', async () => {
     const result = await call('list_pools', {});
     expect((result.structuredContent['pools'] as readonly unknown[]).length).toBe(40);
     expect(countTokens(JSON.stringify(result))).toBeLessThanOrEqual(3_500);
   });
 
-  test('a quote with a destination links to its review, once for the model and once for the user', async () => {
+  test('links a quote with a destination to its review, once for the model and once for the user', async () => {
     const { content, structuredContent } = await call('get_swap_quote', { ...swap, destination: payee });
     const link = content.find(({ type }) => type === 'resource_link');
     expect(link).toMatchObject({ uri: structuredContent['review_url'], name: 'Review and sign', annotations: { audience: ['user'] } });
@@ -113,32 +113,34 @@ describe('what models pay for', () => {
     expect(plain.content.map(({ type }) => type)).toEqual(['text']);
   });
 
-  test('a model that sees text alone has what it needs', async () => {
+  test('puts everything a model needs into the text', async () => {
     const result = await call('get_swap_quote', { ...swap, destination: payee });
     const [best] = result.structuredContent.offers;
     for (const part of [best?.memo, best?.inbound_address, 'expires', 'at least', 'BTC.BTC', 'ETH.ETH'])
-      expect(textOf(result)).toContain(part);
+      expect(readText(result)).toContain(part);
     expect(result.structuredContent.offers.length).toBeGreaterThan(2);
     for (const { memo, inbound_address } of result.structuredContent.offers) {
-      expect(textOf(result)).toContain(memo);
-      expect(textOf(result)).toContain(inbound_address);
+      expect(readText(result)).toContain(memo);
+      expect(readText(result)).toContain(inbound_address);
     }
-    expect(textOf(await call('get_network_status', {}))).toMatch(
+    expect(readText(await call('get_network_status', {}))).toMatch(
       /BTC: payout fee 0\.\d+, deposits below 0\.\d+ are lost, in BTC\.BTC; gas \d+ /,
     );
-    expect(textOf(await call('list_pools', { asset: 'solana' }))).toContain('SOL.SOL on THORChain: $');
+    expect(readText(await call('list_pools', { asset: 'solana' }))).toContain('SOL.SOL on THORChain: $');
   });
 });
 
-describe('what models send', () => {
-  test('no schema of an argument judges a value before the server can', async () => {
+describe('input from models', () => {
+  test('leaves the validation of values to the server in every input schema', async () => {
     const { tools } = await send<{ readonly tools: readonly { readonly inputSchema: object }[] }>('tools/list');
     const allowed = ['type', 'properties', 'required', 'additionalProperties', 'description', 'enum', 'anyOf'];
-    expect(new Set(tools.flatMap(({ inputSchema }) => keysOf(inputSchema)).filter((key) => !allowed.includes(key)))).toEqual(new Set());
+    expect(new Set(tools.flatMap(({ inputSchema }) => collectKeys(inputSchema)).filter((key) => !allowed.includes(key)))).toEqual(
+      new Set(),
+    );
     for (const { inputSchema } of tools) expect((inputSchema as { type: string }).type).toBe('object');
   });
 
-  test('names and whole numbers are taken, and the whole names are echoed', async () => {
+  test('accepts names and whole numbers, and echoes the full asset names', async () => {
     const { structuredContent } = await call('get_swap_quote', { from_asset: 'bitcoin', to_asset: 'eth.usdc', amount: 10_000_000 });
     expect(structuredContent).toMatchObject({
       from_asset: 'BTC.BTC',
@@ -147,18 +149,18 @@ describe('what models send', () => {
     });
   });
 
-  test('a ticker of several assets is answered with the candidates, deepest first', async () => {
+  test('answers an ambiguous ticker with the candidates, deepest first', async () => {
     const refused = await call('get_swap_quote', { ...swap, to_asset: 'USDC' });
     expect(refused.isError).toBe(true);
-    const { code, field, candidates } = bodyOf(refused);
+    const { code, field, candidates } = parseBody(refused);
     expect([code, field]).toEqual(['ambiguous_asset', 'to_asset']);
     expect((candidates as readonly string[])[0]).toBe('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48');
     expect(candidates).toContain('NOBLE.USDC');
-    expect(textOf(refused)).toContain('Ask the user which one they mean');
+    expect(readText(refused)).toContain('Ask the user which one they mean');
   });
 });
 
-describe('a deposit from the quote to the payout', () => {
+describe('a deposit from quote to payout', () => {
   const ordered = async () => {
     const { structuredContent } = await call('get_swap_quote', { ...swap, destination: payee });
     const [offer] = structuredContent.offers;
@@ -166,7 +168,7 @@ describe('a deposit from the quote to the payout', () => {
     return { network: offer.network, from_asset: 'BTC.BTC', amount: swap.amount, memo: offer.memo, inbound_address: offer.inbound_address };
   };
 
-  test('a deposit is payable as its quote says, and then followed to its end', async () => {
+  test('is payable as quoted, and can be tracked to its end', async () => {
     const deposit = await ordered();
     const checked = await call('check_deposit', deposit);
     expect(checked.structuredContent).toMatchObject({
@@ -175,18 +177,18 @@ describe('a deposit from the quote to the payout', () => {
       order: { kind: 'swap', to_asset: 'ETH.ETH', destination: payee },
       deposit: { state: 'verified', operators: 2 },
     });
-    expect(textOf(checked)).toMatch(/^Payable now: 0\.1 BTC\.BTC to bc1/);
+    expect(readText(checked)).toMatch(/^Payable now: 0\.1 BTC\.BTC to bc1/);
     const { network, inbound_address: address, memo, amount } = deposit;
     const { tx } = await control('pay', { network, chain: 'BTC', asset: 'BTC.BTC', amount, to: address, memo });
     const early = await call('track_swap', { tx });
-    expect(early.isError === true ? bodyOf(early)['code'] : early.structuredContent['final']).not.toBe(true);
+    expect(early.isError === true ? parseBody(early)['code'] : early.structuredContent['final']).not.toBe(true);
     await control('clock', { advance_blocks: 400 });
     await expect
       .poll(async () => (await call('track_swap', { tx, network })).structuredContent?.['state'], { timeout: 15_000, interval: 1_000 })
       .toBe('done');
     const ended = await call('track_swap', { tx });
     expect(ended.structuredContent).toMatchObject({ final: true, outputs: [{ kind: 'payout', sent: true, asset: 'ETH.ETH', to: payee }] });
-    expect(textOf(ended)).toContain('This is final.');
+    expect(readText(ended)).toContain('This is final.');
   }, 40_000);
 
   test.each<[string, object, string, string]>([
@@ -198,14 +200,14 @@ describe('a deposit from the quote to the payout', () => {
     ['an old quote', { expiry: 1_700_000_000 }, 'expiry', 'quote_expired'],
     ['no address', { inbound_address: '' }, 'inbound_address', 'invalid_field'],
     ['a router where there is none', { router: payee }, 'router', 'invalid_address'],
-  ])('%s is not payable', async (_name, change, field, code) => {
+  ])('is not payable with %s', async (_name, change, field, code) => {
     const result = await call('check_deposit', { ...(await ordered()), ...change });
     expect(result.structuredContent['payable']).toBe(false);
     expect(result.structuredContent['problems']).toContainEqual({ code, field, reason: expect.any(String) });
-    expect(textOf(result)).toMatch(/^NOT payable: send nothing\./);
+    expect(readText(result)).toMatch(/^NOT payable: send nothing\./);
   });
 
-  test('a halted chain and a vault that has moved are not payable', async () => {
+  test('is not payable on a halted chain or to a rotated vault', async () => {
     const halted = await call('check_deposit', {
       network: 'thorchain',
       from_asset: 'SOL.SOL',
@@ -219,9 +221,9 @@ describe('a deposit from the quote to the payout', () => {
     expect((await call('check_deposit', deposit)).structuredContent['payable']).toBe(false);
   });
 
-  test('a transaction that nobody has seen is said to be early, not lost', async () => {
+  test('is reported as early, not lost, while nobody has seen the transaction', async () => {
     const result = await call('track_swap', { tx: 'A'.repeat(64) });
-    expect(bodyOf(result)['code']).toBe('transaction_not_found');
-    expect(textOf(result)).toContain('Ask again');
+    expect(parseBody(result)['code']).toBe('transaction_not_found');
+    expect(readText(result)).toContain('Ask again');
   });
 });

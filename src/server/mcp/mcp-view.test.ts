@@ -24,7 +24,7 @@ describe.each(['legacy', 'auto'] as const)('the quote view, %s', (mode) => {
     return client;
   }
 
-  test('the quote view is announced, listed, named by its tool alone, and read', async () => {
+  test('is announced, listed, referenced only by its tool, and readable', async () => {
     const client = await connected();
     const capabilities = client.getServerCapabilities();
     expect(capabilities?.extensions?.['io.modelcontextprotocol/ui']).toEqual({ mimeTypes: [RESOURCE_MIME_TYPE] });
@@ -44,7 +44,7 @@ describe.each(['legacy', 'auto'] as const)('the quote view, %s', (mode) => {
     await client.close();
   });
 
-  test('the quote view is the only resource', async () => {
+  test('is the only resource', async () => {
     const client = await connected();
     for (const uri of ['ui://swap-service/other', 'file:///etc/passwd']) {
       await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32_602 });

@@ -21,7 +21,7 @@ const btcToEth = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000
 let devnet: RunningDevnet;
 let handler: Handler;
 
-const handlerOf = (devnetUrl: string, isProduction = false): Handler => {
+const createHandler = (devnetUrl: string, isProduction = false): Handler => {
   const deps = createServerDeps(
     testEnv({ siteUrl, network: 'devnet', hosts: hostsFor('devnet', devnetUrl), isProduction, isPublic: isProduction }),
     silent,
@@ -31,7 +31,7 @@ const handlerOf = (devnetUrl: string, isProduction = false): Handler => {
 
 beforeAll(async () => {
   devnet = await startDevnet({ port: 0 });
-  handler = handlerOf(devnet.url);
+  handler = createHandler(devnet.url);
 });
 
 afterAll(() => devnet.close());
@@ -78,7 +78,7 @@ async function callTool(name: string, args: object, to = handler): Promise<ToolR
 
 describe('a plain call without a handshake', () => {
   test.each([{ Accept: 'application/json' }, { Accept: '*/*' }, { Accept: 'text/event-stream' }, {}])(
-    'a plain call without a handshake gets one JSON object with %j',
+    'gets one JSON object with %j',
     async (headers) => {
       const { status, headers: sent, body } = await send(call('get_swap_quote', btcToEth), headers);
       expect(status).toBe(200);
@@ -91,7 +91,7 @@ describe('a plain call without a handshake', () => {
 });
 
 describe('the tools', () => {
-  test('the tools are listed as the contract has them, strict, described and annotated', async () => {
+  test('are listed as in the contract, strict, described and annotated', async () => {
     const { body } = await send(request('tools/list'));
     const listed = body.result?.['tools'] as {
       name: string;
@@ -113,7 +113,7 @@ describe('the tools', () => {
     }
   });
 
-  test('get_swap_quote tells both networks, the floor, the end and the refusals in words', async () => {
+  test('get_swap_quote describes both networks, the minimum, the expiry and the refusals', async () => {
     const { content, structuredContent } = await callTool('get_swap_quote', btcToEth);
     const answer = toldQuote.parse(structuredContent);
     const [words = { text: '' }, ...more] = content;
@@ -123,7 +123,7 @@ describe('the tools', () => {
     for (const refusal of answer.refusals) expect(words.text).toContain(refusal.reason);
   });
 
-  test('get_swap_quote begins with what is lost, in the figures of its structured content', async () => {
+  test('get_swap_quote starts with the loss, matching its structured content', async () => {
     const { content, structuredContent } = await callTool('get_swap_quote', { ...btcToEth, amount: '300000000' });
     const answer = toldQuote.parse(structuredContent);
     const lines = content[0]?.text.split('\n') ?? [];
@@ -142,7 +142,7 @@ describe('the tools', () => {
 
   const tooLarge = { ...btcToEth, amount: '500000000000', network: 'mayachain', streaming_interval: 0 };
 
-  test('get_swap_quote refuses an amount that moves the pools too far, with the largest one in words and figures', async () => {
+  test('get_swap_quote refuses too high a price impact with the largest amount, in words and figures', async () => {
     const { isError, content } = await callTool('get_swap_quote', tooLarge);
     expect(isError).toBe(true);
     const body = JSON.parse(content[1]?.text ?? '{}');
@@ -153,14 +153,14 @@ describe('the tools', () => {
     expect(toldQuote.parse(smaller.structuredContent).offers[0]?.price_impact_bps).toBeLessThanOrEqual(1_500);
   });
 
-  test('get_swap_quote offers a large loss where the caller raises the limit, and calls it a danger', async () => {
+  test('get_swap_quote offers a large loss when the caller raises the limit, marked as a danger', async () => {
     const asked = { ...tooLarge, max_impact_bps: 10_000, tolerance_bps: 10_000 };
     const { content, structuredContent } = await callTool('get_swap_quote', asked);
     expect(toldQuote.parse(structuredContent).offers[0]?.warnings[0]).toMatchObject({ code: 'high_price_impact', severity: 'danger' });
     expect(content[0]?.text.split('\n')[0]).toMatch(/You lose about .*ask the person before they pay\)$/);
   });
 
-  test('list_pools and get_network_status answer within their schemas', async () => {
+  test('list_pools and get_network_status match their schemas', async () => {
     const pools = poolsTool.response.parse((await callTool('list_pools', { limit: 5 })).structuredContent);
     expect(pools.pools).toHaveLength(5);
     const { content, structuredContent } = await callTool('get_network_status', {});
@@ -169,12 +169,12 @@ describe('the tools', () => {
     for (const { name, height } of status.networks) expect(content[0]?.text).toContain(`${name}: block ${height}`);
   });
 
-  test('one network can be asked alone', async () => {
+  test('get_swap_quote limits offers and refusals to one requested network', async () => {
     const answer = toldQuote.parse((await callTool('get_swap_quote', { ...btcToEth, network: 'mayachain' })).structuredContent);
     expect([...answer.offers, ...answer.refusals].every(({ network }) => network === 'mayachain')).toBe(true);
   });
 
-  test.each(badQuotes)('$name gives an error result with its own code and hint', async ({ fields, code, field, hint }) => {
+  test.each(badQuotes)('“$name” gives an error result with its own code and hint', async ({ fields, code, field, hint }) => {
     const { isError, content, structuredContent } = await callTool('get_swap_quote', fields);
     expect(isError).toBe(true);
     expect(structuredContent).toBeUndefined();
@@ -188,21 +188,21 @@ describe('the tools', () => {
     ['list_pools', { cursor: 'made-up' }],
     ['get_network_status', { network: 'bitcoin' }],
     ['get_network_status', { verbose: true }],
-  ])('%s refuses %j as invalid_field', async (name, args) => {
+  ])('%s rejects %j as invalid_field', async (name, args) => {
     const { isError, content } = await callTool(name, args);
     expect(isError).toBe(true);
     expect(JSON.parse(content[1]?.text ?? '{}')).toMatchObject({ code: 'invalid_field', field: Object.keys(args)[0] });
   });
 
-  test('nodes that cannot be reached are an error result with the refusals', async () => {
-    const { isError, content } = await callTool('get_swap_quote', btcToEth, handlerOf('http://127.0.0.1:1'));
+  test('get_swap_quote returns an error result with the refusals when no node can be reached', async () => {
+    const { isError, content } = await callTool('get_swap_quote', btcToEth, createHandler('http://127.0.0.1:1'));
     expect(isError).toBe(true);
     const body = JSON.parse(content[1]?.text ?? '{}');
     expect(body.code).toBe('upstream_unavailable');
     expect(body.refusals).toHaveLength(2);
   });
 
-  test('a failure of our own leaks no text', async () => {
+  test('list_pools leaks no text of an internal failure', async () => {
     const ready = createServerDeps(
       testEnv({ siteUrl, network: 'devnet', hosts: hostsFor('devnet', devnet.url), isProduction: false }),
       silent,
@@ -245,13 +245,13 @@ describe('the HTTP rules', () => {
     ['a made-up cursor', () => send(request('tools/list', { cursor: 'abc' })), 200, -32602],
     ['a made-up cursor, modern', () => send(...modern('tools/list', { cursor: 'abc' })), 200, -32602],
     ['arguments that are no object', () => send(request('tools/call', { name: 'list_pools', arguments: [] })), 200, -32602],
-  ])('%s is refused with its code', async (_name, request, status, code) => {
+  ])('reject %s with its code', async (_name, request, status, code) => {
     const answer = await request();
     expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
     expect(answer.headers.get('X-Request-Id')).not.toBeNull();
   });
 
-  test('the refusal of an origin carries them too, under a code of its own', async () => {
+  test('give a refused origin a code of its own, with hint and documentation', async () => {
     const { body, headers } = await send(call('list_pools'), { Origin: 'https://evil.example' });
     expect(body).toMatchObject({
       id: null,
@@ -266,7 +266,7 @@ describe('the HTTP rules', () => {
     });
   });
 
-  test('our own refusals carry the facts of the error body', async () => {
+  test('give our own refusals the facts of the error body', async () => {
     const { body } = await send('[]');
     expect(body).toMatchObject({
       jsonrpc: '2.0',
@@ -276,20 +276,20 @@ describe('the HTTP rules', () => {
     expect(body.error?.data?.['hint']).toContain('one message');
   });
 
-  test.each(['GET', 'DELETE', 'PUT'])('%s is 405 with Allow', async (method) => {
+  test.each(['GET', 'DELETE', 'PUT'])('answer %s with 405 and Allow', async (method) => {
     const response = await handler(new Request(endpoint, { method, headers: { Accept: 'text/event-stream' } }));
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST, OPTIONS']);
     expect(await response.json()).toMatchObject({ error: { code: -32600, data: { code: 'method_not_allowed' } } });
   });
 
-  test('a preflight of a page of this machine is answered for that page, and in public one of any page, without credentials', async () => {
+  test('answer a preflight of a local page, and of any page in public, without credentials', async () => {
     const headers = { Origin: 'http://localhost:6274' };
     const preflight = await handler(new Request(endpoint, { method: 'OPTIONS', headers }));
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe('http://localhost:6274');
     expect(preflight.headers.get('Access-Control-Allow-Headers')).toContain('MCP-Protocol-Version');
     expect(preflight.headers.get('Vary')).toContain('Origin');
-    const open = handlerOf(devnet.url, true);
+    const open = createHandler(devnet.url, true);
     const foreign = { Origin: 'https://agent.example', Accept: 'application/json', 'Content-Type': 'application/json' };
     const calls = [{ method: 'OPTIONS' }, { method: 'POST', body: JSON.stringify(call('list_pools')) }];
     for (const init of calls) {
@@ -300,12 +300,12 @@ describe('the HTTP rules', () => {
     }
   });
 
-  test('a notification is accepted without a body', async () => {
+  test('accept a notification without a body', async () => {
     const { status, body } = await send({ jsonrpc: '2.0', method: 'notifications/initialized' });
     expect([status, body]).toEqual([202, {}]);
   });
 
-  test.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])('the handshake of %s is answered', async (protocolVersion) => {
+  test.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])('answer the handshake of %s', async (protocolVersion) => {
     const { body } = await send(request('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } }));
     expect(body.result).toMatchObject({
       protocolVersion,
@@ -315,7 +315,7 @@ describe('the HTTP rules', () => {
     expect(body.result?.['instructions']).toContain('fetch again');
   });
 
-  test('server/discover and tools/list of 2026-07-28 may be kept for an hour by anyone', async () => {
+  test('let anyone cache server/discover and tools/list of 2026-07-28 for an hour', async () => {
     for (const method of ['server/discover', 'tools/list']) {
       const { status, body } = await send(...modern(method), handler);
       expect(status).toBe(200);
@@ -323,7 +323,7 @@ describe('the HTTP rules', () => {
     }
   });
 
-  test('a deeply nested message does no harm', async () => {
+  test('survive a deeply nested message', async () => {
     const nested = `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`;
     const { status } = await send(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_pools","arguments":${nested}}}`);
     expect(status).toBe(200);

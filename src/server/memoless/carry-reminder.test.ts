@@ -33,7 +33,7 @@ function scene(open: readonly Registration[]) {
   };
 }
 
-test('of all instances one has what somebody waits for carried on, with the word for the schedule, and again after two seconds', async () => {
+test('one of several instances triggers pending registrations with the cron secret, again after two seconds', async () => {
   const { calls, instance, wait } = scene([one]);
   const instances = [instance(), instance()];
   const both = () => {
@@ -49,7 +49,7 @@ test('of all instances one has what somebody waits for carried on, with the word
   await expect.poll(() => calls).toEqual([call, call]);
 });
 
-test('the next request of anybody has what was left carried on, and does nothing where nothing is', async () => {
+test('the next request triggers what is pending, and makes no call when nothing is', async () => {
   await redis.flush();
   const none = scene([]);
   none.instance().look();
@@ -61,7 +61,7 @@ test('the next request of anybody has what was left carried on, and does nothing
   expect(none.calls).toEqual([]);
 });
 
-test('only the schedule may have registrations carried on, where it has a secret', async () => {
+test('only the schedule with its secret may trigger registrations', async () => {
   const deps = createServerDeps({ ...devnetEnv(world().url), cronSecret: 'a secret of the schedule' }, () => undefined);
   const handle = createCarryHandler(() => deps);
   const call = async (headers: Record<string, string> = {}) => {
@@ -73,7 +73,7 @@ test('only the schedule may have registrations carried on, where it has a secret
   expect(await call({ Authorization: 'Bearer a secret of the schedule' })).toEqual([200, 0]);
 });
 
-test('whoever reads a registration that is pending has it carried on', async () => {
+test('reading a pending registration triggers it', async () => {
   const deps = createServerDeps(devnetEnv(world().url), () => undefined);
   const { registrar } = deps.service;
   const id = 'reg_0123456789abcdef01234567';

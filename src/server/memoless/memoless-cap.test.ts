@@ -13,8 +13,8 @@ beforeAll(() => {
 const asset = 'BTC.BTC';
 const request = (amount: string, limit = '1') => ({ asset, memo: swapMemo(asset, 'somebody', limit), requested_in_asset_amount: amount });
 
-describe('an order above what the operator allows', () => {
-  test('is not registered, by what is to be sent, and says the most that is', async () => {
+describe('an order above the operator’s limit', () => {
+  test('is refused by the amount to be sent, with the maximum', async () => {
     const refused = await product.register(request('0.05'));
     expect(refused).toMatchObject({
       status: 422,
@@ -31,12 +31,12 @@ describe('an order above what the operator allows', () => {
     expect([bitcoin?.maximum_usd, bitcoin?.maximum_amount]).toEqual(['2000.00', (Number(largest) / 1e8).toFixed(8)]);
   });
 
-  test('is not registered, by the least that its memo pays, where no amount is named', async () => {
+  test('is refused by the minimum payout of its memo when no amount is named', async () => {
     const { requested_in_asset_amount: _none, ...open } = request('', '100000000');
     expect(await product.register(open)).toMatchObject({ status: 422, body: { code: 'amount_too_high', field: 'memo' } });
   });
 
-  test('has no address, and the largest amount below that carries the reference', async () => {
+  test('gets no address, but the largest allowed amount that carries the reference', async () => {
     const { body: registered } = await world().while(product.register(request('0.01')));
     const { reference = '' } = registered;
     const small = await product.preflight({ asset, reference, amount: registered.suggested_in_asset_amount });
@@ -50,7 +50,7 @@ describe('an order above what the operator allows', () => {
   });
 });
 
-test('the most that an order may be worth is 2,000 dollars where the operator says nothing, and a number above zero', () => {
+test('the limit defaults to 2,000 dollars and must be above zero', () => {
   expect(readEnv({}).memoless.mostUsd).toBe(200_000_000_000n);
   expect(readEnv({ MEMOLESS_MAX_USD: '150.5' }).memoless.mostUsd).toBe(15_050_000_000n);
   expect(() => readEnv({ MEMOLESS_MAX_USD: '0' })).toThrow(/MEMOLESS_MAX_USD/);

@@ -55,7 +55,7 @@ async function begun(product: MemolessProcess): Promise<Registration> {
 }
 
 test.each(['claimed', 'stored', 'counted'] as const)(
-  'a registration whose process was killed once it had %s goes on by itself in any other one, and is paid for once',
+  'a registration whose process was killed once it had %s is completed by another one and paid for once',
   async (step) => {
     await killed({ request: request('left'), step });
     const other = another();
@@ -66,7 +66,7 @@ test.each(['claimed', 'stored', 'counted'] as const)(
   },
 );
 
-test('a registration that is answered as pending goes on after the answer, and says what it waits for meanwhile', async () => {
+test('a registration returned as pending continues after the response, and shows what it waits for', async () => {
   const product = another(1_500);
   const pending = await product.register(request('after'));
   expect([pending.status, pending.body['hint']]).toEqual([202, undefined]);
@@ -77,7 +77,7 @@ test('a registration that is answered as pending goes on after the answer, and s
   await expect.poll(async () => (await store.read(id))?.state).toBe('registered');
 });
 
-test('a registration that nobody can sign for two blocks has failed, says why, and costs the budget nothing', async () => {
+test('a registration that nobody can sign for two blocks fails with the reason and costs no budget', async () => {
   await killed({ request: request('poor'), step: 'claimed' });
   const { id } = await begun(another());
   const env = devnetEnv(world().url, { redis: redis.env() });
@@ -90,7 +90,7 @@ test('a registration that nobody can sign for two blocks has failed, says why, a
   expect(await spent()).toBe(0n);
 });
 
-test('a registration that was given up is told as ended for good while no node answers, and its key makes another one', async () => {
+test('an abandoned registration is reported as ended even without nodes, and its key makes another one', async () => {
   const keyed = { 'Idempotency-Key': 'mine' };
   const pending = await unsigning().register(request('ended'), keyed);
   expect(pending.status).toBe(202);
@@ -116,7 +116,7 @@ test('a registration that was given up is told as ended for good while no node a
   expect([(await world().references()).length, await spent()]).toEqual([1, cost]);
 });
 
-test('a carrier that is stopped begins nothing more, and tells nobody that it failed', async () => {
+test('a stopped carrier starts nothing more and marks nothing as failed', async () => {
   await killed({ request: request('stopped'), step: 'claimed' });
   const product = another();
   await product.deps.carrier.stop();

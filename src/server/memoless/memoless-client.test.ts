@@ -45,7 +45,7 @@ async function meanwhile<T>(work: Promise<T>): Promise<T> {
   return work.finally(() => clearInterval(timer));
 }
 
-test('the client of the official SDK registers and verifies, unchanged', async () => {
+test('the client of the official SDK registers and verifies unchanged', async () => {
   USwapConfig.set({
     envs: { ...USwapConfig.get('envs'), memolessApiUrl: `${url}/memoless/api/v1` },
     apiKeys: { ...USwapConfig.get('apiKeys'), memoless: 'any' },
@@ -123,7 +123,7 @@ const documented = [
   ['GET', 'nothing', undefined, 404],
 ] as const;
 
-test.each(documented)('%s %s with %o answers as documented: %i', async (method, path, body, status) => {
+test.each(documented)('%s %s with %o responds as documented: %i', async (method, path, body, status) => {
   const answer = await fetch(`${url}/memoless/api/v1/${path}`, {
     method,
     ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
@@ -142,7 +142,7 @@ test.each(documented)('%s %s with %o answers as documented: %i', async (method, 
     });
 });
 
-test('the endpoints take amounts that carry a reference, and hashes as they are', async () => {
+test('the endpoints accept amounts that carry a reference, and hashes as they are', async () => {
   const post = async (path: string, body: object) =>
     (
       await fetch(`${url}/memoless/api/v1/${path}`, {

@@ -47,8 +47,8 @@ const paced = ({ aheadMs = 0, ...pace }: Pace): MemolessProcess =>
 const spent = async () => funded - (await world().rune(address));
 const request = (name: string, asset = 'BTC.BTC') => ({ asset, memo: swapMemo(asset, name), requested_in_asset_amount: '0.05' });
 
-describe('one account, many requests', () => {
-  test('of 200 requests at once in four processes each gets a reference of its own, and each is paid for once', {
+describe('one account under concurrent requests', () => {
+  test('gives each of 200 requests in four processes a reference of its own, and pays for each once', {
     timeout: 120_000,
   }, async () => {
     // Polls as rarely as in production, since many processes share one store.
@@ -77,7 +77,7 @@ describe('one account, many requests', () => {
     expect([next.status, next.body.reference]).toEqual([201, '00201']);
   });
 
-  test('equal requests are one registration, and a used one is none to give away', async () => {
+  test('shares one registration between equal requests, and replaces it once used or expired', async () => {
     const processes = [another(), another()];
     const made = await world().while(Promise.all(Array.from({ length: 20 }, (_, at) => processes[at % 2]?.register(request('same')))));
     expect(new Set(made.map((one) => `${one?.status} ${one?.body.internal_api_id} ${one?.body.reference}`)).size).toBe(1);
@@ -93,7 +93,7 @@ describe('one account, many requests', () => {
     expect(late).toMatchObject({ status: 201, body: { reference: '00003', reused: false } });
   });
 
-  test('a sequence that somebody else has used does not hold a registration up', async () => {
+  test('registers although something else has used its sequence', async () => {
     const [first] = [another()];
     await first.deps.service.registrar?.store.keepSequence(40n, 60_000);
     expect((await world().while(first.register(request('a')))).status).toBe(201);
@@ -102,7 +102,7 @@ describe('one account, many requests', () => {
     expect(await spent()).toBe(2n * cost);
   });
 
-  test('a registration that got its reference after it was listed is not signed again', async () => {
+  test('does not sign again a registration that got its reference after it was listed', async () => {
     const first = await world().while(another().register(request('a')));
     const env = devnetEnv(world().url, { redis: redis.env(), memoless: wide });
     const late = memolessProcess(env, (deps) => {
@@ -120,7 +120,7 @@ describe('one account, many requests', () => {
     expect(await spent()).toBe(2n * cost);
   });
 
-  test('an idempotency key replays the answer', async () => {
+  test('replays the response of an idempotency key', async () => {
     const headers = { 'Idempotency-Key': 'one' };
     const product = another();
     const first = await world().while(product.register(request('a'), headers));
@@ -130,7 +130,7 @@ describe('one account, many requests', () => {
     expect([other.status, other.body['code']]).toEqual([422, 'idempotency_key_reused']);
   });
 
-  test('a network that makes no blocks leaves the registration pending, and it is there afterwards', async () => {
+  test('leaves the registration pending while no block is made, and completes it afterwards', async () => {
     const pending = await paced({ patienceMs: 1_500 }).register(request('slow'));
     expect(pending).toMatchObject({ status: 202, body: { success: true, status: 'pending' } });
     expect(pending.body.reference).toBeUndefined();
@@ -141,7 +141,7 @@ describe('one account, many requests', () => {
     expect(await spent()).toBe(cost);
   });
 
-  test('a node that holds its answer holds nobody beyond the time of a function', async () => {
+  test('does not wait for a stalled node beyond the time of a function', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const env = devnetEnv(world().url, { redis: redis.env(), memoless: wide });
     const slow = memolessProcess(env, (deps) => {
@@ -163,7 +163,7 @@ describe('one account, many requests', () => {
   });
 });
 
-test('a registration that fails in its block is said to have failed, and can be made anew', async () => {
+test('reports a registration that fails in its block, and can make it again', async () => {
   const product = paced({ patienceMs: 4_000 });
   const waiting = product.register(request('a'));
   const open = () => product.deps.service.registrar?.store.open();
@@ -186,8 +186,8 @@ test('a registration that fails in its block is said to have failed, and can be 
   expect(await world().while(another().register(request('a')))).toMatchObject({ status: 201, body: { reference: '00001', reused: false } });
 });
 
-describe('bounds', () => {
-  test('the budget of a day and an hour, and the share of a caller, hold for all processes together', async () => {
+describe('limits', () => {
+  test('share the daily and hourly budget and the quota of a caller between all processes', async () => {
     const caps = { dailyRune: 16n * cost, perCaller: 8 };
     const from = (caller: string) => ({ 'X-Forwarded-For': caller });
     const register = (name: string, caller: string) => world().while(another(caps).register(request(name), from(caller)));
@@ -201,7 +201,7 @@ describe('bounds', () => {
     expect(await spent()).toBe(4n * cost);
   });
 
-  test('seven /64s of one /48 leave what is paid for in a day to others', async () => {
+  test('let seven /64s of one /48 use up no more than one caller’s share of the daily budget', async () => {
     const caps = { dailyRune: 7n * cost, perCaller: 1 };
     const register = (name: string, caller: string) => world().while(another(caps).register(request(name), { 'X-Forwarded-For': caller }));
     const attack = [];
@@ -211,7 +211,7 @@ describe('bounds', () => {
     expect((await register('another', '192.0.2.7')).status).toBe(201);
   });
 
-  test('without the store nothing is signed and nothing is spent', async () => {
+  test('sign and spend nothing without the store', async () => {
     const down = memolessProcess(devnetEnv(world().url, { redis: { url: 'http://127.0.0.1:1', token: 'none' }, memoless: wide }));
     const refused = await world().while(down.register(request('a')));
     expect(refused.status).toBe(503);
@@ -222,7 +222,7 @@ describe('bounds', () => {
     expect([await spent(), await world().references()]).toEqual([0n, []]);
   });
 
-  test('a store that goes away after the request was taken spends nothing either', async () => {
+  test('spend nothing when the store goes down after the request was accepted', async () => {
     const own = await startRedisServer();
     const ownBridge = await startRedisBridge(own.port);
     const env = devnetEnv(world().url, { redis: { url: ownBridge.url, token: ownBridge.token }, memoless: wide });
@@ -242,7 +242,7 @@ describe('bounds', () => {
     await ownBridge.close();
   });
 
-  test('an account without RUNE refuses, gives the budget back, and tells', async () => {
+  test('refuse without RUNE in the account, return the budget and log it', async () => {
     const events: string[] = [];
     const env = devnetEnv(world().url, { memoless: { ...wide, signerKey: () => 'cd'.repeat(32), dailyRune: cost } });
     const poor = memolessProcess(env, undefined, (_level, event) => events.push(event));
@@ -261,7 +261,7 @@ test.each([
   ['a halt of deposits without a memo', { HALTMEMOLESS: 1 }, 503, 'memoless_unavailable'],
   ['a halt of trading', { HALTTRADING: 1 }, 503, 'trading_halted'],
   ['a halt of payouts on the target chain', { HALTSIGNINGETH: 1 }, 503, 'trading_halted'],
-] as const)('during %s nothing is registered', async (_name, mimir, status, code) => {
+] as const)('registers nothing during %s', async (_name, mimir, status, code) => {
   await world().control('state', { network: 'thorchain', mimir });
   expect(await another().register(request('a'))).toMatchObject({ status, body: { code, success: false } });
   await world().advance(2);

@@ -44,8 +44,8 @@ const lies: Readonly<Record<string, Lie>> = {
 /** Lies that turn a record into one that is not ours. */
 const notOurs = Object.entries(lies).filter(([name]) => !['another reference', 'another height'].includes(name));
 
-describe.each(Object.entries(lies))('a host that says %s', (_name, lie) => {
-  test.each([0, 1] as const)('of a registration has register store nothing of it, as host %i', async (liar) => {
+describe.each(Object.entries(lies))('a host that reports %s of a registration', (_name, lie) => {
+  test.each([0, 1] as const)('gets none of it stored, as host %i', async (liar) => {
     const product = processOf(lie, liar);
     const { status, body } = await world().while(product.register(request));
     expect([status, body.status, body['hint'], body.reference]).toEqual([202, 'pending', undefined, undefined]);
@@ -62,13 +62,13 @@ describe.each(Object.entries(lies))('a host that says %s', (_name, lie) => {
   });
 });
 
-test.each(notOurs)('a host that says %s of a registration is passed over where a third host is configured', async (_name, lie) => {
+test.each(notOurs)('a third host overrules one that reports %s of a registration', async (_name, lie) => {
   const product = processOf(lie, 0, true);
   const made = () => world().while(product.register(request));
   await expect.poll(async () => (await made()).body.reference).toBe('00001');
 });
 
-test('a host that hides that a reference was used does not have it given to the next one', async () => {
+test('a host hiding that a reference was used does not cause its reuse', async () => {
   const product = memolessProcess(devnetEnv(world().url), (deps) => {
     const [a, b] = deps.service.references;
     if (a === undefined || b === undefined) throw new Error('two hosts are needed');
@@ -81,7 +81,7 @@ test('a host that hides that a reference was used does not have it given to the 
   expect([first.body.reference, second.body.reference, second.body.reused]).toEqual(['00001', '00002', false]);
 });
 
-test('a host that says that a registration failed does not have it given up', async () => {
+test('a host reporting a failed registration does not cause it to be abandoned', async () => {
   const product = memolessProcess(devnetEnv(world().url), (deps) => {
     const [a, b] = deps.service.references;
     if (a === undefined || b === undefined) throw new Error('two hosts are needed');
@@ -116,7 +116,7 @@ describe('the terms of registrations', () => {
   };
   const fee = (rune: bigint) => rune as ReferenceTerms['nativeFee'];
 
-  test('the budget is charged with the higher of two fees, and a payer relies on the shorter life', async () => {
+  test('charge the higher of two fees, and rely on the shorter lifetime', async () => {
     const reply = await reader({ nativeFee: fee(1_500_000n), height: 1_003 }, { ttlBlocks: 3_000 });
     expect(reply).toMatchObject({ ok: true, value: { nativeFee: 2_000_000n, height: 1_003, ttlBlocks: 3_000 } });
   });
@@ -126,12 +126,12 @@ describe('the terms of registrations', () => {
     ['a fee three times as high', { nativeFee: fee(6_600_000n) }],
     ['a block of two minutes before', { height: 980 }],
     ['references of other lengths', { digits: 4 }],
-  ])('nothing is registered while one of two hosts says %s', async (_, more) => {
+  ])('allow no registration while one of two hosts reports %s', async (_, more) => {
     expect(await reader({}, more)).toMatchObject({ ok: false, error: { info: { code: 'upstream_invalid' } } });
     expect(await reader(more, {})).toMatchObject({ ok: false, error: { info: { code: 'upstream_invalid' } } });
   });
 
-  test('what two hosts have said counts for half a minute while one of them is silent, and not while it says otherwise', async () => {
+  test('keep the agreed terms for half a minute while a host is silent, but not when it disagrees', async () => {
     let now = 0;
     let second: Partial<ReferenceTerms> | undefined = {};
     const hosts = ['a', 'b'].map((operator) => ({
@@ -154,7 +154,7 @@ describe('the terms of registrations', () => {
     expect(await read()).toMatchObject({ ok: false, error: { info: { code: 'upstream_invalid' } } });
   });
 
-  test('nothing is registered while one of two hosts says that the network takes none', async () => {
+  test('adopt a halt that only one of two hosts reports', async () => {
     expect(await reader({}, { halted: 'It is halted.' })).toMatchObject({ ok: true, value: { halted: 'It is halted.' } });
   });
 });

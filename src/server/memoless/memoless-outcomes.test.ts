@@ -38,7 +38,7 @@ async function pay(asset: string, amount: bigint, to: string | undefined): Promi
 }
 
 /** Outcome of a deposit once all blocks that it needs have passed. */
-async function outcomeOf(tx: string): Promise<{ readonly outcome: unknown; readonly reason: unknown; readonly memo: unknown }> {
+async function awaitOutcome(tx: string): Promise<{ readonly outcome: unknown; readonly reason: unknown; readonly memo: unknown }> {
   for (let round = 0; round < 60; round += 1) {
     await world().advance(20);
     const found = await world().deposit(tx);
@@ -50,7 +50,7 @@ async function outcomeOf(tx: string): Promise<{ readonly outcome: unknown; reado
 /** Assets accepted by the devnet's THORChain. */
 const live = gasForms.map(({ name }) => name).filter((name) => !['ARB.ETH', 'DASH.DASH', 'KUJI.KUJI', 'XRD.XRD'].includes(name));
 
-test('of an amount that is finer than its chain only what is paid is registered, and the answer says so', async () => {
+test('an amount too fine for its chain is cut to what can be paid, and the response shows it', async () => {
   const memo = swapMemo('XRP.XRP', 'fine');
   const made = await register('XRP.XRP', memo, '250.9999999');
   expect(made.requested_amount_cut).toBe('250.999999');
@@ -58,7 +58,7 @@ test('of an amount that is finer than its chain only what is paid is registered,
   expect(await register('XRP.XRP', memo, '250.999999')).not.toHaveProperty('requested_amount_cut');
 });
 
-test.each(live)('a swap from %s is registered, verified, paid and done', async (asset) => {
+test.each(live)('a swap from %s is registered, verified, paid and completed', async (asset) => {
   await openAll();
   const listed = await product.assets();
   const found = listed.body.assets.find((one) => one.asset === asset);
@@ -73,7 +73,7 @@ test.each(live)('a swap from %s is registered, verified, paid and done', async (
   if (asset === 'THOR.RUNE') expect([data.is_native_thorchain, data.inbound_address]).toEqual([true, undefined]);
   else expect(data.qr_code).toContain(data.inbound_address?.replace('bitcoincash:', ''));
   const tx = await pay(asset, units(amount), data.inbound_address);
-  expect(await outcomeOf(tx)).toMatchObject({ outcome: 'done', memo });
+  expect(await awaitOutcome(tx)).toMatchObject({ outcome: 'done', memo });
   const mine = await product.registration(registration.internal_api_id);
   expect(mine.body.deposits).toEqual([tx.replace(/^0x/, '').toUpperCase()].map((hash) => (asset === 'SOL.SOL' ? tx : hash)));
   const used = await product.preflight({ asset, reference: registration.reference, amount });
@@ -127,11 +127,11 @@ const ways: Readonly<Record<(typeof depositOutcomes)[number]['id'], (registratio
   },
 };
 
-describe('a deposit sent otherwise', () => {
-  test.each(depositOutcomes)('$id ends as the docs have it: $outcome', async ({ id, outcome }) => {
+describe('a deposit sent differently', () => {
+  test.each(depositOutcomes)('$id ends as documented: $outcome', async ({ id, outcome }) => {
     const registration = await register(asset, swapMemo(asset, 'somebody', fiveLtc), '5');
     const tx = await ways[id](registration);
-    const found = await outcomeOf(tx);
+    const found = await awaitOutcome(tx);
     if (id === 'foreign_digits') {
       // Done, but paid to another address: lost to the sender.
       expect([outcome, found.outcome, found.memo]).toEqual(['lost', 'done', swapMemo(asset, 'another', fiveLtc)]);
@@ -141,19 +141,19 @@ describe('a deposit sent otherwise', () => {
     if (id === 'short_same_digits') expect(found.reason).toMatch(/limit/);
   });
 
-  test('the documentation shows this table', () => {
+  test('has a documented row for every outcome', () => {
     const page = readFileSync(new URL('../../../content/developers/memoless.mdx', import.meta.url), 'utf8');
     for (const { id, outcome } of depositOutcomes)
       expect(page).toContain(`| ${texts[`instant.paid.${id}`]} | ${outcome} | ${texts[`instant.then.${id}`]} |`);
   });
 });
 
-test('another asset than the one that was registered has an address of its own, and the payer is who is refunded', async () => {
+test('a deposit whose digits match no registration is refunded to its payer', async () => {
   const registration = await register('BTC.BTC', swapMemo('BTC.BTC'), '0.05');
   const from = person('BTC', 'payer');
   const amount = units(registration.suggested_in_asset_amount ?? '') + 5n;
   const { tx } = await world().control('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: `${amount}`, from });
-  expect(await outcomeOf(String(tx))).toMatchObject({ outcome: 'refunded' });
+  expect(await awaitOutcome(String(tx))).toMatchObject({ outcome: 'refunded' });
   const { outbounds } = (await world().deposit(String(tx))) as unknown as { readonly outbounds: readonly { readonly to: string }[] };
   expect(outbounds.map(({ to }) => to)).toEqual([from]);
 });

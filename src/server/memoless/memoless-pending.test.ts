@@ -38,7 +38,7 @@ async function repeated(order: ReturnType<typeof request>): Promise<void> {
   expect([(await world().references()).length, await spent()]).toEqual([1, cost]);
 }
 
-test('that a registration is pending is no final answer of its key: the repeat gets the reference, and that is final', async () => {
+test('does not store a pending response for its key: a repeat gets the reference, which is then replayed', async () => {
   const pending = await another(1_500).register(request('slow'), keyed);
   expect([pending.status, pending.body.status]).toEqual([202, 'pending']);
   let made = pending;
@@ -51,7 +51,7 @@ test('that a registration is pending is no final answer of its key: the repeat g
   expect([(await world().references()).length, await spent()]).toEqual([1, cost]);
 });
 
-test('a caller whose answer was lost finds the registration by its key at once, and by the repeat pays for none', async () => {
+test('a caller that lost its response finds the registration by its key at once, and the repeat pays nothing', async () => {
   const order = request('lost');
   await killed({ request: order, headers: keyed, step: 'counted' });
   // The killed process still holds the key for most of a minute.
@@ -64,7 +64,7 @@ test('a caller whose answer was lost finds the registration by its key at once, 
   expect([(await world().references()).length, await spent()]).toEqual([1, cost]);
 });
 
-test('the repeat of a key whose registration is used up by then is answered with it, and pays for no other', async () => {
+test('a repeat with the key of a used registration returns it, and pays for no other', async () => {
   const order = request('used');
   // The response is not stored, as if the process ended right before.
   const forgetful = memolessProcess(devnetEnv(world().url, { redis: redis.env() }), (deps) => {
@@ -83,7 +83,7 @@ test('the repeat of a key whose registration is used up by then is answered with
   expect([(await world().references()).length, await spent()]).toEqual([1, cost]);
 });
 
-test('a registration that was given up while the store fell silent does not stand in the way of the repeat of its key', async () => {
+test('a registration abandoned while the store was silent does not block the repeat of its key', async () => {
   const silent = async () => {
     throw new Error('The store is silent.');
   };
@@ -97,7 +97,7 @@ test('a registration that was given up while the store fell silent does not stan
   await repeated(order);
 });
 
-test('what is signed is answered as pending, though the store no longer says the time when the wait ends', async () => {
+test('a signed registration is returned as pending although the store stops giving the time', async () => {
   let isSigned = false;
   const timeless = memolessProcess(devnetEnv(world().url, { redis: redis.env() }), (deps) => {
     const { registrar } = deps.service;
@@ -115,7 +115,7 @@ test('what is signed is answered as pending, though the store no longer says the
   await repeated(order);
 });
 
-test('two processes whose clocks are 70 seconds apart register for their callers and give up none of each other', async () => {
+test('processes with clocks 70 seconds apart register for their callers and abandon nothing of each other', async () => {
   const skewed = (ms: number) =>
     memolessProcess(devnetEnv(world().url, { redis: redis.env() }), (deps) => ({
       ...deps,

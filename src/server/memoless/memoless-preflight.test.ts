@@ -30,7 +30,7 @@ const refused = async (body: Readonly<Record<string, unknown>>) => {
   return [status, answer['code']];
 };
 
-test('the preflight says what two hosts would make of the exact amount, by reference or by id', async () => {
+test('states what two hosts make of the exact amount, by reference or by id', async () => {
   const byReference = await product.preflight(whole());
   expect(byReference).toMatchObject({
     status: 200,
@@ -49,7 +49,7 @@ test('the preflight says what two hosts would make of the exact amount, by refer
   expect(inDollars.body.data.amount).toMatch(/^0\.04[0-9]00001$/);
 });
 
-test('the picture holds the text, and the text holds the address and every digit of the amount', async () => {
+test('gives a QR code that decodes to its text, with the address and every digit of the amount', async () => {
   expect((await product.preflight(whole())).body.data).not.toHaveProperty('qr_code_data_url');
   const { data } = (await product.preflight({ ...whole(), qr: true })).body;
   expect(data.qr_code).toBe(`bitcoin:${data.inbound_address}?amount=0.05000001`);
@@ -66,10 +66,10 @@ test('the picture holds the text, and the text holds the address and every digit
   expect(encode(data.qr_code ?? '').size).toBeGreaterThan(20);
 });
 
-describe('what a deposit loses', () => {
+describe('the loss of a deposit', () => {
   const registered = async (text: string) => (await world().while(product.register({ asset, memo: text }))).body.reference;
 
-  test('a deposit loses what a quote of the same swap says, in the same dollars', async () => {
+  test('equals the quote of the same swap, in the same dollars', async () => {
     const { data } = (await product.preflight(whole())).body;
     const asked = { from_asset: asset, to_asset: 'ETH.ETH', amount: '5000001', network: 'thorchain', streaming_interval: '0' };
     const { offers } = await quote(must(quoteEndpoint.parse(asked)), product.deps.service);
@@ -85,7 +85,7 @@ describe('what a deposit loses', () => {
     expect(data.warnings.map(({ code }) => code)).toEqual(offer.warnings.map(({ code }) => code));
   });
 
-  test('a deposit that moves the pools too far is refused with the largest amount that carries the reference', async () => {
+  test('above the impact limit is refused with the largest amount that carries the reference', async () => {
     const inOnePart = { asset, reference: await registered(`=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:1/1/1`) };
     const large = { ...inOnePart, amount: `90.000${inOnePart.reference}` };
     const refusal = await product.preflight(large);
@@ -101,7 +101,7 @@ describe('what a deposit loses', () => {
     expect(wanted.warnings.slice(0, 2)).toMatchObject([{ code: 'high_price_impact', severity: 'danger' }, { code: 'shallow_pool' }]);
   });
 
-  test('a limit order that waits loses what its target is below the market', async () => {
+  test('of a resting limit order is the gap between its target and the market', async () => {
     const target = 100_000_000_000n;
     const reference = await registered(`=<:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:${target}/600/0`);
     const { data } = (await product.preflight({ asset, reference, amount: `0.050${reference}` })).body;
@@ -111,9 +111,9 @@ describe('what a deposit loses', () => {
   });
 });
 
-describe('an amount that is another one', () => {
+describe('a wrong amount', () => {
   test.each(['0.05', '0.05000002', '0.5', '1.500041', '0.050000011', '5000001', '0.00000001'])(
-    'the amount %s gives no address, but the amounts that would do',
+    'of %s gives no address, but the valid amounts nearby',
     async (amount) => {
       const { status, body } = await product.preflight({ ...whole(), amount });
       expect([status, body['code']]).toEqual(amount === '0.00000001' ? [422, 'amount_too_low'] : [400, 'invalid_amount']);
@@ -122,14 +122,14 @@ describe('an amount that is another one', () => {
   );
 });
 
-describe('no address', () => {
-  test('a reference that nobody registered gives no address', async () => {
+describe('withheld addresses', () => {
+  test('gives no address for an unregistered reference', async () => {
     expect(await refused({ asset, reference: '00777', amount: '0.05000777' })).toEqual([404, 'reference_not_found']);
     expect(await refused({ internal_api_id: `reg_${'0'.repeat(24)}`, amount: '0.05' })).toEqual([404, 'reference_not_found']);
     expect(await refused({ asset: 'LTC.LTC', reference: '00001', amount: '0.05000001' })).toEqual([404, 'reference_not_found']);
   });
 
-  test('no address is given when too little time is left, and after the end', async () => {
+  test('gives no address with too little time left, or after expiry', async () => {
     await world().advance(3_250);
     const { seconds_remaining: seconds } = (await product.preflight(whole())).body.data;
     expect([seconds > 0, seconds <= 300]).toEqual([true, true]);
@@ -139,7 +139,7 @@ describe('no address', () => {
     expect(await refused(whole())).toEqual([409, 'reference_expired']);
   });
 
-  test('a reference gives no address once it was used', async () => {
+  test('gives no address for a used reference', async () => {
     await world().control('pay', { network: 'thorchain', asset, amount: '5000001' });
     await world().advance(2);
     expect(await refused(whole())).toEqual([409, 'reference_expired']);
@@ -152,12 +152,12 @@ describe('no address', () => {
     [{ HALTBTCCHAIN: 1 }, 'trading_halted'],
     [{ HALTETHTRADING: 1 }, 'trading_halted'],
     [{ HALTSIGNINGETH: 1 }, 'trading_halted'],
-  ])('no address is given during a halt: %o', async (mimir, code) => {
+  ])('gives no address during a halt: %o', async (mimir, code) => {
     await world().control('state', { network: 'thorchain', mimir });
     expect(await refused(whole())).toEqual([503, code]);
   });
 
-  test('no address is given while hosts disagree on the address or on the reference', async () => {
+  test('gives no address while hosts disagree on the address or the reference', async () => {
     await error('b', 'stale', 'inbound_addresses');
     await world().control('vault', { network: 'thorchain', chain: 'BTC', rotate: true });
     expect(await refused(whole())).toEqual([502, 'upstream_invalid']);
@@ -171,13 +171,13 @@ describe('no address', () => {
     expect(await refused(whole())).toEqual([502, 'upstream_invalid']);
   });
 
-  test.each(['reset', 'garbage', 'status', 'html'])('no address is given while one of two hosts fails with %s', async (kind) => {
+  test.each(['reset', 'garbage', 'status', 'html'])('gives no address while one of two hosts fails with %s', async (kind) => {
     await error('b', kind);
     expect((await refused(whole()))[0]).toBe(503);
   });
 });
 
-test('the preflight follows a rotated vault at once', async () => {
+test('follows a rotated vault at once', async () => {
   const before = (await product.preflight(whole())).body.data.inbound_address;
   await world().control('vault', { network: 'thorchain', chain: 'BTC', rotate: true });
   const after = (await product.preflight(whole())).body.data.inbound_address;

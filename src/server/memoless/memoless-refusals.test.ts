@@ -41,7 +41,7 @@ test.each([
   ['an amount of nothing', { ...request, requested_in_asset_amount: '0' }, 400, 'invalid_amount'],
   ['an amount with an exponent', { ...request, requested_in_asset_amount: 1e-7 }, 400, 'invalid_amount'],
   ['a field that there is not', { ...request, affiliate: 'me' }, 400, 'invalid_field'],
-])('a request with %s is refused in both forms of a failure', async (_name, body, status, code) => {
+])('rejects a request with %s in both error formats', async (_name, body, status, code) => {
   const refused = await product.register(body);
   expect(refused).toMatchObject({
     status,

@@ -18,11 +18,11 @@ const draft = {
   timeoutHeight: 27_600_020,
 };
 
-test('the devnet gives its RUNE to the account that signs there', () => {
+test('the devnet funds the account that signs there', () => {
   expect(createSigner(devnetSignerKey).account().address).toBe(registrationAccount.address);
 });
 
-test('a signed registration is a MsgDeposit of no RUNE that another library reads, and its signature holds', () => {
+test('signs a MsgDeposit of zero RUNE that another library decodes and verifies', () => {
   const signer = createSigner(devnetSignerKey);
   const { address, publicKey } = signer.account();
   const own = { publicKey, accountNumber: 42n, sequence: 7n, chainId: 'thorchain-1' };
@@ -53,7 +53,7 @@ test('a signed registration is a MsgDeposit of no RUNE that another library read
   );
 });
 
-test('the key is in nothing that a log could hold, and is read when something is signed', () => {
+test('keeps the key out of anything loggable, and reads it only to sign', () => {
   const key = 'ab'.repeat(32);
   const env = readEnv({ SWAP_NETWORK: 'mainnet', MEMOLESS_SIGNER: key });
   let reads = 0;

@@ -35,8 +35,8 @@ interface Family {
 const parsed = (text: string): readonly Family[] => parsePrometheus(text) as readonly Family[];
 const family = (text: string, name: string): Family | undefined => parsed(text).find((one) => one.name === name);
 
-describe('what is counted, as Prometheus reads it', () => {
-  test('counters, gauges and histograms come back from a parser that others wrote', () => {
+describe('counts in Prometheus format', () => {
+  test('parse as counters, gauges and histograms with an independent parser', () => {
     const metrics = createMetrics();
     metrics.count('strait_requests_total', ['getQuote', 'GET', '200'], 3);
     metrics.count('strait_requests_total', ['getQuote', 'GET', '429']);
@@ -57,14 +57,14 @@ describe('what is counted, as Prometheus reads it', () => {
     expect(family(text, 'strait_outbox_waiting')).toMatchObject({ type: 'GAUGE', metrics: [{ value: '7' }] });
   });
 
-  test('a value of a label with quotes, slashes and lines stays one value', () => {
+  test('keep a label value with quotes and backslashes as one value', () => {
     const metrics = createMetrics();
     metrics.count('strait_idempotency_total', ['a"b\\c']);
     expect(metrics.text([])).toContain('{outcome="a\\"b\\\\c"} 1');
     expect(family(metrics.text([]), 'strait_idempotency_total')?.metrics).toHaveLength(1);
   });
 
-  test('the series of a metric are bounded, whatever comes', () => {
+  test('keep the number of series bounded, whatever comes', () => {
     const metrics = createMetrics();
     for (let n = 0; n < 50_000; n += 1) metrics.count('strait_refusals_total', ['getQuote', `code-${n}`]);
     const { metrics: series = [] } = family(metrics.text([]), 'strait_refusals_total') ?? {};
@@ -73,7 +73,7 @@ describe('what is counted, as Prometheus reads it', () => {
     expect(series.find(({ labels }) => labels?.['code'] === 'other')?.value).toBe(`${50_000 - 999}`);
   });
 
-  test('hosts are told by what came of them: hosts that nobody configured together, and no path or credential', async () => {
+  test('group hosts by outcome, unconfigured hosts together, without paths or credentials', async () => {
     const metrics = createMetrics();
     const answers: (() => Promise<Response>)[] = [200, 404, 429, 503].map((status) => async () => new Response('', { status }));
     answers.push(() => Promise.reject(new TypeError('no route')));
@@ -106,7 +106,7 @@ const secrets = {
   key: 'an-idempotency-key-of-ada',
 } as const;
 
-describe('at the address of the metrics', () => {
+describe('the metrics endpoint', () => {
   let devnet: RunningDevnet;
   let deps: ServerDeps;
   const lines: string[] = [];
@@ -138,22 +138,19 @@ describe('at the address of the metrics', () => {
     body: JSON.stringify(body),
   });
 
-  test.each([undefined, '', token, `Bearer ${token}x`, 'Bearer ', `Basic ${token}`])(
-    'to whoever sends %s there is nothing here',
-    async (sent) => {
-      const answer = await scrape(sent);
-      expect(answer.status).toBe(404);
-      expect(await answer.json()).toMatchObject({ code: 'not_found' });
-    },
-  );
+  test.each([undefined, '', token, `Bearer ${token}x`, 'Bearer ', `Basic ${token}`])('answers %s with 404', async (sent) => {
+    const answer = await scrape(sent);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ code: 'not_found' });
+  });
 
-  test('without METRICS_TOKEN there is nothing here for anybody, and a short one is refused at the start', async () => {
+  test('answers 404 to everyone without METRICS_TOKEN, and rejects a short token at startup', async () => {
     const closed = { ...deps, env: readEnv({}) };
     for (const sent of [undefined, 'Bearer ', 'Bearer undefined']) expect((await scrape(sent, closed)).status).toBe(404);
     expect(() => readEnv({ METRICS_TOKEN: 'fifteen-letters' })).toThrow('METRICS_TOKEN: must have at least 16 characters');
   });
 
-  test('requests, quotes, refusals, hosts, keys and mail are counted, and no address, IP or secret is in them or in the log', async () => {
+  test('counts requests, quotes, refusals, hosts, keys and mail, without an address, IP or secret', async () => {
     const { destination } = secrets;
     const quoted = serve(quoteEndpoint, quote, () => deps);
     const fields = new URLSearchParams({ from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', destination });
@@ -207,7 +204,7 @@ describe('at the address of the metrics', () => {
     for (const secret of [secrets.ip, secrets.email, secrets.authorization, secrets.key, token]) expect(log).not.toContain(secret);
   });
 
-  test('a line of the log has the id of the request that its answer names, and none of the values that were sent', async () => {
+  test('logs the request id of the response, and none of the values sent', async () => {
     lines.length = 0;
     const { destination } = secrets;
     const quoted = serve(quoteEndpoint, quote, () => deps);
@@ -225,7 +222,7 @@ describe('at the address of the metrics', () => {
   });
 });
 
-test('the page of the documentation names every metric, and no other', () => {
+test('the metrics page names every metric and no other', () => {
   const page = readFileSync(new URL('../../../content/developers/metrics.mdx', import.meta.url), 'utf8');
   const named = new Set(page.match(/\b(?:strait|process|nodejs)_[a-z_]+[a-z]/g)?.map((name) => name.replace(/_(bucket|sum|count)$/, '')));
   expect([...named].sort()).toEqual(Object.keys(metricTable).sort());

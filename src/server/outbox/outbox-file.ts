@@ -11,7 +11,7 @@ import {
 } from '../../service/outbox/outbox.ts';
 import { createQueues } from '../store/durable-file.ts';
 import { withStore } from '../store/redis.ts';
-import { type Folder, fileOf, OutboxFolders } from './outbox-folders.ts';
+import { type Folder, OutboxFolders, toFileName } from './outbox-folders.ts';
 
 interface FileOutboxOptions {
   readonly folder: string;
@@ -85,7 +85,7 @@ class FileOutbox<Item extends OutboxItem> {
   }
 
   put(entry: Item, place: FirstPlace, waitMs = 0): Promise<'stored' | 'known' | 'full'> {
-    const name = fileOf(entry.id);
+    const name = toFileName(entry.id);
     return this.enqueue(name, async () => {
       await this.files.open();
       if (await this.files.isKnown(name)) return 'known';
@@ -115,7 +115,7 @@ class FileOutbox<Item extends OutboxItem> {
   }
 
   async extend({ entry, until }: Held<Item>, leaseMs: number): Promise<Held<Item> | undefined> {
-    const name = fileOf(entry.id);
+    const name = toFileName(entry.id);
     if ((await this.files.timeOf('claimed', name)) !== until) return undefined;
     const next = this.now() + leaseMs;
     await this.files.mark('claimed', name, next);
@@ -135,7 +135,7 @@ class FileOutbox<Item extends OutboxItem> {
   }
 
   async finish({ id }: Item): Promise<void> {
-    const name = fileOf(id);
+    const name = toFileName(id);
     // If its lease has ended, the file may be moving between folders.
     for (const folder of ['claimed', 'due', 'later', 'claimed', 'due', 'quarantine', 'dead'] as const) {
       if (!(await this.files.move(name, folder, 'done', this.now()))) continue;
@@ -148,7 +148,7 @@ class FileOutbox<Item extends OutboxItem> {
 
   /** Moves an entry that is still held. On a full disk its update is lost, the entry itself is not. */
   async giveUp({ until }: Held<Item>, next: Item, to: 'later' | 'dead', time: number): Promise<void> {
-    const name = fileOf(next.id);
+    const name = toFileName(next.id);
     if ((await this.files.timeOf('claimed', name)) !== until) return;
     // Keeps the lease for dead entries: a past time would make the file due while it is still in `claimed`.
     const written = await this.files.write('claimed', name, next, to === 'dead' ? until : time).then(
@@ -197,7 +197,7 @@ class FileOutbox<Item extends OutboxItem> {
 
   async release(id: string): Promise<boolean> {
     await this.files.open();
-    const name = fileOf(id);
+    const name = toFileName(id);
     for (const folder of heldPlaces) {
       const entry = await this.files.read(folder, name);
       if (entry === undefined) continue;
@@ -212,7 +212,7 @@ class FileOutbox<Item extends OutboxItem> {
 
   async discard(id: string, from: readonly OutboxPlace[] = heldPlaces): Promise<boolean> {
     await this.files.open();
-    const name = fileOf(id);
+    const name = toFileName(id);
     for (const folder of from.flatMap((place) => foldersOf[place])) {
       if (!(await this.files.has(folder, name))) continue;
       await this.files.remove(folder, name);

@@ -10,7 +10,7 @@ const sizesFreshMs = 5_000;
 const draftKeepMs = 3_600_000;
 
 /** Our ids have only letters, digits and underscores; other characters are stripped, so that input cannot name another path. */
-export const fileOf = (id: string): string => `${id.replace(/[^A-Za-z0-9_]/g, '')}.json`;
+export const toFileName = (id: string): string => `${id.replace(/[^A-Za-z0-9_]/g, '')}.json`;
 
 /**
  * The files of an outbox, one per entry, moved between folders by renames, which are atomic and need no disk space. The

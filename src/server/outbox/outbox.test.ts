@@ -68,7 +68,7 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
     return { pass: store.pass, outbox: store.open(kind), other: store.open(kind) };
   }
 
-  test('an entry comes out as it went in, once, and is gone when it is finished', async () => {
+  test('returns an entry once as it was stored, and drops it when finished', async () => {
     const { outbox, other } = await opened();
     expect(await outbox.put(report('rep_a'), 'due')).toBe('stored');
     expect(await claimed(other)).toEqual(report('rep_a'));
@@ -78,7 +78,7 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
     expect(await outbox.waiting()).toEqual({ count: 0, dead: 0 });
   });
 
-  test('an id counts once: while it waits, is claimed, in quarantine, or was finished', async () => {
+  test('stores an id once, whether it waits, is claimed, quarantined or finished', async () => {
     const { pass, outbox, other } = await opened();
     await outbox.put(report('rep_a'), 'due');
     expect(await other.put(report('rep_a'), 'due')).toBe('known');
@@ -93,14 +93,14 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
     expect(await outbox.claim(lease)).toBeUndefined();
   });
 
-  test('equal ids at once are stored once', async () => {
+  test('stores equal simultaneous ids once', async () => {
     const { outbox } = await opened();
     const ends = await Promise.all(Array.from({ length: 50 }, () => outbox.put(signup('sub_a'), 'due')));
     expect(ends.filter((end) => end === 'stored')).toHaveLength(1);
     expect((await outbox.waiting()).count).toBe(1);
   });
 
-  test('many claims at once never share an entry', async () => {
+  test('never shares an entry between concurrent claims', async () => {
     const { outbox, other } = await opened();
     await Promise.all(Array.from({ length: 40 }, (_, at) => outbox.put(signup(`sub_${at}`), 'due')));
     const claims = await Promise.all(Array.from({ length: 60 }, (_, at) => (at % 2 === 0 ? outbox : other).claim(lease)));
@@ -109,7 +109,7 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
     expect(new Set(ids).size).toBe(40);
   });
 
-  test.each(['finish', 'bury'] as const)('nobody else claims an entry while %s is at work on it', async (end) => {
+  test.each(['finish', 'bury'] as const)('gives an entry to nobody else while %s is in progress', async (end) => {
     const { outbox, other } = await opened();
     const ids = Array.from({ length: 300 }, (_, each) => `mail_${each}`);
     for (const id of ids) await outbox.put(signup(id), 'due');
@@ -131,7 +131,7 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
     expect(given).toBe(ids.length);
   });
 
-  test('what a dead process had claimed comes back when its lease ends, not before', async () => {
+  test('returns the claim of a dead process when its lease ends, not before', async () => {
     const { pass, outbox, other } = await opened();
     await outbox.put(report('rep_a'), 'due');
     await outbox.claim(lease);
@@ -141,7 +141,7 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
     expect(await claimed(other)).toEqual(report('rep_a'));
   });
 
-  test('an entry that was finished after its lease had ended does not come back', async () => {
+  test('does not return an entry finished after its lease had ended', async () => {
     const { pass, outbox, other } = await opened();
     await outbox.put(signup('sub_a'), 'due');
     await outbox.claim(lease);
@@ -155,7 +155,7 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
     expect(await other.waiting()).toEqual({ count: 0, dead: 0 });
   });
 
-  test('a claim that has ended cannot put off or bury what somebody else holds now', async () => {
+  test('lets an ended claim neither postpone nor bury what another one holds', async () => {
     const { pass, outbox, other } = await opened();
     await outbox.put(signup('sub_a'), 'due');
     const late = (await outbox.claim(lease)) as Held<MailEntry>;
@@ -169,7 +169,7 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
     expect((await claimed(outbox))?.attempts).toBe(1);
   });
 
-  test('a claim is kept for as long as it is extended, and only by who has it', async () => {
+  test('keeps a claim for as long as its holder, and only its holder, extends it', async () => {
     const { pass, outbox, other } = await opened();
     await outbox.put(signup('sub_a'), 'due');
     const first = (await outbox.claim(lease)) as Held<MailEntry>;
@@ -188,7 +188,7 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
     expect(await other.extend(taken, lease)).toBeUndefined();
   });
 
-  test('a postponed entry waits for its time and keeps its attempts', async () => {
+  test('holds a postponed entry until its time, and keeps its attempts', async () => {
     const { pass, outbox, other } = await opened();
     await outbox.put(report('rep_a'), 'due');
     const held = (await outbox.claim(lease)) as Held<MailEntry>;
@@ -200,7 +200,7 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
     expect(await claimed(other)).toEqual({ ...report('rep_a'), attempts: 1 });
   });
 
-  test('an entry may be put for later', async () => {
+  test('accepts an entry with a delay', async () => {
     const { pass, outbox, other } = await opened();
     expect(await outbox.put(signup('sub_a'), 'due', 60_000)).toBe('stored');
     expect(await other.put(signup('sub_a'), 'due')).toBe('known');
@@ -209,7 +209,7 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
     expect(await claimed(other)).toEqual(signup('sub_a'));
   });
 
-  test('what was given up is listed, delivered once more with its image, or removed', async () => {
+  test('lists dead entries, and delivers them again with their image or removes them', async () => {
     const { pass, outbox, other } = await opened();
     for (const id of ['rep_a', 'rep_b']) {
       await outbox.put(report(id), 'due');
@@ -235,7 +235,7 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
     expect(await other.list('dead', 10)).toEqual([]);
   });
 
-  test('a place holds so many bytes and no more, and has room again', async () => {
+  test('limits the bytes of each queue, and accepts more once there is space', async () => {
     const bytes = { due: 6_000_000, quarantine: 120, dead: 3_000_000, done: 0 };
     const { outbox, other } = await opened({ bytes });
     expect(await outbox.put(report('rep_a'), 'due')).toBe('stored');
@@ -252,7 +252,7 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
     expect(await outbox.put(signup('sub_c'), 'quarantine')).toBe('stored');
   });
 
-  test('where an outbox keeps what was delivered, it is listed, delivered again on request, and gone after a week', async () => {
+  test('lists delivered entries where kept, delivers them again on request, and drops them after a week', async () => {
     const { pass, outbox, other } = await opened({ bytes: { ...mailKind.bounds.bytes, done: 200 } }, true);
     for (const id of ['sub_a', 'sub_b', 'sub_c']) {
       await outbox.put(signup(id), 'due');
@@ -269,7 +269,7 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
     expect(await other.list('done', 10)).toEqual([]);
   });
 
-  test('quarantine waits for a person: list, release, discard', async () => {
+  test('keeps quarantined entries for a person to list, release or discard', async () => {
     const { pass, outbox, other } = await opened({ bytes: { ...mailKind.bounds.bytes, quarantine: 20_000_000 } });
     await outbox.put(report('rep_b', start + 1), 'quarantine');
     await outbox.put(report('rep_a'), 'quarantine');
@@ -290,7 +290,7 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
     expect(await other.list('quarantine', 10)).toEqual([]);
   });
 
-  test('the outbox says when it is full, and has room again', async () => {
+  test('reports when it is full, and accepts more once an entry is finished', async () => {
     const { outbox } = await opened({ entries: 2 });
     await outbox.put(signup('sub_a'), 'due');
     await outbox.put(signup('sub_b'), 'due');
@@ -299,7 +299,7 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
     expect(await outbox.put(signup('sub_c'), 'due')).toBe('stored');
   });
 
-  test('the outbox says what waits longest', async () => {
+  test('reports the entry that has waited longest', async () => {
     const { outbox } = await opened();
     await outbox.put(signup('sub_b', start - 5_000), 'due');
     await outbox.put(signup('sub_a', start - 60_000), 'due');
@@ -308,7 +308,7 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
   });
 });
 
-test('in Redis nothing is left of a finished image, no part of a waiting one expires before it, and every key has an end', async () => {
+test('Redis keeps nothing of a finished image, expires no part before its entry, and gives every key an expiry', async () => {
   await redis.flush();
   const outbox = createRedisOutbox(redis.open(), mailKind);
   const connection = redisConnection(redis.server().port);
@@ -331,7 +331,7 @@ test('in Redis nothing is left of a finished image, no part of a waiting one exp
   connection.close();
 });
 
-test('with Redis down every call is delivery_unavailable, and works again without a restart', async () => {
+test('every call is delivery_unavailable while Redis is down, and works again without a restart', async () => {
   await redis.flush();
   const outbox = createRedisOutbox(redis.open(), mailKind);
   await redis.server().stop();
@@ -342,7 +342,7 @@ test('with Redis down every call is delivery_unavailable, and works again withou
   await expect.poll(() => outbox.put(signup('sub_a'), 'due').catch(() => 'down')).toBe('stored');
 });
 
-test('in files a torn draft of a crash is no entry, and a folder that cannot be made is delivery_unavailable', async () => {
+test('files ignore a draft torn by a crash, and a folder that cannot be made is delivery_unavailable', async () => {
   const folder = newFolder();
   const outbox = createFileOutbox({ folder, now: () => Date.now() }, mailKind);
   await outbox.put(signup('sub_a'), 'due');
@@ -355,7 +355,7 @@ test('in files a torn draft of a crash is no entry, and a folder that cannot be 
   expect(await errorCodeOf(() => broken.put(signup('sub_a'), 'due'))).toBe('delivery_unavailable');
 });
 
-test('in files an entry that cannot be read is set aside and named, and the others are delivered', async () => {
+test('files set an unreadable entry aside and log it, and deliver the others', async () => {
   const lines: string[] = [];
   const written = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
   const folder = newFolder();

@@ -20,7 +20,7 @@ import { devnetApiKey, readEnv } from './env.ts';
 import { jsonLog } from './log.ts';
 
 const silent = () => undefined;
-const keyOf = (name: string, more: Partial<ApiKeyRecord> = {}): { key: string; record: ApiKeyRecord } => {
+const createKey = (name: string, more: Partial<ApiKeyRecord> = {}): { key: string; record: ApiKeyRecord } => {
   const key = newApiKey();
   return { key, record: { hash: hashApiKey(key), name, createdAt: 1, ...more } };
 };
@@ -33,13 +33,13 @@ const stores: Readonly<Record<string, () => ApiKeyStore>> = {
   Redis: () => createRedisApiKeys(redis.open()),
 };
 
-describe.each(Object.entries(stores))('keys in %s', (_name, makeStore) => {
-  test('a key works until it is revoked, on every instance within 5 s', async () => {
+describe.each(Object.entries(stores))('API keys in %s', (_name, makeStore) => {
+  test('work until revoked, on every instance within 5 s', async () => {
     const store = makeStore();
     let time = 1_000_000;
     const ring = () => createKeyRing({ store, configured: [], log: silent, now: () => time });
     const [one, other] = [ring(), ring()];
-    const { key, record } = keyOf('acme', { quota: 7 });
+    const { key, record } = createKey('acme', { quota: 7 });
     await store.put(record);
     expect(await one.find(key)).toEqual(record);
     expect(await other.find(key)).toEqual(record);
@@ -49,9 +49,9 @@ describe.each(Object.entries(stores))('keys in %s', (_name, makeStore) => {
     expect(await other.find(key)).toBeUndefined();
   });
 
-  test('usage is counted by day, with the last use', async () => {
+  test('count usage by day, with the last use', async () => {
     const store = makeStore();
-    const { record } = keyOf('acme');
+    const { record } = createKey('acme');
     const [first, second] = [Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 2, 5)];
     const { hash } = record;
     const three = { id: randomUUID(), hash, requests: 3, at: second };
@@ -67,14 +67,14 @@ describe.each(Object.entries(stores))('keys in %s', (_name, makeStore) => {
         { day: '2026-01-01', requests: 2 },
       ],
     });
-    expect(await store.usage(keyOf('other').record.hash)).toEqual({ days: [] });
+    expect(await store.usage(createKey('other').record.hash)).toEqual({ days: [] });
   });
 });
 
-describe('the ring', () => {
-  test('10,000 wrong keys cost at most one read of the store and leave the right one quick', async () => {
+describe('the key ring', () => {
+  test('reads the store only once for 10,000 wrong keys, and still finds the right one', async () => {
     let reads = 0;
-    const { key, record } = keyOf('acme');
+    const { key, record } = createKey('acme');
     const store: ApiKeyStore = {
       ...createFileApiKeys(mkdtempSync(join(tmpdir(), 'keys-'))),
       all: async () => {
@@ -89,8 +89,8 @@ describe('the ring', () => {
     expect(reads).toBe(1);
   });
 
-  test('a key that cannot be checked is refused as unavailable; configured keys go on', async () => {
-    const own = keyOf('own');
+  test('refuses a key that cannot be checked as unavailable, while configured keys still work', async () => {
+    const own = createKey('own');
     const down = () => Promise.reject(new Error('down'));
     const store: ApiKeyStore = { all: down, put: down, count: down, usage: down };
     const ring = createKeyRing({ store, configured: [own.record], log: silent, now: Date.now });
@@ -98,8 +98,8 @@ describe('the ring', () => {
     await expect(ring.find(newApiKey())).rejects.toMatchObject({ info: { code: 'upstream_unavailable' } });
   });
 
-  test('no other text opens what a key opens', () => {
-    const { key, record } = keyOf('acme');
+  test('accepts no other text than the key', () => {
+    const { key, record } = createKey('acme');
     const records = new Map([[record.hash, record]]);
     expect(findApiKey(key, records, 2)).toEqual(record);
     fc.assert(
@@ -112,7 +112,7 @@ describe('the ring', () => {
   });
 });
 
-describe('an endpoint with keys', () => {
+describe('an endpoint with API keys', () => {
   const endpoint: Endpoint<string, string, { who: string }> = {
     operationId: 'who',
     method: 'GET',
@@ -145,16 +145,16 @@ describe('an endpoint with keys', () => {
     return { request: request, lines };
   }
 
-  test('the endpoint is shut without a key and with a wrong one, each with its code', async () => {
+  test('returns 401 with a code of its own for a missing and for a wrong key', async () => {
     const { request } = open([]);
     const [none, wrong] = [await request(), await request('strait_wrong')];
     expect([none.status, (await none.json()).code]).toEqual([401, 'missing_api_key']);
     expect([wrong.status, (await wrong.json()).code]).toEqual([401, 'invalid_api_key']);
   });
 
-  test('the endpoint counts by key, with the quota of the key', async () => {
-    const small = keyOf('small', { quota: 2 });
-    const other = keyOf('other');
+  test('counts by key, with the quota of the key', async () => {
+    const small = createKey('small', { quota: 2 });
+    const other = createKey('other');
     const { request } = open([small.record, other.record]);
     const first = await request(small.key);
     expect(first.headers.get('RateLimit-Policy')).toBe('"aggregator";q=2;w=60');
@@ -164,8 +164,8 @@ describe('an endpoint with keys', () => {
     expect((await request(other.key)).headers.get('RateLimit')).toContain('r=599');
   });
 
-  test('the log names the key and never holds it', async () => {
-    const { key, record } = keyOf('acme');
+  test('logs the name of the key, never the key itself', async () => {
+    const { key, record } = createKey('acme');
     const { request, lines } = open([record]);
     await request(key);
     await request('strait_not_a_key');
@@ -177,12 +177,12 @@ describe('an endpoint with keys', () => {
 });
 
 describe('AGGREGATOR_KEYS', () => {
-  test('the devnet has a key of its own, other networks have none', () => {
+  test('gives the devnet a key of its own, and other networks none', () => {
     expect(readEnv({}).aggregatorKeys).toMatchObject([{ name: 'devnet', hash: hashApiKey(devnetApiKey) }]);
     expect(readEnv({ SWAP_NETWORK: 'mainnet' }).aggregatorKeys).toEqual([]);
   });
 
-  test('configured keys have names, hashes and quotas', () => {
+  test('reads names, hashes and quotas, and keeps a misplaced secret out of the error', () => {
     const hash = hashApiKey('x');
     expect(readEnv({ AGGREGATOR_KEYS: `acme:${hash}, b:${hash}:50` }).aggregatorKeys).toEqual([
       { name: 'acme', hash, createdAt: 0 },

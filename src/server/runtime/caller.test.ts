@@ -22,11 +22,11 @@ describe('callerOf', () => {
     ['203.0.113.7, somebody', 'unknown'],
     ['203.0.113.7,', 'unknown'],
     ['not an address', 'unknown'],
-  ])('the header %j names the caller %s', (forwarded, caller) => {
+  ])('reads %j as the caller %s', (forwarded, caller) => {
     expect(from(forwarded)).toBe(caller);
   });
 
-  test('the header of the platform is the only one believed', () => {
+  test('trusts only the header of the platform', () => {
     const headers = new Headers({
       'x-forwarded-for': '198.51.100.1',
       'x-real-ip': '198.51.100.2',
@@ -38,7 +38,7 @@ describe('callerOf', () => {
     expect(callerOf(headers, 'x-vercel-forwarded-for')).toBe('unknown');
   });
 
-  test('what a caller writes before the platform changes nothing', () => {
+  test('ignores what a caller writes before the platform’s entry', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.ipV4(), fc.ipV6(), fc.constantFrom('', 'x', '127.0.0.1'))), (written) => {
         expect(from([...written, '203.0.113.7'].join(', '))).toBe('203.0.113.7');
@@ -46,7 +46,7 @@ describe('callerOf', () => {
     );
   });
 
-  test('addresses of one /64 are one caller, others are not', () => {
+  test('treats addresses of one /64 as one caller, and others as different', () => {
     const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
     const half = fc.array(group, { minLength: 4, maxLength: 4 });
     fc.assert(

@@ -47,7 +47,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('mail goes out right after the answer that it comes of, and the platform is told to wait for it', async () => {
+test('mail goes out right after the response that caused it, and the platform waits for it', async () => {
   const { settle } = platformContext();
   const dataDir = mkdtempSync(join(tmpdir(), 'mail-'));
   const { mail } = testEnv({});
@@ -61,8 +61,8 @@ test('mail goes out right after the answer that it comes of, and the platform is
   rmSync(dataDir, { recursive: true });
 });
 
-describe('mail that was left, on a plan whose schedule calls once a day', () => {
-  test('the next request has it delivered after its answer, as the schedule would, and a minute passes before the next look', async () => {
+describe('pending mail on a plan whose schedule runs once a day', () => {
+  test('is delivered after the next request, with at least a minute between checks', async () => {
     const { calls, reminderWith, wait } = scene({ cronSecret: 'word' });
     const { settle } = platformContext();
     const reminder = reminderWith();
@@ -74,21 +74,21 @@ describe('mail that was left, on a plan whose schedule calls once a day', () => 
     expect([await settle(), calls.length]).toEqual([2, 2]);
   });
 
-  test('nothing is called while nothing waits', async () => {
+  test('triggers no call while nothing is pending', async () => {
     const { calls, reminderWith } = scene({ count: 0 });
     const { settle } = platformContext();
     reminderWith().remind();
     expect([await settle(), calls]).toEqual([1, []]);
   });
 
-  test('of many instances with one store one looks', async () => {
+  test('is checked by one of many instances that share a store', async () => {
     const { calls, reminderWith } = scene();
     const { settle } = platformContext();
     for (let instance = 0; instance < 4; instance += 1) reminderWith(redis.open()).remind();
     expect([await settle(), calls.length]).toEqual([4, 1]);
   });
 
-  test('a delivery that fails, and a store that is down, are nobody’s error', async () => {
+  test('causes no error when a delivery fails or the store is down', async () => {
     const failing = scene({ answer: () => Promise.reject(new Error('refused')) });
     const { settle } = platformContext();
     failing.reminderWith().remind();
@@ -97,7 +97,7 @@ describe('mail that was left, on a plan whose schedule calls once a day', () => 
   });
 });
 
-test('a request to a function thinks of mail and of swaps that are watched, but not of what it does itself', async () => {
+test('a request to a function checks on mail and watched swaps, except those it handles itself', async () => {
   const { settle } = platformContext();
   const calls: string[] = [];
   vi.stubGlobal('fetch', async (input: string) => {

@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { readEnv } from './env.ts';
 
 describe('readEnv', () => {
-  test('the devnet beside the default port is used without variables', () => {
+  test('uses the devnet beside the default port when no variable is set', () => {
     const env = readEnv({});
     expect(env).toMatchObject({ siteUrl: 'http://localhost:4321', network: 'devnet', isProduction: false });
     expect(env.hosts.thornode).toEqual(['http://127.0.0.1:4322/thornode', 'http://127.0.0.1:4322/b/thornode']);
     expect(env.hosts.mayaMidgard).toEqual(['http://127.0.0.1:4322/maya-midgard', 'http://127.0.0.1:4322/b/maya-midgard']);
   });
 
-  test('PORT moves the site and the devnet after it; empty variables count as unset', () => {
+  test('moves the site and the devnet with PORT, and treats empty variables as unset', () => {
     const env = readEnv({ PORT: '8000', SITE_URL: '', THORNODE_URLS: ' ' });
     expect(env.siteUrl).toBe('http://localhost:8000');
     expect(env.hosts.mayanode[0]).toBe('http://127.0.0.1:8001/mayanode');
   });
 
-  test('host lists keep their order and lose their last slash', () => {
+  test('keeps the order of host lists and strips the trailing slash', () => {
     const env = readEnv({
       SWAP_NETWORK: 'mainnet',
       THORNODE_URLS: 'https://a.example/x/, https://b.example',
@@ -26,7 +26,7 @@ describe('readEnv', () => {
     expect(env.siteUrl).toBe('https://swap.example');
   });
 
-  test('hosts have the operators that the lists name before an equals sign', () => {
+  test('takes the operator of a host from the name before its equals sign', () => {
     const { hosts } = readEnv({ SWAP_NETWORK: 'mainnet', THORNODE_URLS: 'Liquify=https://a.example/?k=v/, https://b.example' });
     expect(hosts.thornode).toEqual(['https://a.example/?k=v', 'https://b.example']);
     expect(hosts.operators).toMatchObject({ 'https://a.example/?k=v': 'liquify' });
@@ -34,7 +34,7 @@ describe('readEnv', () => {
     expect(() => readEnv({ THORNODE_URLS: 'liquify=a.example' })).toThrow(/THORNODE_URLS: must be an http or https URL, or name=URL/);
   });
 
-  test('chains have the devnet’s paths, or public hosts, or those that are named, and the networks’ own are their nodes', () => {
+  test('gives chains the devnet’s paths, public hosts or the named ones, and THOR and MAYA their nodes', () => {
     const { chainUrls, hosts } = readEnv({ PORT: '8000' });
     expect(chainUrls['BTC']).toEqual(['http://127.0.0.1:8001/utxo/BTC/api']);
     expect([chainUrls['THOR'], chainUrls['MAYA']]).toEqual([hosts.thornode, hosts.mayanode]);
@@ -53,7 +53,7 @@ describe('readEnv', () => {
     expect(readEnv({ SWAP_NETWORK: 'mainnet' }).chainUrls['DOGE']).toBeUndefined();
   });
 
-  test('budgets of hosts are changed by operator or hostname, for requests, for quotes, or both', () => {
+  test('sets host budgets by operator or hostname, for requests, quotes or both', () => {
     const { nodeBudgets } = readEnv({ NODE_BUDGETS: 'Liquify=9000/3600, liquify:quotes=30/60,a.example:quotes=2/1' });
     expect(nodeBudgets).toEqual({
       liquify: { requests: { quota: 9_000, seconds: 3_600 }, quotes: { quota: 30, seconds: 60 } },
@@ -76,22 +76,22 @@ describe('readEnv', () => {
     ['SITE_URL', 'swap.example', 'http or https'],
     ['SITE_URL', 'https://swap.example/app', 'without a path'],
     ['MAYANODE_URLS', 'https://a.example,ftp://b.example', 'MAYANODE_URLS'],
-  ])('the setting %s=%s is refused, and the error says why', (name, value, why) => {
+  ])('rejects the setting %s=%s with the reason', (name, value, why) => {
     expect(() => readEnv({ [name]: value })).toThrow(why);
     expect(() => readEnv({ [name]: value })).toThrow(name);
   });
 
-  test('the error names every bad variable at once', () => {
+  test('names every bad variable in one error', () => {
     expect(() => readEnv({ PORT: 'x', SWAP_NETWORK: 'y' })).toThrow(/PORT: .*\nSWAP_NETWORK: /);
   });
 
-  test('the devnet is refused in production, also when it is only the default', () => {
+  test('rejects the devnet in production, even when it is only the default', () => {
     expect(() => readEnv({ VERCEL_ENV: 'production' })).toThrow('SWAP_NETWORK');
     expect(readEnv({ VERCEL_ENV: 'production', SWAP_NETWORK: 'mainnet' }).isProduction).toBe(true);
     expect(readEnv({ VERCEL_ENV: 'preview' }).isProduction).toBe(false);
   });
 
-  test('without a store, mail or secret the product has this process alone, a folder of mails and a secret of its own', () => {
+  test('falls back to in-process state, a mail folder and a random secret when none is configured', () => {
     const env = readEnv({ SITE_URL: 'https://swap.example' });
     expect(env.redis).toBeUndefined();
     expect(env.mail).toEqual({ from: 'Strait <no-reply@swap.example>', outboxDir: '.data/outbox' });
@@ -101,7 +101,7 @@ describe('readEnv', () => {
     expect(readEnv({}).signingSecret).not.toBe(env.signingSecret);
   });
 
-  test('the variables may name a store, mail, a secret and a folder', () => {
+  test('reads the store, mail, secret and data folder from the variables', () => {
     const env = readEnv({
       UPSTASH_REDIS_REST_URL: 'https://redis.example',
       UPSTASH_REDIS_REST_TOKEN: 't',
@@ -122,7 +122,7 @@ describe('readEnv', () => {
     expect(env).toMatchObject({ signingSecret: 's'.repeat(32), dataDir: '/var/strait', addressHeader: 'x-vercel-forwarded-for' });
   });
 
-  test('limits are read by name', () => {
+  test('reads rate limits by name', () => {
     const { rateLimits } = readEnv({ RATE_LIMITS: 'mcp=1000/60, report-bug = 20/600' });
     expect(rateLimits).toEqual({ mcp: { quota: 1000, seconds: 60 }, 'report-bug': { quota: 20, seconds: 600 } });
   });
@@ -138,7 +138,7 @@ describe('readEnv', () => {
     'constructor=1/60',
     'mcp=1/60,',
     'mcp=1/60;quote=1/60',
-  ])('the limits %j are refused, and the error says why', (text) => {
+  ])('rejects the rate limits %j with the expected form', (text) => {
     expect(() => readEnv({ RATE_LIMITS: text })).toThrow(/RATE_LIMITS: .*name=quota\/seconds.*newsletter/);
   });
 
@@ -153,7 +153,7 @@ describe('readEnv', () => {
     [{ SIGNING_SECRET: `${'s'.repeat(32)},` }, 'SIGNING_SECRET: must have at least 32'],
     [{ CRON_SECRET: 'x' }, 'CRON_SECRET: must have at least 16 characters'],
     [{ VERCEL_ENV: 'production', SWAP_NETWORK: 'mainnet', SMTP_URL: 'smtp://mail.example' }, 'SIGNING_SECRET: links in mails'],
-  ])('the variables %j are refused', (variables, why) => {
+  ])('rejects the variables %j', (variables, why) => {
     expect(() => readEnv(variables)).toThrow(why);
   });
 });

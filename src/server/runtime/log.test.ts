@@ -3,7 +3,7 @@ import { jsonLog, redact } from './log.ts';
 
 const key = 'a'.repeat(64);
 
-test('the log writes one JSON line with the time, the level and the event', () => {
+test('writes one JSON line with the time, the level and the event', () => {
   const lines: string[] = [];
   jsonLog(
     (line) => lines.push(line),
@@ -18,11 +18,11 @@ test.each([
   ['order =<:BTC.BTC:bc1q/bc1q:1', 'order [memo]'],
   [`key 0x${key}`, 'key [hex]'],
   ['https://node.example/thorchain/pools', 'https://node.example/thorchain/pools'],
-])('the text %j is made safe', (text, expected) => {
+])('redacts the text %j', (text, expected) => {
   expect(redact(text)).toBe(expected);
 });
 
-test('the log drops the values of secret names and reads into errors, lists and causes', () => {
+test('redacts the values of secret keys, inside errors, lists and nested objects as well', () => {
   expect(redact({ authorization: 'x', nested: [{ memo: 'm', destination: 'd', amount: 5n }] })).toEqual({
     authorization: '[redacted]',
     nested: [{ memo: '[redacted]', destination: '[redacted]', amount: '5' }],
@@ -30,7 +30,7 @@ test('the log drops the values of secret names and reads into errors, lists and 
   expect(redact(new Error('from a@b.example'))).toMatchObject({ name: 'Error', message: 'from [email]' });
 });
 
-test('the log cuts what has no end', () => {
+test('breaks circular references and cuts long text at 2,000 characters', () => {
   const loop: { self?: unknown } = {};
   loop.self = loop;
   expect(() => JSON.stringify(redact(loop))).not.toThrow();

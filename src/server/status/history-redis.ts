@@ -26,7 +26,7 @@ if ARGV[4] ~= '' then redis.call('SET', KEYS[3], '=' .. ARGV[4], 'PX', ARGV[2]) 
 return 1
 `;
 
-const textOf = (kept: string | null | undefined): string | undefined => kept?.slice(1);
+const stripMark = (kept: string | null | undefined): string | undefined => kept?.slice(1);
 
 /** A HistoryStore shared by all processes: one claim and one save per minute. */
 export function createRedisHistory(redis: Redis): HistoryStore {
@@ -35,14 +35,14 @@ export function createRedisHistory(redis: Redis): HistoryStore {
       const found = await redis.eval<number[], string>(claimScript, [`status:minute:${minute}`, keys.recent], [2 * minuteMs]);
       return found === 'taken' ? undefined : claimed(readRecent(found.slice(1)));
     },
-    past: async () => readPast(textOf(await redis.get<string>(keys.past))),
+    past: async () => readPast(stripMark(await redis.get<string>(keys.past))),
     async save(recent, past) {
       const texts = [JSON.stringify(recent), past === undefined ? '' : JSON.stringify(past)];
       await redis.eval(saveScript, [keys.at, keys.recent, keys.past], [recent.at, historyKeepMs, ...texts]);
     },
     async read() {
       const [recent, past] = await redis.mget<(string | null)[]>(keys.recent, keys.past);
-      return found(readRecent(textOf(recent)), readPast(textOf(past)));
+      return found(readRecent(stripMark(recent)), readPast(stripMark(past)));
     },
   };
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { ServiceStatus } from '../../contract/v1/status.ts';
 import type { Deps } from '../../service/deps.ts';
 import { dayMs, hourMs, keptDays, minuteMs } from '../../service/status/history.ts';
-import { historyOf } from '../../service/status/history-view.ts';
+import { buildHistory } from '../../service/status/history-view.ts';
 import { createStatusSampler, type HistoryStore } from '../../service/status/sampler.ts';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
@@ -34,7 +34,7 @@ const silentFacts: Deps['facts'] = {
   read: async () => ({ ok: false, error: { kind: 'timeout', info: { code: 'upstream_timeout', hint: '' } } }),
 };
 
-describe.each(Object.keys(stores))('the history in %s', (name) => {
+describe.each(Object.keys(stores))('the status history in %s', (name) => {
   async function opened() {
     const open = await (stores[name] as (typeof stores)[string])();
     const clock = { now: start };
@@ -52,11 +52,11 @@ describe.each(Object.keys(stores))('the history in %s', (name) => {
     };
     const sampler = (store = open()) =>
       createStatusSampler({ store, status, facts: silentFacts, onFailure: (problem) => seen.failures.push(problem), now: () => clock.now });
-    const read = async () => historyOf(await open().read(), 'minute', clock.now);
+    const read = async () => buildHistory(await open().read(), 'minute', clock.now);
     return { open, clock, seen, sampler, read };
   }
 
-  test('of twenty processes one takes the sample of a minute', async () => {
+  test('takes one sample a minute from twenty processes', async () => {
     const { clock, seen, sampler, read } = await opened();
     const all = Array.from({ length: 20 }, () => sampler());
     for (let minute = 0; minute < 3; minute += 1) {
@@ -68,7 +68,7 @@ describe.each(Object.keys(stores))('the history in %s', (name) => {
     expect((await read()).components[0]).toMatchObject({ observedMinutes: 3, uptimeBps: 10_000 });
   });
 
-  test('a process that has tried asks the store no more in that minute', async () => {
+  test('makes no second store call in a minute that a process has tried', async () => {
     const { clock, open, sampler } = await opened();
     let claims = 0;
     const store = open();
@@ -86,7 +86,7 @@ describe.each(Object.keys(stores))('the history in %s', (name) => {
     expect(one.isDue()).toBe(true);
   });
 
-  test('a slow sample does not take the place of a later one', async () => {
+  test('does not replace a later sample with a slow one', async () => {
     const { clock, open, sampler, read } = await opened();
     await sampler().sample();
     const { recent: old } = await open().read();
@@ -96,7 +96,7 @@ describe.each(Object.keys(stores))('the history in %s', (name) => {
     expect((await read()).components[0]?.observedMinutes).toBe(2);
   });
 
-  test('hours and days roll up, and an incident survives the process', async () => {
+  test('rolls up hours and days, and keeps an incident across processes', async () => {
     const { clock, open, seen, sampler } = await opened();
     for (let at = start + 50 * minuteMs; at < start + dayMs + hourMs; at += at % hourMs < 20 * minuteMs ? minuteMs : 20 * minuteMs) {
       clock.now = at;
@@ -104,12 +104,12 @@ describe.each(Object.keys(stores))('the history in %s', (name) => {
       await sampler().sample();
     }
     const kept = await open().read();
-    expect(historyOf(kept, 'hour', clock.now).components[0]?.buckets.filter(({ state }) => state !== 'no_data')).toHaveLength(25);
-    expect(historyOf(kept, 'day', clock.now).components[0]?.buckets.filter(({ state }) => state !== 'no_data')).toHaveLength(2);
-    expect(historyOf(kept, 'day', clock.now).incidents.map(({ component }) => component)).toEqual(['service', 'thornode-1']);
+    expect(buildHistory(kept, 'hour', clock.now).components[0]?.buckets.filter(({ state }) => state !== 'no_data')).toHaveLength(25);
+    expect(buildHistory(kept, 'day', clock.now).components[0]?.buckets.filter(({ state }) => state !== 'no_data')).toHaveLength(2);
+    expect(buildHistory(kept, 'day', clock.now).incidents.map(({ component }) => component)).toEqual(['service', 'thornode-1']);
   });
 
-  test('a store that cannot be reached fails no one; the minute stays without data', async () => {
+  test('fails nobody when the store is down, and leaves the minute without data', async () => {
     const { clock, open, seen, sampler, read } = await opened();
     const one = sampler({ ...open(), save: () => Promise.reject(new Error('store is down')) });
     await one.sample();
@@ -121,7 +121,7 @@ describe.each(Object.keys(stores))('the history in %s', (name) => {
   });
 });
 
-test('in Redis every key ends by itself', async () => {
+test('every key expires in Redis', async () => {
   await redis.flush();
   const store = createRedisHistory(redis.open());
   await store.claim(start);
@@ -138,14 +138,14 @@ test('in Redis every key ends by itself', async () => {
   expect(await client.keys('*')).toEqual([]);
 });
 
-test('files that an other version wrote, or that are torn, begin anew', async () => {
+test('starts over when files are torn or from another version', async () => {
   folder = mkdtempSync(join(tmpdir(), 'history-'));
   writeFileSync(join(folder, 'recent.json'), '{"at":');
   writeFileSync(join(folder, 'past.json'), '{"hours":3}');
   expect(await createFileHistory(folder).read()).toEqual({});
 });
 
-test('no more than three minutes stay taken in the folder', async () => {
+test('keeps at most three claimed minutes in the folder', async () => {
   folder = mkdtempSync(join(tmpdir(), 'history-'));
   const store = createFileHistory(folder);
   for (let minute = 0; minute < 10; minute += 1) await store.claim(start + minute * minuteMs);

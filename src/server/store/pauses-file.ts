@@ -15,7 +15,7 @@ const why = 'The list of what is stopped cannot be read, so everything is.';
 export function createFilePauses(folder: string): PauseStore {
   const file = join(folder, 'pauses.json');
   const enqueue = createQueues();
-  let toldOf: string | undefined;
+  let loggedText: string | undefined;
 
   const stopsIn = (text: string): readonly Pause[] => z.array(pauseRecord).parse(JSON.parse(text)) as Pause[];
   const everything = (): readonly Pause[] => [{ scope: 'all', why, since: Date.now() }];
@@ -40,8 +40,8 @@ export function createFilePauses(folder: string): PauseStore {
       try {
         return stopsIn(text);
       } catch (problem) {
-        if (toldOf !== text) processLog('error', 'pauses_unread', { file, problem });
-        toldOf = text;
+        if (loggedText !== text) processLog('error', 'pauses_unread', { file, problem });
+        loggedText = text;
         return everything();
       }
     },

@@ -12,10 +12,10 @@ const redis = startTestRedis();
 
 const redisLimiter = (overrides: Parameters<typeof limitsInForce>[0]) => createRedisRateLimiter(redis.open(), limitsInForce(overrides));
 
-describe('in memory', () => {
+describe('the in-memory limiter', () => {
   const gaps = fc.array(fc.oneof(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 4_000 })), { minLength: 1, maxLength: 120 });
 
-  test('no window admits more than the quota, and the wait is enough and at most a second too long', async () => {
+  test('admits at most the quota in any window, with a wait at most a second too long', async () => {
     await fc.assert(
       fc.asyncProperty(gaps, fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 5 }), async (pauses, quota, seconds) => {
         let time = 1_000_000;
@@ -41,7 +41,7 @@ describe('in memory', () => {
     );
   });
 
-  test('limits and callers do not touch, and looking does not count', async () => {
+  test('separates limits and callers, and does not count a peek', async () => {
     const limiter = createMemoryRateLimiter(limits, () => 0);
     for (let left = 4; left >= 0; left -= 1) expect(await limiter.take('newsletter', 'a')).toMatchObject({ ok: true, remaining: left });
     expect(await limiter.take('newsletter', 'a')).toEqual({ ok: false, limit: limits.newsletter, remaining: 0, resetSeconds: 600 });
@@ -50,7 +50,7 @@ describe('in memory', () => {
     expect(await limiter.take('report-bug', 'a')).toMatchObject({ ok: true, remaining: 4 });
   });
 
-  test('many callers take bounded room; the quiet ones are forgotten first', async () => {
+  test('keeps a bounded number of callers, and forgets the quiet ones first', async () => {
     const limiter = createMemoryRateLimiter(limits, () => 0, 100);
     await limiter.take('newsletter', 'first');
     for (let index = 0; index < 10_000; index += 1) {
@@ -62,8 +62,8 @@ describe('in memory', () => {
   });
 });
 
-describe('on Redis', () => {
-  test('a burst from several processes is admitted up to the quota', async () => {
+describe('the Redis limiter', () => {
+  test('admits a burst from several processes up to the quota', async () => {
     const [one, other] = [redisLimiter({}), redisLimiter({})];
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => (index % 2 ? one : other).take('newsletter', 'burst')));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
@@ -71,7 +71,7 @@ describe('on Redis', () => {
     expect(await one.take('newsletter', 'other')).toMatchObject({ ok: true, limit: limits.newsletter, remaining: 4 });
   });
 
-  test('after the wait the caller is admitted', async () => {
+  test('admits the caller after the wait', async () => {
     const limiter = redisLimiter({ quote: { quota: 3, seconds: 1 } });
     for (let round = 0; round < 3; round += 1) {
       let refused = await limiter.take('quote', 'patient');
@@ -81,7 +81,7 @@ describe('on Redis', () => {
     }
   });
 
-  test('the wait is computed as the script counts: enough, and no second too long', () => {
+  test('computes the wait as the script counts, at most a second too long', () => {
     const admits = (time: number, counts: { current: number; previous: number }, quota: number, window: number, start: number) => {
       const moved = time >= start + window;
       const [previous, current] = moved ? [counts.current, 0] : [counts.previous, counts.current];
@@ -110,7 +110,7 @@ describe('on Redis', () => {
     );
   });
 
-  test('a store that does not answer in time is down, not open', async () => {
+  test('treats a store that misses its deadline as down, not open', async () => {
     const limiter = redisLimiter({});
     redis.bridge().delay(2_000);
     await expect(limiter.take('quote', 'slow')).rejects.toThrow();
@@ -118,8 +118,8 @@ describe('on Redis', () => {
   });
 });
 
-describe('guarded', () => {
-  test('with the store down reads go on under the spare limit and writes stop, and with it back all count again', async () => {
+describe('the guarded limiter', () => {
+  test('keeps reads on the spare limit and refuses writes while the store is down, then counts again', async () => {
     let time = 0;
     const spare = createMemoryRateLimiter(limitsInForce({ quote: { quota: 2, seconds: 60 } }), () => time);
     const guarded = guardRateLimiter(redisLimiter({}), spare, () => time);

@@ -48,13 +48,13 @@ interface Row extends Marks {
 
 const isOpen = ({ state }: Registration): boolean => state === 'prepared' || state === 'sent';
 
-const endOf = ({ at, state }: Registration): number => at + (state === 'failed' ? registrationFailedMs : registrationKeepMs);
+const getEnd = ({ at, state }: Registration): number => at + (state === 'failed' ? registrationFailedMs : registrationKeepMs);
 
-function rowOf(kept: Kept): Row {
+function toRow(kept: Kept): Row {
   const { registration, isCharged, isCurrent } = kept;
   const { at, charges = [] } = registration;
   const bytes = Buffer.byteLength(JSON.stringify(kept));
-  const row = { isCharged, isCurrent, end: endOf(registration), bytes, at, charges, likeness: likeness(registration) };
+  const row = { isCharged, isCurrent, end: getEnd(registration), bytes, at, charges, likeness: likeness(registration) };
   return isOpen(registration) ? { ...row, open: registration } : row;
 }
 
@@ -77,7 +77,7 @@ export function createFileRegistrations({ folder, now, mostBytes = registrationB
   let loaded: Promise<void> | undefined;
   let holder: { readonly name: string; readonly end: number } | undefined;
   let sequence: { readonly next: bigint; readonly end: number } | undefined;
-  const fileOf = (id: string) => join(folder, `${createHash('sha256').update(id).digest('hex')}.json`);
+  const buildPath = (id: string) => join(folder, `${createHash('sha256').update(id).digest('hex')}.json`);
   const accountFile = join(folder, 'account');
 
   async function load(): Promise<void> {
@@ -86,28 +86,28 @@ export function createFileRegistrations({ folder, now, mostBytes = registrationB
       if (name.startsWith('.') || !name.endsWith('.json')) continue;
       const one = await readRecord(join(folder, name), readKept);
       if (one === undefined) continue;
-      if (endOf(one.registration) < now()) await remove(join(folder, name));
-      else rows.set(one.registration.id, rowOf(one));
+      if (getEnd(one.registration) < now()) await remove(join(folder, name));
+      else rows.set(one.registration.id, toRow(one));
     }
   }
 
   async function forgetOld(): Promise<void> {
     for (const [id, { end }] of rows) {
       if (end >= now()) continue;
-      await remove(fileOf(id));
+      await remove(buildPath(id));
       rows.delete(id);
     }
   }
 
   async function keep(one: Kept): Promise<void> {
-    await writeDurably(fileOf(one.registration.id), JSON.stringify(one));
-    rows.set(one.registration.id, rowOf(one));
+    await writeDurably(buildPath(one.registration.id), JSON.stringify(one));
+    rows.set(one.registration.id, toRow(one));
   }
 
   async function find(id: string): Promise<Kept | undefined> {
     const row = rows.get(id);
     if (row?.open !== undefined) return { registration: row.open, isCharged: row.isCharged, isCurrent: row.isCurrent };
-    return row === undefined ? undefined : readRecord(fileOf(id), readKept);
+    return row === undefined ? undefined : readRecord(buildPath(id), readKept);
   }
 
   /** Runs tasks one at a time, so that a check and its effect are atomic. */

@@ -53,7 +53,7 @@ const ways = [
 describe.each(Object.keys(stores))('registrations in %s', (name) => {
   const opened = async () => (await stores[name]?.()) ?? expect.unreachable();
 
-  test('registrations are there for whoever opens them again, each once', async () => {
+  test('can be read by any process, each claimed once', async () => {
     const open = await opened();
     const [one, other] = [fresh('reg_a'), fresh('reg_b', { memo: fresh('reg_a').memo })];
     expect(await open().claim(one, ways)).toEqual({ kind: 'new' });
@@ -63,7 +63,7 @@ describe.each(Object.keys(stores))('registrations in %s', (name) => {
     expect(await open().open()).toEqual([one]);
   });
 
-  test('one that is claimed again is new while nothing has become of it, and after that known with what has', async () => {
+  test('are known with their state on a repeated claim, and new again once retired', async () => {
     const open = await opened();
     const one = fresh('reg_a');
     await open().claim(one, ways);
@@ -74,7 +74,7 @@ describe.each(Object.keys(stores))('registrations in %s', (name) => {
     expect(await open().claim(fresh('reg_b', { memo: one.memo }), ways)).toEqual({ kind: 'new' });
   });
 
-  test('registrations take one write of each version', async () => {
+  test('accept one write per version', async () => {
     const open = await opened();
     const one = fresh('reg_a');
     await open().claim(one, ways);
@@ -90,7 +90,7 @@ describe.each(Object.keys(stores))('registrations in %s', (name) => {
     expect(await open().write(fresh('reg_none'))).toBeUndefined();
   });
 
-  test('registrations are bounded by the counters that they are charged to, in the first way that has room for all', async () => {
+  test('are limited by their counters, in the first way with capacity in all of them', async () => {
     const store = (await opened())();
     for (const id of ['reg_a', 'reg_b', 'reg_c']) expect(await store.claim(fresh(id), ways)).toEqual({ kind: 'new' });
     expect(await store.claim(fresh('reg_d'), ways)).toEqual({ kind: 'over', charge: 0 });
@@ -106,7 +106,7 @@ describe.each(Object.keys(stores))('registrations in %s', (name) => {
     expect(await store.claim(fresh('reg_i'), ways)).toEqual({ kind: 'over', charge: 0 });
   });
 
-  test('registrations make room for an equal one when they are retired, and stay readable', async () => {
+  test('make way for an equal one when retired, and stay readable', async () => {
     const open = await opened();
     const one = fresh('reg_a');
     await open().claim(one, ways);
@@ -118,7 +118,7 @@ describe.each(Object.keys(stores))('registrations in %s', (name) => {
     expect(await open().read('reg_a')).toEqual(one);
   });
 
-  test('registrations take so many bytes and no more, and those that failed make room after a day', async () => {
+  test('are limited in bytes, and failed ones are dropped after a day', async () => {
     const open = await opened();
     const store = open(1_500);
     const long = { memo: `=:e:${'a'.repeat(600)}:1` };
@@ -136,7 +136,7 @@ describe.each(Object.keys(stores))('registrations in %s', (name) => {
     expect([await store.read('reg_a'), (await store.read('reg_c'))?.id]).toEqual([undefined, 'reg_c']);
   });
 
-  test('registrations have one holder of the lease', async () => {
+  test('have one holder of the lease', async () => {
     const store = (await opened())();
     const taken = await Promise.all(Array.from({ length: 20 }, (_, at) => store.lease(`holder-${at}`, 300)));
     expect(taken.filter(Boolean)).toHaveLength(1);
@@ -148,13 +148,13 @@ describe.each(Object.keys(stores))('registrations in %s', (name) => {
     expect(await store.lease('other', 300)).toBe(true);
   });
 
-  test('registrations have the time of their store, whatever clock a process has', async () => {
+  test('use the time of their store, whatever the clock of a process', async () => {
     const store = (await opened())();
     const said = await store.now();
     expect(Math.abs(said - (name === 'file' ? clock.now : Date.now()))).toBeLessThan(2_000);
   });
 
-  test('registrations remember the sequence and the account', async () => {
+  test('store the sequence and the account', async () => {
     const store = (await opened())();
     expect([await store.nextSequence(), await store.account()]).toEqual([undefined, undefined]);
     await store.keepSequence(12n, 60_000);
@@ -164,7 +164,7 @@ describe.each(Object.keys(stores))('registrations in %s', (name) => {
   });
 });
 
-test('files of registrations that no reference can be alive of are removed', async () => {
+test('files of registrations past any living reference are removed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'registrations-'));
   const store = createFileRegistrations({ folder, now });
   await store.claim(fresh('reg_old', { at: clock.now - 4 * 86_400_000 }), ways);
@@ -173,7 +173,7 @@ test('files of registrations that no reference can be alive of are removed', asy
   expect([await again.read('reg_old'), (await again.read('reg_new'))?.id]).toEqual([undefined, 'reg_new']);
 });
 
-test('in Redis everything that is known of registrations has an end', async () => {
+test('every registration key expires in Redis', async () => {
   await redis.flush();
   const store = createRedisRegistrations(redis.open());
   await store.claim(fresh('reg_a'), ways);
@@ -185,7 +185,7 @@ test('in Redis everything that is known of registrations has an end', async () =
   for (const [key, end] of ends) expect([key, end > 0]).toEqual([key, true]);
 });
 
-test('a store that cannot be reached rejects', async () => {
+test('rejects when the store cannot be reached', async () => {
   const store = createRedisRegistrations(createRedis('http://127.0.0.1:1', 'none'));
   await expect(store.claim(fresh('reg_a'), ways)).rejects.toThrow();
   await expect(store.lease('holder', 100)).rejects.toThrow();

@@ -46,8 +46,8 @@ interface Options {
 export function createRedisCopies(redis: Redis, { secret, scope, patienceMs = 250, now }: Options): CopyStore {
   const codeKey = createHmac('sha256', secret).update('copies of facts').digest();
   const prefix = `copy:{${createHash('sha256').update(scope).digest('hex').slice(0, 16)}}`;
-  const keysOf = (name: string) => [`${prefix}:${name}`, `${prefix}:${name}:claim`];
-  const codeOf = (name: string, text: string) => createHmac('sha256', codeKey).update(`${scope}\n${name}\n${text}`).digest('hex');
+  const formatKeys = (name: string) => [`${prefix}:${name}`, `${prefix}:${name}:claim`];
+  const signText = (name: string, text: string) => createHmac('sha256', codeKey).update(`${scope}\n${name}\n${text}`).digest('hex');
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
   const call = async (work: () => Promise<unknown>, waitMs: number): Promise<unknown> => {
@@ -66,18 +66,18 @@ export function createRedisCopies(redis: Redis, { secret, scope, patienceMs = 25
   return {
     async look(name, maxAgeMs): Promise<CopyLookup> {
       const youngEnough = Math.max(1, lifeMs - maxAgeMs);
-      const answer = await call(() => redis.eval<number[], string>(lookScript, keysOf(name), [youngEnough, claimMs]), patienceMs);
+      const answer = await call(() => redis.eval<number[], string>(lookScript, formatKeys(name), [youngEnough, claimMs]), patienceMs);
       if (answer === 'mine' || answer === 'theirs') return { kind: answer };
       const [, left, code = '', text] = /^copy (\d+) ([0-9a-f]{64}) (.*)$/s.exec(String(answer)) ?? [];
-      if (text === undefined || !isEqual(code, codeOf(name, text))) return { kind: 'none' };
+      if (text === undefined || !isEqual(code, signText(name, text))) return { kind: 'none' };
       return { kind: 'copy', text, ageMs: lifeMs - Number(left) };
     },
     put(name, text, readAt) {
       const left = Math.min(lifeMs, Math.floor(lifeMs - (now() - readAt)));
       if (left <= 0) return;
-      soon(() => redis.eval(putScript, keysOf(name), [`${codeOf(name, text)} ${text}`, left]));
+      soon(() => redis.eval(putScript, formatKeys(name), [`${signText(name, text)} ${text}`, left]));
     },
-    leave: (name) => soon(() => redis.del(keysOf(name)[1] ?? '')),
+    leave: (name) => soon(() => redis.del(formatKeys(name)[1] ?? '')),
   };
 }
 

@@ -81,8 +81,8 @@ async function askedByInstances(count: number, store: (() => CopyStore) | undefi
   return networks.asked.facts + networks.asked.views;
 }
 
-describe('what instances read for each other', () => {
-  test('two instances with one store ask the nodes about as often as one does, and without it twice as often', async () => {
+describe('copies shared between instances', () => {
+  test('keep two instances at about the node requests of one, instead of twice as many', async () => {
     const one = await askedByInstances(1, storeOf);
     const alone = await askedByInstances(1, undefined);
     expect(one).toBe(alone);
@@ -90,7 +90,7 @@ describe('what instances read for each other', () => {
     expect(await askedByInstances(2, undefined)).toBe(alone * 2);
   });
 
-  test('a copy says when the nodes were asked, and is as good as what was read', async () => {
+  test('carry the time of the node reading, and equal what was read', async () => {
     const networks = countingNetworks();
     const own = await instanceAt(networks, storeOf()).facts();
     time += 2_500;
@@ -101,7 +101,7 @@ describe('what instances read for each other', () => {
     expect(copied).toEqual({ ok: true, value: { ...(own.ok ? own.value : {}), readAt } });
   });
 
-  test('who wants newer facts than the copy asks the nodes, and others then find those', async () => {
+  test('are bypassed for newer facts, which others then find', async () => {
     const networks = countingNetworks();
     await instanceAt(networks, storeOf()).facts();
     time += 2_000;
@@ -113,8 +113,8 @@ describe('what instances read for each other', () => {
   });
 });
 
-describe('what a deposit is judged by', () => {
-  test('a view of another instance is as old as it is, and none is older than 6 seconds', async () => {
+describe('views that judge a deposit', () => {
+  test('keep their age when shared, never more than 6 seconds', async () => {
     const networks = countingNetworks();
     await instanceAt(networks, storeOf()).views(6_000);
     time += 4_000;
@@ -131,7 +131,7 @@ describe('what a deposit is judged by', () => {
     expect([after.views.map(({ readAt }) => readAt), networks.asked.views]).toEqual([[time, time], 4]);
   });
 
-  test('an instance whose clock is ahead makes no copy younger than the store knows it to be', async () => {
+  test('are no younger than the store knows, even from an instance with a clock ahead', async () => {
     const networks = countingNetworks();
     time += 4_000;
     await instanceAt(networks, storeOf()).views(6_000);
@@ -141,7 +141,7 @@ describe('what a deposit is judged by', () => {
     expect(views.map(({ readAt }) => readAt <= start + 1)).toEqual([true, true]);
   });
 
-  test('what must be new is asked past every copy', async () => {
+  test('bypass every copy when they must be new', async () => {
     const networks = countingNetworks();
     await instanceAt(networks, storeOf()).views(6_000);
     await instanceAt(networks, storeOf()).views(0);
@@ -149,10 +149,10 @@ describe('what a deposit is judged by', () => {
   });
 });
 
-describe('a store that lies, or is down', () => {
+describe('a store that lies or is down', () => {
   const client = () => redis.open();
 
-  test.each(['changed', 'of another host', 'of somebody else', 'of another build'])('a copy that is %s is nobody’s copy', async (how) => {
+  test.each(['changed', 'of another host', 'of somebody else', 'of another build'])('has a copy that is %s ignored', async (how) => {
     const networks = countingNetworks();
     const writer = storeOf(
       how === 'of somebody else' ? { secret: 'x'.repeat(32) } : how === 'of another build' ? { scope: 'another' } : {},
@@ -170,7 +170,7 @@ describe('a store that lies, or is down', () => {
     expect([views.map(({ block }) => block.height), networks.asked.views]).toEqual([[7, 7], /changed|host/.test(how) ? 3 : 4]);
   });
 
-  test('while the store is down each instance asks for itself, and waits for the store once in a while only', async () => {
+  test('leaves each instance to its own requests, with only occasional store calls', async () => {
     const networks = countingNetworks();
     let calls = 0;
     const refuse = () => {
@@ -186,7 +186,7 @@ describe('a store that lies, or is down', () => {
     expect([networks.asked.facts, calls <= 12]).toEqual([4, true]);
   });
 
-  test('an instance that began to ask and never answered is waited for briefly', async () => {
+  test('delays others only briefly when a reader never finishes', async () => {
     const networks = countingNetworks();
     expect(await storeOf().look('facts:thorchain', 6_000)).toEqual({ kind: 'mine' });
     expect((await instanceAt(networks, storeOf()).facts()).ok).toBe(true);
@@ -194,7 +194,7 @@ describe('a store that lies, or is down', () => {
   });
 });
 
-test('what a copy has in it is read back as it was', () => {
+test('round-trips the content of a copy', () => {
   const value = facts('thorchain', { readAt: 5 });
   expect(decodeCopy(encodeCopy(value))).toEqual(value);
   const odd = { text: '~n12', more: new Map([['~', 3n]]), plain: '~', none: null, some: [1, '', true] };

@@ -81,7 +81,7 @@ async function fill(): Promise<void> {
   copies.put('facts', '{}', Date.now());
 }
 
-test('of all that is kept only what belongs to somebody who can take it away has no end', async () => {
+test('only keys that somebody can remove have no expiry', async () => {
   await fill();
   await expect.poll(async () => [...(await redis.ends()).keys()].some((key) => /^copy:.*facts$/.test(key))).toBe(true);
   const ends = await redis.ends();

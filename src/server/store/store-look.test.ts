@@ -13,19 +13,19 @@ async function configure(...settings: readonly (readonly [string, string])[]): P
 
 beforeEach(() => configure(['maxmemory', '0'], ['maxmemory-policy', 'noeviction']));
 
-test('of a store that keeps what it is given, with a clock like ours, nothing is said', async () => {
+test('reports nothing for a store that evicts nothing and has our clock', async () => {
   expect(await createStoreLook(redis.open(), Date.now)()).toEqual([]);
   await configure(['maxmemory-policy', 'allkeys-lru']);
   expect(await createStoreLook(redis.open(), Date.now)()).toEqual([]);
 });
 
-test.each(['allkeys-lru', 'volatile-ttl'])('a store that evicts by %s is called unsafe, and what to set is named', async (policy) => {
+test.each(['allkeys-lru', 'volatile-ttl'])('reports eviction by %s as unsafe, and names the setting to use', async (policy) => {
   await configure(['maxmemory', '100mb'], ['maxmemory-policy', policy]);
   const [caution] = await createStoreLook(redis.open(), Date.now)();
   expect(caution).toMatch(new RegExp(`^Unsafe store: .*${policy}.*noeviction`));
 });
 
-test('a store that is nearly full is said to be, and how it is set up is asked for once a minute', async () => {
+test('reports a nearly full store, and reads its configuration once a minute', async () => {
   await configure(['maxmemory', '1mb']);
   let time = Date.now();
   const look = createStoreLook(redis.open(), () => time);
@@ -39,12 +39,12 @@ test('a store that is nearly full is said to be, and how it is set up is asked f
 test.each([
   [70_000, 'ahead of'],
   [-70_000, 'behind'],
-])('a clock that is %s ms off is told', async (ms, side) => {
+])('reports a clock that is %s ms off', async (ms, side) => {
   const look = createStoreLook(redis.open(), () => Date.now() + ms);
   expect(await look()).toEqual([`The clock of this machine is 70 seconds ${side} the one of the store.`]);
 });
 
-test('a store that cannot be reached rejects', async () => {
+test('rejects when the store does not answer in time', async () => {
   const { port } = redis.server();
   expect(port).toBeGreaterThan(0);
   redis.bridge().delay(5_000);

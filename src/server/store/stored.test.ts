@@ -16,13 +16,13 @@ function keysUsed(): ReadonlySet<string> {
   );
 }
 
-test('the page of what is stored names every key of the store', () => {
+test('the storage page names every key of the store', () => {
   const used = [...keysUsed()];
   expect(used).toEqual(expect.arrayContaining(['limit:', '{memoless}', 'news:person:', '{outbox:mail}', 'node-budget:']));
   expect(used.filter((name) => !page.includes(`\`${name}`))).toEqual([]);
 });
 
-test('the page of what is stored names every folder and file below DATA_DIR', () => {
+test('the storage page names every folder and file below DATA_DIR', () => {
   const joined = sources.flatMap((text) =>
     [...text.matchAll(/join\((?:\w+\.)?(?:dataDir|DATA_DIR), '([\w.]+)'\)/g)].map(([, name = '']) => name),
   );
@@ -30,7 +30,7 @@ test('the page of what is stored names every folder and file below DATA_DIR', ()
   expect([...new Set(joined)].filter((name) => !page.includes(`\`${name}${name.includes('.') ? '' : '/'}\``))).toEqual([]);
 });
 
-test('the page of what is stored names files that there are', () => {
+test('the storage page names only files that exist', () => {
   const named = [...page.matchAll(/`(src\/[\w/.-]+)`/g)].map(([, path = '']) => path);
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((path) => globSync(path, { cwd: root }).length === 0)).toEqual([]);

@@ -42,8 +42,8 @@ const registration = (id: string): Registration => ({
   state: 'prepared',
 });
 
-describe.each(damages)('a file that holds %j', (damage) => {
-  test('of a registration is set aside and named when the process starts; the others go on, and new ones are taken', async () => {
+describe.each(damages)('with %j in its file', (damage) => {
+  test('a registration is set aside and logged at startup, while the others work and new ones are accepted', async () => {
     const folder = folderOf();
     const first = createFileRegistrations({ folder, now });
     for (const id of ['reg_a', 'reg_b']) await first.claim(registration(id), [[]]);
@@ -57,7 +57,7 @@ describe.each(damages)('a file that holds %j', (damage) => {
     expect(JSON.parse(lines[0] ?? '').problem.message).toMatch(/./);
   });
 
-  test('of the account that pays is set aside, and written anew', async () => {
+  test('the paying account is set aside and written anew', async () => {
     const folder = folderOf();
     const store = createFileRegistrations({ folder, now });
     writeFileSync(join(folder, 'account'), damage);
@@ -67,7 +67,7 @@ describe.each(damages)('a file that holds %j', (damage) => {
     expect([await store.account(), asideIn(folder)]).toEqual([account, [damage]]);
   });
 
-  test('of a subscriber is set aside, and the others are listed and swept', async () => {
+  test('a subscriber is set aside, while the others are listed and swept', async () => {
     const folder = folderOf();
     const store = createFileSubscribers({ folder, now });
     const signup = (subscriber: string) => ({ subscriber, address: `${subscriber}@example.com`, mailbox: subscriber, attempt: '1' });
@@ -85,7 +85,7 @@ describe.each(damages)('a file that holds %j', (damage) => {
     expect(asideIn(folder)).toEqual([damage, damage]);
   });
 
-  test('of the keys is set aside, and further ones are issued', async () => {
+  test('the list of API keys is set aside, and new keys can be issued', async () => {
     const folder = folderOf();
     const store = createFileApiKeys(folder);
     mkdirSync(folder, { recursive: true });
@@ -96,7 +96,7 @@ describe.each(damages)('a file that holds %j', (damage) => {
     expect([await store.all(), asideIn(folder)]).toEqual([[key], [damage]]);
   });
 
-  test('of what is stopped stops everything, until the operator ends that', async () => {
+  test('the list of pauses stops everything until the operator resumes', async () => {
     const folder = folderOf();
     const store = createFilePauses(folder);
     await store.put({ scope: 'thorchain', why: 'A vault moves.', since: 1 });
@@ -111,7 +111,7 @@ describe.each(damages)('a file that holds %j', (damage) => {
   });
 });
 
-test('a file that was cut off is set aside when it is read, too', async () => {
+test('a truncated file is set aside on read as well', async () => {
   const folder = folderOf();
   const store = createFileRegistrations({ folder, now });
   await store.claim(registration('reg_a'), [[]]);

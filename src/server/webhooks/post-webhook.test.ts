@@ -21,21 +21,21 @@ const at =
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
 const local = (resolve?: Resolve) => createPoster({ allowsLocal: true, now: Date.now, ...(resolve && { resolve }) });
 
-describe('what is sent', () => {
-  test('is signed as Standard Webhooks has it, by another library', async () => {
+describe('a webhook request', () => {
+  test('is signed as Standard Webhooks specifies, verified with another library', async () => {
     expect(await local().post(event(receiver.url))).toEqual({ status: 204 });
     expect(receiver.verify(0, secret)).toEqual(JSON.parse(body));
     expect(receiver.taken[0]?.headers).toMatchObject({ 'webhook-id': 'evt_1_completed', 'content-type': 'application/json' });
     expect(() => receiver.verify(0, `whsec_${Buffer.alloc(32, 8).toString('base64')}`)).toThrow('No matching signature');
   });
 
-  test('goes to the address that was looked at, under the name of the receiver', async () => {
+  test('goes to the checked address under the host name of the receiver', async () => {
     const { port } = new URL(receiver.url);
     expect(await local(at('127.0.0.1')).post(event(`http://hooks.example.com:${port}/x`))).toEqual({ status: 204 });
     expect(receiver.taken[0]?.headers.host).toBe(`hooks.example.com:${port}`);
   });
 
-  test('is not sent on where an answer leads elsewhere', async () => {
+  test('does not follow a redirect', async () => {
     const other = await startWebhookReceiver();
     receiver.answer({ status: 307, headers: { Location: other.url } });
     expect(await local().post(event(receiver.url))).toEqual({ status: 307 });
@@ -47,12 +47,12 @@ describe('what is sent', () => {
     ['120', 120_000],
     ['0', undefined],
     ['soon', undefined],
-  ])('Retry-After %s is read', async (text, wanted) => {
+  ])('reads Retry-After %s', async (text, wanted) => {
     receiver.answer({ status: 503, headers: { 'Retry-After': text } });
     expect(await local().post(event(receiver.url))).toEqual({ status: 503, ...(wanted === undefined ? {} : { retryAfterMs: wanted }) });
   });
 
-  test('a receiver that is silent, away or endless is a problem in a sentence, in time', async () => {
+  test('reports a silent, unreachable or endless receiver in a sentence, within the deadline', async () => {
     const poster = createPoster({ allowsLocal: true, now: Date.now, deadlineMs: 300 });
     receiver.answer({});
     expect(await poster.post(event(receiver.url))).toEqual({ problem: 'It did not answer in time.' });
@@ -73,7 +73,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('where nothing is sent', () => {
+describe('sends nothing to', () => {
   const strict = (resolve: Resolve) => createPoster({ allowsLocal: false, now: Date.now, resolve });
   const problem = 'Its name leads to an address that is not public.';
 
@@ -99,7 +99,7 @@ describe('where nothing is sent', () => {
     ['2002:7f00:1::'],
     ['2001:db8::1'],
     ['2001::1'],
-  ])('a name that leads to %s, alone or beside a public address', async (address) => {
+  ])('a name that resolves to %s, alone or beside a public address', async (address) => {
     expect(isPublicAddress(address)).toBe(false);
     for (const addresses of [[address], ['93.184.216.34', address]]) {
       const poster = strict(at(...addresses));
@@ -109,7 +109,7 @@ describe('where nothing is sent', () => {
     expect(receiver.taken).toHaveLength(0);
   });
 
-  test('a name that was public when the webhook was opened and leads inside when it is sent', async () => {
+  test('a name that was public when the webhook was created and resolves to a private address later', async () => {
     let asked = 0;
     const poster = strict(async () => {
       asked += 1;
@@ -121,7 +121,7 @@ describe('where nothing is sent', () => {
     expect([asked, receiver.taken.length]).toEqual([2, 0]);
   });
 
-  test('a name that nobody knows, which may be known when the next attempt is made', async () => {
+  test('a name that does not resolve, although it may by the next attempt', async () => {
     const unknown = strict(() => Promise.reject(new Error('ENOTFOUND')));
     const url = 'https://hooks.example.com/';
     expect([await unknown.problemOf(url), await strict(at('93.184.216.34', '2606:2800:220:1::1')).problemOf(url)]).toEqual([

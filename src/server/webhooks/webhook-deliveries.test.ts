@@ -86,7 +86,7 @@ const command = (...words: string[]) =>
   );
 
 describe('the events of a receiver', () => {
-  test('are listed by state, each receiver its own, and those that it missed come again when it asks', async () => {
+  test('are listed by state, separately per receiver, and sent again on request', async () => {
     const [taken, dead] = [await put(keys.mine, 'a'), await put(keys.mine, 'b', { attempts: 9, url: 'http://127.0.0.1:1/' })];
     await deps.watcher.run(20_000);
     const waiting = await put(keys.mine, 'c');
@@ -107,7 +107,7 @@ describe('the events of a receiver', () => {
     expect(await post('resend', keys.mine, { id: dead.id })).toEqual([200, undefined]);
   });
 
-  test('are forgotten with the webhook', async () => {
+  test('are deleted with the webhook', async () => {
     await put(keys.mine, 'a');
     const webhook = await webhookOf(keys.mine, 'a');
     expect(await post('remove', keys.theirs, { webhook })).toEqual([404, 'reference_not_found']);
@@ -120,12 +120,12 @@ describe('the events of a receiver', () => {
     ['resend', { id: '../x' }],
     ['resend', {}],
     ['remove', { webhook: 'wh_1' }],
-  ] as const)('%s refuses %j', async (name, body) => {
+  ] as const)('%s rejects %j', async (name, body) => {
     expect(await post(name, keys.mine, body)).toEqual([400, 'invalid_field']);
   });
 });
 
-test('an operator lists what is dead, has it posted again or removes it', async () => {
+test('an operator lists dead events, sends them again or removes them', async () => {
   const dead = await put(keys.mine, 'a', { attempts: 9, url: 'http://127.0.0.1:1/x?secret' });
   await deps.watcher.run(20_000);
   expect(await command()).toMatch(new RegExp(`^${dead.id} .* 10 failed {2}http://127.0.0.1:1 {2}No connection`));

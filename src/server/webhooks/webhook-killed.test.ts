@@ -49,7 +49,7 @@ function killed(order: WebhookVictim): Promise<NodeJS.Signals | null> {
 }
 
 describe('when a process is killed with kill -9', () => {
-  test.each(killedOnce)('once %s, the event comes, and comes twice only where it was taken already', async (step) => {
+  test.each(killedOnce)('once %s, the event still arrives, twice only if the receiver had already taken it', async (step) => {
     receiver.clear();
     await redis.flush();
     const deps = createServerDeps({ ...devnetEnv(devnet.url), redis: redis.env() }, () => undefined);

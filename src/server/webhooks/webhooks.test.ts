@@ -65,7 +65,7 @@ async function round(): Promise<void> {
 }
 
 describe('a webhook of a deposit', () => {
-  test('tells once that a network has seen it and once how it ended, signed, as the track of the swap has it', async () => {
+  test('sends one event when the swap is observed and one when it ends, signed and equal to its track', async () => {
     const unseen = await open({ hash: 'AB'.repeat(32) });
     expect(unseen.status).toBe(200);
     await round();
@@ -87,7 +87,7 @@ describe('a webhook of a deposit', () => {
     expect((await deps.webhookStores.watches.waiting()).count).toBe(1);
   });
 
-  test('of a swap that had ended before tells its end alone', async () => {
+  test('sends only the end of a swap that had already ended', async () => {
     const tx = await pay();
     await pass(1_000);
     await open({ hash: tx });
@@ -96,7 +96,7 @@ describe('a webhook of a deposit', () => {
     expect(await deps.webhookStores.watches.waiting()).toEqual({ count: 0, dead: 0 });
   });
 
-  test('that is lost is told so, whichever network was named', async () => {
+  test('sends the loss of a deposit, whichever network was named', async () => {
     const order = '=:e:0x86d526d6624AbC0178cF7296cD538Ecc080A95F1:999999999999';
     const { tx } = await control('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '1500', memo: order });
     await pass(1_500);
@@ -107,7 +107,7 @@ describe('a webhook of a deposit', () => {
     expect(data['swap']).toMatchObject({ network: 'thorchain', state: 'lost', lost: { code: 'below_fee' } });
   });
 
-  test('that nobody ever sees ends after a week, and says so', async () => {
+  test('ends after a week with an event when nobody ever sees the deposit', async () => {
     const target = { kind: 'webhook', url: receiver.url, secret: 'whsec_' } as const;
     const swap = { by: 'deposit', tx: 'AB'.repeat(32), networks: ['thorchain'] } as const;
     const at = Date.now() - watchMs;
@@ -118,7 +118,7 @@ describe('a webhook of a deposit', () => {
     expect((await deps.webhookStores.watches.waiting()).count).toBe(0);
   });
 
-  test('is opened once with one key, and with a secret of the caller’s own', async () => {
+  test('is created once per key, with the secret of the caller if given', async () => {
     const tx = await pay();
     const key = { 'Idempotency-Key': randomUUID() };
     const secret = `whsec_${Buffer.alloc(24, 3).toString('base64')}`;
@@ -139,17 +139,17 @@ describe('a webhook of a deposit', () => {
     [{}, 'hash'],
     [{ hash: 'AB'.repeat(32), registration: `reg_${'a'.repeat(24)}` }, 'hash'],
     [{ hash: 'AB'.repeat(32), secret: 'whsec_c2hvcnQ=' }, 'secret'],
-  ])('%j is refused for %s, and nothing is stored', async (body, field) => {
+  ])('rejects %j by %s, and stores nothing', async (body, field) => {
     expect(await open(body)).toMatchObject({ status: 400, body: { code: 'invalid_field', field } });
     expect((await deps.webhookStores.watches.waiting()).count).toBe(0);
   });
 
-  test('of a registration that is not known is refused', async () => {
+  test('is refused for an unknown registration', async () => {
     expect(await open({ registration: `reg_${'a'.repeat(24)}` })).toMatchObject({ status: 404, body: { code: 'reference_not_found' } });
   });
 });
 
-describe('an event that its receiver does not take', () => {
+describe('an event its receiver does not accept', () => {
   const opened = async () => {
     const tx = await pay();
     await pass(1_000);
@@ -157,7 +157,7 @@ describe('an event that its receiver does not take', () => {
     return tx;
   };
 
-  test('comes again under the same id, after the waits of the schedule, and then waits for a person, who has it sent again', async () => {
+  test('is retried under the same id on schedule, then kept until a person sends it again', async () => {
     await opened();
     receiver.answer({ status: 500 }, 100);
     for (const wait of [0, ...retryWaitsMs]) {
@@ -175,7 +175,7 @@ describe('an event that its receiver does not take', () => {
     expect(await deps.webhookStores.webhooks.list('done', 9)).toHaveLength(1);
   });
 
-  test('waits as long as Retry-After says, where that is longer', async () => {
+  test('waits for a longer Retry-After', async () => {
     await opened();
     receiver.answer({ status: 429, headers: { 'Retry-After': '3600' } });
     await deps.watcher.run(30_000);
@@ -187,7 +187,7 @@ describe('an event that its receiver does not take', () => {
     expect(receiver.taken).toHaveLength(2);
   });
 
-  test('with 410 ends the webhook', async () => {
+  test('ends the webhook on 410', async () => {
     const tx = await pay();
     await open({ hash: tx });
     await pass(5);
@@ -202,7 +202,7 @@ describe('an event that its receiver does not take', () => {
     ]);
   });
 
-  test('comes with many others for one receiver in one round', async () => {
+  test('is sent with many others to one receiver in one round', async () => {
     const tx = await pay();
     await pass(1_000);
     for (let at = 0; at < 20; at += 1) await open({ hash: tx });
@@ -210,7 +210,7 @@ describe('an event that its receiver does not take', () => {
     expect([events.sent, new Set(receiver.taken.map(({ id }) => id)).size]).toEqual([20, 20]);
   });
 
-  test('holds up no other receiver', async () => {
+  test('does not delay other receivers', async () => {
     const other = await startWebhookReceiver();
     const tx = await pay();
     await pass(1_000);

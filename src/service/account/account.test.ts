@@ -9,7 +9,7 @@ const btc = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 const world = testWorld();
 
 type Fields = Readonly<Record<string, unknown>>;
-const codeOf = (call: Promise<unknown>) =>
+const catchCode = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
     (error: unknown) => (error instanceof AppError ? error.info.code : Promise.reject(error)),
@@ -20,7 +20,7 @@ const balancesOf = async (fields: Fields, deps = world.deps()) => {
   expect(balancesEndpoint.response.safeParse(reply.answer).error?.message).toBeUndefined();
   return reply.answer;
 };
-const factsOf = async (fields: Fields, deps = world.deps()) => {
+const fetchFacts = async (fields: Fields, deps = world.deps()) => {
   const reply = signingFactsEndpoint.respond(await signingFacts(must(signingFactsEndpoint.parse(fields)), deps), Date.now());
   if (!reply.ok) throw new AppError(reply.error);
   expect(signingFactsEndpoint.response.safeParse(reply.answer).error?.message).toBeUndefined();
@@ -28,15 +28,15 @@ const factsOf = async (fields: Fields, deps = world.deps()) => {
 };
 
 describe('an account', () => {
-  test('an account has its balances, with the gas asset also when it is zero', async () => {
+  test('lists its balances, with the gas asset even when it is zero', async () => {
     expect((await balancesOf({ chain: 'btc', address: btc.toUpperCase() })).balances).toEqual([{ asset: 'BTC.BTC', amount: '0' }]);
     await world.control('faucet', { chain: 'BTC', address: btc, amount: '5000' });
     expect(await balancesOf({ chain: 'BTC', address: btc })).toMatchObject({ chain: 'BTC', address: btc, balances: [{ amount: '5000' }] });
   });
 
-  test('an account has what a wallet needs to sign, with a rate no lower than the networks recommend', async () => {
+  test('has what a wallet needs to sign, with a rate no lower than the networks recommend', async () => {
     await world.control('faucet', { chain: 'BTC', address: btc, amount: '5000' });
-    const facts = await factsOf({ chain: 'BTC', address: btc });
+    const facts = await fetchFacts({ chain: 'BTC', address: btc });
     expect(facts).toMatchObject({ kind: 'utxo', utxos: [{ vout: expect.any(Number), value: '5000' }] });
     const deps = world.deps();
     const rates = await Promise.all(
@@ -48,44 +48,44 @@ describe('an account', () => {
     for (const rate of rates) expect(BigInt(facts.fee_rate ?? '0')).toBeGreaterThanOrEqual(rate);
   });
 
-  test('one host that names a thousand times the gas rate does not make a deposit dear', async () => {
+  test('ignores a single host that reports a thousand times the gas rate', async () => {
     const dear: typeof fetch = async (url, init) => {
       const response = await fetch(url, init);
       if (!/\/b\/(thornode|mayanode)\/.*inbound_addresses$/.test(String(url))) return response;
       const rows = (await response.json()) as { gas_rate: string }[];
       return Response.json(rows.map((row) => ({ ...row, gas_rate: `${Number(row.gas_rate) * 1_000}` })));
     };
-    const honest = (await factsOf({ chain: 'BTC', address: btc }, world.deps())).fee_rate;
-    expect((await factsOf({ chain: 'BTC', address: btc }, world.deps(dear))).fee_rate).toBe(honest);
+    const honest = (await fetchFacts({ chain: 'BTC', address: btc }, world.deps())).fee_rate;
+    expect((await fetchFacts({ chain: 'BTC', address: btc }, world.deps(dear))).fee_rate).toBe(honest);
   });
 
-  test('an account without a rate of its chain has that of the networks, and without any the rate is not known', async () => {
+  test('falls back to the networks’ gas rate, and fails when no rate is known', async () => {
     const noRate = (url: unknown) => /fee-estimates|fees\/recommended/.test(String(url));
     const deps = world.deps((url, init) => (noRate(url) ? Promise.resolve(new Response('{}')) : fetch(url, init)));
-    expect(BigInt((await factsOf({ chain: 'BTC', address: btc }, deps)).fee_rate ?? '0')).toBeGreaterThan(0n);
+    expect(BigInt((await fetchFacts({ chain: 'BTC', address: btc }, deps)).fee_rate ?? '0')).toBeGreaterThan(0n);
     const silent = { ...deps, views: { read: async () => ({ operators: 2, views: [] }) } };
-    expect(await codeOf(factsOf({ chain: 'BTC', address: btc }, silent))).toBe('upstream_unavailable');
+    expect(await catchCode(fetchFacts({ chain: 'BTC', address: btc }, silent))).toBe('upstream_unavailable');
   });
 
-  test('an account of a chain without an endpoint is said to be not available', async () => {
+  test('returns not_found on a chain without an endpoint', async () => {
     const radix = 'account_rdx168fghy4kapzfnwpmq7t7753425lwklk65r82ys7pz2xzleehk2ap0k';
     const reading = balancesEndpoint.parse({ chain: 'XRD', address: radix });
-    if (reading.ok) expect(await codeOf(balances(reading.value, world.deps()))).toBe('not_found');
+    if (reading.ok) expect(await catchCode(balances(reading.value, world.deps()))).toBe('not_found');
     const deps = { ...world.deps(), chains: { of: () => undefined } };
-    for (const call of [balancesOf({ chain: 'BTC', address: btc }, deps), factsOf({ chain: 'BTC', address: btc }, deps)])
-      expect(await codeOf(call)).toBe('not_found');
-    expect(await codeOf(broadcast({ chain: 'BTC', transaction: '00' }, deps))).toBe('not_found');
+    for (const call of [balancesOf({ chain: 'BTC', address: btc }, deps), fetchFacts({ chain: 'BTC', address: btc }, deps)])
+      expect(await catchCode(call)).toBe('not_found');
+    expect(await catchCode(broadcast({ chain: 'BTC', transaction: '00' }, deps))).toBe('not_found');
   });
 
-  test('an account on chains that are silent is a typed failure', async () => {
+  test('is a typed failure when its chain is silent', async () => {
     const deps = world.deps((url, init) => (String(url).includes('/utxo/') ? Promise.reject(new TypeError('down')) : fetch(url, init)));
-    expect(await codeOf(balancesOf({ chain: 'BTC', address: btc }, deps))).toBe('upstream_unavailable');
-    expect(await codeOf(factsOf({ chain: 'BTC', address: btc }, deps))).toBe('upstream_unavailable');
+    expect(await catchCode(balancesOf({ chain: 'BTC', address: btc }, deps))).toBe('upstream_unavailable');
+    expect(await catchCode(fetchFacts({ chain: 'BTC', address: btc }, deps))).toBe('upstream_unavailable');
   });
 });
 
 describe('a signed transaction', () => {
-  test('a signed transaction that a chain refuses says why in our words', async () => {
+  test('reports a chain’s refusal with our own reason code', async () => {
     const request = must(
       broadcastEndpoint.parse({
         chain: 'BTC',
@@ -108,7 +108,7 @@ describe('a signed transaction', () => {
     [{ chain: 'BTC', transaction: 1 }, 'transaction'],
     [{ chain: 'BTC', transaction: 'a'.repeat(200_001) }, 'transaction'],
     [{ chain: 'BTC', transaction: '00', host: 'a' }, 'host'],
-  ])('%j is malformed', (fields, field) => {
+  ])('rejects %j as malformed', (fields, field) => {
     expect(broadcastEndpoint.parse(fields as Fields)).toMatchObject({ ok: false, error: { code: 'invalid_field', field } });
   });
 });
@@ -119,6 +119,6 @@ test.each([
   [{ chain: 'DOGE', address: btc }, 'invalid_address', 'address'],
   [{ chain: 'BTC', address: `${btc}/utxo` }, 'invalid_address', 'address'],
   [{ chain: 'BTC', address: btc, asset: 'x' }, 'invalid_field', 'asset'],
-])('%j is refused', (fields, code, field) => {
+])('rejects %j', (fields, code, field) => {
   expect(balancesEndpoint.parse(fields)).toMatchObject({ ok: false, error: { code, field } });
 });

@@ -49,7 +49,7 @@ export async function knownFacts(deps: Pick<Deps, 'facts'>): Promise<readonly Ne
  */
 export async function balances(request: AccountRequest, deps: AccountDeps): Promise<BalanceReport> {
   const access = accessTo(request.chain, deps);
-  const tokens = tokensOf(request.chain, await knownFacts(deps));
+  const tokens = listTokens(request.chain, await knownFacts(deps));
   return {
     ...request,
     balances: take(await access.balances(request.address, tokens, AbortSignal.timeout(deadlineMs))),
@@ -58,7 +58,7 @@ export async function balances(request: AccountRequest, deps: AccountDeps): Prom
 }
 
 /** Tokens of a chain that the networks swap. */
-export function tokensOf(chain: string, facts: readonly NetworkFacts[]): readonly Asset[] {
+export function listTokens(chain: string, facts: readonly NetworkFacts[]): readonly Asset[] {
   const tokens = facts
     .flatMap(({ pools }) => pools.map(({ asset }) => asset))
     .filter((asset) => asset.chain === chain && asset.contract !== '' && !isGasAsset(asset));

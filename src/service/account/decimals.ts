@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 const deadlineMs = 1_500;
 
 /** Decimals of an asset on its own chain: from the networks' data, otherwise from the token contract; undefined when unknown. */
-export async function decimalsOf(asset: Asset, deps: Pick<Deps, 'facts' | 'chains'>): Promise<number | undefined> {
+export async function findDecimals(asset: Asset, deps: Pick<Deps, 'facts' | 'chains'>): Promise<number | undefined> {
   const known = ownDecimals(asset);
   if (known !== undefined) return known;
   const signal = AbortSignal.timeout(deadlineMs);
@@ -20,8 +20,8 @@ export async function decimalsOf(asset: Asset, deps: Pick<Deps, 'facts' | 'chain
   return reply?.ok ? reply.value : undefined;
 }
 
-/** `decimalsOf` for many assets, keyed by asset name; unknown ones are absent. */
+/** `findDecimals` for many assets, keyed by asset name; unknown ones are absent. */
 export async function decimalsOfAll(assets: readonly Asset[], deps: Pick<Deps, 'facts' | 'chains'>): Promise<ReadonlyMap<string, number>> {
-  const found = await Promise.all(assets.map(async (asset) => [formatAsset(asset), await decimalsOf(asset, deps)] as const));
+  const found = await Promise.all(assets.map(async (asset) => [formatAsset(asset), await findDecimals(asset, deps)] as const));
   return new Map(found.flatMap(([name, places]) => (places === undefined ? [] : [[name, places] as const])));
 }

@@ -8,13 +8,13 @@ import { resolveName } from './name.ts';
 const world = testWorld();
 
 const resolve = (fields: Readonly<Record<string, string>>, deps = world.deps()) => resolveName(must(nameEndpoint.parse(fields)), deps);
-const codeOf = (fields: Readonly<Record<string, string>>, deps = world.deps()) =>
+const catchCode = (fields: Readonly<Record<string, string>>, deps = world.deps()) =>
   resolve(fields, deps).then(
     () => 'found',
     (error: unknown) => (error instanceof AppError ? error.info.code : Promise.reject(error)),
   );
 
-test('a name stands for an address on each of its chains, on both networks', async () => {
+test('resolves a name to a valid address on each of its chains, on both networks', async () => {
   const { names, missing } = await resolve({ name: 'Strait' });
   expect(missing).toEqual([]);
   expect(new Set(names.map(({ network }) => network))).toEqual(new Set(['thorchain', 'mayachain']));
@@ -25,7 +25,7 @@ test('a name stands for an address on each of its chains, on both networks', asy
   expect(names.length).toBeGreaterThan(5);
 });
 
-test('a chain behind a dot or in its own field leaves that address', async () => {
+test('narrows a name to one chain, given after a dot or in its own field', async () => {
   const [dotted, apart, both] = await Promise.all([
     resolve({ name: 'strait.btc' }),
     resolve({ name: 'strait', chain: 'btc' }),
@@ -39,12 +39,12 @@ test('a chain behind a dot or in its own field leaves that address', async () =>
   expect((await resolve({ name: 'strait.DASH' })).names.map(({ network }) => network)).toEqual(['mayachain']);
 });
 
-test('a name nobody holds, or not on this chain, is not found', async () => {
-  expect(await codeOf({ name: 'nobody-at-all' })).toBe('not_found');
-  expect(await codeOf({ name: 'strait.DOGE' })).toBe('not_found');
+test('returns not_found for a name nobody holds or that lacks the chain', async () => {
+  expect(await catchCode({ name: 'nobody-at-all' })).toBe('not_found');
+  expect(await catchCode({ name: 'strait.DOGE' })).toBe('not_found');
 });
 
-test('an expired name is not found, whatever a node says', async () => {
+test('treats an expired name as not found, whatever a node answers', async () => {
   const deps = world.deps();
   const { names } = await resolve({ name: 'strait' }, deps);
   const held = names.find(({ network }) => network === 'thorchain');
@@ -63,16 +63,16 @@ test('an expired name is not found, whatever a node says', async () => {
   });
   const facts = await deps.facts.read('thorchain');
   if (!facts.ok) throw new Error('no facts');
-  expect(await codeOf({ name: 'strait' }, late(facts.value.height + 50))).toBe('found');
-  expect(await codeOf({ name: 'strait' }, late(facts.value.height - 1))).toBe('not_found');
+  expect(await catchCode({ name: 'strait' }, late(facts.value.height + 50))).toBe('found');
+  expect(await catchCode({ name: 'strait' }, late(facts.value.height - 1))).toBe('not_found');
 });
 
-test('while one network is down the other still answers, and it is said who is missing', async () => {
+test('answers from the other network while one is down, and names the missing one', async () => {
   for (const host of ['a', 'b']) await world.control('fault', { face: 'mayanode', host, kind: 'reset' });
   const found = await resolve({ name: 'strait.BTC' });
   expect(found.names.map(({ network }) => network)).toEqual(['thorchain']);
   expect(found.missing).toMatchObject([{ network: 'mayachain', error: { code: 'upstream_unavailable' } }]);
-  expect(await codeOf({ name: 'nobody-at-all' })).toBe('upstream_unavailable');
+  expect(await catchCode({ name: 'nobody-at-all' })).toBe('upstream_unavailable');
 });
 
 test.each([
@@ -87,6 +87,6 @@ test.each([
   [{ name: 'strait.BTC', chain: 'ETH' }, 'chain'],
   [{ name: 'a'.repeat(31) }, 'name'],
   [{ name: 'strait', address: '1' }, 'address'],
-])('%j is refused', (fields, field) => {
+])('rejects %j', (fields, field) => {
   expect(nameEndpoint.parse(fields)).toMatchObject({ ok: false, error: { code: 'invalid_field', field } });
 });

@@ -9,13 +9,13 @@ const world = testWorld();
 
 type Fields = Readonly<Record<string, unknown>>;
 
-async function paymentOf(fields: Fields, deps = world.deps()) {
+async function readPayment(fields: Fields, deps = world.deps()) {
   const reply = paymentEndpoint.respond(await payment(must(paymentEndpoint.parse(fields)), deps), Date.now());
   if (!reply.ok) throw new AppError(reply.error);
   expect(paymentEndpoint.response.safeParse(reply.answer).error?.message).toBeUndefined();
   return reply.answer;
 }
-const codeOf = (call: Promise<unknown>) =>
+const catchCode = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
     (error: unknown) => (error instanceof AppError ? error.info.code : Promise.reject(error)),
@@ -23,10 +23,10 @@ const codeOf = (call: Promise<unknown>) =>
 const pay = async (fields: Fields) => String(((await world.control('pay', { network: 'thorchain', ...fields })) as Fields)['tx']);
 
 describe('a payment', () => {
-  test('a payment is answered as its chain tells it, whatever way its hash is written', async () => {
+  test('is read from its chain, however its hash is spelled', async () => {
     const memo = '=:ETH.ETH:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
     const tx = await pay({ asset: 'BTC.BTC', amount: '1000000', memo });
-    const answer = await paymentOf({ chain: 'btc', tx: `0x${tx.toUpperCase()}` });
+    const answer = await readPayment({ chain: 'btc', tx: `0x${tx.toUpperCase()}` });
     expect(answer).toMatchObject({
       chain: 'BTC',
       tx: tx.toLowerCase(),
@@ -36,19 +36,19 @@ describe('a payment', () => {
     expect(answer.payments[0]?.to).toMatch(/^bc1/);
   });
 
-  test('a payment of a token has the name under which the networks swap it', async () => {
+  test('names a token as the networks swap it', async () => {
     const tx = await pay({ asset: usdc, amount: '10000000000', memo: '=:BTC.BTC:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' });
-    const answer = await paymentOf({ chain: 'ETH', tx });
+    const answer = await readPayment({ chain: 'ETH', tx });
     expect(answer).toMatchObject({ tx: `0x${tx.toLowerCase()}`, payments: [{ asset: usdc, amount: '100000000', decimals: 6 }] });
     expect(answer.payments[0]?.router).toMatch(/^0x/);
   });
 
-  test('a payment that the chain does not show is not found, and a chain without an endpoint cannot be asked', async () => {
+  test('is not found when the chain does not show it or has no endpoint', async () => {
     const tx = 'ab'.repeat(32);
-    expect(await codeOf(paymentOf({ chain: 'XRP', tx }))).toBe('transaction_not_found');
-    expect(await codeOf(paymentOf({ chain: 'XRD', tx }))).toBe('not_found');
+    expect(await catchCode(readPayment({ chain: 'XRP', tx }))).toBe('transaction_not_found');
+    expect(await catchCode(readPayment({ chain: 'XRD', tx }))).toBe('not_found');
     const down = world.deps((url, init) => (String(url).includes('/xrp') ? Promise.reject(new TypeError('down')) : fetch(url, init)));
-    expect(await codeOf(paymentOf({ chain: 'XRP', tx }, down))).toBe('upstream_unavailable');
+    expect(await catchCode(readPayment({ chain: 'XRP', tx }, down))).toBe('upstream_unavailable');
   });
 });
 
@@ -60,6 +60,6 @@ test.each([
   [{ chain: 'BTC', tx: '5'.repeat(88) }, 'tx'],
   [{ chain: 'BTC', tx: `${'ab'.repeat(32)}-2` }, 'tx'],
   [{ chain: 'BTC', tx: 'ab'.repeat(32), host: 'a' }, 'host'],
-])('%j is refused', (fields, field) => {
+])('rejects %j', (fields, field) => {
   expect(paymentEndpoint.parse(fields)).toMatchObject({ ok: false, error: { code: 'invalid_field', field } });
 });

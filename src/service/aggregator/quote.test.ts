@@ -6,7 +6,7 @@ import { countFor } from '../../../scripts/config/tier.ts';
 import { otherProviders } from '../../contract/aggregator/names.ts';
 import { type AggregatorQuoteResponse, aggregatorQuoteEndpoint } from '../../contract/aggregator/quote.ts';
 import { addressFromSeed } from '../../core/address/address.ts';
-import { type AggregatorResult, providerIds, providerOf } from '../../core/aggregator/providers.ts';
+import { type AggregatorResult, providerIds, toProviderId } from '../../core/aggregator/providers.ts';
 import { baseDecimals, homeChain, parseAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
 import { impactWarningBps } from '../../core/loss/loss.ts';
@@ -87,7 +87,7 @@ const bodies: fc.Arbitrary<Body> = fc
     ),
   );
 
-const keyOf = (network: string, query: URLSearchParams): string => `${network}?${[...query].sort().join('&')}`;
+const formatKey = (network: string, query: URLSearchParams): string => `${network}?${[...query].sort().join('&')}`;
 
 /** A fetch that records the nodes' responses by request. */
 function recorder() {
@@ -99,7 +99,7 @@ function recorder() {
     const answer = await fetch(input, init);
     if (network === undefined) return answer;
     requested.push(url.href);
-    if (answer.ok) said.set(keyOf(network, url.searchParams), JSON.parse(await answer.clone().text()));
+    if (answer.ok) said.set(formatKey(network, url.searchParams), JSON.parse(await answer.clone().text()));
     return answer;
   };
   return { said, asked: requested, record };
@@ -126,8 +126,8 @@ function checkAnswer(body: Body, found: AggregatorResult, answer: AggregatorQuot
   for (const [at, route] of routes.entries()) {
     const offer = found.result.offers[at];
     if (offer === undefined) throw new Error('a route without an offer');
-    expect(route.providers).toEqual([providerOf(offer)]);
-    const node = said.get(keyOf(offer.network, new URLSearchParams(swapQuery(offer.request))));
+    expect(route.providers).toEqual([toProviderId(offer)]);
+    const node = said.get(formatKey(offer.network, new URLSearchParams(swapQuery(offer.request))));
     if (node === undefined) throw new Error('a route that no node named');
     const to = route.buyAsset.toUpperCase();
     const expected = units(route.expectedBuyAmount, to);
@@ -180,14 +180,14 @@ function checkTags(routes: AggregatorQuoteResponse['routes']): void {
   expect(recommended?.[0]).toBe(praised[0]);
 }
 
-async function answerOf(body: Body, deps: Parameters<typeof aggregatorQuote>[1]) {
+async function answerQuote(body: Body, deps: Parameters<typeof aggregatorQuote>[1]) {
   const found = await aggregatorQuote(must(aggregatorQuoteEndpoint.parse(body)), deps);
   const reply = aggregatorQuoteEndpoint.respond(found, deps.now());
   if (!reply.ok) expect(reply.error).toMatchObject({ code: 'no_route', details: { reason: expect.any(String) } });
   return { found, answer: reply.ok ? reply.answer : (reply.extra as AggregatorQuoteResponse) };
 }
 
-test(`requests made at random, ${runs} of them, get exact amounts, fees that add up, right tags and a code for each refused provider`, {
+test(`returns exact amounts, fees that add up, the right tags and a code for each refused provider, for ${runs} random requests`, {
   timeout: 300_000,
 }, async () => {
   await world.control('clock', { pause: true });
@@ -204,7 +204,7 @@ test(`requests made at random, ${runs} of them, get exact amounts, fees that add
           (name) => !(providerIds as readonly string[]).includes(name),
         );
         if (isOnlyOthers) continue;
-        const { found, answer } = await answerOf(body, deps);
+        const { found, answer } = await answerQuote(body, deps);
         checkAnswer(body, found, answer, said);
         counts.routes += answer.routes.length;
         counts.refusals += answer.providerErrors.length;
@@ -225,14 +225,14 @@ const swap = { sellAsset: 'BTC.BTC', buyAsset: 'ETH.ETH', sellAmount: '0.1', des
 describe.each([
   ['thorchain', 'mayachain'],
   ['mayachain', 'thorchain'],
-] as const)('with %s in trouble', (sick, well) => {
+] as const)('while %s is failing or halted', (sick, well) => {
   const spoil = async (error: object) => {
     for (const host of ['a', 'b']) await world.control('fault', { face: apis[sick], host, ...error });
   };
   const own = (network: string) => providerIds.filter((id) => id.startsWith(network.toUpperCase()));
 
   const expectOther = async (deps: Parameters<typeof aggregatorQuote>[1], code: string) => {
-    const { answer } = await within(3_000, answerOf(swap, deps));
+    const { answer } = await within(3_000, answerQuote(swap, deps));
     expect(answer.routes.length).toBeGreaterThan(0);
     for (const { providers } of answer.routes) expect(own(well)).toContain(providers[0]);
     const errors = answer.providerErrors.filter(({ provider }) => (own(sick) as readonly string[]).includes(provider));
@@ -244,7 +244,7 @@ describe.each([
     ['slow', { kind: 'delay', ms: 5_000 }, 'providerQuoteTimeout'],
     ['silent', { kind: 'stall' }, 'providerQuoteTimeout'],
     ['wrong', { kind: 'garbage' }, 'invalidResponseFormat'],
-  ])('with one network %s, the routes of the other come within 3 s, and each provider has its code', async (_, error, code) => {
+  ])('returns the other network’s routes within 3 s when one is %s, with a code per provider', async (_, error, code) => {
     await spoil(error);
     await expectOther(world.deps(), code);
   });
@@ -256,7 +256,7 @@ describe.each([
       (quote: Record<string, unknown>) => ({ ...quote, memo: String(quote['memo']).replace(/0x\w{40}/, `0x${'1'.repeat(40)}`) }),
     ],
     ['drops the limit', (quote: Record<string, unknown>) => ({ ...quote, memo: String(quote['memo']).replace(/:\d+(\/\d+\/\d+)?$/, '') })],
-  ])('a node that %s is not believed', async (_, lie) => {
+  ])('rejects quotes from a node that %s', async (_, lie) => {
     const deps = world.deps(async (input, init) => {
       const answer = await fetch(input, init);
       if (!String(input).includes(`${sick}/quote/swap`) || !answer.ok) return answer;
@@ -265,15 +265,15 @@ describe.each([
     await expectOther(deps, 'invalidResponseFormat');
   });
 
-  test('the providers of a halted network say so', async () => {
+  test('reports tradingHalted for the providers of a halted network', async () => {
     await world.control('state', { network: sick, mimir: { HALTETHTRADING: 1 } });
     await expectOther(world.deps(), 'tradingHalted');
   });
 });
 
-test('a route that loses too much is refused with its figures, and is offered where the caller allows it', async () => {
+test('refuses a route that loses too much with its figures, and offers it where the caller allows it', async () => {
   const large = { ...swap, sellAmount: '500', providers: ['MAYACHAIN'] };
-  const refused = await answerOf(large, world.deps());
+  const refused = await answerQuote(large, world.deps());
   expect(refused.answer.routes).toEqual([]);
   const [error] = refused.answer.providerErrors;
   expect(error).toMatchObject({
@@ -282,7 +282,7 @@ test('a route that loses too much is refused with its figures, and is offered wh
     details: { max_impact_bps: '1500', largest_amount: expect.stringMatching(/^\d+$/), usd_lost: expect.any(String) },
   });
   expect(Number(error?.details?.['price_impact_bps'])).toBeGreaterThan(1_500);
-  const { answer } = await answerOf({ ...large, maxImpactBps: 10_000 }, world.deps());
+  const { answer } = await answerQuote({ ...large, maxImpactBps: 10_000 }, world.deps());
   const [route] = answer.routes;
   expect(route?.warnings.map(({ code }) => code)).toContain('highPriceImpact');
   expect(route?.strait.warnings[0]).toMatchObject({
@@ -293,20 +293,20 @@ test('a route that loses too much is refused with its figures, and is offered wh
   expect(QuoteResponseSchema.parse(answer).routes[0]?.meta?.priceImpact).toBeGreaterThan(15);
 });
 
-test('50 equal requests in flight are one call for each provider', async () => {
+test('sends one request per provider for 50 equal requests in flight', async () => {
   const { asked: requested, record } = recorder();
   // Fix the clock: responses contain the remaining seconds, and a busy machine may take longer than one.
   const start = Date.now();
   const deps = world.deps(record, () => start);
-  const answers = await Promise.all(Array.from({ length: 50 }, () => answerOf(swap, deps)));
+  const answers = await Promise.all(Array.from({ length: 50 }, () => answerQuote(swap, deps)));
   expect(new Set(answers.map(({ answer }) => JSON.stringify(answer))).size).toBe(1);
   expect(requested).toHaveLength(providerIds.length);
   expect(new Set(requested).size).toBe(providerIds.length);
 });
 
-test('a streaming quote is asked for as it was named', async () => {
+test('requests a streaming quote with the given interval and quantity', async () => {
   const { asked: requested, record } = recorder();
-  await answerOf(
+  await answerQuote(
     { ...swap, providers: ['THORCHAIN', 'MAYACHAIN_STREAMING'], streamingInterval: 5, streamingQuantity: 4 },
     world.deps(record),
   );

@@ -2,7 +2,7 @@ import type { AggregatorRequest, AggregatorResult } from '../../core/aggregator/
 import { isEvmChainName } from '../../core/chain/evm-chain-id.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Offer, Refusal } from '../../core/quote/quote.ts';
-import { decimalsOf } from '../account/decimals.ts';
+import { findDecimals } from '../account/decimals.ts';
 import type { Deps } from '../deps.ts';
 import { observedQuote } from '../quote/quote.ts';
 
@@ -28,7 +28,7 @@ export async function observedAggregatorQuote(
   const { request, source } = requested;
   const needsDecimals =
     source !== undefined && (request.destination ?? request.destinationName) !== undefined && isEvmChainName(request.from.chain);
-  const decimals = needsDecimals ? decimalsOf(request.from, deps) : Promise.resolve(undefined);
+  const decimals = needsDecimals ? findDecimals(request.from, deps) : Promise.resolve(undefined);
   const told: Promise<void>[] = [];
   const book = await observedQuote(request, deps, (answer) => {
     if (observer === undefined) return;

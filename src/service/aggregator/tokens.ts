@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts';
 type ListDeps = Pick<Deps, 'facts' | 'chains'>;
 
 /** Facts of the reachable networks. @throws AppError upstream_unavailable when none of them replies. */
-async function factsOf(networks: readonly NetworkId[], deps: Pick<Deps, 'facts'>): Promise<readonly NetworkFacts[]> {
+async function readFacts(networks: readonly NetworkId[], deps: Pick<Deps, 'facts'>): Promise<readonly NetworkFacts[]> {
   const replies = await Promise.all(networks.map((network) => deps.facts.read(network)));
   const known = replies.flatMap((reply) => (reply.ok ? [reply.value] : []));
   if (known.length > 0) return known;
@@ -25,7 +25,7 @@ function tradedAssets({ network, pools }: NetworkFacts): readonly Asset[] {
   return [must(parseAsset(protocols[network].nativeAsset)), ...open.map(({ asset }) => asset)];
 }
 
-async function tokensOf(facts: NetworkFacts, deps: ListDeps): Promise<readonly Token[]> {
+async function readTokens(facts: NetworkFacts, deps: ListDeps): Promise<readonly Token[]> {
   const assets = tradedAssets(facts);
   const decimals = await decimalsOfAll(assets, deps);
   return assets.flatMap((asset): Token[] => {
@@ -37,8 +37,8 @@ async function tokensOf(facts: NetworkFacts, deps: ListDeps): Promise<readonly T
 
 /** Token lists of the providers whose networks reply, without tokens of unknown decimals. @throws AppError upstream_unavailable */
 export async function tokenLists(ids: readonly ProviderId[], deps: ListDeps): Promise<readonly TokenList[]> {
-  const facts = await factsOf([...new Set(ids.map((id) => providers[id].network))], deps);
-  const tokens = new Map(await Promise.all(facts.map(async (one) => [one.network, await tokensOf(one, deps)] as const)));
+  const facts = await readFacts([...new Set(ids.map((id) => providers[id].network))], deps);
+  const tokens = new Map(await Promise.all(facts.map(async (one) => [one.network, await readTokens(one, deps)] as const)));
   return ids.flatMap((provider) => {
     const { network } = providers[provider];
     const readAt = facts.find((one) => one.network === network)?.readAt;
@@ -62,14 +62,14 @@ export async function prices(
   requested: readonly { readonly identifier: string; readonly asset?: Asset }[],
   deps: Pick<Deps, 'facts'>,
 ): Promise<readonly PriceFinding[]> {
-  const known = (await factsOf(networkIds, deps)).map((facts) => ({ facts, prices: pricesOf(facts.pools) }));
+  const known = (await readFacts(networkIds, deps)).map((facts) => ({ facts, prices: pricesOf(facts.pools) }));
   return requested.map(({ identifier, asset }) => {
     if (asset === undefined) return { identifier };
     const candidates = known.flatMap(({ facts, prices: own }) => {
       const price = usdValueOfOne(asset, own);
       return price === undefined
         ? []
-        : [{ price, depth: depthOf(asset, facts, own.native ?? 0n), network: facts.network, readAt: facts.readAt }];
+        : [{ price, depth: computeDepth(asset, facts, own.native ?? 0n), network: facts.network, readAt: facts.readAt }];
     });
     const [best] = candidates.sort((a, b) => (a.depth < b.depth ? 1 : -1));
     if (best === undefined) return { identifier };
@@ -79,7 +79,7 @@ export async function prices(
 }
 
 /** Dollar value of the native side; a network takes precedence for its own native asset. */
-function depthOf(asset: Asset, { network, pools }: NetworkFacts, native: bigint): bigint {
+function computeDepth(asset: Asset, { network, pools }: NetworkFacts, native: bigint): bigint {
   const { nativeAsset, nativeDecimals } = protocols[network];
   if (formatAsset(asset) === nativeAsset) return 10n ** 30n;
   return ((findPool(pools, asset)?.balanceNative ?? 0n) * native) / 10n ** BigInt(nativeDecimals);
@@ -91,7 +91,7 @@ function depthOf(asset: Asset, { network, pools }: NetworkFacts, native: bigint)
  */
 export async function gasRates(_request: unknown, deps: Pick<Deps, 'facts'>): Promise<readonly GasRate[]> {
   const rates = new Map<string, GasRate>();
-  for (const { inbound, readAt } of await factsOf(networkIds, deps)) {
+  for (const { inbound, readAt } of await readFacts(networkIds, deps)) {
     for (const { chain, gasRate: rate, gasRateUnits: unit } of inbound) {
       const other = rates.get(chain);
       if (other === undefined || other.rate < rate) rates.set(chain, { chain, rate, unit, readAt });

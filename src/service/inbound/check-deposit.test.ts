@@ -14,27 +14,27 @@ const btc = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 
 type Fields = Readonly<Record<string, string>>;
 
-async function vaultOf(network: 'thorchain' | 'mayachain', chain: string): Promise<Fields> {
+async function fetchVault(network: 'thorchain' | 'mayachain', chain: string): Promise<Fields> {
   const entries = await (await fetch(`${world.url}/${apis[network]}/${network}/inbound_addresses`)).json();
   const entry = entries.find((one: { readonly chain: string }) => one.chain === chain);
   if (entry === undefined) return {};
   return { inbound_address: entry.address, ...(entry.router === undefined ? {} : { router: entry.router }) };
 }
 
-const verdictOf = async (fields: Fields) => depositVerdict(must(checkDepositEndpoint.parse(fields)), world.deps());
+const readVerdict = async (fields: Fields) => depositVerdict(must(checkDepositEndpoint.parse(fields)), world.deps());
 
 async function judged(from_asset: string, amount: string, memo: string, more: Fields = {}) {
   const network = more['network'] === 'mayachain' ? 'mayachain' : 'thorchain';
-  const place = await vaultOf(network, from_asset.split('.')[0] ?? '');
-  const verdict = await verdictOf({ network, from_asset, amount, memo, ...place, ...more });
+  const place = await fetchVault(network, from_asset.split('.')[0] ?? '');
+  const verdict = await readVerdict({ network, from_asset, amount, memo, ...place, ...more });
   const reply = checkDepositEndpoint.respond(verdict, 0);
   if (!reply.ok) throw new Error('no answer');
   return { answer: checkDepositEndpoint.response.parse(reply.answer), text: checkDepositTool.describe(verdict, reply.answer, 0) };
 }
-const codesOf = (answer: { readonly problems: readonly { readonly code: string }[] }) => answer.problems.map(({ code }) => code);
+const listCodes = (answer: { readonly problems: readonly { readonly code: string }[] }) => answer.problems.map(({ code }) => code);
 const warned = (answer: { readonly warnings: readonly { readonly code: string }[] }) => answer.warnings.map(({ code }) => code);
 
-describe('a deposit that the network would keep or send back', () => {
+describe('a deposit the network would keep or refund', () => {
   test.each<{ readonly asset: string; readonly amount: string; readonly memo: string; readonly code: string; readonly more?: Fields }>([
     { asset: 'DOGE.DOGE', amount: '100000000', memo: `=:ETH.ETH:${evm}`, code: 'amount_too_low' },
     { asset: 'DOGE.DOGE', amount: '300000000', memo: `=:ETH.ETH:${evm}`, code: 'amount_too_low' },
@@ -48,33 +48,30 @@ describe('a deposit that the network would keep or send back', () => {
     { asset: 'BTC.BTC', amount: '500000000000', memo: `=:ETH.ETH:${evm}`, code: 'price_impact_too_high' },
     { asset: 'BTC.BTC', amount: '50000000', memo: `=:ETH.ETH:${evm}::ss:75`, code: 'invalid_field' },
     { asset: 'BTC.BTC', amount: '200000', memo: `=:ETH.ETH:${evm}::strait:9999`, code: 'amount_too_low' },
-  ])('$amount of $asset with the memo $memo is not payable: $code', async ({ asset, amount, memo, code, more = {} }) => {
+  ])('rejects $amount of $asset with the memo $memo as not payable: $code', async ({ asset, amount, memo, code, more = {} }) => {
     const { answer } = await judged(asset, amount, memo, more);
     expect(answer.payable).toBe(false);
-    expect(codesOf(answer)).toContain(code);
+    expect(listCodes(answer)).toContain(code);
     expect(answer.problems.find((problem) => problem.code === code)?.reason).toMatch(/\.$/);
   });
 
-  test.each(['\n', '\r\n', '\t', ' ', '\u00a0'])(
-    'a memo with %j before or behind it is not payable, and the hint shows it',
-    async (space) => {
-      for (const memo of [`${space}=:ETH.ETH:${evm}`, `=:ETH.ETH:${evm}${space}`]) {
-        const { answer } = await judged('BTC.BTC', '50000000', memo);
-        expect(answer).toMatchObject({ payable: false, problems: [{ code: 'invalid_field', field: 'memo' }] });
-        expect(answer.problems[0]?.reason).toMatch(/^The memo has a .+ at its (?:beginning|end)/);
-      }
-    },
-  );
+  test.each(['\n', '\r\n', '\t', ' ', '\u00a0'])('rejects a memo with %j before or after it, and shows it in the hint', async (space) => {
+    for (const memo of [`${space}=:ETH.ETH:${evm}`, `=:ETH.ETH:${evm}${space}`]) {
+      const { answer } = await judged('BTC.BTC', '50000000', memo);
+      expect(answer).toMatchObject({ payable: false, problems: [{ code: 'invalid_field', field: 'memo' }] });
+      expect(answer.problems[0]?.reason).toMatch(/^The memo has a .+ at its (?:beginning|end)/);
+    }
+  });
 });
 
-describe('an amount that is finer than its chain', () => {
+describe('an amount finer than its chain’s decimals', () => {
   const gusd = 'ETH.GUSD-0X056FD409E1D7A124BD7017459DFEA2F387B6D5CD';
 
   test.each([
     [gusd, '20099999999', '20099000000'],
     ['XRP.XRP', '5000000001', '5000000000'],
     ['TRON.TRX', '500000000099', '500000000000'],
-  ])('of %s %s is judged as it is paid: %s, and that is said', async (asset, asked, paid) => {
+  ])('for %s, checks %s as the %s that is paid, and reports the rounding', async (asset, asked, paid) => {
     const { answer, text } = await judged(asset, asked, `=:BTC.BTC:${btc}`);
     const plain = await judged(asset, paid, `=:BTC.BTC:${btc}`);
     expect(answer).toMatchObject({ amount: paid, amount_asked: asked, expected_amount_out: plain.answer.expected_amount_out });
@@ -84,26 +81,26 @@ describe('an amount that is finer than its chain', () => {
     expect(plain.text).not.toContain('has no places');
   });
 
-  test('below the smallest step of its chain nothing is payable', async () => {
+  test('is not payable below the chain’s smallest unit', async () => {
     const { answer } = await judged(gusd, '999999', `=:BTC.BTC:${btc}`);
     expect(answer).toMatchObject({ payable: false, problems: [{ code: 'invalid_amount', field: 'amount' }] });
   });
 });
 
-describe('a deposit that may be paid', () => {
-  test('a swap with room below the price is payable without a warning, and says what arrives', async () => {
+describe('a payable deposit', () => {
+  test('passes without a warning when its limit is well below the price, with the expected output', async () => {
     const { answer } = await judged('BTC.BTC', '50000000', `=:ETH.ETH:${evm}:1000000`);
     expect(answer).toMatchObject({ payable: true, problems: [], warnings: [] });
     expect(BigInt(answer.expected_amount_out ?? '0')).toBeGreaterThan(1_000_000n);
   });
 
-  test('a swap without a limit is warned of that', async () => {
+  test('warns of a swap without a limit', async () => {
     const { answer } = await judged('BTC.BTC', '50000000', `=:ETH.ETH:${evm}`);
     expect(answer.payable).toBe(true);
     expect(warned(answer)).toEqual(['unprotected']);
   });
 
-  test('a limit just below what the pools pay is warned of with the figures', async () => {
+  test('warns of a limit just below the pools’ price, with the figures', async () => {
     const { answer: free } = await judged('BTC.BTC', '50000000', `=:ETH.ETH:${evm}`);
     const limit = (BigInt(free.expected_amount_out ?? '0') * 9_990n) / 10_000n;
     const { answer } = await judged('BTC.BTC', '50000000', `=:ETH.ETH:${evm}:${limit}`);
@@ -115,7 +112,7 @@ describe('a deposit that may be paid', () => {
     });
   });
 
-  test('a limit order above the price rests, and is warned of it', async () => {
+  test('warns that a limit order above the price will rest', async () => {
     const { answer: free } = await judged('BTC.BTC', '50000000', `=:ETH.ETH:${evm}`);
     const target = BigInt(free.expected_amount_out ?? '0') * 2n;
     const { answer, text } = await judged('BTC.BTC', '50000000', `=<:ETH.ETH:${evm}:${target}/0/0`);
@@ -124,7 +121,7 @@ describe('a deposit that may be paid', () => {
     expect(text).toContain('The order rests until the pools pay');
   });
 
-  test('affiliates are named, each with its percent', async () => {
+  test('names each affiliate with its percentage', async () => {
     const { answer, text } = await judged('BTC.BTC', '50000000', `=:e:${evm}:1000000:strait/harbor:75/5000`);
     expect(answer).toMatchObject({
       payable: true,
@@ -140,16 +137,16 @@ describe('a deposit that may be paid', () => {
     expect(text).toContain('strait takes 0.75 %, harbor takes 50 %');
   });
 
-  test('a loss that the payer has accepted is a warning', async () => {
+  test('gets only a warning for a loss the payer has accepted', async () => {
     const { answer } = await judged('BTC.BTC', '500000000000', `=:ETH.ETH:${evm}:1`, { max_impact_bps: '10000' });
-    expect(codesOf(answer)).not.toContain('price_impact_too_high');
+    expect(listCodes(answer)).not.toContain('price_impact_too_high');
     expect(warned(answer)).toContain('shallow_pool');
   });
 
-  test('a node that gives no quote leaves nothing payable', async () => {
+  test('is not payable while no node gives a quote', async () => {
     for (const host of ['a', 'b']) await world.control('fault', { face: 'thornode', host, kind: 'status', status: 503, match: '/quote/' });
     const { answer } = await judged('BTC.BTC', '50000000', `=:ETH.ETH:${evm}:1000000`);
     expect(answer.payable).toBe(false);
-    expect(codesOf(answer)).toEqual(['upstream_unavailable']);
+    expect(listCodes(answer)).toEqual(['upstream_unavailable']);
   });
 });

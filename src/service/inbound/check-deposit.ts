@@ -29,7 +29,7 @@ const problem = (code: ErrorInfo['code'], field: string, hint: string): ErrorInf
  */
 export async function depositVerdict(asked: PlannedDeposit, deps: CheckDeps): Promise<DepositVerdict> {
   const paid = await paidOf(asked, deps);
-  return paid.ok ? verdictOf(paid.value, deps) : { planned: asked, problems: [paid.error] };
+  return paid.ok ? checkPlan(paid.value, deps) : { planned: asked, problems: [paid.error] };
 }
 
 /** Deposit with the amount that its chain can represent. */
@@ -42,7 +42,7 @@ async function paidOf(asked: PlannedDeposit, deps: CheckDeps): Promise<Result<Pl
   }
 }
 
-async function verdictOf(planned: PlannedDeposit, deps: CheckDeps): Promise<DepositVerdict> {
+async function checkPlan(planned: PlannedDeposit, deps: CheckDeps): Promise<DepositVerdict> {
   const { network, from: named } = planned;
   const [reply, known] = await Promise.all([deps.facts.read(network), readBothFacts(deps)]);
   if (!reply.ok) return { planned, problems: [{ ...reply.error.info, hint: `${reply.error.info.hint} Send nothing now.` }] };
@@ -53,7 +53,7 @@ async function verdictOf(planned: PlannedDeposit, deps: CheckDeps): Promise<Depo
   const read = readDepositMemo(planned.memo, network, from);
   if (!read.ok) return { planned: deposit, problems: [...late, { ...read.error, field: 'memo' }] };
   const order = { ...read.value, asset: resolveAsset(read.value.asset, facts) ?? read.value.asset };
-  const [place, outcome] = await Promise.all([placeOf(deposit, order, deps), depositOutcome({ deposit, order }, facts, deps)]);
+  const [place, outcome] = await Promise.all([checkPlace(deposit, order, deps), depositOutcome({ deposit, order }, facts, deps)]);
   const problems = [
     ...late,
     ...memoProblems(deposit, order),
@@ -84,7 +84,7 @@ function expiryProblems({ expiry }: PlannedDeposit, now: number): readonly Error
   return [problem('quote_expired', 'expiry', 'The quote of this deposit has expired. Get a new one, and use nothing of the old one.')];
 }
 
-async function placeOf(
+async function checkPlace(
   { network, from, acceptOneOperator = false }: PlannedDeposit,
   order: DepositMemo,
   deps: CheckDeps,

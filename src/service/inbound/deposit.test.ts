@@ -31,14 +31,14 @@ async function built(fields: Fields, deps = world.deps()) {
   if (!reply.ok) throw new AppError(reply.error);
   return depositEndpoint.response.parse(reply.answer);
 }
-const refusalOf = (fields: Fields, deps = world.deps()) =>
+const readRefusal = (fields: Fields, deps = world.deps()) =>
   built(fields, deps).then(
     () => undefined,
     (error: unknown) => (error instanceof AppError ? error.info : Promise.reject(error)),
   );
 
 describe('the transaction of an offer', () => {
-  test('a deposit of Bitcoin names vault, exact amount and memo, and two operators vouch for it', async () => {
+  test('pays Bitcoin to the vault with exact amount and memo, verified by two operators', async () => {
     const answer = await built(toEther);
     expect(answer).toMatchObject({ network: 'thorchain', mode: 'single', destination: evm, deposit: { state: 'verified', operators: 2 } });
     expect(answer.payment).toMatchObject({ chain: 'BTC', chain_amount: '10000000', decimals: 8, memo_in: 'op_return' });
@@ -56,7 +56,7 @@ describe('the transaction of an offer', () => {
     });
   });
 
-  test('a deposit of ether is the call of the router, with the vault, the memo and the expiry in it', async () => {
+  test('pays ether through a router call with the vault, the memo and the expiry', async () => {
     const { transaction, payment, expiry, approval } = await built({ ...fromEther, mode: 'streaming' });
     expect(transaction).toMatchObject({ chain_id: 1, from: evm, value: `0x${(10n ** 18n).toString(16)}` });
     const { args } = decodeFunctionData({ abi: router, data: transaction?.data as `0x${string}` });
@@ -71,7 +71,7 @@ describe('the transaction of an offer', () => {
     expect(approval).toBeUndefined();
   });
 
-  test('a deposit of a token is approved exactly, and asks for no ether', async () => {
+  test('approves exactly the amount of a token, and sends no ether', async () => {
     const { transaction, payment, approval, checks } = await built({ ...fromEther, from_asset: 'ETH.USDC', amount: '100000000000' });
     expect(payment).toMatchObject({ chain_amount: '1000000000', decimals: 6, contract: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' });
     expect(transaction?.value).toBe('0x0');
@@ -79,14 +79,14 @@ describe('the transaction of an offer', () => {
     expect(checks.map(({ check }) => check)).toContain('approval');
   });
 
-  test('a deposit of what lives on the network is a message without a recipient', async () => {
+  test('deposits a network’s own asset as a message without a recipient', async () => {
     const { payment } = await built({ ...fromEther, from_asset: 'THOR.RUNE', amount: '100000000000', sender: undefined });
     expect(payment).toMatchObject({ chain: 'THOR', memo_in: 'msg_deposit', chain_amount: '100000000000' });
     expect(payment).not.toHaveProperty('to');
   });
 });
 
-describe('where the payer was shown a minimum', () => {
+describe('with the minimum the payer was shown', () => {
   /** Removes this many millionths of the ether from its pool, which raises its price accordingly. */
   async function fewerEther(millionths: bigint): Promise<void> {
     const pool = (await (await fetch(`${world.url}/thornode/thorchain/pool/ETH.ETH`)).json()) as Readonly<Record<string, string>>;
@@ -95,7 +95,7 @@ describe('where the payer was shown a minimum', () => {
     await world.control('state', { network: 'thorchain', pools: [{ asset, balance_asset: `${left}`, balance_rune }] });
   }
 
-  test.each([1_000n, 5_000n, 8_000n])('it is guaranteed by a tighter limit though the price fell by %i millionths', async (millionths) => {
+  test.each([1_000n, 5_000n, 8_000n])('guarantees it with a tighter limit after the price fell by %i millionths', async (millionths) => {
     const { minimum_payout: shown = '0', expected_amount_out } = await built(toEther);
     await fewerEther(millionths);
     const usual = await built(toEther);
@@ -108,41 +108,41 @@ describe('where the payer was shown a minimum', () => {
     expect(BigInt(answer.expected_amount_out)).toBeLessThan(BigInt(expected_amount_out));
   });
 
-  test('the same that was quoted is guaranteed as it was', async () => {
+  test('keeps the quoted minimum while nothing has changed', async () => {
     const { minimum_payout } = await built(toEther);
     expect((await built({ ...toEther, minimum_payout })).minimum_payout).toBe(minimum_payout);
   });
 });
 
-describe('no transaction is built', () => {
-  test('where the swap cannot guarantee what the payer was shown', async () => {
+describe('refuses to build a transaction', () => {
+  test('when the swap cannot guarantee the minimum the payer was shown', async () => {
     const { minimum_payout = '0', expected_amount_out } = await built(toEther);
     const most = (BigInt(expected_amount_out) * 9_995n) / 10_000n;
     for (const least of [most, BigInt(expected_amount_out) * 2n])
-      expect(await refusalOf({ ...toEther, minimum_payout: `${least}` })).toMatchObject({
+      expect(await readRefusal({ ...toEther, minimum_payout: `${least}` })).toMatchObject({
         code: 'price_limit',
         field: 'minimum_payout',
         details: { minimum_payout, expected_amount_out },
       });
   });
 
-  test('where one operator alone answers', async () => {
+  test('when only one operator answers', async () => {
     await world.control('fault', { face: apis.thorchain, host: 'b', kind: 'reset' });
-    expect(await refusalOf(toEther)).toMatchObject({ code: 'deposit_unverified' });
+    expect(await readRefusal(toEther)).toMatchObject({ code: 'deposit_unverified' });
   });
 
-  test('where the path is halted, or its payouts are', async () => {
+  test('while payouts on the target chain are halted', async () => {
     await world.control('state', { network: 'thorchain', mimir: { HALTSIGNINGETH: 1 } });
-    expect(await refusalOf(toEther)).toMatchObject({ code: 'trading_halted' });
+    expect(await readRefusal(toEther)).toMatchObject({ code: 'trading_halted' });
   });
 
-  test('where the operator has paused signing, although quotes go on', async () => {
+  test('while the operator has paused signing', async () => {
     const pauses = { read: async () => [{ scope: 'signing', why: 'Maintenance.' } as const] };
-    expect(await refusalOf(toEther, { ...world.deps(), pauses })).toMatchObject({ code: 'paused' });
+    expect(await readRefusal(toEther, { ...world.deps(), pauses })).toMatchObject({ code: 'paused' });
   });
 
   test('for a mode that is not offered', async () => {
-    expect(await refusalOf({ ...toEther, mode: 'mint' })).toMatchObject({ code: 'no_route' });
+    expect(await readRefusal({ ...toEther, mode: 'mint' })).toMatchObject({ code: 'no_route' });
   });
 
   test.each([

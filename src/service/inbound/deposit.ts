@@ -7,7 +7,7 @@ import type { Offer, QuoteResult } from '../../core/quote/quote.ts';
 import { noOfferError } from '../../core/quote/rank.ts';
 import type { ChosenDeposit, DepositRequest } from '../../core/transaction/chosen-deposit.ts';
 import { unsignedDeposit } from '../../core/transaction/unsigned-deposit.ts';
-import { decimalsOf } from '../account/decimals.ts';
+import { findDecimals } from '../account/decimals.ts';
 import { refusePaused } from '../pause/pauses.ts';
 import { quote } from '../quote/quote.ts';
 
@@ -31,7 +31,7 @@ export async function deposit(request: DepositRequest, deps: DepositDeps): Promi
   const tighter = toleranceBps === undefined ? first : await takenOffer({ ...request, quote: { ...asked, toleranceBps } }, deps);
   const { result, offer } = tighter;
   refuseLess(offer, request);
-  const decimals = await decimalsOf(offer.request.from, deps);
+  const decimals = await findDecimals(offer.request.from, deps);
   const unsigned = decimals === undefined ? undefined : unsignedDeposit(offer, { sender, decimals });
   if (unsigned === undefined) {
     const hint = `The transaction for ${protocols[network].name} cannot be built: the token's contract or the router is not known now.`;

@@ -13,7 +13,7 @@ const world = testWorld();
 const request = (more: Readonly<Record<string, string>> = {}): InboundRequest =>
   must(inboundEndpoint.parse({ network: 'thorchain', from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', ...more }));
 const check = (more: Readonly<Record<string, string>> = {}, deps = world.deps()) => inbound(request(more), deps);
-const errorOf = async (more: Readonly<Record<string, string>> = {}, deps = world.deps()) =>
+const catchError = async (more: Readonly<Record<string, string>> = {}, deps = world.deps()) =>
   inbound(request(more), deps).then(
     () => undefined,
     (error: unknown) => (error instanceof AppError ? error.info : Promise.reject(error)),
@@ -30,7 +30,7 @@ const vault = (chain = 'BTC', network = 'thorchain') => world.control('vault', {
 const mimir = (keys: object, network = 'thorchain') => world.control('state', { network, mimir: keys });
 
 describe('a deposit address', () => {
-  test('a deposit address comes from two hosts, anew each time', async () => {
+  test('comes from two hosts and is read anew each time', async () => {
     const requested: string[] = [];
     const deps = world.deps((url, init) => {
       requested.push(String(url));
@@ -51,7 +51,7 @@ describe('a deposit address', () => {
     expect(second.address).not.toBe(first.address);
   });
 
-  test('RUNE has a deposit address of MAYAChain, and a network’s own assets have none', async () => {
+  test('exists for RUNE on MAYAChain, but not for a network’s own assets', async () => {
     const rune = await check({ network: 'mayachain', from_asset: 'THOR.RUNE', to_asset: 'BTC.BTC' });
     expect(rune.address).toMatch(/^thor1/);
     for (const [network, from] of [
@@ -64,20 +64,20 @@ describe('a deposit address', () => {
     }
   });
 
-  test('a shortened token is taken for the pool that the network takes', async () => {
+  test('resolves a shortened token to the pool the network would use', async () => {
     const usdc = await check({ from_asset: 'ETH.USDC', to_asset: 'BTC.BTC' });
     expect(usdc).toMatchObject({ from: { contract: '0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48' }, router: expect.stringMatching(/^0x/) });
   });
 
-  test('the address of one configured operator is given only to who accepts that', async () => {
+  test('from a single configured operator is given only to callers who accept that', async () => {
     for (const hosts of [[host('/thornode', 'a')], [host('/thornode', 'a'), host('/b/thornode', 'a')]]) {
       const deps = withHosts(hosts);
-      expect(await errorOf({}, deps)).toMatchObject({ code: 'deposit_unverified', details: { state: 'one_operator' } });
+      expect(await catchError({}, deps)).toMatchObject({ code: 'deposit_unverified', details: { state: 'one_operator' } });
       expect(await check({ accept_one_operator: 'true' }, deps)).toMatchObject({ operators: 1, address: expect.any(String) });
     }
   });
 
-  test('a third operator is asked in place of one that is down, or stands still', async () => {
+  test('comes from a third operator in place of one that is down or stalled', async () => {
     const [first, second] = [host('/thornode', 'a'), host('/b/thornode', 'b')];
     const down: HostPort = {
       host: 'down',
@@ -95,17 +95,17 @@ describe('a deposit address', () => {
     };
     for (const third of [down, still]) {
       expect(await check({}, withHosts([third, first, second]))).toMatchObject({ operators: 2 });
-      expect(await errorOf({}, withHosts([third, first]))).toMatchObject({ code: 'deposit_unverified' });
+      expect(await catchError({}, withHosts([third, first]))).toMatchObject({ code: 'deposit_unverified' });
     }
   });
 
-  test('a router that is not pinned is refused though both operators name it', async () => {
+  test('is refused with an unpinned router, even when both operators name it', async () => {
     const deps = { ...world.deps(), routers: { thorchain: {}, mayachain: {} } };
-    expect(await errorOf({ from_asset: 'ETH.ETH', to_asset: 'BTC.BTC' }, deps)).toMatchObject({ code: 'upstream_invalid' });
+    expect(await catchError({ from_asset: 'ETH.ETH', to_asset: 'BTC.BTC' }, deps)).toMatchObject({ code: 'upstream_invalid' });
   });
 });
 
-describe('a path that is closed', () => {
+describe('a closed path', () => {
   test.each([
     ['HALTTRADING', {}],
     ['HALTBTCTRADING', {}],
@@ -114,54 +114,54 @@ describe('a path that is closed', () => {
     ['SOLVENCYHALTBTCCHAIN', {}],
     ['HALTETHTRADING', { from_asset: 'THOR.RUNE' }],
     ['HALTRUNETRADING', undefined],
-  ] as const)('a closed path is refused under %s', async (key, fields) => {
+  ] as const)('refuses only the swaps that %s closes', async (key, fields) => {
     const deps = world.deps();
     await check(fields ?? {}, deps);
     await mimir({ [key]: 1 });
-    const error = await errorOf(fields ?? {}, deps);
+    const error = await catchError(fields ?? {}, deps);
     expect(error?.code).toBe(fields === undefined ? undefined : 'trading_halted');
   });
 
-  test('closed paths of streaming and limit orders are refused', async () => {
+  test('refuses streaming and limit orders while theirs are closed', async () => {
     await mimir({ STREAMINGSWAPPAUSE: 1, ENABLEADVSWAPQUEUE: 2 });
-    expect(await errorOf()).toBeUndefined();
-    expect(await errorOf({ mode: 'streaming' })).toMatchObject({ code: 'trading_halted' });
-    expect(await errorOf({ mode: 'limit' })).toMatchObject({ code: 'trading_halted' });
+    expect(await catchError()).toBeUndefined();
+    expect(await catchError({ mode: 'streaming' })).toMatchObject({ code: 'trading_halted' });
+    expect(await catchError({ mode: 'limit' })).toMatchObject({ code: 'trading_halted' });
     const fields = { network: 'mayachain', from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', mode: 'limit' };
     expect(inboundEndpoint.parse(fields)).toMatchObject({ ok: false, error: { code: 'invalid_field', field: 'mode' } });
   });
 
-  test('a pair nobody trades is refused', async () => {
-    expect(await errorOf({ to_asset: 'ETH.NOSUCHTOKEN' })).toMatchObject({ code: 'no_route' });
-    expect(await errorOf({ from_asset: 'DASH.DASH' })).toMatchObject({ code: 'no_route' });
+  test('refuses a pair without a pool', async () => {
+    expect(await catchError({ to_asset: 'ETH.NOSUCHTOKEN' })).toMatchObject({ code: 'no_route' });
+    expect(await catchError({ from_asset: 'DASH.DASH' })).toMatchObject({ code: 'no_route' });
   });
 });
 
-describe('hosts that cannot be believed', () => {
-  test('a host that still names the old vault is upstream_invalid', async () => {
+describe('untrustworthy hosts', () => {
+  test('refuses with upstream_invalid while a host still names the old vault', async () => {
     await world.control('fault', { face: 'thornode', host: 'b', kind: 'stale' });
-    expect(await errorOf()).toBeUndefined();
+    expect(await catchError()).toBeUndefined();
     await vault();
-    expect(await errorOf()).toMatchObject({ code: 'upstream_invalid', hint: expect.stringContaining('different deposit addresses') });
+    expect(await catchError()).toMatchObject({ code: 'upstream_invalid', hint: expect.stringContaining('different deposit addresses') });
   });
 
-  test('a host that is more than ten blocks behind does not count', async () => {
+  test('does not count a host more than ten blocks behind', async () => {
     await world.control('fault', { face: 'thornode', host: 'b', kind: 'stale' });
     await world.control('clock', { advance_blocks: 11 });
-    expect(await errorOf()).toMatchObject({ code: 'deposit_unverified' });
+    expect(await catchError()).toMatchObject({ code: 'deposit_unverified' });
   });
 
-  test('an operator whose hosts stand still does not count', async () => {
+  test('does not count an operator whose hosts have stalled', async () => {
     const later = withHosts([host('/thornode', 'a'), host('/b/thornode', 'b')], () => Date.now() + 61_000);
     await world.control('clock', { pause: true });
-    expect(await errorOf({}, later)).toMatchObject({ code: 'deposit_unverified', hint: expect.stringContaining('has stalled') });
+    expect(await catchError({}, later)).toMatchObject({ code: 'deposit_unverified', hint: expect.stringContaining('has stalled') });
   });
 
   test.each(['reset', 'garbage', 'html', 'error200', 'truncate', 'stall'])(
-    'a second operator that answers with %s leaves the deposit unverified',
+    'leaves the deposit unverified when the second operator answers with %s',
     async (kind) => {
       await world.control('fault', { face: apis.thorchain, host: 'b', kind, match: 'inbound_addresses' });
-      expect(await errorOf()).toMatchObject({ code: 'deposit_unverified' });
+      expect(await catchError()).toMatchObject({ code: 'deposit_unverified' });
     },
   );
 });

@@ -7,7 +7,7 @@ const siteUrl = 'https://swap.example';
 const report = (description: string, more: Partial<ReportRequest> = {}): ReportRequest => ({ description, type: 'bug', ...more });
 const image = { name: 'a.png', type: 'image/png', content: 'aaaa', bytes: 3 } as const;
 
-describe('what scanners send waits for a person', () => {
+describe('holds scanner probes for review', () => {
   test.each<ReportRequest>([
     report('<script>alert(1)</script>'),
     report('"><img src=x onerror=alert(1)>'),
@@ -24,12 +24,12 @@ describe('what scanners send waits for a person', () => {
     report('x', { page: 'http://localhost:8080/admin' }),
     report('file:///etc/hostname and gopher://127.0.0.1:6379/_INFO'),
     report('Great. <script src=//x.example></script> {{constructor.constructor("x")()}}', { email: 'a@example.com' }),
-  ])('the report %j waits for a person, because scanners send such', (request) => {
+  ])('holds the report %j for review', (request) => {
     expect(probeSignals(request, siteUrl)).not.toEqual([]);
   });
 });
 
-describe('what people write is delivered', () => {
+describe('delivers what people write', () => {
   test.each<ReportRequest>([
     report('It is broken'),
     report('The quote page stays empty after I choose SOL.'),
@@ -42,17 +42,17 @@ describe('what people write is delivered', () => {
       page: 'http://10.0.0.5/docs',
     }),
     report('Please select the union of both networks by default'),
-  ])('the report %j is delivered, because people write such', (request) => {
+  ])('delivers the report %j', (request) => {
     expect(probeSignals(request, siteUrl)).toEqual([]);
   });
 
-  test('our own address is no private host, wherever it runs', () => {
+  test('does not treat its own address as a private host, wherever it runs', () => {
     expect(probeSignals(report('No offers', { page: 'http://localhost:4321/' }), 'http://localhost:4321')).toEqual([]);
     expect(probeSignals(report('No offers', { page: 'http://localhost:4322/' }), 'http://localhost:4321')).not.toEqual([]);
   });
 });
 
-test('the patterns take no more than its length for hostile text', async () => {
+test('scans hostile text in time proportional to its length', async () => {
   const look = (size: number) => {
     for (const unit of ['{{', '${', "' or ", '../../', '<', 'a.'.repeat(5), '; ', '%2e'])
       probeSignals(report(unit.repeat(Math.floor(size / unit.length)), { page: `https://${'a.'.repeat(size / 10)}example` }), siteUrl);

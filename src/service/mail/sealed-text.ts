@@ -1,7 +1,7 @@
 const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
 const nonceBytes = 12;
 
-async function keyOf(secret: string): Promise<CryptoKey> {
+async function deriveKey(secret: string): Promise<CryptoKey> {
   const digest = await crypto.subtle.digest('SHA-256', encoder.encode(`sealed links:${secret}`));
   return crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
@@ -18,7 +18,7 @@ const fromUrl = (text: string): Uint8Array<ArrayBuffer> =>
 /** Encrypts text to a URL-safe token (AES-256-GCM). */
 export async function seal(text: string, secret: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(nonceBytes));
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(secret), encoder.encode(text));
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await deriveKey(secret), encoder.encode(text));
   return inUrl(Uint8Array.from([...iv, ...new Uint8Array(sealed)]));
 }
 
@@ -29,7 +29,7 @@ export async function unseal(sealed: string, secrets: readonly string[]): Promis
     try {
       const bytes = fromUrl(sealed);
       const iv = bytes.slice(0, nonceBytes);
-      const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await keyOf(secret), bytes.slice(nonceBytes));
+      const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await deriveKey(secret), bytes.slice(nonceBytes));
       return decoder.decode(text);
     } catch {
       // Sealed with another secret, or tampered with.

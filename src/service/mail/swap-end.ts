@@ -10,7 +10,7 @@ import type { SwapEndEntry } from '../ports/mail-entries.ts';
 const money = (units: bigint, asset: Asset): string => `${formatBase(baseAmount(units), asset)} ${asset.ticker}`;
 
 /** Total sent of a kind, in the asset of its first payment. */
-function sentOf({ outs }: SwapTrack, wanted: OutKind): string | undefined {
+function sumSent({ outs }: SwapTrack, wanted: OutKind): string | undefined {
   const sent = outs.filter(({ kind, sent: isSent }) => kind === wanted && isSent);
   const [first] = sent;
   if (first === undefined) return undefined;
@@ -34,8 +34,8 @@ export function swapEndEntry(
     type,
     network: track?.network,
     paid: track?.input && money(track.input.amount, track.input.asset),
-    received: track && sentOf(track, 'payout'),
-    returned: track && sentOf(track, 'refund'),
+    received: track && sumSent(track, 'payout'),
+    returned: track && sumSent(track, 'refund'),
     reason: track?.lost === undefined ? track?.refund && refundText(track.refund.code) : lostText(track.lost),
   });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { budgetFor, exceeded, networksOf } from './budget.ts';
+import { budgetFor, exceeded, listSubnets } from './budget.ts';
 
 const cost = 2_200_000n;
 const caps = { budget: 2_000_000_000n, perCaller: 60 };
@@ -22,15 +22,15 @@ function createCounter() {
 
 const hex = (number: number): string => number.toString(16);
 
-test('the networks around a caller are the /56 and /48 of a /64, and the /24 of an IPv4 address', () => {
-  const names = (caller: string) => networksOf(caller).map(({ name }) => name);
+test('counts a /64 against its /56 and /48, and an IPv4 address against its /24', () => {
+  const names = (caller: string) => listSubnets(caller).map(({ name }) => name);
   expect(names('2001:db8:7:1ab::/64')).toEqual(['2001:db8:7:1/56', '2001:db8:7/48']);
   expect(names('2001:db8:7:ab::/64')).toEqual(['2001:db8:7:0/56', '2001:db8:7/48']);
   expect(names('203.0.113.9')).toEqual(['203.0.113/24']);
   expect(names('unknown')).toEqual(['unknown/all']);
 });
 
-describe('what one network can spend', () => {
+describe('the budget of one network', () => {
   const spendAll = (callers: readonly string[]) => {
     const claim = createCounter();
     let taken = 0;
@@ -40,16 +40,16 @@ describe('what one network can spend', () => {
   };
   const all = Number(caps.budget / cost);
 
-  test('every /64 of one /48 together register no more than an eighth of a day', () => {
+  test('limits all /64s of one /48 together to an eighth of a day’s registrations', () => {
     const callers = Array.from({ length: 600 }, (_, at) => `2001:db8:7:${hex(at * 97)}::/64`);
     expect(spendAll(callers)).toBe(Math.floor(all / 8));
   });
 
-  test('every /64 of one /56 together register no more than a sixteenth', () => {
+  test('limits all /64s of one /56 together to a sixteenth', () => {
     expect(spendAll(Array.from({ length: 200 }, (_, at) => `2001:db8:7:${hex(at)}::/64`))).toBe(Math.floor(all / 16));
   });
 
-  test('one address registers its own number in a day and a quarter of it in an hour', () => {
+  test('limits one address to its own daily number, and to a quarter of it per hour', () => {
     const claim = createCounter();
     const inHour = Array.from({ length: 70 }, () => claim('203.0.113.9', dayStart)).filter((end) => end === 'new').length;
     expect(inHour).toBe(15);
@@ -69,7 +69,7 @@ const honest = fc.oneof(
   fc.integer({ min: 0, max: 0xffff }).map((at) => `2a02:8388:${hex(at)}:1::/64`),
 );
 
-test('whoever has a whole /48 and thousands of IPv4 addresses leaves a registration to a caller that comes for the first time', () => {
+test('leaves a registration to a new caller despite an attacker with a /48 and thousands of IPv4 addresses', () => {
   let exhausted = 0;
   fc.assert(
     fc.property(attack, honest, ({ v6, v4, hours, each }, caller) => {

@@ -29,7 +29,7 @@ interface Network {
  * Networks of a caller, widest last: /56 and /48 of an IPv6 /64, the /24 of an IPv4 address; a single tenant may control
  * all addresses of one. A caller without an address is its own network.
  */
-export function networksOf(caller: string): readonly Network[] {
+export function listSubnets(caller: string): readonly Network[] {
   const [, a = '', b = '', c = '', d = ''] = /^([0-9a-f]+):([0-9a-f]+):([0-9a-f]+):([0-9a-f]+)::\/64$/.exec(caller) ?? [];
   if (a !== '') {
     const subnet = (Number.parseInt(d, 16) >> 8).toString(16);
@@ -66,7 +66,7 @@ export function budgetFor({ caller, cost, at, hash }: Asking, { budget, perCalle
     { name: hour, whole: hourly < budget ? hourly : budget, count: BigInt(Math.ceil(perCaller / callerHourShare)) },
     { name: day, whole: budget, count: BigInt(perCaller) },
   ];
-  const networks = networksOf(caller);
+  const networks = listSubnets(caller);
   const widest = networks.at(-1)?.name ?? caller;
   const by = `${cost}`;
   const rows = [

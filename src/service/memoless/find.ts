@@ -5,8 +5,8 @@ import type { RegisterRequest, RegistrationReport } from '../../core/reference/r
 import type { NetworkService } from '../deps.ts';
 import { readTwoOperators } from '../network/host-quorum.ts';
 import type { Registration } from '../ports/registration-store.ts';
-import { endOf } from './end-of.ts';
-import { reportOf } from './report.ts';
+import { describeEnd } from './end-of.ts';
+import { toReport } from './report.ts';
 import { settle } from './settle.ts';
 import { ofStore, readFacts, readReferenceTerms } from './terms.ts';
 
@@ -40,7 +40,7 @@ export async function readRegistration(id: string, deps: FindDeps): Promise<Regi
   // Only the registering endpoint may sign; this one just polls the network.
   const settled = await ofStore(() => settle(known, deps));
   // A failed registration needs no network data.
-  if (settled.state === 'failed') throw new AppError(endOf(settled));
+  if (settled.state === 'failed') throw new AppError(describeEnd(settled));
   return reported(settled, deps);
 }
 
@@ -50,7 +50,7 @@ type Wish = Pick<RegisterRequest, 'requested' | 'isCut'>;
 async function reported(settled: Registration, deps: FindDeps, wish: Wish = {}): Promise<RegistrationReport> {
   if (settled.reference === undefined) deps.registrar.carrySoon();
   const [facts, terms] = await Promise.all([readFacts(deps), readReferenceTerms(deps)]);
-  return { ...reportOf(settled, facts, terms, wish), isReused: false };
+  return { ...toReport(settled, facts, terms, wish), isReused: false };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { dollarText } from '../../core/loss/loss.ts';
 import type { SwapMemo } from '../../core/memo/memo.ts';
 import { type Prices, pricesOf, usdValue, usdValueOfOne } from '../../core/pool/pool.ts';
-import { amountBelow, bucketOf, exactText } from '../../core/reference/reference.ts';
+import { amountBelow, computeBucket, exactText } from '../../core/reference/reference.ts';
 import type { ExactDeposit } from '../../core/reference/registration.ts';
 
 /** One whole unit, in protocol units. */
@@ -53,7 +53,7 @@ export function checkOrderCap({ asset, requested, order }: Ordered, mostUsd: Usd
 export function checkDepositCap({ asset, amount, reference, form, minimum }: ExactDeposit, mostUsd: UsdAmount, facts: NetworkFacts): void {
   const prices = pricesOf(facts.pools);
   const worth = priced(amount, asset, prices);
-  const step = priced(baseAmount(bucketOf(form)), asset, prices);
+  const step = priced(baseAmount(computeBucket(form)), asset, prices);
   if (worth <= mostUsd + mostUsd / slackShare + step) return;
   const largest = amountBelow(cappedAmount(asset, mostUsd, facts) ?? baseAmount(0n), reference, form);
   const fits = largest === undefined || largest < minimum ? undefined : largest;

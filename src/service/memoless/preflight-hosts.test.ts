@@ -7,8 +7,8 @@ import {
   paying,
   payingById,
   preflightOver,
+  readRefusal,
   record,
-  refusalOf,
   refusedAs,
   registration,
   type Stubs,
@@ -16,15 +16,15 @@ import {
   view,
 } from '../fixtures/preflight-deps.ts';
 
-describe('what the hosts say of the reference', () => {
+describe('the hosts’ view of the reference', () => {
   const other = `=:ETH.ETH:${ethAddress}:2000000/0/1`;
 
   test.each([
     ['memos', {}, { memo: other }],
     ['states', {}, { available: true }],
     ['states', { available: true }, {}],
-  ])('two hosts that name different %s are not believed', async (_, a, b) => {
-    expect(await refusalOf(paying(), twoChecks(a, b))).toMatchObject({
+  ])('refuses two hosts that report different %s', async (_, a, b) => {
+    expect(await readRefusal(paying(), twoChecks(a, b))).toMatchObject({
       code: 'upstream_invalid',
       hint: expect.stringContaining('disagree'),
     });
@@ -35,83 +35,83 @@ describe('what the hosts say of the reference', () => {
     [{ reference: '00002' }, {}],
     [{ reference: '00002' }, { reference: '00002' }],
     [{ reference: '000001' }, { reference: '000001' }],
-  ])('another reference that a host reads in the amount is refused: %o, %o', async (a, b) => {
-    expect(await refusalOf(paying(), twoChecks(a, b))).toMatchObject({
+  ])('refuses an amount that a host reads as another reference: %o, %o', async (a, b) => {
+    expect(await readRefusal(paying(), twoChecks(a, b))).toMatchObject({
       code: 'upstream_invalid',
       hint: expect.stringContaining('another reference'),
     });
   });
 
-  test('a shorter way to write the reference is the same reference', async () => {
+  test('accepts a shorter spelling of the same reference', async () => {
     expect(await refusedAs(paying(), twoChecks({ reference: '1' }))).toBeUndefined();
   });
 
-  test('a registration under whose reference another swap stands is over', async () => {
-    const refusal = await refusalOf(payingById(), { registration, ...twoChecks({ memo: other }) });
+  test('expires a registration whose reference now stands for another swap', async () => {
+    const refusal = await readRefusal(payingById(), { registration, ...twoChecks({ memo: other }) });
     expect(refusal).toMatchObject({ code: 'reference_expired', hint: expect.stringContaining('Another swap') });
     expect(await preflightOver(paying(), twoChecks({ memo: other }))).toMatchObject({ memo: other });
   });
 
-  test('a reference under which nothing counts has expired where something was registered', async () => {
+  test('reports an unknown reference as expired if it was registered, as not found otherwise', async () => {
     const gone = twoChecks({ available: true, memo: '', expiresAt: 0 });
     const expired = { code: 'reference_expired', hint: expect.stringContaining('The reference has expired') };
-    expect(await refusalOf(payingById(), { registration, ...gone })).toMatchObject(expired);
-    expect(await refusalOf(paying(), { ...gone, byName: okReply(record) })).toMatchObject(expired);
+    expect(await readRefusal(payingById(), { registration, ...gone })).toMatchObject(expired);
+    expect(await readRefusal(paying(), { ...gone, byName: okReply(record) })).toMatchObject(expired);
     expect(await refusedAs(paying(), gone)).toBe('reference_not_found');
     const silent = failedReply({ code: 'upstream_unavailable', hint: 'No answer.' });
     expect(await refusedAs(paying(), { ...gone, byName: silent })).toBe('reference_not_found');
   });
 
-  test('a use that one host has seen ends the reference', async () => {
+  test('treats a reference as used up once one host has counted its last use', async () => {
     const used = { code: 'reference_expired', details: { uses: '2', max_uses: '2' } };
-    expect(await refusalOf(paying(), twoChecks({ mostUses: 2, uses: 1 }, { mostUses: 2, uses: 2 }))).toMatchObject(used);
-    expect(await refusalOf(paying(), twoChecks({ mostUses: 2, uses: 2 }, { mostUses: 2, uses: 0 }))).toMatchObject(used);
+    expect(await readRefusal(paying(), twoChecks({ mostUses: 2, uses: 1 }, { mostUses: 2, uses: 2 }))).toMatchObject(used);
+    expect(await readRefusal(paying(), twoChecks({ mostUses: 2, uses: 2 }, { mostUses: 2, uses: 0 }))).toMatchObject(used);
   });
 
-  test('a memo that may not be registered is refused', async () => {
+  test('refuses a memo that may not be registered', async () => {
     expect(await refusedAs(paying(), twoChecks({ memo: `=:ETH.ETH:${ethAddress}` }))).toBe('invalid_field');
   });
 
-  test('an order that pays a vault of either network is refused', async () => {
+  test('refuses an order that pays a vault of either network', async () => {
     const inbound = [inboundEntry('BTC'), inboundEntry('ETH', { address: ethAddress })];
     const lost = { code: 'invalid_address', field: 'memo', hint: expect.stringContaining('the vault of') };
-    expect(await refusalOf(paying(), { facts: { inbound } })).toMatchObject(lost);
-    expect(await refusalOf(paying(), { maya: { inbound } })).toMatchObject(lost);
+    expect(await readRefusal(paying(), { facts: { inbound } })).toMatchObject(lost);
+    expect(await readRefusal(paying(), { maya: { inbound } })).toMatchObject(lost);
   });
 
-  test('fewer than two operators that answer verify nothing, and the network’s own refusal is passed on', async () => {
+  test('refuses as unverified with fewer than two operators, and passes on the network’s own refusal', async () => {
     const silent = failedReply({ code: 'upstream_unavailable', hint: 'No answer.' });
     expect(await refusedAs(paying(), { checks: [okReply(check()), silent] })).toBe('deposit_unverified');
     expect(await refusedAs(paying(), { checks: [] })).toBe('deposit_unverified');
     const halted = failedReply({ code: 'memoless_unavailable', hint: 'It takes none.' });
-    expect(await refusalOf(paying(), { checks: [halted, okReply(check())] })).toEqual({
+    expect(await readRefusal(paying(), { checks: [halted, okReply(check())] })).toEqual({
       code: 'memoless_unavailable',
       hint: 'It takes none.',
     });
   });
 
-  test('a deposit that could be seen too late is refused to the second', async () => {
+  test('refuses a deposit that could be seen too late, to the second', async () => {
     expect(await refusedAs(paying(), twoChecks({ expiresAt: 1_300 }))).toBe('reference_expired');
     expect(await refusedAs(paying(), twoChecks({ expiresAt: 1_299 }))).toBe('reference_expired');
     expect(await preflightOver(paying(), twoChecks({ expiresAt: 1_301 }))).toMatchObject({ secondsToSend: 6 });
   });
 });
 
-describe('where the deposit goes', () => {
+describe('the deposit address', () => {
   const mimir = (...entries: [string, bigint][]) => ({ operators: 2, views: [view('a', { mimir: new Map(entries) }), view('b')] });
 
-  test('a halt that one operator names refuses the deposit', async () => {
+  test('refuses the deposit on a halt that one operator reports', async () => {
     expect(await refusedAs(paying(), { views: mimir(['HALTTRADING', 1n]) })).toBe('trading_halted');
     expect(await refusedAs(paying(), { views: mimir(['HALTETHTRADING', 1n]) })).toBe('trading_halted');
   });
 
-  test('a stop of swaps in parts holds for those alone', async () => {
+  test('applies a streaming pause to streaming swaps only', async () => {
     const views = mimir(['STREAMINGSWAPPAUSE', 1n]);
     expect(await refusedAs(paying(), { views })).toBeUndefined();
     expect(await refusedAs(paying(), { views, ...twoChecks({ memo: `=:ETH.ETH:${ethAddress}:1000000/1/2` }) })).toBe('trading_halted');
   });
 
-  test('a limit order needs operators that take limit orders', async () => {
+  test('refuses a limit order unless both operators accept limit orders', async () => {
     const order = twoChecks({ memo: `=<:ETH.ETH:${ethAddress}:1000000/600/0` });
     const takes: [string, bigint] = ['ENABLEADVSWAPQUEUE', 1n];
     const open = { operators: 2, views: [view('a', { mimir: new Map([takes]) }), view('b', { mimir: new Map([takes]) })] };
@@ -120,22 +120,22 @@ describe('where the deposit goes', () => {
     expect(await refusedAs(paying(), { ...order, facts: known })).toBe('trading_halted');
   });
 
-  test('a stop by the operator of this service refuses the deposit before any host is asked', async () => {
+  test('refuses the deposit during a service pause, before querying any host', async () => {
     const asked: NonNullable<Stubs['asked']> = [];
     expect(await refusedAs(paying(), { pauses: [{ scope: 'signing', why: 'We look into it.' }], asked })).toBe('paused');
     expect(asked).toEqual([]);
   });
 
-  test('two operators that name different addresses are not believed', async () => {
+  test('refuses two operators that name different addresses', async () => {
     const elsewhere = view('b', {
       inbound: [inboundEntry('BTC', { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }), inboundEntry('ETH')],
     });
     expect(await refusedAs(paying(), { views: { operators: 2, views: [view('a'), elsewhere] } })).toBe('upstream_invalid');
   });
 
-  test('one operator alone is believed where the request accepts that', async () => {
+  test('accepts a single operator only where the request allows it', async () => {
     const views = { operators: 1, views: [view('a')] };
-    const refusal = await refusalOf(paying(), { views });
+    const refusal = await readRefusal(paying(), { views });
     expect(refusal).toMatchObject({ code: 'deposit_unverified', details: { state: 'one_operator' } });
     expect(await preflightOver(paying({ acceptOneOperator: true }), { views })).toMatchObject({ hosts: 1, address: vaultBtc });
     const stale = { operators: 2, views: [view('a')] };

@@ -7,7 +7,7 @@ import {
   paying,
   payingById,
   preflightOver,
-  refusalOf,
+  readRefusal,
   refusedAs,
   registration,
   type Stubs,
@@ -16,7 +16,7 @@ import {
 } from '../fixtures/preflight-deps.ts';
 
 describe('the report', () => {
-  test('the report of an open deposit names every figure that was checked', async () => {
+  test('has every checked figure of an open deposit', async () => {
     const asked: NonNullable<Stubs['asked']> = [];
     const { order, cost, ...report } = await preflightOver(paying({ drawsQr: true }), { asked });
     const uri = `bitcoin:${vaultBtc}?amount=0.10000001`;
@@ -45,13 +45,13 @@ describe('the report', () => {
     ]);
   });
 
-  test('the picture of the QR code is drawn only where it is wanted', async () => {
+  test('has a QR code only on request', async () => {
     const report = await preflightOver(paying());
     expect(report.uri).toBe(`bitcoin:${vaultBtc}?amount=0.10000001`);
     expect(report).not.toHaveProperty('qr');
   });
 
-  test('a registration is found by its id', async () => {
+  test('finds a registration by its id', async () => {
     expect(await preflightOver(payingById(), { registration })).toMatchObject({
       reference: '00001',
       amount: 10_000_001n,
@@ -60,7 +60,7 @@ describe('the report', () => {
     expect(await refusedAs(payingById('reg_2'), { registration })).toBe('reference_not_found');
   });
 
-  test('of two hosts the earlier end, the higher number of uses and the lower block count', async () => {
+  test('takes the earlier expiry, the higher use count and the lower block height of two hosts', async () => {
     const stubs = {
       ...twoChecks({ mostUses: 3, uses: 1, expiresAt: 4_900 }, { mostUses: 3, uses: 2, expiresAt: 5_000 }),
       views: { operators: 2, views: [view('a', { block: { height: 1_003, time: askedAt }, migrating: true }), view('b')] },
@@ -76,17 +76,17 @@ describe('the report', () => {
     });
   });
 
-  test('a reference without a bound of uses is never used up', async () => {
+  test('never treats a reference without a use limit as used up', async () => {
     expect(await preflightOver(paying(), twoChecks({ mostUses: 0, uses: 7 }))).toMatchObject({ uses: 7, mostUses: 0 });
   });
 
-  test('a deposit of RUNE goes to no address and has nothing to show as a picture', async () => {
+  test('has no address, URI or QR code for a deposit of RUNE', async () => {
     const report = await preflightOver(paying({ asset: asset('THOR.RUNE'), amountText: '20.00000001' }));
     for (const key of ['address', 'uri', 'qr', 'migrating']) expect(Object.keys(report)).not.toContain(key);
     expect(report.secondsToSend).toBe(4_000 * 6 - 1_200);
   });
 
-  test('an address with the name of its chain is in the text of the picture once', async () => {
+  test('writes the chain prefix of an address only once into the URI', async () => {
     const bch = 'bitcoincash:qr95sy3j9xwd2ap32xkykttr4cvcu7as4y0qverfuy';
     const inbound = [inboundEntry('BCH', { address: bch }), inboundEntry('ETH')];
     const likeBitcoin = pool('thorchain', 'BCH.BCH', 100_00000000n, 1_000_000_00000000n, { torPrice: usdAmount(100_000_00000000n) });
@@ -96,73 +96,73 @@ describe('the report', () => {
     expect(report).toMatchObject({ address: bch, uri: `${bch}?amount=0.10000001`, qr: `picture of ${report.uri}` });
   });
 
-  test('dollars stand for the nearest amount that carries the reference', async () => {
+  test('converts dollars to the nearest amount that carries the reference', async () => {
     expect(await preflightOver(paying({ amountText: '10000', isUsd: true }))).toMatchObject({ amount: 10_000_001n });
     expect(await preflightOver(paying({ amountText: '12345.67', isUsd: true }))).toMatchObject({ amount: 12_300_001n });
     expect(await preflightOver(paying({ amountText: '0.01', isUsd: true }))).toMatchObject({ amount: 100_001n });
   });
 });
 
-describe('what cannot be checked', () => {
-  test('an asset that carries no references is refused, and one without a reference', async () => {
+describe('a request that cannot be checked', () => {
+  test('is refused for an asset that carries no references, or without an asset or reference', async () => {
     const token = asset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48');
-    expect(await refusalOf(paying({ asset: token }))).toMatchObject({ code: 'invalid_asset', field: 'asset' });
+    expect(await readRefusal(paying({ asset: token }))).toMatchObject({ code: 'invalid_asset', field: 'asset' });
     const { reference: _, ...nameless } = paying();
-    expect(await refusalOf(nameless)).toMatchObject({ code: 'invalid_asset', field: 'asset' });
+    expect(await readRefusal(nameless)).toMatchObject({ code: 'invalid_asset', field: 'asset' });
     const { asset: __, ...nothing } = paying();
     expect(await refusedAs(nothing)).toBe('invalid_asset');
-    expect(await refusalOf(paying({ reference: '100000' }))).toMatchObject({ code: 'invalid_field', field: 'reference' });
+    expect(await readRefusal(paying({ reference: '100000' }))).toMatchObject({ code: 'invalid_field', field: 'reference' });
   });
 
-  test('a registration that has no reference yet is to be asked for again', async () => {
+  test('is refused while the registration has no reference yet', async () => {
     const { reference: _, height: __, ...prepared } = { ...registration, state: 'prepared' as const };
-    const refusal = await refusalOf(payingById(), { registration: prepared });
+    const refusal = await readRefusal(payingById(), { registration: prepared });
     expect(refusal).toMatchObject({ code: 'reference_not_found', hint: expect.stringContaining('no reference yet') });
   });
 
-  test('dollars are refused for an asset without a price', async () => {
+  test('is refused in dollars for an asset without a price', async () => {
     const free = [
       pool('thorchain', 'BTC.BTC', 0n, 0n, { torPrice: usdAmount(0n) }),
       pool('thorchain', 'ETH.ETH', 1n, 1n, { torPrice: usdAmount(1n) }),
     ];
     for (const pools of [[], free])
-      expect(await refusalOf(paying({ isUsd: true }), { facts: { pools } })).toMatchObject({ code: 'invalid_field', field: 'inputType' });
+      expect(await readRefusal(paying({ isUsd: true }), { facts: { pools } })).toMatchObject({ code: 'invalid_field', field: 'inputType' });
   });
 
-  test('text that is no amount is refused', async () => {
-    expect(await refusalOf(paying({ amountText: 'much' }))).toMatchObject({ code: 'invalid_amount', field: 'amount' });
-    expect(await refusalOf(paying({ amountText: '0.100000011' }))).toMatchObject({ code: 'invalid_amount', field: 'amount' });
+  test('is refused with text that is not an amount', async () => {
+    expect(await readRefusal(paying({ amountText: 'much' }))).toMatchObject({ code: 'invalid_amount', field: 'amount' });
+    expect(await readRefusal(paying({ amountText: '0.100000011' }))).toMatchObject({ code: 'invalid_amount', field: 'amount' });
   });
 });
 
-describe('an amount that is another one', () => {
+describe('an unsuitable amount', () => {
   test.each([
     ['0.05', '00001', { valid_amount_rounded_up: '0.05000001', valid_amount_rounded_down: '0.04900001' }],
     ['0.10000002', '00001', { valid_amount_rounded_up: '0.10100001', valid_amount_rounded_down: '0.10000001' }],
     ['0.00100002', '00001', { valid_amount_rounded_up: '0.00200001', valid_amount_rounded_down: '0.00100001' }],
     ['0.0005', '00001', { valid_amount_rounded_up: '0.00100001' }],
     ['0.00000005', '00777', { valid_amount_rounded_up: '0.00100777' }],
-  ])('%s does not carry its reference, and the nearest amounts that do are named', async (amountText, reference, nearest) => {
-    const refusal = await refusalOf(paying({ amountText, reference }));
+  ])('refuses %s, which does not carry its reference, with the nearest amounts that do', async (amountText, reference, nearest) => {
+    const refusal = await readRefusal(paying({ amountText, reference }));
     const least = `0.001${reference}`;
     expect(refusal).toMatchObject({ code: 'invalid_amount', field: 'amount' });
     expect(refusal?.details).toStrictEqual({ ...nearest, minimum_amount_to_send: least });
   });
 
-  test('an amount below the last place of its asset does not carry the reference', async () => {
+  test('refuses an amount finer than the asset’s decimals, with the nearest valid one', async () => {
     const atom = paying({ asset: asset('GAIA.ATOM'), amountText: '1.00000101' });
-    expect(await refusalOf(atom)).toMatchObject({ code: 'invalid_amount', details: { valid_amount_rounded_down: '1.000001' } });
+    expect(await readRefusal(atom)).toMatchObject({ code: 'invalid_amount', details: { valid_amount_rounded_down: '1.000001' } });
   });
 
-  test('the least amount is taken, and one below it is refused with the least', async () => {
+  test('accepts the minimum amount, and refuses less with the minimum', async () => {
     expect(await preflightOver(paying({ amountText: '0.00100001' }))).toMatchObject({ amount: 100_001n });
-    const refusal = await refusalOf(paying({ amountText: '0.00000001' }));
+    const refusal = await readRefusal(paying({ amountText: '0.00000001' }));
     expect(refusal).toMatchObject({ code: 'amount_too_low', field: 'amount', hint: 'Send at least 0.00100001.' });
     expect(refusal?.details).toStrictEqual({ valid_amount_rounded_up: '0.00100001', minimum_amount_to_send: '0.00100001' });
   });
 
-  test('an order above the cap is refused with the largest amount below it', async () => {
-    expect(await refusalOf(paying({ amountText: '0.50000001' }))).toMatchObject({
+  test('refuses an order above the cap, with the largest amount below it', async () => {
+    expect(await readRefusal(paying({ amountText: '0.50000001' }))).toMatchObject({
       code: 'amount_too_high',
       details: { valid_amount_rounded_down: '0.19900001' },
     });

@@ -66,7 +66,7 @@ export async function preflight(request: PreflightRequest, deps: PreflightDeps, 
   const [target, facts] = await Promise.all([targetOf(request, deps), readFacts(deps)]);
   const { asset, form, reference } = target;
   await refusePaused({ network: 'thorchain', chains: [asset.chain], step: 'payment' }, deps);
-  const amount = amountOf(request, target, facts);
+  const amount = parseAmount(request, target, facts);
   const checks = await readFromTwoHosts({
     network: 'thorchain',
     hosts: deps.references,
@@ -131,7 +131,7 @@ async function targetOf(request: PreflightRequest, deps: PreflightDeps): Promise
 }
 
 /** Parses the exact amount, or derives it from a dollar amount. Its last digits must carry the reference. */
-function amountOf(request: PreflightRequest, { asset, form, reference }: Target, facts: NetworkFacts): BaseAmount {
+function parseAmount(request: PreflightRequest, { asset, form, reference }: Target, facts: NetworkFacts): BaseAmount {
   const dust = leastOf(asset, facts);
   const field = 'amount';
   const read = parseDecimal(request.amountText, request.isUsd ? usdDecimals : 8);

@@ -13,8 +13,8 @@ import { checkedUrl, openWebhook } from '../webhooks/open-webhook.ts';
 import { budgetFor } from './budget.ts';
 import { giveUp } from './give-up.ts';
 import { checkOrderCap } from './order-cap.ts';
-import { reportOf } from './report.ts';
-import { costOf, needsSending, sendOpen } from './send.ts';
+import { toReport } from './report.ts';
+import { needsSending, sendOpen, sumCost } from './send.ts';
 import { settle } from './settle.ts';
 import { storeClock } from './store-clock.ts';
 import { checkOrder, ofStore, readFacts, readReferenceTerms } from './terms.ts';
@@ -57,7 +57,7 @@ export async function registerMemoless(request: RegisterRequest, deps: RegisterD
   const settled = await follow(claimed.registration, deps, end);
   if (settled.state === 'failed') throw new AppError(settled.fault ?? { code: 'registration_failed', hint: '' });
   if (settled.reference === undefined) deps.registrar.carrySoon();
-  return { ...reportOf(settled, facts, terms, request), isReused: claimed.isReused, ...told };
+  return { ...toReport(settled, facts, terms, request), isReused: claimed.isReused, ...told };
 }
 
 /** Opens the webhook; a failure does not fail the registration. */
@@ -86,7 +86,7 @@ async function claim(
   const { store, caps, callerHash, idOf } = deps.registrar;
   const at = await ofStore(() => store.now());
   const hash = (name: string) => callerHash(name, new Date(at).toISOString().slice(0, 10));
-  const { charges, ways, own } = budgetFor({ caller: run.caller, cost: costOf(terms), at, hash }, caps);
+  const { charges, ways, own } = budgetFor({ caller: run.caller, cost: sumCost(terms), at, hash }, caps);
   const draft = { asset: formatAsset(request.asset), memo: request.memo, charges, at, version: 0, state: 'prepared' } as const;
   let failed = 0;
   for (let count = 0; count < mostClaims; ) {
@@ -174,7 +174,7 @@ const ofNodes: readonly string[] = ['upstream_unavailable', 'upstream_timeout', 
 const isPassing = ({ cause, info }: AppError): boolean => cause !== undefined || ofNodes.includes(info.code);
 
 /** Reason to store; a store outage is no reason once the store is writable again. */
-const reasonOf = ({ cause, info }: AppError): ErrorInfo | undefined => (cause === undefined ? info : undefined);
+const pickReason = ({ cause, info }: AppError): ErrorInfo | undefined => (cause === undefined ? info : undefined);
 
 /** Polls until there is a reference; gives up a registration that cannot be started in time, so that it is not charged. @throws AppError */
 async function look(seen: { last: Registration }, deps: RegisterDeps, end: number): Promise<Registration> {
@@ -198,7 +198,7 @@ async function look(seen: { last: Registration }, deps: RegisterDeps, end: numbe
 
 /** Ends a failed request; a signed registration continues without it. @throws AppError its failure */
 async function leave(last: Registration, failure: AppError, store: Registrar['store']): Promise<Registration> {
-  const left = await giveUp(last, reasonOf(failure), store).catch(() => undefined);
+  const left = await giveUp(last, pickReason(failure), store).catch(() => undefined);
   if (left?.state === 'sent' || left?.state === 'registered') return left;
   throw failure;
 }

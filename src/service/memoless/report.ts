@@ -12,7 +12,7 @@ import type { Registration } from '../ports/registration-store.ts';
 const blockSeconds = 6;
 
 /** Stored registration → report for the caller. */
-export function reportOf(
+export function toReport(
   registration: Registration,
   facts: NetworkFacts,
   terms: ReferenceTerms,
@@ -57,7 +57,7 @@ function dustOf(asset: Asset, facts: NetworkFacts): BaseAmount {
 const costsOfLeast = 3n;
 
 /** Cost of paying the asset out of its vault plus dust; zero for assets on the network itself. */
-function costOf(asset: Asset, facts: NetworkFacts): BaseAmount {
+function estimateCost(asset: Asset, facts: NetworkFacts): BaseAmount {
   const entry = facts.inbound.find(({ chain }) => chain === homeChain(asset, 'thorchain'));
   const gas = parseAsset(chains[asset.chain]?.gasAsset ?? '');
   if (entry === undefined || !gas.ok) return baseAmount(0n);
@@ -70,8 +70,8 @@ function costOf(asset: Asset, facts: NetworkFacts): BaseAmount {
  * is the target asset of the memo, if known.
  */
 export function leastOf(asset: Asset, facts: NetworkFacts, to?: Asset): BaseAmount {
-  const payout = to === undefined ? undefined : midOutput(costOf(to, facts), to, asset, facts.pools);
-  const costs = [costOf(asset, facts), payout ?? 0n].map((cost) => cost * costsOfLeast);
+  const payout = to === undefined ? undefined : midOutput(estimateCost(to, facts), to, asset, facts.pools);
+  const costs = [estimateCost(asset, facts), payout ?? 0n].map((cost) => cost * costsOfLeast);
   return baseAmount([dustOf(asset, facts), ...costs].reduce((most, one) => (one > most ? one : most)));
 }
 

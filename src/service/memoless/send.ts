@@ -87,13 +87,13 @@ async function begin(known: Omit<Shift, 'chainId' | 'accountNumber' | 'next'>): 
     throw new AppError({ code: 'upstream_invalid', hint: 'THORChain sent an answer that cannot be read.' });
   const remembered = (await deps.registrar.store.nextSequence()) ?? 0n;
   const { chainId, accountNumber, sequence } = facts.value;
-  const cost = costOf(terms);
+  const cost = sumCost(terms);
   if (held.ok) await noteBalance(deps, address, held.value[0]?.amount ?? 0n, cost);
   return { ...known, chainId, accountNumber, next: remembered > sequence ? remembered : sequence };
 }
 
 /** Cost of one registration. */
-export const costOf = ({ nativeFee, registrationCost }: Pick<ReferenceTerms, 'nativeFee' | 'registrationCost'>): BaseAmount =>
+export const sumCost = ({ nativeFee, registrationCost }: Pick<ReferenceTerms, 'nativeFee' | 'registrationCost'>): BaseAmount =>
   (nativeFee + registrationCost) as BaseAmount;
 
 async function noteBalance({ registrar, now }: SendDeps, address: string, balance: bigint, cost: bigint): Promise<void> {

@@ -46,8 +46,8 @@ function scene(keptMs: number) {
   };
 }
 
-describe('requests that are alike', () => {
-  test('a comparison is answered once a block, for everybody who asks for nearly as much', async () => {
+describe('similar requests', () => {
+  test('fetches a comparison once per block for all nearly equal amounts', async () => {
     const { port, asked, wait } = scene(comparisonFreshMs);
     await Promise.all(Array.from({ length: 20 }, (_, at) => port.quoteSwap(compared(115_342_010n + BigInt(at)))));
     await port.quoteSwap(compared(115_342_077n));
@@ -59,7 +59,7 @@ describe('requests that are alike', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('a quote that can be paid is asked for anew each time and to the last digit; only equal ones in flight are one', async () => {
+  test('fetches a payable quote afresh and to the last digit, sharing only equal requests in flight', async () => {
     const { port, asked } = scene(comparisonFreshMs);
     await Promise.all([
       port.quoteSwap(payable(115_342_010n)),
@@ -71,7 +71,7 @@ describe('requests that are alike', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('while hosts take no more, the comparison of a moment ago serves for a minute, and what can be done without is asked last', async () => {
+  test('serves the last comparison for a minute while hosts are busy, and sends dispensable requests last', async () => {
     const { port, precedences, state, wait } = scene(comparisonFreshMs);
     await port.quoteSwap(compared(5n));
     await port.quoteSwap(compared(6n), undefined, 'spare');
@@ -86,7 +86,7 @@ describe('requests that are alike', () => {
     expect(precedences.slice(3)).toEqual(['compare', 'spare', undefined]);
   });
 
-  test('a refusal is not kept, and nothing is where nothing is to be', async () => {
+  test('caches no refusal, and nothing at all with a lifetime of 0', async () => {
     const { port, asked, state } = scene(comparisonFreshMs);
     state.isRefusing = true;
     await port.quoteSwap(compared(5n));

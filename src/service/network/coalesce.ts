@@ -34,7 +34,7 @@ export function coalesceRequests(node: NodePort, { keptMs, now }: CoalesceOption
     facts: (signal) => node.facts(signal),
     quoteSwap(request, signal, precedence) {
       const isShared = keptMs > 0 && isComparison(request);
-      const key = keyOf(request, isShared ? nearAmount(request.amount) : request.amount, precedence);
+      const key = formatKey(request, isShared ? nearAmount(request.amount) : request.amount, precedence);
       const known = kept.get(key);
       if (known !== undefined && now() - known.at < keptMs) return Promise.resolve(known.reply);
       const joined = flights.get(key) ?? start(key, request, isShared, precedence);
@@ -121,7 +121,7 @@ function nearAmount(amount: bigint): bigint {
   return amount - (amount % unit);
 }
 
-function keyOf(request: NodeQuoteRequest, amount: bigint, precedence: Precedence | undefined): string {
+function formatKey(request: NodeQuoteRequest, amount: bigint, precedence: Precedence | undefined): string {
   return JSON.stringify([
     // A less urgent request may be refused where another is not.
     precedence ?? '',

@@ -37,7 +37,7 @@ const down: NodeReply<NetworkFacts> = {
   error: { kind: 'unavailable', info: { code: 'upstream_unavailable', hint: 'Down.' } },
 };
 
-test('facts are read once within a block, also by many at a time', async () => {
+test('reads the facts once per block, even for many readers at a time', async () => {
   const world = scene();
   await Promise.all(Array.from({ length: 20 }, () => world.read()));
   world.wait(factsFreshMs);
@@ -48,7 +48,7 @@ test('facts are read once within a block, also by many at a time', async () => {
   expect(world.asked()).toBe(2);
 });
 
-test('a reader may ask for newer facts', async () => {
+test('reads again for a reader that requires newer facts', async () => {
   const world = scene();
   await world.read();
   world.wait(1_001);
@@ -56,7 +56,7 @@ test('a reader may ask for newer facts', async () => {
   expect([world.asked(), reply.ok && reply.value.readAt]).toEqual([2, 1_001_001]);
 });
 
-test('while the network is down the old facts serve for a minute, with their age, and then no longer', async () => {
+test('serves old facts with their age for a minute while the network is down, then fails', async () => {
   const world = scene();
   await world.read();
   world.answerWith(async () => down);
@@ -67,7 +67,7 @@ test('while the network is down the old facts serve for a minute, with their age
   expect(await world.read()).toBe(down);
 });
 
-test('old facts say why the network did not answer, until it does', async () => {
+test('attaches the network’s failure to old facts until it answers', async () => {
   const world = scene();
   await world.read();
   world.wait(factsFreshMs + 1);
@@ -83,7 +83,7 @@ test('old facts say why the network did not answer, until it does', async () => 
   expect(await silence()).toBeUndefined();
 });
 
-test('a silent network delays a reader with old facts only for a moment', async () => {
+test('serves old facts within 1 s while the network hangs', async () => {
   const world = scene();
   await world.read();
   world.answerWith(() => new Promise(() => undefined));

@@ -31,18 +31,18 @@ async function read(hosts: readonly Host[]) {
   return { asked: requested, result };
 }
 
-test('the first two hosts that answer are read, and no further one', async () => {
+test('reads the first two hosts that answer, and no further one', async () => {
   expect(await read([says('a'), says('b'), says('c')])).toEqual({ asked: ['a', 'b'], result: ['a', 'b'] });
   expect((await read([fails('a'), says('b'), says('c')])).result).toEqual(expect.arrayContaining(['b', 'c']));
 });
 
-test('two hosts of one operator count as one, and the second is asked in place of the first', async () => {
+test('counts two hosts of one operator as one, and queries the second only in place of the first', async () => {
   expect(await read([says('a', 'one'), says('b', 'one')])).toEqual({ asked: ['a'], result: ['a'] });
   expect(await read([says('a', 'one'), says('b', 'one'), says('c', 'two')])).toEqual({ asked: ['a', 'c'], result: ['a', 'c'] });
   expect((await read([{ ...fails('a'), operator: 'one' }, says('b', 'one'), says('c', 'two')])).result).toEqual(['b', 'c']);
 });
 
-test('an operator that is behind is replaced by the next one', async () => {
+test('replaces an operator that is behind with the next one', async () => {
   const heights: Readonly<Record<string, number>> = { a: 100, b: 50, c: 99 };
   const found = await readTwoOperators({
     hosts: ['a', 'b', 'c'].map((host) => ({ host, operator: host })),
@@ -52,7 +52,7 @@ test('an operator that is behind is replaced by the next one', async () => {
   expect(found.answers.map(({ operator }) => operator)).toEqual(['a', 'c']);
 });
 
-test('another host of an operator is asked in place of one that is behind', async () => {
+test('queries another host of an operator in place of one that is behind', async () => {
   const heights: Readonly<Record<string, number>> = { a: 100, b: 50, b2: 99 };
   const asked: string[] = [];
   const found = await readTwoOperators({
@@ -69,18 +69,18 @@ test('another host of an operator is asked in place of one that is behind', asyn
   ]);
 });
 
-test('one configured host is read alone, and a host that is there twice is one', async () => {
+test('reads a single configured host alone, and a host listed twice once', async () => {
   expect(await read([says('a')])).toEqual({ asked: ['a'], result: ['a'] });
   expect(await read([says('a'), says('a')])).toEqual({ asked: ['a'], result: ['a'] });
 });
 
-test('too few answers are an error with the reason of one', async () => {
+test('fails with one host’s reason when too few answer', async () => {
   expect((await read([fails('a'), says('b')])).result).toMatch(
     /deposit_unverified: Fewer than two operators of THORChain answered\. Send nothing now\./,
   );
   expect((await read([])).result).toMatch(/deposit_unverified: The operator of THORChain did not answer\. Send nothing now\./);
 });
 
-test('what the network itself says is passed on at once', async () => {
+test('passes on the network’s own refusal at once', async () => {
   expect((await read([fails('a', 'memoless_unavailable'), says('b'), says('c')])).result).toMatch(/memoless_unavailable: a is down/);
 });

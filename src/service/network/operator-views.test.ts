@@ -20,7 +20,7 @@ function patientHost(clock: () => number) {
   return { waiting, reader: createViewReader({ thorchain: [host], mayachain: [] }, clock) };
 }
 
-test('questions that must be new are answered in whatever order their answers come, and the last one asked is remembered', async () => {
+test('settles fresh reads in any order, and remembers the one requested last', async () => {
   let now = start;
   const { waiting, reader } = patientHost(() => now);
   const first = reader.read('thorchain', { maxAgeMs: 0 });

@@ -7,7 +7,7 @@ import { withPaidAmount } from './paid-amount.ts';
 const token = 'ETH.NEW-0X00000000000000000000000000000000000000AA';
 
 /** Networks whose pools list the token with these decimals; undefined: no pool. */
-function depsOf(
+function buildDeps(
   thorchain: number | undefined,
   mayachain: number | undefined,
 ): { readonly deps: Pick<Deps, 'facts'>; readonly read: () => number } {
@@ -31,12 +31,12 @@ test.each([
   ['one tells six and the other four', 6, 4, 123_450_000n],
   ['nobody tells fewer than eight', 8, 0, 123_456_789n],
   ['no network has a pool', undefined, undefined, 123_456_789n],
-] as const)('the places of a token that is not pinned are those of its pools: %s', async (_, thorchain, mayachain, expected) => {
-  expect(await paid(token, 123_456_789n, depsOf(thorchain, mayachain).deps)).toBe(expected);
+] as const)('takes the decimals of an unpinned token from its pools: %s', async (_, thorchain, mayachain, expected) => {
+  expect(await paid(token, 123_456_789n, buildDeps(thorchain, mayachain).deps)).toBe(expected);
 });
 
-test('of what is known here no network is asked', async () => {
-  const { deps, read } = depsOf(2, 2);
+test('queries no network for assets with known decimals', async () => {
+  const { deps, read } = buildDeps(2, 2);
   expect(await paid('XRP.XRP', 123_456_789n, deps)).toBe(123_456_700n);
   expect(await paid('MAYA.CACAO', 123_456_789n, deps)).toBe(123_456_789n);
   expect(read()).toBe(0);

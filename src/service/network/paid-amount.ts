@@ -3,7 +3,7 @@ import { type Asset, baseDecimals } from '../../core/asset/asset.ts';
 import { chainName } from '../../core/asset/asset-name.ts';
 import { ownDecimals } from '../../core/asset/token-decimals.ts';
 import { AppError } from '../../core/errors.ts';
-import { stepOf } from '../../core/quote/exact-output.ts';
+import { getStep } from '../../core/quote/exact-output.ts';
 import { resolveAsset } from '../../core/quote/plan.ts';
 import type { Deps } from '../deps.ts';
 import { readBothFacts } from './both-facts.ts';
@@ -15,9 +15,9 @@ interface Paying {
 
 /** Coarsest step of the pools that may be meant, when the decimals of the asset are not known otherwise. */
 async function payableStep(from: Asset, deps: Pick<Deps, 'facts'>, signal?: AbortSignal): Promise<bigint> {
-  if (ownDecimals(from) !== undefined) return stepOf(from, []);
+  if (ownDecimals(from) !== undefined) return getStep(from, []);
   const known = await readBothFacts(deps, signal === undefined ? {} : { signal });
-  const steps = known.map((facts) => stepOf(resolveAsset(from, facts) ?? from, facts.pools));
+  const steps = known.map((facts) => getStep(resolveAsset(from, facts) ?? from, facts.pools));
   return steps.reduce((coarsest, step) => (step > coarsest ? step : coarsest), 1n);
 }
 

@@ -15,7 +15,7 @@ function scene(extend: (held: Held<OutboxItem>) => Promise<Held<OutboxItem> | un
   return keepHold({ extend }, { entry, until: 1 }, performance.now() + leaseMs);
 }
 
-test('a claim is ours for as long as it is renewed, and is given up as it was renewed last', async () => {
+test('keeps a claim for as long as it is renewed, and releases it as last renewed', async () => {
   const hold = scene(async ({ until }) => ({ entry, until: until + 1 }));
   for (let minutes = 0; minutes < 10; minutes += 1) {
     await vi.advanceTimersByTimeAsync(60_000);
@@ -26,13 +26,13 @@ test('a claim is ours for as long as it is renewed, and is given up as it was re
   expect(hold.isOurs()).toBe(false);
 });
 
-test('a claim that somebody else has by now is ours no more', async () => {
+test('loses a claim that another process has taken', async () => {
   const hold = scene(async () => undefined);
   await vi.advanceTimersByTimeAsync(leaseMs / 3);
   expect(hold.isOurs()).toBe(false);
 });
 
-test('while the store is away the claim holds for as long as it did', async () => {
+test('keeps the claim until its lease ends while the store is unavailable', async () => {
   const hold = scene(() => Promise.reject(new Error('away')));
   await vi.advanceTimersByTimeAsync(leaseMs - 2_000);
   expect(hold.isOurs()).toBe(true);
@@ -40,7 +40,7 @@ test('while the store is away the claim holds for as long as it did', async () =
   expect(hold.isOurs()).toBe(false);
 });
 
-test('a process that stood still does not take the claim for its own, before it has asked', async () => {
+test('does not treat a claim as its own after being suspended past the lease', async () => {
   const hold = scene(async ({ until }) => ({ entry, until: until + 1 }));
   vi.setSystemTime(Date.now() + 1);
   // Simulates a suspended process: time passes without any timer.

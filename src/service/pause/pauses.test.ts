@@ -31,7 +31,7 @@ function stage(first: readonly Pause[] | Error = []) {
 }
 
 describe('createPauseReader', () => {
-  test('a stop is known within 3 s, and so is its end; the store is asked every 2 s at most', async () => {
+  test('sees a pause and its end within 3 s, reading the store every 2 s at most', async () => {
     const { at, set, looks } = stage();
     expect(await at(0)).toEqual(['BTC']);
     set([stop]);
@@ -43,7 +43,7 @@ describe('createPauseReader', () => {
     expect(looks).toHaveLength(3);
   });
 
-  test('between 2 and 3 s nobody waits for the store, and the next one has what it said', async () => {
+  test('answers from the cache between 2 and 3 s, and refreshes it for the next reader', async () => {
     const { at, set } = stage();
     await at(0);
     set([stop]);
@@ -51,13 +51,13 @@ describe('createPauseReader', () => {
     expect(await at(2_001)).toEqual(['BTC', 'all']);
   });
 
-  test('many at once ask the store once', async () => {
+  test('reads the store once for many callers at a time', async () => {
     const { at, looks } = stage([stop]);
     expect(await Promise.all(Array.from({ length: 50 }, () => at(0)))).toEqual(Array.from({ length: 50 }, () => ['BTC', 'all']));
     expect(looks).toHaveLength(1);
   });
 
-  test('while the store is down a known stop stays, and nothing is stopped that was not', async () => {
+  test('keeps a known pause while the store is down, and adds none', async () => {
     const { at, set, failures } = stage(new Error('down'));
     expect(await at(0)).toEqual(['BTC']);
     set([stop]);
@@ -67,7 +67,7 @@ describe('createPauseReader', () => {
     expect(failures).toHaveLength(2);
   });
 
-  test('a process that is busy for seconds waits for the answer that has come meanwhile, and lets none of before out', async () => {
+  test('returns the answer that arrived while the process was busy, never an older one', async () => {
     const answerer = new Worker(
       "const { parentPort } = require('node:worker_threads'); parentPort.on('message', (stop) => setTimeout(() => parentPort.postMessage(stop), 30));",
       { eval: true },
@@ -101,7 +101,7 @@ describe('createPauseReader', () => {
     await answerer.terminate();
   });
 
-  test('a store that hangs holds nobody up for longer than half a second', async () => {
+  test('answers within 2 s while the store hangs', async () => {
     const store = { all: () => new Promise<never>(() => undefined) };
     const reader = createPauseReader({ store, configured: [configured], onFailure: () => undefined, now: Date.now });
     const started = performance.now();
@@ -110,7 +110,7 @@ describe('createPauseReader', () => {
   });
 });
 
-test('what is stopped is refused with the sentence of the operator', async () => {
+test('refuses what is paused with the operator’s message', async () => {
   const pauses = { read: async () => [stop] };
   await expect(refusePaused({ chains: ['BTC'], step: 'quote' }, { pauses })).rejects.toMatchObject({
     info: { code: 'paused', details: { paused: 'all', why: 'Maintenance.' } },

@@ -19,22 +19,22 @@ const reader = (down: readonly NetworkId[] = []): { readonly facts: FactsReader 
   },
 });
 
-const errorOf = async (fields: Readonly<Record<string, unknown>>, down?: readonly NetworkId[]) => {
+const catchError = async (fields: Readonly<Record<string, unknown>>, down?: readonly NetworkId[]) => {
   const thrown: unknown = await withAssetNames(fields, ['from_asset', 'to_asset'], reader(down)).catch((error: unknown) => error);
   return thrown instanceof AppError ? thrown.info : undefined;
 };
 const named = (fields: Readonly<Record<string, unknown>>, down?: readonly NetworkId[]) =>
   withAssetNames(fields, ['from_asset', 'to_asset'], reader(down));
 
-describe('names of assets in a request', () => {
-  test('whole names, and what is no text, are left as they are, and no network is asked', async () => {
+describe('asset names in a request', () => {
+  test('leaves full names and non-strings as they are, without querying a network', async () => {
     asked = 0;
     const fields = { from_asset: 'btc.btc', to_asset: 7, network: 'thorchain', other: 'eth' };
     expect(await named(fields)).toBe(fields);
     expect(asked).toBe(0);
   });
 
-  test('a name becomes the whole name of the asset of the pools', async () => {
+  test('resolves a name to the full name of a pool’s asset', async () => {
     expect(await named({ from_asset: 'bitcoin', to_asset: 'eth.usdc', amount: '1' })).toEqual({
       from_asset: 'BTC.BTC',
       to_asset: 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48',
@@ -42,18 +42,18 @@ describe('names of assets in a request', () => {
     });
   });
 
-  test('a name of several assets names its field and the candidates', async () => {
-    const error = await errorOf({ from_asset: 'BTC.BTC', to_asset: 'eth' }, silent);
+  test('refuses a name of several assets, with its field and the candidates', async () => {
+    const error = await catchError({ from_asset: 'BTC.BTC', to_asset: 'eth' }, silent);
     expect(error).toMatchObject({ code: 'ambiguous_asset', field: 'to_asset' });
     expect(error?.candidates).toContain('BASE.ETH');
   });
 
-  test('a network that is silent does not make a name the name of one asset', async () => {
-    expect(await errorOf({ to_asset: 'eth' }, ['mayachain'])).toMatchObject({ code: 'ambiguous_asset' });
-    expect((await errorOf({ to_asset: 'eth' }, ['mayachain']))?.candidates).toContain('ARB.ETH');
+  test('keeps a name ambiguous while a network is silent', async () => {
+    expect(await catchError({ to_asset: 'eth' }, ['mayachain'])).toMatchObject({ code: 'ambiguous_asset' });
+    expect((await catchError({ to_asset: 'eth' }, ['mayachain']))?.candidates).toContain('ARB.ETH');
   });
 
-  test('what nothing goes by is refused with its field', async () => {
-    expect(await errorOf({ to_asset: 'bitcon' })).toMatchObject({ code: 'invalid_asset', field: 'to_asset' });
+  test('refuses an unknown name with its field', async () => {
+    expect(await catchError({ to_asset: 'bitcon' })).toMatchObject({ code: 'invalid_asset', field: 'to_asset' });
   });
 });

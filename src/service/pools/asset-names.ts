@@ -22,7 +22,7 @@ export async function withAssetNames(fields: Fields, names: readonly string[], d
   });
   if (open.length === 0) return fields;
   const facts = await readBothFacts(deps);
-  const found = open.map(({ field, text }) => [field, nameOf(text, field, { facts, network: fields['network'] })] as const);
+  const found = open.map(({ field, text }) => [field, resolveName(text, field, { facts, network: fields['network'] })] as const);
   return { ...fields, ...Object.fromEntries(found) };
 }
 
@@ -37,7 +37,7 @@ interface Pools {
   readonly network: unknown;
 }
 
-function nameOf(text: string, field: string, { facts, network }: Pools): string {
+function resolveName(text: string, field: string, { facts, network }: Pools): string {
   const wanted = facts.filter((one) => one.network === network);
   const inWanted = wanted.length === 0 ? undefined : findAsset(text, searchedIn(wanted));
   const isAnswer = inWanted !== undefined && (inWanted.ok || inWanted.error.code === 'ambiguous_asset');

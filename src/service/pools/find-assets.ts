@@ -27,7 +27,7 @@ export async function findAssets({ query }: { readonly query: string }, deps: Po
   // When several tickers of a chain match, its gas asset is the likeliest.
   const isOfChain = new Set(found.map(({ asset }) => asset.ticker)).size > 1;
   const rank = ({ asset }: FoundAsset) => (isOfChain && isGasAsset(asset) ? 1 : 0);
-  const ordered = [...found].sort((a, b) => rank(b) - rank(a) || compare(depthOf(b), depthOf(a)));
+  const ordered = [...found].sort((a, b) => rank(b) - rank(a) || compare(sumDepth(b), sumDepth(a)));
   return { assets: ordered.slice(0, mostFound), more: Math.max(0, ordered.length - mostFound), missing, networks };
 }
 
@@ -44,7 +44,7 @@ export async function completeAssets(
   others: readonly (string | undefined)[] = [],
 ): Promise<{ readonly values: readonly string[]; readonly more: number }> {
   const page = await listPools({ networks: networkIds, limit: allPools }, deps).catch(() => undefined);
-  const known = grouped(page?.items ?? []).toSorted((a, b) => compare(depthOf(b), depthOf(a)));
+  const known = grouped(page?.items ?? []).toSorted((a, b) => compare(sumDepth(b), sumDepth(a)));
   const begun = text.trim().toUpperCase();
   const begins = ({ asset, name }: FoundAsset) =>
     [formatAsset(asset), asset.ticker, name.toUpperCase()].some((word) => word.startsWith(begun));
@@ -70,7 +70,7 @@ function grouped(listings: readonly PoolListing[]): readonly FoundAsset[] {
   });
 }
 
-const depthOf = ({ pools }: FoundAsset): bigint => pools.reduce((sum, { depthUsd = 0n }) => sum + depthUsd, 0n);
+const sumDepth = ({ pools }: FoundAsset): bigint => pools.reduce((sum, { depthUsd = 0n }) => sum + depthUsd, 0n);
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -78,7 +78,7 @@ const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 function unknownHint(query: string, known: readonly FoundAsset[]): string {
   const read = findAsset(
     query,
-    known.map((one) => ({ asset: one.asset, depth: depthOf(one), isOpen: true })),
+    known.map((one) => ({ asset: one.asset, depth: sumDepth(one), isOpen: true })),
   );
   return read.ok || read.error.code !== 'invalid_asset'
     ? 'Neither network has a pool of it. Look for a ticker, a name, a chain or a contract, or page through list_pools.'

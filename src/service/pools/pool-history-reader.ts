@@ -92,16 +92,16 @@ export function createPoolHistoryReader(
 ): PoolHistoryReader {
   const depths = createHistoryCache<readonly PoolPoint[]>(now);
   const swapped = createHistoryCache<readonly PoolVolume[]>(now);
-  const keyOf = (network: NetworkId, asset: Asset, range: HistoryRange) => `${network} ${formatAsset(asset)} ${range}`;
+  const formatKey = (network: NetworkId, asset: Asset, range: HistoryRange) => `${network} ${formatAsset(asset)} ${range}`;
   return {
     async read(network, asset, range) {
       const request = (signal: AbortSignal) => ports[network].poolHistory(asset, range, signal);
-      const reply = await depths({ key: keyOf(network, asset, range), freshMs: freshMs(range), request });
+      const reply = await depths({ key: formatKey(network, asset, range), freshMs: freshMs(range), request });
       return reply.ok ? { ok: true, value: { points: reply.value.value, readAt: reply.value.readAt } } : reply;
     },
     async volumes(network, asset, range) {
       const request = (signal: AbortSignal) => ports[network].poolVolumes(asset, range, signal);
-      const reply = await swapped({ key: keyOf(network, asset, range), freshMs: freshMs(range), request });
+      const reply = await swapped({ key: formatKey(network, asset, range), freshMs: freshMs(range), request });
       return reply.ok ? { ok: true, value: { volumes: reply.value.value, readAt: reply.value.readAt } } : reply;
     },
   };

@@ -23,8 +23,8 @@ const nodeError = async (run: Promise<unknown>) => {
   return problem instanceof AppError ? problem.info : problem;
 };
 
-describe.each(networkIds)('the history of a pool of %s', (network) => {
-  test('the history of a pool ends with the very figures of the pool list', async () => {
+describe.each(networkIds)('the pool history on %s', (network) => {
+  test('ends with the exact figures of the pool list', async () => {
     await world.control('clock', { pause: true });
     await world.control('clock', { advance_blocks: 3_000 });
     const deps = world.deps();
@@ -52,7 +52,7 @@ describe.each(networkIds)('the history of a pool of %s', (network) => {
     ['7d', 168, 3_600, 168],
     ['30d', 360, 7_200, 30],
     ['1y', 365, 86_400, 365],
-  ] as const)('a history over %s has as many points as it says, evenly apart, and its volumes', async (range, points, seconds, volumes) => {
+  ] as const)('covers %s with the expected number of evenly spaced points and volumes', async (range, points, seconds, volumes) => {
     const history = await poolHistory(request(network, 'BTC.BTC', { range, include: 'volumes' }), world.deps());
     expect([history.points.length, history.volumes?.length]).toEqual([points, volumes]);
     const ends = history.points.map(({ endsAt }) => endsAt);
@@ -66,7 +66,7 @@ describe.each(networkIds)('the history of a pool of %s', (network) => {
     expect(Number(told.answer.volumes?.[0]?.volume_usd)).toBeGreaterThan(0);
   });
 
-  test('what was swapped in the last day is about what the list of pools counts', async () => {
+  test('adds up to about the last day’s volume in the pool list', async () => {
     const deps = world.deps();
     const { volumes = [] } = await poolHistory(request(network, 'BTC.BTC', { range: '24h', include: 'volumes' }), deps);
     const page = await listPools({ networks: [network], limit: 100 }, deps);
@@ -76,7 +76,7 @@ describe.each(networkIds)('the history of a pool of %s', (network) => {
     expect(Number(sum) / Number(shown)).toBeLessThan(2);
   });
 
-  test('a history is refused for what has no pool there, and when nobody remembers', async () => {
+  test('is refused for an asset without a pool, and when no source answers', async () => {
     expect(await nodeError(poolHistory(request(network, 'ETH.NOSUCH'), world.deps()))).toMatchObject({ code: 'not_found', field: 'asset' });
     const native = network === 'thorchain' ? 'THOR.RUNE' : 'MAYA.CACAO';
     expect(await nodeError(poolHistory(request(network, native), world.deps()))).toMatchObject({ code: 'not_found', field: 'asset' });
@@ -96,12 +96,12 @@ describe.each(networkIds)('the history of a pool of %s', (network) => {
   });
 });
 
-test('an asset in short form is the pool that it means', async () => {
+test('resolves a short asset name to its pool', async () => {
   const { asset } = await poolHistory(request('thorchain', 'eth.usdc'), world.deps());
   expect(asset.contract).not.toBe('');
 });
 
-describe('what is sent', () => {
+describe('the request', () => {
   test.each([
     [{ asset: 'BTC.BTC' }, 'invalid_field', 'network'],
     [{ network: 'both', asset: 'BTC.BTC' }, 'invalid_field', 'network'],
@@ -110,7 +110,7 @@ describe('what is sent', () => {
     [{ network: 'thorchain', asset: 'BTC.BTC', days: '7' }, 'invalid_field', 'days'],
     [{ network: 'thorchain', asset: 'BTC.BTC', range: '2d' }, 'invalid_field', 'range'],
     [{ network: 'thorchain', asset: 'BTC.BTC', include: 'fees' }, 'invalid_field', 'include'],
-  ])('%j is refused', (fields, code, field) => {
+  ])('rejects %j', (fields, code, field) => {
     expect(poolHistoryEndpoint.parse(fields)).toMatchObject({ ok: false, error: { code, field } });
   });
 });
@@ -142,7 +142,7 @@ describe('the cache', () => {
     return { state, reader, read };
   }
 
-  test('the cache asks once for readers of the same minutes', async () => {
+  test('queries once for readers within the same minutes', async () => {
     const { state, read } = remembering();
     expect(await Promise.all([read(), read(), read()])).toEqual([1n, 1n, 1n]);
     state.now = 9 * minute;
@@ -152,7 +152,7 @@ describe('the cache', () => {
     expect(state.asked).toBe(2);
   });
 
-  test('the cache keeps an older answer for an hour while nobody tells, and leaves who failed alone', async () => {
+  test('keeps an older answer for an hour while the source is down, and does not retry a failure at once', async () => {
     const { state, read } = remembering();
     await read();
     state.up = false;
@@ -168,7 +168,7 @@ describe('the cache', () => {
     expect(await read()).toBe(BigInt(requested + 1));
   });
 
-  test('the cache does not hold up a reader with an older answer in hand', async () => {
+  test('does not hold up a reader while it has an older answer', async () => {
     const { state, reader } = remembering();
     const slow: PoolHistoryPort = { poolHistory: () => new Promise(() => undefined), poolVolumes: async () => failed };
     await reader.read('thorchain', btc, '7d');
@@ -190,7 +190,7 @@ describe('the cache', () => {
     expect(await within(2_000, patient.read('thorchain', btc, '7d'))).toMatchObject({ ok: true, value: { readAt: 0 } });
   });
 
-  test('the cache keeps every range apart, and volumes from depths', async () => {
+  test('keeps every range apart, and volumes apart from depths', async () => {
     const { state, reader } = remembering();
     for (const range of historyRanges) await reader.read('thorchain', btc, range);
     expect(state.asked).toBe(historyRanges.length);
@@ -198,7 +198,7 @@ describe('the cache', () => {
     expect(await reader.read('thorchain', btc, '7d')).toMatchObject({ ok: true });
   });
 
-  test('the cache holds 300 pools at most', async () => {
+  test('holds at most 300 pools', async () => {
     const { state, reader } = remembering();
     const assetAt = (at: number) => must(parseAsset(`ETH.T${at}-0X${at.toString(16).toUpperCase().padStart(40, '0')}`));
     for (let at = 0; at <= 300; at += 1) await reader.read('mayachain', assetAt(at), '7d');

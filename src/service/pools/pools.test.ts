@@ -28,8 +28,8 @@ async function pages(deps: Parameters<typeof listPools>[1], limit: number): Prom
   return names;
 }
 
-describe('the list of pools', () => {
-  test('the list covers the pools of both networks, deepest first, priced', async () => {
+describe('the pool list', () => {
+  test('covers the pools of both networks, deepest first, with prices', async () => {
     const { items, missing } = await listPools(all, world.deps());
     expect(missing).toEqual([]);
     expect(items.filter((item) => item.pool.network === 'thorchain')).toHaveLength(49);
@@ -40,7 +40,7 @@ describe('the list of pools', () => {
     expect(usdc?.price && usdc.price > 98_000_000n && usdc.price < 102_000_000n).toBe(true);
   });
 
-  test('the list says what was swapped through each pool, where somebody counts it', async () => {
+  test('has the volume swapped through each pool, where a source counts it', async () => {
     await world.control('clock', { advance_blocks: 30 });
     const { items } = await listPools(all, world.deps());
     for (const network of networkIds) {
@@ -54,13 +54,13 @@ describe('the list of pools', () => {
     expect(without.items.every((item) => item.volumeNative === undefined && item.volumeUsd === undefined)).toBe(true);
   });
 
-  test('the list read page by page is the whole list, with each pool once', async () => {
+  test('has each pool exactly once when read page by page', async () => {
     const deps = world.deps();
     const whole = (await listPools(all, deps)).items.map(name);
     for (const size of [1, 7, 50, 78]) expect(await pages(deps, size)).toEqual(whole);
   });
 
-  test('the list is filtered by status and by text in any case', async () => {
+  test('is filtered by status and by text in any case', async () => {
     const staged = await listPools({ ...all, status: 'staged' }, world.deps());
     expect(staged.items.length).toBeGreaterThan(0);
     expect(staged.items.every((item) => item.pool.status === 'staged')).toBe(true);
@@ -68,14 +68,14 @@ describe('the list of pools', () => {
     expect(usdc.items.map((item) => item.pool.asset.ticker)).toEqual(['USDC', 'USDC']);
   });
 
-  test('the list marks halted pools with the reason', async () => {
+  test('marks halted pools with the reason', async () => {
     const { items } = await listPools({ ...all, asset: 'SOL.SOL' }, world.deps());
     expect(items.map((item) => [name(item), item.halts.map((halt) => halt.text)])).toEqual([
       ['thorchain SOL.SOL', ['THORChain has halted trading on SOL.', 'THORChain has halted payouts on SOL, so yours would wait.']],
     ]);
   });
 
-  test('a pool whose payouts are halted is not tradable, and says why', async () => {
+  test('marks a pool with halted payouts as not tradable, with the reason', async () => {
     await world.control('state', { network: 'mayachain', mimir: { HALTSIGNINGBTC: 1 } });
     const page = await listPools({ ...all, asset: 'BTC.BTC' }, world.deps());
     const reply = poolsEndpoint.respond(page, Date.now());
@@ -86,7 +86,7 @@ describe('the list of pools', () => {
     ]);
   });
 
-  test('the list names a network that does not answer, and fails only when none does', async () => {
+  test('names a network that does not answer, and fails only when none does', async () => {
     for (const host of ['a', 'b']) await world.control('fault', { face: apis.mayachain, host, kind: 'reset' });
     const page = await listPools(all, world.deps());
     expect(page.missing).toMatchObject([{ network: 'mayachain', error: { code: 'upstream_unavailable' } }]);
@@ -95,7 +95,7 @@ describe('the list of pools', () => {
     await expect(listPools(all, world.deps())).rejects.toSatisfy((error: AppError) => error.info.code === 'upstream_unavailable');
   });
 
-  test('a network that falls silent is named while its pools of before are listed, here and in the status', async () => {
+  test('names a network that falls silent but keeps its earlier pools, here and in the status', async () => {
     let time = Date.now();
     const deps = world.deps(fetch, () => time);
     const before = await listPools(all, deps);
@@ -112,15 +112,15 @@ describe('the list of pools', () => {
     );
   });
 
-  test('a cursor that is not one of the list is refused', async () => {
+  test('refuses a foreign cursor', async () => {
     await expect(listPools({ ...all, cursor: 'bm9wZQ' }, world.deps())).rejects.toSatisfy(
       (error: AppError) => error.info.code === 'invalid_field' && error.info.field === 'cursor',
     );
   });
 });
 
-describe('the status of the networks', () => {
-  test('the status of the networks has height, price, fees and halts of every chain', async () => {
+describe('the network status', () => {
+  test('has height, price, fees and halts of every chain', async () => {
     const [thorchain, mayachain] = await networkStatus(networkIds, world.deps());
     expect(thorchain?.height).toBeGreaterThan(27_000_000);
     expect(mayachain?.nativePrice).toBeGreaterThan(0n);
@@ -134,7 +134,7 @@ describe('the status of the networks', () => {
     });
   });
 
-  test('a silent network is named with its error', async () => {
+  test('names a silent network with its error', async () => {
     for (const host of ['a', 'b']) await world.control('fault', { face: apis.thorchain, host, kind: 'stall' });
     const [thorchain, mayachain] = await networkStatus(networkIds, world.deps());
     expect(thorchain).toMatchObject({ error: { code: 'upstream_timeout' }, chains: [] });
@@ -142,7 +142,7 @@ describe('the status of the networks', () => {
   });
 });
 
-test('assets of the list parse back', async () => {
+test('lists assets that parse back', async () => {
   const { items } = await listPools(all, world.deps());
   for (const { pool } of items) expect(must(parseAsset(formatAsset(pool.asset)))).toEqual(pool.asset);
 });

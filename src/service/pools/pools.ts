@@ -95,9 +95,9 @@ function compareListings(a: PoolListing, b: PoolListing): number {
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const keyOf = ({ pool }: PoolListing): string => `${pool.network} ${formatAsset(pool.asset)}`;
+const formatKey = ({ pool }: PoolListing): string => `${pool.network} ${formatAsset(pool.asset)}`;
 
-const encodeCursor = (listing: PoolListing): string => btoa(keyOf(listing)).replace(/=+$/, '');
+const encodeCursor = (listing: PoolListing): string => btoa(formatKey(listing)).replace(/=+$/, '');
 
 function startAfter(cursor: string, ordered: readonly PoolListing[]): number {
   const at = ordered.findIndex((listing) => encodeCursor(listing) === cursor);

@@ -13,19 +13,19 @@ const tell = async (from: string, to: string, range?: string) => {
   expect(rateHistoryResponse.parse(reply.answer)).toEqual(reply.answer);
   return reply.answer;
 };
-const codeOf = (run: Promise<unknown>) =>
+const catchCode = (run: Promise<unknown>) =>
   run.then(
     () => undefined,
     (error: unknown) => (error instanceof AppError ? error.info.code : error),
   );
 
-describe('the past of a pair', () => {
+describe('the rate history of a pair', () => {
   test.each([
     ['24h', 288],
     ['7d', 168],
     ['30d', 360],
     ['1y', 365],
-  ])('a fresh devnet tells the past of a pair over %s, with its figures', async (range, points) => {
+  ])('covers %s on a fresh devnet, with its figures', async (range, points) => {
     const told = await tell('BTC.BTC', 'ETH.ETH', range);
     expect(told.points).toHaveLength(points);
     const rates = told.points.map(({ rate }) => Number(rate));
@@ -35,18 +35,18 @@ describe('the past of a pair', () => {
     expect(told.network).toBe('thorchain');
   });
 
-  test('a pair that one network alone has is told by that one, and its own assets need no pool', async () => {
+  test('comes from the only network with the pair, and needs no pool for a network’s own asset', async () => {
     expect(await tell('DASH.DASH', 'BTC.BTC')).toMatchObject({ network: 'mayachain', from_asset: 'DASH.DASH' });
     expect(await tell('MAYA.CACAO', 'BTC.BTC')).toMatchObject({ network: 'mayachain' });
     expect(await tell('DOGE.DOGE', 'THOR.RUNE')).toMatchObject({ network: 'thorchain' });
     expect(await tell('THOR.RUNE', 'MAYA.CACAO')).toMatchObject({ network: 'mayachain' });
   });
 
-  test('a short name is the pool that it means, and a synth is its pool', async () => {
+  test('resolves a short name and a synth to their pools', async () => {
     expect((await tell('eth.usdc', 'BTC/BTC')).from_asset).toContain('ETH.USDC-0X');
   });
 
-  test('both networks tell nearly the same, and one stands in when the other does not tell', async () => {
+  test('nearly agrees between the networks, and falls back to the other when one fails', async () => {
     const usual = await tell('BTC.BTC', 'ETH.ETH');
     for (const host of ['a', 'b']) await world.control('fault', { face: 'midgard', host, kind: 'status', status: 503 });
     const other = await tell('BTC.BTC', 'ETH.ETH');
@@ -56,12 +56,12 @@ describe('the past of a pair', () => {
     }
   });
 
-  test('what cannot be told says why', async () => {
-    expect(await codeOf(rateHistory(request('BTC.BTC', 'BTC/BTC'), world.deps()))).toBe('same_asset');
-    expect(await codeOf(rateHistory(request('BTC.BTC', 'ETH.NOSUCH'), world.deps()))).toBe('not_found');
+  test('is refused with the reason when there is none', async () => {
+    expect(await catchCode(rateHistory(request('BTC.BTC', 'BTC/BTC'), world.deps()))).toBe('same_asset');
+    expect(await catchCode(rateHistory(request('BTC.BTC', 'ETH.NOSUCH'), world.deps()))).toBe('not_found');
     for (const face of ['midgard', 'maya-midgard']) {
       for (const host of ['a', 'b']) await world.control('fault', { face, host, kind: 'status', status: 503 });
     }
-    expect(await codeOf(rateHistory(request('BTC.BTC', 'ETH.ETH'), world.deps()))).toBe('upstream_unavailable');
+    expect(await catchCode(rateHistory(request('BTC.BTC', 'ETH.ETH'), world.deps()))).toBe('upstream_unavailable');
   });
 });

@@ -19,8 +19,8 @@ function counting() {
   return { state, reader: createVolumeReader({ mayachain: port }, () => state.now) };
 }
 
-describe('what was swapped in 24 hours', () => {
-  test('the volume is requested once for readers of the same minutes, and again later', async () => {
+describe('the volume of 24 hours', () => {
+  test('is requested once for readers within the same minutes, and again later', async () => {
     const { state, reader } = counting();
     const [one, other] = await Promise.all([reader.read('mayachain'), reader.read('mayachain')]);
     expect([one?.get('BTC.BTC'), other?.get('BTC.BTC'), state.asked]).toEqual([1n, 1n, 1]);
@@ -33,7 +33,7 @@ describe('what was swapped in 24 hours', () => {
     expect(state.asked).toBe(2);
   });
 
-  test('the volume is an hour old at most, and unknown after it', async () => {
+  test('is at most an hour old, and unknown after that', async () => {
     const { state, reader } = counting();
     await reader.read('mayachain');
     state.up = false;
@@ -49,7 +49,7 @@ describe('what was swapped in 24 hours', () => {
     expect((await reader.read('mayachain'))?.get('BTC.BTC')).toBe(BigInt(requested + 1));
   });
 
-  test('the volume is unknown where nobody counts it, and never holds up its reader', async () => {
+  test('is unknown where no source counts it, and never holds up its reader', async () => {
     const { reader } = counting();
     expect(await reader.read('thorchain')).toBeUndefined();
     const slow = createVolumeReader({ mayachain: { volumes: () => new Promise(() => undefined) } }, () => 0);

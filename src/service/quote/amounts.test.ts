@@ -23,11 +23,11 @@ const detailOf = (refusals: readonly Refusal[], code: string, name: string): big
   return BigInt(refusal?.error.details?.[name] ?? 0);
 };
 
-describe('an amount with too much impact', () => {
+describe('an amount with too much price impact', () => {
   test.each([
     ['MAYAChain', 'BTC.BTC', 10_00000000n],
     ['MAYAChain', 'ARB.ETH', 50_00000000n],
-  ])('%s refuses it with the loss and the largest amount that it does take: %s', async (_name, from, amount) => {
+  ])('%s refuses it with the loss and the largest amount it accepts: %s', async (_name, from, amount) => {
     const { offers, refusals } = await asked(from, amount, 'mayachain', 'single');
     expect(offers).toEqual([]);
     expect(detailOf(refusals, 'price_impact_too_high', 'price_impact_bps')).toBeGreaterThan(1_500n);
@@ -37,7 +37,7 @@ describe('an amount with too much impact', () => {
     expect(taken?.loss.priceImpactBps).toBeGreaterThan(1_350);
   });
 
-  test('a caller who raises the limit gets the offer, with a warning of danger', async () => {
+  test('is offered with a danger warning to a caller who raises the limit', async () => {
     const request = { ...swapRequest({ amount: baseAmount(10_00000000n), networks: ['mayachain'] }), streaming: { interval: 0 } };
     const [offer] = (await quote({ ...request, maxImpactBps: 10_000 }, world.deps())).offers;
     expect(offer?.loss.totalLossBps).toBeGreaterThan(5_000);
@@ -45,7 +45,7 @@ describe('an amount with too much impact', () => {
   });
 });
 
-test('an amount in wei is named as one, with the amount in the units of the networks', async () => {
+test('points out an amount in wei, with the same amount in the networks’ units', async () => {
   const { offers, refusals } = await asked('AVAX.AVAX', 10n ** 18n, 'thorchain', 'single');
   expect(offers).toEqual([]);
   expect(refusals[0]?.error.hint).toContain('looks like one with 18 places; all amounts here have 8: 1 AVAX is "100000000".');
@@ -53,7 +53,7 @@ test('an amount in wei is named as one, with the amount in the units of the netw
   expect(large.refusals[0]?.error.hint).not.toContain('looks like');
 });
 
-test('an amount beyond any pool is too high on both networks, and never too low', async () => {
+test('refuses an amount beyond any pool as too high on both networks, never as too low', async () => {
   const { destination: _, ...request } = swapRequest({ amount: baseAmount(9_200_000_000_000_000_000n) });
   const { offers, refusals } = await quote(request, world.deps());
   expect(offers).toEqual([]);
@@ -69,14 +69,14 @@ test.each<[string, NetworkId, bigint]>([
   ['THOR.RUNE', 'thorchain', 100n],
   ['MAYA.CACAO', 'mayachain', 1_000n],
   ['DASH.DASH', 'mayachain', 20_000n],
-])('too little %s on %s is told the amount that works: %s', async (from, network, amount) => {
+])('for too little %s on %s, recommends an amount that works instead of %s', async (from, network, amount) => {
   const { refusals } = await asked(from, amount, network);
   const least = detailOf(refusals, 'amount_too_low', 'recommended_min_amount_in');
   expect(least).toBeGreaterThan(amount);
   expect((await asked(from, least, network)).offers.length).toBeGreaterThan(0);
 });
 
-test('a stream that its length would cut runs in every block where that pays more, unless the caller chose', async () => {
+test('streams in every block where the length limit would cut the stream, unless the caller chose an interval', async () => {
   const request = swapRequest({ amount: baseAmount(5_000_00000000n), networks: ['mayachain'], maxImpactBps: 10_000 });
   const streamOf = async (streaming?: { interval: number }) =>
     (await quote({ ...request, ...(streaming && { streaming }) }, world.deps())).offers.find(({ mode }) => mode === 'streaming');

@@ -25,8 +25,8 @@ async function errorFor(to: string, destination: string, more: Parameters<typeof
   return noOfferError(book);
 }
 
-describe('a destination that loses the money', () => {
-  test('the contract of a token is refused with the reason', async () => {
+describe('a destination that would lose the funds', () => {
+  test('rejects a token contract with the reason', async () => {
     const error = await errorFor('ETH.ETH', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48');
     expect(error).toMatchObject({ code: 'invalid_address', field: 'destination' });
     expect(error?.hint).toBe(
@@ -35,7 +35,7 @@ describe('a destination that loses the money', () => {
     expect(await errorFor('TRON.TRX', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toMatchObject({ code: 'invalid_address' });
   });
 
-  test.each(['thorchain', 'mayachain'] as const)('a vault and a router of %s are refused by both networks', async (network) => {
+  test.each(['thorchain', 'mayachain'] as const)('rejects a vault and a router of %s on both networks', async (network) => {
     const { address, router } = await inboundOf(network, 'ETH');
     for (const destination of [address, router]) {
       for (const networks of [['thorchain'], ['mayachain']] as const) {
@@ -45,7 +45,7 @@ describe('a destination that loses the money', () => {
     }
   });
 
-  test('a module of a network is refused', async () => {
+  test('rejects a module account of a network', async () => {
     const reserve = await errorFor('THOR.RUNE', 'thor1dheycdevq39qlkxs2a6wuuzyn4aqxhve4qxtxt');
     expect(reserve?.hint).toMatch(/^This is an account that THORChain keeps for itself \(reserve\)/);
     const ours = await errorFor('MAYA.CACAO', 'maya1dheycdevq39qlkxs2a6wuuzyn4aqxhve4hc8sm');
@@ -59,7 +59,7 @@ describe('a destination that loses the money', () => {
     ['XRP.XRP', 'rrrrrrrrrrrrrrrrrrrrBZbvji', 'Nobody holds'],
     ['SOL.SOL', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'the mint of the token USDC'],
     ['SOL.SOL', 'thor1682kyspx78ncezsy3p7swcgx9whynqkecu3fca', 'This is a THORChain address'],
-  ])('%s to %s is refused by a quote, a limit order and the check of a deposit: %s', async (to, destination, reason) => {
+  ])('rejects %s to %s in a quote, a limit order and a deposit check: %s', async (to, destination, reason) => {
     const way = { from: asset('ETH.ETH'), amount: baseAmount(1_000_000_000n), networks: ['thorchain'] } as const;
     const quoted = await errorFor(to, destination, way);
     expect(quoted).toMatchObject({ code: 'invalid_address', field: 'destination' });
@@ -74,7 +74,7 @@ describe('a destination that loses the money', () => {
     );
   });
 
-  test('a refund to a vault is refused too', async () => {
+  test('rejects a vault as refund address too', async () => {
     const { address } = await inboundOf('mayachain', 'ETH');
     const way = { from: asset('ETH.ETH'), amount: baseAmount(1_000_000_000n), refund: address };
     const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
@@ -82,32 +82,32 @@ describe('a destination that loses the money', () => {
   });
 });
 
-describe('a destination with a contract', () => {
+describe('a destination with contract code', () => {
   /** `fetch` with `eth_getCode` replaced by `code`. */
   const withCode = (code: () => Promise<Response>): typeof fetch =>
     (async (...call: Parameters<typeof fetch>) => (`${call[1]?.body}`.includes('eth_getCode') ? code() : fetch(...call))) as typeof fetch;
   const result = (code: string) => async () => Response.json({ jsonrpc: '2.0', id: 1, result: code });
-  const codesOf = async (code: () => Promise<Response>) => {
+  const checkWarnings = async (code: () => Promise<Response>) => {
     const { offers } = await quote(swapRequest(), world.deps(withCode(code)));
     expect(offers.length).toBeGreaterThan(0);
     return offers.map(({ warnings }) => warnings.some((warning) => warning.code === 'contract_destination'));
   };
 
-  test('every offer warns of it', async () => {
-    expect(new Set(await codesOf(result('0x6001600155')))).toEqual(new Set([true]));
+  test('carries a warning in every offer', async () => {
+    expect(new Set(await checkWarnings(result('0x6001600155')))).toEqual(new Set([true]));
   });
 
-  test('an account without code, and one that has delegated itself, are not warned of', async () => {
-    expect(new Set(await codesOf(result('0x')))).toEqual(new Set([false]));
-    expect(new Set(await codesOf(result(`0xef0100${'11'.repeat(20)}`)))).toEqual(new Set([false]));
+  test('causes no warning for an account without code or a delegated one', async () => {
+    expect(new Set(await checkWarnings(result('0x')))).toEqual(new Set([false]));
+    expect(new Set(await checkWarnings(result(`0xef0100${'11'.repeat(20)}`)))).toEqual(new Set([false]));
   });
 
-  test('a chain that fails or never answers changes nothing', async () => {
-    expect(new Set(await codesOf(async () => new Response('no', { status: 500 })))).toEqual(new Set([false]));
-    expect(new Set(await codesOf(() => new Promise(() => undefined)))).toEqual(new Set([false]));
+  test('changes nothing while the chain fails or never answers', async () => {
+    expect(new Set(await checkWarnings(async () => new Response('no', { status: 500 })))).toEqual(new Set([false]));
+    expect(new Set(await checkWarnings(() => new Promise(() => undefined)))).toEqual(new Set([false]));
   });
 
-  test('a contract is asked for once', async () => {
+  test('is looked up only once', async () => {
     let calls = 0;
     const deps = world.deps(
       withCode(async () => {

@@ -9,18 +9,18 @@ import { distinctOffers } from './distinct-offers.ts';
 
 type Network = 'thorchain' | 'mayachain';
 
-function offerOf(network: Network, mode: 'single' | 'streaming', more: Partial<NodeQuote> = {}): Offer {
+function buildOffer(network: Network, mode: 'single' | 'streaming', more: Partial<NodeQuote> = {}): Offer {
   const known = facts(network);
   const request = nodeRequest(network);
   const quote = nodeQuote(more);
   return { ...must(makeOffer({ request, quote, facts: known, prices: pricesOf(known.pools), isPayable: true }, 1_700_000_000_000)), mode };
 }
 
-const single = offerOf('thorchain', 'single');
+const single = buildOffer('thorchain', 'single');
 const inParts = { maxStreamingQuantity: 4, totalSwapSeconds: 900 };
-const worse = offerOf('thorchain', 'streaming', inParts);
+const worse = buildOffer('thorchain', 'streaming', inParts);
 const better = { ...worse, quote: { ...worse.quote, expectedAmountOut: baseAmount(single.quote.expectedAmountOut + 1n) } };
-const other = offerOf('mayachain', 'single');
+const other = buildOffer('mayachain', 'single');
 const refusal = (network: Network, mode?: 'single' | 'streaming'): Refusal => ({
   network,
   ...(mode && { mode }),
@@ -39,8 +39,8 @@ function told(answers: readonly (Offer | Refusal)[], request: Parameters<typeof 
   return found;
 }
 
-describe('offers that are told as they come', () => {
-  test('a single one at once, a streaming one with what it pays more', () => {
+describe('offers reported as they arrive', () => {
+  test('reports a single swap at once, and a streaming one that pays more', () => {
     expect(told([single, better, other])).toEqual([
       [1, single],
       [2, better],
@@ -48,7 +48,7 @@ describe('offers that are told as they come', () => {
     ]);
   });
 
-  test('a streaming one waits for the single one of its own network', () => {
+  test('holds a streaming offer until the single one of its own network', () => {
     expect(told([better, other, single])).toEqual([
       [2, other],
       [3, better],
@@ -56,18 +56,18 @@ describe('offers that are told as they come', () => {
     ]);
   });
 
-  test('one that repeats the single one is never told', () => {
+  test('never reports a streaming offer that repeats the single one', () => {
     expect(told([worse, single])).toEqual([[2, single]]);
     expect(told([single, worse])).toEqual([[1, single]]);
   });
 
-  test('where no single one will come the streaming one is told', () => {
+  test('reports a streaming offer once no single one will come', () => {
     expect(told([worse, refusal('thorchain', 'single')])).toEqual([[2, worse]]);
     expect(told([refusal('thorchain', 'single'), worse])).toEqual([[2, worse]]);
     expect(told([worse, refusal('mayachain', 'single'), refusal('thorchain', 'streaming')])).toEqual([]);
   });
 
-  test('one that the caller named waits for nothing', () => {
+  test('reports a mode the caller chose without waiting', () => {
     expect(told([worse], { streaming: { interval: 1 } })).toEqual([[1, worse]]);
   });
 });

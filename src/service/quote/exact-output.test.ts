@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { baseAmount } from '../../core/amount.ts';
 import { asset, swapRequest } from '../../core/fixtures/facts.ts';
-import { promisedBy, stepOf } from '../../core/quote/exact-output.ts';
+import { getStep, promisedBy } from '../../core/quote/exact-output.ts';
 import type { OutputRequest, QuoteRequest } from '../../core/quote/quote.ts';
 import { noOfferError } from '../../core/quote/rank.ts';
 import type { Fetch } from '../../nodes/http/attempt.ts';
@@ -31,7 +31,7 @@ const pairs: readonly (readonly [from: string, to: string, amountOut: bigint])[]
 ];
 
 describe('an amount to receive', () => {
-  test.each(pairs)('%s to %s: the amount found promises what is wanted, and one step less does not', async (from, to, amountOut) => {
+  test.each(pairs)('%s to %s: finds the smallest input that promises the wanted output', async (from, to, amountOut) => {
     const now = Date.now();
     // Freeze the clock so that slow machines search exhaustively too.
     const deps = world.deps(fetch, () => now);
@@ -41,13 +41,13 @@ describe('an amount to receive', () => {
     const promised = result.offers.map((offer) => promisedBy(offer) ?? 0n);
     expect(promised.every((amount) => amount >= amountOut)).toBe(true);
     expect(result.request.amountOut).toBe(amountOut);
-    const step = stepOf(asset(from), []);
+    const step = getStep(asset(from), []);
     const { amountOut: _, ...rest } = request;
     const less = await quote({ ...rest, amount: baseAmount(result.request.amount - step) }, deps);
     expect(less.offers.every((offer) => (promisedBy(offer) ?? 0n) < amountOut)).toBe(true);
   });
 
-  test('who listens hears nothing of a search that is repeated, and nothing twice', async () => {
+  test('streams no result of a search that is repeated, and none twice', async () => {
     let reads = 0;
     // Pause both networks while the first amount is quoted.
     const pauses = { read: async () => (++reads <= 2 ? [{ scope: 'all' as const, why: 'A test.' }] : []) };
@@ -64,7 +64,7 @@ describe('an amount to receive', () => {
     expect(heard.filter((one) => one.endsWith(' paused'))).toEqual([]);
   });
 
-  test('a streaming swap over MAYAChain promises no amount, and the refusal says so', async () => {
+  test('refuses streaming over MAYAChain, because it promises no amount', async () => {
     const more = { networks: ['mayachain'], streaming: { quantity: 0 } } as const;
     const result = await quote(wanted('BTC.BTC', 'ETH.ETH', 250_000_000n, more), world.deps());
     expect(noOfferError(result)).toMatchObject({ code: 'no_route', hint: expect.stringContaining('may pay less than its limit') });
@@ -83,7 +83,7 @@ describe('an amount to receive', () => {
   // Takes three quotes per route until one promises enough.
   const large = wanted('BTC.BTC', 'ETH.ETH', 10_000_000_000n, { networks: ['thorchain'] });
 
-  test('where nodes are slow, an amount that promises what is wanted is still found', async () => {
+  test('finds an amount that promises the wanted output even with slow nodes', async () => {
     const found = await withInput(large, slow(600));
     if (!found.ok) throw new Error('Nothing was found.');
     const { offers } = await quote(found.request, world.deps());
@@ -91,18 +91,18 @@ describe('an amount to receive', () => {
     expect(promised.some((amount) => amount >= large.amountOut)).toBe(true);
   });
 
-  test('nodes that do not answer in time are not said to be unable to pay', async () => {
-    const codesOf = async (request: OutputRequest) => {
+  test('does not report nodes that answer too late as unable to pay', async () => {
+    const fetchCodes = async (request: OutputRequest) => {
       const found = await withInput(request, slow(4_100));
       return found.ok ? [] : found.result.refusals.map(({ error }) => error.code);
     };
-    expect(new Set(await codesOf(large))).toEqual(new Set(['upstream_timeout']));
+    expect(new Set(await fetchCodes(large))).toEqual(new Set(['upstream_timeout']));
     // The more expensive network is not searched further, so its capacity is unknown.
-    expect(await codesOf({ ...large, networks: ['thorchain', 'mayachain'] })).not.toContain('amount_too_high');
-    expect(await codesOf({ ...large, amountOut: baseAmount(10n ** 16n) })).toContain('amount_too_high');
+    expect(await fetchCodes({ ...large, networks: ['thorchain', 'mayachain'] })).not.toContain('amount_too_high');
+    expect(await fetchCodes({ ...large, amountOut: baseAmount(10n ** 16n) })).toContain('amount_too_high');
   });
 
-  test('the search stops before the quotes that are paid do, where a host takes no more', async () => {
+  test('sends search quotes with lower precedence than payable ones', async () => {
     const precedences: (string | undefined)[] = [];
     const listening: typeof fetch = (url, init) => {
       if (`${url}`.includes('/quote/swap')) precedences.push((init as Parameters<Fetch>[1]).precedence);

@@ -5,7 +5,7 @@ import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { poolInput } from '../../core/loss/swap-output.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { pricesOf } from '../../core/pool/pool.ts';
-import { expectedFor, inputFor, promisedBy, stepOf } from '../../core/quote/exact-output.ts';
+import { expectedFor, getStep, inputFor, promisedBy } from '../../core/quote/exact-output.ts';
 import type { NodePort } from '../../core/quote/node-port.ts';
 import { makeOffer, partsOf } from '../../core/quote/offer.ts';
 import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
@@ -129,7 +129,7 @@ async function waysOver(network: NetworkId, { request, deps, signal }: Search): 
   const unsure = ways.length === 0 && requests.length > 0 ? [unsureStreaming(network)] : [];
   const isPayable = input !== undefined;
   return {
-    ways: ways.map((way) => ({ request: way, facts, step: stepOf(way.from, facts.pools), isPayable })),
+    ways: ways.map((way) => ({ request: way, facts, step: getStep(way.from, facts.pools), isPayable })),
     refusals: [...refusals, ...unsure],
   };
 }

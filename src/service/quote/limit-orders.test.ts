@@ -86,14 +86,14 @@ async function list(script: Script, address = sender, timeoutMs = script === sta
   return reply.answer;
 }
 
-const codeOf = (script: Script) =>
+const catchCode = (script: Script) =>
   list(script).then(
     () => undefined,
     (error: unknown) => (error instanceof AppError ? error.info.code : Promise.reject(error)),
   );
 
-describe('the open orders of a sender', () => {
-  test('open orders have the exact figures of the book, their times, and what cancels them', async () => {
+describe('a sender’s open orders', () => {
+  test('have the exact figures of the book, their times and their cancel memos', async () => {
     const { orders, has_more } = await list(json(book([entry('A')])));
     expect(host?.seen).toEqual([`/thorchain/queue/limit_swaps?sender=${sender}&offset=0&limit=100`]);
     expect(has_more).toBe(false);
@@ -125,7 +125,7 @@ describe('the open orders of a sender', () => {
     });
   });
 
-  test('open orders are read with assets as text or in parts, with and without a state', async () => {
+  test('are read with assets as text or in parts, with and without a state', async () => {
     const parts = {
       chain: 'ETH',
       symbol: 'USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48',
@@ -141,7 +141,7 @@ describe('the open orders of a sender', () => {
     ]);
   });
 
-  test('open orders are listed oldest first, without those of anybody else', async () => {
+  test('are listed oldest first, without those of other senders', async () => {
     const orders = [
       entry('A', { amount: '1' }, { blocks_since_created: '5' }),
       entry('B', { amount: '2' }, { blocks_since_created: '50' }),
@@ -151,7 +151,7 @@ describe('the open orders of a sender', () => {
     expect(answer.orders.map(({ tx }) => tx.charAt(0))).toEqual(['B', 'A']);
   });
 
-  test('open orders that share pair and price are ambiguous to the network', async () => {
+  test('are ambiguous to the network when they share pair and price', async () => {
     const same = entry('B', { amount: '200000000', trade_target: '10000000' });
     const other = entry('C', { amount: '200000000', trade_target: '10000002' });
     const { orders } = await list(json(book([entry('A'), same, other])));
@@ -162,14 +162,14 @@ describe('the open orders of a sender', () => {
     ]);
   });
 
-  test('open orders whose cancel memo a Bitcoin transaction cannot carry say so', async () => {
+  test('are marked when a Bitcoin transaction cannot carry their cancel memo', async () => {
     const long = entry('A', { from: 'BTC.BTC', sent: btc, target_asset: usdc, trade_target: '9000000000000' });
     const short = entry('B', { from: 'BTC.BTC', sent: btc, target_asset: 'ETH.ETH' });
     const { orders } = await list(json(book([long, short])), btc);
     expect(orders.map(({ memo_fits }) => memo_fits)).toEqual([false, true]);
   });
 
-  test('open orders go over pages, and more than 500 are said to be more', async () => {
+  test('are read across pages, and marked as incomplete beyond 500', async () => {
     const page: Script = (response, request) => {
       const offset = Number(new URL(request.url ?? '', 'http://host').searchParams.get('offset'));
       json(book([entry('ABCDEFGHIJ'.charAt(offset / 100), { amount: `${offset + 1}` })], offset < 200))(response, request);
@@ -180,7 +180,7 @@ describe('the open orders of a sender', () => {
     expect([endless.has_more, host?.seen.length]).toEqual([true, 5]);
   });
 
-  test('a sender may have no open orders', async () => {
+  test('may be empty', async () => {
     expect((await list(json(book([])))).orders).toEqual([]);
   });
 });
@@ -205,7 +205,7 @@ describe('on the devnet', () => {
     await world.control('clock', { advance_blocks: 3 });
   };
 
-  test('an order is placed, listed, changed and cancelled by the memos that are given', async () => {
+  test('places, lists, changes and cancels an order with the memos it returns', async () => {
     const fields = {
       from_asset: 'THOR.RUNE',
       to_asset: 'BTC.BTC',
@@ -239,7 +239,7 @@ describe('on the devnet', () => {
     expect(await listed(rune)).toEqual([]);
   });
 
-  test('an order of another sender is not touched by a memo', async () => {
+  test('leaves an order unchanged by another sender’s memo', async () => {
     const memo = `=<:BTC.BTC:${btc}:5000000/600/0`;
     await send(memo, '10000000000', rune);
     const [placed] = await listed(rune);
@@ -259,8 +259,8 @@ test.each([
   ['a refusal', json({ code: 3, message: 'queue: invalid request', details: [] }, 400), 'upstream_invalid'],
   ['a page of HTML', text('<html>'), 'upstream_invalid'],
   ['nothing', stall, 'upstream_timeout'],
-])('%s is a typed failure, never an empty list', async (_name, script, code) => {
-  expect(await codeOf(script)).toBe(code);
+])('reports %s as a typed failure, never as an empty list', async (_name, script, code) => {
+  expect(await catchCode(script)).toBe(code);
 });
 
 test.each([
@@ -268,6 +268,6 @@ test.each([
   [{ sender: 'strait' }, 'invalid_address'],
   [{ sender: `${sender}&limit=1` }, 'invalid_address'],
   [{ sender, offset: '1' }, 'invalid_field'],
-])('%j is refused', (fields, code) => {
+])('rejects %j', (fields, code) => {
   expect(limitOrdersEndpoint.parse(fields)).toMatchObject({ ok: false, error: { code } });
 });

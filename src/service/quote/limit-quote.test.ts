@@ -16,33 +16,33 @@ const world = testWorld();
 type Fields = Readonly<Record<string, string>>;
 const order = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', target_out: '300000000', destination: evm } as const;
 const offer = (more: Fields = {}, deps = world.deps()) => limitQuote(must(limitQuoteEndpoint.parse({ ...order, ...more })), deps);
-const errorOf = (more: Fields = {}, deps = world.deps()) =>
+const catchError = (more: Fields = {}, deps = world.deps()) =>
   offer(more, deps).then(
     () => undefined,
     (error: unknown) => (error instanceof AppError ? error.info : Promise.reject(error)),
   );
 
 describe('a limit order', () => {
-  test('a limit order pays to the address of a name, and the answer has both', async () => {
+  test('pays to the address of a name, and returns both', async () => {
     const made = await offer({ destination: 'strait' });
     expect(made).toMatchObject({ destination: expect.stringMatching(/^0x/), destinationName: 'strait' });
     expect(made.memo.toLowerCase()).toContain(made.destination.toLowerCase());
     const reply = limitQuoteEndpoint.respond(made, Date.now());
     expect(reply).toMatchObject({ ok: true, answer: { destination: made.destination, destination_name: 'strait' } });
-    expect(await errorOf({ destination: 'nobody-at-all' })).toMatchObject({ code: 'invalid_address', field: 'destination' });
+    expect(await catchError({ destination: 'nobody-at-all' })).toMatchObject({ code: 'invalid_address', field: 'destination' });
   });
 
-  test('a limit order pays no vault of either network and no contract of a token', async () => {
+  test('pays neither a vault of either network nor a token contract', async () => {
     const facts = await world.deps().facts.read('mayachain');
     const vault = facts.ok ? facts.value.inbound.find(({ chain }) => chain === 'ETH')?.address : undefined;
-    expect(await errorOf({ destination: vault ?? '' })).toMatchObject({ code: 'invalid_address', field: 'destination' });
-    const token = await errorOf({ destination: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' });
+    expect(await catchError({ destination: vault ?? '' })).toMatchObject({ code: 'invalid_address', field: 'destination' });
+    const token = await catchError({ destination: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' });
     expect(token?.hint).toMatch(/contract of the token USDC/);
     const refund = facts.ok ? facts.value.inbound.find(({ chain }) => chain === 'BTC')?.address : undefined;
-    expect(await errorOf({ refund_address: refund ?? '' })).toMatchObject({ code: 'invalid_address', field: 'refund_address' });
+    expect(await catchError({ refund_address: refund ?? '' })).toMatchObject({ code: 'invalid_address', field: 'refund_address' });
   });
 
-  test('a limit order has a memo that says exactly what was requested', async () => {
+  test('has a memo with exactly the requested terms', async () => {
     const { memo, expiresAt, ...rest } = await offer({ ttl_blocks: '600' });
     expect(memo).toBe(`=<:ETH.ETH:${evm}:300000000/600/0`);
     expect(decodeMemo(memo, 'thorchain')).toMatchObject({ ok: true, value: { kind: 'limit', limit: 300_000_000n, interval: 600 } });
@@ -51,22 +51,22 @@ describe('a limit order', () => {
     expect(rest.quote.orderExpiryTimestamp * 1000 - Date.now()).toBeLessThanOrEqual(601 * 6_000);
   });
 
-  test('a limit order rests for three days unless asked otherwise, and names the whole token', async () => {
+  test('rests for three days by default, and names the full token in its memo', async () => {
     const { memo, to } = await offer({ from_asset: 'ETH.ETH', to_asset: 'ETH.USDC', amount: '100000000', target_out: '500000000000' });
     expect(memo).toBe(`=<:ETH.${to.symbol}:${evm}:500000000000/43200/0`);
     expect(to.contract).toBe('0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48');
   });
 
-  test('a limit order in wei is named as one, on either side, and a large one of many coins is not', async () => {
-    const wei = await errorOf({ from_asset: 'ETH.ETH', to_asset: 'BTC.BTC', amount: `1${'0'.repeat(18)}`, destination: btcAddress });
+  test('points out an amount in wei on either side, but not a large number of coins', async () => {
+    const wei = await catchError({ from_asset: 'ETH.ETH', to_asset: 'BTC.BTC', amount: `1${'0'.repeat(18)}`, destination: btcAddress });
     expect(wei).toMatchObject({ code: 'amount_too_high', field: 'amount' });
     expect(wei?.hint).toContain('looks like one with 18 places; all amounts here have 8: 1 ETH is "100000000".');
-    const target = await errorOf({ target_out: `2${'0'.repeat(18)}` });
+    const target = await catchError({ target_out: `2${'0'.repeat(18)}` });
     expect(target).toMatchObject({ code: 'amount_too_high', field: 'target_out', hint: expect.stringContaining('2 ETH is "200000000"') });
-    expect((await errorOf({ amount: `1${'0'.repeat(18)}` }))?.hint ?? '').not.toContain('places');
+    expect((await catchError({ amount: `1${'0'.repeat(18)}` }))?.hint ?? '').not.toContain('places');
   });
 
-  test('a limit order is compared with what the market pays, with a sign', async () => {
+  test('is compared with the market payout, with a sign', async () => {
     const { market } = await offer();
     if (market === undefined) throw new Error('no market');
     expect(market.distanceBps).toBe(Number(((300_000_000n - market.out) * 10_000n) / market.out));
@@ -77,7 +77,7 @@ describe('a limit order', () => {
     expect(absurd.market?.distanceBps).toBe(1_000_000_000);
   });
 
-  test('a limit order tells how far its target and a swap right now are below the market, at one dollar price', async () => {
+  test('shows how far its target and an immediate swap are below the market, at one dollar price', async () => {
     const above = await offer();
     expect(above.totalLossBps).toBe(Number(((above.marketOut - above.targetOut) * 10_000n) / above.marketOut));
     expect(above.totalLossBps).toBeLessThan(0);
@@ -93,7 +93,7 @@ describe('a limit order', () => {
     expect(usd).toMatchObject({ in: single?.usd.in, market: single?.usd.out, marketLost: single?.usd.lost });
   });
 
-  test('a limit order warns of what the swap right now would lose, and of no missing protection', async () => {
+  test('warns of what an immediate swap would lose, but not of missing protection', async () => {
     const large = await offer({
       from_asset: 'ETH.ETH',
       to_asset: 'DOGE.DOGE',
@@ -112,7 +112,7 @@ describe('a limit order', () => {
     });
   });
 
-  test('an order whose memo the chain cannot carry says both lengths, and to leave out nothing that was not sent', async () => {
+  test('gives both lengths when its memo does not fit, without advice to drop fields that were not sent', async () => {
     const token = { to_asset: 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48', target_out: '10000000000' };
     const info = await offer(token).catch((error: unknown) => (error instanceof AppError ? error.info : Promise.reject(error)));
     expect(info).toMatchObject({
@@ -126,7 +126,7 @@ describe('a limit order', () => {
     expect(said).not.toContain('refund_address');
   });
 
-  test('a limit order names the outbound fee of the target chain, not the node’s constant', async () => {
+  test('has the outbound fee of the target chain, not the node’s constant', async () => {
     const facts = await world.deps().facts.read('thorchain');
     const { outbound } = await offer();
     expect(outbound.fee).toBe(facts.ok && facts.value.inbound.find(({ chain }) => chain === 'ETH')?.outboundFee);
@@ -140,16 +140,16 @@ describe('a limit order', () => {
   });
 });
 
-describe('an order that is refused', () => {
+describe('a refused order', () => {
   test.each([
     ['no order book', { ENABLEADVSWAPQUEUE: 0 }],
     ['a book for market swaps only', { ENABLEADVSWAPQUEUE: 2 }],
     ['a halted source', { HALTBTCTRADING: 1 }],
     ['a halted target', { HALTETHTRADING: 1 }],
     ['halted payouts', { HALTSIGNINGETH: 1 }],
-  ])('a refused order is named with its reason: %s', async (_name, mimir) => {
+  ])('gives its reason: %s', async (_name, mimir) => {
     await world.control('state', { network: 'thorchain', mimir });
-    expect(await errorOf()).toMatchObject({ code: 'trading_halted', hint: expect.stringMatching(/THORChain/) });
+    expect(await catchError()).toMatchObject({ code: 'trading_halted', hint: expect.stringMatching(/THORChain/) });
   });
 
   test.each([
@@ -158,23 +158,23 @@ describe('an order that is refused', () => {
     [{ to_asset: 'ETH.NOSUCHTOKEN' }, 'no_route'],
     [{ from_asset: 'DASH.DASH' }, 'no_route'],
     [{ refund_address: 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr' }, 'memo_too_long'],
-  ])('an order with %j is refused with %s', async (more, code) => {
-    expect(await errorOf(more as Fields)).toMatchObject({ code });
+  ])('is refused for %j with %s', async (more, code) => {
+    expect(await catchError(more as Fields)).toMatchObject({ code });
   });
 
-  test('a lifetime beyond the network’s names the longest', async () => {
+  test('is refused with the longest lifetime the network allows when its own is longer', async () => {
     await world.control('state', { network: 'thorchain', mimir: { STREAMINGLIMITSWAPMAXAGE: 100 } });
-    expect(await errorOf({ ttl_blocks: '101' })).toMatchObject({
+    expect(await catchError({ ttl_blocks: '101' })).toMatchObject({
       code: 'invalid_field',
       field: 'ttl_blocks',
       details: { longest_ttl_blocks: '100' },
     });
-    expect(await errorOf({ ttl_blocks: '100' })).toBeUndefined();
+    expect(await catchError({ ttl_blocks: '100' })).toBeUndefined();
   });
 
-  test('with both hosts down the order is a typed failure', async () => {
+  test('is a typed failure while both hosts are down', async () => {
     for (const host of ['a', 'b']) await world.control('fault', { face: 'thornode', host, kind: 'reset', match: 'quote' });
-    expect(await errorOf()).toMatchObject({ code: 'upstream_unavailable' });
+    expect(await catchError()).toMatchObject({ code: 'upstream_unavailable' });
   });
 });
 
@@ -208,8 +208,8 @@ describe('a node that answers something else', () => {
     ['a late end', /"order_expiry_block":"\d+"/, '"order_expiry_block":"99999999"'],
     ['an inbound address of another chain', /"inbound_address":"[^"]+"/, `"inbound_address":"${evm}"`],
     ['no inbound address', /"inbound_address":"[^"]+"/, '"inbound_address":""'],
-  ])('an answer of a node with %s is upstream_invalid', async (_name, from, to) => {
-    expect(await errorOf({}, lying(from, to))).toMatchObject({ code: 'upstream_invalid' });
+  ])('is rejected as upstream_invalid for an answer with %s', async (_name, from, to) => {
+    expect(await catchError({}, lying(from, to))).toMatchObject({ code: 'upstream_invalid' });
   });
 });
 
@@ -224,11 +224,11 @@ test.each([
   [{ ttl_blocks: '43201' }, 'invalid_field', 'ttl_blocks'],
   [{ to_asset: 'BTC.BTC' }, 'same_asset', 'to_asset'],
   [{ tolerance_bps: '100' }, 'invalid_field', 'tolerance_bps'],
-])('%j is refused', (more, code, field) => {
+])('rejects %j', (more, code, field) => {
   expect(limitQuoteEndpoint.parse({ ...order, ...more })).toMatchObject({ ok: false, error: { code, field } });
 });
 
-test('an offer past its expiry is not answered', async () => {
+test('answers quote_expired once the offer has expired', async () => {
   const made = await offer();
   expect(limitQuoteEndpoint.respond(made, made.expiresAt - 1)).toMatchObject({ ok: true, answer: { memo: made.memo } });
   expect(limitQuoteEndpoint.respond(made, made.expiresAt)).toMatchObject({ ok: false, error: { code: 'quote_expired' } });

@@ -33,7 +33,7 @@ const pay = async (asset: string, amount: string, memo: string | undefined, from
 const advance = (blocks: number) => world.control('clock', { advance_blocks: blocks });
 
 describe.each(['BTC-BTC', 'BTC~BTC'])('%s', (kept) => {
-  test('minting costs nothing, redeeming the fee of the payout, and both arrive as offered', async () => {
+  test('mints at no cost, redeems for the outbound fee, and pays both as offered', async () => {
     const owner = person('THOR');
     const mint = await ask({ from_asset: 'BTC.BTC', to_asset: kept, amount: '20000000', destination: owner });
     expect(mint).toMatchObject({
@@ -78,7 +78,7 @@ describe.each(['BTC-BTC', 'BTC~BTC'])('%s', (kept) => {
   });
 });
 
-test('the route through pools stays, and is told what it loses to the one without', async () => {
+test('keeps the route through pools, with its loss compared to minting', async () => {
   const { offers } = await ask({ from_asset: 'BTC.BTC', to_asset: 'BTC-BTC', amount: '20000000', destination: person('THOR') });
   expect(offers.map(({ mode }) => mode)[0]).toBe('mint');
   const pooled = offers.filter(({ mode }) => mode !== 'mint');
@@ -89,7 +89,7 @@ test('the route through pools stays, and is told what it loses to the one withou
   }
 });
 
-test('what the network refunds is not told as minted', async () => {
+test('reports a mint that the network refunds as refunded, not as minted', async () => {
   const offer = await ask({ from_asset: 'BTC.BTC', to_asset: 'BTC-BTC', amount: '20000000', destination: person('THOR') });
   await world.control('state', { network: 'thorchain', mimir: { HALTSECUREDGLOBAL: 1 } });
   const tx = await pay('BTC.BTC', '20000000', offer.memo);
@@ -97,14 +97,14 @@ test('what the network refunds is not told as minted', async () => {
   expect(await track(tx)).toMatchObject({ kind: 'mint', state: 'refunded', outputs: [{ kind: 'refund', asset: 'BTC.BTC' }] });
 });
 
-test('a network with its trade accounts switched off by a constant offers none', async () => {
+test('offers no mint on a network whose trade accounts are disabled by a constant', async () => {
   const fields = { from_asset: 'BTC.BTC', to_asset: 'BTC~BTC', amount: '20000000', network: 'mayachain' };
   await expect(ask(fields)).rejects.toThrow(/switched deposits to trade accounts off/);
   await world.control('state', { network: 'mayachain', mimir: { TRADEACCOUNTSENABLED: 1, TRADEACCOUNTSDEPOSITENABLED: 1 } });
   expect(await ask(fields)).toMatchObject({ mode: 'mint', network: 'mayachain' });
 });
 
-test('the path is checked with its own keys right before a deposit', async () => {
+test('checks the path with its own halt keys right before a deposit', async () => {
   const check = async (mode: string, from: string, to: string) =>
     inbound(must(inboundEndpoint.parse({ network: 'thorchain', from_asset: from, to_asset: to, mode })), world.deps());
   expect(await check('mint', 'BTC.BTC', 'BTC-BTC')).toMatchObject({ chain: 'BTC', address: expect.any(String) });
@@ -114,7 +114,7 @@ test('the path is checked with its own keys right before a deposit', async () =>
   await expect(check('redeem', 'BTC.BTC', 'BTC-BTC')).rejects.toMatchObject({ info: { code: 'invalid_field', field: 'mode' } });
 });
 
-test('an amount too small for its fees names the one that works', async () => {
+test('refuses an amount too small for its fees with one that works', async () => {
   const fields = { from_asset: 'BTC-BTC', to_asset: 'BTC.BTC', amount: '1000' };
   const input = must(quoteEndpoint.parse({ network: 'thorchain', ...fields }));
   const { refusals } = await quote(input, world.deps());

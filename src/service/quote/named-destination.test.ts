@@ -20,9 +20,9 @@ afterAll(() => world.close());
 type Fields = Readonly<Record<string, string>>;
 const swap = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' };
 const parse = (more: Fields) => quoteRequest.parse({ ...swap, ...more });
-const quoteOf = (more: Fields, deps = world.deps()) => quote(must(parse(more)), deps);
-const errorOf = (more: Fields, deps = world.deps()) =>
-  quoteOf(more, deps).then(
+const getQuote = (more: Fields, deps = world.deps()) => quote(must(parse(more)), deps);
+const catchError = (more: Fields, deps = world.deps()) =>
+  getQuote(more, deps).then(
     () => undefined,
     (error: unknown) => (error instanceof AppError ? error.info : Promise.reject(error)),
   );
@@ -38,10 +38,10 @@ const elsewhere: NamePort = {
   }),
 };
 
-describe('a name in place of a destination', () => {
-  test('the offers pay to the address of the name, and the answer has both', async () => {
+describe('a name as the destination', () => {
+  test('is paid at its address, and the response has both', async () => {
     for (const text of ['strait', 'Strait']) {
-      const result = await quoteOf({ destination: text });
+      const result = await getQuote({ destination: text });
       const reply = quoteEndpoint.respond(result, Date.now());
       if (!reply.ok) throw new Error(reply.error.hint);
       const { destination, destination_name, memo } = reply.answer;
@@ -52,33 +52,33 @@ describe('a name in place of a destination', () => {
     }
   });
 
-  test('an address is echoed in its canonical form, without a name', async () => {
-    const reply = quoteEndpoint.respond(await quoteOf({ destination: other.toLowerCase() }), Date.now());
+  test('leaves an address in its canonical form, without a name', async () => {
+    const reply = quoteEndpoint.respond(await getQuote({ destination: other.toLowerCase() }), Date.now());
     expect(reply.ok && reply.answer).toMatchObject({ destination: other });
     expect(reply.ok && reply.answer).not.toHaveProperty('destination_name');
   });
 
-  test('a name that nobody holds is refused with a hint', async () => {
-    const error = await errorOf({ destination: 'nobody-at-all' });
+  test('is refused with a hint when nobody holds it', async () => {
+    const error = await catchError({ destination: 'nobody-at-all' });
     expect(error).toMatchObject({ code: 'invalid_address', field: 'destination' });
     expect(error?.hint).toMatch(/^Neither network has a name nobody-at-all with an address on ETH/);
   });
 
-  test('a name that stands for two addresses is refused with both', async () => {
+  test('is refused when it stands for two addresses, with both', async () => {
     const deps = world.deps();
-    const error = await errorOf({ destination: 'strait' }, { ...deps, names: { ...deps.names, mayachain: elsewhere } });
+    const error = await catchError({ destination: 'strait' }, { ...deps, names: { ...deps.names, mayachain: elsewhere } });
     expect(error).toMatchObject({ code: 'invalid_address', field: 'destination', details: { mayachain: other } });
     expect(error?.hint).toContain(`${error?.details?.['thorchain']} on THORChain and ${other} on MAYAChain`);
   });
 
-  test('a name is not paid to while one network does not say whose it is', async () => {
+  test('is not paid while one network cannot confirm whose it is', async () => {
     const deps = world.deps();
-    const error = await errorOf({ destination: 'strait' }, { ...deps, names: { ...deps.names, mayachain: silent } });
+    const error = await catchError({ destination: 'strait' }, { ...deps, names: { ...deps.names, mayachain: silent } });
     expect(error).toMatchObject({ code: 'upstream_unavailable' });
   });
 });
 
-test('a route of the aggregator pays to the address of the name', async () => {
+test('pays an aggregator route to the address of a name', async () => {
   const parsed = must(
     aggregatorQuoteRequest.parse({ sellAsset: 'BTC.BTC', buyAsset: 'ETH.ETH', sellAmount: '0.1', destinationAddress: 'strait' }),
   );
@@ -89,14 +89,14 @@ test('a route of the aggregator pays to the address of the name', async () => {
   expect(route?.memo?.toLowerCase()).toContain(route?.destinationAddress?.toLowerCase());
 });
 
-describe('what is read as a name', () => {
+describe('invalid names', () => {
   test.each([
     ['an Ethereum address that lost a character', { destination: other.slice(0, -1) }],
     ['a Bitcoin address with a typing error', { to_asset: 'BTC.BTC', from_asset: 'ETH.ETH', destination: 'bc1q9nd5j7q3gynye66' }],
     ['an XRP address with a typing error', { to_asset: 'XRP.XRP', destination: 'rN7n7otQDd6FczFgLdSqtcsAUxDk' }],
     ['a name for an asset that lives on a network', { to_asset: 'ETH~ETH', network: 'thorchain', destination: 'strait' }],
     ['text with a space', { destination: 'my strait' }],
-  ])('%s is refused at once', (_what, fields) => {
+  ])('rejects %s at once', (_what, fields) => {
     expect(parse(fields)).toMatchObject({ ok: false, error: { code: 'invalid_address', field: 'destination' } });
   });
 });

@@ -33,7 +33,7 @@ const error = (promise: Promise<unknown>) =>
     (thrown: { info: { code: string } }) => thrown.info.code,
   );
 
-test('where the operator has not switched it on, nothing is taken from Cardano: no quote, no address', async () => {
+test('gives neither a quote nor an address for Cardano deposits unless the operator enables them', async () => {
   const deps = world.deps();
   const answer = await quote(request, deps);
   expect(answer.offers).toEqual([]);
@@ -47,7 +47,7 @@ test('where the operator has not switched it on, nothing is taken from Cardano: 
   expect((await quote(figures, deps)).offers.length).toBeGreaterThan(0);
 });
 
-test('where it is switched on, both are there', async () => {
+test('gives a quote and an address for Cardano deposits once the operator enables them', async () => {
   const deps = { ...world.deps(), facts: createFactsReader(world.deps().nodes, Date.now, undefined, ['ADA']) };
   const { offers } = await quote(request, deps);
   expect(offers[0]).toMatchObject({ memo: expect.stringMatching(/^=:e:/), carrier: { metadata: expect.stringContaining('"674"') } });

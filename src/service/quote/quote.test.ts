@@ -20,7 +20,7 @@ const open = () => {
 };
 
 describe('a quote over both networks', () => {
-  test('a quote brings offers of both networks, best first, with the minimum payout of their memos', async () => {
+  test('has offers of both networks, best first, with the minimum payout of their memos', async () => {
     const book = await quote(swapRequest(), world.deps());
     expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set(['thorchain', 'mayachain']));
     const payouts = book.offers.map((offer) => offer.quote.expectedAmountOut);
@@ -34,7 +34,7 @@ describe('a quote over both networks', () => {
     expect(book.expiresAt).toBe(Math.min(...book.offers.map((offer) => offer.quote.expiry)));
   });
 
-  test('a quote without a destination has the minimum payout and no memo', async () => {
+  test('has the minimum payout but no memo without a destination', async () => {
     const { offers } = await quote(open(), world.deps());
     expect(offers.length).toBeGreaterThanOrEqual(2);
     for (const offer of offers) {
@@ -43,13 +43,13 @@ describe('a quote over both networks', () => {
     }
   });
 
-  test('a quote names the network that has no pool and still answers with the other', async () => {
+  test('names the network that has no pool, and still answers with the other', async () => {
     const doge = await quote({ ...open(), from: asset('BTC.BTC'), to: asset('DOGE.DOGE') }, world.deps());
     expect(new Set(doge.offers.map((offer) => offer.network))).toEqual(new Set(['thorchain']));
     expect(doge.refusals).toEqual([{ network: 'mayachain', error: { code: 'no_route', hint: 'MAYAChain has no pool for DOGE.DOGE.' } }]);
   });
 
-  test('a quote without a destination is requested for every target chain that either network trades', async () => {
+  test('is available without a destination for every target chain that either network trades', async () => {
     const deps = world.deps();
     for (const target of [
       'LTC.LTC',
@@ -74,7 +74,7 @@ describe('a quote over both networks', () => {
     }
   });
 
-  test('a mode that comes a second after the other one of its network is offered, too', async () => {
+  test('includes a mode that answers a second after the other one of its network', async () => {
     const slow = (url: string) => url.includes('/quote/swap') && !/streaming_interval=[1-9]/.test(url);
     const deps = world.deps(async (input, init) => {
       if (slow(String(input))) await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -87,7 +87,7 @@ describe('a quote over both networks', () => {
     expect(new Set(await waysOf(deps))).toEqual(ways);
   });
 
-  test('equal requests in flight share one call', async () => {
+  test('shares calls among equal requests in flight', async () => {
     const requested: string[] = [];
     const deps = world.deps((input, init) => {
       if (String(input).includes('quote/swap')) requested.push(String(input));
@@ -114,7 +114,7 @@ const errors: readonly (readonly [string, object, string])[] = [
 describe.each([
   ['thorchain', 'mayachain'],
   ['mayachain', 'thorchain'],
-] as const)('with %s in trouble', (sick, well) => {
+] as const)('while %s is failing or halted', (sick, well) => {
   const spoil = async (network: NetworkId, error: object) => {
     for (const host of ['a', 'b']) await world.control('fault', { face: apis[network], host, ...error });
   };
@@ -124,7 +124,7 @@ describe.each([
     return work().finally(restore);
   };
 
-  test.each(errors)('with one network %s, the other’s offer comes within 3 s and the reason is named', async (_, error, code) => {
+  test.each(errors)('with one network %s, returns the other’s offer within 3 s and names the reason', async (_, error, code) => {
     await spoil(sick, error);
     const book = await patient(error, () => within(3_000, quote(swapRequest(), world.deps())));
     expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set([well]));
@@ -135,27 +135,27 @@ describe.each([
     }
   });
 
-  test.each(errors)('with only the quotes of one network %s, the reason is named too', async (_, error, code) => {
+  test.each(errors)('with only the quotes of one network %s, names the reason too', async (_, error, code) => {
     await spoil(sick, { ...error, match: 'quote/swap' });
     const book = await patient(error, () => quote(swapRequest(), world.deps()));
     expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set([well]));
     expect(new Set(book.refusals.map((refusal) => refusal.error.code))).toEqual(new Set([code]));
   });
 
-  test('with one host stalled the second host of the same network answers', async () => {
+  test('answers from the second host of a network whose first is stalled', async () => {
     await world.control('fault', { face: apis[sick], host: 'a', kind: 'stall' });
     const book = await quote(swapRequest(), world.deps());
     expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set(['thorchain', 'mayachain']));
   });
 
-  test('with one network halted the refusal says so', async () => {
+  test('refuses a halted network with trading_halted', async () => {
     await world.control('state', { network: sick, mimir: { HALTETHTRADING: 1 } });
     const book = await quote(swapRequest(), world.deps());
     expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set([well]));
     expect(book.refusals.map((refusal) => refusal.error.code)).toEqual(['trading_halted']);
   });
 
-  test('with a network halted and released again the refusal does not outlive the halt by more than a second', async () => {
+  test('lifts the refusal at most a second after the halt ends', async () => {
     const deps = world.deps();
     await world.control('state', { network: sick, mimir: { HALTTRADING: 1 } });
     expect((await quote(swapRequest(), deps)).refusals.map((refusal) => refusal.error.code)).toEqual(['trading_halted']);
@@ -164,7 +164,7 @@ describe.each([
     expect((await quote(swapRequest(), deps)).refusals).toEqual([]);
   });
 
-  test('with both networks down there are no offers and one error', async () => {
+  test('returns no offers and one error when both networks are down', async () => {
     await spoil(sick, { kind: 'stall' });
     await spoil(well, { kind: 'reset' });
     const book = await quote(swapRequest(), world.deps());

@@ -126,11 +126,11 @@ async function sizedQuote(request: QuoteRequest, deps: QuoteDeps, observe?: Quot
   run.closed = true;
   stop.abort();
   const refusals = [...run.refusals, ...late];
-  for (const network of request.networks) deps.quoted?.(network, outcomeOf(network, run.offers, refusals));
+  for (const network of request.networks) deps.quoted?.(network, classifyOutcome(network, run.offers, refusals));
   return rank(request, run.offers, refusals);
 }
 
-function outcomeOf(network: NetworkId, offers: readonly Offer[], refusals: readonly Refusal[]): string {
+function classifyOutcome(network: NetworkId, offers: readonly Offer[], refusals: readonly Refusal[]): string {
   if (offers.some((offer) => offer.network === network)) return 'offer';
   return refusals.find((refusal) => refusal.network === network)?.error.code ?? 'none';
 }

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const legacy = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2';
 const destination = addressFromSeed('DOGE', new Uint8Array(32).fill(7));
 
-test('from Bitcoin a refund address gets into the memo by a limit in fewer digits, where the node alone would refuse it', async () => {
+test('fits a refund address into a Bitcoin memo by shortening the limit where the node alone would refuse', async () => {
   const request = swapRequest({ to: asset('DOGE.DOGE'), destination, refund: legacy, networks: ['thorchain'] });
   const { offers, refusals } = await quote(request, world.deps());
   // The streaming interval uses up the remaining bytes.
@@ -34,7 +34,7 @@ test('from Bitcoin a refund address gets into the memo by a limit in fewer digit
   expect(offers.length).toBeGreaterThan(0);
 });
 
-test('from Bitcoin to Ethereum no refund address fits, and both networks say what to leave out', async () => {
+test('refuses a refund address from Bitcoin to Ethereum as too long, and names the field to drop', async () => {
   const answer = await quote(swapRequest({ refund: legacy, destination: ethAddress }), world.deps());
   expect(noOfferError(answer)).toMatchObject({ code: 'memo_too_long', details: { drop: 'refund_address', refund_goes_to: 'sender' } });
 });

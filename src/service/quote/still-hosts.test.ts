@@ -57,7 +57,7 @@ async function stall(blocks: number): Promise<void> {
 }
 
 describe.each(orders)('with hosts %s, %s, %s', (...order) => {
-  test('a host that stands still gives no quote, from the first one on', async () => {
+  test('takes no quote from a stalled host, not even the first', async () => {
     await stall(105);
     // Moves the price.
     const pool = { asset: 'BTC.BTC', balance_asset: '50000000000', balance_rune: '90000000000000000' };
@@ -74,7 +74,7 @@ describe.each(orders)('with hosts %s, %s, %s', (...order) => {
     expect(asked.slice(1)).not.toContain('still');
   });
 
-  test('a deposit address is found by the two that move', async () => {
+  test('finds a deposit address through the two hosts that move', async () => {
     await stall(105);
     const { facts, views, now } = product(threeHosts(order));
     const { routers, pauses } = world.deps();
@@ -83,7 +83,7 @@ describe.each(orders)('with hosts %s, %s, %s', (...order) => {
     expect([report.operators, typeof report.address]).toEqual([2, 'string']);
   });
 
-  test('the facts, halts among them, are those of a host that moves', async () => {
+  test('reads the facts, including halts, from a host that moves', async () => {
     await stall(105);
     await world.control('state', { network: 'thorchain', mimir: { HALTTRADING: 1 } });
     const { facts } = product(threeHosts(order));
@@ -92,7 +92,7 @@ describe.each(orders)('with hosts %s, %s, %s', (...order) => {
   });
 });
 
-test('a quote that has expired is a host that failed: the next one is asked, and without one it is said', async () => {
+test('treats an expired quote as a failed host: queries the next, and reports it when none is left', async () => {
   const hosts = threeHosts(['still', 'right']);
   const fetches: string[] = [];
   const oldQuotes =

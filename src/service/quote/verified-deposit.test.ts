@@ -45,14 +45,14 @@ describe('a quote whose first host lies', () => {
     ['another router', ether, { router: attackerRouter }],
     ['another vault beside the router', ether, { inbound_address: attackerRouter }],
     ['a gas rate that empties the wallet', bitcoin, { recommended_gas_rate: '4000' }],
-  ])('%s is dropped as upstream_invalid', async (_name, fields, lie) => {
+  ])('drops %s as upstream_invalid', async (_name, fields, lie) => {
     const result = await askWith(fields, world.deps(lying(/\/quote\/swap$/, (answer) => ({ ...answer, ...lie }))));
     expect(result.offers).toEqual([]);
     expect(result.refusals).toMatchObject([{ error: { code: 'upstream_invalid' } }]);
     expect(wire(result)).not.toContain(Object.values(lie)[0]);
   });
 
-  test('a host that lies in every answer leaves figures, and neither memo nor address', async () => {
+  test('keeps the figures, but neither memo nor address, of a host that lies in every answer', async () => {
     const everywhere = lying(/\/(quote\/swap|inbound_addresses)$/, (answer) =>
       Array.isArray(answer)
         ? answer.map((entry) => (entry.chain === 'BTC' ? { ...entry, address: attacker } : entry))
@@ -68,7 +68,7 @@ describe('a quote whose first host lies', () => {
     expect(text).toContain('expected_amount_out');
   });
 
-  test('a halt that one operator names closes the path', async () => {
+  test('closes the path on a halt that one operator reports', async () => {
     const halted = lying(/\/mimir$/, (answer) => ({ ...answer, HALTTRADING: 1 }));
     const second: typeof fetch = (url, init) => halted(String(url).replace('/b/thornode/', '/thornode/'), init);
     const result = await askWith(
@@ -80,8 +80,8 @@ describe('a quote whose first host lies', () => {
   });
 });
 
-describe('operators that answer', () => {
-  test('two of them verify an offer, and say when', async () => {
+describe('the number of operators', () => {
+  test('verifies an offer with two, and records when', async () => {
     const before = Date.now();
     const { offers } = await askWith(bitcoin);
     expect(offers).toMatchObject([{ deposit: { state: 'verified', operators: 2 }, memo: expect.stringContaining('=:') }]);
@@ -90,7 +90,7 @@ describe('operators that answer', () => {
   });
 
   test.each(['reset', 'status', 'garbage', 'stall'])(
-    'with one operator down by %s quotes still compare and nothing is payable, until it is back',
+    'with one operator down by %s, still compares quotes but makes nothing payable until it is back',
     async (kind) => {
       const deps = world.deps();
       await world.control('fault', { face: apis.thorchain, host: 'b', kind });
@@ -117,7 +117,7 @@ describe('operators that answer', () => {
     20_000,
   );
 
-  test('where one operator alone is configured, memo and address are told to who accepts that', async () => {
+  test('releases memo and address with a single configured operator only to callers who accept that', async () => {
     const only = hostPort('thorchain', { host: `${world.url}/thornode`, operator: 'a' }, { fetch, now: Date.now });
     const deps = { ...world.deps(), views: createViewReader({ thorchain: [only], mayachain: [] }, Date.now) };
     const withheld = await askWith(bitcoin, deps);

@@ -21,46 +21,46 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const depsOf = (now?: () => number) => ({ ...world.deps(fetch, now), reviewCodes: codes });
-const proposed = (more: object = {}) => proposedQuote(must(quoteRequest.parse({ ...ask, ...more })), depsOf());
+const buildDeps = (now?: () => number) => ({ ...world.deps(fetch, now), reviewCodes: codes });
+const proposed = (more: object = {}) => proposedQuote(must(quoteRequest.parse({ ...ask, ...more })), buildDeps());
 
 async function madeToken(): Promise<string> {
   const { reviewUrl = '' } = await proposed(reverse);
   return reviewUrl.slice(reviewUrl.indexOf('#review=') + '#review='.length);
 }
 
-test('a link says the best offer and who is paid, in the fragment, and opens as it was made', async () => {
+test('puts the best offer and the payee into the link’s fragment, and opens it unchanged', async () => {
   const { reviewUrl = '', offers } = await proposed();
   const link = new URL(reviewUrl);
   expect(link.pathname + link.search).toBe('/');
   expect(link.hash).toMatch(/^#review=[A-Za-z0-9_-]{60,100}$/);
   const [best] = offers;
-  const said = await openReview({ token: link.hash.slice('#review='.length) }, depsOf());
+  const said = await openReview({ token: link.hash.slice('#review='.length) }, buildDeps());
   expect(said).toMatchObject({ amount: 10_000_000n, destination, toleranceBps: 250 });
   expect(said).toMatchObject({ network: best?.network, mode: best?.mode, minimumPayout: best?.minimumPayout });
   expect([said.expectedAmountOut, said.expiry]).toEqual([best?.quote.expectedAmountOut, best?.quote.expiry]);
 });
 
-test('a quote without a destination, or of a server that shares no secret, has no link', async () => {
+test('makes no link without a destination or a shared secret', async () => {
   expect((await proposed({ destination: undefined })).reviewUrl).toBeUndefined();
   expect(reviewCodes({ isOnPlatform: true, signingSecret: 'a'.repeat(32), formerSecrets: [] })).toBeUndefined();
 });
 
-test('a link that was made before the secret was changed opens while the former one is kept beside the new one', async () => {
+test('opens a link made with a former secret only while that secret is kept', async () => {
   const token = await madeToken();
   const signingSecret = 'b'.repeat(32);
   const both = reviewCodes({ isOnPlatform: false, signingSecret, formerSecrets: ['a'.repeat(32)] });
-  expect((await openReview({ token }, { ...depsOf(), reviewCodes: both })).destination).toBe(btcPayee);
+  expect((await openReview({ token }, { ...buildDeps(), reviewCodes: both })).destination).toBe(btcPayee);
   const alone = reviewCodes({ isOnPlatform: false, signingSecret, formerSecrets: [] });
-  await expect(openReview({ token }, { ...depsOf(), reviewCodes: alone })).rejects.toThrow(/no link of ours/);
+  await expect(openReview({ token }, { ...buildDeps(), reviewCodes: alone })).rejects.toThrow(/no link of ours/);
 });
 
-test('any changed, added or missing byte of a token is refused', async () => {
+test('rejects a token with any byte changed, added or missing', async () => {
   const token = await madeToken();
   const below = randomsFrom(7n);
   const letters = [...'ABCZabcz0189-_.,~/:= '];
   const refused = async (changed: string) =>
-    expect(openReview({ token: changed }, depsOf()), changed).rejects.toMatchObject({ info: { code: 'invalid_field', field: 'token' } });
+    expect(openReview({ token: changed }, buildDeps()), changed).rejects.toMatchObject({ info: { code: 'invalid_field', field: 'token' } });
   for (let at = 0; at < token.length; at += 1) {
     const others = letters.filter((letter) => letter !== token[at]);
     const letter = others[Number(below(BigInt(others.length)))] ?? '?';
@@ -71,7 +71,7 @@ test('any changed, added or missing byte of a token is refused', async () => {
   for (const text of ['', ',', token.slice(0, -22), token.slice(0, -1), `${token},`, `${token}=`]) await refused(text);
 });
 
-test('every field of a proposal is bound: with another value its code is another', async () => {
+test('binds every field of a proposal to its code', async () => {
   const token = await madeToken();
   const [text, code] = [token.slice(0, -22), token.slice(-22)];
   const proposal = readProposal(text);
@@ -93,14 +93,14 @@ test('every field of a proposal is bound: with another value its code is another
   for (const other of others) {
     const changed = writeProposal({ ...proposal, ...other });
     expect(readProposal(changed)).toEqual({ ...proposal, ...other });
-    await expect(openReview({ token: changed + code }, depsOf())).rejects.toMatchObject({ info: { code: 'invalid_field' } });
+    await expect(openReview({ token: changed + code }, buildDeps())).rejects.toMatchObject({ info: { code: 'invalid_field' } });
   }
 });
 
-test('a token of another secret is refused, and ours once its quote has expired', async () => {
+test('rejects a token of another secret, and its own once the quote has expired', async () => {
   const token = await madeToken();
-  const others = { ...depsOf(), reviewCodes: reviewCodes({ isOnPlatform: false, signingSecret: 'b'.repeat(32), formerSecrets: [] }) };
+  const others = { ...buildDeps(), reviewCodes: reviewCodes({ isOnPlatform: false, signingSecret: 'b'.repeat(32), formerSecrets: [] }) };
   await expect(openReview({ token }, others)).rejects.toMatchObject({ info: { code: 'invalid_field' } });
-  const later = { ...depsOf(), now: () => Date.now() + 86_400_000 };
+  const later = { ...buildDeps(), now: () => Date.now() + 86_400_000 };
   await expect(openReview({ token }, later)).rejects.toMatchObject({ info: { code: 'quote_expired' } });
 });

@@ -25,11 +25,11 @@ export async function statusHistory(
   { resolution }: HistoryQuery,
   { statusHistory: reader, now }: Pick<Deps, 'statusHistory' | 'now'>,
 ): Promise<StatusHistory> {
-  return historyOf(await reader.read(), resolution, now());
+  return buildHistory(await reader.read(), resolution, now());
 }
 
 /** Renders the stored history as of `to` (unix milliseconds). */
-export function historyOf({ recent, past = emptyPast }: Kept, resolution: Resolution, to: number): StatusHistory {
+export function buildHistory({ recent, past = emptyPast }: Kept, resolution: Resolution, to: number): StatusHistory {
   const { ms, buckets } = lengths[resolution];
   const first = to - (to % ms) - (buckets - 1) * ms;
   const starts = Array.from({ length: buckets }, (_, at) => first + at * ms);
@@ -44,7 +44,7 @@ export function historyOf({ recent, past = emptyPast }: Kept, resolution: Resolu
     ...(recent === undefined ? {} : { lastSample: recent.at }),
     components: recent === undefined ? [] : componentsOf(recent, minutesSeen({ recent, past }, resolution), { starts, ms, to }),
     incidents: episodes.flatMap((one) => (one.halt === undefined ? [incidentOf(one, recent?.series[one.subject])] : [])),
-    halts: episodes.flatMap((one) => (one.halt === undefined ? [] : [haltOf(one, one.halt)])),
+    halts: episodes.flatMap((one) => (one.halt === undefined ? [] : [toHaltSpan(one, one.halt)])),
   };
 }
 
@@ -72,7 +72,7 @@ interface Window {
 
 function componentsOf({ series }: RecentHistory, seen: SeenBy, { starts, ms, to }: Window): readonly ComponentHistory[] {
   return Object.entries(series).map(([name, { kind, network }]) => {
-    const buckets = starts.map((start) => bucketOf(start, Math.floor((Math.min(start + ms, to) - start) / minuteMs), seen(name, start)));
+    const buckets = starts.map((start) => buildBucket(start, Math.floor((Math.min(start + ms, to) - start) / minuteMs), seen(name, start)));
     const observedMinutes = buckets.reduce((sum, { ok, degraded, down }) => sum + ok + degraded + down, 0);
     const upMinutes = buckets.reduce((sum, { ok, degraded }) => sum + ok + degraded, 0);
     return {
@@ -87,13 +87,13 @@ function componentsOf({ series }: RecentHistory, seen: SeenBy, { starts, ms, to 
 }
 
 /** A bucket of which `elapsed` minutes are over. */
-function bucketOf(start: number, elapsed: number, [ok, degraded, down]: Minutes = [0, 0, 0]): HistoryBucket {
+function buildBucket(start: number, elapsed: number, [ok, degraded, down]: Minutes = [0, 0, 0]): HistoryBucket {
   const observed = ok + degraded + down;
-  return { start, state: stateOf(observed, degraded, down), ok, degraded, down, noData: Math.max(0, elapsed - observed) };
+  return { start, state: classifyBucket(observed, degraded, down), ok, degraded, down, noData: Math.max(0, elapsed - observed) };
 }
 
 /** A bad state counts from one percent of the observed minutes. */
-function stateOf(observed: number, degraded: number, down: number): BucketState {
+function classifyBucket(observed: number, degraded: number, down: number): BucketState {
   if (observed === 0) return 'no_data';
   if (down > 0 && down * 100 >= observed) return 'down';
   return degraded + down > 0 && (degraded + down) * 100 >= observed ? 'degraded' : 'ok';
@@ -117,7 +117,7 @@ function incidentOf(episode: Episode, { kind = 'node', network }: Partial<Series
   };
 }
 
-const haltOf = (episode: Episode, { network, chain, what, key, reason }: NonNullable<Episode['halt']>): HaltSpan => ({
+const toHaltSpan = (episode: Episode, { network, chain, what, key, reason }: NonNullable<Episode['halt']>): HaltSpan => ({
   ...spanOf(episode),
   network,
   ...(chain === undefined ? {} : { chain }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PastHistory, RecentHistory, SampledComponent, SampledHalt, StatusSample } from '../ports/status-history.ts';
 import { dayMs, emptyPast, hourMs, keptDays, minuteMs, withSample, withSettled } from './history.ts';
-import { historyOf } from './history-view.ts';
+import { buildHistory } from './history-view.ts';
 
 const start = Date.UTC(2026, 9, 1);
 const solHalt: SampledHalt = {
@@ -39,7 +39,7 @@ function recorder() {
       for (let at = from; at <= to; at += 1) sampleAt(start + at * minuteMs, minute);
     },
     read: (minute: number, resolution: 'day' | 'hour' | 'minute' = 'day') =>
-      historyOf({ ...(recent ? { recent } : {}), past }, resolution, start + minute * minuteMs),
+      buildHistory({ ...(recent ? { recent } : {}), past }, resolution, start + minute * minuteMs),
     sizes: () => ({ recent: JSON.stringify(recent).length, past: JSON.stringify(past).length }),
     kept: () => ({ recent, past }),
   };
@@ -47,8 +47,8 @@ function recorder() {
 
 const down: Minute = { states: { 'thornode-1': 'down' } };
 
-describe('bars', () => {
-  test('minutes that nobody looked at are no data in every resolution, and never up', () => {
+describe('uptime bars', () => {
+  test('show unobserved minutes as no data in every resolution, never as up', () => {
     const history = recorder();
     history.samples(0, 29);
     history.samples(120, 149);
@@ -69,7 +69,7 @@ describe('bars', () => {
     ).toEqual(['ok', 'no_data', 'ok']);
   });
 
-  test('a day of which a hundredth was down is down, and less is not', () => {
+  test('show a day as down from one hundredth of downtime, and not below', () => {
     const history = recorder();
     history.samples(0, 98);
     history.samples(99, 99, down);
@@ -79,13 +79,13 @@ describe('bars', () => {
     expect(history.read(101).components[1]?.uptimeBps).toBe(9900);
   });
 
-  test('what is unknown counts neither as up nor as down', () => {
+  test('count an unknown state neither as up nor as down', () => {
     const history = recorder();
     history.samples(0, 9, { states: { registrations: 'unknown' } });
     expect(history.read(10).components.map(({ name }) => name)).toEqual(['service', 'thornode-1']);
   });
 
-  test('200 days of samples stay within 90 days and 200 kB, whatever happens', () => {
+  test('stay within 90 days and 200 kB over 200 days of samples', () => {
     const history = recorder();
     for (let day = 0; day < 200; day += 1) {
       for (let hour = 0; hour < 24; hour += 1) {
@@ -110,7 +110,7 @@ describe('bars', () => {
 });
 
 describe('incidents', () => {
-  test('one has a beginning and an end, and its length is between them', () => {
+  test('have a beginning, a last sighting and an end', () => {
     const history = recorder();
     history.samples(0, 9);
     history.samples(10, 19, down);
@@ -132,7 +132,7 @@ describe('incidents', () => {
     ]);
   });
 
-  test('one lost answer is none, though its minute counts', () => {
+  test('leave out a single lost answer, though its minute counts', () => {
     const history = recorder();
     history.samples(0, 4);
     history.samples(5, 5, down);
@@ -141,7 +141,7 @@ describe('incidents', () => {
     expect(history.read(41, 'minute').components[1]?.buckets.filter(({ state }) => state === 'down')).toHaveLength(1);
   });
 
-  test('what fails again within ten minutes is the same one, and later another', () => {
+  test('join failures within ten minutes, and separate later ones', () => {
     const history = recorder();
     history.samples(0, 0);
     history.samples(1, 2, down);
@@ -156,7 +156,7 @@ describe('incidents', () => {
     ]);
   });
 
-  test('an outage of the store in one is told: nobody looked for a while', () => {
+  test('mark a gap in which nothing was observed', () => {
     const history = recorder();
     history.samples(0, 4);
     history.samples(5, 8, down);
@@ -165,7 +165,7 @@ describe('incidents', () => {
     expect(history.read(81).incidents).toMatchObject([{ began: start + 5 * minuteMs, ended: start + 62 * minuteMs, hasGap: true }]);
   });
 
-  test('what is bad before and long after a gap is not one when it was well between', () => {
+  test('are separate before and long after a gap when a good sample lies between', () => {
     const history = recorder();
     history.samples(0, 0);
     history.samples(1, 3, down);
@@ -177,7 +177,7 @@ describe('incidents', () => {
     ]);
   });
 
-  test('the service itself has one when it is down, and none for what its parts tell', () => {
+  test('include the service when it is down, but not when only its parts fail', () => {
     const history = recorder();
     history.samples(0, 5, { states: { service: 'degraded', 'thornode-1': 'degraded' } });
     expect(history.read(6).incidents.map(({ component, state }) => [component, state])).toEqual([['thornode-1', 'degraded']]);
@@ -188,7 +188,7 @@ describe('incidents', () => {
     ]);
   });
 
-  test('a host that is no longer configured has none that goes on', () => {
+  test('end for a host that is no longer configured', () => {
     const history = recorder();
     history.samples(0, 3, { states: { 'thornode-2': 'down' } });
     history.samples(4, 4);
@@ -197,7 +197,7 @@ describe('incidents', () => {
 });
 
 describe('halts', () => {
-  test('SOL on THORChain that is halted for three hours is a halt, and no outage of ours', () => {
+  test('record SOL halted on THORChain for three hours as a halt, not as an outage', () => {
     const history = recorder();
     history.samples(0, 9);
     history.samples(10, 189, { halts: [solHalt] });
@@ -209,7 +209,7 @@ describe('halts', () => {
     expect((halts[0]?.ended ?? 0) - (halts[0]?.began ?? 0)).toBe(3 * hourMs);
   });
 
-  test('a network that is silent ends no halt; when it answers again, the gap is told', () => {
+  test('stay open while the network is silent, and mark the gap once it answers', () => {
     const history = recorder();
     history.samples(0, 9, { halts: [solHalt] });
     history.samples(10, 29, { read: ['mayachain'] });
@@ -218,7 +218,7 @@ describe('halts', () => {
     expect(history.read(31).halts).toMatchObject([{ ended: start + 30 * minuteMs, hasGap: true }]);
   });
 
-  test('one that was there at the first look has an uncertain beginning', () => {
+  test('have an uncertain beginning when present in the first sample', () => {
     const history = recorder();
     history.samples(0, 0, { halts: [solHalt] });
     expect(history.read(1).halts).toMatchObject([{ began: start, hasGap: true }]);

@@ -29,7 +29,7 @@ export const emptyPast: PastHistory = { hours: [], days: [], incidents: [], halt
 
 const letters = { ok: 'o', degraded: 'i', down: 'd', unknown: '-' } as const;
 const noMinutes: Minutes = [0, 0, 0];
-const startOf = (at: number, length: number) => at - (at % length);
+const floorTime = (at: number, length: number) => at - (at % length);
 
 /** Adds a sample to the recent history and returns the buckets and episodes it completes. `recent` is undefined for the first sample. */
 export function withSample(
@@ -39,7 +39,7 @@ export function withSample(
   const episodes = nextEpisodes(recent, sample);
   const isOver = isSettled(sample.at);
   const [hour, day] = [recent?.hour, recent?.day];
-  const [hourStart, dayStart] = [startOf(sample.at, hourMs), startOf(sample.at, dayMs)];
+  const [hourStart, dayStart] = [floorTime(sample.at, hourMs), floorTime(sample.at, dayMs)];
   return {
     recent: {
       at: sample.at,
@@ -73,8 +73,8 @@ export const isNothing = ({ hour, day, episodes }: Settled): boolean => hour ===
 /** Adds what was completed by `now` and drops expired entries; idempotent. */
 export function withSettled(past: PastHistory, { hour, day, episodes }: Settled, now: number): PastHistory {
   return {
-    hours: withBucket(past.hours, hour, startOf(now, hourMs) - keptHours * hourMs),
-    days: withBucket(past.days, day, startOf(now, dayMs) - keptDays * dayMs),
+    hours: withBucket(past.hours, hour, floorTime(now, hourMs) - keptHours * hourMs),
+    days: withBucket(past.days, day, floorTime(now, dayMs) - keptDays * dayMs),
     incidents: withEpisodes(
       past.incidents,
       episodes.filter(({ halt }) => halt === undefined),

@@ -16,8 +16,8 @@ async function readFacts(): Promise<readonly NetworkFacts[]> {
 const halts = async () => sampleOf(0, well, await readFacts()).halts.map(({ network, chain, what, key }) => [network, chain, what, key]);
 const mimir = (network: string, values: Readonly<Record<string, number>>) => world.control('state', { network, mimir: values });
 
-describe('halts of the networks in a sample', () => {
-  test('a chain that is halted is one of its network, with the setting that halts it', async () => {
+describe('network halts in a sample', () => {
+  test('name a halted chain with its network and the key that halts it', async () => {
     const before = await halts();
     await mimir('thorchain', { HALTBTCTRADING: 1 });
     expect((await halts()).filter((one) => !before.some((other) => `${other}` === `${one}`))).toEqual([
@@ -25,14 +25,14 @@ describe('halts of the networks in a sample', () => {
     ]);
   });
 
-  test('a network that is halted is one halt, not one of each chain', async () => {
+  test('list a halted network once, not per chain', async () => {
     await mimir('mayachain', { HALTTRADING: 1 });
     expect((await halts()).filter(([network, , what]) => network === 'mayachain' && what === 'trading')).toEqual([
       ['mayachain', undefined, 'trading', 'HALTTRADING'],
     ]);
   });
 
-  test('payouts that wait are another halt than trading', async () => {
+  test('separate halted payouts from halted trading', async () => {
     await mimir('thorchain', { HALTSIGNINGBTC: 1 });
     expect(await halts()).toContainEqual(['thorchain', 'BTC', 'signing', 'HALTSIGNINGBTC']);
     await mimir('thorchain', { HALTSIGNING: 1 });
@@ -43,7 +43,7 @@ describe('halts of the networks in a sample', () => {
 });
 
 describe('components in a sample', () => {
-  test('the service is impaired by what it needs, but not by how its store is configured', () => {
+  test('show the service as degraded by its dependencies, but not by the store’s configuration', () => {
     const store = { name: 'store', kind: 'store', state: 'degraded', observedAt: 0 } as const;
     const mail = { name: 'mail', kind: 'mail', state: 'degraded', observedAt: 0 } as const;
     const states = (...dependencies: readonly (typeof store | typeof mail)[]) =>
@@ -52,7 +52,7 @@ describe('components in a sample', () => {
     expect(states(store, mail)).toEqual(['degraded', 'ok', 'degraded']);
   });
 
-  test('a host that is down is down in the sample, and the looks at published files are left out', async () => {
+  test('include a host that is down, and leave out the checks of published files', async () => {
     await world.control('fault', { face: 'thornode', host: 'b', kind: 'reset' });
     const seen = await world.deps().status.dependencies();
     const sample = sampleOf(60_000, seen, []);

@@ -34,7 +34,7 @@ interface SamplerOptions extends Pick<Deps, 'status' | 'facts'> {
 /** Creates a sampler; any number of them may share one store. */
 export function createStatusSampler({ store, status, facts, onFailure, now }: SamplerOptions): StatusSampler {
   let triedMinute = Number.NEGATIVE_INFINITY;
-  const minuteOf = () => now() - (now() % minuteMs);
+  const getMinute = () => now() - (now() % minuteMs);
 
   async function take(minute: number): Promise<void> {
     const claimed = await store.claim(minute);
@@ -50,9 +50,9 @@ export function createStatusSampler({ store, status, facts, onFailure, now }: Sa
   }
 
   return {
-    isDue: () => minuteOf() !== triedMinute,
+    isDue: () => getMinute() !== triedMinute,
     async sample() {
-      const minute = minuteOf();
+      const minute = getMinute();
       if (minute === triedMinute) return;
       triedMinute = minute;
       await take(minute).catch(onFailure);

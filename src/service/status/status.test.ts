@@ -12,8 +12,8 @@ const states = (status: ServiceStatus, kind: DependencyStatus['kind'] = 'node') 
   Object.fromEntries(status.dependencies.filter((one) => one.kind === kind).map((one) => [one.name, one.state]));
 const error = (network: keyof typeof apis, host: string, kind: string) => world.control('fault', { face: apis[network], host, kind });
 
-describe('over the devnet', () => {
-  test('every host answers: each with height, age and latency', async () => {
+describe('on the devnet', () => {
+  test('reports every host with height, age and latency', async () => {
     const status = await read();
     expect(states(status)).toEqual({ 'thornode-1': 'ok', 'thornode-2': 'ok', 'mayanode-1': 'ok', 'mayanode-2': 'ok' });
     for (const node of status.dependencies.filter((one) => one.kind === 'node')) {
@@ -24,15 +24,18 @@ describe('over the devnet', () => {
     }
   });
 
-  test.each(['reset', 'status', 'garbage', 'html', 'stall'])('one host with %s is down, and the whole is degraded', async (kind) => {
-    await error('thorchain', 'b', kind);
-    const status = await read();
-    expect(states(status)).toEqual({ 'thornode-1': 'ok', 'thornode-2': 'down', 'mayanode-1': 'ok', 'mayanode-2': 'ok' });
-    expect(status.state).toBe('degraded');
-    expect(status.dependencies.find((one) => one.name === 'thornode-2')?.reason).toMatch(/^THORChain .+\.$/);
-  });
+  test.each(['reset', 'status', 'garbage', 'html', 'stall'])(
+    'reports one host with %s as down, and the service as degraded',
+    async (kind) => {
+      await error('thorchain', 'b', kind);
+      const status = await read();
+      expect(states(status)).toEqual({ 'thornode-1': 'ok', 'thornode-2': 'down', 'mayanode-1': 'ok', 'mayanode-2': 'ok' });
+      expect(status.state).toBe('degraded');
+      expect(status.dependencies.find((one) => one.name === 'thornode-2')?.reason).toMatch(/^THORChain .+\.$/);
+    },
+  );
 
-  test('a host that stands still is degraded, also while its block is young', async () => {
+  test('reports a stalled host as degraded even while its block is recent', async () => {
     await error('mayachain', 'a', 'stale');
     await world.control('clock', { advance_blocks: 11 });
     const lagging = await read();
@@ -40,7 +43,7 @@ describe('over the devnet', () => {
     expect(lagging.state).toBe('degraded');
   });
 
-  test('all hosts down is down: the answer is 503 and tells the same', async () => {
+  test('reports down as upstream_unavailable with the full status when all hosts are down', async () => {
     for (const network of ['thorchain', 'mayachain'] as const) for (const host of ['a', 'b']) await error(network, host, 'reset');
     const status = await read();
     expect(status.state).toBe('down');
@@ -118,12 +121,12 @@ describe('operators of a network', () => {
     ['two hosts of one', [{ operator: 'a' }, { operator: 'a' }], [1, 1, 'one_operator']],
     ['one that is down', [{ operator: 'a', isDown: true }], [1, 0, 'unverified']],
     ['none', [], [0, 0, 'unverified']],
-  ])('of %s as many count as answer for the network', async (_name, found, [operators, alive, deposit]) => {
+  ])('of %s, counts those that answer for the network', async (_name, found, [operators, alive, deposit]) => {
     const { networks } = await scene({ hosts: hosts(...found) }).read();
     expect(networks[0]).toEqual({ network: 'thorchain', operators, alive, deposit });
   });
 
-  test('a host of another chain is down with its reason, and each names its operator and version', async () => {
+  test('reports a host of another chain as down with the reason, and each host’s operator and version', async () => {
     const { dependencies } = await scene({ hosts: hosts({ operator: 'a' }, { operator: 'b', chain: 'other' }) }).read();
     expect(dependencies.slice(0, 2)).toMatchObject([
       { operator: 'a', state: 'ok', version: '3.20.3' },
@@ -131,7 +134,7 @@ describe('operators of a network', () => {
     ]);
   });
 
-  test('the devnet has two operators of each network, and says so in the answer', async () => {
+  test('reports two operators of each network on the devnet', async () => {
     const status = await read();
     const reply = statusEndpoint.respond(status, Date.now());
     expect(reply.ok && statusResponse.parse(reply.answer).networks).toEqual(
@@ -140,8 +143,8 @@ describe('operators of a network', () => {
   });
 });
 
-describe('what is found', () => {
-  test('a service where all is well is ok, looked up once for everyone within five seconds', async () => {
+describe('findings', () => {
+  test('reports ok when all is well, checking once for everyone within five seconds', async () => {
     const { read, looks, wait } = scene();
     const [first] = await Promise.all(Array.from({ length: 50 }, read));
     expect(first?.state).toBe('ok');
@@ -179,12 +182,12 @@ describe('what is found', () => {
     expect(status.dependencies.find((one) => one.state !== 'ok')?.reason).toMatch(/\.$/);
   });
 
-  test('an account that has enough, or has never signed, is ok', async () => {
+  test('reports ok for an account that has enough or has never signed', async () => {
     for (const funds of [{ balance: 2_200n, cost: 22n }, undefined])
       expect((await scene({ account: { funds: async () => funds } }).read()).state).toBe('ok');
   });
 
-  test('a published file that is missing degrades; one that could not be asked for is unknown', async () => {
+  test('reports a missing published file as degraded, and one it could not request as unknown', async () => {
     const [resource] = discoveryResources;
     if (resource === undefined) throw new Error('nothing is published');
     expect((await scene({ resources: [{ resource, check: async () => 'down' }] }).read()).state).toBe('degraded');

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const to = addressFromSeed('ETH', new Uint8Array([3]));
-const memoOf = (limit: number, asset = 'ETH.ETH') => `=:${asset}:${to}:${limit}`;
+const buildMemo = (limit: number, asset = 'ETH.ETH') => `=:${asset}:${to}:${limit}`;
 const pay = async (fields: Fields) => String(((await world.control('pay', { network: 'thorchain', ...fields })) as Fields)['tx']);
 const advance = (blocks: number) => world.control('clock', { advance_blocks: blocks });
 
@@ -36,19 +36,19 @@ async function found(fields: Fields, deps?: ReturnType<typeof world.deps>) {
   expect(findDepositEndpoint.response.safeParse(reply.answer).error?.message).toBeUndefined();
   return reply.answer;
 }
-const codeOf = (call: Promise<unknown>) =>
+const catchCode = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
     (error: unknown) => (error instanceof AppError ? error.info.code : Promise.reject(error)),
   );
 
-describe('a deposit that is found by its memo', () => {
-  test('on Bitcoin it is found while it waits for a block, and stays found once the network has it', async () => {
-    const memo = memoOf(1_000);
+describe('a deposit found by its memo', () => {
+  test('is found on Bitcoin while unconfirmed, and still once the network has it', async () => {
+    const memo = buildMemo(1_000);
     const search = { network: 'thorchain', chain: 'BTC', memo };
     expect((await found(search)).deposits).toEqual([]);
     const tx = await pay({ asset: 'BTC.BTC', amount: '10000000', memo });
-    await pay({ asset: 'BTC.BTC', amount: '20000000', memo: memoOf(2_000) });
+    await pay({ asset: 'BTC.BTC', amount: '20000000', memo: buildMemo(2_000) });
     const waiting = await found(search);
     expect(waiting).toMatchObject({ chain: 'BTC', memo, deposits: [{ tx, status: 'waiting', asset: 'BTC.BTC', amount: '10000000' }] });
     await advance(300);
@@ -63,16 +63,16 @@ describe('a deposit that is found by its memo', () => {
     ['BSC.BNB', 'BSC', '100000000'],
     ['GAIA.ATOM', 'GAIA', '10000000000'],
     ['TRON.TRX', 'TRON', '100000000000'],
-  ])('of %s it is found once the network has taken it in', async (asset, chain, amount) => {
-    const memo = memoOf(3_000);
+  ])('of %s is found once the network has observed it', async (asset, chain, amount) => {
+    const memo = buildMemo(3_000);
     const tx = await pay({ asset, amount, memo });
     await advance(120);
     const { deposits } = await found({ network: 'thorchain', chain, memo });
     expect(deposits).toMatchObject([{ tx, status: 'confirmed', asset, amount }]);
   });
 
-  test('over MAYAChain as over THORChain, and only at the vault that it was for', async () => {
-    const memo = memoOf(4_000);
+  test('is found on MAYAChain too, and only at the vault it was meant for', async () => {
+    const memo = buildMemo(4_000);
     const tx = await pay({ network: 'mayachain', asset: 'DASH.DASH', amount: '1000000000', memo });
     await advance(200);
     const here = await found({ network: 'mayachain', chain: 'DASH', memo });
@@ -81,8 +81,8 @@ describe('a deposit that is found by its memo', () => {
     expect((await found({ network: 'mayachain', chain: 'DASH', memo, inbound_address: elsewhere })).deposits).toEqual([]);
   });
 
-  test('an older one with the same memo is not taken for the new one', async () => {
-    const memo = memoOf(5_000);
+  test('is not confused with an older one with the same memo', async () => {
+    const memo = buildMemo(5_000);
     const search = { network: 'thorchain', chain: 'XRP', memo };
     const first = await pay({ asset: 'XRP.XRP', amount: '20000000000', memo });
     await advance(60);
@@ -95,15 +95,15 @@ describe('a deposit that is found by its memo', () => {
     expect((await since(at + 1)).deposits.map(({ tx }) => tx)).toEqual([second]);
   });
 
-  test('nobody who is silent says that there is none', async () => {
-    const memo = memoOf(6_000);
+  test('is not reported as missing while a source is silent', async () => {
+    const memo = buildMemo(6_000);
     const without = (part: string) =>
       world.deps((url, init) => (String(url).includes(part) ? Promise.reject(new TypeError('down')) : fetch(url, init)));
     const search = { network: 'thorchain', chain: 'BTC', memo };
-    expect(await codeOf(found(search, without('/v2/actions')))).toBe('upstream_unavailable');
-    expect(await codeOf(found(search, without('/address/')))).toBe('upstream_unavailable');
+    expect(await catchCode(found(search, without('/v2/actions')))).toBe('upstream_unavailable');
+    expect(await catchCode(found(search, without('/address/')))).toBe('upstream_unavailable');
     const tx = await pay({ asset: 'BTC.BTC', amount: '10000000', memo });
     expect((await found(search, without('/v2/actions'))).deposits).toMatchObject([{ tx, status: 'waiting' }]);
-    expect(await codeOf(found({ ...search, chain: 'XRD' }))).toBe('no_route');
+    expect(await catchCode(found({ ...search, chain: 'XRD' }))).toBe('no_route');
   });
 });

@@ -18,7 +18,7 @@ const lookBackMs = 3_600_000;
  */
 export async function findDeposit(search: DepositSearch, deps: FindDeps): Promise<FoundDeposits> {
   const { network, chain, memo, since } = search;
-  const vault = search.vault ?? (await vaultOf(search, deps));
+  const vault = search.vault ?? (await readVault(search, deps));
   const byChain = deps.chains.of(chain)?.depositsTo?.(vault, AbortSignal.timeout(deadlineMs));
   const replies = await Promise.all([deps.tracks.depositsOf(network, vault), byChain]);
   const asked = replies.filter((reply): reply is NodeReply<readonly SeenDeposit[]> => reply !== undefined);
@@ -30,7 +30,7 @@ export async function findDeposit(search: DepositSearch, deps: FindDeps): Promis
   return { search, vault, deposits, readAt: now };
 }
 
-async function vaultOf({ network, chain }: DepositSearch, { facts }: FindDeps): Promise<string> {
+async function readVault({ network, chain }: DepositSearch, { facts }: FindDeps): Promise<string> {
   const reply = await facts.read(network, { signal: AbortSignal.timeout(deadlineMs) });
   if (!reply.ok) throw new AppError(reply.error.info);
   const address = reply.value.inbound.find((inbound) => inbound.chain === chain)?.address;

@@ -126,7 +126,7 @@ async function presentDeposit(request: FollowRequest, deps: FollowDeps): Promise
 }
 
 /** Terms of the deposit, from the request and from its last known state on chain. */
-function termsOf({ vault, memo, amount }: DepositTerms, kept: ChainDeposit | undefined, vaults: readonly string[]): DepositTerms {
+function mergeTerms({ vault, memo, amount }: DepositTerms, kept: ChainDeposit | undefined, vaults: readonly string[]): DepositTerms {
   const output = kept && depositOutput(kept, vault === undefined ? vaults : [vault]);
   return present({ vault: vault ?? output?.to, memo: kept?.memo ?? memo, amount: output?.amount ?? amount });
 }
@@ -137,7 +137,7 @@ async function replacement(
   deps: FollowDeps,
 ): Promise<Present | undefined> {
   const vaults = [...(await vaultsOf(request.chain, request.networks, deps)).values()];
-  const terms = termsOf(request, kept, vaults);
+  const terms = mergeTerms(request, kept, vaults);
   const access = deps.chains.of(request.chain);
   const coins = kept?.spends ?? request.spends ?? [];
   const tx = request.tx.toLowerCase();
@@ -217,7 +217,7 @@ async function standing(request: FollowRequest, stand: DepositStand, deps: Follo
   const { deposit, carries: isCarrying, place, amount } = stand;
   const { chain } = deposit;
   const memoText = isCarrying === false ? (request.memo ?? '') : deposit.memo;
-  const network = request.networks.length === 1 ? request.networks[0] : await networkOf(request, deposit, deps);
+  const network = request.networks.length === 1 ? request.networks[0] : await findNetwork(request, deposit, deps);
   const asset = parseAsset(chains[chain]?.gasAsset ?? '');
   if (network === undefined || !asset.ok) return trackSwap(request, deps);
   const memo = readDepositMemo(memoText, network, asset.value);
@@ -246,7 +246,7 @@ async function standing(request: FollowRequest, stand: DepositStand, deps: Follo
 }
 
 /** The network whose vault is paid, by the deposit or by the terms of the one it replaced. */
-async function networkOf(request: FollowRequest, deposit: ChainDeposit, deps: FollowDeps): Promise<NetworkId | undefined> {
+async function findNetwork(request: FollowRequest, deposit: ChainDeposit, deps: FollowDeps): Promise<NetworkId | undefined> {
   const vaults = await vaultsOf(deposit.chain, networkIds, deps);
   return request.networks.find((id) => {
     const vault = vaults.get(id);

@@ -33,7 +33,7 @@ const without = (...parts: readonly string[]) =>
   world.deps((url, init) => (parts.some((part) => String(url).includes(part)) ? Promise.reject(new TypeError('down')) : fetch(url, init)));
 
 describe('the swaps of an address', () => {
-  test('are listed while they are under way, and not when they have ended', async () => {
+  test('are listed while under way, and no longer once they have ended', async () => {
     const tx = await pay({ memo: slow, from: sender });
     await pay({ memo: slow, from: stranger });
     await pay({ memo: `=:BTC.BTC:${to}:0`, from: sender });
@@ -46,7 +46,7 @@ describe('the swaps of an address', () => {
     expect(await txsOf(sender)).toEqual([]);
   });
 
-  test('are those that it sent, not those that it receives, and no limit order', async () => {
+  test('are those it sent, not those it receives, and no limit orders', async () => {
     const own = addressFromSeed('BTC', new Uint8Array([9]));
     await pay({ memo: `=:BTC.BTC:${own}:0/10/50`, from: sender });
     await pay({ memo: `=<:BTC.BTC:${to}:900000000000`, from: sender });
@@ -55,7 +55,7 @@ describe('the swaps of an address', () => {
     expect((await listed(sender)).swaps).toHaveLength(1);
   });
 
-  test('of Bitcoin Cash are found with and without the prefix of the address', async () => {
+  test('are found with and without the address prefix on Bitcoin Cash', async () => {
     const own = addressFromSeed('BCH', new Uint8Array([6])).replace(/^bitcoincash:/, '');
     const tx = await pay({ asset: 'BCH.BCH', amount: '10000000000', memo: slow, from: own });
     let found: readonly string[] = [];
@@ -80,14 +80,14 @@ describe('the swaps of an address', () => {
     ]);
   });
 
-  test('are five of a network, and it is said that there are more', async () => {
+  test('are capped at five per network, with a sign that there are more', async () => {
     for (let at = 0; at < 6; at += 1) await pay({ memo: slow, from: sender });
     await advance(60);
     const { swaps, has_more } = await listed(sender);
     expect([swaps.length, has_more]).toEqual([5, true]);
   });
 
-  test('say which network did not answer, and are refused where none did', async () => {
+  test('name the network that did not answer, and are refused when none did', async () => {
     const tx = await pay({ memo: slow, from: sender });
     await advance(60);
     const half = await listed(sender, without('/maya-midgard/'));

@@ -35,7 +35,7 @@ describe('a deposit that comes to nothing', () => {
     ['thorchain', 'BTC.BTC', '1500', dear, 'price_limit'],
     ['thorchain', 'DOGE.DOGE', '200000000', 'hello', 'invalid_memo'],
     ['mayachain', 'BTC.BTC', '12000', dear, 'price_limit'],
-  ])('what %s keeps of %s is lost once the network is done with it, and told everywhere', async (network, asset, amount, memo, why) => {
+  ])('kept by %s from %s is reported as lost everywhere once the network is done with it', async (network, asset, amount, memo, why) => {
     const tx = await pay(network, asset, amount, memo);
     await pass(1_500);
     const lost = await track({ tx, network });
@@ -54,13 +54,13 @@ describe('a deposit that comes to nothing', () => {
       expect(await trackDeposit({ sent: tx, tx }, { ...deps, siteUrl: 'https://strait.example' })).toMatchObject({ state: 'lost' });
   });
 
-  test('what a network has finalised a moment ago is not called lost', async () => {
+  test('is not called lost right after the network finalised it', async () => {
     const tx = await pay('thorchain', 'DOGE.DOGE', '200000000', dear);
     await pass(60);
     expect(await track({ tx, network: 'thorchain' })).toMatchObject({ state: 'swapping', final: false });
   });
 
-  test('a deposit below dust waits while the nodes are near its block, and is lost once they have passed it', async () => {
+  test('waits below dust while the nodes are near its block, and is lost once they have passed it', async () => {
     const tx = await pay('thorchain', 'BTC.BTC', '900', `=:e:${to}:1`);
     await pass(200);
     const early = await track({ tx, network: 'thorchain' });
@@ -71,7 +71,7 @@ describe('a deposit that comes to nothing', () => {
     for (const { deposit } of [early, late]) expect(deposit?.message).not.toContain('within minutes');
   });
 
-  test('a deposit to an address that is no vault any more is lost for whoever names it, and anything else is no deposit', async () => {
+  test('is lost at an address that is no vault if its memo is a swap, and otherwise stays waiting', async () => {
     const elsewhere = addressFromSeed('LTC', new Uint8Array(32).fill(7));
     const order = await pay('thorchain', 'LTC.LTC', '500000000', `=:e:${to}:1`, { to: elsewhere });
     const plain = await pay('thorchain', 'LTC.LTC', '500000000', '', { to: elsewhere });
@@ -82,7 +82,7 @@ describe('a deposit that comes to nothing', () => {
     expect(other.deposit?.message).toContain('no node will report it');
   });
 
-  test('nothing is lost while the network does not look at its chain, and it goes on afterwards', async () => {
+  test('is not lost while the network halts its chain, and continues afterwards', async () => {
     await halt(1);
     const tx = await pay('thorchain', 'BTC.BTC', '10000000', `=:l:${payee}:1`);
     await pass(2_000);
@@ -93,7 +93,7 @@ describe('a deposit that comes to nothing', () => {
     expect(await track({ tx, network: 'thorchain' })).toMatchObject({ state: 'done', final: true });
   });
 
-  test('a swap that is looked for on the wrong network is followed on its own', async () => {
+  test('is followed on its own network when requested on the wrong one', async () => {
     const tx = await pay('thorchain', 'BTC.BTC', '10000000', `=:l:${payee}:1`);
     await pass(1_000);
     const { track: found } = await followWhereSeen(must(trackEndpoint.parse({ tx, network: 'mayachain' })), world.deps());

@@ -46,8 +46,8 @@ function surfaces() {
   };
 }
 
-describe('a deposit that another transaction replaced', () => {
-  test('is followed under its first hash by REST, the aggregator and the memoless API alike, to the payout', async () => {
+describe('a replaced deposit', () => {
+  test('is followed to the payout under its first hash by REST, the aggregator and the memoless API', async () => {
     const { rest, aggregator, memoless, pass } = surfaces();
     const tx = await sent();
     expect(await aggregator(tx)).toMatchObject({ status: 'not_started', hash: tx });
@@ -69,7 +69,7 @@ describe('a deposit that another transaction replaced', () => {
     expect(await memoless(tx)).toMatchObject({ state: 'done', replacedBy: by });
   });
 
-  test('by one that orders nothing is cancelled for all of them, once that is in a block', async () => {
+  test('is cancelled everywhere once a replacement without an order is in a block', async () => {
     const { rest, aggregator, memoless, pass } = surfaces();
     const tx = await sent();
     await Promise.all([aggregator(tx), memoless(tx)]);
@@ -81,7 +81,7 @@ describe('a deposit that another transaction replaced', () => {
     expect(await memoless(tx)).toMatchObject({ state: 'cancelled', replacedBy: by });
   });
 
-  test('that nobody has ever seen is not found', async () => {
+  test('is not found if nobody has ever seen it', async () => {
     const { aggregator, memoless } = surfaces();
     expect(await aggregator('AB'.repeat(32))).toBe('transaction_not_found');
     expect(await memoless('AB'.repeat(32))).not.toHaveProperty('state');

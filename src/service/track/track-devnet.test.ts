@@ -51,7 +51,7 @@ async function followed(
 }
 
 describe('on the devnet', () => {
-  test('a swap to another chain passes its stages to the payout', async () => {
+  test('follows a swap to another chain through its stages to the payout', async () => {
     const to = person('ETH');
     const tx = await pay('thorchain', 'BTC.BTC', '10000000', `=:e:${to}:1`);
     const { states, track } = await followed('thorchain', tx, 1);
@@ -68,7 +68,7 @@ describe('on the devnet', () => {
     expect(found.executed).toEqual({ amountOut, minimumPayout: 1n, expectedAmountOut, deviationBps: deviation });
   });
 
-  test('a swap in parts counts up', async () => {
+  test('counts up the parts of a streaming swap', async () => {
     const tx = await pay('thorchain', 'BTC.BTC', '100000000', `=:e:${person('ETH')}:1/5/5`);
     const { states, counts } = await followed('thorchain', tx, 2);
     expect(states).toContain('swapping');
@@ -81,7 +81,7 @@ describe('on the devnet', () => {
     ['thorchain', 'BTC.BTC', '10000000', `=:e:${person('ETH')}:99999999999`],
     ['thorchain', 'THOR.RUNE', '100000000000', `=:e:${person('ETH')}:99999999999`],
     ['mayachain', 'BTC.BTC', '10000000', `=:e:${person('ETH')}:99999999999`],
-  ] as const)('a missed minimum on %s goes back as %s with its reason', async (network, asset, amount, memo) => {
+  ] as const)('refunds a missed minimum on %s as %s with its reason', async (network, asset, amount, memo) => {
     const { states, track } = await followed(network, await pay(network, asset, amount, memo), 10);
     expect(states.at(-1)).toBe('refunded');
     expect(track.refund?.code).toBe('price_limit');
@@ -93,13 +93,13 @@ describe('on the devnet', () => {
     ['thorchain', 'THOR.RUNE', '100000000000', `=:b:${person('BTC')}:1`],
     ['mayachain', 'BTC.BTC', '10000000', `=:c:${person('MAYA')}:1`],
     ['mayachain', 'MAYA.CACAO', '10000000000000', `=:ETH.ETH:${person('ETH')}:1`],
-  ] as const)('a swap on %s from %s is paid', async (network, asset, amount, memo) => {
+  ] as const)('pays a swap on %s from %s', async (network, asset, amount, memo) => {
     const { states, track } = await followed(network, await pay(network, asset, amount, memo), 10);
     expect(states.at(-1)).toBe('done');
     expect(track.outs.some(({ kind, sent }) => kind === 'payout' && sent)).toBe(true);
   });
 
-  test('a limit order that its owner cancels ends as cancelled', async () => {
+  test('ends a limit order cancelled by its owner as cancelled', async () => {
     const from = person('BTC');
     const send = async (amount: string, memo: string) =>
       ((await world.control('pay', { network: 'thorchain', asset: 'BTC.BTC', amount, memo, from })) as { tx: string }).tx;
@@ -111,7 +111,7 @@ describe('on the devnet', () => {
     expect(track).toMatchObject({ refund: { code: 'order_cancelled' }, outs: [{ kind: 'refund', sent: true }] });
   });
 
-  test('Midgard and the details tell the same end as the node', async () => {
+  test('reads the same end from the node, its details and Midgard', async () => {
     const hosts = hostsFor('devnet', world.url);
     const options = { fetch: (url: string, init: RequestInit) => fetch(url, init), now: () => 0 };
     const port = txPort({

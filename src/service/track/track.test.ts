@@ -66,10 +66,10 @@ async function answer(tracks: TrackReader, networks: readonly ('thorchain' | 'ma
   return trackResponse.parse(reply.answer);
 }
 
-const codeOf = (error: unknown) => (error instanceof AppError ? error.info.code : error);
+const readCode = (error: unknown) => (error instanceof AppError ? error.info.code : error);
 
 describe('a swap', () => {
-  test('a swap is found on the network that has seen it and followed to its payout', async () => {
+  test('is found on the network that has seen it, and followed to its payout', async () => {
     const tracks = reader();
     nodeAnswer = json({
       tx: deposit,
@@ -110,7 +110,7 @@ describe('a swap', () => {
     expect((await answer(tracks)).state).toBe('done');
   });
 
-  test('a swap in parts says how many are through and how many failed', async () => {
+  test('counts the parts of a stream that are through and those that failed', async () => {
     const parts = { interval: 9, quantity: 9, count: 6 };
     nodeAnswer = (response, request) => {
       const body = request.url?.includes('/swap/streaming/')
@@ -124,7 +124,7 @@ describe('a swap', () => {
     });
   });
 
-  test('a swap that was refunded says why, in our words', async () => {
+  test('explains a refund in our own words', async () => {
     const back = { chain: 'BTC', to_address: payer, coin: { asset: 'BTC.BTC', amount: '9990000' }, refund: true };
     nodeAnswer = json({ tx: deposit, planned_out_txs: [back], stages: through });
     historyAnswer = json({
@@ -148,7 +148,7 @@ describe('a swap', () => {
     expect(refunded.refund?.reason).not.toContain('emit asset');
   });
 
-  test('a swap that the node has forgotten is read from Midgard', async () => {
+  test('is read from Midgard once the node has forgotten it', async () => {
     nodeAnswer = text('<html>', 501);
     historyAnswer = json({
       actions: [
@@ -167,27 +167,27 @@ describe('a swap', () => {
 });
 
 describe('a swap that is not found', () => {
-  test('a swap that is not found is no transaction that anybody has seen', async () => {
-    await expect(answer(reader())).rejects.toSatisfy((error) => codeOf(error) === 'transaction_not_found');
+  test('is refused with transaction_not_found', async () => {
+    await expect(answer(reader())).rejects.toSatisfy((error) => readCode(error) === 'transaction_not_found');
     otherAnswer = json({ error: `tx: ${hash} doesn't exist` }, 404);
-    await expect(answer(reader())).rejects.toSatisfy((error) => codeOf(error) === 'transaction_not_found');
+    await expect(answer(reader())).rejects.toSatisfy((error) => readCode(error) === 'transaction_not_found');
   });
 
-  test('a swap that is not found is worth another look after a block of its chain', async () => {
+  test('suggests a retry after one block of its chain', async () => {
     const request = { tx: hash, networks: ['thorchain'], chain: 'ETH' } as const;
     await expect(trackSwap(request, { tracks: reader() })).rejects.toMatchObject({ info: { details: { retry_after_seconds: '12' } } });
   });
 
-  test('a swap that is not found may be on the network that does not answer', async () => {
+  test('is upstream_unavailable while the network that may have it does not answer', async () => {
     otherAnswer = text('busy', 503);
     historyAnswer = text('busy', 503);
-    await expect(answer(reader())).rejects.toSatisfy((error) => codeOf(error) === 'upstream_unavailable');
+    await expect(answer(reader())).rejects.toSatisfy((error) => readCode(error) === 'upstream_unavailable');
     nodeAnswer = json({ tx: deposit, stages: observed });
     expect((await answer(reader())).state).toBe('swapping');
   });
 });
 
-test('equal requests share one call, and answers are held for seconds', async () => {
+test('shares one call among equal requests, and caches answers for seconds', async () => {
   const tracks = reader();
   nodeAnswer = (response, request) =>
     (request.url?.includes('streaming') ? missing : json({ tx: deposit, stages: observed }))(response, request);
@@ -199,7 +199,7 @@ test('equal requests share one call, and answers are held for seconds', async ()
   expect(node.seen).toHaveLength(2);
 });
 
-test('hashes with 0x are read, others refused', () => {
+test('accepts hashes with 0x, and rejects invalid ones', () => {
   expect(trackEndpoint.parse({ tx: `0x${hash.toLowerCase()}` })).toEqual({
     ok: true,
     value: { tx: hash, networks: ['thorchain', 'mayachain'] },
@@ -208,7 +208,7 @@ test('hashes with 0x are read, others refused', () => {
   expect(trackEndpoint.parse({ network: 'thorchain' })).toMatchObject({ ok: false, error: { field: 'tx' } });
 });
 
-test('what the quote expected is read, and an amount that is none is refused', () => {
+test('reads the amount the quote expected, and rejects an invalid one', () => {
   expect(trackEndpoint.parse({ tx: hash, expected_amount_out: '335463741' })).toMatchObject({
     ok: true,
     value: { expectedAmountOut: 335_463_741n },

@@ -40,7 +40,7 @@ export async function trackSwap(request: TrackRequest, deps: Pick<Deps, 'tracks'
   const { tx, networks, chain, expectedAmountOut } = request;
   const replies = await Promise.all(networks.map((network) => deps.tracks.read(network, tx)));
   const found = replies.flatMap((reply) => (reply.ok && reply.value !== undefined ? [reply.value] : []));
-  const best = found.sort((a, b) => progressOf(b) - progressOf(a))[0];
+  const best = found.sort((a, b) => rankTrack(b) - rankTrack(a))[0];
   if (best !== undefined) {
     const executed = executionOf(best, expectedAmountOut);
     return { track: best, ...(executed === undefined ? {} : { executed }), hasExplorers: deps.tracks.hasExplorers };
@@ -76,7 +76,7 @@ async function refuseOtherNetwork({ tx, networks }: TrackRequest, { tracks }: Pi
   }
 }
 
-function progressOf({ state }: SwapTrack): number {
+function rankTrack({ state }: SwapTrack): number {
   if (isFinal(state)) return movingStates.length;
   return (movingStates as readonly string[]).indexOf(state);
 }
@@ -158,7 +158,7 @@ async function readTx(port: TxPort, tx: string, signal: AbortSignal): Promise<No
   const [history, details] = await Promise.all([port.actions(tx, signal), isUnpaid ? port.details(tx, signal) : undefined]);
   if (!node.ok) return history.ok && history.value.seen ? { ok: true, value: [history.value] } : node;
   if (!history.ok) return { ok: true, value: [node.value] };
-  const kept = details?.ok ? keptOf(node.value, history.value, details.value.height) : undefined;
+  const kept = details?.ok ? mergeReadings(node.value, history.value, details.value.height) : undefined;
   return { ok: true, value: kept === undefined ? [node.value, history.value] : [kept] };
 }
 
@@ -170,7 +170,7 @@ function isWithoutPayment({ seen, stages, planned, outs }: TxReading): boolean {
 }
 
 /** A deposit kept by the network according to its node and Midgard; undefined when either allows for a payment. */
-function keptOf(node: TxReading, history: TxReading, height: number | undefined): TxReading | undefined {
+function mergeReadings(node: TxReading, history: TxReading, height: number | undefined): TxReading | undefined {
   const { memo } = advance(undefined, node);
   const { refund } = history;
   const isOpen = history.outs.length > 0 || (history.stages.swap?.pending === true && refund === undefined);

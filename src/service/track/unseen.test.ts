@@ -21,7 +21,7 @@ const follow = (fields: Readonly<Record<string, string>>, deps = world.deps()) =
 test.each([
   ['BTC.BTC', '10000000', '=:e:0x86d526d6624AbC0178cF7296cD538Ecc080A95F1:1'],
   ['ETH.ETH', '100000000', '=:b:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq:1'],
-])('a deposit of %s that is looked for on the other network is said to be on its own', async (asset, amount, memo) => {
+])('points a deposit of %s requested on the other network to its own', async (asset, amount, memo) => {
   const tx = await paid(asset, amount, memo);
   const error = await follow({ tx, network: 'mayachain' }).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(AppError);
@@ -31,12 +31,12 @@ test.each([
   expect((await follow({ tx, network: 'thorchain' })).track).toMatchObject({ network: 'thorchain', source: 'node' });
 });
 
-test('a transaction that neither network has seen is still waited for', async () => {
+test('reports a transaction that neither network has seen as not seen yet', async () => {
   const error = await follow({ tx: 'ab'.repeat(32), network: 'mayachain' }).catch((thrown: unknown) => thrown);
   expect((error as AppError).info).toMatchObject({ code: 'transaction_not_found', hint: expect.stringContaining('No node has seen') });
 });
 
-test('a deposit below dust is not said to be seen within minutes', async () => {
+test('does not promise that a deposit below dust will be seen within minutes', async () => {
   const deps = world.deps();
   const facts = await deps.facts.read('thorchain');
   const dust = (facts.ok && facts.value.inbound.find(({ chain }) => chain === 'BTC')?.dustThreshold) || 0n;

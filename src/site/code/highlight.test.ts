@@ -5,8 +5,8 @@ import { coloredCode, withColors } from './highlight.ts';
 const kindsIn = (html: string) =>
   [...html.matchAll(/<span class="code-(\w+)">(.*?)<\/span>/gs)].map(([, kind, text]) => `${kind} ${text?.trim()}`);
 
-describe('code with colors', () => {
-  test('keys, texts, figures and words of a language are told apart', () => {
+describe('highlighted code', () => {
+  test('distinguishes keys, strings, figures and keywords', () => {
     expect(kindsIn(coloredCode('{ "bps": 24, "memo": "=:e", "open": true }', 'json'))).toEqual([
       'name "bps"',
       'figure 24',
@@ -25,13 +25,13 @@ describe('code with colors', () => {
     ['html', '<script src="/a.js" async></script>\n'],
     ['sh', 'curl -s https://a.example \\\n  -d \'{"a": 1}\''],
     ['nginx', 'location / { <x> }'],
-  ])('%s reads as it was written, with classes and no style', (language, code) => {
+  ])('keeps %s text unchanged, with classes and no inline style', (language, code) => {
     const html = coloredCode(code, language);
     expect(plainOf(html)).toBe(code);
     expect(html).not.toContain('style=');
   });
 
-  test('blocks of code in a page get them, code in a sentence does not', () => {
+  test('colors code blocks of a page, but not code in a sentence', () => {
     const html = withColors(bareHtml('A `GET /x` is\n\n```json\n{"a": "<b>"}\n```\n'));
     expect(html).toContain('<code>GET /x</code>');
     expect(html).toContain('<span class="code-text">"&lt;b&gt;"</span>');

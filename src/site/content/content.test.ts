@@ -15,7 +15,7 @@ const readPage = (file: string, text: string) =>
   toPage({ id: file.replace(/^content\/|\.mdx$/g, ''), file, ...readEntry(file, text, pageSchema) });
 
 describe('a content file', () => {
-  test('a content file is read with its front matter, and with its body on its own lines', () => {
+  test('is read with its front matter, keeping the line numbers of its body', () => {
     const text = `---\ntitle: "A: b"\ndescription: '${description} It''s so.'\nkind: doc\nsection: Guides\norder: -2\nnav: A | b\nupdated: 2026-11-20\n---\n\nText.\n`;
     const { source, ...page } = readPage('content/developers/a.mdx', text);
     expect(page).toEqual({
@@ -32,7 +32,7 @@ describe('a content file', () => {
     expect(source.split('\n').indexOf('Text.')).toBe(text.split('\n').indexOf('Text.'));
   });
 
-  test('a translated description may be short', () => {
+  test('may have a short description when translated', () => {
     const text = page().replace(description, 'Alles über Strait, kurz.');
     expect(readEntry('content/de/a.mdx', text, translationSchema).matter.description).toBe('Alles über Strait, kurz.');
     expect(() => readEntry('content/a.mdx', text, pageSchema)).toThrow('has at least 50 characters');
@@ -56,13 +56,13 @@ describe('a content file', () => {
     [page('section: Elsewhere\n'), 'section '],
     [page('order: first\n'), 'order '],
     [page('draft: "yes"\n'), 'draft '],
-  ])('the content file %j is refused with the file and the rule', (text, rule) => {
+  ])('of %j is rejected with the file and the rule', (text, rule) => {
     expect(() => readPage('content/a.mdx', text)).toThrow(/^content\/a\.mdx: /);
     expect(() => readPage('content/a.mdx', text)).toThrow(rule);
   });
 });
 
-test('a day is one that the calendar has', () => {
+test('accepts only days of the calendar', () => {
   expect(['2026-02-28', '2028-02-29', '2026-02-29', '2026-02-31', '2026-13-01', '26-1-1'].map(isDay)).toEqual([
     true,
     true,
@@ -78,7 +78,7 @@ describe('a release', () => {
   const [major = 0] = version.split('.').map(Number);
   const release = (matter: string) => readEntry('content/changelog/1-2-0.md', `---\n${matter}\n---\n\n- A\n`, releaseSchema);
 
-  test('a release is read with its version and its day', () => {
+  test('is read with its version and date', () => {
     const { matter, source } = release(`title: T\nversion: ${version}\ndate: 2026-11-20`);
     expect([matter, source.trim()]).toEqual([{ title: 'T', version, date: '2026-11-20' }, '- A']);
   });
@@ -89,13 +89,13 @@ describe('a release', () => {
     ['title: T\nversion: 0.1\ndate: 2026-11-20', 'version '],
     ['title: T\nversion: 0.1.0\ndate: 2026-02-31', 'date is a day of the calendar'],
     ['title: T\nversion: 0.1.0\ndate: 2026-02-28\nauthor: me', 'Unrecognized key: "author"'],
-  ])('a release with %j is refused with the file and the rule', (matter, rule) => {
+  ])('with %j is rejected with the file and the rule', (matter, rule) => {
     expect(() => release(matter)).toThrow(/^content\/changelog\/1-2-0\.md: /);
     expect(() => release(matter)).toThrow(rule);
   });
 });
 
-describe('a site', () => {
+describe('the site', () => {
   const written = Object.entries({
     'content/about.mdx': page(),
     'content/track.mdx': page('draft: true\n'),
@@ -112,16 +112,16 @@ describe('a site', () => {
     return [...pages.filter(({ kind }) => kind === 'page'), ...translated].map(({ path }) => path);
   };
 
-  test('a site leaves out drafts and what is dated later, with their translations', () => {
+  test('leaves out drafts and future pages, with their translations', () => {
     expect(paths({ drafts: false, until: '2026-11-22' })).toEqual(['/about', '/de/about']);
     expect(paths({ drafts: false, until: '2026-11-23' })).toEqual(['/about', '/pools', '/de/about', '/de/pools']);
   });
 
-  test('a site has all drafts while content is being written', () => {
+  test('includes all drafts while content is written', () => {
     expect(paths({ drafts: true })).toEqual(['/about', '/pools', '/track', '/de/about', '/de/pools', '/de/track']);
   });
 
-  test('a site has its samples with its own origin', () => {
+  test('has code samples with its own origin', () => {
     const { samples } = site({ drafts: false }).contextIn('en');
     expect(samples).toEqual({ quote: [{ label: 'curl', language: 'sh', text: 'curl -s https://strait.example/api/v1/quote\n' }] });
   });

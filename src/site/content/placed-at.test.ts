@@ -9,7 +9,7 @@ const root = new URL('../../../', import.meta.url).pathname;
 const usual = /\b432[12]\b/;
 
 describe('addresses in content', () => {
-  test('addresses in content are those of the site, and of the devnet beside it on the same machine', () => {
+  test('become those of the site, and of the local devnet beside it', () => {
     const text = 'http://localhost:4321/a http://127.0.0.1:4321/b http://127.0.0.1:4322/c http://localhost:4322/d';
     expect(placedAt(text, 'http://localhost:5000')).toBe(
       'http://localhost:5000/a http://127.0.0.1:5000/b http://127.0.0.1:5001/c http://localhost:5001/d',
@@ -19,7 +19,7 @@ describe('addresses in content', () => {
     );
   });
 
-  test('addresses in what is rendered are those of the site, in text, code and links', () => {
+  test('become those of the site when rendered, in text, code and links', () => {
     const text =
       'See http://localhost:4321/a, `http://localhost:4321/b`, [c](http://localhost:4321/c) and [d][d].\n\n[d]: http://localhost:4321/d\n\n    http://localhost:4321/e\n';
     const { html } = markdownToHtml(text, { mdastPlugins: [placedPlugin('https://strait.example')] });

@@ -54,7 +54,7 @@ const sampleKinds: Readonly<Record<string, Omit<SampleVariant, 'text'>>> = {
 export function makeSite({ written: all, made, releases, skills, files, origin, textsIn }: SiteSource, wanted: Wanted): Site {
   const written = all
     .filter(({ draft, updated }) => (wanted.drafts || draft !== true) && (wanted.until === undefined || updated <= wanted.until))
-    .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+    .sort((a, b) => (toSortKey(a) < toSortKey(b) ? -1 : 1));
   const english = written.filter(({ locale }) => locale === undefined);
   const paths = new Set(english.map(({ path }) => path));
   const translated = written.filter(({ locale, path }) => locale !== undefined && paths.has(englishPath(path)));
@@ -71,7 +71,7 @@ export function makeSite({ written: all, made, releases, skills, files, origin, 
 }
 
 /** Sort key that puts a folder's index before its content. */
-const placeOf = ({ file }: Page): string => file.replace(/(?:\/index)?\.mdx$/, '');
+const toSortKey = ({ file }: Page): string => file.replace(/(?:\/index)?\.mdx$/, '');
 
 function samplesOf(files: SiteSource['files'], origin: string): PageContext['samples'] {
   const samples: Record<string, SampleVariant[]> = {};

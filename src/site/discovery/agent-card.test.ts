@@ -5,19 +5,19 @@ import { agentCard } from './agent-card.ts';
 
 const card = agentCard('https://swap.example') as Readonly<Record<string, unknown>>;
 
-test('the agent card has what A2A requires and nothing it does not know', () => {
+test('builds an agent card with what A2A requires and nothing unknown', () => {
   expect(schemaErrors('agent-card', card)).toEqual([]);
 });
 
 test.each(['name', 'description', 'version', 'supportedInterfaces', 'capabilities', 'defaultInputModes', 'defaultOutputModes', 'skills'])(
-  'without %s the agent card would be refused',
+  'finds the agent card invalid without %s',
   (member) => {
     const { [member]: _, ...rest } = card;
     expect(schemaErrors('agent-card', rest)).not.toEqual([]);
   },
 );
 
-test('the agent card claims no operation of A2A', () => {
+test('claims no A2A operation in the agent card', () => {
   const { description, supportedInterfaces, capabilities } = card;
   expect(description).toContain('no A2A operations');
   expect(supportedInterfaces).toMatchObject([
@@ -26,6 +26,6 @@ test('the agent card claims no operation of A2A', () => {
   expect(capabilities).toEqual({ streaming: false, pushNotifications: false });
 });
 
-test('the skills of the agent card are the tools', () => {
+test('lists the tools as the agent card’s skills', () => {
   expect((card['skills'] as readonly { readonly id: string }[]).map(({ id }) => id)).toEqual(tools.map(({ name }) => name));
 });

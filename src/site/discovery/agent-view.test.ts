@@ -16,8 +16,8 @@ const skills = publishedSkills(origin);
 const view = agentView(origin, somePages, skills);
 const markdown = agentViewMarkdown(view, `${origin}/?mode=agent`);
 
-describe('the view for agents', () => {
-  test('the view for agents has the members that readers of such views look for', () => {
+describe('the agent view', () => {
+  test('has the members that readers of such views look for', () => {
     const looked = [
       'kind',
       'product',
@@ -34,7 +34,7 @@ describe('the view for agents', () => {
     expect(Object.keys(view)).toEqual(expect.arrayContaining(looked));
   });
 
-  test('the view for agents has every endpoint with its limit, and every tool', () => {
+  test('has every endpoint with its limit, and every tool', () => {
     expect(view.endpoints.map(({ method, url }) => `${method} ${url}`)).toEqual([
       `POST ${origin}/mcp`,
       ...endpoints.map(({ method, path }) => `${method} ${origin}${path}`),
@@ -60,19 +60,19 @@ describe('the view for agents', () => {
     ]);
   });
 
-  test('the view for agents has the codes that an endpoint can answer with, and no others', () => {
+  test('lists exactly the codes that an endpoint can answer with', () => {
     const answered = new Set<ErrorCode>(['not_found', ...endpoints.flatMap((endpoint) => errorCodesOf(endpoint))]);
     expect(new Set(view.errors.codes.map(({ code }) => code))).toEqual(answered);
     for (const { code, status } of view.errors.codes) expect(status).toBe(errorTable[code].status);
   });
 
-  test('the view for agents has every page but the pairs, the front first, and everything published', () => {
+  test('lists every page but the pairs, the front page first, and everything published', () => {
     expect(view.pages.map(({ url }) => url)).toEqual(['/', '/developers', '/developers/rest', '/about'].map((path) => origin + path));
     expect(view.pages[1]).toMatchObject({ markdown: `${origin}/developers.md`, description: 'The first call.' });
     expect(view.discovery.map(({ url }) => url)).toEqual(discoveryResources.map(({ path }) => origin + path));
   });
 
-  test('the view for agents tells the same in markdown', () => {
+  test('has the same content in markdown', () => {
     const facts = [
       view.description,
       view.instructions,
@@ -93,7 +93,7 @@ describe('the view for agents', () => {
     );
   });
 
-  test('the view for agents promises nothing that is not built', () => {
+  test('promises nothing that is not built', () => {
     expect(view.notSupported.join(' ')).toMatch(/Signing or sending/);
     expect(view.errors.codes.map(({ code }) => code)).not.toContain('memoless_unavailable');
   });

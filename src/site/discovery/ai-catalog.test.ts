@@ -9,11 +9,11 @@ const origin = 'https://swap.example';
 const skills = publishedSkills(origin);
 const catalog = aiCatalog(origin, skills) as { readonly entries: readonly Readonly<Record<string, unknown>>[] };
 
-test('the AI catalog is a manifest that registries take', () => {
+test('builds an AI catalog that registries accept', () => {
   expect(schemaErrors('ai-catalog', catalog)).toEqual([]);
 });
 
-test('the AI catalog names the MCP server and each skill, under the name of the host', () => {
+test('names the MCP server and each skill in the AI catalog, under the host’s name', () => {
   expect(catalog.entries.map(({ identifier }) => identifier)).toEqual([
     'urn:air:swap.example:mcp:strait',
     ...skills.map(({ name }) => `urn:air:swap.example:skill:${name}`),
@@ -22,6 +22,6 @@ test('the AI catalog names the MCP server and each skill, under the name of the 
   expect(catalog.entries.slice(1).map(({ url }) => url)).toEqual(skills.map(({ path }) => origin + path));
 });
 
-test('the AI catalog offers no A2A agent, because there is none', () => {
+test('offers no A2A agent in the AI catalog, because there is none', () => {
   expect(JSON.stringify(catalog)).not.toContain('a2a');
 });

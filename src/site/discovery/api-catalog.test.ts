@@ -12,19 +12,19 @@ const origin = 'https://swap.example';
 const { linkset } = apiCatalog(origin, somePages);
 const contextOf = (path: string) => linkset.find(({ anchor }) => anchor === origin + path);
 
-test('the API catalog is a linkset', () => {
+test('builds the API catalog as a linkset', () => {
   expect(schemaErrors('linkset', { linkset })).toEqual([]);
   expect(schemaErrors('linkset', { linkset: [{ anchor: origin, item: { href: origin } }] })).not.toEqual([]);
 });
 
-test('the items of the API catalog are every endpoint and the MCP server', () => {
+test('lists every endpoint and the MCP server in the API catalog', () => {
   const items = (contextOf('/.well-known/api-catalog')?.['item'] ?? []) as readonly { readonly href: string }[];
   expect(items.map(({ href }) => href)).toEqual(
     [...documentedEndpoints.map(({ path }) => path).filter((path) => !path.includes('{')), mcpSurface.path].map((path) => origin + path),
   );
 });
 
-test('each API has its description, its documentation and its state', () => {
+test('gives each API its description, its documentation and its status', () => {
   expect(contextOf('/api/v1')).toMatchObject({
     'service-desc': [{ href: `${origin}${discoveryPaths.openApi}`, type: 'application/json' }],
     'service-doc': [{ href: `${origin}/developers/rest` }, { href: `${origin}/developers` }],
@@ -41,7 +41,7 @@ interface HeaderRule {
   readonly headers: readonly { readonly key: string; readonly value: string }[];
 }
 
-function headersOf(path: string): Readonly<Record<string, string>> {
+function readHeaders(path: string): Readonly<Record<string, string>> {
   const { headers } = JSON.parse(readFileSync(new URL('../../../vercel.json', import.meta.url), 'utf8')) as {
     readonly headers: readonly HeaderRule[];
   };
@@ -49,16 +49,16 @@ function headersOf(path: string): Readonly<Record<string, string>> {
   return Object.fromEntries(own.map(({ key, value }) => [key, value]));
 }
 
-test('vercel.json sends the items and the profile of the catalog, and the links of the front page', () => {
-  const catalog = headersOf(discoveryPaths.apiCatalog);
+test('sends the catalog’s items and profile, and the front page’s links, by vercel.json', () => {
+  const catalog = readHeaders(discoveryPaths.apiCatalog);
   const items = catalogItems.map((href) => ({ rel: 'item', href }));
   expect(catalog['Link']).toBe(linkHeader([{ rel: 'api-catalog', href: discoveryPaths.apiCatalog }, ...items]));
   expect(catalog['Content-Type']).toBe(`application/linkset+json; profile="${catalogProfile}"`);
   const alternate = { rel: 'alternate', href: '/index.md', type: 'text/markdown' };
-  expect(headersOf('/')['Link']).toBe(linkHeader([...homeLinks, alternate]));
+  expect(readHeaders('/')['Link']).toBe(linkHeader([...homeLinks, alternate]));
 });
 
-test('the front page names media types as they are served', () => {
+test('names media types on the front page as they are served', () => {
   for (const { href, type } of homeLinks) {
     const resource = discoveryResources.find(({ path }) => path === href);
     if (resource !== undefined) expect([href, type]).toEqual([href, resource.mediaType]);

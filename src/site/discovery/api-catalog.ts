@@ -49,7 +49,7 @@ export const catalogItems: readonly string[] = [...linked.map(({ path }) => path
 
 /** The API catalog (RFC 9727): every URL, then the description, documentation and status of each API. `origin` has no trailing slash. */
 export function apiCatalog(origin: string, pages: readonly Page[]): Linkset {
-  const file = (path: string): Target => ({ href: origin + path, ...typeOf(path) });
+  const file = (path: string): Target => ({ href: origin + path, ...findType(path) });
   const docs = (paths: readonly string[]): readonly Target[] =>
     paths.flatMap((path) => {
       const page = pages.find((one) => one.path === path);
@@ -91,7 +91,7 @@ export function apiCatalog(origin: string, pages: readonly Page[]): Linkset {
 }
 
 /** Media type of the served resource. */
-function typeOf(path: string): { readonly type?: string } {
+function findType(path: string): { readonly type?: string } {
   const resource = discoveryResources.find((one) => one.path === path);
   return resource === undefined ? {} : { type: resource.mediaType };
 }

@@ -30,7 +30,7 @@ const get = (path: string, init: RequestInit = {}) => fetch(new URL(path, produc
 const readJson = async <T>(path: string, init: RequestInit = {}): Promise<T> => (await (await get(path, init)).json()) as T;
 /** Maps a URL of the build to the running product. */
 const here = (address: string) => address.replaceAll(builtFor, product.url);
-const typeOf = (answer: Response) => answer.headers.get('content-type')?.split(';')[0];
+const readType = (answer: Response) => answer.headers.get('content-type')?.split(';')[0];
 
 async function liveTools(): Promise<readonly { readonly name: string; readonly title: string; readonly description: string }[]> {
   const answer = await readJson<{ result: { tools: { name: string; title: string; description: string }[] } }>('/mcp', {
@@ -42,9 +42,9 @@ async function liveTools(): Promise<readonly { readonly name: string; readonly t
 }
 
 describe.each([...discoveryResources, ...readerResources, ...sliceResources])('$path', ({ path, mediaType }) => {
-  test('the resource answers GET and HEAD alike, with its type, to every origin', async () => {
+  test('answers GET and HEAD alike, with its type, to every origin', async () => {
     const [read, head] = [await get(path), await get(path, { method: 'HEAD' })];
-    expect([read.status, typeOf(read), read.headers.get('access-control-allow-origin')]).toEqual([200, mediaType, '*']);
+    expect([read.status, readType(read), read.headers.get('access-control-allow-origin')]).toEqual([200, mediaType, '*']);
     expect(read.headers.get('cache-control')).toMatch(/max-age=[1-9]|no-store/);
     expect((await read.text()).length).toBeGreaterThan(100);
     expect([head.status, await head.text()]).toEqual([200, '']);
@@ -55,7 +55,7 @@ describe.each([...discoveryResources, ...readerResources, ...sliceResources])('$
 });
 
 describe('the API catalog', () => {
-  test('the API catalog has its profile, and its items in the header of HEAD', async () => {
+  test('has its profile, and its items in the header of HEAD', async () => {
     const { headers } = await get(discoveryPaths.apiCatalog, { method: 'HEAD' });
     expect(headers.get('content-type')).toBe(`application/linkset+json; profile="${catalogProfile}"`);
     const link = headers.get('link') ?? '';
@@ -63,21 +63,21 @@ describe('the API catalog', () => {
     expect(link).toContain(`<${discoveryPaths.apiCatalog}>; rel="api-catalog"`);
   });
 
-  test('the API catalog leads to things that answer, with the types it names', async () => {
+  test('links only to resources that answer, with the types it names', async () => {
     const catalog = await readJson<Linkset>(discoveryPaths.apiCatalog);
     expect(schemaErrors('linkset', catalog)).toEqual([]);
     for (const { anchor: _, ...relations } of catalog.linkset) {
       for (const { href, type } of Object.values(relations).flat() as readonly { href: string; type?: string }[]) {
         const answer = await get(here(href));
         expect([href, answer.status === 404]).toEqual([href, false]);
-        if (type !== undefined) expect([href, answer.status, typeOf(answer)]).toEqual([href, 200, type]);
+        if (type !== undefined) expect([href, answer.status, readType(answer)]).toEqual([href, 200, type]);
       }
     }
   });
 });
 
-describe('cards', () => {
-  test('cards name the tools that the MCP server lists', async () => {
+describe('discovery cards', () => {
+  test('name the tools that the MCP server lists', async () => {
     const live = await liveTools();
     const serverCard = await readJson<{ tools: unknown }>(serverCardPaths[1]);
     const agentCard = await readJson<{ skills: { id: string; name: string; description: string }[] }>(discoveryPaths.agentCard);
@@ -88,32 +88,32 @@ describe('cards', () => {
     expect(view.tools.map(({ name, title, description }) => ({ name, title, description }))).toEqual(live);
   });
 
-  test('cards are valid as they are served', async () => {
+  test('are valid as served', async () => {
     expect(schemaErrors('agent-card', await readJson(discoveryPaths.agentCard))).toEqual([]);
     expect(schemaErrors('ai-catalog', await readJson(discoveryPaths.aiCatalog))).toEqual([]);
     expect(await (await get(discoveryPaths.ard)).text()).toBe(await (await get(discoveryPaths.aiCatalog)).text());
   });
 
-  test('cards of the AI catalog lead to things that answer with the type they name', async () => {
+  test('of the AI catalog link only to resources that answer, with the types they name', async () => {
     const { entries } = await readJson<{ entries: { url: string; type: string }[] }>(discoveryPaths.aiCatalog);
     for (const { url, type } of entries) {
       const answer = await get(here(url));
-      expect([url, answer.status, typeOf(answer)]).toEqual([url, 200, type.split(';')[0]]);
+      expect([url, answer.status, readType(answer)]).toEqual([url, 200, type.split(';')[0]]);
     }
   });
 
-  test('cards of the MCP server are where programs look for it', async () => {
+  test('of the MCP server are at the paths where programs look for them', async () => {
     const card = await (await get(serverCardPaths[0])).text();
     for (const path of mcpAliases) {
       const answer = await get(path);
       expect([path, answer.status, await answer.text()]).toEqual([path, 200, card]);
-      expect([path, typeOf(answer), answer.headers.get('access-control-allow-origin')]).toEqual([path, 'application/json', '*']);
+      expect([path, readType(answer), answer.headers.get('access-control-allow-origin')]).toEqual([path, 'application/json', '*']);
     }
     const docs = await get('/docs');
     expect([docs.status, docs.headers.get('location')]).toEqual([308, '/developers']);
   });
 
-  test('there is no OAuth to discover, and security.txt names where to report a hole', async () => {
+  test('come without OAuth metadata, and with a security.txt whose contact page answers', async () => {
     const absent = ['oauth-protected-resource', 'oauth-authorization-server', 'openid-configuration'];
     for (const name of absent) expect([name, (await get(`/.well-known/${name}`)).status]).toEqual([name, 404]);
     const told = await (await get('/.well-known/security.txt')).text();
@@ -123,7 +123,7 @@ describe('cards', () => {
   });
 });
 
-test('every link of llms.txt, its full text and the sitemap for models leads to something that answers, those of llms.txt to markdown', async () => {
+test('links only to pages that answer from llms.txt, sitemap.md and llms-full.md, in markdown from the first two', async () => {
   for (const path of ['/llms.txt', '/sitemap.md', '/llms-full.md']) {
     const text = await (await get(path)).text();
     const links = new Set([...text.matchAll(/\]\((http[^)#\s]+)/g)].map(([, url = '']) => url).filter((url) => url.startsWith(builtFor)));
@@ -132,12 +132,12 @@ test('every link of llms.txt, its full text and the sitemap for models leads to 
       const answer = await get(here(url));
       expect([path, url, answer.status < 400]).toEqual([path, url, true]);
       if (path !== '/llms-full.md')
-        expect([url, answer.status, typeOf(answer)]).toEqual([url, 200, url.endsWith('/llms.txt') ? 'text/plain' : 'text/markdown']);
+        expect([url, answer.status, readType(answer)]).toEqual([url, 200, url.endsWith('/llms.txt') ? 'text/plain' : 'text/markdown']);
     }
   }
 });
 
-test('/AGENTS.md is the page for agents', async () => {
+test('serves the page for agents at /AGENTS.md', async () => {
   const [agents, twin] = [await get(discoveryPaths.agents), await get('/agents.md')];
   expect(await agents.text()).toBe(await twin.text());
 });
@@ -150,24 +150,24 @@ describe('?mode=agent', () => {
     ['JSON among others', 'text/html, application/json;q=0.9', 'application/json', discoveryPaths.agentViewJson],
     ['markdown', 'text/markdown', 'text/markdown', discoveryPaths.agentViewMarkdown],
     ['what browsers do', browser, 'text/markdown', discoveryPaths.agentViewMarkdown],
-  ])('the view for agents is given to a reader that asks for %s', async (_, accept, type, same) => {
+  ])('serves the agent view to a reader that accepts %s', async (_, accept, type, same) => {
     const headers = accept === undefined ? {} : { Accept: accept };
     const [read, head] = [await get('/?mode=agent', { headers }), await get('/?mode=agent', { headers, method: 'HEAD' })];
     for (const answer of [read, head]) {
-      expect([answer.status, typeOf(answer)]).toEqual([200, type]);
+      expect([answer.status, readType(answer)]).toEqual([200, type]);
       expect(answer.headers.get('vary')).toMatch(/\bAccept\b(?!-)/);
     }
     expect(await read.text()).toBe(await (await get(same)).text());
   });
 
-  test('another mode gives the page', async () => {
+  test('serves the page for any other mode', async () => {
     for (const path of ['/', '/?mode=human', '/?mode=agents']) {
       const answer = await get(path, { headers: { Accept: browser } });
-      expect([path, typeOf(answer)]).toEqual([path, 'text/html']);
+      expect([path, readType(answer)]).toEqual([path, 'text/html']);
     }
   });
 
-  test('the first call of the view for agents runs as it stands, and every address in it answers', async () => {
+  test('has a first call that runs as it stands, and only addresses that answer', async () => {
     const { quickstart, pages, discovery, skills } = await readJson<AgentView>('/?mode=agent', { headers: { Accept: 'application/json' } });
     const answer = await readJson<{ result: { structuredContent: unknown } }>(here(quickstart.url), {
       method: quickstart.method,
@@ -184,14 +184,14 @@ describe('?mode=agent', () => {
   });
 });
 
-test('the front page links the same things in its header and its head', async () => {
+test('links the same resources in the front page’s header and its head', async () => {
   const page = await get('/', { headers: { Accept: 'text/html' } });
   const [link, html] = [page.headers.get('link') ?? '', await page.text()];
   for (const { rel, href, type } of homeLinks) {
     expect(link).toContain(`<${href}>; rel="${rel}"; type="${type}"`);
     expect(html).toContain(`<link rel="${rel}" href="${href}" type="${type}">`);
     const answer = await get(href);
-    expect([href, answer.status, typeOf(answer)]).toEqual([href, 200, type]);
+    expect([href, answer.status, readType(answer)]).toEqual([href, 200, type]);
   }
 });
 
@@ -200,13 +200,13 @@ interface SkillIndex {
 }
 
 describe('skills', () => {
-  test('skills have the digests of the bytes served', async () => {
+  test('have digests of the bytes served', async () => {
     const index = await readJson<SkillIndex>(discoveryPaths.agentSkills);
     expect(schemaErrors('skills-index', index)).toEqual([]);
     for (const { name, url, digest } of index.skills) {
       const answer = await get(new URL(url, product.url + discoveryPaths.agentSkills).pathname);
       const bytes = Buffer.from(await answer.arrayBuffer());
-      expect([name, answer.status, typeOf(answer)]).toEqual([name, 200, 'text/markdown']);
+      expect([name, answer.status, readType(answer)]).toEqual([name, 200, 'text/markdown']);
       expect([name, `sha256:${createHash('sha256').update(bytes).digest('hex')}`]).toEqual([name, digest]);
     }
   });
@@ -223,14 +223,14 @@ describe('skills', () => {
     })),
   );
 
-  test.each(calls)('in the skill $name the call $at runs', async ({ code, command }) => {
+  test.each(calls)('run call $at of the skill $name', async ({ code, command }) => {
     const { stdout } = await execute('bash', ['-eu', '-c', command.replaceAll('http://localhost:4321', product.url)], { timeout: 90_000 });
     if (code !== undefined) expect(JSON.parse(stdout)).toMatchObject({ code, hint: expect.any(String) });
     else if (!stdout.startsWith('{')) expect(stdout).toMatch(/^(---\ntitle: |# )/);
     else expect(failureIn(JSON.parse(stdout) as object)).toBeUndefined();
   });
 
-  test.each(written)('in the skill $name every address answers', async ({ text }) => {
+  test.each(written)('have only addresses that answer in the skill $name', async ({ text }) => {
     const fences = [...text.matchAll(/```text\n([\s\S]+?)\n```/g)].flatMap(([, lines = '']) => lines.split('\n'));
     const links = [...text.matchAll(/\]\((http:[^)]+)\)/g)].map(([, url = '']) => url);
     for (const url of [...fences, ...links]) {
@@ -238,7 +238,7 @@ describe('skills', () => {
     }
   });
 
-  test('there are calls of every tool', () => {
+  test('call the quote, pool and network status tools and endpoints', () => {
     const text = calls.map(({ command }) => command).join('\n');
     for (const name of ['get_swap_quote', 'list_pools', 'get_network_status', '/api/v1/quote', '/api/v1/pools'])
       expect(text).toContain(name);

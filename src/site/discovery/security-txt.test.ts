@@ -5,11 +5,11 @@ const origin = 'https://swap.example';
 const now = Date.UTC(2026, 10, 20);
 const yearMs = 365 * 86_400_000;
 
-test.each([undefined, '', '  '])('without an address of the operator the file names the contact page: %j', (contact) => {
+test.each([undefined, '', '  '])('names the contact page without an operator’s address: %j', (contact) => {
   expect(securityTxt(contact, origin, now)).toMatch(/^Contact: https:\/\/swap\.example\/contact\nExpires: /);
 });
 
-test.each(['mailto:security@swap.example', 'https://swap.example/security'])('the file names %s and expires within a year', (contact) => {
+test.each(['mailto:security@swap.example', 'https://swap.example/security'])('names %s and expires within a year', (contact) => {
   const fields = Object.fromEntries(
     securityTxt(contact, origin, now)
       .trim()
@@ -22,6 +22,6 @@ test.each(['mailto:security@swap.example', 'https://swap.example/security'])('th
   expect(expires).toBeLessThan(now + yearMs);
 });
 
-test.each(['security@swap.example', 'http://swap.example', 'mailto:a@b\nContact: x'])('the contact %j is refused', (contact) => {
+test.each(['security@swap.example', 'http://swap.example', 'mailto:a@b\nContact: x'])('rejects the contact %j', (contact) => {
   expect(() => securityTxt(contact, origin, now)).toThrow('SECURITY_CONTACT');
 });

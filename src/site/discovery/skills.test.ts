@@ -13,7 +13,7 @@ import { readSkill, skillsIndex } from './skills.ts';
 const origin = 'https://swap.example';
 const skills = publishedSkills(origin);
 
-test('the index has each skill with the digest of its text', () => {
+test('lists each skill in the index with the digest of its text', () => {
   const index = skillsIndex(skills) as { readonly skills: readonly { readonly name: string; readonly digest: string }[] };
   expect(schemaErrors('skills-index', index)).toEqual([]);
   expect(index.skills.map(({ name }) => name)).toEqual([
@@ -30,7 +30,7 @@ test('the index has each skill with the digest of its text', () => {
 });
 
 describe.each(skills)('$name', ({ name, description, queries, path, text }) => {
-  test('a skill keeps the rules of agent skills', () => {
+  test('keeps the rules of agent skills', () => {
     expect(path).toBe(`/.well-known/agent-skills/${name}/SKILL.md`);
     expect(text.startsWith(`---\nname: ${name}\ndescription: `)).toBe(true);
     expect(description.length).toBeLessThanOrEqual(1024);
@@ -39,12 +39,12 @@ describe.each(skills)('$name', ({ name, description, queries, path, text }) => {
     expect(text.length / 4).toBeLessThan(5000);
   });
 
-  test('a skill names its origin and nothing of the machine it was built on', () => {
+  test('names its origin and nothing of the build machine', () => {
     expect(text).toContain(origin);
     expect(text).not.toContain('localhost');
   });
 
-  test('a skill names only codes, tools, fields and values that exist', () => {
+  test('names only codes, tools, fields and values that exist', () => {
     const shapes = [...documentedEndpoints, ...tools.map(({ operation }) => operation)];
     const schemas = shapes.flatMap(({ request, response }) => [request, response] as unknown as Shaped[]);
     const known = new Set<string>([...errorCodes, ...tools.map((tool) => tool.name), 'isError', 'details', 'code', 'hint', 'field']);
@@ -63,14 +63,14 @@ function collectNames(schema: unknown, into: Set<string>): void {
   }
 }
 
-describe('a skill that breaks a rule stops the build and is named', () => {
+describe('reading skills in the build', () => {
   const good = '---\nname: a-skill\ndescription: Reads. Use when reading.\nmetadata:\n  queries: One? | Two?\n---\n\nText.\n';
   const read = (source: string, folder = 'a-skill') => {
     const { matter } = readEntry(`content/skills/${folder}/SKILL.md`, source, skillSchema);
     return readSkill({ folder, matter, source }, { origin, samples: {} });
   };
 
-  test('a good skill is read', () => {
+  test('accepts a valid skill', () => {
     expect(read(good)).toMatchObject({ name: 'a-skill', description: 'Reads. Use when reading.', queries: ['One?', 'Two?'], text: good });
   });
 
@@ -84,7 +84,7 @@ describe('a skill that breaks a rule stops the build and is named', () => {
     ['a value that YAML reads otherwise', good.replace('Reads.', 'Reads: all.'), 'bad indentation of a mapping entry'],
     ['a field that nobody knows', good.replace('metadata:', 'tags: x\nmetadata:'), 'Unrecognized key: "tags"'],
     ['HTML in its text', `${good}\n<b>x</b>\n`, '<b> has no markdown form'],
-  ])('a skill with %s is refused', (_, source, rule) => {
+  ])('rejects a skill with %s, naming its file', (_, source, rule) => {
     expect(() => read(source)).toThrow(rule);
     expect(() => read(source)).toThrow('content/skills/a-skill/SKILL.md');
   });

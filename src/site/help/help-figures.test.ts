@@ -16,7 +16,7 @@ import { knownWallets } from '../../wallet/known-wallets.ts';
 const root = new URL('../../../', import.meta.url).pathname;
 const page = (name: string) => readFileSync(`${root}content/help/${name}.mdx`, 'utf8');
 /** Cells of the table with this first heading, by row. */
-const rowsOf = (text: string, heading: string): readonly (readonly string[])[] => {
+const readRows = (text: string, heading: string): readonly (readonly string[])[] => {
   const [, table = ''] = new RegExp(`^\\| ${heading} \\|.*\\n\\|---.*\\n((?:\\|.*\\n)+)`, 'm').exec(text) ?? [];
   return table
     .trim()
@@ -28,16 +28,16 @@ const state = genesisState('thorchain', 1n, 1_790_000_000);
 const runeUsd = 1.193_214_21;
 const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
 
-function priceOf(asset: string): number {
+function getPrice(asset: string): number {
   const pool = state.pools.get(asset);
   if (pool === undefined) throw new Error(`no pool of ${asset}`);
   return (Number(pool.balanceNative) / Number(pool.balanceAsset)) * runeUsd;
 }
 
-function quoteOf(from: string, to: string, usd: number) {
-  const amount = Math.round((usd / priceOf(from)) * 1e8);
+function getQuote(from: string, to: string, usd: number) {
+  const amount = Math.round((usd / getPrice(from)) * 1e8);
   const { body } = quoteSwap(state, asked({ from_asset: from, to_asset: to, amount }), () => ({ address: 'a vault' }));
-  const inUsd = (units: unknown) => (Number(units) / 1e8) * priceOf(to);
+  const inUsd = (units: unknown) => (Number(units) / 1e8) * getPrice(to);
   const fees = body['fees'] as Readonly<Record<string, string>>;
   return { seconds: Number(body['total_swap_seconds']), cost: usd - inUsd(body['expected_amount_out']), network: inUsd(fees['outbound']) };
 }
@@ -59,17 +59,20 @@ const coins: Readonly<Record<string, string>> = {
 const coin = (name: string): string => coins[name] ?? `no coin ${name}`;
 
 describe('figures of the help pages', () => {
-  test.each(rowsOf(page('how-long'), 'You swap'))('%s takes %s, %s and %s by the arithmetic of the network', (pair, ...times) => {
+  test.each(readRows(page('how-long'), 'You swap'))('%s takes %s, %s and %s by the arithmetic of the network', (pair, ...times) => {
     const [from = '', to = ''] = pair?.split(' to ') ?? [];
-    expect(times).toEqual([1_000, 10_000, 100_000].map((usd) => timeText(quoteOf(coin(from), coin(to), usd).seconds)));
+    expect(times).toEqual([1_000, 10_000, 100_000].map((usd) => timeText(getQuote(coin(from), coin(to), usd).seconds)));
   });
 
-  test.each(rowsOf(page('fees'), 'You swap'))('%s costs %s, %s, of it %s by the arithmetic of the network', (pair, ...figures) => {
-    const [, dollars = '', from = '', to = ''] = /^\$([\d,]+) of (.+) to (.+)$/.exec(pair ?? '') ?? [];
-    const usd = Number(dollars.replace(',', ''));
-    const { cost, network } = quoteOf(coin(from), coin(to), usd);
-    expect(figures).toEqual([`$${cost.toFixed(2)}`, `${((cost / usd) * 100).toFixed(2)}%`, `$${network.toFixed(2)}`]);
-  });
+  test.each(readRows(page('fees'), 'You swap'))(
+    '%s costs %s, or %s, with %s for the network, by the network’s arithmetic',
+    (pair, ...figures) => {
+      const [, dollars = '', from = '', to = ''] = /^\$([\d,]+) of (.+) to (.+)$/.exec(pair ?? '') ?? [];
+      const usd = Number(dollars.replace(',', ''));
+      const { cost, network } = getQuote(coin(from), coin(to), usd);
+      expect(figures).toEqual([`$${cost.toFixed(2)}`, `${((cost / usd) * 100).toFixed(2)}%`, `$${network.toFixed(2)}`]);
+    },
+  );
 
   const amounts: Readonly<Record<string, readonly bigint[]>> = {
     '1 block up to 3 BTC, then 2': [3n, 4n],
@@ -79,7 +82,7 @@ describe('figures of the help pages', () => {
     '1 block for each ZEC': [1n, 2n],
     '2 blocks, and 1 for each DASH above 2': [2n, 3n],
   };
-  const waits = rowsOf(page('how-long'), 'You pay from').flatMap(([names = '', rule = '', about = '']) =>
+  const waits = readRows(page('how-long'), 'You pay from').flatMap(([names = '', rule = '', about = '']) =>
     names.split(', ').map((name) => [name, rule, about] as const),
   );
 
@@ -97,7 +100,7 @@ describe('figures of the help pages', () => {
     expect(about).toBe(fewest === 0 ? 'Seconds' : seconds <= 75 ? `${seconds} s` : `${seconds / 60} min`);
   });
 
-  test('every chain that a payment can wait on has a row', () => {
+  test('include every chain that a payment can wait on', () => {
     const named = new Set(waits.map(([name]) => name));
     // Kujira is discontinued; the networks themselves wait for no blocks; Radix, Sui and Cardano are not offered everywhere.
     const others = ['KUJI', 'THOR', 'MAYA', 'XRD', 'SUI', 'ADA'];
@@ -105,23 +108,23 @@ describe('figures of the help pages', () => {
     expect(missing.map(({ name }) => name)).toEqual([]);
   });
 
-  test('most blocks that Ethereum waits for are those of the network', () => {
+  test('match the most blocks that the network waits for on Ethereum', () => {
     expect(inboundConfirmations(state, must(parseAsset('ETH.ETH')), 10_000n * 10n ** 8n)).toBe(14);
   });
 
-  test('fees of messages and the minimum are those of the product', () => {
+  test('match the product’s message fees and minimum', () => {
     expect(page('fees')).toContain(`${Number(cosmosChains['THOR']?.ownFee) / 1e8} RUNE`);
     expect(page('fees')).toContain(`up to ${Number(cosmosChains['MAYA']?.ownFee) / 1e10} CACAO`);
     expect(page('failed-swaps')).toContain(`The minimum is ${defaultToleranceBps / 100}% below the quote`);
   });
 });
 
-describe('wallets of the help page', () => {
-  const rows = rowsOf(page('wallets'), 'You pay from').map(
+describe('wallets on the help page', () => {
+  const rows = readRows(page('wallets'), 'You pay from').map(
     ([names = '', wallets = '']) => [names, wallets.split(/, (?:and .*)?/).filter((name) => name !== '')] as const,
   );
 
-  test.each(rows)('those named for %s sign there', (names, wallets) => {
+  test.each(rows)('for %s all sign there', (names, wallets) => {
     for (const name of names.split(', ')) {
       const id = Object.values(chains).find((chain) => chain.name === name)?.id ?? '';
       const signing = new Set([
@@ -135,7 +138,7 @@ describe('wallets of the help page', () => {
     }
   });
 
-  test('every chain with a wallet and every wallet to get is named', () => {
+  test('include every chain with a wallet and every wallet of the catalog', () => {
     const named = new Set(rows.flatMap(([names]) => names.split(', ')));
     const served = Object.values(chains).filter(({ id }) => walletCatalog.some((one) => one.chains.includes(id)));
     expect(served.filter(({ name }) => !named.has(name)).map(({ name }) => name)).toEqual([]);

@@ -9,7 +9,7 @@ const { pages, contextIn } = siteIn(root, 'https://strait.example', { drafts: tr
 const entries = pages.flatMap((page) => searchEntries(page, toMarkdown(page, contextIn('en'))));
 const firstPage = (query: string) => searchIn(entries, query)[0]?.entry.path.replace(/#.*$/, '');
 
-describe('people who ask the search', () => {
+describe('searches for help', () => {
   test.each([
     ['how long does a swap take', '/help/how-long'],
     ['How long will it take?', '/help/how-long'],
@@ -39,12 +39,12 @@ describe('people who ask the search', () => {
     ['outbound fee', '/developers/fees'],
     ['mcp', '/developers/mcp'],
     ['hardware wallet', '/hardware-wallets'],
-  ])('the reader of documentation who looks for “%s” still finds %s first', (query, path) => {
+  ])('“%s” still finds %s first, for readers of the documentation', (query, path) => {
     expect(firstPage(query)).toBe(path);
   });
 });
 
-test('a help page leads to the form and to the other help pages', () => {
+test('links each help page to the form and to another help page', () => {
   const help = pages.filter(({ path }) => path.startsWith('/help/'));
   expect(help.length).toBeGreaterThanOrEqual(5);
   for (const { path, source } of help) {

@@ -16,7 +16,7 @@ const translate = (path: string): readonly Page[] =>
 const translated = [...translate('/'), ...translate('/about')];
 
 describe.each(codes)('addresses in %s', (locale) => {
-  test('addresses in a language lead back to the English page', () => {
+  test('lead back to the English page', () => {
     for (const path of ['/', '/about', '/developers/rest']) {
       expect(localeOfPath(pathIn(locale, path))).toBe(locale);
       expect(englishPath(pathIn(locale, path))).toBe(path);
@@ -25,7 +25,7 @@ describe.each(codes)('addresses in %s', (locale) => {
     expect(pathOfContent(`${locale}/about`)).toBe(`/${locale}/about`);
   });
 
-  test('addresses in a language replace those of pages that are translated, in lists and in links', () => {
+  test('replace those of translated pages, in lists and in links', () => {
     const pages = pagesIn(locale, somePages, translated);
     expect(pages.map(({ path }) => path)).toEqual([
       `/${locale}/about`,
@@ -47,7 +47,7 @@ describe.each(codes)('addresses in %s', (locale) => {
     ]);
   });
 
-  test('a translated page says its language in the twin and in the structured data', () => {
+  test('come with the language in the twin and in the structured data', () => {
     const page = translated.find(({ path }) => path === `/${locale}/about`);
     expect(page).toBeDefined();
     if (page === undefined) return;
@@ -59,16 +59,16 @@ describe.each(codes)('addresses in %s', (locale) => {
   });
 });
 
-test('a path that only begins like a language is English', () => {
+test('treats a path that only begins like a language as English', () => {
   expect(['/', '/developers', '/dead', '/status', '/en'].map(localeOfPath)).toEqual(['en', 'en', 'en', 'en', 'en']);
 });
 
-test('a page in one language has no others', () => {
+test('gives a page in one language no alternates', () => {
   expect(alternatesOf('/developers', translated)).toEqual([]);
   expect(alternatesOf('/about', translated)).toHaveLength(codes.length === 0 ? 0 : codes.length + 1);
 });
 
-test('the sitemap lists every language of a page with all the others', () => {
+test('lists every language of a page with all the others in the sitemap', () => {
   const xml = sitemapXml(somePages, 'https://strait.example', translated);
   for (const locale of codes) {
     expect(xml).toContain(`<loc>https://strait.example/${locale}/about</loc>`);
@@ -78,7 +78,7 @@ test('the sitemap lists every language of a page with all the others', () => {
   expect(xml).not.toContain('href="https://strait.example/developers"');
 });
 
-test('a translated page keeps the kind of the English one', () => {
+test('keeps the kind of the English page in its translation', () => {
   const matter = { title: 'T', description: 'D', kind: 'page', updated: '2026-11-20' } as const;
   const [code = 'en'] = codes;
   const page = toPage({ id: `${code}/home`, file: 'x', matter, source: '' });

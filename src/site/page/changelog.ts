@@ -41,7 +41,7 @@ export function changelogPage(releases: readonly Release[]): Page {
 }
 
 const linkOf = (release: Release, origin: string): string => `${origin}${changelogPaths.page}#${slugOf(headingOf(release))}`;
-const contentOf = (release: Release, origin: string): string => toHtml(release.body.replaceAll('](/', `](${origin}/`));
+const renderContent = (release: Release, origin: string): string => toHtml(release.body.replaceAll('](/', `](${origin}/`));
 const instantOf = ({ date }: Release): string => `${date}T00:00:00Z`;
 
 /** The releases as an Atom feed (RFC 4287). */
@@ -54,7 +54,7 @@ export function changelogAtom(releases: readonly Release[], origin: string): str
       `    <title>${escapeMarkup(headingOf(release))}</title>`,
       `    <link rel="alternate" type="text/html" href="${linkOf(release, origin)}"/>`,
       `    <updated>${instantOf(release)}</updated>`,
-      `    <content type="html">${escapeMarkup(contentOf(release, origin))}</content>`,
+      `    <content type="html">${escapeMarkup(renderContent(release, origin))}</content>`,
       '  </entry>',
     ].join('\n'),
   );
@@ -89,7 +89,7 @@ export function changelogJson(releases: readonly Release[], origin: string): str
       id: `${origin}${changelogPaths.page}/${release.version}`,
       url: linkOf(release, origin),
       title: headingOf(release),
-      content_html: contentOf(release, origin),
+      content_html: renderContent(release, origin),
       date_published: instantOf(release),
     })),
   };

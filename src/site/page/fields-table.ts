@@ -28,11 +28,11 @@ interface Field {
   readonly required: boolean;
 }
 
-const schemaOf = (shaped: Shaped, io: 'input' | 'output'): Schema => shaped.toJSONSchema({ io }) as Schema;
+const toSchema = (shaped: Shaped, io: 'input' | 'output'): Schema => shaped.toJSONSchema({ io }) as Schema;
 
 /** Table of request fields, one per row. Empty if there are none. */
 export function requestFields(shaped: Shaped): string {
-  const fields = fieldsOf(schemaOf(shaped, 'input'));
+  const fields = listFields(toSchema(shaped, 'input'));
   if (fields.length === 0) return '';
   return table(
     ['Field', 'Meaning'],
@@ -42,17 +42,17 @@ export function requestFields(shaped: Shaped): string {
 
 /** Table of response fields, with nested fields by path. */
 export function answerFields(shaped: Shaped): string {
-  const whole = schemaOf(shaped, 'output');
+  const whole = toSchema(shaped, 'output');
   const isList = whole.type === 'array';
   const schema = isList ? (whole.items ?? {}) : whole;
-  const top = fieldsOf(schema).map(({ name }) => name);
-  const rows = fieldsOf(schema).flatMap((field) => rowsOf(field, isList ? '[].' : '', top));
+  const top = listFields(schema).map(({ name }) => name);
+  const rows = listFields(schema).flatMap((field) => buildRows(field, isList ? '[].' : '', top));
   return table(['Field', 'Meaning'], rows);
 }
 
-function rowsOf({ name, schema, required }: Field, prefix: string, top: readonly string[]): string[][] {
+function buildRows({ name, schema, required }: Field, prefix: string, top: readonly string[]): string[][] {
   const path = `${prefix}${name}`;
-  const inner = fieldsOf(schema.items ?? schema);
+  const inner = listFields(schema.items ?? schema);
   const first = `${code(path)}${required ? '' : ' optional'}`;
   const repeats = prefix === '' && inner.length > 3 && inner.every((field) => top.includes(field.name));
   if (repeats) {
@@ -60,10 +60,10 @@ function rowsOf({ name, schema, required }: Field, prefix: string, top: readonly
     return [[first, `${meaning(schema)} Each has the fields ${span} of this table.`]];
   }
   const below = schema.items === undefined ? `${path}.` : `${path}[].`;
-  return [[first, meaning(schema)], ...inner.flatMap((field) => rowsOf(field, below, []))];
+  return [[first, meaning(schema)], ...inner.flatMap((field) => buildRows(field, below, []))];
 }
 
-function fieldsOf(schema: Schema): Field[] {
+function listFields(schema: Schema): Field[] {
   const required = schema.required ?? [];
   return Object.entries(schema.properties ?? {}).map(([name, inner]) => ({ name, schema: inner, required: required.includes(name) }));
 }

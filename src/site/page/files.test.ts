@@ -44,7 +44,7 @@ const pages = [home, doc, changelogPage(releases), ...pairPages().slice(0, 3)];
 describe('llms.txt', () => {
   const text = llmsText(pages, context);
 
-  test('the file llms.txt is one heading, a summary, then sections of links', () => {
+  test('is one heading, a summary, then sections of links', () => {
     const lines = text.split('\n').filter((line) => line !== '');
     expect(lines[0]).toBe('# Strait');
     expect(lines[1]).toMatch(/^> /);
@@ -57,13 +57,13 @@ describe('llms.txt', () => {
     expect(text.length).toBeLessThan(30_000);
   });
 
-  test('the file llms.txt has each written page with the line for models, and one line for all pairs', () => {
+  test('has each written page with its line for models, and one line for all pairs', () => {
     expect(text).toContain('- [Quotes](https://strait.example/developers/quotes.md): For models. (');
     expect(text).toContain('(https://strait.example/changelog.md)');
     expect(text.match(/\/sell-/g)).toHaveLength(1);
   });
 
-  test('the full text has each written page once', () => {
+  test('has each written page once in the full text', () => {
     const full = llmsFull(pages, context);
     expect(full).not.toContain('llms.txt');
     expect(full.match(/^canonical: .*$/gm)).toEqual([
@@ -74,7 +74,7 @@ describe('llms.txt', () => {
   });
 });
 
-test('robots.txt repeats its rules in every group', () => {
+test('repeats the rules of robots.txt in every group', () => {
   const groups = robotsText(context.origin).split('\n\n').slice(0, -1);
   expect(groups.length).toBeGreaterThan(2);
   for (const group of groups) {
@@ -84,14 +84,14 @@ test('robots.txt repeats its rules in every group', () => {
   expect(robotsText(context.origin)).toContain('Sitemap: https://strait.example/sitemap.xml');
 });
 
-test('the sitemap has every page with its own day', () => {
+test('lists every page with its own date in the sitemap', () => {
   const xml = sitemapXml(pages, context.origin);
   expect(xml.match(/<url>/g)).toHaveLength(pages.length);
   expect(xml).toContain('<loc>https://strait.example/developers/quotes</loc><lastmod>2026-10-09</lastmod>');
   expect(xml).toContain('<loc>https://strait.example/</loc><lastmod>2026-11-01</lastmod>');
 });
 
-test('the sitemap for models has every page by its markdown with its own day, and begins with the way to the index', () => {
+test('lists every page’s markdown with its date in the sitemap for models, after a link to the index', () => {
   const text = sitemapMarkdown(pages, context.origin);
   expect(text).toMatch(/^# Sitemap\n\n> Index: \[llms\.txt\]\(https:\/\/strait\.example\/llms\.txt\)\n/);
   expect(text.match(/^- \[/gm)).toHaveLength(pages.length);
@@ -100,20 +100,20 @@ test('the sitemap for models has every page by its markdown with its own day, an
 });
 
 describe('the changelog', () => {
-  test('the changelog is a page with the latest version first', () => {
+  test('is a page with the latest version first', () => {
     const page = changelogPage(releases);
     expect([page.path, page.updated]).toEqual(['/changelog', '2026-02-03']);
     expect(page.source.indexOf('0.10.0')).toBeLessThan(page.source.indexOf('0.9.0'));
   });
 
-  test('the changelog is an Atom feed with escaped text and absolute links', () => {
+  test('is an Atom feed with escaped text and absolute links', () => {
     const atom = changelogAtom(releases, context.origin);
     expect(atom).toContain('<title>Version 0.10.0: New &amp; good</title>');
     expect(atom).toContain('href=&quot;https://strait.example/c&quot;');
     expect(atom.match(/<updated>(.*)<\/updated>/)?.[1]).toBe('2026-02-03T00:00:00Z');
   });
 
-  test('the changelog is a JSON feed whose links lead to its headings', () => {
+  test('is a JSON feed whose links lead to its headings', () => {
     const feed = JSON.parse(changelogJson(releases, context.origin)) as { items: { url: string; title: string; date_published: string }[] };
     const ids = headingsOf(toMarkdown(changelogPage(releases), context)).map(({ id }) => id);
     for (const { url } of feed.items) expect(ids).toContain(url.split('#')[1]);
@@ -122,14 +122,14 @@ describe('the changelog', () => {
 });
 
 describe('headings', () => {
-  test('headings have the same ids in HTML as in the outline, numbered when repeated', () => {
+  test('have the same ids in HTML as in the outline, numbered when repeated', () => {
     const markdown = toMarkdown(doc, context);
     const headings = headingsOf(markdown);
     expect(headings.map(({ id }) => id)).toEqual(['the-first-part', 'deeper-code', 'the-first-part-1']);
     expect([...toHtml(markdown).matchAll(/<h\d id="([^"]+)"/g)].map(([, id]) => id)).toEqual(headings.map(({ id }) => id));
   });
 
-  test('headings lead the search to their part', () => {
+  test('lead search results to their section', () => {
     const entries = searchEntries(doc, toMarkdown(doc, context));
     expect(entries.map(({ path }) => path)).toEqual([
       '/developers/quotes',
@@ -142,26 +142,26 @@ describe('headings', () => {
 });
 
 describe('reference blocks', () => {
-  test.each(operationIds)('%s names its address, fields, failures and answer', (id) => {
+  test.each(operationIds)('name the address, fields, failures and answer of %s', (id) => {
     const { lead, request, answer } = endpointBlock(id);
     expect(lead).toMatch(/```http\n(GET|POST) \/(?:api|aggregator|memoless\/api)\/v1\/\S+\n```/);
     expect(request).toContain('| Code | Status |');
     expect(answer).toContain('| Field | Meaning |');
   });
 
-  test.each(toolNames)('%s shows its arguments and an example', (name) => {
+  test.each(toolNames)('show the arguments and an example of %s', (name) => {
     expect(toolBlock(name).request).toContain('```json');
     expect(toolBlock(name).answer).toContain('| Field | Meaning |');
   });
 
-  test('fields of inner objects stand by their path', () => {
+  test('list nested fields by their path', () => {
     expect(endpointBlock('getQuote').answer).toContain('| `fees.outbound` |');
     expect(endpointBlock('getQuote').answer).not.toContain('`offers[].network`');
     expect(endpointBlock('listPools').answer).toContain('| `pools[].asset` |');
   });
 });
 
-test('structured data names the page, its publisher and the way to it', () => {
+test('names the page, its publisher and the path to it in the structured data', () => {
   const { '@graph': graph } = structuredData(doc, pages, context.origin) as {
     '@graph': { '@type': string; itemListElement?: unknown[] }[];
   };

@@ -7,9 +7,9 @@ export interface Heading {
   readonly id: string;
 }
 
-function textOf(node: MdastNode): string {
+function readText(node: MdastNode): string {
   if ('value' in node) return String(node.value);
-  return 'children' in node ? node.children.map((child) => textOf(child as MdastNode)).join('') : '';
+  return 'children' in node ? node.children.map((child) => readText(child as MdastNode)).join('') : '';
 }
 
 /** Headings of a page's markdown from level 2, with their HTML ids. */
@@ -19,7 +19,7 @@ export function headingsOf(markdown: string): readonly Heading[] {
   const nodes = 'children' in root ? root.children : [];
   return nodes.flatMap((node) => {
     if (node.type !== 'heading' || node.depth < 2) return [];
-    const text = textOf(node as MdastNode);
+    const text = readText(node as MdastNode);
     return [{ depth: node.depth, text, id: slug(text) }];
   });
 }

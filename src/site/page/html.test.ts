@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toHtml } from './html.ts';
 
-test('a table of three columns says which are narrow, and a long name in code may break behind an underscore', () => {
+test('marks narrow columns in a table of three, and lets long code names break after an underscore', () => {
   const text = toHtml('| A | B | C |\n|---|---|---|\n| `a_b` | 400 | So |\n| `c` | 404 | A sentence that is long |');
   const rows = text.match(/<tr>\s*<td[\s\S]*?<\/tr>/g)?.map((row) => row.replaceAll(/\s*\n\s*/g, ''));
   expect(rows).toEqual([

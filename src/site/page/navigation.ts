@@ -22,12 +22,12 @@ const header = [
   { path: '/developers', word: 'shell.docs' },
 ] as const;
 
-const isOf = (path: string) => (page: Page) => englishPath(page.path) === path;
+const isAtPath = (path: string) => (page: Page) => englishPath(page.path) === path;
 
 /** Header links to existing pages. */
 export function headerLinks(pages: readonly Page[], { shell: words }: SiteTexts = englishTexts): readonly NavLink[] {
   return header.flatMap(({ path, word }) => {
-    const page = pages.find(isOf(path));
+    const page = pages.find(isAtPath(path));
     return page === undefined ? [] : [{ path: page.path, name: words[word] }];
   });
 }
@@ -39,7 +39,9 @@ const outside = ['/hardware-wallets'];
 const isInner = ({ path }: Page): boolean => englishPath(path).lastIndexOf('/') > 0 || outside.includes(englishPath(path));
 
 const plainPages = (pages: readonly Page[]): readonly Page[] =>
-  pages.filter((page) => ['page', 'legal', 'changelog'].includes(page.kind) && !header.some(({ path }) => isOf(path)(page))).sort(byOrder);
+  pages
+    .filter((page) => ['page', 'legal', 'changelog'].includes(page.kind) && !header.some(({ path }) => isAtPath(path)(page)))
+    .sort(byOrder);
 
 /** Top-level pages that are not in the header, docs or pairs. */
 export const footerLinks = (pages: readonly Page[]): readonly NavLink[] =>

@@ -18,15 +18,15 @@ function variablesOf(text: string): readonly string[] {
   return [reads, schema].flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name));
 }
 
-const filesOf = (folder: string): readonly string[] =>
+const listFiles = (folder: string): readonly string[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs|astro)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
     .filter((file) => !/\/fixtures\//.test(file));
 
-const sources = ['src', 'api', 'scripts'].flatMap(filesOf).concat('astro.config.mjs');
+const sources = ['src', 'api', 'scripts'].flatMap(listFiles).concat('astro.config.mjs');
 
-test('every variable that the code reads is in the table of self-hosting or in that of contributors, and no other is', () => {
+test('documents every variable that the code reads, for self-hosting or contributors, and no other', () => {
   const used = new Set(sources.flatMap((file) => variablesOf(read(file))).filter((name) => !internal.includes(name)));
   expect([...used]).toEqual(expect.arrayContaining(['HOST', 'TRUSTED_PROXIES', 'EMBED_ORIGINS', 'SITE_URL', 'PAUSED', 'CHROMIUM']));
   const table = [...page('self-hosting').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].flatMap(
@@ -41,12 +41,12 @@ test('every variable that the code reads is in the table of self-hosting or in t
   expect([...new Set(table)].filter((name) => !used.has(name))).toEqual([]);
 });
 
-test('the README leads to the table of every variable', () => {
+test('links the README to the table of every variable', () => {
   expect(read('README.md')).toContain('(content/developers/self-hosting.mdx#every-variable)');
   expect(page('self-hosting')).toMatch(/^## Every variable$/m);
 });
 
-test('nginx lets the largest body through that the contract takes', () => {
+test('lets the largest body that the contract accepts through nginx', () => {
   const [, megabytes = '0'] = /client_max_body_size (\d+)m;/.exec(page('host')) ?? [];
   const largest = Math.max(mcpSurface.maxBodyBytes, ...endpoints.map(({ maxBodyBytes = 0 }) => maxBodyBytes));
   expect(largest).toBeGreaterThan(5_000_000);
@@ -54,13 +54,13 @@ test('nginx lets the largest body through that the contract takes', () => {
   expect(page('host').match(/max_fails=0;/g)?.length).toBe(2);
 });
 
-test('the unit gives the host as long to end as it takes', () => {
+test('gives the host’s unit more time to stop than the host needs', () => {
   const [, seconds = '0'] = /^TimeoutStopSec=(\d+)$/m.exec(page('host')) ?? [];
   const [, stopMs = '0'] = /const stopMs = ([\d_]+);/.exec(read('scripts/serve/main.ts')) ?? [];
   expect(Number(seconds) * 1000).toBeGreaterThan(Number(stopMs.replaceAll('_', '')));
 });
 
-test('what a page says of the heap is what the task is given', () => {
+test('documents the heap limit that the process is given', () => {
   expect(read('scripts/bootstrap.mjs')).toContain('--max-old-space-size=256');
   expect(page('host')).toContain('an end of 256 MB');
 });

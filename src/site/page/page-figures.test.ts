@@ -68,11 +68,11 @@ const figures: readonly (readonly [page: string, text: string])[] = [
   ['developers/self-hosting', `the key is \`${devnetApiKey}\``],
 ];
 
-test.each(figures)('%s says: %s', (name, text) => {
+test.each(figures)('%s contains: %s', (name, text) => {
   expect(page(name)).toContain(text);
 });
 
-test('the full text for models has the hosts, chains and routers of stagenet', () => {
+test('has the hosts, chains and routers of stagenet in the full text for models', () => {
   const [, , source = ''] = page('developers/stagenet').split(/^---$/m);
   const stagenetPage = toPage({
     id: 'developers/stagenet',
@@ -84,7 +84,7 @@ test('the full text for models has the hosts, chains and routers of stagenet', (
   expect(stagenetFigures.filter((figure) => !full.includes(figure))).toEqual([]);
 });
 
-test('the units of gas rates are those of the chains', () => {
+test('lists the gas rate units of the chains', () => {
   const rows = [...page('developers/assets').matchAll(/^\| (`[a-zA-Z]+`(?:, `[a-zA-Z]+`)*) \| [^|]+ \| 1e([0-9]+), for/gm)];
   const written = rows.flatMap(([, units = '', power]) => [...units.matchAll(/`([a-zA-Z]+)`/g)].map(([, unit]) => `${unit} 1e${power}`));
   const inUse = Object.values(chains).filter(({ id }) => !['MAYA', 'XRD', 'SUI', 'ADA'].includes(id));
@@ -92,7 +92,7 @@ test('the units of gas rates are those of the chains', () => {
   expect(written.sort()).toEqual([...new Set(wanted)].sort());
 });
 
-test('self-hosting names every variable that the product reads', () => {
+test('documents every variable that the product reads in self-hosting', () => {
   const source = readFileSync(`${root}src/server/runtime/env.ts`, 'utf8');
   const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
   expect(names).toContain('SITE_URL');
@@ -100,33 +100,33 @@ test('self-hosting names every variable that the product reads', () => {
   expect(names.filter((name) => !rows.has(name))).toEqual([]);
 });
 
-test('the devnet page lists every way a host can misbehave', () => {
+test('lists every way a host can misbehave on the devnet page', () => {
   const rows = [...page('developers/devnet').matchAll(/^\| `([a-z0-9]+)` \| [A-Z]/gm)].map(([, kind]) => kind);
   expect(rows.filter((kind) => (faultKinds as readonly (string | undefined)[]).includes(kind))).toEqual([...faultKinds]);
 });
 
-test('the tracking page has a row for every state and every reason of a refund', () => {
+test('has a row for every state and every refund reason on the tracking page', () => {
   const rows = [...page('developers/tracking').matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, name]) => name);
   // The events of the stream (server/http/track-stream.ts) come in between.
   expect(rows).toEqual(['state', ...trackResponse.shape.state.options, 'track', 'unseen', 'unavailable', 'end', ...refundCodes]);
 });
 
-test('MCP pages list the revisions and the tools', () => {
+test('lists the revisions and the tools on the MCP page', () => {
   const text = page('developers/mcp');
   for (const name of [...mcpRevisions, ...tools.map((tool) => tool.name)]) expect(text).toContain(`\`${name}\``);
 });
 
-test('the table of short codes is that of the networks', () => {
+test('lists the networks’ own short codes', () => {
   const rows = [...page('developers/memos').matchAll(/^\| `([A-Z]+\.[A-Z]+)` \| ([^|]+) \| ([^|]+) \|$/gm)];
   expect(rows.length).toBeGreaterThan(15);
-  const codesOf = (network: NetworkId, asset: string) =>
+  const findCodes = (network: NetworkId, asset: string) =>
     Object.entries(protocols[network].shortCodes)
       .filter(([, name]) => name === asset)
       .map(([code]) => code)
       .sort((a, b) => a.length - b.length);
   for (const [, asset = '', thor = '', maya = ''] of rows) {
     const written = (network: NetworkId) =>
-      codesOf(network, asset)
+      findCodes(network, asset)
         .map((code) => `\`${code}\``)
         .join(', ') || 'None';
     expect([asset, thor, maya]).toEqual([asset, written('thorchain'), written('mayachain')]);

@@ -12,12 +12,12 @@ describe('a content file', () => {
   test.each([
     ['home', '/', '/index.md'],
     ['about', '/about', '/about.md'],
-  ])('%s stands at %s with its twin at %s', (id, path, twin) => {
+  ])('from %s is placed at %s with its twin at %s', (id, path, twin) => {
     const page = make(id);
     expect([page.path, twinPath(page.path)]).toEqual([path, twin]);
   });
 
-  test('a content file of the portal stands below /developers', () => {
+  test('of the portal is placed below /developers', () => {
     expect([doc('developers').path, doc('developers/quotes').path]).toEqual(['/developers', '/developers/quotes']);
   });
 
@@ -26,7 +26,7 @@ describe('a content file', () => {
     ['developers/quotes', { kind: 'page' }, 'does not fit the path'],
     ['developers/quotes', { kind: 'doc' }, 'names its section'],
     ['about', { section: 'Start' }, 'names its section'],
-  ] as const)('%s with %j is refused', (id, more, words) => {
+  ] as const)('from %s with %j is rejected', (id, more, words) => {
     expect(() => make(id, more)).toThrow(`content/${id}.mdx: `);
     expect(() => make(id, more)).toThrow(words);
   });
@@ -44,15 +44,15 @@ describe('navigation', () => {
     doc('developers/alpha', { order: 2 }),
   ];
 
-  test('the header has what exists of its four pages', () => {
+  test('shows those of the header’s four pages that exist', () => {
     expect(headerLinks(pages).map(({ name }) => name)).toEqual(['Swap', 'Docs']);
   });
 
-  test('the footer has all other pages, by order', () => {
+  test('lists all other pages in the footer, by order', () => {
     expect(footerLinks(pages).map(({ path }) => path)).toEqual(['/about', '/privacy', '/status']);
   });
 
-  test('a page inside a folder stands below the page of that folder, not in the footer', () => {
+  test('puts a page inside a folder below the page of that folder, not in the footer', () => {
     const help = [
       make('help', { title: 'Help' }),
       make('help/fees', { title: 'Fees' }),
@@ -63,7 +63,7 @@ describe('navigation', () => {
     expect(innerLinks(help).map(({ path }) => path)).toEqual(['/help/fees', '/de/help/fees', '/hardware-wallets']);
   });
 
-  test('docs stand in their sections, by order and then by title', () => {
+  test('groups docs in their sections, by order and then by title', () => {
     expect(docGroups(pages)).toEqual([
       {
         name: 'Start',
@@ -77,7 +77,7 @@ describe('navigation', () => {
     ]);
   });
 
-  test('docs know their neighbors across sections', () => {
+  test('gives docs their neighbors across sections', () => {
     const around = (path: string) => {
       const page = pages.find((one) => one.path === path);
       if (page === undefined) throw new Error(path);
@@ -90,7 +90,7 @@ describe('navigation', () => {
     expect(around('/about')).toEqual([undefined, undefined]);
   });
 
-  test('the trail leads from the front to the page', () => {
+  test('leads the trail from the front page to the page', () => {
     const [, , , , , zeta] = pages;
     expect(zeta && trail(zeta, pages).map(({ name }) => name)).toEqual(['Home', 'Docs', 'developers/zeta']);
     expect(pages[0] && trail(pages[0], pages)).toEqual([]);

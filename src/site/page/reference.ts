@@ -170,7 +170,7 @@ export function restOnlyRows(): string {
 const publishedFiles: readonly DiscoveryResource[] = [...discoveryResources, ...readerResources];
 
 /** Files of a named list; all of them by default. @throws Error for an unknown list. */
-export function filesOf(list: unknown): readonly DiscoveryResource[] {
+export function pickFiles(list: unknown): readonly DiscoveryResource[] {
   if (list === undefined) return publishedFiles;
   if (list === 'openapi') return sliceResources;
   throw new Error('the list is openapi, or left out for all files');

@@ -10,13 +10,13 @@ const config = JSON.parse(readFileSync(new URL('../../../vercel.json', import.me
 };
 
 describe('pair pages', () => {
-  test('there is one page for every ordered pair of the 16 assets', () => {
+  test('exist for every ordered pair of the 16 assets', () => {
     expect(pairAssets).toHaveLength(16);
     expect(new Set(pages.map(({ path }) => path)).size).toBe(240);
     expect(pairs.map(pairPath)).toContain('/sell-btc-buy-eth');
   });
 
-  test('the assets have the deepest pools, each ticker once', () => {
+  test('cover the assets with the deepest pools, each ticker once', () => {
     const depth = new Map(thorchainPools.map(([asset, , , , native]) => [asset, native]));
     const listed = pairAssets.map(({ asset }) => asset).filter((asset) => asset !== 'THOR.RUNE');
     const least = listed.map((asset) => depth.get(asset) ?? 0n).reduce((a, b) => (a < b ? a : b));
@@ -25,7 +25,7 @@ describe('pair pages', () => {
     expect(deeper.filter((asset) => !tickers.has(asset.replace(/^[A-Z]+\./, '').replace(/-.*$/, '')))).toEqual([]);
   });
 
-  test('each page has a title, a description and facts of its own', () => {
+  test('each have a title, a description and facts of their own', () => {
     expect(new Set(pages.map(({ title }) => title)).size).toBe(240);
     expect(new Set(pages.map(({ description }) => description)).size).toBe(240);
     for (const { description, title } of pages) {
@@ -38,7 +38,7 @@ describe('pair pages', () => {
     expect(page?.source).toContain('[Sell SOL, buy DOGE](/sell-sol-buy-doge)');
   });
 
-  test('long forms are sent to the canonical one, others are left alone', () => {
+  test('are reached from their long forms, while other paths are left alone', () => {
     const rule = config.routes.find(({ headers }) => headers?.['Location'] === '/sell-$1-buy-$2');
     expect([rule?.src, rule?.status]).toEqual([longFormPattern(), 308]);
     const pattern = new RegExp(longFormPattern());

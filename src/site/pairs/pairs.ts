@@ -24,16 +24,16 @@ export const pairPath = ({ from, to }: Pair): string => `/sell-${from.slug}-buy-
 
 const tickerOf = ({ asset }: PairAsset): string => must(parseAsset(asset)).ticker;
 
-function chainOf({ asset }: PairAsset): Chain {
+function getChain({ asset }: PairAsset): Chain {
   const chain = chains[must(parseAsset(asset)).chain];
   if (chain === undefined) throw new Error(`${asset} is on a chain that core/chain/chain.ts does not know`);
   return chain;
 }
 
-const onChain = (one: PairAsset): string => `${tickerOf(one)} on ${chainOf(one).name}`;
+const onChain = (one: PairAsset): string => `${tickerOf(one)} on ${getChain(one).name}`;
 
 /** Title of a pair page; the description also names the chains. */
-function titleOf({ from, to }: Pair): string {
+function formatTitle({ from, to }: Pair): string {
   return `Sell ${tickerOf(from)}, buy ${tickerOf(to)}`;
 }
 
@@ -44,7 +44,7 @@ function describe({ from, to }: Pair): string {
 /** Pages of all pairs, each with its content in markdown. */
 export function pairPages(all: readonly Pair[] = pairs): readonly Page[] {
   return all.map((pair) => ({
-    title: titleOf(pair),
+    title: formatTitle(pair),
     description: describe(pair),
     kind: 'pair',
     updated,
@@ -63,7 +63,7 @@ const hasChain = (network: NetworkId, chain: Chain): boolean => chain.dust[netwo
 function leadText(pair: Pair): string {
   const [sell, buy] = [tickerOf(pair.from), tickerOf(pair.to)];
   const able = networkIds
-    .filter((id) => hasChain(id, chainOf(pair.from)) && hasChain(id, chainOf(pair.to)))
+    .filter((id) => hasChain(id, getChain(pair.from)) && hasChain(id, getChain(pair.to)))
     .map((id) => protocols[id].name);
   const compared = able.length > 1 ? 'The offer that pays most comes first, after fees.' : 'The other network lacks one of the two chains.';
   return `Strait asks ${able.join(' and ')} what ${able.length > 1 ? 'they pay' : 'it pays'} in ${buy} for your ${sell}. ${compared} You sign in your own wallet.`;
@@ -103,7 +103,7 @@ function memoText(chain: Chain): string {
 }
 
 function factsTable({ from, to }: Pair): string {
-  const [source, target] = [chainOf(from), chainOf(to)];
+  const [source, target] = [getChain(from), getChain(to)];
   return table(
     ['Side', `Sell ${tickerOf(from)}`, `Buy ${tickerOf(to)}`],
     [
@@ -123,7 +123,7 @@ const networkNames = (chain: Chain): string =>
 
 /** Links to the reverse pair, then to other pairs of the two assets. */
 function otherPairs({ from, to }: Pair, all: readonly Pair[]): string {
-  const link = (pair: Pair) => `[${titleOf(pair)}](${pairPath(pair)})`;
+  const link = (pair: Pair) => `[${formatTitle(pair)}](${pairPath(pair)})`;
   const back = all.filter((pair) => pair.from === to && pair.to === from);
   const beside = all.filter((pair) => (pair.from === from) !== (pair.to === to)).filter(({ from: a, to: b }) => a !== to && b !== from);
   const shown = [
@@ -136,7 +136,7 @@ function otherPairs({ from, to }: Pair, all: readonly Pair[]): string {
 
 function pairText(pair: Pair, all: readonly Pair[]): string {
   const { from, to } = pair;
-  const [sell, source, target] = [tickerOf(from), chainOf(from), chainOf(to)];
+  const [sell, source, target] = [tickerOf(from), getChain(from), getChain(to)];
   const query = new URLSearchParams({ from_asset: from.asset, to_asset: to.asset, amount: `${must(parseDecimal(from.sample, 8))}` });
   return [
     leadText(pair),
@@ -171,13 +171,13 @@ function longForm({ asset }: PairAsset): { readonly chain: string; readonly cont
 export function longFormPattern(): string {
   const slugs = pairAssets.map(({ slug }) => slug).join('|');
   const side = (end: string) => {
-    const chainsOf = [...new Set(pairAssets.map((one) => longForm(one).chain))].map((chain) => {
+    const chainPatterns = [...new Set(pairAssets.map((one) => longForm(one).chain))].map((chain) => {
       const own = pairAssets.filter((one) => longForm(one).chain === chain);
       const tails = own.map((one) => `${one.slug}${longForm(one).contract === '' ? '' : `(?:${longForm(one).contract})?`}`);
       return `${chain}\\.(?=(?:${tails.join('|')})${end})`;
     });
     const contracts = pairAssets.flatMap((one) => (longForm(one).contract === '' ? [] : [longForm(one).contract]));
-    return `(?:${chainsOf.join('|')})?(${slugs})(?:${contracts.join('|')})?`;
+    return `(?:${chainPatterns.join('|')})?(${slugs})(?:${contracts.join('|')})?`;
   };
   return `^(?=/sell-.*\\.)/sell-${side('-buy-')}-buy-${side('$')}$`;
 }

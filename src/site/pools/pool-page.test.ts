@@ -9,7 +9,7 @@ import { pagedAssets, poolPages } from './pool-page.ts';
 
 const pages = poolPages();
 
-test('every pool that either network was seen with has a page in small letters', () => {
+test('has a lower-case page for every pool seen on either network', () => {
   const paths = new Set(pages.map(({ path }) => path));
   const seen = [...thorchainPools, ...mayachainPools].map(([asset]) => asset);
   expect(seen.filter((asset) => !paths.has(assetPath(asset)))).toEqual(['ETH.RAZE-0X5EAA69B29F99C84FE5DE8200340B4E9B4AB38EAC']);
@@ -17,7 +17,7 @@ test('every pool that either network was seen with has a page in small letters',
   expect([...paths].every((path) => path === path.toLowerCase())).toBe(true);
 });
 
-test('each page has a title and a description of its own, and asks a network that may have the pool', () => {
+test('gives each page its own title and description, and queries a network that may have the pool', () => {
   expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
   for (const { title, description } of pages) expect([title, description.length <= 160]).toEqual([title, true]);
   const titles = new Map(pages.map(({ path, title }) => [path, title]));
@@ -28,7 +28,7 @@ test('each page has a title and a description of its own, and asks a network tha
   expect(rune?.source).toContain('network=mayachain&asset=THOR.RUNE');
 });
 
-test('an address in capital letters leads to the page', () => {
+test('redirects an upper-case address to the page', () => {
   const config = JSON.parse(readFileSync(new URL('../../../vercel.json', import.meta.url), 'utf8')) as {
     redirects: readonly { readonly source: string; readonly destination: string }[];
   };
@@ -36,7 +36,7 @@ test('an address in capital letters leads to the page', () => {
   for (const asset of pagedAssets) expect(leads.get(`/pools/${formatAsset(asset)}`)).toBe(assetPath(formatAsset(asset)));
 });
 
-test('the pages share one line of llms.txt', () => {
+test('puts all the pages on one line of llms.txt', () => {
   const text = llmsText(pages, { origin: 'https://strait.example', samples: {} });
   expect(text.match(/\/pools\//g)).toHaveLength(1);
   expect(text).toContain(`${pages.length} pages such as https://strait.example/pools/btc.btc.md`);

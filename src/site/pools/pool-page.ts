@@ -21,7 +21,7 @@ export const pagedAssets: readonly Asset[] = [
 const chainNameOf = ({ chain }: Asset): string => chains[chain]?.name ?? chain;
 
 /** Title of an asset; includes the chain unless it is the chain's own coin. */
-function titleOf(asset: Asset): string {
+function formatTitle(asset: Asset): string {
   const id = formatAsset(asset);
   const isOwn = chains[asset.chain]?.gasAsset === id && assetName(id, asset) === chainNameOf(asset);
   const name = assetName(id, asset);
@@ -29,7 +29,7 @@ function titleOf(asset: Asset): string {
   return `${name} (${place})`;
 }
 
-const networksOf = ({ chain }: Asset): string =>
+const formatNetworks = ({ chain }: Asset): string =>
   networkIds
     .filter((id) => chains[chain]?.dust[id] !== undefined || protocols[id].chain === chain)
     .map((id) => protocols[id].name)
@@ -43,13 +43,13 @@ function factsTable(asset: Asset): string {
       ['Asset', code(formatAsset(asset))],
       ['Chain', chainNameOf(asset)],
       ...(contract === '' ? [] : [['Contract', code(contract)]]),
-      ['Networks that know the chain', networksOf(asset)],
+      ['Networks that know the chain', formatNetworks(asset)],
     ],
   );
 }
 
 /** Figures change with every block, so the text explains their meaning and source. */
-function textOf(asset: Asset): string {
+function buildText(asset: Asset): string {
   const id = formatAsset(asset);
   const name = asset.ticker;
   return [
@@ -87,13 +87,13 @@ function networkWith(asset: Asset): string {
 /** Pages of all assets, each with its content in markdown. */
 export function poolPages(assets: readonly Asset[] = pagedAssets): readonly Page[] {
   return assets.map((asset) => ({
-    title: titleOf(asset),
-    description: `${titleOf(asset)}: price chart, depth, volume and halts of its pools on THORChain and MAYAChain, and what a swap costs.`,
+    title: formatTitle(asset),
+    description: `${formatTitle(asset)}: price chart, depth, volume and halts of its pools on THORChain and MAYAChain, and what a swap costs.`,
     kind: 'pool',
     updated,
     nav: asset.ticker,
     path: assetPath(formatAsset(asset)),
     file: 'src/site/pools/pool-page.ts',
-    source: textOf(asset),
+    source: buildText(asset),
   }));
 }

@@ -17,7 +17,7 @@ const shownIn = (text: string): Readonly<Record<string, string>> =>
 const named = (whole: object, names: readonly string[]) =>
   Object.fromEntries(Object.entries(whole).flatMap(([name, value]) => (names.includes(name) ? [[name, String(value)]] : [])));
 
-test('the first call shows beside each way to call what comes back that way', () => {
+test('shows what comes back beside each way to make the first call', () => {
   const names = ['network', 'mode', 'expected_amount_out', 'minimum_payout', 'total_loss_bps', 'total_swap_seconds'];
   expect(shownIn(rest)).toMatchObject(named(quote, names));
   expect(rest).not.toMatch(/\d'|\dn\b/);
@@ -26,13 +26,13 @@ test('the first call shows beside each way to call what comes back that way', ()
   expect(mcp).toMatch(/^\{ "result": \{\n {2}"content": .*\n {2}"structuredContent": \{$/m);
 });
 
-test('the first call in TypeScript has amounts as the client gives them', () => {
+test('shows amounts in the TypeScript of the first call as the client returns them', () => {
   const decoded = decode(quote, getQuoteCall.answer) as Readonly<Record<string, unknown>>;
   for (const name of ['expected_amount_out', 'minimum_payout']) expect(typescript).toContain(`${name}: ${decoded[name] as bigint}n`);
   expect(typescript).toContain(`expires_at: '${decoded['expires_at']}'`);
 });
 
-test('the answer of the tool has no field that the tool does not give', () => {
+test('shows no field that the tool does not return', () => {
   const told = quoteTool.shorten(quote);
   const known = new Set([
     'result',

@@ -9,12 +9,12 @@ export function fillTwin(parts: readonly TwinPart[], context: PageContext): stri
   const texts = parts.map((part) => {
     if (typeof part === 'string') return placedAt(part, origin);
     if ('to' in part) return origin + (part.isLink ? (linkTo?.(part.to) ?? part.to) : part.to);
-    return formOf(part, context);
+    return renderForm(part, context);
   });
   return texts.join('');
 }
 
-function formOf({ name, props, children, indent, inner, at }: TwinUse, context: PageContext): string {
+function renderForm({ name, props, children, indent, inner, at }: TwinUse, context: PageContext): string {
   const blocks = children.map((block) => fillTwin(block, context).replaceAll(`\n${' '.repeat(inner)}`, '\n'));
   try {
     const markdown = markdownForms[name]?.markdown(props, blocks.filter((block) => block !== '').join('\n\n'), context) ?? '';

@@ -9,9 +9,9 @@ import {
   blockMarkdown,
   endpointBlock,
   errorRows,
-  filesOf,
   limitRows,
   operationsIn,
+  pickFiles,
   publishedRows,
   restOnlyRows,
   toolBlock,
@@ -33,7 +33,7 @@ const insideAlone: MarkdownForm = { props: [], markdown: (_, children) => childr
 const sameAsJson = (text: string, path: string, { origin }: PageContext): string => `${text} [\`${path}\`](${origin}${path})`;
 
 const blocksIn = (markdown: readonly string[]): string => markdown.join('\n\n');
-const textsOf = ({ texts = englishTexts }: PageContext): SiteTexts => texts;
+const getTexts = ({ texts = englishTexts }: PageContext): SiteTexts => texts;
 
 /** Markdown forms of all components allowed in content files. */
 export const markdownForms: Readonly<Record<string, MarkdownForm>> = {
@@ -66,16 +66,16 @@ export const markdownForms: Readonly<Record<string, MarkdownForm>> = {
   LiveHistory: { props: [], markdown: () => '' },
   LiveInstant: {
     props: [],
-    markdown: (_, __, context) => `${textsOf(context).instant['instant.page']} \`${memolessRegisterEndpoint.path}\``,
+    markdown: (_, __, context) => `${getTexts(context).instant['instant.page']} \`${memolessRegisterEndpoint.path}\``,
   },
-  LivePools: { props: [], markdown: (_, __, context) => sameAsJson(textsOf(context).live['pools.json'], poolsEndpoint.path, context) },
-  LiveStatus: { props: [], markdown: (_, __, context) => sameAsJson(textsOf(context).live['status.json'], statusEndpoint.path, context) },
+  LivePools: { props: [], markdown: (_, __, context) => sameAsJson(getTexts(context).live['pools.json'], poolsEndpoint.path, context) },
+  LiveStatus: { props: [], markdown: (_, __, context) => sameAsJson(getTexts(context).live['status.json'], statusEndpoint.path, context) },
   LiveTrack: { props: [], markdown: () => '' },
   LiveTry: { props: [], markdown: (_, __, { origin }) => withOrigin(tryText, origin) },
   LiveWidget: { props: [], markdown: () => widgetText },
   Path: { props: ['title'], markdown: ({ title }, children) => `### ${title}\n\n${children}` },
   PortalFacts: { props: [], markdown: (_, __, { origin }) => withOrigin(factsList, origin) },
-  PublishedFiles: { props: ['of?'], markdown: ({ of }, _, { origin }) => publishedRows(filesOf(of), origin) },
+  PublishedFiles: { props: ['of?'], markdown: ({ of }, _, { origin }) => publishedRows(pickFiles(of), origin) },
   Questions: insideAlone,
   RestOnly: { props: [], markdown: () => restOnlyRows() },
   Sample: { props: ['name'], markdown: ({ name }, _, { samples }) => tabsMarkdown(findSample(name, samples).map(tabOf)) },
@@ -83,7 +83,8 @@ export const markdownForms: Readonly<Record<string, MarkdownForm>> = {
   TrackAsJson: {
     props: [],
     // Links to the reference, since the endpoint needs parameters.
-    markdown: (_, __, context) => `${textsOf(context).track['track.json']} [\`${trackEndpoint.path}\`](${context.origin}${trackReference})`,
+    markdown: (_, __, context) =>
+      `${getTexts(context).track['track.json']} [\`${trackEndpoint.path}\`](${context.origin}${trackReference})`,
   },
   ToolReference: {
     props: ['name?'],

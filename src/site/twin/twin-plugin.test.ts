@@ -20,7 +20,7 @@ const page: Page = {
 const twin = (source: string) => toMarkdown({ file: page.file, source }, context);
 
 describe('a twin', () => {
-  test('a twin starts with its front matter, the way to the index and its heading', () => {
+  test('starts with its front matter, a link to the index and its heading', () => {
     expect(twinOf(page, context)).toBe(
       [
         '---',
@@ -41,28 +41,28 @@ describe('a twin', () => {
     );
   });
 
-  test('a twin keeps markdown as it is written', () => {
+  test('keeps markdown as it is written', () => {
     const source = '## One\n\nA *b* `c`\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```ts\nconst a = <b>{1}</b>;\nimport x from "y";\n```\n';
     expect(twin(source)).toBe(source);
   });
 
-  test('a twin has the origin in links of the site, not in code and not in links elsewhere', () => {
+  test('has the origin in links within the site, but not in code or in links elsewhere', () => {
     expect(twin('[a](/b#c) [d](https://e.example/f) `[g](/h)` [i](#j)')).toBe(
       '[a](https://strait.example/b#c) [d](https://e.example/f) `[g](/h)` [i](#j)\n',
     );
   });
 
-  test('a twin has the origin in images and in definitions of links', () => {
+  test('has the origin in images and link definitions', () => {
     expect(twin('![A](/a.png) ![B](/b.png "T") [c][d]\n\n[d]: /e#f')).toBe(
       '![A](https://strait.example/a.png) ![B](https://strait.example/b.png "T") [c][d]\n\n[d]: https://strait.example/e#f\n',
     );
   });
 
-  test('a twin names its own origin where the file names the local one', () => {
+  test('names its own origin where the file names the local one', () => {
     expect(twin('`http://localhost:4321/mcp`')).toBe('`https://strait.example/mcp`\n');
   });
 
-  test('a twin has components in their markdown form', () => {
+  test('has components in their markdown form', () => {
     expect(twin('A.\n\n<Callout kind="stop">\n\nSend *nothing*, see [b](/c).\n\nTwo.\n\n</Callout>\n\nD.')).toBe(
       'A.\n\n> **Stop**\n>\n> Send *nothing*, see [b](https://strait.example/c).\n>\n> Two.\n\nD.\n',
     );
@@ -73,13 +73,13 @@ describe('a twin', () => {
     expect(twin('<ErrorTable />')).toContain('| `no_route` | 404 |');
   });
 
-  test('a twin keeps a component in its list', () => {
+  test('keeps a component in its list', () => {
     expect(twin('1. A\n\n   <Sample name="quote" />\n\n2. B')).toBe(
       '1. A\n\n   **curl**\n\n   ```sh\n   curl -s https://strait.example\n   ```\n\n2. B\n',
     );
   });
 
-  test('a twin has the values of expressions, by what the file imports and exports', () => {
+  test('evaluates expressions with the file’s imports and exports', () => {
     const source = [
       "import packageJson from '../../package.json';",
       "import { limits as all } from '../../src/contract/limits.ts';",
@@ -98,7 +98,7 @@ describe('a twin', () => {
     expect(twin(source)).toBe('At most 60 of strait.\n\n**curl**\n\n```sh\ncurl -s https://strait.example\n```\n\nQUOTE\n');
   });
 
-  test('an expression without text in a sentence leaves the next block apart', () => {
+  test('keeps the next block apart after an expression without text', () => {
     expect(twin('Text. {/* note */}\n\n## Next')).toBe('Text. \n\n## Next\n');
   });
 
@@ -123,7 +123,7 @@ describe('a twin', () => {
     ['<ToolReference name="nope" />', 'no tool nope'],
     ['<DecisionTable of="nope" />', 'of status or errors'],
     ['<Callout kind="note">\n\n<Unknown />\n\n</Callout>', '<Unknown> has no markdown form'],
-  ])('the body %j is refused with the file, the line and the rule', (source, rule) => {
+  ])('rejects the body %j with the file, the line and the rule', (source, rule) => {
     expect(() => twin(source)).toThrow(/^content\/developers\/x\.mdx, line \d+: /);
     expect(() => twin(source)).toThrow(rule);
   });

@@ -31,7 +31,7 @@ export const twinPlugin: MdastPluginEntry = ({ fileURL, source }) => ({
   options: { position: true },
   before(root, { data }) {
     const statements = root.children.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : []));
-    const file = nameOf(fileURL);
+    const file = toContentPath(fileURL);
     const reading = { file, source, valueOf: makeScope(statements, fileURL) };
     Object.assign(data.astro?.frontmatter ?? {}, { twin: partsOf(reading, root as MdastNode) });
   },
@@ -51,10 +51,10 @@ export function readTwin({ file, source }: { readonly file: string; readonly sou
 }
 
 /** Path relative to the project root. */
-const nameOf = (file: URL | undefined): string => decodeURI(file?.pathname ?? '').replace(/^.*\/(?=content\/)/, '');
+const toContentPath = (file: URL | undefined): string => decodeURI(file?.pathname ?? '').replace(/^.*\/(?=content\/)/, '');
 
-const placeOf = ({ file }: Reading, node: MdastNode): string => `${file}, line ${node.position?.start.line ?? '?'}`;
-const broken = (reading: Reading, node: MdastNode, rule: string): Error => new Error(`${placeOf(reading, node)}: ${rule}`);
+const formatPlace = ({ file }: Reading, node: MdastNode): string => `${file}, line ${node.position?.start.line ?? '?'}`;
+const broken = (reading: Reading, node: MdastNode, rule: string): Error => new Error(`${formatPlace(reading, node)}: ${rule}`);
 
 /** The source of `node`, with everything but plain markdown replaced by its markdown form. */
 function partsOf(reading: Reading, node: MdastNode): readonly TwinPart[] {
@@ -121,7 +121,7 @@ function componentCut(reading: Reading, node: JsxNode): Cut {
     children: node.children.map((child) => partsOf(reading, child as MdastNode)),
     indent: start.column - 1,
     inner: (node.children[0]?.position?.start.column ?? 1) - 1,
-    at: placeOf(reading, node),
+    at: formatPlace(reading, node),
   };
   return { start: start.offset ?? 0, end: end.offset ?? 0, parts: [use] };
 }

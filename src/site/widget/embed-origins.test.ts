@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { embedAncestors, embedOrigins } from './embed-origins.ts';
 
-test('origins are separated by commas or spaces', () => {
+test('accepts origins separated by commas or spaces', () => {
   expect(embedOrigins('https://a.example, https://b.example:8443/\nhttp://localhost:3000')).toEqual([
     'https://a.example',
     'https://b.example:8443',
@@ -10,12 +10,12 @@ test('origins are separated by commas or spaces', () => {
   expect([embedOrigins(), embedOrigins(' ')]).toEqual([[], []]);
 });
 
-test('a list becomes the only pages that a browser lets hold the form, beside our own', () => {
+test('lets only the listed pages embed the form, beside our own', () => {
   expect(embedAncestors(['https://a.example', 'http://localhost:3000'])).toBe("'self' https://a.example http://localhost:3000");
   expect(embedAncestors([])).toBe('https: http://localhost:* http://127.0.0.1:*');
 });
 
 test.each(['a.example', 'https://a.example/page', 'https://*.a.example', 'javascript:alert(1)', 'null', 'https://A.example'])(
-  '%s is refused, and the build with it',
+  'rejects %s, and the build with it',
   (text) => expect(() => embedOrigins(text)).toThrow(`EMBED_ORIGINS: ${text} is no origin`),
 );

@@ -77,7 +77,7 @@ async function cellsOf(attack: Attack, liar: Liar): Promise<readonly Cell[]> {
   return found;
 }
 
-test('while nobody lies every surface names the vault, and each wallet is asked once', async () => {
+test('names the vault on every surface and prompts each wallet once while nobody lies', async () => {
   const found = await cellsOf(honest, 'second operator');
   expect(badCells(found)).toEqual([]);
   expect(found.filter(({ outcome }) => outcome !== 'honest')).toEqual([]);
@@ -86,7 +86,7 @@ test('while nobody lies every surface names the vault, and each wallet is asked 
   expect(wallets.map(({ prompts }) => prompts)).toEqual(walletCases.map(() => 1));
 });
 
-test('while nobody lies a token of six places is sold for its amount, and approved for it', async () => {
+test('sells and approves the exact amount of a token with 6 decimals while nobody lies', async () => {
   const [evm] = walletCases;
   if (evm === undefined) throw new Error('no wallet');
   const situation = world.situation(honest, 'second operator');
@@ -107,7 +107,7 @@ describe.each(liars)('the %s lies', (liar) => {
   });
 });
 
-test('no cell of the matrix pays the attacker or harms', () => {
+test('has no cell in the matrix that pays the attacker or does harm', () => {
   console.log(matrixText(liars, cells));
   expect(badCells(cells)).toEqual([]);
 });

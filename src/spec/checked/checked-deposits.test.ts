@@ -5,18 +5,18 @@ import { type CheckedRun, runChecked } from './fixtures/run-checked.ts';
 const seed = 7n;
 const count = process.env['TIER'] === 'deep' ? 10_000 : 1_000;
 
-describe('what check says is what happens', () => {
+describe('the check against what happens', () => {
   let run: CheckedRun;
   beforeAll(async () => {
     run = await runChecked(count, seed);
     process.stdout.write(`${run.table.join('\n')}\n`);
   }, count * 600);
 
-  test('no payable deposit is swallowed, and none comes back but for what its check warned of', () => {
+  test('swallows no payable deposit, and refunds none except as its check warned', () => {
     expect(run.wrong).toEqual([]);
   });
 
-  test('the deposits are of every kind: paid out, refunded in whole and in part, swallowed and resting', () => {
+  test('covers deposits paid out, refunded in whole and in part, and swallowed', () => {
     const table = run.table.join('\n');
     for (const line of [
       /^payable +done/m,

@@ -4,21 +4,18 @@ import { startHome } from '../../app/fixtures/home.ts';
 
 const home = startHome();
 
-test.each(['pools', 'pools/btc.btc', 'track', 'activity', 'status', 'instant'])(
-  '/%s is painted before it asks for a script',
-  async (path) => {
-    const page = await home.newPage();
-    await page.goto(`${home.url()}/${path}`);
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.js')));
-    const times = await page.evaluate(() => ({
-      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-      asked: Math.min(
-        ...performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (name.endsWith('.js') ? [startTime] : [])),
-      ),
-    }));
-    expect(times.asked).toBeGreaterThanOrEqual(times.painted);
-  },
-);
+test.each(['pools', 'pools/btc.btc', 'track', 'activity', 'status', 'instant'])('paints /%s before it requests a script', async (path) => {
+  const page = await home.newPage();
+  await page.goto(`${home.url()}/${path}`);
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.js')));
+  const times = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    asked: Math.min(
+      ...performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (name.endsWith('.js') ? [startTime] : [])),
+    ),
+  }));
+  expect(times.asked).toBeGreaterThanOrEqual(times.painted);
+});
 
 /** Opens the page with scripts held back; `load` releases them. */
 async function withoutScripts(path: string): Promise<{ readonly page: Page; readonly load: () => void }> {
@@ -32,7 +29,7 @@ async function withoutScripts(path: string): Promise<{ readonly page: Page; read
   return { page, load: resolve };
 }
 
-test('a hash that is sent before the scripts are there is followed once they are', async () => {
+test('follows a hash that was sent before the scripts were loaded', async () => {
   const { page, load } = await withoutScripts('track');
   const tx = 'A'.repeat(64);
   await page.getByLabel('Hash of your payment').fill(tx);
@@ -41,7 +38,7 @@ test('a hash that is sent before the scripts are there is followed once they are
   await page.waitForURL((url) => url.searchParams.get('tx') === tx);
 });
 
-test('a button that is pressed before the scripts are there does its work once they are', async () => {
+test('runs a button that was pressed before the scripts were loaded', async () => {
   const { page, load } = await withoutScripts('pools');
   const openOnly = page.getByRole('button', { name: 'Open only' });
   await openOnly.click();

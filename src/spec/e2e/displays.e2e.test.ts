@@ -37,7 +37,7 @@ async function findingsOf(page: Page): Promise<readonly string[]> {
 describe('forced colors', () => {
   const dressed = (path: string): Promise<Page> => home.open(path, { ...still, forcedColors: 'active' });
 
-  test('forced colors leave the chosen tab, order and offer told from the others', async () => {
+  test('keep the chosen tab, order and offer distinct from the others', async () => {
     const page = await dressed(`?${swap}`);
     await offers(page).nth(1).waitFor();
     const pairs = [
@@ -52,7 +52,7 @@ describe('forced colors', () => {
     for (const [chosen, other] of pairs) expect(await drawn(chosen.first())).not.toEqual(await drawn(other.first()));
   });
 
-  test('forced colors leave every button with words its border', async () => {
+  test('leave every button with words its border', async () => {
     const page = await dressed(`?${swap}`);
     await toReview(page);
     const bare = await page
@@ -64,7 +64,7 @@ describe('forced colors', () => {
     expect(await findingsOf(page)).toEqual([]);
   });
 
-  test.each(pages)('forced colors leave no axe finding on /%s', async (path) => {
+  test.each(pages)('cause no axe finding on /%s', async (path) => {
     const page = await dressed(path);
     await page.locator('main').waitFor();
     expect(await findingsOf(page)).toEqual([]);
@@ -81,7 +81,7 @@ describe.each([1440, 390])('targets at %i px', (width) => {
   const sized = { ...still, viewport: { width, height: 900 } };
 
   test.each([...pages, 'changelog', 'hardware-wallets', 'terms', 'sell-btc-buy-eth', 'no-such-page'])(
-    'every target on /%s has its size or the room around it',
+    'have their size or the space around them on /%s',
     async (path) => {
       const page = await home.open(path, sized);
       await page.locator('main').waitFor();
@@ -89,7 +89,7 @@ describe.each([1440, 390])('targets at %i px', (width) => {
     },
   );
 
-  test('every target of a filled form and of its review has its size or the room around it', async () => {
+  test('have their size or the space around them in a filled form and its review', async () => {
     const page = await home.open(`?${swap}`, sized);
     await offers(page).first().waitFor();
     expect(await smallTargets(page)).toEqual([]);
@@ -103,7 +103,7 @@ describe.each([
   { width: 720, height: 450 },
   { width: 640, height: 400 },
 ])('at 200 % zoom, $width px', (viewport) => {
-  test.each(pages)('the page /%s is no wider than the screen and leaves half of it to what is read', async (path) => {
+  test.each(pages)('fits /%s to the screen, and leaves half of it to the content', async (path) => {
     const page = await home.open(path, still);
     await page.setViewportSize(viewport);
     await page.locator('main').waitFor();
@@ -111,7 +111,7 @@ describe.each([
     expect(await fixedShare(page)).toBeLessThanOrEqual(0.5);
   });
 
-  test('a swap is read and reviewed, with its action on the screen', async () => {
+  test('shows a swap and its review, with its action on the screen', async () => {
     const page = await home.open(`?${swap}`, still);
     await page.setViewportSize(viewport);
     const act = await toReview(page);
@@ -125,7 +125,7 @@ describe.each([
 });
 
 describe('the head of a page', () => {
-  test.each(['', ...languages])('the head of a page has room for its words in /%s at every width', async (language) => {
+  test.each(['', ...languages])('fits its words in /%s at every width', async (language) => {
     const page = await home.open(language, still);
     const tooWide: string[] = [];
     for (let width = 320; width <= 1100; width += 20) {

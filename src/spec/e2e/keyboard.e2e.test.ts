@@ -88,8 +88,8 @@ afterEach(async () => {
   await home.control('reset', {});
 });
 
-describe('by keyboard alone, with what a reader is told', () => {
-  test('a swap goes from landing to the receipt', async () => {
+describe('by keyboard alone, with a screen reader’s text', () => {
+  test('takes a swap from landing to the receipt', async () => {
     const { page, lost } = await watched();
     await page.locator('.skip').focus();
     for (const part of ['- link "Skip to content"', '- navigation "Main"', '- heading "Cross chains at the better rate" [level=1]'])
@@ -142,7 +142,7 @@ describe('by keyboard alone, with what a reader is told', () => {
     await tabTo(page, '[data-key="again"]');
   });
 
-  test('the heading of each step of signing has the focus, whether the wallet behaves or not', async () => {
+  test('focuses the heading of each step of signing, whether the wallet behaves or not', async () => {
     const { page, lost } = await watched({ colorScheme: 'dark' });
     await toReview(page);
     await home.misbehave(page, { rejects: true });
@@ -169,7 +169,7 @@ describe('by keyboard alone, with what a reader is told', () => {
     expect(lost).toEqual([]);
   });
 
-  test('a connection in the list of wallets keeps the focus in its row', async () => {
+  test('keeps the focus in its row when a wallet is connected from the list', async () => {
     const { page, lost } = await watched();
     await page.locator('.skip').focus();
     await press(page, '#header-wallet button');
@@ -186,7 +186,7 @@ describe('by keyboard alone, with what a reader is told', () => {
     expect(lost).toEqual([]);
   });
 
-  test('an address that is taken over keeps the focus beside it', async () => {
+  test('keeps the focus beside an address that is taken over', async () => {
     const { page, lost } = await watched();
     await page.locator('.skip').focus();
     await press(page, '#header-wallet button');
@@ -210,7 +210,7 @@ describe('by keyboard alone, with what a reader is told', () => {
 test.each([
   ['without a wallet', false],
   ['with a wallet that is connected', true],
-])('%s, Tab is pressed at most twelve times from landing to the review', async (_, isConnected) => {
+])('%s, needs Tab at most twelve times from landing to the review', async (_, isConnected) => {
   const page = await home.open(form);
   if (isConnected) {
     await connect(page);
@@ -262,7 +262,7 @@ const presses = (page: Page) => page.evaluate(() => Number(localStorage.getItem(
 describe.each([
   ['on a desk', {}],
   ['on a phone', phone],
-])('the presses from landing to a signature, %s', (_, options) => {
+])('presses from landing to a signature, %s', (_, options) => {
   const signed = async (page: Page, isFirst: boolean): Promise<void> => {
     await page.goto(home.url() + form);
     await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
@@ -275,7 +275,7 @@ describe.each([
     await page.locator('.sign-follow').or(page.locator('.track-says')).first().waitFor();
   };
 
-  test('the presses are at most five the first time, and three with a wallet that is connected', async () => {
+  test('are at most five the first time, and three with a connected wallet', async () => {
     const page = await home.open('/track', options);
     await counted(page);
     await signed(page, true);

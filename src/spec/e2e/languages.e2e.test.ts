@@ -18,7 +18,7 @@ const groups = ['page', 'swap', 'confirm', 'instant', 'track', 'wallet', 'live',
 const pages = ['', '/instant', '/track', '/activity', '/pools', '/status', '/about'];
 const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 
-const amountOf = (page: Page) => page.locator('#amount');
+const locateAmount = (page: Page) => page.locator('#amount');
 const htmlOf = async (path: string): Promise<string> => (await fetch(home.url() + path)).text();
 
 /** Visible texts of a page, without hidden parts and code. */
@@ -46,7 +46,7 @@ function englishOnly(locale: string): ReadonlySet<string> {
 }
 
 describe('a page in another language', () => {
-  test.each(codes)('a page in another language speaks %s, without a word of English left over', async (locale) => {
+  test.each(codes)('is all in %s, with no English left over', async (locale) => {
     const english = englishOnly(locale);
     const page = await home.open(`${locale}?from=BTC.BTC&to=ETH.ETH&amount=0.1`);
     await offers(page).first().waitFor();
@@ -64,7 +64,7 @@ describe('a page in another language', () => {
     }
   });
 
-  test('a page in another language fits 320 px while its font has not come', async () => {
+  test('fits 320 px before its font has loaded', async () => {
     const page = await home.newPage({ viewport: { width: 320, height: 700 } });
     await page.route('**/*.woff2', (route) => route.abort());
     for (const locale of every) {
@@ -74,22 +74,22 @@ describe('a page in another language', () => {
     }
   });
 
-  test('a page in another language names all its languages, and each of them names it back', async () => {
+  test('names all its languages, and each of them names it back', async () => {
     for (const path of pages) {
-      const linksOf = async (locale: string) => {
+      const readLinks = async (locale: string) => {
         const html = await htmlOf(locale === 'en' ? path || '/' : `/${locale}${path}`);
         expect(html).toContain(`<link rel="canonical" href="${new URL(html.match(/rel="canonical" href="([^"]+)"/)?.[1] ?? '').href}"`);
         return [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)].map(
           ([, language, url]) => `${language} ${url}`,
         );
       };
-      const english = await linksOf('en');
+      const english = await readLinks('en');
       expect(english).toHaveLength(every.length + 2);
-      for (const code of every) expect(await linksOf(code)).toEqual(english);
+      for (const code of every) expect(await readLinks(code)).toEqual(english);
     }
   });
 
-  test('a page in another language answers in markdown to those who ask for it', async () => {
+  test('is served in markdown on request', async () => {
     for (const path of ['/de', '/de/pools']) {
       const response = await fetch(home.url() + path, { headers: { accept: 'text/markdown' } });
       expect(response.headers.get('content-type')).toContain('text/markdown');
@@ -97,14 +97,14 @@ describe('a page in another language', () => {
     }
   });
 
-  test('an error on a page in another language is one of the words of that language', async () => {
+  test('shows an error in its language', async () => {
     const page = await home.open('de?from=BTC.BTC&to=ETH.ETH&amount=0.00001');
     await page.locator('.state-error').waitFor();
     const said = await page.locator('.refusal-list p').first().textContent();
     expect(Object.values(texts('de', 'errors'))).toContain(said);
   });
 
-  test('the status page in another language says what is wrong in that language', async () => {
+  test('shows the reasons on the status page in its language', async () => {
     await home.control('fault', { face: 'thornode', host: 'b', kind: 'reset' });
     const page = await home.open('de/status');
     const said = page.locator('.live-reason', { hasText: texts('de', 'live')['status.reason.node.down'] ?? '?' });
@@ -114,22 +114,22 @@ describe('a page in another language', () => {
 });
 
 describe('amounts', () => {
-  test('amounts are typed and shown as the language writes them, and stand in the address as everywhere', async () => {
+  test('are typed and shown as the language writes them, and kept in one form in the address', async () => {
     const page = await home.quoted('de?from=BTC.BTC&to=ETH.ETH&amount=0.1');
-    expect(await amountOf(page).inputValue()).toBe('0,1');
-    await amountOf(page).fill('0,25');
+    expect(await locateAmount(page).inputValue()).toBe('0,1');
+    await locateAmount(page).fill('0,25');
     await page.waitForURL(/\/de\?.*amount=0\.25/);
     await offers(page).first().waitFor();
     expect(await offers(page).first().locator('.offer-payout b').textContent()).toMatch(/^\d,\d+ ETH$/);
     await page.reload();
     await offers(page).first().waitFor();
-    expect(await amountOf(page).inputValue()).toBe('0,25');
-    await amountOf(page).fill('1.250');
+    expect(await locateAmount(page).inputValue()).toBe('0,25');
+    await locateAmount(page).fill('1.250');
     await page.locator('#send-note', { hasText: '1,250' }).waitFor();
     expect(page.url()).not.toContain('amount=1');
   });
 
-  test.each(['de', 'ar'])('amounts can be swapped in %s, with everything to compare in its own order', async (locale) => {
+  test.each(['de', 'ar'])('can be swapped in %s, with addresses to compare in their own direction', async (locale) => {
     const page = await home.quoted(`${locale}?from=BTC.BTC&to=ETH.ETH&amount=0.1`);
     await page.locator('#destination').fill(destination);
     await page.locator('.review-button[data-next="review"]:enabled').click();
@@ -148,14 +148,14 @@ describe('amounts', () => {
   });
 });
 
-describe('the switch of languages', () => {
-  test('the switch of languages keeps what the form holds, and needs no script to be there', async () => {
+describe('the language switch', () => {
+  test('keeps what the form holds, and works without scripts', async () => {
     const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.1');
     await page.locator('.languages summary').press('Enter');
     await page.getByRole('link', { name: 'Deutsch' }).click();
     await page.waitForURL(/\/de\?from=BTC\.BTC&to=ETH\.ETH&amount=0\.1$/);
     await offers(page).first().waitFor();
-    expect(await amountOf(page).inputValue()).toBe('0,1');
+    expect(await locateAmount(page).inputValue()).toBe('0,1');
     await page.locator('.languages summary').click();
     await page.keyboard.press('Escape');
     expect(await page.locator('.languages').getAttribute('open')).toBeNull();
@@ -167,7 +167,7 @@ describe('the switch of languages', () => {
     expect(new URL(plain.url()).pathname).toBe('/pools');
   });
 
-  test('the switch of languages leads from page to page within the language', async () => {
+  test('keeps links between pages within the language', async () => {
     const page = await home.open('de/pools');
     await page.locator('.pools td a[href^="/de?from="]').first().waitFor();
     for (const path of ['/de', '/de/pools', '/de/status', '/de/track'])
@@ -179,7 +179,7 @@ describe('the switch of languages', () => {
   });
 });
 
-describe('everyone can use it', () => {
+describe('accessibility', () => {
   const walk = (locale: string) => async (see: See) => {
     const page = await home.quoted(`${locale}?from=BTC.BTC&to=ETH.ETH&amount=0.1`, still);
     await page.locator('.offer summary').first().click();
@@ -195,7 +195,7 @@ describe('everyone can use it', () => {
   describe.each(['de', 'ar'])('in %s', (locale) => {
     const findings = walkOf(walk(locale));
 
-    test.each(looks)('the pages in a language have no axe finding in $colorScheme, at $width px', async (look) => {
+    test.each(looks)('has no axe finding in $colorScheme, at $width px', async (look) => {
       expect(await findings(look)).toEqual([]);
     });
   });

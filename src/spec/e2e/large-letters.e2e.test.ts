@@ -5,8 +5,8 @@ import { still } from '../fixtures/looks.ts';
 const home = startHome({ letters: 32 });
 const pages = ['?from=BTC.BTC&to=ETH.ETH&amount=0.5', 'instant', 'track', 'pools', 'pools/btc.btc', 'activity', 'developers'];
 
-describe.each([390, 1280])('letters of twice the size at %d px', (width) => {
-  test.each(pages)('/%s is no wider than the screen, and its header is whole', async (path) => {
+describe.each([390, 1280])('text of twice the size at %d px', (width) => {
+  test.each(pages)('makes /%s no wider than the screen, with its header whole', async (path) => {
     const page = await home.open(path, { ...still, viewport: { width, height: 844 } });
     if (path.startsWith('?')) await offers(page).first().waitFor();
     else await page.waitForLoadState('networkidle');

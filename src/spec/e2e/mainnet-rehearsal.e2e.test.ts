@@ -155,7 +155,7 @@ interface Ledger {
 }
 
 /** Outcome of a swap on the networks, advancing their clock until it ended. */
-async function outcomeOf(network: string, tx: string): Promise<string> {
+async function awaitOutcome(network: string, tx: string): Promise<string> {
   for (let tries = 0; tries < 60; tries += 1) {
     const { swaps } = (await control('ledger'))[network] as Ledger;
     const found = swaps.find((swap) => swap.tx === tx);
@@ -165,11 +165,11 @@ async function outcomeOf(network: string, tx: string): Promise<string> {
   throw new Error(`${network} has no such swap of ${tx}`);
 }
 
-describe('a production host for mainnet, with simulated networks in the place of its hosts', () => {
+describe('a production host for mainnet, with simulated networks in place of its hosts', () => {
   test.each([
     { from: 'ETH.ETH', to: 'BTC.BTC', amount: '1.5', destination: btcAddress },
     { from: 'BTC.BTC', to: 'ETH.ETH', amount: '0.05', destination: ethAddress },
-  ])('a swap of $from goes from the quote over the wallet to the payout, and no page says a word of the devnet', async (payment) => {
+  ])('takes a swap of $from from the quote through the wallet to the payout, with no mention of the devnet', async (payment) => {
     const { page, errors, asked } = await visit();
     const { destination, ...query } = payment;
     await page.goto(`${url}/?${new URLSearchParams(query)}`);
@@ -182,7 +182,7 @@ describe('a production host for mainnet, with simulated networks in the place of
     await look();
     await signButton(page).click();
     const { network, tx } = await sentSwap(page);
-    expect(await outcomeOf(network, tx)).toBe('done');
+    expect(await awaitOutcome(network, tx)).toBe('done');
     await follow(page);
     await page.locator('.track-about', { hasText: /^You received / }).waitFor();
     await look();
@@ -197,7 +197,7 @@ describe('a production host for mainnet, with simulated networks in the place of
     await page.context().close();
   });
 
-  test('the wallet stands on the real chains', async () => {
+  test('has the wallet on the real chains', async () => {
     const { page } = await visit();
     await page.goto(url);
     await page.waitForFunction(() => window.__devnetWallet !== undefined);
@@ -218,7 +218,7 @@ describe('a production host for mainnet, with simulated networks in the place of
     await page.context().close();
   });
 
-  test('nothing of the devnet is served: no page but its documentation names it, and none of its paths answers', async () => {
+  test('serves nothing of the devnet: only the documentation names it, and its paths return 404', async () => {
     const files = readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' });
     const pages = files.filter((name) => name.endsWith('.html') && !/^developers|changelog/.test(name));
     expect(pages.length).toBeGreaterThan(100);
@@ -231,7 +231,7 @@ describe('a production host for mainnet, with simulated networks in the place of
     expect(home).not.toMatch(/localhost:\*|127\.0\.0\.1:\*/);
   });
 
-  test('the API says mainnet, asks the operators by the names they were given, and pays no devnet key', async () => {
+  test('reports mainnet, verifies with two operators, and accepts no devnet key', async () => {
     const status = await (await fetch(`${url}/api/v1/status`)).text();
     expect(JSON.parse(status)).toMatchObject({ state: 'ok', environment: 'mainnet' });
     expect(status).toContain('mainnet');

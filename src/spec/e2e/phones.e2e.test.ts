@@ -101,14 +101,14 @@ function covered(): readonly string[] {
 }
 
 describe('on a phone of 360 by 640 px', () => {
-  test.each(places)('nothing that takes the focus is hidden under a bar: $name', async ({ path, act }) => {
+  test.each(places)('hides nothing that takes the focus under a bar: $name', async ({ path, act }) => {
     const page = await home.open(path, narrow);
     await page.locator('main').waitFor();
     await act?.(page);
     expect(await page.evaluate(covered)).toEqual([]);
   });
 
-  test('the four pages of the bar are named and lead there, and the one that is open is told', async () => {
+  test('names the four pages in the bar, and marks the open one', async () => {
     const page = await home.open('pools', narrow);
     const bar = page.getByRole('navigation', { name: 'Main' });
     expect(
@@ -126,7 +126,7 @@ describe('on a phone of 360 by 640 px', () => {
 describe.each([390, 360])('at %i px', (width) => {
   const options = { ...narrow, viewport: { width, height: 844 } };
 
-  test.each(['light', 'dark'] as const)('the one action stays at the foot, above the bar of pages, in %s', async (colorScheme) => {
+  test.each(['light', 'dark'] as const)('keeps the one action at the foot, above the bar of pages, in %s', async (colorScheme) => {
     const page = await home.open(swap, { ...options, colorScheme });
     await offers(page).first().waitFor();
     const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
@@ -139,7 +139,7 @@ describe.each([390, 360])('at %i px', (width) => {
     }
   });
 
-  test('dialogs are sheets that leave a strip of the page, and their action stays at the foot', async () => {
+  test('shows dialogs as sheets that leave a strip of the page, with their action at the foot', async () => {
     const page = await home.open(swap, options);
     await toReview(page);
     const sheet = await page.locator('dialog.confirm').boundingBox();
@@ -152,7 +152,7 @@ describe.each([390, 360])('at %i px', (width) => {
     expect(act?.y ?? 0).toBeGreaterThan(844 - 140);
   });
 
-  test('what is fixed to the foot keeps clear of the edge that a phone takes for itself', async () => {
+  test('keeps what is fixed to the foot clear of the phone’s safe area', async () => {
     const page = await home.open(swap, options);
     await offers(page).first().waitFor();
     const session = await page.context().newCDPSession(page);
@@ -167,7 +167,7 @@ describe.each([390, 360])('at %i px', (width) => {
   });
 });
 
-test.each(Object.keys(table))('the whole form, address and all, stands above the one action at 390 by 844 px: %s', async (locale) => {
+test.each(Object.keys(table))('shows the whole form, address included, above the one action at 390 by 844 px: %s', async (locale) => {
   const page = await home.open(locale === 'en' ? '' : locale, { ...narrow, viewport: { width: 390, height: 844 } });
   await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
   await expectAddressAboveAction(page);
@@ -182,15 +182,15 @@ async function expectAddressAboveAction(page: Page): Promise<void> {
   expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
 }
 
-describe('installed', () => {
-  test('the browser finds nothing that would keep the page from being installed', async () => {
+describe('installed as an app', () => {
+  test('has no installability error in the browser', async () => {
     const page = await home.open('', narrow);
     const session = await page.context().newCDPSession(page);
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
     expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual([]);
   });
 
-  test('without a connection the page says so, keeps what was entered, and goes on by itself', async () => {
+  test('reports a lost connection, keeps what was entered, and resumes by itself', async () => {
     const page = await home.open(swap, narrow);
     await offers(page).first().waitFor();
     await page.context().setOffline(true);

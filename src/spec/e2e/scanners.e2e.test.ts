@@ -35,7 +35,7 @@ async function printed(tool: string, args: readonly string[]): Promise<string> {
   return stdout;
 }
 
-test('afdocs gives the pages 98 points of 100 or more, and finds nothing that fails', async () => {
+test('scores at least 98 of 100 points in afdocs, with no failed check', async () => {
   const report = await runChecks(site.url, { samplingStrategy: 'deterministic', requestDelay: 0, maxConcurrency: 4 });
   const lost = report.results.filter(({ status }) => !['pass', 'skip'].includes(status));
   const told = lost.map(({ id, status, message }) => `${id} ${status}: ${message}`);
@@ -55,7 +55,7 @@ interface Audit {
   >;
 }
 
-test('agent-readability finds every required thing, and misses one that is recommended', async () => {
+test('passes every required check of agent-readability, and misses one recommended check', async () => {
   const { categories } = JSON.parse(await printed('agent-readability', ['audit', site.url, '--json'])) as Audit;
   const missed = Object.values(categories).flatMap(({ checks }) => checks.filter(({ passed }) => !passed));
   expect(missed.filter(({ tier }) => tier === 'required')).toEqual([]);
@@ -63,7 +63,7 @@ test('agent-readability finds every required thing, and misses one that is recom
   expect(missed.map(({ name }) => name)).toEqual(['Missing page → markdown']);
 });
 
-test('agent-ready finds all that a page without tools of its own can have', async () => {
+test('passes every check of agent-ready but the one for tools of the page itself', async () => {
   await printed('agent-ready', [site.url]);
   const { checks } = JSON.parse(readFileSync(join(folder, 'agent-ready-out/agent-ready.json'), 'utf8')) as {
     readonly checks: readonly { readonly id: string; readonly pass: boolean }[];

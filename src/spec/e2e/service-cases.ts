@@ -334,7 +334,7 @@ export const serviceCases: readonly ServiceCase[] = [
 ];
 
 /** Path of a case, and the same under each alias of its endpoint. */
-export function placesOf(path: string): readonly string[] {
+export function listAliases(path: string): readonly string[] {
   const [pathname = '', query] = path.split('?');
   const endpoint = endpoints.find((one) => one.path === pathname);
   return [pathname, ...(endpoint?.aliases ?? [])].map((place) => (query === undefined ? place : `${place}?${query}`));

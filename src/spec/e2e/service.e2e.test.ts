@@ -18,7 +18,7 @@ import { readEnv } from '../../server/runtime/env.ts';
 import { checkAnswer, seenCodes } from '../fixtures/answer.ts';
 import { handlers, startRefusingNode } from '../fixtures/handlers.ts';
 import { type Running, startRunning } from '../fixtures/running.ts';
-import { placesOf, type ServiceCase, serviceCases } from './service-cases.ts';
+import { listAliases, type ServiceCase, serviceCases } from './service-cases.ts';
 
 const dist = new URL('../../../dist', import.meta.url).pathname;
 let running: Running;
@@ -37,13 +37,13 @@ const initOf = ({ method = 'GET', headers, body }: ServiceCase): RequestInit => 
 });
 
 describe.each(ways)('%s', (way) => {
-  test.each(serviceCases.map((one) => [one.name, one] as const))('the case “%s” is answered as documented', async (_name, one) => {
-    for (const place of placesOf(one.path)) {
+  test.each(serviceCases.map((one) => [one.name, one] as const))('answers the case “%s” as documented', async (_name, one) => {
+    for (const place of listAliases(one.path)) {
       await checkAnswer(await running[way](place, initOf(one)), { ...one, path: place }, running.url, seen);
     }
   });
 
-  test('one key is one execution, at the path and its alias alike', async () => {
+  test('executes once per key, at the path and its alias alike', async () => {
     const key = crypto.randomUUID();
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key };
     const { path, aliases } = newsletterEndpoint;
@@ -63,7 +63,7 @@ describe.each(ways)('%s', (way) => {
     [newsletterEndpoint.path, newsletterEndpoint.aliases, '{"mail":"ada@example.com"}'],
     [reportBugEndpoint.path, reportBugEndpoint.aliases, '{}'],
     [memolessRegisterEndpoint.path, memolessRegisterEndpoint.aliases, '{"asset":"BTC.BTC"}'],
-  ])('a refusal of %s is replayed like a success, at the path and its alias alike', async (path, aliases, body) => {
+  ])('replays a refusal of %s like a success, at the path and its alias alike', async (path, aliases, body) => {
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() };
     const send = (place: string) => running[way](place, { method: 'POST', headers, body });
     const first = await send(path);
@@ -86,12 +86,12 @@ const keyed = (key: string): RequestInit => ({
   body: '{"email":"ada@example.com"}',
 });
 
-describe('in bad circumstances', () => {
+describe('under failure', () => {
   test.each([
     ['reset', 'upstream_unavailable'],
     ['garbage', 'upstream_invalid'],
     ['stall', 'upstream_timeout'],
-  ])('nodes that all %s give one code outside, and %s for each network', async (kind, inner) => {
+  ])('returns one outer code when all nodes fail with %s, and %s for each network', async (kind, inner) => {
     for (const api of ['thornode', 'mayanode'])
       for (const host of ['a', 'b']) await running.control('fault', { face: api, host, kind, match: 'quote' });
     try {
@@ -102,7 +102,7 @@ describe('in bad circumstances', () => {
     }
   });
 
-  test('more requests than the limit are refused, and the answer says how long to wait', async () => {
+  test('refuses requests over the limit with 429 and Retry-After', async () => {
     const handler = handlers.limited();
     expect((await request(handler, '/api/v1/pools')).status).toBe(200);
     const refused = await request(handler, '/api/v1/pools');
@@ -110,24 +110,24 @@ describe('in bad circumstances', () => {
     await expectCode(refused, '/api/v1/pools', 429, 'rate_limited');
   });
 
-  test('an error of ours shows nothing of itself', async () => {
+  test('reveals nothing of an internal error', async () => {
     const answer = await request(handlers.broken(), swapPath);
     expect(await answer.clone().text()).not.toContain('a fault');
     await expectCode(answer, swapPath, 500, 'internal_error');
   });
 
-  test('offers that expire before they are answered are refused', async () => {
+  test('refuses offers that expire before the response', async () => {
     await expectCode(await request(handlers.late(), swapPath), swapPath, 409, 'quote_expired');
   });
 
-  test('what the operator has paused is refused, with the reason', async () => {
+  test('refuses what the operator has paused, with the reason', async () => {
     const answer = await request(handlers.paused(), swapPath);
     expect(await answer.clone().json()).toMatchObject({ details: { paused: 'all', why: 'Maintenance.' } });
     expect(answer.headers.get('retry-after')).toBe('60');
     await expectCode(answer, swapPath, 503, 'paused');
   });
 
-  test('the address of a network with one operator is refused until that is accepted', async () => {
+  test('refuses the address of a network with one operator until that is accepted', async () => {
     const { hosts } = readEnv(process.env);
     const handler = handlers.oneOperator({ ...hosts, thornode: hosts.thornode.slice(0, 1) });
     const path = '/api/v1/inbound?network=thorchain&from_asset=BTC.BTC&to_asset=ETH.ETH';
@@ -137,7 +137,7 @@ describe('in bad circumstances', () => {
     expect(await (await request(handler, `${path}&accept_one_operator=true`)).json()).toMatchObject({ deposit: { state: 'one_operator' } });
   });
 
-  test('a price limit that no network can meet is refused', async () => {
+  test('refuses a price limit that no network can meet', async () => {
     const { hosts } = readEnv(process.env);
     const [thornode = ''] = hosts.thornode;
     const node = await startRefusingNode(thornode, 'failed to simulate swap: emit asset 100 less than price limit 200: invalid request');
@@ -146,7 +146,7 @@ describe('in bad circumstances', () => {
     node.close();
   });
 
-  test('a second request while the first one runs is refused', async () => {
+  test('refuses a second request while the first one runs', async () => {
     const { handler, release } = handlers.slow();
     const { path } = newsletterEndpoint;
     const first = request(handler, path, keyed('same'));
@@ -156,7 +156,7 @@ describe('in bad circumstances', () => {
     expect((await first).status).toBe(200);
   });
 
-  test('without the store nothing is written, and reads go on', async () => {
+  test('writes nothing without the store, but keeps reading', async () => {
     const { path } = newsletterEndpoint;
     const handler = handlers.withoutStore();
     await expectCode(await request(handler, path, keyed('any')), path, 503, 'idempotency_unavailable');
@@ -170,7 +170,7 @@ describe('in bad circumstances', () => {
     expect((await request(handlers.readingWithoutStore(), '/api/v1/pools')).status).toBe(200);
   });
 
-  test('two hosts that name different deposit addresses are not believed', async () => {
+  test('refuses two hosts that name different deposit addresses', async () => {
     const path = `${inboundEndpoint.path}?network=thorchain&from_asset=BTC.BTC&to_asset=ETH.ETH`;
     await running.control('fault', { face: 'thornode', host: 'b', kind: 'stale' });
     try {
@@ -181,7 +181,7 @@ describe('in bad circumstances', () => {
     }
   });
 
-  test('an order book that does not answer is a timeout', async () => {
+  test('reports an order book that does not answer as a timeout', async () => {
     const path = `${limitOrdersEndpoint.path}?sender=bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq`;
     for (const host of ['a', 'b']) await running.control('fault', { face: 'thornode', host, kind: 'stall', match: 'limit_swaps' });
     try {
@@ -191,7 +191,7 @@ describe('in bad circumstances', () => {
     }
   });
 
-  test('a network whose hosts take no more requests from us is busy', async () => {
+  test('reports a network as busy once the request budget of its hosts is used up', async () => {
     const { hosts } = readEnv(process.env);
     const operators = Object.fromEntries(hosts.thornode.map((url, place) => [url, `busy-${place}`]));
     const spent = { quotes: { quota: 20, seconds: 3_600 } };
@@ -205,7 +205,7 @@ describe('in bad circumstances', () => {
     await expectCode(answer, path, 503, 'upstream_busy');
   });
 
-  test('without any node pools say so, and the status is 503 with all that is known', async () => {
+  test('returns 503 for pools without any node, and 503 with all that is known for the status', async () => {
     await expectCode(await request(handlers.poolsWithoutHosts(), '/api/v1/pools'), '/api/v1/pools', 503, 'upstream_unavailable');
     const answer = await request(handlers.statusWithoutHosts(), '/api/v1/status');
     expect(statusResponse.parse(await answer.clone().json()).state).toBe('down');
@@ -219,20 +219,20 @@ const innerToo: readonly ErrorCode[] = ['upstream_invalid', 'upstream_timeout', 
 describe('codes', () => {
   const promised = new Set<string>([...endpoints.flatMap((endpoint) => errorCodesOf(endpoint)), 'not_found']);
 
-  test('every code of the contract is promised by an endpoint, those of the aggregator and of swaps without a memo among them', () => {
+  test('are all promised by an endpoint, including those of the aggregator and of memoless swaps', () => {
     // The MCP endpoint has no record; server/mcp tests its response to foreign origins.
     const everywhere = new Set<string>(['origin_not_allowed', ...promised, ...documentedEndpoints.flatMap((one) => errorCodesOf(one))]);
     expect([...everywhere].sort()).toEqual([...errorCodes].sort());
   });
 
-  test('every promised code was answered above, and no other', () => {
+  test('are returned by the cases above as promised, and no others', () => {
     expect([...seen.outer].sort()).toEqual([...promised].sort());
     for (const code of innerToo) expect(seen.inner).toContain(code);
     for (const code of seen.inner) expect([...errorCodes, ...warningCodes]).toContain(code);
   });
 });
 
-test('the document is one, with the same bytes at both addresses, readable from other sites', async () => {
+test('serves one document with the same bytes at both addresses, readable from other sites', async () => {
   const [first, second] = await Promise.all(['/openapi.json', '/.well-known/openapi.json'].map((path) => running.overHttp(path)));
   expect(await first?.text()).toBe(await second?.text());
   for (const answer of [first, second]) {
@@ -241,14 +241,14 @@ test('the document is one, with the same bytes at both addresses, readable from 
   }
 });
 
-test('the build holds this document at both addresses', () => {
+test('builds this document at both addresses', () => {
   const [first = '', second] = ['openapi.json', '.well-known/openapi.json'].map((name) => readFileSync(join(dist, name), 'utf8'));
   expect(second).toBe(first);
   const { servers } = JSON.parse(first);
   expect(first).toBe(openApiText(servers[0].url));
 });
 
-test('the live status stands before the file of the build', async () => {
+test('prefers the live status to the file of the build', async () => {
   const live = statusResponse.parse(await (await running.overHttp('/.well-known/status')).json());
   expect([live.state === 'unknown', live.dependencies.length > 4]).toEqual([false, true]);
 });

@@ -7,21 +7,19 @@ export const serviceRequirements: readonly Requirement[] = [
     sentence: 'A swap is followed as server-sent events with a heartbeat, taken up again by Last-Event-ID, and over once it is final.',
     tests: {
       'src/server/http/track-stream.test.ts': [
-        'a deposit that nobody has seen says so, and the same is not told again to who comes back',
-        'a swap that is final is told once, then ended, and who comes back is sent away',
-        'a line comes every 15 seconds, the stream closes within its time, and nothing goes on once the caller has left',
-        'a program follows a swap from its deposit to its payout, over connections that break',
-        'an end that is expected at another time is told again, and not for some seconds',
+        'sends "unseen" for an unknown deposit, and does not repeat it to a client that reconnects',
+        'sends a final swap once, ends, and answers a reconnect with 204',
+        'sends a keep-alive line every 15 seconds, and stops its timers once the caller leaves',
+        'the client follows a swap from deposit to payout across broken connections',
+        'sends a changed expected end again, but not for a difference of a few seconds',
       ],
       'src/app/track/track-live.e2e.test.ts': [
-        'the track page shows what happens without asking again',
-        'a stream that closes is taken up where it ended',
-        'a page that nobody sees holds no connection, and one that is seen again has a new one',
-        'Activity shows what happens to a swap without asking again',
+        'reach the track page over the stream, without another request',
+        'resume from the last event when the stream closes',
+        'stop while the page is hidden, and reconnect when it is visible',
+        'reach Activity over the stream, without another request',
       ],
-      'src/app/track/track-page.e2e.test.ts': [
-        'without a stream the track page looks from time to time, less often while nobody looks, and at once when somebody does',
-      ],
+      'src/app/track/track-page.e2e.test.ts': ['polls without a stream, less often while hidden, and at once when visible again'],
     },
   },
   {
@@ -29,17 +27,14 @@ export const serviceRequirements: readonly Requirement[] = [
     sentence:
       'Our own endpoints and tools have one word and one unit for each thing; old words are still read, and say so. An amount is taken with a point as well.',
     tests: {
-      'src/contract/v1/quote-request.test.ts': [
-        'exactly one way to say how much is taken',
-        'what is written with a point is read as the digits of the same amount',
-      ],
+      'src/contract/v1/quote-request.test.ts': ['accepts exactly one way to give the amount', 'equals amount for the same value'],
       'src/spec/one-vocabulary.test.ts': [
-        'the %s has the words of the vocabulary, and one unit for each',
-        '$operationId reads a request by its old names as by its new ones',
-        'each old name that is read or answered stands in the table of old names',
+        'uses the words of the vocabulary in the %s, with one unit for each',
+        'reads a request of $operationId by its old names as by its new ones',
+        'documents each old name still read or returned, with the name that replaced it',
       ],
       'src/server/http/handler-deprecated.test.ts': [
-        'a request with an old name of a field is read, and answered with the page of the new one',
+        'accepts a renamed field under its old name with Deprecation and Link, but not both names',
       ],
     },
   },
@@ -49,14 +44,14 @@ export const serviceRequirements: readonly Requirement[] = [
       'A quote is sent as server-sent events to whoever asks for them: each offer once, as soon as its network has made it, then the answer that JSON has.',
     tests: {
       'src/server/http/quote-stream.test.ts': [
-        'each offer comes once, as it is in the result, which is the answer of JSON',
-        'what one network offers is there while the other is silent',
-        'without an offer it ends with the failure and its status',
+        'sends each offer once, then the result, which equals the JSON response',
+        'sends the offers of one network while the other is silent',
+        'ends with the failure and its status when there is no offer',
       ],
-      'src/service/quote/exact-output.test.ts': ['who listens hears nothing of a search that is repeated, and nothing twice'],
+      'src/service/quote/exact-output.test.ts': ['streams no result of a search that is repeated, and none twice'],
       'src/client/v1/stream-quote.test.ts': [
-        'each offer comes by itself, then the whole, wherever the pieces are cut',
-        'a stream that breaks is asked again as JSON',
+        'yields each offer, then the full result, wherever the chunks are cut',
+        'is fetched as JSON after a broken stream',
       ],
     },
   },
@@ -66,10 +61,10 @@ export const serviceRequirements: readonly Requirement[] = [
       'The page shows each offer as it comes, in a place that stays; a choice among them stays, and the best is named once all have come.',
     tests: {
       'src/app/offers/arriving/offers-arriving.e2e.test.ts': [
-        'those of the quick network are there while the other is awaited, in a place that stays',
-        'a choice among them can be reviewed at once and stays; without one the best is waited for',
-        'another amount calls the request off, and nothing of the old one comes any more',
-        'one that %s is asked again as JSON',
+        'show the fast network’s while the slow one is pending, without moving',
+        'can be picked and reviewed early, and otherwise wait for the best',
+        'a new amount cancels the old request and is quoted anew',
+        'that %s is requested again as JSON',
       ],
     },
   },
@@ -79,16 +74,19 @@ export const serviceRequirements: readonly Requirement[] = [
       'Events of a swap are posted to a receiver, signed as Standard Webhooks has it, once each and again until they are taken; what nobody took is listed and sent again by the receiver and the operator, and nothing is sent inside a network.',
     tests: {
       'src/server/webhooks/webhooks.test.ts': [
-        'tells once that a network has seen it and once how it ended',
-        'comes again under the same id, after the waits of the schedule',
-        'with 410 ends the webhook',
-        'holds up no other receiver',
+        'sends one event when the swap is observed and one when it ends, signed and equal to its track',
+        'is retried under the same id on schedule, then kept until a person sends it again',
+        'ends the webhook on 410',
+        'does not delay other receivers',
       ],
-      'src/server/webhooks/webhook-deliveries.test.ts': ['are listed by state, each receiver its own', 'an operator lists what is dead'],
+      'src/server/webhooks/webhook-deliveries.test.ts': [
+        'are listed by state, separately per receiver, and sent again on request',
+        'an operator lists dead events, sends them again or removes them',
+      ],
       'src/server/webhooks/post-webhook.test.ts': [
-        'is signed as Standard Webhooks has it, by another library',
-        'a name that leads to %s, alone or beside a public address',
-        'a name that was public when the webhook was opened and leads inside when it is sent',
+        'is signed as Standard Webhooks specifies, verified with another library',
+        'a name that resolves to %s, alone or beside a public address',
+        'a name that was public when the webhook was created and resolves to a private address later',
       ],
     },
   },
@@ -98,8 +96,8 @@ export const serviceRequirements: readonly Requirement[] = [
       'Halts of trading and signing, gas and outbound fees are read over REST, and a pool whose payouts are halted is not tradable.',
     tests: {
       'src/service/pools/pools.test.ts': [
-        'the status of the networks has height, price, fees and halts of every chain',
-        'a pool whose payouts are halted is not tradable, and says why',
+        'has height, price, fees and halts of every chain',
+        'marks a pool with halted payouts as not tradable, with the reason',
       ],
     },
   },
@@ -108,8 +106,8 @@ export const serviceRequirements: readonly Requirement[] = [
     sentence: 'A node that is down, slow, lying or halted is four different things, and the other network still answers within 3 s.',
     tests: {
       'src/service/quote/quote.test.ts': [
-        'with one network %s, the other’s offer comes within 3 s',
-        'with both networks down there are no offers and one error',
+        'with one network %s, returns the other’s offer within 3 s and names the reason',
+        'returns no offers and one error when both networks are down',
       ],
     },
   },
@@ -119,16 +117,13 @@ export const serviceRequirements: readonly Requirement[] = [
       'The status is remembered for 90 days: minutes without a look are no data, incidents have a beginning and an end, and halts of networks are told apart.',
     tests: {
       'src/service/status/history.test.ts': [
-        'minutes that nobody looked at are no data in every resolution, and never up',
-        'one has a beginning and an end, and its length is between them',
-        'SOL on THORChain that is halted for three hours is a halt, and no outage of ours',
-        '200 days of samples stay within 90 days and 200 kB, whatever happens',
+        'show unobserved minutes as no data in every resolution, never as up',
+        'have a beginning, a last sighting and an end',
+        'record SOL halted on THORChain for three hours as a halt, not as an outage',
+        'stay within 90 days and 200 kB over 200 days of samples',
       ],
-      'src/server/status/history-stores.test.ts': [
-        'of twenty processes one takes the sample of a minute',
-        'in Redis every key ends by itself',
-      ],
-      'src/app/status/status-history.e2e.test.ts': ['a day without data has no bar but a line, and half a day half a bar'],
+      'src/server/status/history-stores.test.ts': ['takes one sample a minute from twenty processes', 'every key expires in Redis'],
+      'src/app/status/status-history.e2e.test.ts': ['draws a line for a day without data, and half a bar for half a day'],
     },
   },
   {
@@ -136,36 +131,36 @@ export const serviceRequirements: readonly Requirement[] = [
     sentence: 'An operator reads metrics with a token of their own; neither they nor the log have addresses, IPs or secrets in them.',
     tests: {
       'src/server/metrics/metrics.test.ts': [
-        'requests, quotes, refusals, hosts, keys and mail are counted, and no address, IP or secret is in them or in the log',
-        'without METRICS_TOKEN there is nothing here for anybody, and a short one is refused at the start',
-        'the series of a metric are bounded, whatever comes',
+        'counts requests, quotes, refusals, hosts, keys and mail, without an address, IP or secret',
+        'answers 404 to everyone without METRICS_TOKEN, and rejects a short token at startup',
+        'keep the number of series bounded, whatever comes',
       ],
     },
   },
   {
     id: 'own-words',
     sentence: 'Upstream text, stack traces and secrets never reach a caller.',
-    tests: { 'src/server/mcp/mcp.test.ts': ['a failure of our own leaks no text'] },
+    tests: { 'src/server/mcp/mcp.test.ts': ['list_pools leaks no text of an internal failure'] },
   },
   {
     id: 'bad-input',
     sentence: 'Bad input gets a clear error with a hint and the documented code, from REST and from MCP.',
     tests: {
-      'src/contract/v1/quote-request.test.ts': ['the bad inputs of one field have hints of their own'],
-      'src/server/mcp/mcp.test.ts': ['$name'],
+      'src/contract/v1/quote-request.test.ts': ['gives every bad amount a hint of its own'],
+      'src/server/mcp/mcp.test.ts': ['“$name” gives an error result with its own code and hint'],
     },
   },
   {
     id: 'agents-need-no-handshake',
     sentence: 'A plain tools/call with Accept: application/json is answered with one JSON object.',
-    tests: { 'src/server/mcp/mcp.test.ts': ['get_swap_quote tells both networks'] },
+    tests: { 'src/server/mcp/mcp.test.ts': ['get_swap_quote describes both networks, the minimum, the expiry and the refusals'] },
   },
   {
     id: 'one-json-404',
     sentence: 'Unknown paths under /api answer JSON 404 for every method.',
     tests: {
-      'src/host/server.test.ts': ['functions answer under their paths'],
-      'src/server/http/handler.test.ts': ['the hint at %s is: %s'],
+      'src/host/server.test.ts': ['serves functions under their paths and rewrites, and JSON 404 for the rest of /api'],
+      'src/server/http/handler.test.ts': ['%s gets the hint: %s'],
     },
   },
   {
@@ -174,21 +169,28 @@ export const serviceRequirements: readonly Requirement[] = [
       'An Idempotency-Key makes equal requests of one caller one execution, replayed byte for byte for an hour, refusals too; another body is refused.',
     tests: {
       'src/server/http/handler-post.test.ts': [
-        'two hundred equal requests with one key run once',
-        'a key is free again 3,600 s after its answer',
-        'a key of one caller answers no other',
-        'what %s refused is kept like a success',
-        'with Redis stopped writes wait and say so',
+        'runs two hundred identical requests with one key once; the others wait or get the same bytes',
+        'frees a key 3,600 s after its response, and the next run gets a new run id',
+        'keeps the idempotency keys of callers apart: the same key runs once for each',
+        'stores a refusal by %s like a success: replays its bytes, and a corrected body needs a new key',
+        'returns 503 with Retry-After while Redis is down, and recovers without a restart',
       ],
-      'src/server/http/handler-killed.test.ts': ['a process killed between its work and its answer'],
-      'src/server/store/idempotency/idempotency-history.test.ts': ['4,000 operations of four processes'],
+      'src/server/http/handler-killed.test.ts': [
+        'a process killed before answering frees its key after the lease, and the work is not repeated',
+      ],
+      'src/server/store/idempotency/idempotency-history.test.ts': [
+        '4,000 operations of four killed, paused and clock-skewed processes on a killed store show no anomaly',
+      ],
     },
   },
   {
     id: 'limits-are-told',
     sentence: 'Every answer tells what is left of the limit; a refusal names a wait that suffices and is at most a second too long.',
     tests: {
-      'src/server/store/rate-limiter.test.ts': ['no window admits more than the quota', 'the wait is computed as the script counts'],
+      'src/server/store/rate-limiter.test.ts': [
+        'admits at most the quota in any window, with a wait at most a second too long',
+        'computes the wait as the script counts, at most a second too long',
+      ],
     },
   },
   {
@@ -196,15 +198,18 @@ export const serviceRequirements: readonly Requirement[] = [
     sentence: 'A report is stored before it is answered, and delivered once.',
     tests: {
       'src/server/mail/report-bug.test.ts': [
-        'a report is kept while the mail server is away',
-        'for 200 equal requests at once with one key',
+        'keeps a report while the mail server is down, and delivers it when the schedule runs',
+        'stores and mails one report for 200 simultaneous requests with one key in %s',
       ],
       'src/server/mail/deliveries.test.ts': [
-        'instances whose clocks are 70 s apart send each mail once',
-        'goes on behind recipients who take nothing now',
-        'on a full disk each queued report is sent once',
+        'instances with clocks 70 s apart send each mail once, however slow the mail server is',
+        'goes on after recipients that are refused for now',
+        'on a full disk, sends each queued report once, leaves no draft and reports it in the status',
       ],
-      'scripts/bench/reports/reports.test.ts': ['200 reports'],
+      'scripts/bench/reports/reports.test.ts': [
+        '200 reports in files survive two restarts without loss or duplicates',
+        '200 reports in Redis survive two restarts without loss or duplicates',
+      ],
     },
   },
   {
@@ -213,15 +218,15 @@ export const serviceRequirements: readonly Requirement[] = [
       'What strangers can have stored is bounded in bytes and has an end; what a key was used for is counted once, also while the store is away.',
     tests: {
       'src/server/outbox/outbox.test.ts': [
-        'a place holds so many bytes and no more, and has room again',
-        'in Redis nothing is left of a finished image, no part of a waiting one expires before it, and every key has an end',
+        'limits the bytes of each queue, and accepts more once there is space',
+        'Redis keeps nothing of a finished image, expires no part before its entry, and gives every key an expiry',
       ],
-      'src/server/mail/deliveries.test.ts': ['brings a released probe without its image'],
-      'src/server/store/registrations.test.ts': ['registrations take so many bytes and no more'],
-      'src/server/store/store-ends.test.ts': ['of all that is kept only what belongs to somebody who can take it away has no end'],
+      'src/server/mail/deliveries.test.ts': ['sends a released probe without its image, and mentions the omission'],
+      'src/server/store/registrations.test.ts': ['are limited in bytes, and failed ones are dropped after a day'],
+      'src/server/store/store-ends.test.ts': ['only keys that somebody can remove have no expiry'],
       'src/server/keys/key-uses.test.ts': [
-        'are counted once it is back, once each, on the day they were made',
-        'are counted once where the store stood still',
+        'are counted once each when it is back, on the day they were made',
+        'are counted once when the store hung and applied the write later',
       ],
     },
   },
@@ -229,7 +234,10 @@ export const serviceRequirements: readonly Requirement[] = [
     id: 'double-opt-in',
     sentence: 'The newsletter answers alike for every address, and only a button confirms.',
     tests: {
-      'src/server/mail/newsletter.test.ts': ['the endpoint answers alike for a new', 'GET and HEAD show a page and change nothing'],
+      'src/server/mail/newsletter.test.ts': [
+        'answers alike for new, pending, subscribed and declined addresses, and mails only the new one',
+        'shows a page without changing anything on GET and HEAD; only the button confirms',
+      ],
     },
   },
   {
@@ -238,14 +246,14 @@ export const serviceRequirements: readonly Requirement[] = [
       'Who wants it, and agrees by a link, gets one mail once a swap has ended; it is neither lost nor doubled, and nothing of them is kept after it.',
     tests: {
       'src/server/mail/swap-mail.test.ts': [
-        'the owner of the address is asked first, then told once, and nothing of them is kept after the end',
-        'a deposit that went back is told as a refund',
-        'whoever says no is told nothing, and not asked again',
-        'a mailbox is asked three times at most',
-        'that was changed, is of another secret or is no longer young does nothing',
-        'once %s, the mail comes, and comes twice, as the same, only where it was taken already',
+        'is confirmed by its owner first, sent once, and leaves no data behind',
+        'reports a refund with its reason and the amount that came back',
+        'is not sent to an owner who declines, nor requested again',
+        'requests at most three confirmations from a silent owner, and answers every time alike',
+        'is rejected with a message when changed, signed with another secret or expired',
+        'once %s, the mail still arrives, and an identical second one only if the server had taken the first',
       ],
-      'src/app/track/notice/track-mail.e2e.test.ts': ['a visitor is told of the end by one mail, from the button to the inbox'],
+      'src/app/track/notice/track-mail.e2e.test.ts': ['reaches the inbox once, after confirmation, and links to the swap'],
     },
   },
   {
@@ -253,8 +261,8 @@ export const serviceRequirements: readonly Requirement[] = [
     sentence: 'The service answers what its OpenAPI document says, and no code outside the list leaves it.',
     tests: {
       'src/spec/openapi-property.test.ts': ['requests made from the served document'],
-      'src/contract/openapi/openapi.test.ts': ['the document passes Redocly recommended-strict'],
-      'src/spec/e2e/service.e2e.test.ts': ['every promised code was answered above, and no other'],
+      'src/contract/openapi/openapi.test.ts': ['passes Redocly recommended-strict without a problem'],
+      'src/spec/e2e/service.e2e.test.ts': ['are returned by the cases above as promised, and no others'],
     },
   },
   {
@@ -263,26 +271,32 @@ export const serviceRequirements: readonly Requirement[] = [
       'OpenAPI is compact, has /.well-known/status and a body for every POST, and comes in parts below 25,000 tokens, as workflows that run and as a Postman collection.',
     tests: {
       'src/contract/openapi/openapi.test.ts': [
-        'the document is compact, and names the terms of use',
-        'the document has every endpoint under its own path',
-        'the endpoint shows a body that it takes',
+        'is compact, and links the terms of use and the contact page',
+        'lists every endpoint under its own path, and no other',
+        'shows a body example that its own parser accepts',
       ],
-      'src/contract/openapi/slices.test.ts': ['the part has fewer than 25,000 tokens', 'the parts have every operation of the whole once'],
-      'src/spec/arazzo.test.ts': ['the workflows lead from a quote over its check and its deposit to the payout'],
-      'src/spec/postman.test.ts': ['the request $name is sent as Postman would, and taken'],
+      'src/contract/openapi/slices.test.ts': [
+        'stays below 25,000 tokens',
+        'the slices together contain every operation of the whole document',
+      ],
+      'src/spec/arazzo.test.ts': ['runs from a quote through its check and deposit to the payout: %s'],
+      'src/spec/postman.test.ts': ['accepts the request $name as Postman sends it'],
     },
   },
   {
     id: 'errors-page-holds',
     sentence: 'What the errors page says of each status holds: what is to be repeated succeeds, and what is not is refused again.',
     tests: {
-      'src/spec/errors-page.test.ts': ['every row of the table by status is called here', 'what the row of $status says of $codes holds'],
+      'src/spec/errors-page.test.ts': [
+        'probes every row of the table by status, whose codes share one status and action',
+        'behaves as the row of $status documents for $codes',
+      ],
     },
   },
   {
     id: 'status-is-computed',
     sentence: 'The status names each dependency with its age and latency; degraded is not ok.',
-    tests: { 'src/service/status/status.test.ts': ['every host answers: each with height, age and latency', '%s degrades the service'] },
+    tests: { 'src/service/status/status.test.ts': ['reports every host with height, age and latency', '%s degrades the service'] },
   },
   {
     id: 'mcp-serves-models',
@@ -290,19 +304,22 @@ export const serviceRequirements: readonly Requirement[] = [
       'The tools of the MCP server take what models send, cost few tokens, and go from a quote over a checked deposit to the payout.',
     tests: {
       'src/server/mcp/mcp-tools.test.ts': [
-        'a quote %s has at most 1,500 tokens',
-        'names and whole numbers are taken',
-        'a deposit is payable as its quote says, and then followed to its end',
+        'spends at most 1,500 tokens on a quote %s, including the link for the user',
+        'accepts names and whole numbers, and echoes the full asset names',
+        'is payable as quoted, and can be tracked to its end',
       ],
-      'src/server/mcp/mcp-tasks.test.ts': ['build, check, pay and follow to the payout', 'refund: a minimum that is not met comes back'],
+      'src/server/mcp/mcp-tasks.test.ts': [
+        'deposit: build, check, pay and track to the payout',
+        'refund: a missed minimum comes back and is not reported as a success',
+      ],
     },
   },
   {
     id: 'mcp-conforms',
     sentence: 'The MCP server meets the conformance suite in both eras and answers whatever is sent with JSON-RPC.',
     tests: {
-      'src/server/mcp/mcp-conformance.e2e.test.ts': ['the product meets %s'],
-      'src/server/mcp/mcp-fuzz.test.ts': ['whatever is sent'],
+      'src/server/mcp/mcp-conformance.e2e.test.ts': ['conforms to %s except for features it does not ship'],
+      'src/server/mcp/mcp-fuzz.test.ts': ['answers any input with JSON-RPC or a documented refusal'],
       'src/server/mcp/mcp-clients.test.ts': ['the v1 client'],
     },
   },
@@ -311,9 +328,9 @@ export const serviceRequirements: readonly Requirement[] = [
     sentence: 'The quote view shows both networks, ends everything at the expiry and loads nothing.',
     tests: {
       'src/view/view.e2e.test.ts': [
-        'a live quote shows the pair, the best offer',
-        'the expiry is counted down and then ends everything',
-        'the view cannot reach another host',
+        'shows the pair, the best offer, and every offer of both networks',
+        'counts down and then disables everything',
+        'cannot reach another host, and requests none',
       ],
     },
   },
@@ -322,11 +339,11 @@ export const serviceRequirements: readonly Requirement[] = [
     sentence: 'The official SDK’s client works against the aggregator by its base address and a key alone, from quote to payout.',
     tests: {
       'src/spec/aggregator-sdk.test.ts': [
-        'the official client compares both networks, best first',
-        'the official client signs and sends the transaction of a route',
-        'the official client tracks a swap from its deposit to its payout',
+        'compares both networks, best first, with every provider accounted for',
+        'signs and sends the transaction of a route, and follows it to the payout',
+        'tracks a swap from its deposit to its payout',
       ],
-      'src/spec/aggregator-client.test.ts': ['the client makes every call, and reads the stream'],
+      'src/spec/aggregator-client.test.ts': ['makes every call with the client, and reads the stream'],
     },
   },
   {
@@ -335,10 +352,10 @@ export const serviceRequirements: readonly Requirement[] = [
     tests: {
       'src/service/aggregator/quote.test.ts': [
         'requests made at random',
-        'with one network %s, the routes of the other come within 3 s',
-        '50 equal requests in flight',
+        'returns the other network’s routes within 3 s when one is %s, with a code per provider',
+        'sends one request per provider for 50 equal requests in flight',
       ],
-      'src/core/transaction/evm-deposit.test.ts': ['the calldata is byte for byte what viem encodes'],
+      'src/core/transaction/evm-deposit.test.ts': ['encodes calldata byte for byte like viem and reads it back'],
     },
   },
   {
@@ -346,13 +363,13 @@ export const serviceRequirements: readonly Requirement[] = [
     sentence: 'The aggregator opens to a live key only, counts by key, and a revoked key stops within 5 s; no key is ever logged.',
     tests: {
       'src/spec/aggregator-endpoints.test.ts': [
-        '%s %s is shut without a key',
-        'a key is issued, counted, and stops within 5 s',
-        'a flood of 10,000 wrong keys',
-        'no line of the log holds a key',
-        'a streamed quote does not wait for the slow',
+        'refuse %s %s without a key and with a wrong one',
+        'are issued, counted, and refused within 5 s of being revoked',
+        'stay cheap to check after a flood of 10,000 wrong ones',
+        'never appear in the log',
+        'sends one network at once and the other’s silence as an error, all within 3 s',
       ],
-      'src/server/runtime/api-key.test.ts': ['a key works until it is revoked, on every instance within 5 s'],
+      'src/server/runtime/api-key.test.ts': ['work until revoked, on every instance within 5 s'],
     },
   },
   {
@@ -360,8 +377,8 @@ export const serviceRequirements: readonly Requirement[] = [
     sentence: 'The reference that is put into an amount comes out of it, nearby, never below dust or the minimum, for every gas asset.',
     tests: {
       'src/core/reference/reference.test.ts': [
-        'for 20,000 amounts and references of every gas asset',
-        'the digits in an amount are those of the examples',
+        'survive 20,000 round trips for all gas assets, near the amount and never below dust or minimum',
+        'match the protocol’s own examples',
       ],
     },
   },
@@ -371,9 +388,9 @@ export const serviceRequirements: readonly Requirement[] = [
       'A swap without a memo goes from registration to payout for every gas asset of THORChain, and ends as the outcome table says when it is paid otherwise.',
     tests: {
       'src/server/memoless/memoless-outcomes.test.ts': [
-        'a swap from %s is registered, verified, paid and done',
-        '$id ends as the docs have it: $outcome',
-        'the documentation shows this table',
+        'a swap from %s is registered, verified, paid and completed',
+        '$id ends as documented: $outcome',
+        'has a documented row for every outcome',
       ],
     },
   },
@@ -383,11 +400,11 @@ export const serviceRequirements: readonly Requirement[] = [
       'No deposit address is given out that two hosts have not verified for the exact amount, with time and uses left and nothing halted.',
     tests: {
       'src/server/memoless/memoless-preflight.test.ts': [
-        'the preflight says what two hosts would make of the exact amount',
-        'the amount %s gives no address, but the amounts that would do',
-        'no address is given during a halt',
-        'no address is given while hosts disagree',
-        'no address is given when too little time is left',
+        'states what two hosts make of the exact amount, by reference or by id',
+        'of %s gives no address, but the valid amounts nearby',
+        'gives no address during a halt: %o',
+        'gives no address while hosts disagree on the address or the reference',
+        'gives no address with too little time left, or after expiry',
       ],
     },
   },
@@ -397,13 +414,15 @@ export const serviceRequirements: readonly Requirement[] = [
       'Registrations are paid for once, whatever happens at the same time or in between, and never without the store or beyond the budget.',
     tests: {
       'src/server/memoless/memoless-concurrent.test.ts': [
-        'of 200 requests at once in four processes',
-        'equal requests are one registration',
-        'the budget of a day',
-        'without the store nothing is signed',
+        'gives each of 200 requests in four processes a reference of its own, and pays for each once',
+        'shares one registration between equal requests, and replaces it once used or expired',
+        'share the daily and hourly budget and the quota of a caller between all processes',
+        'sign and spend nothing without the store',
       ],
-      'src/server/memoless/memoless-killed.test.ts': ['when a process is killed once it has %s'],
-      'src/server/memoless/memoless-signer.test.ts': ['the key is in nothing that a log could hold'],
+      'src/server/memoless/memoless-killed.test.ts': [
+        'a process killed once it has %s is replaced by the next, which gives the reference and pays once',
+      ],
+      'src/server/memoless/memoless-signer.test.ts': ['keeps the key out of anything loggable, and reads it only to sign'],
     },
   },
   {
@@ -411,8 +430,8 @@ export const serviceRequirements: readonly Requirement[] = [
     sentence: 'A client of the public memoless API works by its base address alone.',
     tests: {
       'src/server/memoless/memoless-client.test.ts': [
-        'the client of the official SDK registers and verifies, unchanged',
-        '%s %s with %o answers as documented: %i',
+        'the client of the official SDK registers and verifies unchanged',
+        '%s %s with %o responds as documented: %i',
       ],
     },
   },
@@ -420,9 +439,9 @@ export const serviceRequirements: readonly Requirement[] = [
     id: 'names-of-other-services',
     sentence: 'A name with the ending of another naming service is refused as one, and no namesake is asked for or paid.',
     tests: {
-      'src/core/address/naming-service.test.ts': ['%s is named as what it is, and is no address on any chain'],
-      'src/contract/other-names.test.ts': ['%s takes no name of another service for the THORName in front of its dot'],
-      'src/app/form/recipient/recipient.test.ts': ['%s is refused, and nobody is asked'],
+      'src/core/address/naming-service.test.ts': ['names the service behind %s, which is not an address on any chain'],
+      'src/contract/other-names.test.ts': ['%s rejects names of other name services with a hint instead of reading them as a THORName'],
+      'src/app/form/recipient/recipient.test.ts': ['%s is refused without a lookup'],
     },
   },
   {
@@ -431,31 +450,29 @@ export const serviceRequirements: readonly Requirement[] = [
       'MCP params that cannot be read are refused as invalid params, in a sentence that names the member and a hint that has the right form.',
     tests: {
       'src/server/mcp/mcp-params.test.ts': [
-        '%s with %j is refused in words, with params as they may be sent',
-        '%s with %j is refused the same without a handshake',
-        'a beginning of another revision is told how that one begins, and not to do what it just did',
+        'rejects %s with %j with a plain message and the expected params',
+        'rejects %s with %j alike without a handshake',
+        'points a client that begins as in another revision to the right start, not to the call it just made',
       ],
-      'src/server/mcp/mcp.test.ts': ['the refusal of an origin carries them too, under a code of its own'],
+      'src/server/mcp/mcp.test.ts': ['give a refused origin a code of its own, with hint and documentation'],
     },
   },
   {
     id: 'busy-nodes-are-not-the-callers-fault',
     sentence: 'Nodes that take no more requests from us are answered as 503 upstream_busy with the wait; 429 speaks of the caller alone.',
-    tests: { 'src/server/http/operators.test.ts': ['when both are spent the answer is 503 with the seconds, on REST and MCP'] },
+    tests: { 'src/server/http/operators.test.ts': ['return 503 with Retry-After when both are spent, on REST and MCP'] },
   },
   {
     id: 'hints-name-the-cause',
     sentence: 'A mistake that callers make often is named as what it is, with what to send instead.',
     tests: {
-      'src/contract/request-hint.test.ts': ['for %s, %s is named as what it is, and what to send in its place'],
-      'src/service/quote/amounts.test.ts': ['an amount in wei is named as one, with the amount in the units of the networks'],
+      'src/contract/request-hint.test.ts': ['for %s, %s gets a hint with what it is and what to send instead'],
+      'src/service/quote/amounts.test.ts': ['points out an amount in wei, with the same amount in the networks’ units'],
       'src/service/quote/limit-quote.test.ts': [
-        'an order whose memo the chain cannot carry says both lengths, and to leave out nothing that was not sent',
+        'gives both lengths when its memo does not fit, without advice to drop fields that were not sent',
       ],
-      'src/core/asset/asset-search.test.ts': ['MAYA is a coin beside the chain of that name, with a pool or without, and is not guessed'],
-      'src/server/http/steps/json-body.test.ts': [
-        'a body that says it is not compressed is read, and a refusal of one that is says what is accepted',
-      ],
+      'src/core/asset/asset-search.test.ts': ['offers CACAO and MAYA for “MAYA” instead of guessing, with or without a pool'],
+      'src/server/http/steps/json-body.test.ts': ['accepts identity encoding, and names it in the refusal of a compressed body'],
     },
   },
   {
@@ -463,18 +480,18 @@ export const serviceRequirements: readonly Requirement[] = [
     sentence: 'Who waits for what will not come is told: a transaction of the other network, and a deposit that no network looks at.',
     tests: {
       'src/service/track/unseen.test.ts': [
-        'a deposit of %s that is looked for on the other network is said to be on its own',
-        'a deposit below dust is not said to be seen within minutes',
+        'points a deposit of %s requested on the other network to its own',
+        'does not promise that a deposit below dust will be seen within minutes',
       ],
       'src/service/track/lost.test.ts': [
-        'what %s keeps of %s is lost once the network is done with it, and told everywhere',
-        'a deposit below dust waits while the nodes are near its block, and is lost once they have passed it',
-        'nothing is lost while the network does not look at its chain, and it goes on afterwards',
-        'a swap that is looked for on the wrong network is followed on its own',
+        'kept by %s from %s is reported as lost everywhere once the network is done with it',
+        'waits below dust while the nodes are near its block, and is lost once they have passed it',
+        'is not lost while the network halts its chain, and continues afterwards',
+        'is followed on its own network when requested on the wrong one',
       ],
       'src/server/http/track-stream.test.ts': [
-        'a swap that is asked for on the wrong network is told of on its own, to its end',
-        'a deposit that is lost is told with why, and the stream ends',
+        'follows a swap on its own network when another was named',
+        'sends a lost deposit with the reason, and ends',
       ],
     },
   },

@@ -5,24 +5,24 @@ export const siteRequirements: readonly Requirement[] = [
   {
     id: 'works-by-itself',
     sentence: 'With no network and no configuration npm start shows a working product.',
-    tests: { 'src/app/swap/home.e2e.test.ts': ['the home page quotes 0.1 BTC over both networks, best first'] },
+    tests: { 'src/app/swap/home.e2e.test.ts': ['quotes 0.1 BTC over both networks, best first'] },
   },
   {
     id: 'devnet-stays-outside',
     sentence: 'The devnet lives behind HTTP, and nothing of it reaches production.',
-    tests: { 'scripts/checks/browser/dist.e2e.test.ts': ['nothing of the devnet reaches the built site'] },
+    tests: { 'scripts/checks/browser/dist.e2e.test.ts': ['keeps the devnet out of the built site, and scripts from other hosts too'] },
   },
   {
     id: 'byte-budget',
     sentence: 'The swap page starts no more than 85 KB of script and loads nothing from another host.',
-    tests: { 'scripts/checks/browser/dist.e2e.test.ts': ['the swap page keeps its byte budgets'] },
+    tests: { 'scripts/checks/browser/dist.e2e.test.ts': ['keeps the swap page within its byte budgets'] },
   },
   {
     id: 'accessible',
     sentence: 'The swap form works by keyboard alone and has no axe finding in either theme.',
     tests: {
-      'src/app/swap/home.e2e.test.ts': ['the asset list is searched and chosen by keyboard alone'],
-      'src/app/swap/home-access.e2e.test.ts': ['the home page has no axe finding'],
+      'src/app/swap/home.e2e.test.ts': ['is searched and chosen by keyboard alone, and returns the focus'],
+      'src/app/swap/home-access.e2e.test.ts': ['the home page has no axe findings in $colorScheme at $width px'],
     },
   },
   {
@@ -35,11 +35,11 @@ export const siteRequirements: readonly Requirement[] = [
     sentence: 'Adding one MDX file gives a page, its twin, llms line, sitemap entry, navigation entry and search hit.',
     tests: {
       'scripts/checks/browser/one-page.e2e.test.ts': [
-        'one more MDX file is a page with its parts',
-        'the new page has its twin',
-        'the new page has its line in llms.txt',
-        'the new page is in the sitemap',
-        'the new page is found by the search',
+        'becomes a page with its parts',
+        'has a markdown twin',
+        'is listed in llms.txt and contained in llms-full',
+        'is in the sitemap with its date',
+        'is found by the search',
       ],
     },
   },
@@ -47,18 +47,15 @@ export const siteRequirements: readonly Requirement[] = [
     id: 'discovery',
     sentence: 'Everything that agents look for is published with its media type, and its digests match the bytes served.',
     tests: {
-      'src/site/discovery/discovery.e2e.test.ts': [
-        'cards name the tools that the MCP server lists',
-        'skills have the digests of the bytes served',
-      ],
+      'src/site/discovery/discovery.e2e.test.ts': ['name the tools that the MCP server lists', 'have digests of the bytes served'],
     },
   },
   {
     id: 'stagenet-told',
     sentence: 'The full text for models has the hosts, chains and routers that the product takes on stagenet.',
     tests: {
-      'src/site/page/page-figures.test.ts': ['the full text for models has the hosts, chains and routers of stagenet'],
-      'scripts/checks/browser/one-page.e2e.test.ts': ['the new page has its line in llms.txt and its text in llms-full'],
+      'src/site/page/page-figures.test.ts': ['has the hosts, chains and routers of stagenet in the full text for models'],
+      'scripts/checks/browser/one-page.e2e.test.ts': ['is listed in llms.txt and contained in llms-full'],
     },
   },
   {
@@ -67,21 +64,24 @@ export const siteRequirements: readonly Requirement[] = [
       'Every link of llms.txt answers with markdown, every twin leads to it, the addresses that programs guess lead on, weights of Accept count, and scanners find nothing that fails.',
     tests: {
       'src/site/discovery/discovery.e2e.test.ts': [
-        'every link of llms.txt, its full text and the sitemap for models',
-        'cards of the MCP server are where programs look for it',
-        'cards of the AI catalog lead to things that answer with the type they name',
+        'links only to pages that answer from llms.txt, sitemap.md and llms-full.md, in markdown from the first two',
+        'of the MCP server are at the paths where programs look for them',
+        'of the AI catalog link only to resources that answer, with the types they name',
       ],
-      'src/site/twin/twin-plugin.test.ts': ['a twin starts with its front matter, the way to the index'],
-      'src/site/page/files.test.ts': ['the sitemap for models has every page'],
+      'src/site/twin/twin-plugin.test.ts': ['starts with its front matter, a link to the index and its heading'],
+      'src/site/page/files.test.ts': ['lists every page’s markdown with its date in the sitemap for models, after a link to the index'],
       'src/host/routes.test.ts': [
-        'the routes weigh Accept %s and give %s',
-        'the routes read the media types of Accept %s whole and in any case',
-        'every answer that differs by Accept says so, and files of browsers differ by nothing',
-        'the routes give markdown to programs that read for a model',
+        'weigh Accept %s and give %s',
+        'match the media types of Accept %s as a whole and in any case',
+        'send Vary where the response depends on Accept, and none for browser files',
+        'give Markdown to programs that read for a model, where there is Markdown',
       ],
-      'src/contract/mcp/server-card.test.ts': ['the entry for the MCP registry keeps its rules'],
-      'src/server/http/steps/origin.test.ts': ['a page of %s may call a public deployment'],
-      'src/spec/e2e/scanners.e2e.test.ts': ['afdocs gives the pages 98 points', 'agent-readability finds every required thing'],
+      'src/contract/mcp/server-card.test.ts': ['gives the MCP registry a valid entry that names no package and matches the card'],
+      'src/server/http/steps/origin.test.ts': ['lets a page of %s call a public deployment, but not a local one'],
+      'src/spec/e2e/scanners.e2e.test.ts': [
+        'scores at least 98 of 100 points in afdocs, with no failed check',
+        'passes every required check of agent-readability, and misses one recommended check',
+      ],
     },
   },
   {
@@ -95,14 +95,14 @@ export const siteRequirements: readonly Requirement[] = [
       'The form works inside pages of other origins and speaks with the one that holds it; a page that is not admitted, or that covers a payment, gets nothing.',
     tests: {
       'src/app/embed/embed.e2e.test.ts': [
-        'the samples of the documentation show the form',
-        'the widget tells a swap from its quote to its end',
-        'the widget hears and speaks with the page that holds it alone',
-        'a page that is not on the list gets a link',
-        'a swap that is confirmed is inert while something lies over it',
+        'shows the form with each sample from the documentation',
+        'reports a swap to the host page from quote to completion',
+        'exchange messages with the widget only if they frame it',
+        'get a link instead of the form, and no messages, when not on the list',
+        'is inert while something covers the frame',
       ],
-      'src/app/embed/embed-host.test.ts': ['with a list, the form works or not'],
-      'src/contract/embed.test.ts': ['whatever arrives, reading does not throw'],
+      'src/app/embed/embed-host.test.ts': ['with an allowlist, decides whether the form works: %s'],
+      'src/contract/embed.test.ts': ['never throws, whatever arrives'],
     },
   },
   {
@@ -111,16 +111,19 @@ export const siteRequirements: readonly Requirement[] = [
       'Every answer carries its security headers, the policies refuse nothing of our own pages, and the Observatory would give 120 points.',
     tests: {
       'scripts/checks/browser/headers.e2e.test.ts': [
-        'the expected security headers come with %s',
-        'the expected security headers come with the answer of %s',
-        'the MDN Observatory would give %s 120 points or more',
+        'match the expected set for %s',
+        'match the expected set on the response to %s',
+        'earn %s at least 120 points by the MDN Observatory’s rules',
       ],
       'scripts/checks/browser/policy.e2e.test.ts': [
-        'no policy refuses anything of %s',
-        'Trusted Types refuse',
-        'no other site can put a page into a frame',
+        'the content policy blocks nothing on %s, nor when its first control is used',
+        'blocks markup and code from text by Trusted Types',
+        'keeps other sites from framing a page',
       ],
-      'scripts/checks/observatory.test.ts': ['the arithmetic gives a closed page all', 'the arithmetic takes points from what is open'],
+      'scripts/checks/observatory.test.ts': [
+        'gives a strict page the full score possible without preload and cookies',
+        'deducts points for what is open',
+      ],
     },
   },
   {
@@ -129,9 +132,9 @@ export const siteRequirements: readonly Requirement[] = [
     tests: {
       'src/spec/packages.test.ts': [
         'every package comes from the npm registry',
-        'what reaches a function or a browser is fewer than 60 packages',
-        'what reaches a function or a browser runs no script when it is installed',
-        'licenses of what reaches a visitor',
+        'are fewer than 60, each named in the dependencies or needed by one that is',
+        'run no script when installed',
+        'of what reaches a visitor require no more than attribution',
       ],
     },
   },
@@ -140,9 +143,10 @@ export const siteRequirements: readonly Requirement[] = [
     sentence: 'No function carries simulated networks, tests, tools or secrets, and each keeps its size.',
     tests: {
       'scripts/checks/functions.test.ts': [
-        'the functions carry no simulated network',
-        'what must not be carried is found',
-        'the functions keep the budget',
+        'contain no simulated network, test, tool or secret',
+        'fail the check when they contain such files',
+        'keep within the archive budget',
+        'keep within the file budget, except the one with the MCP SDK',
       ],
     },
   },

@@ -7,25 +7,25 @@ export const swapRequirements: readonly Requirement[] = [
     sentence:
       'ADA is paid through any wallet of CIP-30 and received: the transaction is encoded here byte for byte as the wallets’ library encodes it, ends with the quote, and nothing but its own signature is taken from the wallet.',
     tests: {
-      'src/core/encoding/cbor.test.ts': ['another writer has the same bytes for the same metadata, and reads ours'],
-      'src/core/memo/cardano-metadata.test.ts': ['another library writes the same auxiliary data, and has the same hash for it'],
-      'src/core/address/cardano-bytes.test.ts': ['any header, any length and any prefix is taken by both or by neither'],
+      'src/core/encoding/cbor.test.ts': ['matches another writer’s bytes for the same metadata, which reads ours too'],
+      'src/core/memo/cardano-metadata.test.ts': ['matches another library’s auxiliary data and hash'],
+      'src/core/address/cardano-bytes.test.ts': ['agrees with the wallets’ library for any header, length and prefix'],
       'src/wallet/cardano/cardano-transaction.test.ts': [
-        'is taken by a ledger that reads it with the library of the wallets, and pays what it should',
-        'any other byte is another deposit or none',
+        'is accepted by a ledger that reads it with the wallets’ library, and pays what it should',
+        'decode to another deposit or none after any change',
       ],
       'src/wallet/cardano/cardano.test.ts': [
-        'the wallet signs one payment to the vault with the memo as metadata, void when the quote expires, and sends it',
-        '%s is told as %s, and nothing is sent',
+        'is signed as one payment with a metadata memo, valid until the quote expires, and sent',
+        'reports %s as %s, and sends nothing',
       ],
-      'src/wallet/cardano/cardano-edges.test.ts': ['a quote that has run out meanwhile is not sent'],
-      'scripts/devnet/chains/cardano/cardano-chain.test.ts': ['%s is refused as %s, in the words of a node, and changes nothing'],
+      'src/wallet/cardano/cardano-edges.test.ts': ['does not send a quote that has expired meanwhile'],
+      'scripts/devnet/chains/cardano/cardano-chain.test.ts': ['rejects %s with %s, as a node words it, and changes nothing'],
       'src/app/sign/sign-cardano.e2e.test.ts': [
-        'what is signed is shown before the window opens, and the vault reads the memo out of the metadata',
-        'ADA is paid out to the address of the same wallet',
-        'the wallet is what is offered first; by hand, the metadata says the memo, and nothing is there before the wallet is said to be able to',
+        'shows what will be signed, and sends a memo that the vault reads from the metadata',
+        'pays ADA out to the wallet’s own address',
+        'offers the wallet first, and metadata with the memo only once wallet support is confirmed',
       ],
-      'src/app/sign/sign-swaps.e2e.test.ts': ['a swap of $from is refused while halted, paid out, and refunded'],
+      'src/app/sign/sign-swaps.e2e.test.ts': ['from $from is refused while halted, paid out, and refunded'],
     },
   },
   {
@@ -34,19 +34,17 @@ export const swapRequirements: readonly Requirement[] = [
       'Who pays by hand has the memo before the address, each with a QR code that wallets of the chain read, and the payment is then found by its memo.',
     tests: {
       'src/core/transaction/payment-code.test.ts': [
-        'whatever the deposit, the code is read back as what is paid, and with a memo only where a wallet sends it along',
-        'bip21 and eth-url-parser read the same out of it',
+        'reads back as the payment, with a memo only where wallets forward it',
+        'reads the same in bip21 and eth-url-parser',
       ],
       'src/app/pay/manual-steps.test.ts': [
-        'the memo comes before the amount and the address, each with its code',
-        'one code that holds everything is one step, and so is a deposit without an address',
+        'puts the memo before amount and address, each with its code',
+        'is one step if one code holds everything or the deposit has no address',
       ],
-      'src/app/state/history/watched-deposit.test.ts': [
-        'whatever the memo, the address of the page names the payment that it was made for',
-      ],
+      'src/app/state/history/watched-deposit.test.ts': ['a payment’s link identifies it for any memo'],
       'src/app/review/confirm-pay.e2e.test.ts': [
-        'the payment shows nothing to copy before the wallet is said to be able to, then the memo before the address, and copies what is shown',
-        'a payment that was sent is found by its memo, after a reload too, and followed from then on',
+        'shows nothing to copy until wallet support is confirmed, then memo, amount and address',
+        'finds a sent payment by its memo, after a reload too, and follows it',
       ],
     },
   },
@@ -56,10 +54,10 @@ export const swapRequirements: readonly Requirement[] = [
       'A program without a key gets the unsigned transaction of one offer, verified with two operators, with what must be checked before it is signed.',
     tests: {
       'src/service/inbound/deposit.test.ts': [
-        'a deposit of Bitcoin names vault, exact amount and memo, and two operators vouch for it',
-        'a deposit of ether is the call of the router, with the vault, the memo and the expiry in it',
-        'where the swap cannot guarantee what the payer was shown',
-        'where one operator alone answers',
+        'pays Bitcoin to the vault with exact amount and memo, verified by two operators',
+        'pays ether through a router call with the vault, the memo and the expiry',
+        'when the swap cannot guarantee the minimum the payer was shown',
+        'when only one operator answers',
       ],
     },
   },
@@ -67,24 +65,22 @@ export const swapRequirements: readonly Requirement[] = [
     id: 'loss-is-told',
     sentence: 'What a swap loses is told the same everywhere; too much is refused by default, with the amount that works.',
     tests: {
-      'src/core/loss/warnings.test.ts': ['%s is told as it should be'],
+      'src/core/loss/warnings.test.ts': ['gives the right warnings for %s'],
       'src/service/quote/amounts.test.ts': [
-        '%s refuses it with the loss and the largest amount that it does take',
-        'too little %s on %s is told the amount that works',
+        '%s refuses it with the loss and the largest amount it accepts: %s',
+        'for too little %s on %s, recommends an amount that works instead of %s',
       ],
-      'src/app/review/review-loss.e2e.test.ts': ['a loss from ten percent on is told in red'],
+      'src/app/review/review-loss.e2e.test.ts': ['from ten percent is red and named on the button'],
     },
   },
   {
     id: 'an-exact-amount-arrives',
     sentence: 'Who needs an exact amount gets the smallest input that promises it; one unit less would not.',
     tests: {
-      'src/service/quote/exact-output.test.ts': ['%s to %s: the amount found promises what is wanted, and one step less does not'],
-      'src/service/quote/exact-output.property.test.ts': [
-        'what is paid out is never less than what was wanted, whatever else is traded in between',
-      ],
-      'src/app/form/receive/wanted.e2e.test.ts': ['at $width px in $colorScheme the amount to pay follows from what has to arrive'],
-      'src/contract/v1/quote-request.test.ts': ['what has to arrive is read in place of what is paid'],
+      'src/service/quote/exact-output.test.ts': ['%s to %s: finds the smallest input that promises the wanted output'],
+      'src/service/quote/exact-output.property.test.ts': ['pays at least the wanted amount or refunds, whatever else is traded in between'],
+      'src/app/form/receive/wanted.e2e.test.ts': ['sets the amount to pay and is promised in the review, at $width px in $colorScheme'],
+      'src/contract/v1/quote-request.test.ts': ['accepts amount_out in place of amount, and rejects both or neither by field name'],
     },
   },
   {
@@ -93,12 +89,12 @@ export const swapRequirements: readonly Requirement[] = [
       'What is shown, asked for and put in the address is one number in every language: no typed sign is dropped, and one that can be read two ways is asked about.',
     tests: {
       'src/app/form/typed-amounts.test.ts': [
-        '%s is a decimal with either sign',
-        'whatever is typed and deleted, what is shown, asked for and put in the address is one number',
+        '%s is a decimal with either decimal mark',
+        'shows, requests and links the same amount after any sequence of edits',
       ],
       'src/app/form/typed-keys.e2e.test.ts': [
-        'a sign is never dropped where an amount is paid, and what can be read two ways is asked about',
-        'the widget on the pages of others reads keys as the form does',
+        'keep every decimal mark in each amount field, and offer both readings of an ambiguous one',
+        'the embedded widget reads typed amounts as the form does',
       ],
     },
   },
@@ -106,34 +102,41 @@ export const swapRequirements: readonly Requirement[] = [
     id: 'quoted-as-paid',
     sentence: 'An amount that is finer than its chain is cut before it is quoted, and the answer and the form say so.',
     tests: {
-      'src/spec/paid-amounts.test.ts': ['$askedDecimal $asset is quoted as the $decimal that its chain carries, and said to be cut'],
+      'src/spec/paid-amounts.test.ts': ['quotes $askedDecimal $asset as the $decimal that its chain carries, and reports the cut'],
     },
   },
   {
     id: 'both-networks',
     sentence: 'Both networks are always compared; offers are ranked by what arrives, net of every fee.',
     tests: {
-      'src/service/quote/quote.test.ts': ['a quote brings offers of both networks, best first'],
-      'src/core/quote/rank.test.ts': ['the order of offers is by net payout, then by time'],
+      'src/service/quote/quote.test.ts': ['has offers of both networks, best first, with the minimum payout of their memos'],
+      'src/core/quote/rank.test.ts': ['orders offers by net payout, then by time'],
     },
   },
   {
     id: 'refusals-say-why',
     sentence: 'Each route that is not offered says why.',
     tests: {
-      'src/core/quote/plan.test.ts': ['an asset without a pool', 'a halted chain is refused, once for both modes', 'an amount below dust'],
-      'src/service/quote/quote.test.ts': ['a quote names the network that has no pool', 'with one network halted the refusal says so'],
+      'src/core/quote/plan.test.ts': [
+        'refuses an asset without a pool',
+        'refuses a halted chain once for both modes',
+        'refuses an amount below dust and names the threshold',
+      ],
+      'src/service/quote/quote.test.ts': [
+        'names the network that has no pool, and still answers with the other',
+        'refuses a halted network with trading_halted',
+      ],
     },
   },
   {
     id: 'nothing-stale',
     sentence: 'A quote past its expiry or on a halted path is never shown as usable; the server refuses it too.',
     tests: {
-      'src/core/quote/rank.test.ts': ['the result expires with its first offer'],
-      'src/contract/v1/quote.test.ts': ['the answer counts down to the expiry and then offers nothing'],
+      'src/core/quote/rank.test.ts': ['expires with the first offer to expire'],
+      'src/contract/v1/quote.test.ts': ['counts down to the expiry and drops expired offers'],
       'src/app/swap/home-errors.e2e.test.ts': [
-        'the form shows an expired offer as unusable',
-        'the form leaves no offer on screen when a renewal fails',
+        'shows an expired offer as unusable while a new quote is pending',
+        'leaves no offer on screen when a new quote fails, and retries on request',
       ],
     },
   },
@@ -141,44 +144,50 @@ export const swapRequirements: readonly Requirement[] = [
     id: 'unknown-is-halted',
     sentence: 'Unknown halt state counts as halted.',
     tests: {
-      'src/core/halt/halt.test.ts': ['an unknown state counts as halted'],
-      'src/service/network/facts.test.ts': ['while the network is down the old facts serve for a minute'],
+      'src/core/halt/halt.test.ts': ['treats an unknown state as halted'],
+      'src/service/network/facts.test.ts': ['serves old facts with their age for a minute while the network is down, then fails'],
     },
   },
   {
     id: 'shown-is-signed',
     sentence: 'The minimum payout on screen is decoded from the memo itself.',
     tests: {
-      'src/core/quote/rank.test.ts': ['an offer says what was requested, and its minimum payout is the memo’s limit'],
-      'src/app/form/recipient/destination.test.ts': ['the preview reads what a memo orders out of the memo'],
+      'src/core/quote/rank.test.ts': ['holds what was requested, with the memo’s limit as its minimum payout'],
+      'src/app/form/recipient/destination.test.ts': ['is previewed as read from the memo'],
     },
   },
   {
     id: 'protected-by-default',
     sentence: 'Every quote carries a limit of 1 % in its memo; unprotected only on explicit request.',
     tests: {
-      'src/core/quote/plan.test.ts': ['a quote is unprotected only when 10000 bps are requested'],
-      'src/contract/v1/quote-request.test.ts': ['a plain request is read with the defaults'],
+      'src/core/quote/plan.test.ts': ['leaves a quote unprotected only at 10000 bps'],
+      'src/contract/v1/quote-request.test.ts': ['applies the defaults to a minimal request'],
     },
   },
   {
     id: 'money-is-bigint',
     sentence: 'Money is bigint with a unit; no float ever touches it.',
-    tests: { 'src/spec/money-types.test.ts': ['no number holds an amount'] },
+    tests: { 'src/spec/money-types.test.ts': ['keeps no amount in a number in core, nodes, service or devnet'] },
   },
   {
     id: 'real-arithmetic',
     sentence: 'The devnet computes quotes with the real AMM arithmetic of both networks, to the last unit.',
     tests: {
-      'scripts/devnet/networks/golden.test.ts': ['the quotes agree with $id'],
-      'scripts/devnet/networks/golden-recorded.test.ts': ['$id comes out to the last unit', 'T10'],
+      'scripts/devnet/networks/golden.test.ts': ['the quotes match $id'],
+      'scripts/devnet/networks/golden-recorded.test.ts': [
+        '$id matches to the last unit',
+        'T10: the recorded order of block 23714433 rests between its two limits',
+      ],
     },
   },
   {
     id: 'lying-nodes',
     sentence: 'Whatever a node answers, nothing crashes and no figure is shown that no node said.',
     tests: {
-      'scripts/bench/mutants/run-mutants.test.ts': ['2,000 mutants of node answers', 'the judge finds %s'],
+      'scripts/bench/mutants/run-mutants.test.ts': [
+        'crashes on none of 2,000 mutated node answers, and shows no figure they do not contain',
+        'finds %s',
+      ],
     },
   },
   {
@@ -186,8 +195,8 @@ export const swapRequirements: readonly Requirement[] = [
     sentence: 'Nobody is sent to an attacker, or to a worse order, by one lying operator or by a hijacked origin, at any surface.',
     tests: {
       'src/spec/attacks/attacks.test.ts': [
-        'no cell of the matrix pays the attacker or harms',
-        'while nobody lies every surface names the vault, and each wallet is asked once',
+        'has no cell in the matrix that pays the attacker or does harm',
+        'names the vault on every surface and prompts each wallet once while nobody lies',
       ],
     },
   },
@@ -196,27 +205,22 @@ export const swapRequirements: readonly Requirement[] = [
     sentence: 'The site can be put on a home screen, shared and printed; no service worker holds a quote.',
     tests: {
       'scripts/checks/browser/offline.e2e.test.ts': [
-        'the web manifest is linked and read by the browser',
-        'every page that may be found names its own share image',
-        'on paper, %s is dark on white',
-        'the build holds no service worker',
-        'no page registers a service worker',
+        'is linked and read by the browser, with icons in the named sizes',
+        'gives every indexable page a share image with alt text, and uses every image',
+        'prints %s dark on white in either theme, without controls',
+        'are absent from the build',
+        'are never registered, and API responses are not stored',
       ],
-      'scripts/build/pages/stable-islands.test.ts': ['islands are named by what they load and their place'],
+      'scripts/build/pages/stable-islands.test.ts': ['names islands by what they load and their position'],
     },
   },
   {
     id: 'unprotected-by-consent',
     sentence: 'A swap without a minimum payout is ordered only after an explicit consent, which another pair or amount takes back.',
     tests: {
-      'src/app/form/form-state.test.ts': [
-        'the protection is one percent unless another is chosen',
-        'the protection is never off without consent, whatever is done',
-      ],
-      'src/app/form/form-protection.e2e.test.ts': [
-        'the price protection goes only by consent; its absence holds for this swap, and is not remembered',
-      ],
-      'src/app/review/confirm.test.ts': ['the terms carry no minimum only for a request without protection'],
+      'src/app/form/form-state.test.ts': ['is 1% unless another is chosen', 'is never off without consent, in any sequence of actions'],
+      'src/app/form/form-protection.e2e.test.ts': ['is removed only by consent, for this swap alone'],
+      'src/app/review/confirm.test.ts': ['have no minimum only for a request without protection'],
     },
   },
   {
@@ -224,16 +228,14 @@ export const swapRequirements: readonly Requirement[] = [
     sentence:
       'A deposit that check calls payable is neither swallowed nor refunded but for what it warned of, by the network’s own quote and the memo byte for byte.',
     tests: {
-      'src/spec/checked/checked-deposits.test.ts': [
-        'no payable deposit is swallowed, and none comes back but for what its check warned of',
-      ],
+      'src/spec/checked/checked-deposits.test.ts': ['swallows no payable deposit, and refunds none except as its check warned'],
       'src/service/inbound/check-deposit.test.ts': [
-        '$amount of $asset with the memo $memo is not payable: $code',
-        'a memo with %j before or behind it is not payable, and the hint shows it',
-        'affiliates are named, each with its percent',
-        'of %s %s is judged as it is paid: %s, and that is said',
+        'rejects $amount of $asset with the memo $memo as not payable: $code',
+        'rejects a memo with %j before or after it, and shows it in the hint',
+        'names each affiliate with its percentage',
+        'for %s, checks %s as the %s that is paid, and reports the rounding',
       ],
-      'src/nodes/networks/tx-refund.test.ts': ['%j is %s, whatever the payer wrote'],
+      'src/nodes/networks/tx-refund.test.ts': ['are read from %j as %s, whatever the payer wrote'],
     },
   },
   {
@@ -242,10 +244,10 @@ export const swapRequirements: readonly Requirement[] = [
       'Text that is an address by the checksum of one chain is an address of no other, and one that nobody can spend from is refused with the reason.',
     tests: {
       'src/core/address/address-families.property.test.ts': [
-        'an address of %s is one of its own family, and mistyped it is none of another',
+        'assigns an address of %s to its own family only, and a mistyped one to no other family',
       ],
-      'src/core/inbound/lost-address.test.ts': ['%s is named with the reason'],
-      'src/service/quote/destinations.test.ts': ['%s to %s is refused by a quote, a limit order and the check of a deposit: %s'],
+      'src/core/inbound/lost-address.test.ts': ['names %s with the reason'],
+      'src/service/quote/destinations.test.ts': ['rejects %s to %s in a quote, a limit order and a deposit check: %s'],
     },
   },
   {
@@ -254,16 +256,16 @@ export const swapRequirements: readonly Requirement[] = [
       'A destination is checked as it is typed, a name is used only once its address was accepted, and a lookalike only once it was compared.',
     tests: {
       'src/app/form/recipient/recipient.test.ts': [
-        'an address is used as soon as it is whole',
-        'a name is asked for once the typing pauses',
-        'a lookalike is not used before it is compared',
+        'is used only while it is complete and valid',
+        'is looked up once typing pauses, and used only once its address is accepted',
+        'is not used before the user has compared it',
       ],
       'src/app/form/recipient/form-destination.e2e.test.ts': [
-        'the destination is checked as it is typed and shown whole',
-        'the destination may be a name, whose address must be accepted first',
-        'the form stops at an address that looks like one used before',
-        'the form warns of what cannot be paid or credited',
-        'the destination is not used while the checks cannot be loaded',
+        'is validated as it is typed and shown in full in groups of four',
+        'can be a name, whose address must be accepted before use',
+        'stops at an address that resembles one used before',
+        'warns of addresses that cannot be paid or credited',
+        'is not used while the address check cannot be loaded',
       ],
     },
   },
@@ -273,11 +275,11 @@ export const swapRequirements: readonly Requirement[] = [
       'The memo of a limit order decodes to its exact target and lifetime, or nothing can be paid; open orders change by the figures of the book.',
     tests: {
       'src/app/limit/limit.e2e.test.ts': [
-        'a limit order carries exactly its target, lifetime and destination in the memo',
-        'a limit order goes no further when the memo is another than the order',
-        'open orders are found by the sender, and cancelled and changed with the exact figures of the book',
+        'carries its exact target, lifetime and destination in the memo',
+        'stops if the memo does not match the order',
+        'are found by sender, and cancelled and changed with the exact figures in the book',
       ],
-      'src/app/review/confirm.test.ts': ['the terms of a limit order carry its exact target and lifetime'],
+      'src/app/review/confirm.test.ts': ['carry a limit order’s exact target and lifetime'],
     },
   },
   {
@@ -286,25 +288,25 @@ export const swapRequirements: readonly Requirement[] = [
       'Who has no wallet here finds one to get, an app that opens this page with its form, a code for the phone, a deposit address or the way by hand.',
     tests: {
       'src/wallet/catalog/wallet-catalog.test.ts': [
-        'a wallet to get is one that discovery can find on each of its chains',
-        'a chain that some wallet signs on has one to get',
-        'each link carries the whole page',
+        'lists only wallets that discovery can find on each of their chains',
+        'has a wallet for every chain that some wallet signs on',
+        'carry the whole page, though MetaMask’s without its fragment',
       ],
       'src/app/wallet/get/get-wallets.e2e.test.ts': [
-        'wallets that can pay are offered with their chains',
-        'the deposit address comes first and takes the form along',
-        'who chose to pay by hand finds that chosen after the review',
-        'where only a contract takes the asset, or nothing does',
-        'a code takes the form to a phone, which asks before it uses the address',
-        'a link that carries %s changes nothing',
-        'apps open this page with its form in their own browsers',
-        'at the payment, too, no wallet is no end',
+        'offers wallets that can pay with their chains and store page, those for both sides first',
+        'puts the deposit address first with the form’s state, or paying by hand if there is none',
+        'preselects paying by hand after the review once chosen',
+        'offers another asset if only a contract accepts this one, or nothing does',
+        'hands the form over to a phone by QR code, where the address has to be accepted',
+        'ignores a link with %s',
+        'opens the page with its form in the browsers of wallet apps',
+        'offers other ways at the payment too',
       ],
       'src/app/wallet/get/wallet-browser.e2e.test.ts': [
-        'its one wallet is asked without a question of ours',
-        'an account that the wallet shows by itself is there without a press and without a window',
-        'who declines gets the list with the reason and every other way',
-        'a wallet that does not answer keeps nobody from the other ways',
+        'prompts its only wallet directly, in %s',
+        'connects an account that the wallet already exposes, without a prompt',
+        'shows the list with the reason and all other ways after a refusal',
+        'keeps the other ways available while the wallet does not answer',
       ],
     },
   },
@@ -314,15 +316,15 @@ export const swapRequirements: readonly Requirement[] = [
       'A swap is made from landing to receipt by keyboard alone, the focus goes on with each view, and a signature takes at most five presses, three with a connected wallet.',
     tests: {
       'src/spec/e2e/keyboard.e2e.test.ts': [
-        'a swap goes from landing to the receipt',
-        'the heading of each step of signing has the focus',
-        'a connection in the list of wallets keeps the focus in its row',
-        'an address that is taken over keeps the focus beside it',
-        'the presses are at most five the first time, and three with a wallet that is connected',
+        'takes a swap from landing to the receipt',
+        'focuses the heading of each step of signing, whether the wallet behaves or not',
+        'keeps the focus in its row when a wallet is connected from the list',
+        'keeps the focus beside an address that is taken over',
+        'are at most five the first time, and three with a connected wallet',
       ],
       'src/spec/e2e/displays.e2e.test.ts': [
-        'forced colors leave the chosen tab, order and offer told from the others',
-        'forced colors leave every button with words its border',
+        'keep the chosen tab, order and offer distinct from the others',
+        'leave every button with words its border',
       ],
     },
   },
@@ -331,13 +333,13 @@ export const swapRequirements: readonly Requirement[] = [
     sentence: 'On a phone the one action stays at the foot, dialogs are sheets, and nothing that takes the focus lies under a bar.',
     tests: {
       'src/spec/e2e/phones.e2e.test.ts': [
-        'nothing that takes the focus is hidden under a bar: $name',
-        'the four pages of the bar are named and lead there',
-        'the one action stays at the foot, above the bar of pages',
-        'dialogs are sheets that leave a strip of the page',
-        'what is fixed to the foot keeps clear of the edge that a phone takes for itself',
-        'the browser finds nothing that would keep the page from being installed',
-        'without a connection the page says so, keeps what was entered, and goes on by itself',
+        'hides nothing that takes the focus under a bar: $name',
+        'names the four pages in the bar, and marks the open one',
+        'keeps the one action at the foot, above the bar of pages, in %s',
+        'shows dialogs as sheets that leave a strip of the page, with their action at the foot',
+        'keeps what is fixed to the foot clear of the phone’s safe area',
+        'has no installability error in the browser',
+        'reports a lost connection, keeps what was entered, and resumes by itself',
       ],
     },
   },
@@ -351,23 +353,23 @@ export const swapRequirements: readonly Requirement[] = [
     sentence: 'A halt, a stall, a new vault, slow or senseless answers, a price jump and an expiry each stop the step they meet, in words.',
     tests: {
       'src/app/offers/offers-faults.e2e.test.ts': [
-        'a halt of both networks leaves no offer',
-        'a network that stalls is named',
-        'a slow network keeps the old figures dimmed and unusable',
-        'a halt takes the offers away at the next renewal',
-        'garbage from the service leaves nothing on screen',
-        'a clock that is set back does not keep an expired offer alive',
+        'gets no offers but the reasons when both networks are halted',
+        'gets the reason for each network that stalls or returns garbage',
+        'keeps old figures dimmed and unusable while the networks are slow',
+        'are removed by a halt at the next renewal',
+        'are removed when the service returns garbage',
+        'expire even if the clock is set back',
       ],
       'src/app/review/confirm-faults.e2e.test.ts': [
-        'the review stops at a halt before anything payable is shown',
-        'the review stops when the vault has changed',
-        'the review shows no address while the nodes have the fault %s',
-        'the review waits for slow nodes without showing anything payable',
-        'the review shows what a price jump changes and asks for a new consent',
-        'an open payment takes everything away at expiry',
-        'an open payment notices %s within a minute',
+        'stops at a halt before anything payable is shown',
+        'stops when the vault has changed',
+        'shows no address while the nodes have the fault %s',
+        'waits for slow nodes without showing anything payable',
+        'shows what a price jump changes and requires new consent',
+        'removes everything at expiry, and requests a new quote with one press',
+        'stops within a minute of %s',
       ],
-      'src/app/limit/limit.e2e.test.ts': ['a limit order is not taken while trading is halted'],
+      'src/app/limit/limit.e2e.test.ts': ['is refused while trading is halted'],
     },
   },
   {
@@ -376,11 +378,11 @@ export const swapRequirements: readonly Requirement[] = [
       'Fee rows sum to the total, the minimum on screen is the limit in the memo, and dollars follow the pools, for 10,000 offers of both networks.',
     tests: {
       'src/app/offers/offer-figures.test.ts': [
-        'the offers come from both networks, and streams',
-        'the offers have fee rows that sum to the total exactly',
-        'the offers show as the minimum payout what the memo carries',
-        'the offers have five parts of time that sum to what is shown',
-        'the dollar figures of both networks agree with the price of the deepest pool',
+        'cover both networks, and streaming where it pays more than a single swap',
+        'have fee rows that sum to the total exactly',
+        'show the limit in the memo as the minimum payout',
+        'have five time parts that sum to the time shown',
+        'match the price of the deepest pool to the cent on both networks',
       ],
     },
   },
@@ -390,17 +392,14 @@ export const swapRequirements: readonly Requirement[] = [
       'A swap is chosen, compared, protected and confirmed by mouse, by touch and by keyboard alone; what is pressed or typed before the script runs is not lost.',
     tests: {
       'src/app/swap/swap-walk.e2e.test.ts': [
-        'a swap goes from the first choice to the payment by mouse',
-        'a swap goes from the first choice to the payment by touch',
-        'a swap goes from the first choice to the payment by keyboard alone',
-        'every control has its role and its name',
-        'a live region says the best offer of each new answer once',
-        'the page blocks for at most 50 ms and shifts nothing while the form starts and an answer arrives',
+        'works by mouse',
+        'works by touch',
+        'works by keyboard alone',
+        'find a role and a name for every control',
+        'hear the best offer of each new quote, and errors, from a polite live region',
+        'blocks for at most 50 ms in the best of five runs, and shifts no layout in any',
       ],
-      'src/app/swap/home.e2e.test.ts': [
-        'the home page takes what was typed before the script ran',
-        'the home page does what was pressed before the script ran',
-      ],
+      'src/app/swap/home.e2e.test.ts': ['keeps what was typed before the script ran', 'replays what was pressed before the script ran'],
     },
   },
   {
@@ -408,13 +407,13 @@ export const swapRequirements: readonly Requirement[] = [
     sentence: 'Connected accounts stand together with all they hold, at the prices of offers; what cannot be read says so and is left out.',
     tests: {
       'src/app/accounts/accounts.e2e.test.ts': [
-        'at %i px the accounts stand in the header with their total, and in a sheet by chain and token',
-        'the accounts are valued at the prices that offers go by',
-        'at %i px a balance fills the form, without the fee of its chain',
-        'at %i px a chain that cannot be read says so beside the others',
-        'a balance that cannot be read any more stays, and is marked as old',
+        'at %i px shows the total in the header and the balances by chain and token in the sheet',
+        'values balances at the same prices as offers',
+        'at %i px fills the amount with the balance minus the chain’s fee',
+        'at %i px names a chain that cannot be read beside the others, and reads it on retry',
+        'keeps the last known balance and marks it as stale',
       ],
-      'src/app/accounts/portfolio.test.ts': ['the shares of what is held never come to more than the whole'],
+      'src/app/accounts/portfolio.test.ts': ['keeps the shares at 100% or less in all, and the total equal to the sum of its parts'],
     },
   },
   {
@@ -422,10 +421,10 @@ export const swapRequirements: readonly Requirement[] = [
     sentence: 'The connected account on the receiving chain is filled in without a click and said; what a person writes stays.',
     tests: {
       'src/app/accounts/accounts.e2e.test.ts': [
-        'at %i px the receiving account is filled in, said and editable',
-        'the receiving account that is emptied stays empty',
+        'at %i px is filled in, labeled as the user’s own and editable',
+        'stays empty once cleared',
       ],
-      'src/app/accounts/own-destination.test.ts': ['the own account takes the place of nothing that somebody wrote'],
+      'src/app/accounts/own-destination.test.ts': ['never replaces an address the user typed'],
     },
   },
 ];

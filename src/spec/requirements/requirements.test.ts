@@ -23,7 +23,7 @@ test.each(requirements)('$id is covered by tests that exist', ({ tests }) => {
   }
 });
 
-test('every requirement has an id of its own', () => {
+test('every requirement has a unique id', () => {
   const ids = requirements.map((requirement) => requirement.id);
   expect(new Set(ids).size).toBe(ids.length);
 });

@@ -84,9 +84,9 @@ const quotedOrder = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000
 async function userOf(registration: string): Promise<User> {
   const { tx } = await control('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '10000000', memo: swapMemo('BTC.BTC', 'paid') });
   await control('clock', { advance_blocks: 20 });
-  const idOf = (chain: string) => Object.values(chains).find(({ id, name }) => id === chain || name === chain)?.id ?? chain;
+  const toChainId = (chain: string) => Object.values(chains).find(({ id, name }) => id === chain || name === chain)?.id ?? chain;
   return {
-    address: (chain) => person(idOf(chain.split(' or ')[0] ?? chain)),
+    address: (chain) => person(toChainId(chain.split(' or ')[0] ?? chain)),
     name: 'strait',
     tx: String(tx),
     registration,
@@ -112,7 +112,7 @@ async function lead(first: SentCall, user: User): Promise<{ readonly works: bool
   return { works: false, way };
 }
 
-test('a hundred wrong inputs: the hint of each answer, followed to the letter, leads to a call that works', {
+test('leads from the hint of each of a hundred wrong inputs to a call that works', {
   timeout: 60_000,
 }, async () => {
   const order = { asset: 'BTC.BTC', memo: swapMemo('BTC.BTC'), requested_in_asset_amount: '0.05' };

@@ -111,7 +111,7 @@ interface Coins {
   readonly elsewhere: bigint;
 }
 
-async function coinsOf({ wallet, address }: Account, { promptMs }: WalletContext): Promise<WalletResult<Coins>> {
+async function readCoins({ wallet, address }: Account, { promptMs }: WalletContext): Promise<WalletResult<Coins>> {
   const connection = connections.get(wallet.id);
   if (connection === undefined) return otherAccount();
   const coins = await cardanoCoins(connection.api, promptMs);
@@ -125,7 +125,7 @@ async function coinsOf({ wallet, address }: Account, { promptMs }: WalletContext
   return shown.value.includes(address) ? good({ own, elsewhere }) : otherAccount();
 }
 
-async function factsOf({ address }: Account, { chains: port }: WalletContext): Promise<WalletResult<CardanoFacts>> {
+async function fetchFacts({ address }: Account, { chains: port }: WalletContext): Promise<WalletResult<CardanoFacts>> {
   const facts = await port.signingFacts(chain, address);
   if (!facts.ok) return facts;
   return facts.value.kind === 'cardano' ? good(facts.value) : walletError('not_supported');
@@ -135,13 +135,13 @@ const isAda = (asset: Asset): boolean => formatAsset(asset) === 'ADA.ADA';
 
 const balance: NonNullable<WalletAdapter['balance']> = async (account, asset, context) => {
   if (!isAda(asset)) return walletError('not_supported');
-  const coins = await coinsOf(account, context);
+  const coins = await readCoins(account, context);
   return coins.ok ? good({ asset: ada, amount: fromNative(nativeAmount(sumOfCoins(coins.value.own).lovelace), ada, decimals) }) : coins;
 };
 
 const maximum: NonNullable<WalletAdapter['maximum']> = async (account, asset, context): Promise<WalletResult<Maximum>> => {
   if (!isAda(asset)) return walletError('not_supported');
-  const [coins, facts] = [await coinsOf(account, context), await factsOf(account, context)];
+  const [coins, facts] = [await readCoins(account, context), await fetchFacts(account, context)];
   if (!coins.ok) return coins;
   if (!facts.ok) return facts;
   const { own } = coins.value;
@@ -156,15 +156,15 @@ const prepare: WalletAdapter['prepare'] = async (account, intent, context) => {
   const { inboundAddress: vault, memo, expiry } = intent;
   if (!isAda(intent.from) || vault === undefined || amount === undefined || !validateAddress(vault, chain).ok)
     return walletError('not_supported');
-  const coins = await coinsOf(account, context);
+  const coins = await readCoins(account, context);
   if (!coins.ok) return coins;
   const { own, elsewhere } = coins.value;
-  const facts = await factsOf(account, context);
+  const facts = await fetchFacts(account, context);
   if (!facts.ok) return facts;
   const plan = { address: account.address, vault, amount, memo, expiry, coins: own, facts: facts.value };
   const built = buildCardanoDeposit(plan);
   if (!built.ok) return built.error.code === 'insufficient' && elsewhere > 0n ? scattered() : built;
-  return store.prepare({ account, intent, content: contentOf(built.value), fee: nativeAmount(built.value.deposit.fee) });
+  return store.prepare({ account, intent, content: buildContent(built.value), fee: nativeAmount(built.value.deposit.fee) });
 };
 
 const scattered = () =>
@@ -173,7 +173,7 @@ const scattered = () =>
     'One address has to pay all of it, and the fullest of this wallet does not hold enough. Send your ADA to one address of yours first.',
   );
 
-const contentOf = ({ deposit, coins }: BuiltCardanoDeposit): Content => ({ transaction: transactionBytes(deposit), coins });
+const buildContent = ({ deposit, coins }: BuiltCardanoDeposit): Content => ({ transaction: transactionBytes(deposit), coins });
 
 const altered = (what: string) => bad('altered', `The transaction does more than the swap: ${what}. Nothing was signed.`);
 

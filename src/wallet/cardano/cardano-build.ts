@@ -43,7 +43,7 @@ export const leastIn = (output: CardanoDeposit['vault'], { coinsPerByte }: Carda
   coinsPerByte * (entryBytes + BigInt(outputBytes(output).length));
 
 /** The smallest fee that also covers its own encoded size. */
-function feeOf(draft: (fee: bigint) => CardanoDeposit, { feePerByte, feeBase }: CardanoFacts): bigint {
+function computeFee(draft: (fee: bigint) => CardanoDeposit, { feePerByte, feeBase }: CardanoFacts): bigint {
   let fee = 0n;
   for (;;) {
     const needed = feePerByte * signedSize(draft(fee)) + feeBase;
@@ -70,12 +70,12 @@ function settle(coins: readonly CardanoCoin[], plan: CardanoPlan): CardanoDeposi
     fee,
     change: { address, lovelace: left(fee) < 0n ? 0n : left(fee), tokens },
   });
-  const fee = feeOf(changed, facts);
+  const fee = computeFee(changed, facts);
   const { change } = changed(fee);
   if (change !== undefined && left(fee) >= leastIn(change, facts))
     return outputBytes(change).length > mostValueBytes ? undefined : changed(fee);
   const whole = lovelace - amount;
-  const needed = feeOf((one) => ({ ...base, fee: one }), facts);
+  const needed = computeFee((one) => ({ ...base, fee: one }), facts);
   return tokens.size === 0 && whole >= needed && whole <= needed + mostSlack ? { ...base, fee: whole } : undefined;
 }
 
@@ -143,7 +143,7 @@ export function mostDeposit({ address, coins, facts }: Pick<CardanoPlan, 'addres
   // Vault not known yet: assume a base address with a stake part, the longest form.
   const vault = { address, lovelace, tokens: noTokens };
   const change = tokens.size === 0 ? {} : { change: { address, lovelace, tokens } };
-  const fee = feeOf((one) => ({ inputs: spent, vault, ...change, ttl: slotAt(2 ** 32), memo: longest, fee: one }), facts);
+  const fee = computeFee((one) => ({ inputs: spent, vault, ...change, ttl: slotAt(2 ** 32), memo: longest, fee: one }), facts);
   const most = lovelace - fee - (change.change === undefined ? 0n : leastIn(change.change, facts));
   return most > 0n ? most : undefined;
 }

@@ -61,7 +61,7 @@ export function sumOfCoins(coins: readonly Pick<CardanoCoin, 'lovelace' | 'token
 
 /** Address and value of an output in either format; undefined with a datum or a script, which deposits never spend. */
 function readOutput(item: CborItem | undefined): Omit<CardanoCoin, 'txid' | 'index'> | undefined {
-  const fields = item?.kind === 'array' ? item.items : item?.kind === 'map' ? fieldsOf(item.entries) : [];
+  const fields = item?.kind === 'array' ? item.items : item?.kind === 'map' ? pickFields(item.entries) : [];
   const [address, value, ...others] = fields ?? [];
   const held = readCardanoValue(value);
   if (address?.kind !== 'bytes' || held === undefined || others.length > 0 || cardanoPaymentKey(address.value) === undefined)
@@ -71,7 +71,7 @@ function readOutput(item: CborItem | undefined): Omit<CardanoCoin, 'txid' | 'ind
 }
 
 /** Post-Alonzo output map: 0 is the address, 1 the value. */
-function fieldsOf(entries: readonly (readonly [CborItem, CborItem])[]): readonly CborItem[] | undefined {
+function pickFields(entries: readonly (readonly [CborItem, CborItem])[]): readonly CborItem[] | undefined {
   const at = (key: bigint) => entries.find(([name]) => name.kind === 'uint' && name.value === key)?.[1];
   const [address, value] = [at(0n), at(1n)];
   return entries.length === 2 && address !== undefined && value !== undefined ? [address, value] : undefined;

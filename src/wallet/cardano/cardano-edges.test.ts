@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Bench, codeOf, intentOf, never, startMs } from '../fixtures/bench.ts';
-import { type CardanoCalls, cardanoFacts, cardanoWallet, idOf, signedBy } from '../fixtures/cardano-wallet.ts';
+import { Bench, intentOf, never, readCode, startMs } from '../fixtures/bench.ts';
+import { type CardanoCalls, cardanoFacts, cardanoWallet, hashTransaction, signedBy } from '../fixtures/cardano-wallet.ts';
 import { bad, good } from '../port.ts';
 import { cardanoAdapter as adapter } from './cardano-adapter.ts';
 
@@ -10,7 +10,7 @@ function bench(): Bench {
   const page = new Bench();
   page.promptMs = 60;
   page.facts = cardanoFacts;
-  page.answer = (transaction) => good({ tx: idOf(transaction) });
+  page.answer = (transaction) => good({ tx: hashTransaction(transaction) });
   return page;
 }
 
@@ -32,7 +32,7 @@ async function run(at: number, fault: () => unknown) {
   const page = bench();
   const wallet = cardanoWallet(undefined, trick);
   const result = await page.swap(adapter, wallet.found, intent());
-  return { page, wallet, result, code: codeOf(result), calls };
+  return { page, wallet, result, code: readCode(result), calls };
 }
 
 const order = [
@@ -48,12 +48,12 @@ const order = [
 ];
 const beforeSending = order.slice(0, -1).map((name, place) => [name, place + 1] as const);
 
-describe('a wallet of CIP-30, at each of its calls', () => {
-  test('the calls of a swap', async () => {
+describe('calls to a CIP-30 wallet', () => {
+  test('follow the expected order in a swap', async () => {
     expect((await run(0, never)).calls).toEqual(order);
   });
 
-  test.each(beforeSending)('%s, call %i: a refusal, an error and silence end the swap, and nothing is sent', async (_name, at) => {
+  test.each(beforeSending)('%s, call %i: ends the swap with nothing sent on a refusal, an error or silence', async (_name, at) => {
     const { calls, ...refused } = await run(at, () => Promise.reject({ code: -3, info: 'Refused' }));
     expect([refused.code, refused.page.sent, refused.wallet.submitted, calls.length]).toEqual(['wrong_account', [], [], at]);
     for (const error of [{ code: -2, info: 'InternalError' }, { code: -1 }, new Error(''), undefined, null, 'odd']) {
@@ -68,7 +68,7 @@ describe('a wallet of CIP-30, at each of its calls', () => {
     expect([silent.code, silent.page.sent, silent.wallet.submitted]).toEqual(['timeout', [], []]);
   });
 
-  test.each(beforeSending)('%s, call %i: nonsense is no answer', async (name, at) => {
+  test.each(beforeSending)('%s, call %i: rejects a malformed answer unless the call is optional', async (name, at) => {
     for (const nonsense of [7, {}, [], 'x', null, undefined, true, [7], ['x'], [['x']]]) {
       const { code, page, wallet } = await run(at, async () => nonsense);
       // Missing addresses are fine as long as the account is still listed; without coins the change address is used.
@@ -79,7 +79,7 @@ describe('a wallet of CIP-30, at each of its calls', () => {
     }
   });
 
-  test('a wallet that does not say whether it sent leaves it to the service, and waits no longer than it may', async () => {
+  test('leave sending to the service, without a long wait, when the wallet does not confirm it', async () => {
     for (const fault of [never, async () => 7, async () => ({}), () => Promise.reject({ code: 2 })]) {
       const { code, page, wallet } = await run(order.length, fault);
       expect([code, page.sent.length, wallet.submitted.length]).toEqual(['ok', 1, 1]);
@@ -89,7 +89,7 @@ describe('a wallet of CIP-30, at each of its calls', () => {
 });
 
 describe('between the signature and the chain', () => {
-  test('a vault that has moved on while the wallet signed throws the signature away', async () => {
+  test('discards the signature when the vault changes while the wallet signs', async () => {
     const page = bench();
     let isMoved = false;
     const { recheck } = page;
@@ -105,11 +105,11 @@ describe('between the signature and the chain', () => {
         return signedBy(transaction, 1);
       },
     });
-    expect(codeOf(await page.swap(adapter, wallet.found, intent()))).toBe('inbound_changed');
+    expect(readCode(await page.swap(adapter, wallet.found, intent()))).toBe('inbound_changed');
     expect([page.sent, wallet.submitted, page.records.at(-1)?.state]).toEqual([[], [], 'not_sent']);
   });
 
-  test('a quote that has run out meanwhile is not sent', async () => {
+  test('does not send a quote that has expired meanwhile', async () => {
     const page = bench();
     const wallet = cardanoWallet(undefined, {
       signTx: async (transaction) => {
@@ -117,26 +117,29 @@ describe('between the signature and the chain', () => {
         return signedBy(transaction, 1);
       },
     });
-    expect(codeOf(await page.swap(adapter, wallet.found, intent()))).toBe('expired');
+    expect(readCode(await page.swap(adapter, wallet.found, intent()))).toBe('expired');
     expect([page.sent, wallet.submitted]).toEqual([[], []]);
   });
 
-  test('a browser that cannot note the transaction down does not send it', async () => {
+  test('does not send a transaction that the browser cannot record', async () => {
     const page = bench();
     page.remember = (record) => {
       if (record.state === 'signed') throw new Error('full');
     };
     const wallet = cardanoWallet();
-    expect(codeOf(await page.swap(adapter, wallet.found, intent()))).toBe('not_stored');
+    expect(readCode(await page.swap(adapter, wallet.found, intent()))).toBe('not_stored');
     expect(wallet.submitted).toEqual([]);
   });
 
-  test('where nobody takes it, the outcome is open, with the id to look for', async () => {
+  test('leaves the outcome open, with the id to look for, when nobody accepts it', async () => {
     const page = bench();
     page.answer = () => bad('unreachable', 'down');
     const wallet = cardanoWallet(undefined, { submitTx: () => Promise.reject({ code: 2, info: 'no node' }) });
     const result = await page.swap(adapter, wallet.found, intent());
-    expect(result).toMatchObject({ ok: false, error: { code: 'unknown_outcome', details: { tx: idOf(wallet.asked[0] ?? '') } } });
-    expect(page.records.at(-1)).toMatchObject({ state: 'unknown', txid: idOf(wallet.asked[0] ?? '') });
+    expect(result).toMatchObject({
+      ok: false,
+      error: { code: 'unknown_outcome', details: { tx: hashTransaction(wallet.asked[0] ?? '') } },
+    });
+    expect(page.records.at(-1)).toMatchObject({ state: 'unknown', txid: hashTransaction(wallet.asked[0] ?? '') });
   });
 });

@@ -1,6 +1,6 @@
 import { hex } from '@scure/base';
 import { cardanoAddressOf, cardanoPaymentKey } from '../../core/address/cardano-bytes.ts';
-import { callOn, fieldOf, listOf } from '../fields.ts';
+import { callOn, fieldOf, readList } from '../fields.ts';
 import type { WalletResult } from '../port.ts';
 import { promptWallet } from '../prompt.ts';
 import { type CardanoCoin, readCardanoCoins } from './cardano-coins.ts';
@@ -56,7 +56,7 @@ export const cardanoNetwork = (api: Api, promptMs: number): Promise<WalletResult
 /** Coins the wallet can spend with a signature alone. */
 export async function cardanoCoins(api: Api, promptMs: number): Promise<WalletResult<readonly CardanoCoin[]>> {
   const list = await request('read', promptMs, () => callOn(api, 'getUtxos'));
-  return list.ok ? { ok: true, value: readCardanoCoins(listOf(list.value)) } : list;
+  return list.ok ? { ok: true, value: readCardanoCoins(readList(list.value)) } : list;
 }
 
 /** Mainnet addresses controlled by one wallet key: the change address first. */
@@ -65,12 +65,12 @@ export async function cardanoAddresses(api: Api, promptMs: number): Promise<Wall
   for (const method of ['getChangeAddress', 'getUsedAddresses', 'getUnusedAddresses']) {
     const answer = await request('read', promptMs, () => callOn(api, method));
     if (!answer.ok) return answer;
-    found.push(...[answer.value].flat().flatMap(addressOf));
+    found.push(...[answer.value].flat().flatMap(decodeAddress));
   }
   return { ok: true, value: [...new Set(found)] };
 }
 
-function addressOf(text: unknown): readonly string[] {
+function decodeAddress(text: unknown): readonly string[] {
   if (typeof text !== 'string' || !/^(?:[0-9a-f]{2}){29,57}$/i.test(text)) return [];
   const bytes = hex.decode(text.toLowerCase());
   const read = cardanoAddressOf(bytes);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CardanoLedger } from '../../../scripts/devnet/chains/cardano/cardano-ledger.ts';
 import { readCbor } from '../../core/encoding/cbor.ts';
-import { startMs, vaultOf } from '../fixtures/bench.ts';
+import { seedVault, startMs } from '../fixtures/bench.ts';
 import { cardanoAddress, cardanoFacts, cardanoHex, cardanoSecret, cardanoLib as lib, unspentHex } from '../fixtures/cardano-wallet.ts';
 import { buildCardanoDeposit, mostDeposit } from './cardano-build.ts';
 import { type CardanoCoin, cardanoValue, readCardanoCoin, readCardanoCoins, readCardanoValue, sumOfCoins } from './cardano-coins.ts';
@@ -11,7 +11,7 @@ import { finishCardanoDeposit } from './cardano-signed.ts';
 import { readCardanoDeposit, readKeyWitnesses, slotAt, transactionBytes } from './cardano-transaction.ts';
 
 const own = cardanoAddress(1);
-const vault = vaultOf('ADA');
+const vault = seedVault('ADA');
 const expiry = startMs / 1000 + 600;
 const now = startMs / 1000;
 
@@ -41,8 +41,8 @@ const sign = (transaction: Uint8Array): string => {
   return fixed.witness_set().to_hex();
 };
 
-describe('any deposit that is built', () => {
-  test('is taken by a ledger that reads it with the library of the wallets, and pays what it should', async () => {
+describe('any built deposit', () => {
+  test('is accepted by a ledger that reads it with the wallets’ library, and pays what it should', async () => {
     let taken = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(held, { minLength: 1, maxLength: 8 }), amount, memo, async (list, wanted, text) => {
@@ -81,7 +81,7 @@ describe('any deposit that is built', () => {
     expect(taken).toBeGreaterThan(100);
   });
 
-  test('the most that is told can be paid with any memo, and 0.03 ADA more cannot', () => {
+  test('can pay the stated maximum with any memo, but not 0.03 ADA more', () => {
     fc.assert(
       fc.property(fc.array(held, { minLength: 1, maxLength: 6 }), memo, (list, text) => {
         const { coins } = ledgerWith(list);
@@ -95,7 +95,7 @@ describe('any deposit that is built', () => {
     );
   });
 
-  test('a remainder that could not stand by itself is refused with what to do, and a small one goes to the fee', () => {
+  test('refuses change too small to stand alone with advice, and adds a small remainder to the fee', () => {
     const { coins } = ledgerWith([[50_000_000n, []]]);
     const plan = { address: own, vault, memo: '=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', expiry, coins, facts: cardanoFacts };
     const paid = (lovelace: bigint) => buildCardanoDeposit({ ...plan, amount: lovelace });
@@ -117,7 +117,7 @@ describe('any deposit that is built', () => {
     });
   });
 
-  test('one coin is enough where one is, those without tokens come first, and the order of the list is nothing', () => {
+  test('spends one coin where one is enough, those without tokens first, whatever their order', () => {
     const list = [
       [9_000_000n, [[`${policies[0]}.61`, 1n]]],
       [6_000_000n, []],
@@ -138,7 +138,7 @@ describe('any deposit that is built', () => {
     expect(spentFor(36_000_000n, coins.toReversed())).toEqual([8_000_000n, 30_000_000n]);
   });
 
-  test('less than the ledger takes, no memo, and more coins than a transaction has room for are refused', () => {
+  test('refuses less than the ledger accepts, an empty memo and more coins than fit a transaction', () => {
     const { coins } = ledgerWith([[50_000_000n, []]]);
     const plan = { address: own, vault, amount: 5_000_000n, memo: 'm', expiry, coins, facts: cardanoFacts };
     expect(buildCardanoDeposit({ ...plan, amount: 849_069n })).toMatchObject({ ok: false, error: { code: 'amount_too_low' } });
@@ -173,7 +173,7 @@ describe('the bytes of a deposit', () => {
   const { deposit } = built.value;
   const bytes = transactionBytes(deposit);
 
-  test('any other byte is another deposit or none', () => {
+  test('decode to another deposit or none after any change', () => {
     for (let at = 0; at < bytes.length; at += 1) {
       for (const bit of [1, 2, 16, 128]) {
         const other = Uint8Array.from(bytes);
@@ -187,7 +187,7 @@ describe('the bytes of a deposit', () => {
       expect(readCardanoDeposit(other)).toBeUndefined();
   });
 
-  test('a deposit with more in it than ours has is none', () => {
+  test('are no deposit with anything extra in them', () => {
     const fixed = () => lib.FixedTransaction.from_bytes(bytes).body();
     const rebuilt = (change: (body: ReturnType<typeof fixed>) => void): Uint8Array => {
       const body = fixed();
@@ -228,13 +228,13 @@ describe('the bytes of a deposit', () => {
     expect(readCardanoDeposit(more)).toBeUndefined();
   });
 
-  test('a slot of the main network is a second', () => {
+  test('count one slot per second of the main network', () => {
     expect(slotAt(1_596_059_091)).toBe(4_492_800n);
     // Koios' own example of a tip: slot 51,700,871 was at 1,643,267,162.
     expect(slotAt(1_643_267_162)).toBe(51_700_871n);
   });
 
-  test('witnesses are read in both forms, and in no other', () => {
+  test('have witnesses in two accepted forms, and in no other', () => {
     const plain = Uint8Array.from(hex.decode(sign(bytes)));
     const [one] = readKeyWitnesses(plain) ?? [];
     expect(one?.key).toEqual(Uint8Array.from(cardanoSecret(1).to_public().as_bytes()));
@@ -244,7 +244,7 @@ describe('the bytes of a deposit', () => {
 });
 
 describe('coins of a wallet', () => {
-  test('every coin of a wallet is read as the wallets’ library wrote it, and its value is written the same again', () => {
+  test('are read as the wallets’ library wrote them, and their value is written back the same', () => {
     fc.assert(
       fc.property(held, fc.integer({ min: 0, max: 5_000 }), ([lovelace, many], place) => {
         const text = unspentHex({ lovelace, tokens: Object.fromEntries(many) }, place);
@@ -257,7 +257,7 @@ describe('coins of a wallet', () => {
     );
   });
 
-  test('an output in the newer form is read, too, and one with more in it is not', () => {
+  test('are read in the newer output form too, but not with extra fields', () => {
     const address = hex.decode(cardanoHex(own));
     const input = `825820${'ab'.repeat(32)}00`;
     const coin = (output: string) => readCardanoCoin(`82${input}${output}`);
@@ -280,5 +280,7 @@ describe('coins of a wallet', () => {
     '8200a200a000a0',
     '8200a240a14001a1',
     `8200a240a1400140a14001`,
-  ])('%s is no value', (text) => expect(readCardanoValue(text === '' ? undefined : readCbor(hex.decode(text)))).toBeUndefined());
+  ])('are rejected with the value %s', (text) =>
+    expect(readCardanoValue(text === '' ? undefined : readCbor(hex.decode(text)))).toBeUndefined(),
+  );
 });

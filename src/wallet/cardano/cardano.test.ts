@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { readTransaction } from '../../core/account/raw-transaction.ts';
 import { memoOfMetadata } from '../../core/memo/cardano-metadata.ts';
 import { signOnce } from '../before-signing.ts';
-import { Bench, codeOf, intentOf, startMs, vaultOf } from '../fixtures/bench.ts';
+import { Bench, intentOf, readCode, seedVault, startMs } from '../fixtures/bench.ts';
 import {
   type CardanoCalls,
   cardanoAddress,
   cardanoFacts,
   cardanoHex,
   cardanoWallet,
-  idOf,
+  hashTransaction,
   cardanoLib as lib,
   signedBy,
   type TestCoin,
@@ -29,7 +29,7 @@ const intent = (more: Partial<SwapIntent> = {}): SwapIntent => ({
 function bench(): Bench {
   const page = new Bench();
   page.facts = cardanoFacts;
-  page.answer = (transaction) => good({ tx: idOf(transaction) });
+  page.answer = (transaction) => good({ tx: hashTransaction(transaction) });
   return page;
 }
 
@@ -37,11 +37,11 @@ function bench(): Bench {
 async function swap(trick: Partial<CardanoCalls> = {}, coins?: readonly TestCoin[], page = bench(), asked = intent()) {
   const wallet = cardanoWallet(coins, trick);
   const result = await page.swap(adapter, wallet.found, asked);
-  return { page, wallet, result, code: codeOf(result) };
+  return { page, wallet, result, code: readCode(result) };
 }
 
 describe('a deposit from Cardano', () => {
-  test('the wallet signs one payment to the vault with the memo as metadata, void when the quote expires, and sends it', async () => {
+  test('is signed as one payment with a metadata memo, valid until the quote expires, and sent', async () => {
     const { wallet, result, page } = await swap();
     const [asked = ''] = wallet.asked;
     const fixed = lib.FixedTransaction.from_hex(asked);
@@ -49,7 +49,7 @@ describe('a deposit from Cardano', () => {
     expect(Object.values(rest).every((value) => value === null)).toBe(true);
     expect(inputs).toEqual([{ transaction_id: testTxid(1), index: 0 }]);
     expect(outputs).toEqual([
-      { address: vaultOf('ADA'), amount: { coin: '250000001', multiasset: null }, plutus_data: null, script_ref: null },
+      { address: seedVault('ADA'), amount: { coin: '250000001', multiasset: null }, plutus_data: null, script_ref: null },
       {
         address: own,
         amount: { coin: `${5_000_000_000n - 250_000_001n - BigInt(fee)}`, multiasset: null },
@@ -68,10 +68,10 @@ describe('a deposit from Cardano', () => {
     const least = lib.min_fee(lib.Transaction.from_hex(sent), lib.LinearFee.new(lib.BigNum.from_str('44'), lib.BigNum.from_str('155381')));
     expect(BigInt(fee) - BigInt(least.to_str())).toBeGreaterThanOrEqual(0n);
     expect(BigInt(fee) - BigInt(least.to_str())).toBeLessThanOrEqual(44n);
-    const txid = idOf(asked);
+    const txid = hashTransaction(asked);
     expect(result).toMatchObject({ ok: true, value: { proof: 'bytes', sent: { txid, nodeTxid: txid.toUpperCase() } } });
     expect(page.records.map(({ state }) => state)).toEqual(['asked', 'signed', 'sent']);
-    expect(page.records[0]).toMatchObject({ vault: vaultOf('ADA'), account: own, spends: [`${testTxid(1)}:0`] });
+    expect(page.records[0]).toMatchObject({ vault: seedVault('ADA'), account: own, spends: [`${testTxid(1)}:0`] });
     // The sent transaction is the signed one plus the signature; the service was not needed.
     expect(lib.FixedTransaction.from_hex(sent).raw_body()).toEqual(fixed.raw_body());
     expect(lib.FixedTransaction.from_hex(sent).witness_set().to_hex()).toBe(signedBy(asked, 1));
@@ -79,7 +79,7 @@ describe('a deposit from Cardano', () => {
     expect(page.sent).toEqual([]);
   });
 
-  test('what is shown before the signature is read from the bytes', async () => {
+  test('shows before the signature what it reads from the bytes', async () => {
     const page = bench();
     const account = await adapter.connect(cardanoWallet().found, 'ADA', page.context);
     const prepared = account.ok ? await adapter.prepare(account.value, intent(), page.context) : account;
@@ -89,7 +89,7 @@ describe('a deposit from Cardano', () => {
       chain: 'Cardano',
       account: own,
       amount: `${amountText} ADA.ADA`,
-      recipient: vaultOf('ADA'),
+      recipient: seedVault('ADA'),
       memo: intent().memo,
       refund: own,
       fee: `0.${fee} ADA.ADA`,
@@ -98,7 +98,7 @@ describe('a deposit from Cardano', () => {
     expect(adapter.read(prepared.value)).toEqual(good(prepared.value.payment));
   });
 
-  test('the service hands over what the wallet does not: the same bytes, once each', async () => {
+  test('is sent by the service when the wallet does not send it: the same bytes, once', async () => {
     for (const submitTx of [
       () => Promise.reject({ code: 1, info: 'rate limit' }),
       () => Promise.reject({ code: 2, info: 'no node' }),
@@ -110,11 +110,11 @@ describe('a deposit from Cardano', () => {
       expect(code).toBe('ok');
       expect(page.sent).toEqual([{ chain: 'ADA', transaction: wallet.submitted[0] }]);
       expect(wallet.submitted).toHaveLength(1);
-      expect(page.records.at(-1)).toMatchObject({ state: 'sent', txid: idOf(wallet.asked[0] ?? '') });
+      expect(page.records.at(-1)).toMatchObject({ state: 'sent', txid: hashTransaction(wallet.asked[0] ?? '') });
     }
   });
 
-  test('what the chain refuses is nowhere only where the wallet has said that it sent nothing', async () => {
+  test('counts as unsent after the chain’s refusal only if the wallet reported that it sent nothing', async () => {
     const refusing = (code: 'refused' | 'insufficient' | 'unreachable') => {
       const page = bench();
       page.answer = () => bad(code, 'no');
@@ -132,7 +132,7 @@ describe('a deposit from Cardano', () => {
 });
 
 describe('the account', () => {
-  test('the address that holds most pays, and the others are left alone', async () => {
+  test('is the address that holds most, and the others are left alone', async () => {
     const coins = [{ lovelace: 300_000_000n }, { seed: 2, lovelace: 400_000_000n }, { lovelace: 90_000_000n }];
     const { wallet, page } = await swap({ signTx: async (transaction) => signedBy(transaction, 2) }, coins);
     expect(
@@ -153,14 +153,14 @@ describe('the account', () => {
     });
   });
 
-  test('a wallet without coins is known by where it wants its change', async () => {
+  test('is the change address of a wallet without coins', async () => {
     const page = bench();
     const account = await adapter.connect(cardanoWallet([]).found, 'ADA', page.context);
     expect(account).toMatchObject({ ok: true, value: { chain: 'ADA', address: own } });
     expect((await swap({}, [])).code).toBe('insufficient');
   });
 
-  test('a connection made before is taken up where the wallet lets the page in without a window, and only there', async () => {
+  test('is resumed where the wallet admits the page without a window, and only there', async () => {
     const page = bench();
     const known = cardanoWallet();
     expect(await adapter.resume?.(known.found, 'ADA', page.context)).toMatchObject({ ok: true, value: [{ address: own }] });
@@ -176,7 +176,7 @@ describe('the account', () => {
     expect(await adapter.accounts(cardanoWallet().found, 'ADA', page.context)).toEqual(good([]));
   });
 
-  test('balance and the most that can be paid are to the lovelace, and what the form offers can be paid', async () => {
+  test('has balance and maximum exact to the lovelace, and the offered maximum can be paid', async () => {
     const page = bench();
     for (const coins of [
       [{ lovelace: 50_000_000n }],
@@ -196,7 +196,7 @@ describe('the account', () => {
       const codes: string[] = [];
       for (const units of [most.value.amount, most.value.amount + 20_000n * 100n]) {
         const { result } = await swap({}, coins, bench(), intentOf({ network: 'mayachain', from: 'ADA.ADA', amountText: text(units) }));
-        codes.push(codeOf(result));
+        codes.push(readCode(result));
       }
       expect(codes).toEqual(['ok', 'insufficient']);
     }
@@ -205,29 +205,29 @@ describe('the account', () => {
     expect(none?.ok && none.value).toEqual({ amount: 0n, reserve: 0n });
   });
 
-  test('only ADA is held here', async () => {
+  test('holds only ADA', async () => {
     const page = bench();
     const account = await adapter.connect(cardanoWallet().found, 'ADA', page.context);
     if (!account.ok) throw new Error(account.error.hint);
     const { from: other } = intentOf({ from: 'BTC.BTC', amountText: '1' });
-    expect(codeOf((await adapter.balance?.(account.value, other, page.context)) ?? good(0))).toBe('not_supported');
-    expect(codeOf((await adapter.maximum?.(account.value, other, page.context)) ?? good(0))).toBe('not_supported');
-    expect(codeOf(await adapter.connect(cardanoWallet().found, 'BTC', page.context))).toBe('wrong_chain');
+    expect(readCode((await adapter.balance?.(account.value, other, page.context)) ?? good(0))).toBe('not_supported');
+    expect(readCode((await adapter.maximum?.(account.value, other, page.context)) ?? good(0))).toBe('not_supported');
+    expect(readCode(await adapter.connect(cardanoWallet().found, 'BTC', page.context))).toBe('wrong_chain');
   });
 });
 
-describe('a wallet that behaves badly', () => {
+describe('a misbehaving wallet', () => {
   const declined = { code: 2, info: 'user declined sign tx' };
   const stranger = async (transaction: string) => signedBy(transaction, 3);
   /** A different transaction signed by the right key. */
-  const changed = (change: (json: ReturnType<typeof bodyOf>) => void) => async (transaction: string) => {
-    const json = bodyOf(transaction);
+  const changed = (change: (json: ReturnType<typeof parseBody>) => void) => async (transaction: string) => {
+    const json = parseBody(transaction);
     change(json);
     const body = lib.TransactionBody.from_json(JSON.stringify(json));
     const data = lib.FixedTransaction.from_hex(transaction).auxiliary_data();
     return signedBy(lib.Transaction.new(body, lib.TransactionWitnessSet.new(), data).to_hex(), 1);
   };
-  const bodyOf = (transaction: string) => JSON.parse(lib.FixedTransaction.from_hex(transaction).body().to_json());
+  const parseBody = (transaction: string) => JSON.parse(lib.FixedTransaction.from_hex(transaction).body().to_json());
 
   test.each<readonly [string, string, Partial<CardanoCalls>]>([
     ['a refusal', 'rejected', { signTx: () => Promise.reject(declined) }],
@@ -248,14 +248,14 @@ describe('a wallet that behaves badly', () => {
     ['a fee that takes the rest', 'altered', { signTx: changed((body) => (body.fee = '9000000')) }],
     ['a transaction that never ends', 'altered', { signTx: changed((body) => delete body.ttl) }],
     ['other metadata', 'altered', { signTx: changed((body) => (body.auxiliary_data_hash = 'ab'.repeat(32))) }],
-  ])('%s is told as %s, and nothing is sent', async (_name, code, trick) => {
+  ])('reports %s as %s, and sends nothing', async (_name, code, trick) => {
     const { code: told, page, wallet } = await swap(trick);
     expect(told).toBe(code);
     expect([page.sent, wallet.submitted]).toEqual([[], []]);
     expect(page.records.at(-1)?.state).toBe('not_sent');
   });
 
-  test('signatures beside the one that counts are left out', async () => {
+  test('leaves out signatures beside the one that counts', async () => {
     const both = async (transaction: string) => {
       const fixed = lib.FixedTransaction.from_hex(transaction);
       for (const seed of [3, 1, 4]) fixed.sign_and_add_vkey_signature(lib.PrivateKey.from_normal_bytes(new Uint8Array(32).fill(seed)));
@@ -270,7 +270,7 @@ describe('a wallet that behaves badly', () => {
     ).toBe(1);
   });
 
-  test('a signature in a plain list, as older wallets write it, is taken', async () => {
+  test('accepts a signature in a plain list, as older wallets write it', async () => {
     const plain = async (transaction: string) => signedBy(transaction, 1).replace('d9010281', '81');
     expect((await swap({ signTx: plain })).code).toBe('ok');
   });
@@ -279,16 +279,16 @@ describe('a wallet that behaves badly', () => {
     ['another network', 'wrong_chain', { getNetworkId: async () => 0 }],
     ['a network in words', 'wrong_chain', { getNetworkId: async () => '1' }],
     ['a network that is not told', 'wallet_failed', { getNetworkId: () => Promise.reject({ code: -2, info: 'internal' }) }],
-  ])('%s is noticed on connecting and right before the signature', async (_name, code, trick) => {
+  ])('notices %s on connecting and right before the signature', async (_name, code, trick) => {
     expect((await swap(trick)).code).toBe(code);
     const page = bench();
     const calls: Partial<CardanoCalls> = { getNetworkId: async () => 1 };
     const wallet = cardanoWallet(undefined, { getNetworkId: () => calls.getNetworkId?.() });
     const result = await page.swap(adapter, wallet.found, intent(), () => Object.assign(calls, trick));
-    expect([codeOf(result), wallet.asked]).toEqual([code, []]);
+    expect([readCode(result), wallet.asked]).toEqual([code, []]);
   });
 
-  test('a wallet that stands on other addresses right before the signature keeps its window closed', async () => {
+  test('keeps the window closed when the wallet is on other addresses right before the signature', async () => {
     for (const [addresses, code] of [
       [[cardanoAddress(7)], 'wrong_account'],
       [[], 'wrong_account'],
@@ -304,7 +304,7 @@ describe('a wallet that behaves badly', () => {
       const result = await bench().swap(adapter, wallet.found, intent(), () => {
         isLater = true;
       });
-      expect([codeOf(result), wallet.asked.length]).toEqual([code, code === 'ok' ? 1 : 0]);
+      expect([readCode(result), wallet.asked.length]).toEqual([code, code === 'ok' ? 1 : 0]);
     }
   });
 
@@ -313,13 +313,13 @@ describe('a wallet that behaves badly', () => {
     ['has no account', 'wallet_failed', () => Promise.reject({ code: -2, info: 'no account set' })],
     ['gives nothing', 'rejected', () => undefined],
     ['gives no object', 'rejected', () => true],
-  ])('a wallet that %s does not connect', async (_name, code, answer) => {
+  ])('does not connect when it %s', async (_name, code, answer) => {
     const wallet = cardanoWallet();
     wallet.provider.enable = answer;
-    expect(codeOf(await adapter.connect(wallet.found, 'ADA', bench().context))).toBe(code);
+    expect(readCode(await adapter.connect(wallet.found, 'ADA', bench().context))).toBe(code);
   });
 
-  test('a wallet that has gone to another account before the transaction is built is told as that, not as an empty one', async () => {
+  test('reports an account switched before the build as wrong_account, not as empty', async () => {
     let isLater = false;
     const wallet = cardanoWallet([{ seed: 1, lovelace: 900_000_000n }], {
       getUtxos: async () => [unspentHex({ seed: isLater ? 2 : 1, lovelace: 900_000_000n }, 0)],
@@ -331,12 +331,12 @@ describe('a wallet that behaves badly', () => {
     const account = await adapter.connect(wallet.found, 'ADA', page.context);
     if (!account.ok) throw new Error(account.error.hint);
     isLater = true;
-    expect(codeOf(await adapter.prepare(account.value, intent(), page.context))).toBe('wrong_account');
-    expect(codeOf((await adapter.balance?.(account.value, intent().from, page.context)) ?? good(0))).toBe('wrong_account');
+    expect(readCode(await adapter.prepare(account.value, intent(), page.context))).toBe('wrong_account');
+    expect(readCode((await adapter.balance?.(account.value, intent().from, page.context)) ?? good(0))).toBe('wrong_account');
     expect(await adapter.accounts(wallet.found, 'ADA', page.context)).toMatchObject({ ok: true, value: [{ address: cardanoAddress(2) }] });
   });
 
-  test('coins that a signature alone does not spend, or that lie elsewhere, are not spent', async () => {
+  test('does not spend coins that need more than a signature or belong to another address', async () => {
     const good = cardanoWallet([{ lovelace: 300_000_000n }]);
     const [coin = ''] = (await good.calls.getUtxos()) as readonly string[];
     const unspent = lib.TransactionUnspentOutput.from_hex(coin);
@@ -368,8 +368,8 @@ describe('a wallet that behaves badly', () => {
   });
 });
 
-describe('what is prepared', () => {
-  test('an amount that the chain does not count, another asset and a deposit without a vault are not prepared', async () => {
+describe('preparing a deposit', () => {
+  test('refuses an amount finer than the chain’s, another asset and a missing vault', async () => {
     const page = bench();
     const account = await adapter.connect(cardanoWallet().found, 'ADA', page.context);
     if (!account.ok) throw new Error(account.error.hint);
@@ -378,12 +378,12 @@ describe('what is prepared', () => {
       intentOf({ network: 'mayachain', from: 'ADA.ADA', amountText: '250.0000001' }),
       intentOf({ from: 'BTC.BTC', amountText: '1' }),
       open,
-      intent({ inboundAddress: vaultOf('BTC') }),
+      intent({ inboundAddress: seedVault('BTC') }),
     ])
-      expect(codeOf(await adapter.prepare(account.value, other, page.context))).toBe('not_supported');
+      expect(readCode(await adapter.prepare(account.value, other, page.context))).toBe('not_supported');
   });
 
-  test('without parameters of the ledger, or with such as it never had, nothing is prepared', async () => {
+  test('refuses missing or implausible ledger parameters', async () => {
     const page = bench();
     page.facts = undefined;
     expect((await swap({}, undefined, page)).code).toBe('unreachable');
@@ -402,16 +402,16 @@ describe('what is prepared', () => {
     }
   });
 
-  test('a transaction of another adapter’s page is not read', async () => {
+  test('rejects an altered or foreign prepared transaction', async () => {
     const page = bench();
     const account = await adapter.connect(cardanoWallet().found, 'ADA', page.context);
     const prepared = account.ok ? await adapter.prepare(account.value, intent(), page.context) : account;
     if (!prepared.ok) throw new Error(prepared.error.hint);
-    expect(codeOf(adapter.read({ ...prepared.value, content: {} }))).toBe('altered');
+    expect(readCode(adapter.read({ ...prepared.value, content: {} }))).toBe('altered');
     // It expires with the quote it was built for.
-    expect(codeOf(adapter.read({ ...prepared.value, intent: intent({ expiry: startMs / 1000 + 601 }) }))).toBe('altered');
+    expect(readCode(adapter.read({ ...prepared.value, intent: intent({ expiry: startMs / 1000 + 601 }) }))).toBe('altered');
     const other = { ...prepared.value, account: { ...prepared.value.account, address: cardanoAddress(5) } };
-    expect(codeOf(adapter.read(other))).toBe('altered');
-    expect(codeOf(await signOnce(other, adapter, page.context, page.safety))).toBe('altered');
+    expect(readCode(adapter.read(other))).toBe('altered');
+    expect(readCode(await signOnce(other, adapter, page.context, page.safety))).toBe('altered');
   });
 });

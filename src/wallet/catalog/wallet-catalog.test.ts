@@ -8,8 +8,8 @@ import { storeUrl, walletCatalog } from './wallet-catalog.ts';
 
 const page = 'https://strait.example/de?from=ETH.ETH&to=BTC.BTC&amount=0.5#continue&receive=bc1q';
 
-describe('wallets to get', () => {
-  test('a wallet to get is one that discovery can find on each of its chains', () => {
+describe('the wallet catalog', () => {
+  test('lists only wallets that discovery can find on each of their chains', () => {
     for (const { name, chains: own } of walletCatalog) {
       for (const chain of own) {
         const { names, announced } = knownWallets(chain);
@@ -18,7 +18,7 @@ describe('wallets to get', () => {
     }
   });
 
-  test('a chain that some wallet signs on has one to get', () => {
+  test('has a wallet for every chain that some wallet signs on', () => {
     for (const chain of Object.keys(chains)) {
       const { names, announced } = knownWallets(chain);
       const isServed = names.length > 0 || announced !== undefined;
@@ -27,7 +27,7 @@ describe('wallets to get', () => {
     }
   });
 
-  test('keys, names and extensions are each used once, and each extension leads to its page of the store', () => {
+  test('uses keys, names and extensions once each, and links each extension to its store page', () => {
     const all = (of: (wallet: (typeof walletCatalog)[number]) => string | undefined) => walletCatalog.map(of).filter(Boolean);
     for (const list of [all(({ key }) => key), all(({ name }) => name), all(({ extension }) => extension)])
       expect(new Set(list).size).toBe(list.length);
@@ -35,7 +35,7 @@ describe('wallets to get', () => {
       expect(storeUrl(extension)).toMatch(/^https:\/\/chromewebstore\.google\.com\/detail\/[a-p]{32}$/);
   });
 
-  test('those that serve both sides come first, and what is here already is not offered', () => {
+  test('lists wallets that serve both sides first, and leaves out installed ones', () => {
     const keys = (...given: Parameters<typeof obtainable>) => obtainable(...given).map(({ key }) => key);
     const wanted = { pays: ['BTC'], receives: ['ETH'] };
     expect(keys(wanted, 'extension', []).slice(0, 4)).toEqual(['metamask', 'okx', 'vultisig', 'xverse']);
@@ -45,8 +45,8 @@ describe('wallets to get', () => {
   });
 });
 
-describe('links that open a page in an app', () => {
-  test('each link carries the whole page, and MetaMask the page without what follows its #', () => {
+describe('links that open a page in a wallet app', () => {
+  test('carry the whole page, though MetaMask’s without its fragment', () => {
     for (const [key, { to }] of Object.entries(appLinks)) {
       const link = to(page);
       const carried = decodeURIComponent(decodeURIComponent(link));
@@ -56,7 +56,7 @@ describe('links that open a page in an app', () => {
     }
   });
 
-  test('each link is written as its vendor wants it', () => {
+  test('are written in each vendor’s format', () => {
     const short = 'https://a.example/?x=1';
     expect(appLinks.phantom.to(short)).toBe('https://phantom.app/ul/browse/https%3A%2F%2Fa.example%2F%3Fx%3D1?ref=https%3A%2F%2Fa.example');
     expect(appLinks.okx.to(short)).toBe(
@@ -67,7 +67,7 @@ describe('links that open a page in an app', () => {
     );
   });
 
-  test('the reference lists exactly these links, each with how well it is known', () => {
+  test('are exactly those in the reference, each with its source', () => {
     const reference = readFileSync(new URL('../../../content/reference/wallets.md', import.meta.url), 'utf8');
     const listed = [...reference.matchAll(/^\| ([^|]+) \| `[^|]+ \| (?:vendor|code) \|/gm)].map(([, name]) => name?.trim());
     const named = walletCatalog.filter(({ app }) => app !== undefined).map(({ name }) => name);

@@ -9,7 +9,7 @@ import { type CosmosChain, cosmosChains } from '../../core/chain/cosmos-chain.ts
 import { protocols } from '../../core/network/protocol.ts';
 import { type CosmosFee, cosmosTxid, encodeAuthInfo, encodeBody, encodeTx, readBody } from '../../core/transaction/cosmos-tx.ts';
 import { contentStore } from '../content.ts';
-import { bytesOf, callOn, fieldOf, hasMethod, textOf } from '../fields.ts';
+import { callOn, fieldOf, hasMethod, readBytes, readText } from '../fields.ts';
 import {
   type Account,
   bad,
@@ -39,8 +39,8 @@ const prefixOf = (chain: string): string => {
 async function readKey(wallet: FoundWallet, chain: string, chainId: string, promptMs: number): Promise<WalletResult<Account>> {
   const key = await promptWallet(() => callOn(wallet.provider, 'getKey', chainId), { promptMs, sends: false });
   if (!key.ok) return key;
-  const publicKey = bytesOf(fieldOf(key.value, 'pubKey'));
-  const address = textOf(key.value, 'bech32Address');
+  const publicKey = readBytes(fieldOf(key.value, 'pubKey'));
+  const address = readText(key.value, 'bech32Address');
   const isOwn = publicKey?.length === 33 && writeCosmos(ripemd160(sha256(publicKey)), prefixOf(chain)) === address;
   if (publicKey === undefined || !isOwn)
     return bad('not_supported', 'The wallet named an account whose key does not belong to its address.');
@@ -131,13 +131,13 @@ export function readCosmosContent({ body }: CosmosContent, { chain }: Account, {
       memo: message.memo,
     });
   }
-  const asset = assetOf(chain, message.denom);
+  const asset = findAsset(chain, message.denom);
   if (asset === undefined) return bad('altered', 'The transaction sends another coin. Nothing was signed.');
   const decimals = chains[chain]?.decimals ?? 0;
   return good({ kind: 'deposit', chain, from: message.from, to: message.to, asset, amount: nativeAmount(message.amount), decimals, memo });
 }
 
-function assetOf(chain: string, denom: string): Asset | undefined {
+function findAsset(chain: string, denom: string): Asset | undefined {
   if (cosmosChains[chain]?.denom !== denom) return undefined;
   const asset = parseAsset(chains[chain]?.gasAsset ?? '');
   return asset.ok ? asset.value : undefined;

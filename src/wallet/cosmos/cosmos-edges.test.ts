@@ -7,7 +7,7 @@ import { baseAmount } from '../../core/amount.ts';
 import { cosmosChains } from '../../core/chain/cosmos-chain.ts';
 import type { CosmosMessage } from '../../core/transaction/cosmos-message.ts';
 import { encodeBody } from '../../core/transaction/cosmos-tx.ts';
-import { assetOf, Bench, codeOf, foundWallet, intentOf, never, vaultOf } from '../fixtures/bench.ts';
+import { Bench, foundWallet, intentOf, never, readCode, seedVault, toAsset } from '../fixtures/bench.ts';
 import { type DirectDoc, keplr } from '../fixtures/keplr-wallet.ts';
 import { type Account, good, type SwapIntent, type WalletResult } from '../port.ts';
 import { walletError } from '../prompt.ts';
@@ -19,27 +19,27 @@ function bench(chainId = 'cosmoshub-4'): Bench {
   page.answer = (transaction) => good({ tx: hex.encode(sha256(base64.decode(transaction))) });
   return page;
 }
-const walletOf = (provider: unknown, chains: readonly string[] = ['THOR', 'MAYA', 'GAIA']) =>
+const buildWallet = (provider: unknown, chains: readonly string[] = ['THOR', 'MAYA', 'GAIA']) =>
   foundWallet('cosmos', 'keplr', chains, provider);
 const atom = intentOf({ from: 'GAIA.ATOM', amountText: '1.5' });
-const hintOf = (result: WalletResult<unknown>) => (result.ok ? 'ok' : result.error.hint);
+const readHint = (result: WalletResult<unknown>) => (result.ok ? 'ok' : result.error.hint);
 const resume = adapter.resume ?? expect.unreachable();
 
-describe('what Keplr signs as amino', () => {
+describe('amino signing with Keplr', () => {
   const signed = async (change: (doc: StdSignDoc) => unknown) => {
     const { state } = keplr();
     state.trickAmino = (doc) => change(doc) as StdSignDoc;
-    return codeOf(await bench().swap(adapter, walletOf(state), { ...atom }));
+    return readCode(await bench().swap(adapter, buildWallet(state), { ...atom }));
   };
   const withFee = (coins: readonly (readonly [string, string])[], gas = '200000') =>
     signed((doc) => ({ ...doc, fee: { amount: coins.map(([denom, amount]) => ({ denom, amount })), gas } }));
 
-  test('a timeout of none changes nothing', async () => {
+  test('accepts a zero or empty timeout', async () => {
     expect(await signed((doc) => ({ ...doc, timeout_height: '0' }))).toBe('ok');
     expect(await signed((doc) => ({ ...doc, timeout_height: '' }))).toBe('ok');
   });
 
-  test('the highest fee and four times the gas are taken, and no more', async () => {
+  test('accepts the highest fee and four times the gas, and no more', async () => {
     expect(await withFee([['uatom', '100000']], '800000')).toBe('ok');
     expect(await withFee([], '1')).toBe('ok');
     expect(await withFee([['uatom', '100001']])).toBe('fee_too_high');
@@ -52,7 +52,7 @@ describe('what Keplr signs as amino', () => {
     ).toBe('fee_too_high');
   });
 
-  test('a fee that is no number is altered', async () => {
+  test('rejects a fee that is not a number as altered', async () => {
     expect(await withFee([['uatom', '-1']])).toBe('altered');
     expect(await withFee([['uatom', '1']], '0x1')).toBe('altered');
     expect(
@@ -63,11 +63,11 @@ describe('what Keplr signs as amino', () => {
     ).toBe('altered');
   });
 
-  test('an answer without a document, or with a signature that is none, is altered', async () => {
+  test('rejects an answer without the document or a valid signature', async () => {
     const answers = async (answer: (given: { readonly signed: StdSignDoc; readonly signature: object }) => unknown) => {
       const { state } = keplr();
       const signAmino = async (...given: Parameters<typeof state.signAmino>) => answer(await state.signAmino(...given));
-      return codeOf(await bench().swap(adapter, walletOf({ ...state, signAmino }), { ...atom }));
+      return readCode(await bench().swap(adapter, buildWallet({ ...state, signAmino }), { ...atom }));
     };
     expect(await answers((given) => given)).toBe('ok');
     expect(await answers(({ signature }) => ({ signature }))).toBe('altered');
@@ -78,14 +78,14 @@ describe('what Keplr signs as amino', () => {
   });
 });
 
-describe('what Keplr signs directly', () => {
+describe('direct signing with Keplr', () => {
   const signed = async (change: (doc: DirectDoc) => unknown, intent = atom, chainId = 'cosmoshub-4') => {
     const { state, provider } = keplr('direct');
     const signDirect = async (...given: Parameters<typeof state.signDirect>) => {
       const answer = await state.signDirect(...given);
       return { ...answer, signed: change(answer.signed) };
     };
-    return codeOf(await bench(chainId).swap(adapter, walletOf({ ...provider, signDirect }), { ...intent }));
+    return readCode(await bench(chainId).swap(adapter, buildWallet({ ...provider, signDirect }), { ...intent }));
   };
   const withAuth = (change: (info: AuthInfo) => void, intent?: SwapIntent, chainId?: string) =>
     signed(
@@ -97,11 +97,11 @@ describe('what Keplr signs directly', () => {
       intent,
       chainId,
     );
-  const feeOf = (info: AuthInfo) => info.fee ?? expect.unreachable();
+  const getFee = (info: AuthInfo) => info.fee ?? expect.unreachable();
 
-  test('another fee is taken up to the highest one', async () => {
+  test('accepts another fee up to the highest one', async () => {
     const withFee = (amount: { readonly denom: string; readonly amount: string }[], gasLimit = 200_000n) =>
-      withAuth((info) => void Object.assign(feeOf(info), { amount, gasLimit }));
+      withAuth((info) => void Object.assign(getFee(info), { amount, gasLimit }));
     expect(await withFee([{ denom: 'uatom', amount: '100000' }], 800_000n)).toBe('ok');
     expect(await withFee([])).toBe('ok');
     expect(await withFee([], 0n)).toBe('ok');
@@ -129,19 +129,19 @@ describe('what Keplr signs directly', () => {
     ['an amount that is a number', (doc) => ({ ...doc, authInfoBytes: Uint8Array.of(0x12, 0x04, 0x0a, 0x02, 0x10, 0x05) })],
     ['no document', () => undefined],
     ['no authorization', ({ authInfoBytes: _, ...doc }) => doc],
-  ])('%s is altered', async (_name, change) => {
+  ])('rejects %s as altered', async (_name, change) => {
     expect(await signed(change)).toBe('altered');
   });
 
-  test('another sequence, or another way of signing, is altered', async () => {
+  test('rejects another sequence or a second signer as altered', async () => {
     const first = (info: AuthInfo) => info.signerInfos[0] ?? expect.unreachable();
     expect(await withAuth((info) => void Object.assign(first(info), { sequence: 10n }))).toBe('altered');
     expect(await withAuth((info) => void info.signerInfos.push(first(info)))).toBe('altered');
   });
 });
 
-describe('how Keplr is asked', () => {
-  test('a wallet that signs directly may set no fee, may decline, and has sent nothing when it is silent', async () => {
+describe('requests to Keplr', () => {
+  test('prefer no fee set by the wallet, and have sent nothing when declined or unanswered', async () => {
     const { provider } = keplr('direct');
     const options: unknown[] = [];
     const asked = async (answer: () => unknown) => {
@@ -150,14 +150,14 @@ describe('how Keplr is asked', () => {
         return answer();
       };
       const page = Object.assign(bench(), { promptMs: 20 });
-      return codeOf(await page.swap(adapter, walletOf({ ...provider, signDirect }), { ...atom }));
+      return readCode(await page.swap(adapter, buildWallet({ ...provider, signDirect }), { ...atom }));
     };
     expect(await asked(() => Promise.reject(new Error('Request rejected')))).toBe('rejected');
     expect(await asked(never)).toBe('timeout');
     expect(options).toEqual([{ preferNoSetFee: true }, { preferNoSetFee: true }]);
   });
 
-  test('a fee is named where the chain wants one, and none where the network takes it by itself', async () => {
+  test('name a fee where the chain wants one, and none where the network charges it by itself', async () => {
     const fees: unknown[] = [];
     for (const [intent, chainId] of [
       [{ ...atom }, 'cosmoshub-4'],
@@ -168,7 +168,7 @@ describe('how Keplr is asked', () => {
         fees.push(doc.fee);
         return doc;
       };
-      expect(codeOf(await bench(chainId).swap(adapter, walletOf(state), intent))).toBe('ok');
+      expect(readCode(await bench(chainId).swap(adapter, buildWallet(state), intent))).toBe('ok');
     }
     expect(fees).toEqual([
       { amount: [{ denom: 'uatom', amount: '5000' }], gas: '200000' },
@@ -177,113 +177,113 @@ describe('how Keplr is asked', () => {
   });
 });
 
-describe('what is prepared for a Cosmos chain', () => {
-  test('a synth has the places of the network, and not those of its coin', async () => {
+describe('preparing for a Cosmos chain', () => {
+  test('counts a synth in the network’s decimals, not its coin’s', async () => {
     const { context } = bench('mayachain-mainnet-v1');
     const intent = intentOf({ network: 'mayachain', from: 'BTC/BTC', amountText: '0.5' });
-    const account = await adapter.connect(walletOf(keplr().state), 'MAYA', context);
+    const account = await adapter.connect(buildWallet(keplr().state), 'MAYA', context);
     if (!account.ok) throw new Error(account.error.hint);
-    const held = (name: string) => ({ asset: assetOf(name, 'mayachain'), amount: baseAmount(10n ** 16n) });
+    const held = (name: string) => ({ asset: toAsset(name, 'mayachain'), amount: baseAmount(10n ** 16n) });
     const balances = async () => good([held('BTC/BTC'), held('MAYA.CACAO')]);
     const made = await adapter.prepare(account.value, intent, { ...context, chains: { ...context.chains, balances } });
     expect(made).toMatchObject({ value: { payment: { amount: 50_000_000n, decimals: 8 } } });
   });
 
   async function prepared(intent: SwapIntent, change: Partial<Account> = {}, page = bench()) {
-    const account = await adapter.connect(walletOf(keplr().state), change.chain ?? 'GAIA', page.context);
+    const account = await adapter.connect(buildWallet(keplr().state), change.chain ?? 'GAIA', page.context);
     if (!account.ok) throw new Error(account.error.hint);
     return adapter.prepare({ ...account.value, ...change }, intent, page.context);
   }
   const { inboundAddress: _, ...withoutVault } = atom;
 
-  test('the fee of the chain is shown, with what it takes beside it', async () => {
+  test('shows the fee of the chain, including what it charges by itself', async () => {
     const hub = await prepared(atom);
     expect(hub.ok && hub.value.fee).toBe(5_000n);
     const rune = await prepared(intentOf({ from: 'THOR.RUNE', amountText: '1' }), { chain: 'THOR' }, bench('thorchain-1'));
     expect(rune.ok && rune.value.fee).toBe(2_000_000n);
   });
 
-  test('an amount that the chain cannot carry is refused', async () => {
-    expect(codeOf(await prepared({ ...atom, amount: baseAmount(1_23456780n) }))).toBe('amount_mismatch');
-    expect(codeOf(await prepared({ ...atom, amount: baseAmount(1_23456700n) }))).toBe('ok');
+  test('refuses an amount that the chain cannot carry', async () => {
+    expect(readCode(await prepared({ ...atom, amount: baseAmount(1_23456780n) }))).toBe('amount_mismatch');
+    expect(readCode(await prepared({ ...atom, amount: baseAmount(1_23456700n) }))).toBe('ok');
   });
 
-  test('no vault, another coin of the chain, or facts of another family, are not supported', async () => {
+  test('refuses a missing vault, another coin of the chain and facts of another family', async () => {
     expect(await prepared(withoutVault)).toEqual(walletError('not_supported'));
-    const tcy = { ...intentOf({ network: 'mayachain', from: 'THOR.RUNE', amountText: '7' }), from: assetOf('THOR.TCY') };
+    const tcy = { ...intentOf({ network: 'mayachain', from: 'THOR.RUNE', amountText: '7' }), from: toAsset('THOR.TCY') };
     expect(await prepared(tcy, { chain: 'THOR' }, bench('thorchain-1'))).toEqual(walletError('not_supported'));
     const other = Object.assign(bench(), { facts: { kind: 'solana', blockhash: '' } });
     expect(await prepared(atom, {}, other)).toEqual(walletError('not_supported'));
-    expect(codeOf(await prepared(atom, { chain: 'THOR' }))).toBe('wrong_chain');
+    expect(readCode(await prepared(atom, { chain: 'THOR' }))).toBe('wrong_chain');
   });
 
-  test('an account without its key is not paid from', async () => {
-    const account: Account = { wallet: walletOf(keplr().state), chain: 'GAIA', address: vaultOf('GAIA') };
+  test('does not pay from an account without its key', async () => {
+    const account: Account = { wallet: buildWallet(keplr().state), chain: 'GAIA', address: seedVault('GAIA') };
     expect(await adapter.prepare(account, atom, bench().context)).toEqual(walletError('not_supported'));
     expect(
-      codeOf(await adapter.prepare({ ...account, chain: 'BTC' }, intentOf({ from: 'BTC.BTC', amountText: '1' }), bench().context)),
+      readCode(await adapter.prepare({ ...account, chain: 'BTC' }, intentOf({ from: 'BTC.BTC', amountText: '1' }), bench().context)),
     ).toBe('wrong_chain');
   });
 
-  test('a body is read as what it pays, and another coin or any other byte is refused', () => {
-    const account: Account = { wallet: walletOf({}), chain: 'GAIA', address: vaultOf('GAIA') };
+  test('reads a body as what it pays, and refuses another coin or any further byte', () => {
+    const account: Account = { wallet: buildWallet({}), chain: 'GAIA', address: seedVault('GAIA') };
     const send: CosmosMessage = {
       kind: 'send',
       module: 'bank',
-      from: vaultOf('GAIA'),
-      to: vaultOf('GAIA'),
+      from: seedVault('GAIA'),
+      to: seedVault('GAIA'),
       denom: 'uatom',
       amount: 5n,
     };
     const read = (body: Uint8Array) => readCosmosContent({ body } as never, account, atom);
-    expect(read(encodeBody(send, 'm'))).toMatchObject({ value: { to: vaultOf('GAIA'), amount: 5n, decimals: 6, memo: 'm' } });
-    expect(hintOf(read(encodeBody({ ...send, denom: 'uosmo' }, 'm')))).toBe('The transaction sends another coin. Nothing was signed.');
+    expect(read(encodeBody(send, 'm'))).toMatchObject({ value: { to: seedVault('GAIA'), amount: 5n, decimals: 6, memo: 'm' } });
+    expect(readHint(read(encodeBody({ ...send, denom: 'uosmo' }, 'm')))).toBe('The transaction sends another coin. Nothing was signed.');
     const more = Uint8Array.of(...encodeBody(send, 'm'), 0x18, 0x05);
-    expect(hintOf(read(more))).toBe('The transaction does more than the swap. Nothing was signed.');
+    expect(readHint(read(more))).toBe('The transaction does more than the swap. Nothing was signed.');
   });
 
-  test('what was not cleared is not signed', async () => {
-    expect(codeOf(await adapter.sign(Object.freeze({}) as never, bench().context))).toBe('not_cleared');
+  test('signs nothing that was not cleared', async () => {
+    expect(readCode(await adapter.sign(Object.freeze({}) as never, bench().context))).toBe('not_cleared');
   });
 });
 
-describe('which account of Keplr is taken', () => {
+describe('connecting Keplr', () => {
   const { context } = bench();
 
-  test('MAYAChain alone is suggested to a wallet, which may decline', async () => {
+  test('suggests only MAYAChain to the wallet, which may decline', async () => {
     const suggested: unknown[] = [];
     const { state } = keplr();
     const provider = {
       ...state,
       experimentalSuggestChain: async (info: { readonly chainId: string }) => void suggested.push(info.chainId),
     };
-    for (const chain of ['GAIA', 'THOR', 'MAYA']) expect(codeOf(await adapter.connect(walletOf(provider), chain, context))).toBe('ok');
+    for (const chain of ['GAIA', 'THOR', 'MAYA']) expect(readCode(await adapter.connect(buildWallet(provider), chain, context))).toBe('ok');
     expect(suggested).toEqual([cosmosChains['MAYA']?.chainId]);
     const declining = { ...state, experimentalSuggestChain: () => Promise.reject(new Error('Request rejected')) };
-    expect(codeOf(await adapter.connect(walletOf(declining), 'MAYA', context))).toBe('rejected');
+    expect(readCode(await adapter.connect(buildWallet(declining), 'MAYA', context))).toBe('rejected');
     const { experimentalSuggestChain: _, ...without } = state;
-    expect(codeOf(await adapter.connect(walletOf(without), 'MAYA', context))).toBe('ok');
+    expect(readCode(await adapter.connect(buildWallet(without), 'MAYA', context))).toBe('ok');
   });
 
-  test('a chain that the wallet does not have, or of another family, is none of its', async () => {
-    const wallet = walletOf(keplr().state, ['GAIA', 'BTC']);
+  test('finds no account on a chain that the wallet lacks or of another family', async () => {
+    const wallet = buildWallet(keplr().state, ['GAIA', 'BTC']);
     for (const chain of ['THOR', 'BTC']) {
-      expect(codeOf(await adapter.connect(wallet, chain, context))).toBe('wrong_chain');
+      expect(readCode(await adapter.connect(wallet, chain, context))).toBe('wrong_chain');
       expect(await resume(wallet, chain, context)).toEqual(good([]));
       expect(await adapter.accounts(wallet, chain, context)).toEqual(good([]));
     }
   });
 
-  test('a wallet that declines to be enabled, or is silent, has sent nothing', async () => {
+  test('has sent nothing when the wallet declines or is silent', async () => {
     const { state } = keplr();
     const silent = Object.assign(bench(), { promptMs: 5 });
     const declining = { ...state, enable: () => Promise.reject(new Error('Request rejected')) };
-    expect(codeOf(await adapter.connect(walletOf(declining), 'GAIA', context))).toBe('rejected');
+    expect(readCode(await adapter.connect(buildWallet(declining), 'GAIA', context))).toBe('rejected');
     for (const method of ['enable', 'getKey', 'experimentalSuggestChain'])
-      expect(codeOf(await adapter.connect(walletOf({ ...state, [method]: never }), 'MAYA', silent.context))).toBe('timeout');
+      expect(readCode(await adapter.connect(buildWallet({ ...state, [method]: never }), 'MAYA', silent.context))).toBe('timeout');
   });
 
-  test('a key of another length, or no address, is no account, and none is remembered', async () => {
+  test('accepts no account with a key of another length or without an address, and remembers none', async () => {
     const { state } = keplr();
     const honest = await state.getKey('cosmoshub-4');
     for (const key of [
@@ -293,21 +293,21 @@ describe('which account of Keplr is taken', () => {
       null,
       { ...honest, pubKey: 'x' },
     ]) {
-      const wallet = walletOf({ ...state, getKey: async () => key });
+      const wallet = buildWallet({ ...state, getKey: async () => key });
       for (const taken of [adapter.connect(wallet, 'GAIA', context), resume(wallet, 'GAIA', context)])
-        expect(codeOf(await taken)).toBe('not_supported');
+        expect(readCode(await taken)).toBe('not_supported');
       expect(await adapter.accounts(wallet, 'GAIA', context)).toEqual(good([]));
     }
   });
 
-  test('an account that is taken up is remembered, and looked up anew each time', async () => {
+  test('remembers a resumed account, and reads it anew each time', async () => {
     const { state } = keplr();
-    const wallet = walletOf(state);
+    const wallet = buildWallet(state);
     const taken = await resume(wallet, 'GAIA', context);
     expect(taken).toMatchObject({ value: [{ chain: 'GAIA' }] });
     expect(await adapter.accounts(wallet, 'GAIA', context)).toEqual(taken);
     state.getKey = () => Promise.reject(new Error('Request rejected'));
-    expect(codeOf(await adapter.accounts(wallet, 'GAIA', context))).toBe('rejected');
+    expect(readCode(await adapter.accounts(wallet, 'GAIA', context))).toBe('rejected');
     expect(await adapter.accounts(wallet, 'THOR', context)).toEqual(good([]));
   });
 });

@@ -3,7 +3,7 @@ import { cosmosChains } from '../../core/chain/cosmos-chain.ts';
 import { readStrict } from '../../core/encoding/protobuf.ts';
 import type { CosmosMessage } from '../../core/transaction/cosmos-message.ts';
 import { aminoDoc, aminoJson, type CosmosFee, type CosmosSigner, encodeAuthInfo, signModes } from '../../core/transaction/cosmos-tx.ts';
-import { bytesOf, callOn, fieldOf, hasMethod, listOf, textOf } from '../fields.ts';
+import { callOn, fieldOf, hasMethod, readBytes, readList, readText } from '../fields.ts';
 import { type Account, bad, good, type WalletContext, type WalletResult } from '../port.ts';
 import { promptWallet, walletError } from '../prompt.ts';
 
@@ -48,7 +48,7 @@ async function signAmino(
   });
   if (!answer.ok) return answer;
   const signed = fieldOf(answer.value, 'signed');
-  const given = feeOf(fieldOf(signed, 'fee'));
+  const given = readFee(fieldOf(signed, 'fee'));
   if (given === undefined) return altered();
   const same = aminoJson(aminoDoc({ message, memo, signer, fee: given, amino }));
   if (typeof signed !== 'object' || aminoJson(onlyDoc(signed)) !== same) return altered();
@@ -61,9 +61,9 @@ function onlyDoc(signed: unknown): unknown {
   return timeout === '0' || timeout === '' ? rest : signed;
 }
 
-function feeOf(fee: unknown): CosmosFee | undefined {
-  const coins = listOf(fieldOf(fee, 'amount')).map((coin) => ({ denom: textOf(coin, 'denom'), amount: textOf(coin, 'amount') }));
-  const gas = textOf(fee, 'gas');
+function readFee(fee: unknown): CosmosFee | undefined {
+  const coins = readList(fieldOf(fee, 'amount')).map((coin) => ({ denom: readText(coin, 'denom'), amount: readText(coin, 'amount') }));
+  const gas = readText(fee, 'gas');
   if (!/^[0-9]{1,18}$/.test(gas) || coins.some((coin) => !/^[0-9]{1,30}$/.test(coin.amount))) return undefined;
   return { gas: BigInt(gas), coins: coins.map(({ denom, amount }) => ({ denom, amount: BigInt(amount) })) };
 }
@@ -82,13 +82,13 @@ async function signDirect(
   });
   if (!answer.ok) return answer;
   const signed = fieldOf(answer.value, 'signed');
-  const signedAuth = bytesOf(fieldOf(signed, 'authInfoBytes'));
+  const signedAuth = readBytes(fieldOf(signed, 'authInfoBytes'));
   const given = signedAuth === undefined ? undefined : feeInAuthInfo(signedAuth);
   if (given === undefined || signedAuth === undefined) return altered();
   const isSame =
-    sameBytes(bytesOf(fieldOf(signed, 'bodyBytes')), body) &&
+    sameBytes(readBytes(fieldOf(signed, 'bodyBytes')), body) &&
     sameBytes(signedAuth, encodeAuthInfo(signer, given, signModes.direct)) &&
-    textOf(signed, 'chainId') === signer.chainId &&
+    readText(signed, 'chainId') === signer.chainId &&
     String(fieldOf(signed, 'accountNumber')) === signer.accountNumber.toString();
   return isSame ? withSignature(answer.value, account, given, signModes.direct) : altered();
 }
@@ -117,8 +117,8 @@ function withSignature(answer: unknown, account: Account, fee: CosmosFee, mode: 
   if (!isBound || fee.gas > chain.gas * 4n)
     return bad('fee_too_high', 'The wallet set a network fee far above the usual one. Nothing was sent; lower it in the wallet.');
   const signature = fieldOf(answer, 'signature');
-  if (textOf(fieldOf(signature, 'pub_key'), 'value') !== account.publicKey) return changedAccount();
-  const bytes = decode64(textOf(signature, 'signature'));
+  if (readText(fieldOf(signature, 'pub_key'), 'value') !== account.publicKey) return changedAccount();
+  const bytes = decode64(readText(signature, 'signature'));
   return bytes?.length === 64 ? good({ fee, mode, signature: bytes }) : altered();
 }
 

@@ -5,7 +5,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { base64, hex } from '@scure/base';
 import { AuthInfo, SignDoc, TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx';
 import { describe, expect, test } from 'vitest';
-import { Bench, codeOf, foundWallet, intentOf, never, vaultOf } from '../fixtures/bench.ts';
+import { Bench, foundWallet, intentOf, never, readCode, seedVault } from '../fixtures/bench.ts';
 import { type DirectDoc, keplr, secretOf } from '../fixtures/keplr-wallet.ts';
 import { good, type SwapIntent } from '../port.ts';
 import { cosmosAdapter as adapter } from './cosmos-adapter.ts';
@@ -18,7 +18,7 @@ function bench(chainId: string): Bench {
 }
 
 const chainIds = { THOR: 'thorchain-1', MAYA: 'mayachain-mainnet-v1', GAIA: 'cosmoshub-4' } as const;
-const walletOf = (provider: unknown) => foundWallet('cosmos', 'keplr', ['THOR', 'MAYA', 'GAIA', 'NOBLE'], provider);
+const buildWallet = (provider: unknown) => foundWallet('cosmos', 'keplr', ['THOR', 'MAYA', 'GAIA', 'NOBLE'], provider);
 
 /** Whether the chain would accept the signature of the broadcast transaction, using only the reference libraries. */
 function signatureHolds(transaction: string, amino: StdSignDoc | undefined): boolean {
@@ -44,7 +44,7 @@ describe('a swap on a Cosmos chain', () => {
     ['ATOM', 'GAIA', intentOf({ from: 'GAIA.ATOM', amountText: '1.234567' }), '/cosmos.bank.v1beta1.MsgSend'],
   ];
 
-  test.each(cases)('a swap on a Cosmos chain is signed and sent: %s', async (_name, chain, intent, typeUrl) => {
+  test.each(cases)('is signed and sent: %s', async (_name, chain, intent, typeUrl) => {
     const page = bench(chainIds[chain]);
     let doc: StdSignDoc | undefined;
     const { state, provider } = keplr();
@@ -52,7 +52,7 @@ describe('a swap on a Cosmos chain', () => {
       doc = given;
       return given;
     };
-    const result = await page.swap(adapter, walletOf(provider), intent);
+    const result = await page.swap(adapter, buildWallet(provider), intent);
     if (!result.ok) throw new Error(`${result.error.code}: ${result.error.hint}`);
     const transaction = page.sent[0]?.transaction ?? '';
     const tx = TxRaw.decode(base64.decode(transaction));
@@ -65,7 +65,7 @@ describe('a swap on a Cosmos chain', () => {
     expect(state.enabled).toEqual([chainIds[chain]]);
   });
 
-  test('a limit order is signed over escaped text', async () => {
+  test('is signed over escaped text as a limit order', async () => {
     const memo = `=<:ETH.ETH:${intentOf({ from: 'THOR.RUNE', amountText: '1' }).destination}:123000/100/1`;
     const intent = intentOf({ from: 'THOR.RUNE', amountText: '1', kind: 'limit', memo, interval: 100, quantity: 1 });
     const page = bench('thorchain-1');
@@ -75,14 +75,14 @@ describe('a swap on a Cosmos chain', () => {
       doc = given;
       return given;
     };
-    expect(codeOf(await page.swap(adapter, walletOf(provider), intent))).toBe('ok');
+    expect(readCode(await page.swap(adapter, buildWallet(provider), intent))).toBe('ok');
     expect(signatureHolds(page.sent[0]?.transaction ?? '', doc)).toBe(true);
   });
 
-  test('a wallet without amino signs the bytes directly', async () => {
+  test('is signed directly over its bytes by a wallet without amino', async () => {
     const page = bench('thorchain-1');
     const { provider } = keplr('direct');
-    expect(codeOf(await page.swap(adapter, walletOf(provider), intentOf({ from: 'THOR.RUNE', amountText: '1' })))).toBe('ok');
+    expect(readCode(await page.swap(adapter, buildWallet(provider), intentOf({ from: 'THOR.RUNE', amountText: '1' })))).toBe('ok');
     expect(signatureHolds(page.sent[0]?.transaction ?? '', undefined)).toBe(true);
   });
 });
@@ -93,7 +93,7 @@ describe('a wallet that does something else', () => {
     ...doc,
     msgs: doc.msgs.map((one) => ({ ...one, value: { ...one.value, ...change } })),
   });
-  const feeOf = (denom: string, amount: string, gas = '200000') => ({ amount: [{ denom, amount }], gas });
+  const buildFee = (denom: string, amount: string, gas = '200000') => ({ amount: [{ denom, amount }], gas });
   const cases: readonly (readonly [string, string, (doc: StdSignDoc) => StdSignDoc | Promise<never>])[] = [
     ['pays another address', 'altered', (doc) => message(doc, { to_address: 'cosmos1else' })],
     ['pays another amount', 'altered', (doc) => message(doc, { amount: [{ denom: 'uatom', amount: '1' }] })],
@@ -102,19 +102,19 @@ describe('a wallet that does something else', () => {
     ['signs for another chain', 'altered', (doc) => ({ ...doc, chain_id: 'cosmoshub-5' })],
     ['lets another pay the fee', 'altered', (doc) => ({ ...doc, fee: { ...doc.fee, granter: 'cosmos1else' } })],
     ['sets a timeout', 'altered', (doc) => ({ ...doc, timeout_height: '5' })],
-    ['takes a huge fee', 'fee_too_high', (doc) => ({ ...doc, fee: feeOf('uatom', '100001') })],
-    ['takes a fee in another coin', 'fee_too_high', (doc) => ({ ...doc, fee: feeOf('uosmo', '1') })],
-    ['raises the fee a little', 'ok', (doc) => ({ ...doc, fee: feeOf('uatom', '9000', '300000') })],
+    ['takes a huge fee', 'fee_too_high', (doc) => ({ ...doc, fee: buildFee('uatom', '100001') })],
+    ['takes a fee in another coin', 'fee_too_high', (doc) => ({ ...doc, fee: buildFee('uosmo', '1') })],
+    ['raises the fee a little', 'ok', (doc) => ({ ...doc, fee: buildFee('uatom', '9000', '300000') })],
     ['declines', 'rejected', () => Promise.reject(new Error('Request rejected'))],
     ['has a window open already', 'pending_prompt', () => Promise.reject({ code: -32002, message: '…' })],
     ['hangs', 'timeout', never],
   ];
 
-  test.each(cases)('a wallet that %s is told as %s', async (_name, code, trick) => {
+  test.each(cases)('that %s is reported as %s', async (_name, code, trick) => {
     const page = bench('cosmoshub-4');
     const { state, provider } = keplr();
     state.trickAmino = trick;
-    expect(codeOf(await page.swap(adapter, walletOf(provider), intent()))).toBe(code);
+    expect(readCode(await page.swap(adapter, buildWallet(provider), intent()))).toBe(code);
     expect(page.sent).toHaveLength(code === 'ok' ? 1 : 0);
     expect(state.prompts).toBe(1);
   });
@@ -123,11 +123,11 @@ describe('a wallet that does something else', () => {
     ['another body', (doc) => ({ ...doc, bodyBytes: TxBody.encode(TxBody.fromPartial({ memo: 'x' })).finish() })],
     ['another account number', (doc) => ({ ...doc, accountNumber: 1n })],
     ['a granter', (doc) => ({ ...doc, authInfoBytes: withGranter(doc.authInfoBytes) })],
-  ])('a document signed directly over %s is altered', async (_name, trick) => {
+  ])('is rejected as altered after signing directly over %s', async (_name, trick) => {
     const page = bench('cosmoshub-4');
     const { state, provider } = keplr('direct');
     state.trickDirect = trick;
-    expect(codeOf(await page.swap(adapter, walletOf({ ...provider, signDirect: state.signDirect }), intent()))).toBe('altered');
+    expect(readCode(await page.swap(adapter, buildWallet({ ...provider, signDirect: state.signDirect }), intent()))).toBe('altered');
     expect(page.sent).toHaveLength(0);
   });
 
@@ -137,38 +137,38 @@ describe('a wallet that does something else', () => {
     return AuthInfo.encode(read).finish();
   }
 
-  test('another account before the prompt keeps the window closed, and after it nothing is sent', async () => {
+  test('opens no window for another account before the prompt, and sends nothing after it', async () => {
     const { state, provider } = keplr();
-    const early = await bench('cosmoshub-4').swap(adapter, walletOf(provider), intent(), () => {
+    const early = await bench('cosmoshub-4').swap(adapter, buildWallet(provider), intent(), () => {
       state.secret = secretOf(8);
     });
-    expect([codeOf(early), state.prompts]).toEqual(['wrong_account', 0]);
+    expect([readCode(early), state.prompts]).toEqual(['wrong_account', 0]);
     const page = bench('cosmoshub-4');
     const late = keplr();
     late.state.trickAmino = (doc) => {
       late.state.secret = secretOf(8);
       return doc;
     };
-    expect(codeOf(await page.swap(adapter, walletOf(late.provider), intent()))).toBe('wrong_account');
+    expect(readCode(await page.swap(adapter, buildWallet(late.provider), intent()))).toBe('wrong_account');
     expect(page.sent).toHaveLength(0);
   });
 
-  test('a key that does not belong to the address is no account', async () => {
+  test('has no account when its key does not belong to the address', async () => {
     const { state, provider } = keplr();
-    state.getKey = async () => ({ pubKey: secp256k1.getPublicKey(secretOf(9)), bech32Address: vaultOf('GAIA') });
-    expect(codeOf(await bench('cosmoshub-4').swap(adapter, walletOf(provider), intent()))).toBe('not_supported');
+    state.getKey = async () => ({ pubKey: secp256k1.getPublicKey(secretOf(9)), bech32Address: seedVault('GAIA') });
+    expect(readCode(await bench('cosmoshub-4').swap(adapter, buildWallet(provider), intent()))).toBe('not_supported');
   });
 
-  test('facts of another chain and an account that holds too little keep the window closed', async () => {
-    expect(codeOf(await bench('thorchain-1').swap(adapter, walletOf(keplr().provider), intent()))).toBe('wrong_chain');
+  test('opens no window for facts of another chain or too low a balance', async () => {
+    expect(readCode(await bench('thorchain-1').swap(adapter, buildWallet(keplr().provider), intent()))).toBe('wrong_chain');
     const poor = bench('cosmoshub-4');
     poor.held = 150_000_100n;
-    expect(codeOf(await poor.swap(adapter, walletOf(keplr().provider), intent()))).toBe('insufficient');
+    expect(readCode(await poor.swap(adapter, buildWallet(keplr().provider), intent()))).toBe('insufficient');
   });
 });
 
-test('accounts are not asked for before a person has connected', async () => {
+test('requests no accounts before a person has connected', async () => {
   const { state, provider } = keplr();
   state.getKey = never;
-  expect(await adapter.accounts(walletOf(provider), 'GAIA', bench('cosmoshub-4').context)).toEqual({ ok: true, value: [] });
+  expect(await adapter.accounts(buildWallet(provider), 'GAIA', bench('cosmoshub-4').context)).toEqual({ ok: true, value: [] });
 });

@@ -38,7 +38,7 @@ describe.each(nodes)('the EVM adapter over %s', (node) => {
   const allowance = async (token: string) =>
     BigInt(String(await world.rpc('eth_call', [{ to: token, data: allowanceData(wallet.address, routers.thorchain) }, 'latest'])));
 
-  test('the adapter deposits ether through the router, as shown and as read back', async () => {
+  test('deposits ether through the router, as shown and as read back', async () => {
     const { prepared, outcome } = await step(wallet, intentFor(eth, '1.5'));
     expect(outcome).toMatchObject({ ok: true, value: { proof: 'read_back' } });
     if (!outcome.ok || !('sent' in outcome.value) || !prepared.ok) throw new Error('not sent');
@@ -58,7 +58,7 @@ describe.each(nodes)('the EVM adapter over %s', (node) => {
     expect(shown).toMatchObject({ type: '0x2' });
   });
 
-  test('the adapter sends ether with the memo as calldata where there is no router', async () => {
+  test('sends ether with the memo as calldata where there is no router', async () => {
     const { router: _, ...intent } = intentFor(eth, '0.25');
     const safety = safetyFor();
     const { outcome } = await step(wallet, intent, {
@@ -74,7 +74,7 @@ describe.each(nodes)('the EVM adapter over %s', (node) => {
     expect(world.observed).toMatchObject([{ to: vaults.thorchain, amount: 25_000_000n, memo: intent.memo }]);
   });
 
-  test('the adapter approves exactly the amount, waits for it, then deposits the token', async () => {
+  test('approves exactly the amount, waits for it, then deposits the token', async () => {
     await world.chain.credit(wallet.address, usdc, 100n * one);
     const intent = intentFor(usdc, '12.5');
     const first = await step(wallet, intent);
@@ -93,7 +93,7 @@ describe.each(nodes)('the EVM adapter over %s', (node) => {
     expect(requests(wallet)).toBe(2);
   });
 
-  test('the adapter takes an old allowance of a USDT-like token back before it approves anew', async () => {
+  test('resets an old allowance of a USDT-like token before it approves anew', async () => {
     await world.chain.credit(wallet.address, usdt, 100n * one);
     expect((await step(wallet, intentFor(usdt, '3'))).outcome).toMatchObject({ ok: true });
     const intent = intentFor(usdt, '40');
@@ -111,7 +111,7 @@ describe.each(nodes)('the EVM adapter over %s', (node) => {
     expect(world.observed).toMatchObject([{ asset: usdt, amount: 40n * one }]);
   });
 
-  test('the adapter waits for an approval that no block has yet, and goes on when the chain forgets it', async () => {
+  test('waits for an approval that is not in a block yet, and continues when the chain forgets it', async () => {
     await world.chain.credit(wallet.address, usdc, 100n * one);
     const account = await connected(wallet);
     wallet.trick = ({ method }) => (method === 'eth_getTransactionReceipt' ? null : act);
@@ -126,28 +126,28 @@ describe.each(nodes)('the EVM adapter over %s', (node) => {
     expect(requests(wallet)).toBe(1);
   });
 
-  test('the adapter changes the allowance of other tokens in one step', async () => {
+  test('changes the allowance of other tokens in one step', async () => {
     await world.chain.credit(wallet.address, usdc, 100n * one);
     await step(wallet, intentFor(usdc, '3'));
     const { prepared } = await step(wallet, intentFor(usdc, '4'));
     expect(prepared).toMatchObject({ ok: true, value: { payment: { kind: 'approve', amount: 4_000_000n } } });
   });
 
-  test('the adapter refuses what the account does not hold, with the fee counted', async () => {
+  test('refuses more than the account holds, with the fee counted', async () => {
     expect((await step(wallet, intentFor(eth, '11'))).prepared).toMatchObject({ ok: false, error: { code: 'insufficient' } });
     expect((await step(wallet, intentFor(eth, '10'))).prepared).toMatchObject({ ok: false, error: { code: 'insufficient' } });
     expect((await step(wallet, intentFor(usdc, '1'))).prepared).toMatchObject({ ok: false, error: { code: 'insufficient' } });
     expect(requests(wallet)).toBe(0);
   });
 
-  test('the adapter refuses an amount with more places than the token has, and a token without a router', async () => {
+  test('refuses an amount finer than the token’s decimals, and a token without a router', async () => {
     await world.chain.credit(wallet.address, usdc, one);
     expect((await step(wallet, intentFor(usdc, '0.1234567'))).prepared).toMatchObject({ ok: false, error: { code: 'amount_mismatch' } });
     const { router: _, ...routerless } = intentFor(usdc, '0.5');
     expect((await step(wallet, routerless)).prepared).toMatchObject({ ok: false, error: { code: 'not_supported' } });
   });
 
-  test('the adapter tells balances and the most that can be paid, and that it can be paid', async () => {
+  test('gives balances and the most that can be paid, and that amount can be paid', async () => {
     const account = await connected(wallet);
     await world.chain.credit(wallet.address, usdc, 7n * one);
     expect(await evmBalance(account, usdc, context())).toMatchObject({ ok: true, value: { amount: 7n * one } });
@@ -161,7 +161,7 @@ describe.each(nodes)('the EVM adapter over %s', (node) => {
     expect(world.observed).toMatchObject([{ amount: most.value.amount }]);
   });
 
-  test('the adapter asks the service for balances while the wallet is on another chain', async () => {
+  test('reads balances from the service while the wallet is on another chain', async () => {
     const account = await connected(wallet);
     wallet.chainIds = [56, 1];
     const told = { ...context().chains, balances: async () => ({ ok: true, value: [{ asset: eth, amount: 5n }] }) as never };
@@ -169,7 +169,7 @@ describe.each(nodes)('the EVM adapter over %s', (node) => {
     expect(await evmBalance(account, usdc, { ...context(), chains: told })).toMatchObject({ ok: true, value: { amount: 0n } });
   });
 
-  test('the adapter changes the chain, and adds it where the wallet does not know it', async () => {
+  test('switches the chain, and adds it where the wallet does not know it', async () => {
     wallet.chainIds = [137, 1];
     await connected(wallet);
     expect(wallet.chainIds[0]).toBe(1);
@@ -180,7 +180,7 @@ describe.each(nodes)('the EVM adapter over %s', (node) => {
     });
   });
 
-  test('the adapter shows accounts without a window', async () => {
+  test('lists accounts without a window', async () => {
     expect(await adapter.accounts(wallet.found, 'ETH', context())).toMatchObject({ ok: true, value: [{ address: wallet.address }] });
     expect(wallet.calls.map(({ method }) => method)).toEqual(['eth_accounts']);
     wallet.trick = ({ method }) => (method === 'eth_accounts' ? ['0x12', 'x'] : act);

@@ -20,7 +20,7 @@ import { evmContents, noteApproval, prepareEvm } from './evm-prepare.ts';
 import { accountsOf, type EvmProvider, evmProviderOf, stillChosen, switchChain } from './evm-provider.ts';
 import type { EvmContent } from './evm-transaction.ts';
 
-function accountOf(wallet: FoundWallet, chain: string, address: string): WalletResult<Account> {
+function toAccount(wallet: FoundWallet, chain: string, address: string): WalletResult<Account> {
   const checked = validateAddress(address.toLowerCase(), chain);
   return checked.ok ? good({ wallet, chain, address: checked.value.text }) : walletError('wallet_failed');
 }
@@ -34,7 +34,7 @@ async function connect(wallet: FoundWallet, chain: string, context: WalletContex
   const [address] = accounts.value;
   if (address === undefined) return walletError('wrong_account');
   const switched = await switchChain(provider.value, chain, context);
-  return switched.ok ? accountOf(wallet, chain, address) : switched;
+  return switched.ok ? toAccount(wallet, chain, address) : switched;
 }
 
 async function accounts(wallet: FoundWallet, chain: string, context: WalletContext): Promise<WalletResult<readonly Account[]>> {
@@ -42,7 +42,7 @@ async function accounts(wallet: FoundWallet, chain: string, context: WalletConte
   if (!provider.ok) return provider;
   const shown = await accountsOf(provider.value, 'eth_accounts', context);
   if (!shown.ok) return shown;
-  const list = shown.value.map((address) => accountOf(wallet, chain, address));
+  const list = shown.value.map((address) => toAccount(wallet, chain, address));
   return good(list.flatMap((item) => (item.ok ? [item.value] : [])));
 }
 

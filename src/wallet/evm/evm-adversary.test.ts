@@ -5,7 +5,7 @@ import { type EvmWorld, evmWorld, vaults } from '../../../scripts/devnet/evm/fix
 import { createAnvil } from '../../../scripts/devnet/evm/fixtures/own-anvil.ts';
 import { nativeAmount } from '../../core/amount.ts';
 import { signOnce } from '../before-signing.ts';
-import { toldOf } from '../fixtures/bench.ts';
+import { buildReading } from '../fixtures/bench.ts';
 import {
   act,
   connected,
@@ -50,7 +50,7 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     [4100, 'wrong_account'],
     [-32002, 'pending_prompt'],
     [-32603, 'unknown_outcome'],
-  ])('the error %i of the prompt is told as %s', async (code, told) => {
+  ])('reports error %i of the prompt as %s', async (code, told) => {
     on('eth_sendTransaction', () => Promise.reject(failure(code)));
     const { outcome } = await step(wallet, intent());
     expect(outcome).toMatchObject({ ok: false, error: { code: told } });
@@ -62,12 +62,12 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
   test.each([
     [4001, 'rejected'],
     [-32002, 'pending_prompt'],
-  ])('the error %i while connecting is told as %s', async (code, told) => {
+  ])('reports error %i while connecting as %s', async (code, told) => {
     on('eth_requestAccounts', () => Promise.reject(failure(code)));
     expect(await adapter.connect(wallet.found, 'ETH', context())).toMatchObject({ ok: false, error: { code: told } });
   });
 
-  test('the adapter says that a prompt that hangs leaves the outcome open, and never asks again', async () => {
+  test('leaves the outcome open when a prompt hangs, and never prompts again', async () => {
     on('eth_sendTransaction', () => new Promise(() => undefined));
     const { prepared, outcome } = await step(wallet, intent(), safetyFor(), 200);
     expect(outcome).toMatchObject({ ok: false, error: { code: 'unknown_outcome' } });
@@ -77,12 +77,12 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     expect(requests(wallet)).toBe(1);
   });
 
-  test('the adapter ends a connection that hangs', async () => {
+  test('ends a connection that hangs', async () => {
     on('eth_requestAccounts', () => new Promise(() => undefined));
     expect(await adapter.connect(wallet.found, 'ETH', context(100))).toMatchObject({ ok: false, error: { code: 'timeout' } });
   });
 
-  test('a wallet that says 18 places of a token with 6 is asked for no approval, and its balance is not believed', async () => {
+  test('requests no approval and trusts no balance when a wallet reports 18 decimals for a token with 6', async () => {
     await world.chain.credit(wallet.address, usdc, 100n * one);
     wallet.trick = (call) => {
       const [asked] = (call.params ?? []) as readonly { readonly data?: string }[];
@@ -97,7 +97,7 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     expect(requests(wallet)).toBe(0);
   });
 
-  test('an approval that was built with other places than the list has is not signed, exact as it may be', async () => {
+  test('refuses an approval built with other decimals than the list’s, however exact', async () => {
     await world.chain.credit(wallet.address, usdc, 100n * one);
     const prepared = await adapter.prepare(await connected(wallet), intentFor(usdc, '3'), context());
     if (!prepared.ok) throw new Error(prepared.error.hint);
@@ -110,14 +110,14 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     expect(requests(wallet)).toBe(0);
   });
 
-  test('a pool that lists other places than the wallet and our list stops the payment', async () => {
+  test('stops the payment when a pool lists other decimals than the wallet and our list', async () => {
     await world.chain.credit(wallet.address, usdc, 100n * one);
     const { prepared } = await step(wallet, intentFor(usdc, '3', { poolDecimals: [2] }));
     expect(prepared).toMatchObject({ ok: false, error: { code: 'decimals_mismatch', details: { list: '6', pool: '2', asked: '6' } } });
     expect(requests(wallet)).toBe(0);
   });
 
-  test('the adapter sends nothing after the account was switched', async () => {
+  test('sends nothing after the account was switched', async () => {
     const account = await connected(wallet);
     const prepared = await adapter.prepare(account, intent(), context());
     wallet.accounts.unshift(privateKeyToAccount(generatePrivateKey()));
@@ -131,7 +131,7 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     expect(requests(wallet)).toBe(0);
   });
 
-  test('the adapter sends nothing after the chain was switched', async () => {
+  test('sends nothing after the chain was switched', async () => {
     const prepared = await adapter.prepare(await connected(wallet), intent(), context());
     wallet.chainIds = [56, 1];
     if (!prepared.ok) throw new Error(prepared.error.hint);
@@ -140,7 +140,7 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     expect(requests(wallet)).toBe(0);
   });
 
-  test('the adapter says so when the wallet stays on another chain', async () => {
+  test('reports wrong_chain when the wallet stays on another chain', async () => {
     wallet.chainIds = [56];
     on('wallet_switchEthereumChain', () => null);
     expect(await adapter.connect(wallet.found, 'ETH', context())).toMatchObject({ ok: false, error: { code: 'wrong_chain' } });
@@ -149,7 +149,7 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     expect(wallet.chainIds[0]).toBe(1);
   });
 
-  test.each(['to', 'value', 'data'])('the adapter finds out that the wallet sent another %s', async (field) => {
+  test.each(['to', 'value', 'data'])('detects that the wallet sent another %s', async (field) => {
     const other: Record<string, string> = { to: thief, value: '0x1', data: '0x44bc937b' };
     wallet.trick = async (call) => {
       if (call.method !== 'eth_sendTransaction') return act;
@@ -166,7 +166,7 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     if (!outcome.ok) expect(outcome.error.details?.['tx']).toMatch(/^0x[0-9a-f]{64}$/);
   });
 
-  test('the adapter finds out that the transaction is of a type that the networks do not read', async () => {
+  test('detects a transaction type that the networks do not read', async () => {
     on('eth_getTransactionByHash', async ({ params }) => ({
       ...((await world.rpc('eth_getTransactionByHash', params)) as object),
       type: '0x4',
@@ -177,17 +177,22 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     });
   });
 
-  test('the adapter finds out through the service what the wallet hides', async () => {
+  test('detects through the service what the wallet hides', async () => {
     const prepared = await adapter.prepare(await connected(wallet), intent(), context());
     if (!prepared.ok || prepared.value.payment.kind !== 'deposit') throw new Error('not prepared');
     const { payment } = prepared.value;
     const sent = { chain: 'ETH', txid: `0x${'ab'.repeat(32)}`, nodeTxid: 'AB'.repeat(32) };
     const told = (answer: unknown) => ({ ...context(300), chains: { ...context().chains, payment: async () => answer as never } });
     const verify = (answer: unknown) => adapter.verify(sent, prepared.value, told(answer));
-    expect(await verify({ ok: true, value: toldOf(payment) })).toMatchObject({ ok: true, value: 'read_back' });
-    expect(await verify({ ok: true, value: toldOf(payment, { router: payment.router?.toLowerCase() ?? '' }) })).toMatchObject({ ok: true });
-    expect(await verify({ ok: true, value: toldOf(payment, { to: thief }) })).toMatchObject({ ok: false, error: { code: 'altered' } });
-    expect(await verify({ ok: true, value: toldOf(payment, { memo: `${payment.memo}x` }) })).toMatchObject({
+    expect(await verify({ ok: true, value: buildReading(payment) })).toMatchObject({ ok: true, value: 'read_back' });
+    expect(await verify({ ok: true, value: buildReading(payment, { router: payment.router?.toLowerCase() ?? '' }) })).toMatchObject({
+      ok: true,
+    });
+    expect(await verify({ ok: true, value: buildReading(payment, { to: thief }) })).toMatchObject({
+      ok: false,
+      error: { code: 'altered' },
+    });
+    expect(await verify({ ok: true, value: buildReading(payment, { memo: `${payment.memo}x` }) })).toMatchObject({
       ok: false,
       error: { code: 'altered' },
     });
@@ -195,12 +200,12 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     expect(await verify(bad('unreachable', ''))).toMatchObject({ ok: true, value: 'none' });
   });
 
-  test('the adapter takes no answer for a hash that is none', async () => {
+  test('leaves the outcome open when the wallet’s answer is no hash', async () => {
     on('eth_sendTransaction', () => ({ hash: '0x12' }));
     expect((await step(wallet, intent())).outcome).toMatchObject({ ok: false, error: { code: 'unknown_outcome' } });
   });
 
-  test('the adapter keeps the wallet from changing what it is compared with', async () => {
+  test('compares with a copy that the wallet cannot change', async () => {
     wallet.trick = async (call) => {
       if (call.method !== 'eth_sendTransaction') return act;
       const [asked] = call.params as [Record<string, string>];
@@ -212,14 +217,14 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     expect(outcome).toMatchObject({ ok: false, error: { code: 'altered' } });
   });
 
-  test('the adapter takes content that it did not build for none of its own', async () => {
+  test('rejects content that it did not build', async () => {
     const prepared = await adapter.prepare(await connected(wallet), intent(), context());
     if (!prepared.ok) throw new Error(prepared.error.hint);
     expect(adapter.read({ ...prepared.value, content: {} })).toMatchObject({ ok: false, error: { code: 'altered' } });
     expect(await adapter.sign(Object.create(null), context())).toMatchObject({ ok: false, error: { code: 'not_cleared' } });
   });
 
-  test('nothing is signed where a second reader finds another sentence in the bytes than the review', async () => {
+  test('signs nothing when a second reader finds another sentence in the bytes than the review', async () => {
     const prepared = await adapter.prepare(await connected(wallet), intent(), context());
     if (!prepared.ok) throw new Error(prepared.error.hint);
     const altered = { ok: false, error: { code: 'altered', hint: expect.stringContaining('second reader') } };
@@ -232,13 +237,13 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     expect(requests(wallet)).toBe(0);
   });
 
-  test('the adapter sends nothing that the router would refuse as expired', async () => {
+  test('sends nothing that the router would refuse as expired', async () => {
     on('eth_getBlockByNumber', () => ({ timestamp: '0x10' }));
     expect((await step(wallet, intent())).prepared).toMatchObject({ ok: false, error: { code: 'expired' } });
     expect(requests(wallet)).toBe(0);
   });
 
-  test('the adapter cannot read a wallet that answers nonsense', async () => {
+  test('prepares nothing when a wallet answers nonsense', async () => {
     for (const method of ['eth_chainId', 'eth_getCode', 'eth_getBalance', 'eth_estimateGas', 'eth_gasPrice', 'eth_getBlockByNumber']) {
       for (const nonsense of [undefined, null, {}, 'x', '0xzz', 7]) {
         on(method, () => nonsense);
@@ -251,7 +256,7 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
 });
 
 describe.runIf(anvilBinary() !== undefined)('accounts with code', () => {
-  test('the adapter refuses a contract, and shows who controls a delegated account', async () => {
+  test('are refused if they are contracts, and shown with their controller if delegated', async () => {
     const world = evmWorld('ETH', 'anvil');
     const raw = await createAnvil();
     try {

@@ -8,7 +8,7 @@ import { type Account, good, type Maximum, type SwapIntent, type WalletContext, 
 import { walletError } from '../prompt.ts';
 import { memoData } from './evm-calls.ts';
 import { nativeBalanceOf, tokenBalanceOf, tokenDecimalsOf } from './evm-checks.ts';
-import { feeOf } from './evm-fee.ts';
+import { estimateFee } from './evm-fee.ts';
 import { chainIdHex } from './evm-networks.ts';
 import { type EvmProvider, evmProviderOf, isOnChain } from './evm-provider.ts';
 
@@ -65,7 +65,7 @@ export async function evmMaximum(account: Account, asset: Asset, context: Wallet
     value: '0x0',
     data: memoData('~'.repeat(depositBytes)),
   } as const;
-  const fee = await feeOf(provider, sample);
+  const fee = await estimateFee(provider, sample);
   if (!fee.ok) return fee;
   const wei = (fee.value.most * (fee.value.gas + routerGas)) / fee.value.gas;
   // Rounded up so the remainder always covers the fee.

@@ -13,7 +13,7 @@ const deposit: fc.Arbitrary<Deposit> = fc
   .map(({ token: contract, ...rest }) => (contract === null ? rest : { ...rest, token: contract }));
 
 describe('calldata', () => {
-  test('calldata is what the compiled contracts take, and is read back as it was meant', () => {
+  test('is what the compiled contracts accept, and reads back as it was meant', () => {
     fc.assert(
       fc.property(deposit, (wanted) => {
         const data = depositData(wanted);
@@ -35,7 +35,7 @@ describe('calldata', () => {
     );
   });
 
-  test('calldata carries a memo as its bytes', () => {
+  test('carries a memo as its bytes', () => {
     fc.assert(
       fc.property(memo, (text) => {
         expect(memoData(text)).toBe(stringToHex(text));
@@ -44,7 +44,7 @@ describe('calldata', () => {
     );
   });
 
-  test('calldata that was altered in one place is never read as the same', () => {
+  test('never reads the same after a change in one place', () => {
     fc.assert(
       fc.property(deposit, fc.nat(), fc.integer({ min: 1, max: 15 }), (wanted, place, change) => {
         const data = depositData(wanted);
@@ -57,7 +57,7 @@ describe('calldata', () => {
     );
   });
 
-  test('calldata of anything else is not understood', () => {
+  test('of any other call is not understood', () => {
     expect(
       readCall(encodeFunctionData({ abi: parseAbi(tokenAbi), functionName: 'transfer', args: [`0x${'12'.repeat(20)}`, 1n] })),
     ).toBeUndefined();

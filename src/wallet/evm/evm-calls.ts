@@ -8,7 +8,7 @@ const abi = parseAbi([
   'function decimals()',
 ]);
 
-const hexOf = (text: string): Hex => (text.startsWith('0x') ? (text as Hex) : `0x${text}`);
+const toHex = (text: string): Hex => (text.startsWith('0x') ? (text as Hex) : `0x${text}`);
 
 export interface Deposit {
   readonly vault: string;
@@ -22,17 +22,17 @@ export interface Deposit {
 
 /** Calldata of the router's `depositWithExpiry` (content/reference/deposits.md#router). */
 export function depositData({ vault, token, units, memo, expiration }: Deposit): string {
-  const args = [hexOf(vault), hexOf(token ?? zeroAddress), units, memo, expiration] as const;
+  const args = [toHex(vault), toHex(token ?? zeroAddress), units, memo, expiration] as const;
   return encodeFunctionData({ abi, functionName: 'depositWithExpiry', args });
 }
 
 export const approveData = (spender: string, units: bigint): string =>
-  encodeFunctionData({ abi, functionName: 'approve', args: [hexOf(spender), units] });
+  encodeFunctionData({ abi, functionName: 'approve', args: [toHex(spender), units] });
 
 export const allowanceData = (owner: string, spender: string): string =>
-  encodeFunctionData({ abi, functionName: 'allowance', args: [hexOf(owner), hexOf(spender)] });
+  encodeFunctionData({ abi, functionName: 'allowance', args: [toHex(owner), toHex(spender)] });
 
-export const balanceData = (owner: string): string => encodeFunctionData({ abi, functionName: 'balanceOf', args: [hexOf(owner)] });
+export const balanceData = (owner: string): string => encodeFunctionData({ abi, functionName: 'balanceOf', args: [toHex(owner)] });
 
 export const decimalsData = (): string => encodeFunctionData({ abi, functionName: 'decimals' });
 
@@ -59,19 +59,19 @@ export function readCall(data: string): EvmCall | undefined {
     const [spender, units] = call.args;
     return approveData(spender, units) === data ? { kind: 'approve', spender, units } : undefined;
   }
-  const memo = call === undefined ? textOf(data) : undefined;
+  const memo = call === undefined ? decodeText(data) : undefined;
   return memo === undefined ? undefined : { kind: 'plain', memo };
 }
 
 function decoded(data: string) {
   try {
-    return decodeFunctionData({ abi, data: hexOf(data) });
+    return decodeFunctionData({ abi, data: toHex(data) });
   } catch {
     return undefined;
   }
 }
 
-function textOf(data: string): string | undefined {
+function decodeText(data: string): string | undefined {
   if (!/^0x([0-9a-f]{2})*$/.test(data)) return undefined;
   const bytes = new Uint8Array((data.slice(2).match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)));
   try {

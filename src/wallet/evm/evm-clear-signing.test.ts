@@ -27,7 +27,7 @@ const tokens: Readonly<Record<string, string>> = {
 const gasAssets: Readonly<Record<string, string>> = { ETH: 'ETH.ETH', BSC: 'BSC.BNB', AVAX: 'AVAX.AVAX', BASE: 'BASE.ETH', ARB: 'ARB.ETH' };
 
 /** A deposit of 25.5, or its approval, as sent to the wallet, with its review. */
-function callOf({ network, chain, address }: RouterDeployment, kind: 'gas' | 'token' | 'approval') {
+function buildCall({ network, chain, address }: RouterDeployment, kind: 'gas' | 'token' | 'approval') {
   const isGas = kind === 'gas';
   const name = (isGas ? gasAssets[chain] : tokens[chain]) ?? '';
   const intent = intentOf({ network, from: name, to: 'BTC.BTC', amountText: '25.5', inboundAddress: vault, router: address });
@@ -62,9 +62,9 @@ const cases = routerDeployments.flatMap((router) =>
 const [ethereum] = routerDeployments;
 if (ethereum === undefined) throw new Error('no router');
 
-describe('the sentence of a reader that is not ours', () => {
-  test.each(cases)('the sentence of the final bytes is the review: %s', async (_name, router, kind) => {
-    const { content, intent, name, review } = callOf(router, kind);
+describe('the sentence of an independent reader', () => {
+  test.each(cases)('matches the review for the final bytes: %s', async (_name, router, kind) => {
+    const { content, intent, name, review } = buildCall(router, kind);
     const { interpolatedIntent, warnings } = await secondReading(content);
     const network = router.network === 'thorchain' ? 'THORChain' : 'MAYAChain';
     expect(warnings).toBeUndefined();
@@ -76,8 +76,8 @@ describe('the sentence of a reader that is not ours', () => {
     expect(await secondReadingError(content, review)).toBeUndefined();
   });
 
-  test.each(cases)('a review that says anything else is refused: %s', async (_name, router, kind) => {
-    const { content, review } = callOf(router, kind);
+  test.each(cases)('is refused when the review differs from it: %s', async (_name, router, kind) => {
+    const { content, review } = buildCall(router, kind);
     const named: readonly SummaryLine['key'][] = kind === 'approval' ? ['amount', 'spender'] : ['amount', 'recipient', 'memo', 'expiry'];
     for (const key of named) {
       const other = review.map((line) =>
@@ -95,34 +95,34 @@ describe('the sentence of a reader that is not ours', () => {
     }
   });
 
-  test('an approval of a token whose contract is written in other letters is described alike', async () => {
-    const { content, review } = callOf(ethereum, 'approval');
+  test('is the same for a token contract in other letter case', async () => {
+    const { content, review } = buildCall(ethereum, 'approval');
     const to = content.transaction.to.toUpperCase().replace('0X', '0x');
     expect(await secondReadingError(withTransaction(content, { to }), review)).toBeUndefined();
   });
 
-  test('a contract that no descriptor names is refused', async () => {
-    const { content, review } = callOf(ethereum, 'gas');
+  test('is refused for a contract that no descriptor names', async () => {
+    const { content, review } = buildCall(ethereum, 'gas');
     for (const change of [{ to: vault }, { chainId: '0x38' }]) {
       expect(await secondReadingError(withTransaction(content, change), review)).toMatchObject({ code: 'altered' });
     }
   });
 
-  test('value beside a token, or another value than the amount, is refused', async () => {
-    const gas = callOf(ethereum, 'gas');
-    const token = callOf(ethereum, 'token');
+  test('is refused for value beside a token, or other than the amount', async () => {
+    const gas = buildCall(ethereum, 'gas');
+    const token = buildCall(ethereum, 'token');
     for (const value of ['0x0', '0x1', '0x161e232e52760001'])
       expect(await secondReadingError(withTransaction(gas.content, { value }), gas.review)).toMatchObject({ code: 'altered' });
     expect(await secondReadingError(withTransaction(token.content, { value: '0x1' }), token.review)).toMatchObject({ code: 'altered' });
   });
 
-  test('a plain transfer calls nothing and has our own reader alone', async () => {
-    const { content, review } = callOf(ethereum, 'gas');
+  test('is not needed for a plain transfer, which calls nothing', async () => {
+    const { content, review } = buildCall(ethereum, 'gas');
     expect(await secondReadingError(withTransaction(content, { to: vault, data: '0x3d3a653a' }), review)).toBeUndefined();
   });
 
-  test.each(cases)('any other byte of the calldata changes the sentence, or our own reader refuses it: %s', async (_name, router, kind) => {
-    const { content, review } = callOf(router, kind);
+  test.each(cases)('changes with any byte of the calldata that our own reader accepts: %s', async (_name, router, kind) => {
+    const { content, review } = buildCall(router, kind);
     const { data } = content.transaction;
     const before = (await secondReading(content)).interpolatedIntent;
     const accepted: string[] = [];
@@ -143,8 +143,8 @@ describe('the sentence of a reader that is not ours', () => {
 
 const validateText = (address: string): string => must(validateAddress(address, 'ETH')).text;
 
-describe('what is published for wallets', () => {
-  test('addresses are spelled as EIP-55 has it, and each router is described once', () => {
+describe('the descriptors published for wallets', () => {
+  test('spell addresses as in EIP-55, and describe each router once', () => {
     for (const [name, { context }] of publishedDescriptors()) {
       const deployments = context.contract.deployments.map(({ chainId, address }) => `${chainId} ${address}`);
       expect(new Set(deployments).size, name).toBe(deployments.length);
@@ -154,7 +154,7 @@ describe('what is published for wallets', () => {
     expect(described).toHaveLength(routerDeployments.length);
   });
 
-  test('the calls are those of the routers, by their selectors', () => {
+  test('describe the routers’ calls, by their selectors', () => {
     const selectors = [...publishedDescriptors()].map(([name, { display }]) => [
       name,
       Object.keys(display.formats).map((signature) => toFunctionSelector(`function ${signature}`)),
@@ -167,8 +167,8 @@ describe('what is published for wallets', () => {
     ]);
   });
 
-  test('the older deposit is told, too, and our own builder and reader do not take it', async () => {
-    const { content, intent, review } = callOf(ethereum, 'gas');
+  test('describe the older deposit too, which our own builder and reader refuse', async () => {
+    const { content, intent, review } = buildCall(ethereum, 'gas');
     const abi = parseAbi(['function deposit(address vault, address asset, uint256 amount, string memo)']);
     const amount = BigInt(content.transaction.value);
     const data = encodeFunctionData({ abi, args: [vault, `0x${'0'.repeat(40)}`, amount, intent.memo] });
@@ -180,8 +180,8 @@ describe('what is published for wallets', () => {
     expect(await secondReadingError(older, review)).toMatchObject({ code: 'altered' });
   });
 
-  test('a wallet that knows a token says the amount in its ticker', async () => {
-    const { content } = callOf(ethereum, 'token');
+  test('show the amount in the token’s ticker to a wallet that knows it', async () => {
+    const { content } = buildCall(ethereum, 'token');
     const { transaction } = content;
     const descriptor = descriptorOfRouter(1, transaction.to);
     const read = await format(

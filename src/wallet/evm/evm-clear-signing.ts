@@ -9,7 +9,7 @@ import type { EvmContent } from './evm-transaction.ts';
 type Lines = ReadonlyMap<SummaryLine['key'], string>;
 
 /** Formats a time as the ERC-7730 library does. */
-const timeOf = (iso: string): string => iso.replace(/^(.{10})T(.{8})\.000Z$/, '$1 $2Z');
+const formatTime = (iso: string): string => iso.replace(/^(.{10})T(.{8})\.000Z$/, '$1 $2Z');
 
 function descriptorOf({ transaction, asset }: EvmContent): CallDescriptor | undefined {
   const { chainId, to } = transaction;
@@ -54,7 +54,7 @@ function sentenceOf(content: EvmContent, lines: Lines): string | undefined {
     spender: lines.get('spender'),
     vault: lines.get('recipient'),
     memo: lines.get('memo'),
-    expiration: timeOf(lines.get('expiry') ?? ''),
+    expiration: formatTime(lines.get('expiry') ?? ''),
   };
   const [call] = Object.values(descriptorOf(content)?.display.formats ?? {});
   return call?.interpolatedIntent.replace(/\{(\w+)\}/g, (_, name: string) => said[name] ?? '?');

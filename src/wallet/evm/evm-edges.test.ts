@@ -1,27 +1,27 @@
 import { describe, expect, test, vi } from 'vitest';
 import { baseAmount, nativeAmount } from '../../core/amount.ts';
-import { assetOf, Bench, codeOf, foundWallet, intentOf, toldOf } from '../fixtures/bench.ts';
+import { Bench, buildReading, foundWallet, intentOf, readCode, toAsset } from '../fixtures/bench.ts';
 import { type Account, bad, good, type WalletResult } from '../port.ts';
 import { awaitMined, verifyEvm } from './evm-after.ts';
 import { approveData, depositData, memoData, readCall } from './evm-calls.ts';
 import { delegateOf, rehearse, tokenDecimalsOf } from './evm-checks.ts';
-import { feeOf, shortOf } from './evm-fee.ts';
+import { estimateFee, shortOf } from './evm-fee.ts';
 import type { EvmProvider } from './evm-provider.ts';
 import {
-  depositOf,
+  buildEvmDeposit,
   differenceOf,
   type EvmContent,
   type EvmTransaction,
   minedOf,
   payerOf,
   readEvmTransaction,
-  unitsOf,
+  toUnits,
 } from './evm-transaction.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
 
 /** A wallet with replies by method; errors are thrown, functions receive the parameters. */
-function providerOf(answers: Answers) {
+function createProvider(answers: Answers) {
   const asked: { readonly method: string; readonly params?: readonly unknown[] }[] = [];
   const provider: EvmProvider = {
     request: async (call) => {
@@ -48,52 +48,54 @@ const transaction: EvmTransaction = {
   value: '0xff',
   data: depositData({ vault, units: 255n, memo, expiration: 1_800_000_000n }),
 };
-const content: EvmContent = { chain: 'ETH', transaction, asset: assetOf('ETH.ETH'), decimals: 18 };
+const content: EvmContent = { chain: 'ETH', transaction, asset: toAsset('ETH.ETH'), decimals: 18 };
 const tokenContent = (change: Partial<EvmTransaction> = {}): EvmContent => ({
   ...content,
-  asset: assetOf(usdcName),
+  asset: toAsset(usdcName),
   decimals: 6,
   transaction: { ...transaction, value: '0x0', data: depositData({ vault, token, units: 255n, memo, expiration: 1n }), ...change },
 });
 const approval = (change: Partial<EvmTransaction> = {}) => tokenContent({ to: token, data: approveData(router, 255n), ...change });
-const hintOf = (result: WalletResult<unknown>) => (result.ok ? 'ok' : result.error.hint);
+const readHint = (result: WalletResult<unknown>) => (result.ok ? 'ok' : result.error.hint);
 
-test('addresses without 0x in front are written alike', () => {
+test('encodes addresses without a leading 0x alike', () => {
   const bare = (address: string) => address.slice(2);
   expect(approveData(bare(router), 5n)).toBe(approveData(router, 5n));
   const deposit = { vault, token, units: 1n, memo, expiration: 1n };
   expect(depositData({ ...deposit, vault: bare(vault), token: bare(token) })).toBe(depositData(deposit));
 });
 
-test('a memo of a plain transfer is read to the byte, a mark in front included', () => {
+test('reads the memo of a plain transfer to the byte, including a leading byte order mark', () => {
   expect(readCall(memoData('\ufeff=:b'))).toEqual({ kind: 'plain', memo: '\ufeff=:b' });
 });
 
-describe('what an EVM transaction costs at most', () => {
+describe('the maximum cost of an EVM transaction', () => {
   const fees: Answers = { eth_estimateGas: '0x186a0', eth_gasPrice: '0xa' };
 
-  test('is a fifth more gas at twice the price, and nothing below where there is no layer below', async () => {
-    const { asked, provider } = providerOf({ ...fees, eth_call: word(7n) });
-    expect(await feeOf(provider, transaction)).toEqual(good({ gas: 120_000n, most: 2_400_000n }));
+  test('is a fifth more gas at twice the price, with no L1 fee where there is no L1', async () => {
+    const { asked, provider } = createProvider({ ...fees, eth_call: word(7n) });
+    expect(await estimateFee(provider, transaction)).toEqual(good({ gas: 120_000n, most: 2_400_000n }));
     expect(asked.map(({ method }) => method)).toEqual(['eth_estimateGas', 'eth_gasPrice']);
   });
 
-  test('has twice the fee of the layer below on Base, for the bytes of the whole transaction', async () => {
-    const { asked, provider } = providerOf({ ...fees, eth_call: word(7n) });
+  test('includes twice the L1 fee on Base, for the bytes of the whole transaction', async () => {
+    const { asked, provider } = createProvider({ ...fees, eth_call: word(7n) });
     const onBase = { ...transaction, chainId: '0x2105', data: '0x01020304' };
-    expect(await feeOf(provider, onBase)).toEqual(good({ gas: 120_000n, most: 2_400_014n }));
+    expect(await estimateFee(provider, onBase)).toEqual(good({ gas: 120_000n, most: 2_400_014n }));
     const bytes = 114;
     const data = `0x49948e0e${word(32n).slice(2)}${word(BigInt(bytes)).slice(2)}${'ff'.repeat(bytes)}${'00'.repeat(14)}`;
     expect(asked.at(-1)?.params).toEqual([{ to: '0x420000000000000000000000000000000000000f', data }, 'latest']);
     for (const answer of ['0x7', 7, null, failing(-32000)]) {
-      const other = providerOf({ ...fees, eth_call: answer });
-      expect(await feeOf(other.provider, onBase)).toEqual(good({ gas: 120_000n, most: 2_400_000n }));
+      const other = createProvider({ ...fees, eth_call: answer });
+      expect(await estimateFee(other.provider, onBase)).toEqual(good({ gas: 120_000n, most: 2_400_000n }));
     }
   });
 
-  test('is not known without an estimate or a price', async () => {
-    expect(codeOf(await feeOf(providerOf({ ...fees, eth_estimateGas: failing(4900) }).provider, transaction))).toBe('unreachable');
-    expect(codeOf(await feeOf(providerOf({ ...fees, eth_gasPrice: failing(4900) }).provider, transaction))).toBe('unreachable');
+  test('is unknown without an estimate or a price', async () => {
+    expect(readCode(await estimateFee(createProvider({ ...fees, eth_estimateGas: failing(4900) }).provider, transaction))).toBe(
+      'unreachable',
+    );
+    expect(readCode(await estimateFee(createProvider({ ...fees, eth_gasPrice: failing(4900) }).provider, transaction))).toBe('unreachable');
   });
 
   test('may be the whole balance, and no more', () => {
@@ -102,20 +104,20 @@ describe('what an EVM transaction costs at most', () => {
   });
 });
 
-describe('what the chain says before a signature', () => {
-  test('an account without code is its own, one that handed itself over is shown, and a contract is refused', async () => {
-    const coded = (code: unknown) => delegateOf(providerOf({ eth_getCode: code }).provider, own);
+describe('the chain’s answers before a signature', () => {
+  test('accept an account without code, show a delegate and refuse a contract', async () => {
+    const coded = (code: unknown) => delegateOf(createProvider({ eth_getCode: code }).provider, own);
     expect(await coded('0x')).toEqual(good(undefined));
     expect(await coded('0x0')).toEqual(good(undefined));
     expect(await coded(`0xEF0100${'AB'.repeat(20)}`)).toEqual(good(`0x${'ab'.repeat(20)}`));
-    for (const code of ['0x60', `0xef0100${'ab'.repeat(21)}`, 7, null]) expect(codeOf(await coded(code))).toBe('not_supported');
-    expect(codeOf(await coded(failing(4900)))).toBe('unreachable');
+    for (const code of ['0x60', `0xef0100${'ab'.repeat(21)}`, 7, null]) expect(readCode(await coded(code))).toBe('not_supported');
+    expect(readCode(await coded(failing(4900)))).toBe('unreachable');
   });
 
-  test('a token has up to 36 places', async () => {
-    const places = (answer: unknown) => tokenDecimalsOf(providerOf({ eth_call: answer }).provider, token);
+  test('allow a token up to 36 decimals', async () => {
+    const places = (answer: unknown) => tokenDecimalsOf(createProvider({ eth_call: answer }).provider, token);
     expect(await places(word(36n))).toEqual(good(36));
-    expect([codeOf(await places(word(37n))), codeOf(await places(failing(4900)))]).toEqual(['wallet_failed', 'unreachable']);
+    expect([readCode(await places(word(37n))), readCode(await places(failing(4900)))]).toEqual(['wallet_failed', 'unreachable']);
   });
 
   test.each<readonly [string, unknown, string]>([
@@ -131,30 +133,30 @@ describe('what the chain says before a signature', () => {
     ['too few tokens', failing(3, 'transfer amount exceeds balance'), 'insufficient'],
     ['a deposit that came too late', failing(3, 'execution reverted: THORChain_Router: expired'), 'expired'],
     ['a node that is gone', failing(4900, 'gone'), 'unreachable'],
-  ])('a rehearsal that answers %s', async (_name, answer, code) => {
-    expect(codeOf(await rehearse(providerOf({ eth_call: answer }).provider, transaction))).toBe(code);
+  ])('judge a rehearsal that answers %s', async (_name, answer, code) => {
+    expect(readCode(await rehearse(createProvider({ eth_call: answer }).provider, transaction))).toBe(code);
   });
 
-  test('a rehearsal whose error is no object is no revert', async () => {
+  test('treat a rehearsal error that is no object as no revert', async () => {
     for (const problem of [null, 'a text']) {
       const provider: EvmProvider = { request: () => Promise.reject(problem) };
-      expect(codeOf(await rehearse(provider, transaction))).toBe('wallet_failed');
-      expect(hintOf(await rehearse(provider, transaction))).toBe('The wallet reported an error. Nothing was sent.');
+      expect(readCode(await rehearse(provider, transaction))).toBe('wallet_failed');
+      expect(readHint(await rehearse(provider, transaction))).toBe('The wallet reported an error. Nothing was sent.');
     }
-    const { asked, provider } = providerOf({ eth_call: '0x' });
+    const { asked, provider } = createProvider({ eth_call: '0x' });
     await rehearse(provider, transaction);
     const { from, to, value, data } = transaction;
     expect(asked[0]?.params).toEqual([{ from, to, value, data }, 'latest']);
   });
 });
 
-describe('who pays what', () => {
+describe('the payer', () => {
   const accountOn = (chain: string): Account => ({ wallet: foundWallet('evm', 'announced', [chain], {}), chain, address: own });
   const ether = intentOf({ from: 'ETH.ETH', to: 'BTC.BTC', amountText: '1.5', router });
   const dollars = intentOf({ from: usdcName, to: 'BTC.BTC', amountText: '1.5', router });
   const { router: _, ...withoutRouter } = dollars;
 
-  test('coins are paid without a contract, and tokens with theirs', () => {
+  test('pays coins without a contract, and tokens with theirs', () => {
     expect(payerOf(accountOn('ETH'), ether)).toEqual(good({ chain: 'ETH' }));
     expect(payerOf(accountOn('ETH'), dollars)).toEqual(good({ chain: 'ETH', token }));
   });
@@ -163,19 +165,19 @@ describe('who pays what', () => {
     ['an account of another chain', accountOn('BSC'), ether],
     ['a chain of another family', accountOn('BTC'), intentOf({ from: 'BTC.BTC', amountText: '1' })],
     ['a token without a router', accountOn('ETH'), withoutRouter],
-    ['a token without a contract that is known', accountOn('ETH'), { ...dollars, from: assetOf('ETH.USDC-0X1') }],
-  ])('%s is not supported', (_name, account, intent) => {
-    expect(codeOf(payerOf(account, intent))).toBe('not_supported');
+    ['a token without a contract that is known', accountOn('ETH'), { ...dollars, from: toAsset('ETH.USDC-0X1') }],
+  ])('does not support %s', (_name, account, intent) => {
+    expect(readCode(payerOf(account, intent))).toBe('not_supported');
   });
 
-  test('an amount that the chain cannot hold is refused', () => {
-    expect(unitsOf(dollars, 6)).toEqual(good(1_500_000n));
-    expect(codeOf(unitsOf({ ...dollars, amount: baseAmount(1_50000001n) }, 6))).toBe('amount_mismatch');
+  test('refuses an amount that the chain cannot hold', () => {
+    expect(toUnits(dollars, 6)).toEqual(good(1_500_000n));
+    expect(readCode(toUnits({ ...dollars, amount: baseAmount(1_50000001n) }, 6))).toBe('amount_mismatch');
   });
 
-  test('a deposit goes to the router with the coin as its value, or to the vault with the memo, and nowhere without a vault', () => {
-    const made = (payer: Parameters<typeof depositOf>[0], intent: typeof ether) =>
-      depositOf(payer, intent, { from: own, units: 255n, expiration: 9n });
+  test('deposits through the router with the coin as value, or to the vault with the memo, never without a vault', () => {
+    const made = (payer: Parameters<typeof buildEvmDeposit>[0], intent: typeof ether) =>
+      buildEvmDeposit(payer, intent, { from: own, units: 255n, expiration: 9n });
     const to = ether.inboundAddress ?? '';
     expect(made({ chain: 'ETH' }, ether)).toMatchObject({
       value: {
@@ -193,14 +195,14 @@ describe('who pays what', () => {
     const { router: _gone, ...plain } = ether;
     expect(made({ chain: 'ETH' }, plain)).toMatchObject({ value: { to, value: '0xff', data: memoData(ether.memo) } });
     const { inboundAddress: _none, ...nowhere } = ether;
-    expect(codeOf(made({ chain: 'ETH' }, nowhere))).toBe('inbound_changed');
+    expect(readCode(made({ chain: 'ETH' }, nowhere))).toBe('inbound_changed');
   });
 });
 
-describe('what an EVM transaction is read as', () => {
+describe('reading an EVM transaction', () => {
   const common = { chain: 'ETH', from: own };
 
-  test('a deposit, a plain transfer or an approval, in the places of what is paid', () => {
+  test('finds a deposit, a plain transfer or an approval, in the decimals of what is paid', () => {
     const deposit = { ...common, kind: 'deposit', amount: 255n, memo };
     const told = { to: expect.stringMatching(new RegExp(vault, 'i')), router };
     expect(readEvmTransaction({ ...content, decimals: 6 })).toMatchObject({ value: { ...deposit, ...told, decimals: 18 } });
@@ -220,13 +222,13 @@ describe('what an EVM transaction is read as', () => {
     ['less than the amount', { ...content, transaction: { ...transaction, value: '0xfe' } }, 'its value is not its amount'],
     ['data that says nothing', { ...content, transaction: { ...transaction, data: '0xff' } }, 'its data is not understood'],
     ['another chain', { ...content, transaction: { ...transaction, chainId: '0x38' } }, 'it is for another chain, or of another type'],
-  ])('%s is altered', (_name, given, why) => {
-    expect(hintOf(readEvmTransaction(given))).toBe(
+  ])('rejects %s as altered', (_name, given, why) => {
+    expect(readHint(readEvmTransaction(given))).toBe(
       `The transaction cannot be read as a deposit or an approval: ${why}. Nothing was signed.`,
     );
   });
 
-  test('a transaction of the chain is read in small letters, in both ways that nodes write it', () => {
+  test('reads a mined transaction in lower case, in both forms that nodes write', () => {
     const mined = { from: '0xAB', to: '0xCD', input: '0xEF', value: '0x0', type: '0x2' };
     const read = { from: '0xab', to: '0xcd', input: '0xef', value: '0x0', type: '0x2' };
     expect(minedOf(mined)).toEqual(read);
@@ -236,7 +238,7 @@ describe('what an EVM transaction is read as', () => {
     for (const nothing of [null, undefined, 'text', 7]) expect(minedOf(nothing)).toBeUndefined();
   });
 
-  test('each thing that a wallet can change is told', () => {
+  test('reports each field that a wallet can change', () => {
     const { from, to, value, data } = transaction;
     const mined = { from, to, input: data, value, type: '0x2' };
     const asked = { ...transaction, from: from.toUpperCase().replace('0X', '0x'), to: to.toUpperCase().replace('0X', '0x') };
@@ -254,7 +256,7 @@ describe('what an EVM transaction is read as', () => {
   });
 });
 
-describe('what the chain says after a signature', () => {
+describe('the chain’s answers after a signature', () => {
   const page = (payment = async (): Promise<WalletResult<never | undefined>> => good(undefined)) => {
     const bench = Object.assign(new Bench(), { promptMs: 5 });
     bench.payment = payment;
@@ -271,22 +273,23 @@ describe('what the chain says after a signature', () => {
     ['waiting', { ...receipt(undefined), eth_getTransactionByHash: minedAs(transaction) }, good('waiting')],
     ['unreachable', { eth_getTransactionReceipt: failing(4900) }, undefined],
     ['unreachable beside no receipt', { ...receipt(undefined), eth_getTransactionByHash: failing(4900) }, undefined],
-  ])('a transaction may be %s', async (_name, answers, state) => {
-    const told = await awaitMined(providerOf(answers).provider, sent.txid, page());
-    if (state === undefined) expect(codeOf(told)).toBe('unreachable');
+  ])('report a transaction as %s', async (_name, answers, state) => {
+    const told = await awaitMined(createProvider(answers).provider, sent.txid, page());
+    if (state === undefined) expect(readCode(told)).toBe('unreachable');
     else expect(told).toEqual(state);
   });
 
-  const verified = (answers: Answers, asked = content, context = page()) => verifyEvm(providerOf(answers).provider, sent, asked, context);
+  const verified = (answers: Answers, asked = content, context = page()) =>
+    verifyEvm(createProvider(answers).provider, sent, asked, context);
   const deposit = readEvmTransaction(content);
   const told =
-    (change: Parameters<typeof toldOf>[1] = {}) =>
+    (change: Parameters<typeof buildReading>[1] = {}) =>
     async () => {
       if (!deposit.ok || deposit.value.kind !== 'deposit') return expect.unreachable();
-      return good(toldOf(deposit.value, change)) as never;
+      return good(buildReading(deposit.value, change)) as never;
     };
 
-  test('a deposit that the chain shows is read back, and one that differs is told', async () => {
+  test('read back a deposit that the chain shows, and report one that differs', async () => {
     expect(await verified({ eth_getTransactionByHash: minedAs(transaction) })).toEqual(good('read_back'));
     for (const [change, difference] of [
       [{ value: '0xfe' }, 'value'],
@@ -294,11 +297,11 @@ describe('what the chain says after a signature', () => {
     ] as const) {
       const other = await verified({ eth_getTransactionByHash: { ...minedAs(transaction), ...change } });
       expect(other).toMatchObject({ error: { code: 'altered', details: { tx: sent.txid, difference } } });
-      expect(hintOf(other).includes('in a form that the networks do not read')).toBe(difference === 'type');
+      expect(readHint(other).includes('in a form that the networks do not read')).toBe(difference === 'type');
     }
   });
 
-  test('what the wallet does not show counts when the service shows it, and proves nothing otherwise', async () => {
+  test('count when only the service shows the payment, and prove nothing when none does', async () => {
     const hidden = { eth_getTransactionByHash: null };
     expect(await verified(hidden)).toEqual(good('none'));
     expect(await verified({ eth_getTransactionByHash: failing(4900) })).toEqual(good('none'));
@@ -315,14 +318,14 @@ describe('what the chain says after a signature', () => {
     });
   });
 
-  test('an approval is read back where its allowance stands, fails where it was reverted, and asks no service', async () => {
+  test('read back a standing approval, fail a reverted one, and never involve the service', async () => {
     const shown = { eth_getTransactionByHash: minedAs(approval().transaction) };
     const asked = page(() => expect.unreachable());
     expect(await verified({ ...shown, ...receipt('0x1'), eth_call: word(255n) }, approval(), asked)).toEqual(good('read_back'));
     expect(await verified({ ...shown, ...receipt('0x1'), eth_call: failing(4900) }, approval(), asked)).toEqual(good('read_back'));
     expect(await verified({ ...shown, ...receipt(undefined), eth_call: word(0n) }, approval(), asked)).toEqual(good('read_back'));
     expect(await verified({ ...shown, eth_getTransactionReceipt: failing(4900) }, approval(), asked)).toEqual(good('read_back'));
-    expect(codeOf(await verified({ ...shown, ...receipt('0x0') }, approval(), asked))).toBe('wallet_failed');
+    expect(readCode(await verified({ ...shown, ...receipt('0x0') }, approval(), asked))).toBe('wallet_failed');
     expect(await verified({ eth_getTransactionByHash: null }, approval(), asked)).toEqual(good('none'));
   });
 
@@ -344,7 +347,7 @@ describe('what the chain says after a signature', () => {
   }
   const patient = () => Object.assign(new Bench(), { promptMs: 600_000 }).context;
 
-  test('a transaction is looked for until it shows, for a minute', async () => {
+  test('are awaited for a minute until the transaction shows', async () => {
     const nothing = [null, null, null];
     const slow = { eth_getTransactionByHash: () => (nothing.length > 0 ? nothing.pop() : minedAs(transaction)) };
     expect(await timed(() => verified(slow, content, patient()), 1_000, 1_300)).toEqual([false, good('read_back')]);
@@ -354,12 +357,12 @@ describe('what the chain says after a signature', () => {
     ]);
   });
 
-  test('a block is waited for three minutes', async () => {
-    const { provider } = providerOf({ ...receipt(undefined), eth_getTransactionByHash: minedAs(transaction) });
+  test('are awaited for three minutes until it is in a block', async () => {
+    const { provider } = createProvider({ ...receipt(undefined), eth_getTransactionByHash: minedAs(transaction) });
     expect(await timed(() => awaitMined(provider, sent.txid, patient()), 179_000, 181_000)).toEqual([false, good('waiting')]);
   });
 
-  test('an allowance is looked for until it stands, for four seconds', async () => {
+  test('are awaited for four seconds until an allowance stands', async () => {
     const old = [word(0n), word(0n)];
     const shown = { eth_getTransactionByHash: minedAs(approval().transaction), ...receipt('0x1') };
     const slow = { ...shown, eth_call: () => old.pop() ?? word(255n) };

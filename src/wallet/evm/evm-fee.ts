@@ -18,7 +18,10 @@ export interface EvmFee {
 }
 
 /** Maximum transaction cost from the gas estimate and gas price of the wallet's own node. */
-export async function feeOf(provider: EvmProvider, { from, to, value, data, chainId }: EvmTransaction): Promise<WalletResult<EvmFee>> {
+export async function estimateFee(
+  provider: EvmProvider,
+  { from, to, value, data, chainId }: EvmTransaction,
+): Promise<WalletResult<EvmFee>> {
   const estimate = await readNumber(provider, 'the gas', 'eth_estimateGas', [{ from, to, value, data }]);
   if (!estimate.ok) return estimate;
   const price = await readNumber(provider, 'the gas price', 'eth_gasPrice');

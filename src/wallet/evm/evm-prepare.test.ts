@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { baseAmount } from '../../core/amount.ts';
 import { routerDeployments } from '../../core/clear-signing/router-deployments.ts';
-import { assetOf, Bench, codeOf, foundWallet, intentOf } from '../fixtures/bench.ts';
+import { Bench, foundWallet, intentOf, readCode, toAsset } from '../fixtures/bench.ts';
 import type { Account, SwapIntent } from '../port.ts';
 import { allowanceData, approveData, balanceData, decimalsData } from './evm-calls.ts';
 import { noteApproval, prepareEvm } from './evm-prepare.ts';
@@ -67,11 +67,11 @@ async function prepared(
   const { context } = Object.assign(new Bench(), { promptMs: 5 });
   const result = await prepareEvm(account, intent, context);
   const payment = result.ok ? result.value.payment : undefined;
-  return { result, asked, code: codeOf(result), payment };
+  return { result, asked, code: readCode(result), payment };
 }
 
 describe('a deposit of a coin', () => {
-  test('is prepared with its fee, for a quarter of an hour from the latest block', async () => {
+  test('is prepared with its fee, valid for 15 minutes from the latest block', async () => {
     const { result, payment } = await prepared(ether, {});
     if (!result.ok) throw new Error(result.error.hint);
     expect(payment).toMatchObject({ kind: 'deposit', amount: half, router, memo: ether.memo });
@@ -91,26 +91,26 @@ describe('a deposit of a coin', () => {
     ['a balance that cannot be asked', { eth_getBalance: failing(4900) }, 'unreachable'],
     ['gas that cannot be asked', { eth_estimateGas: failing(4900) }, 'unreachable'],
     ['a balance without the fee', { eth_getBalance: word(half + fee - 1n) }, 'insufficient'],
-  ])('%s ends it', async (_name, more, code) => {
+  ])('fails with %s', async (_name, more, code) => {
     expect((await prepared(ether, { more })).code).toBe(code);
   });
 
-  test('is not rehearsed where the balance is below the amount, and not priced where the rehearsal fails', async () => {
+  test('is not rehearsed when the balance is below the amount, nor priced when the rehearsal fails', async () => {
     const poor = await prepared(ether, { more: { eth_getBalance: word(half - 1n) } });
     expect([poor.code, poor.asked.includes('eth_call')]).toEqual(['insufficient', false]);
     const late = await prepared(ether, { calls: { other: failing(3, 'expired') } });
     expect([late.code, late.asked.includes('eth_estimateGas')]).toEqual(['expired', false]);
   });
 
-  test('needs a vault, a chain of its own and a wallet that can be asked', async () => {
+  test('needs a vault, a chain of its own and a usable wallet', async () => {
     const { inboundAddress: _, ...nowhere } = ether;
     expect((await prepared(nowhere, {})).code).toBe('inbound_changed');
-    expect((await prepared({ ...ether, from: assetOf('BSC.BNB') }, {})).code).toBe('not_supported');
+    expect((await prepared({ ...ether, from: toAsset('BSC.BNB') }, {})).code).toBe('not_supported');
     const account: Account = { wallet: foundWallet('evm', 'announced', ['ETH'], {}), chain: 'ETH', address: own };
-    expect(codeOf(await prepareEvm(account, ether, new Bench().context))).toBe('not_supported');
+    expect(readCode(await prepareEvm(account, ether, new Bench().context))).toBe('not_supported');
   });
 
-  test('from an account that has handed itself over names who has it, and from any other one nobody', async () => {
+  test('names the delegate of a delegated account, and nobody for any other', async () => {
     const delegate = async (code: string) => {
       const { result } = await prepared(ether, { more: { eth_getCode: code } });
       return result.ok ? result.value.summary.find(({ key }) => key === 'delegate')?.value : result.error.code;
@@ -118,18 +118,18 @@ describe('a deposit of a coin', () => {
     expect([await delegate(`0xef0100${'ab'.repeat(20)}`), await delegate('0x')]).toEqual([`0x${'ab'.repeat(20)}`, undefined]);
   });
 
-  test('through a router that is not described is altered', async () => {
+  test('is altered when it goes through a router that is not described', async () => {
     expect((await prepared({ ...ether, router: vault }, {})).code).toBe('altered');
   });
 });
 
 describe('a deposit of a token', () => {
-  test('is made of all that the account holds, and all that the router may take', async () => {
+  test('may use the account’s whole balance and the router’s whole allowance', async () => {
     expect((await prepared(dollars, {})).payment).toMatchObject({ kind: 'deposit', amount: units, decimals: 6 });
     expect((await prepared(dollars, { calls: { holds: word(units - 1n) } })).code).toBe('insufficient');
   });
 
-  test('of more places than the token has is refused', async () => {
+  test('is refused with more decimals than the token has', async () => {
     expect((await prepared({ ...dollars, amount: baseAmount(25_50000001n) }, {})).code).toBe('amount_mismatch');
   });
 
@@ -139,11 +139,11 @@ describe('a deposit of a token', () => {
     ['a balance that cannot be asked', { holds: failing(4900) }, 'unreachable'],
     ['an allowance that cannot be asked', { allowance: failing(4900) }, 'unreachable'],
     ['an approval that the token refuses, with no allowance', { allowance: word(0n), approve: failing(3) }, 'wallet_failed'],
-  ])('%s ends it', async (_name, calls, code) => {
+  ])('fails with %s', async (_name, calls, code) => {
     expect((await prepared(dollars, { calls })).code).toBe(code);
   });
 
-  test('is preceded by an approval of exactly the amount, or of none where the token wants that first', async () => {
+  test('is preceded by an approval of exactly the amount, or of zero where the token wants that first', async () => {
     const approved = async (calls: Calls) => (await prepared(dollars, { calls })).payment;
     const exact = { kind: 'approve', amount: units };
     expect(await approved({ allowance: word(0n) })).toMatchObject(exact);
@@ -152,7 +152,7 @@ describe('a deposit of a token', () => {
     expect(await approved({ allowance: word(units + 1n) })).toMatchObject({ kind: 'deposit' });
   });
 
-  test('waits for an approval that was sent, until it is in a block', async () => {
+  test('waits until a sent approval is in a block', async () => {
     const from = own.toUpperCase().replace('0X', '0x');
     noteApproval({ chain: 'ETH', transaction: { from, to: token } } as Parameters<typeof noteApproval>[0], '0xab');
     const receipt = (status: unknown, transaction: unknown = {}) => ({

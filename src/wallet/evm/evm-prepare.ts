@@ -7,19 +7,19 @@ import { tokenDecimalsError } from '../token-check.ts';
 import { awaitMined } from './evm-after.ts';
 import { allowanceOf, delegateOf, nativeBalanceOf, rehearse, tokenBalanceOf, tokenDecimalsOf } from './evm-checks.ts';
 import { secondReadingError } from './evm-clear-signing.ts';
-import { feeOf, shortOf } from './evm-fee.ts';
+import { estimateFee, shortOf } from './evm-fee.ts';
 import { type EvmProvider, evmProviderOf, read, stillChosen, switchChain } from './evm-provider.ts';
 import { evmSummary } from './evm-summary.ts';
 import {
   approvalOf,
-  depositOf,
+  buildEvmDeposit,
   type EvmApproval,
   type EvmContent,
   type EvmPayer,
   type EvmTransaction,
   payerOf,
   readEvmTransaction,
-  unitsOf,
+  toUnits,
 } from './evm-transaction.ts';
 
 export const evmContents = contentStore<EvmContent>(readEvmTransaction);
@@ -73,7 +73,7 @@ async function build({ provider, payer, account, intent, context }: Build): Prom
   if (!decimals.ok) return decimals;
   const disputed = token === undefined ? undefined : tokenDecimalsError(intent, decimals.value);
   if (disputed !== undefined) return { ok: false, error: disputed };
-  const units = unitsOf(intent, decimals.value);
+  const units = toUnits(intent, decimals.value);
   if (!units.ok) return units;
   if (token !== undefined && intent.router !== undefined) {
     const holds = await tokenBalanceOf(provider, token, account.address);
@@ -86,7 +86,7 @@ async function build({ provider, payer, account, intent, context }: Build): Prom
   }
   const now = await blockTime(provider);
   if (!now.ok) return now;
-  const deposit = depositOf(payer, intent, { from: account.address, units: units.value, expiration: now.value + depositSeconds });
+  const deposit = buildEvmDeposit(payer, intent, { from: account.address, units: units.value, expiration: now.value + depositSeconds });
   return deposit.ok ? good({ transaction: deposit.value, decimals: decimals.value }) : deposit;
 }
 
@@ -140,7 +140,7 @@ async function finish(provider: EvmProvider, account: Account, intent: SwapInten
   if (!value.ok) return value;
   const rehearsed = await rehearse(provider, transaction);
   if (!rehearsed.ok) return rehearsed;
-  const fee = await feeOf(provider, transaction);
+  const fee = await estimateFee(provider, transaction);
   if (!fee.ok) return fee;
   const whole = shortOf(balance.value, BigInt(transaction.value) + fee.value.most, gasTicker);
   if (!whole.ok) return whole;

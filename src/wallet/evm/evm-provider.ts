@@ -83,12 +83,12 @@ async function requestOnce(provider: EvmProvider, method: string, params: readon
   try {
     return await provider.request({ method, params });
   } catch (error) {
-    if (codesOf(error).includes(4902) && method === 'wallet_switchEthereumChain') return 'unknown_chain';
+    if (collectCodes(error).includes(4902) && method === 'wallet_switchEthereumChain') return 'unknown_chain';
     throw error;
   }
 }
 
-function codesOf(error: unknown): readonly unknown[] {
+function collectCodes(error: unknown): readonly unknown[] {
   const codes: unknown[] = [];
   for (let at: unknown = error, depth = 0; typeof at === 'object' && at !== null && depth < 4; depth += 1) {
     const record = at as Readonly<Record<string, unknown>>;

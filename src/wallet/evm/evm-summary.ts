@@ -1,6 +1,6 @@
 import type { NativeAmount } from '../../core/amount.ts';
 import type { Payment, SummaryLine, SwapIntent } from '../port.ts';
-import { summaryOf } from '../summary.ts';
+import { summarizePayment } from '../summary.ts';
 import { readCall } from './evm-calls.ts';
 import type { EvmContent } from './evm-transaction.ts';
 
@@ -13,7 +13,7 @@ export function evmSummary(
 ): readonly SummaryLine[] {
   const call = readCall(transaction.data);
   const deadline = call?.kind === 'deposit' ? new Date(Number(call.expiration) * 1000).toISOString() : undefined;
-  const lines = summaryOf(payment, intent, fee).map((line) =>
+  const lines = summarizePayment(payment, intent, fee).map((line) =>
     line.key === 'expiry' && deadline !== undefined ? { ...line, value: deadline } : line,
   );
   return delegate === undefined ? lines : [{ key: 'delegate', value: delegate }, ...lines];

@@ -55,7 +55,7 @@ export function payerOf(account: Account, intent: SwapIntent): WalletResult<EvmP
 }
 
 /** Converts protocol units to native units; fails where the chain cannot represent the amount exactly. */
-export function unitsOf({ from, amount }: SwapIntent, decimals: number): WalletResult<bigint> {
+export function toUnits({ from, amount }: SwapIntent, decimals: number): WalletResult<bigint> {
   const units = toNative(amount, from, decimals);
   if (fromNative(units, from, decimals) === amount) return good(units);
   return bad(
@@ -94,7 +94,7 @@ export function approvalOf({ chain }: EvmPayer, { token, from, spender, units }:
 }
 
 /** Builds the deposit: through the router where there is one, otherwise a plain transfer carrying the memo. */
-export function depositOf(
+export function buildEvmDeposit(
   payer: EvmPayer,
   intent: SwapIntent,
   { from, units, expiration }: { readonly from: string; readonly units: bigint; readonly expiration: bigint },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Bench, codeOf, freshOf, intentOf, startMs, vaultOf } from '../fixtures/bench.ts';
+import { Bench, freshOf, intentOf, readCode, seedVault, startMs } from '../fixtures/bench.ts';
 import { good } from '../port.ts';
 import { manualDeposit } from './manual-adapter.ts';
 
@@ -15,7 +15,7 @@ test.each([
   ['GAIA.ATOM', '2.5', 'memo'],
   ['DOGE.DOGE', '101', 'op_return'],
   ['ADA.ADA', '250', 'message'],
-] as const)('a deposit of %s by hand has the address, the exact amount and the memo', async (from, amountText, carrier) => {
+] as const)('gives a manual deposit of %s the address, the exact amount and the memo', async (from, amountText, carrier) => {
   const intent = intentOf({ from, amountText, to: from === 'ETH.ETH' ? 'BTC.BTC' : 'ETH.ETH' });
   const deposit = await manualDeposit(intent, page.recheck, now);
   const chain = from.split('.')[0] ?? '';
@@ -23,7 +23,7 @@ test.each([
     ok: true,
     value: {
       chain,
-      address: vaultOf(chain),
+      address: seedVault(chain),
       amount: amountText,
       asset: from,
       memo: intent.memo,
@@ -36,22 +36,24 @@ test.each([
   expect(deposit.ok && Buffer.from(deposit.value.memoHex, 'hex').toString()).toBe(intent.memo);
 });
 
-test('RUNE by hand goes into MAYAChain, but a deposit to the network itself needs its own message', async () => {
-  expect(codeOf(await manualDeposit(intentOf({ network: 'mayachain', from: 'THOR.RUNE', amountText: '5' }), page.recheck, now))).toBe('ok');
-  expect(codeOf(await manualDeposit(intentOf({ from: 'THOR.RUNE', amountText: '5' }), page.recheck, now))).toBe('not_supported');
+test('supports RUNE by hand into MAYAChain, but no deposit to the network itself', async () => {
+  expect(readCode(await manualDeposit(intentOf({ network: 'mayachain', from: 'THOR.RUNE', amountText: '5' }), page.recheck, now))).toBe(
+    'ok',
+  );
+  expect(readCode(await manualDeposit(intentOf({ from: 'THOR.RUNE', amountText: '5' }), page.recheck, now))).toBe('not_supported');
 });
 
-test('tokens need a contract call; an amount that the chain cannot hold is not shown rounded', async () => {
+test('supports no token by hand, and shows no rounded amount', async () => {
   const token = intentOf({ from: 'TRON.USDT-TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T', amountText: '15' });
-  expect(codeOf(await manualDeposit(token, page.recheck, now))).toBe('not_supported');
-  expect(codeOf(await manualDeposit(intentOf({ from: 'GAIA.ATOM', amountText: '2.5000001' }), page.recheck, now))).toBe('not_supported');
+  expect(readCode(await manualDeposit(token, page.recheck, now))).toBe('not_supported');
+  expect(readCode(await manualDeposit(intentOf({ from: 'GAIA.ATOM', amountText: '2.5000001' }), page.recheck, now))).toBe('not_supported');
 });
 
-test('nothing is shown once it has expired, is halted or has moved', async () => {
+test('shows nothing once the quote has expired, trading is halted or the vault has moved', async () => {
   const intent = intentOf({ from: 'BTC.BTC', amountText: '0.5' });
   const halted: Bench['recheck'] = async () => good({ ...freshOf(intent), halts: [{ key: 'x', text: 'Halted.' }] });
-  const moved: Bench['recheck'] = async () => good({ ...freshOf(intent), address: vaultOf('LTC') });
-  expect(codeOf(await manualDeposit(intent, page.recheck, () => intent.expiry * 1000))).toBe('expired');
-  expect(codeOf(await manualDeposit(intent, halted, now))).toBe('halted');
-  expect(codeOf(await manualDeposit(intent, moved, now))).toBe('inbound_changed');
+  const moved: Bench['recheck'] = async () => good({ ...freshOf(intent), address: seedVault('LTC') });
+  expect(readCode(await manualDeposit(intent, page.recheck, () => intent.expiry * 1000))).toBe('expired');
+  expect(readCode(await manualDeposit(intent, halted, now))).toBe('halted');
+  expect(readCode(await manualDeposit(intent, moved, now))).toBe('inbound_changed');
 });

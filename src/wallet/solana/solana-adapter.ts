@@ -4,7 +4,7 @@ import { nativeAmount } from '../../core/amount.ts';
 import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { sameAddress } from '../checks.ts';
 import { contentStore } from '../content.ts';
-import { bytesOf, callOn, fieldOf, hasMethod, listOf, textOf } from '../fields.ts';
+import { callOn, fieldOf, hasMethod, readBytes, readList, readText } from '../fields.ts';
 import { type Account, bad, type FoundWallet, good, type Payment, type Sent, type WalletAdapter, type WalletResult } from '../port.ts';
 import { promptWallet, walletError } from '../prompt.ts';
 import { readBack } from '../read-back.ts';
@@ -28,8 +28,8 @@ const feature = (wallet: FoundWallet, name: string): unknown => fieldOf(fieldOf(
 const altered = () => bad('altered', 'The wallet signed something else than what is on screen. Nothing was sent.');
 const otherAccount = () => bad('wrong_account', 'The wallet is on another account than the one you chose. Switch back, or connect again.');
 
-function accountOf(wallet: FoundWallet, found: unknown): Account | undefined {
-  const address = validateAddress(textOf(found, 'address'), chain);
+function toAccount(wallet: FoundWallet, found: unknown): Account | undefined {
+  const address = validateAddress(readText(found, 'address'), chain);
   return address.ok ? { wallet, chain, address: address.value.text } : undefined;
 }
 
@@ -37,22 +37,22 @@ const connect: WalletAdapter['connect'] = async (wallet, asked, { promptMs }) =>
   if (asked !== chain) return walletError('wrong_chain');
   const answer = await promptWallet(() => callOn(feature(wallet, 'standard:connect'), 'connect'), { promptMs, sends: false });
   if (!answer.ok) return answer;
-  const [account] = listOf(fieldOf(answer.value, 'accounts')).flatMap((one) => accountOf(wallet, one) ?? []);
+  const [account] = readList(fieldOf(answer.value, 'accounts')).flatMap((one) => toAccount(wallet, one) ?? []);
   return account === undefined ? walletError('wrong_account') : good(account);
 };
 
 /** `silent` returns previously authorized accounts without opening a window (wallet-standard). */
 const resume: NonNullable<WalletAdapter['resume']> = async (wallet, asked, { promptMs }) => {
   if (asked !== chain) return good([]);
-  const shown = handles(wallet).flatMap((one) => accountOf(wallet, one) ?? []);
+  const shown = handles(wallet).flatMap((one) => toAccount(wallet, one) ?? []);
   if (shown.length > 0) return good(shown);
   const options = { promptMs, sends: false };
   const answer = await promptWallet(() => callOn(feature(wallet, 'standard:connect'), 'connect', { silent: true }), options);
   if (!answer.ok) return answer;
-  return good(listOf(fieldOf(answer.value, 'accounts')).flatMap((one) => accountOf(wallet, one) ?? []));
+  return good(readList(fieldOf(answer.value, 'accounts')).flatMap((one) => toAccount(wallet, one) ?? []));
 };
 
-const handles = (wallet: FoundWallet): readonly unknown[] => listOf(fieldOf(wallet.provider, 'accounts'));
+const handles = (wallet: FoundWallet): readonly unknown[] => readList(fieldOf(wallet.provider, 'accounts'));
 
 const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port }) => {
   const lamports = exactNative(intent, decimals);
@@ -80,21 +80,21 @@ const sign: WalletAdapter['sign'] = async (cleared, { promptMs }) => {
   if (!clearance.ok) return clearance;
   const { prepared, content, broadcast } = clearance.value;
   const { wallet, address } = prepared.account;
-  const account = handles(wallet).find((one) => sameAddress(textOf(one, 'address'), address));
+  const account = handles(wallet).find((one) => sameAddress(readText(one, 'address'), address));
   if (account === undefined) return otherAccount();
   const input = { account, chain: cluster, transaction: encodeTransaction(content.message) };
   const signs = feature(wallet, 'solana:signTransaction');
   if (!hasMethod(signs, 'signTransaction')) return sendByWallet(wallet, input, promptMs);
   const answer = await promptWallet(() => callOn(signs, 'signTransaction', input), { promptMs, sends: false });
   if (!answer.ok) return answer;
-  const signed = bytesOf(fieldOf(listOf(answer.value)[0], 'signedTransaction'));
+  const signed = readBytes(fieldOf(readList(answer.value)[0], 'signedTransaction'));
   const parts = signed === undefined ? undefined : splitTransaction(signed);
   if (signed === undefined || parts === undefined || !isSameDeposit(parts.message, content.message)) return altered();
   if (parts.signature.every((byte) => byte === 0)) return altered();
-  return broadcast(base64.encode(signed), sentOf(parts.signature));
+  return broadcast(base64.encode(signed), toSent(parts.signature));
 };
 
-const sentOf = (signature: Uint8Array): Sent => {
+const toSent = (signature: Uint8Array): Sent => {
   const txid = base58.encode(signature);
   return { chain, txid, nodeTxid: txid };
 };
@@ -110,15 +110,15 @@ async function sendByWallet(wallet: FoundWallet, input: object, promptMs: number
   const sends = feature(wallet, 'solana:signAndSendTransaction');
   const answer = await promptWallet(() => callOn(sends, 'signAndSendTransaction', input), { promptMs, sends: true });
   if (!answer.ok) return answer;
-  const signature = bytesOf(fieldOf(listOf(answer.value)[0], 'signature'));
-  return signature?.length === 64 ? good(sentOf(signature)) : walletError('unknown_outcome');
+  const signature = readBytes(fieldOf(readList(answer.value)[0], 'signature'));
+  return signature?.length === 64 ? good(toSent(signature)) : walletError('unknown_outcome');
 }
 
 /** Solana through wallet-standard wallets: we broadcast where the wallet can sign without sending. */
 export const solanaAdapter: WalletAdapter = {
   family: 'solana',
   connect,
-  accounts: async (wallet) => good(handles(wallet).flatMap((one) => accountOf(wallet, one) ?? [])),
+  accounts: async (wallet) => good(handles(wallet).flatMap((one) => toAccount(wallet, one) ?? [])),
   resume,
   prepare,
   read: store.read,

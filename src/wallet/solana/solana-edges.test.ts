@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base';
 import { describe, expect, test } from 'vitest';
 import { solanaAddressFromSeed } from '../../core/address/address.ts';
-import { Bench, codeOf, foundWallet, intentOf } from '../fixtures/bench.ts';
+import { Bench, foundWallet, intentOf, readCode } from '../fixtures/bench.ts';
 import { solanaAddress, solanaWallet } from '../fixtures/solana-wallet.ts';
 import { good } from '../port.ts';
 import { solanaAdapter as adapter, readSolanaContent } from './solana-adapter.ts';
@@ -29,7 +29,7 @@ const price = (value: bigint): Step => ({ program: 4, accounts: [], data: [3, ..
 const units = (value: bigint): Step => ({ program: 4, accounts: [], data: [2, ...little(value, 4)] });
 
 /** A message with the given steps and header counts. */
-const messageOf = (steps: readonly Step[], head: readonly number[] = [1, 0, 3]) =>
+const encodeMessage = (steps: readonly Step[], head: readonly number[] = [1, 0, 3]) =>
   Uint8Array.from([
     ...head,
     keys.length,
@@ -38,10 +38,10 @@ const messageOf = (steps: readonly Step[], head: readonly number[] = [1, 0, 3]) 
     steps.length,
     ...steps.flatMap(({ program, accounts, data }) => [program, accounts.length, ...accounts, data.length, ...data]),
   ]);
-const read = (steps: readonly Step[], head?: readonly number[]) => readSolanaMessage(messageOf(steps, head));
+const read = (steps: readonly Step[], head?: readonly number[]) => readSolanaMessage(encodeMessage(steps, head));
 
-describe('a message on Solana', () => {
-  test('is not written with keys of another length, to the sender, or of an amount that no transfer holds', () => {
+describe('a Solana message', () => {
+  test('is not written with keys of another length, to the sender, or with an amount beyond a transfer', () => {
     const short = base58.encode(new Uint8Array(31).fill(9));
     for (const change of [{ from: short }, { to: short }, { blockhash: short }, { to: from }, { lamports: -1n }, { lamports: 2n ** 64n }])
       expect(() => encodeSolanaMessage({ ...deposit, ...change })).toThrow(RangeError);
@@ -49,7 +49,7 @@ describe('a message on Solana', () => {
       expect(readSolanaMessage(encodeSolanaMessage({ ...deposit, lamports }))).toMatchObject({ lamports });
   });
 
-  test.each([127, 128, 16_383, 16_384, 20_000])('carries a memo of %i bytes, and is read back', (length) => {
+  test.each([127, 128, 16_383, 16_384, 20_000])('carries a memo of %i bytes, and reads back', (length) => {
     const memo = 'm'.repeat(length);
     expect(readSolanaMessage(encodeSolanaMessage({ ...deposit, memo }))).toEqual({ ...deposit, memo, priority: 0n });
   });
@@ -96,20 +96,20 @@ describe('a message on Solana', () => {
     expect(read(steps, head)).toBeUndefined();
   });
 
-  test('is no deposit when it ends early or goes on', () => {
-    const whole = messageOf([pays, carries]);
+  test('is no deposit when it ends early or continues', () => {
+    const whole = encodeMessage([pays, carries]);
     for (let length = 0; length < whole.length; length += 1) expect(readSolanaMessage(whole.slice(0, length))).toBeUndefined();
     expect(readSolanaMessage(Uint8Array.of(...whole, 0))).toBeUndefined();
   });
 
-  test('costs its price for each unit, of which a step has 200,000 unless it says otherwise, rounded up', () => {
+  test('costs its price per unit, rounded up, with 200,000 units per instruction by default', () => {
     expect(read([price(10n), pays, carries])?.priority).toBe(6n);
     expect(read([price(10n), units(100_001n), pays, carries])?.priority).toBe(2n);
     expect(read([units(100_001n), pays, carries])?.priority).toBe(0n);
   });
 
-  test('counts in lengths of three bytes at most', () => {
-    const head = messageOf([]).slice(0, -1);
+  test('has lengths of three bytes at most', () => {
+    const head = encodeMessage([]).slice(0, -1);
     expect(readSolanaMessage(Uint8Array.of(...head, 0x82, 0x80, 0x80, 0x00))).toBeUndefined();
     const { program, accounts, data } = pays;
     const steps = [program, accounts.length, ...accounts, data.length, ...data, 3, 0, 3, ...carries.data];
@@ -118,22 +118,22 @@ describe('a message on Solana', () => {
   });
 });
 
-describe('a wallet on Solana', () => {
+describe('a Solana wallet', () => {
   const intent = () => intentOf({ from: 'SOL.SOL', amountText: '1.5' });
   const bench = () => Object.assign(new Bench(), { facts: { kind: 'solana', blockhash } as const, promptMs: 50 });
   const resume = adapter.resume ?? expect.unreachable();
-  const walletOf = (features: object, accounts: readonly unknown[] = [{ address: solanaAddress }]) =>
+  const buildWallet = (features: object, accounts: readonly unknown[] = [{ address: solanaAddress }]) =>
     foundWallet('solana', 'standard', ['SOL'], { accounts, features });
   const connects = (answer: () => unknown) => ({ 'standard:connect': { connect: async () => answer() } });
   const own = { accounts: [{ address: solanaAddress }] };
 
-  test('is taken up with the accounts that it shows, else with those that it connects silently', async () => {
+  test('is resumed with the accounts it shows, else with those it connects silently', async () => {
     const { context } = bench();
-    const shown = await resume(walletOf(connects(() => expect.unreachable())), 'SOL', context);
+    const shown = await resume(buildWallet(connects(() => expect.unreachable())), 'SOL', context);
     expect(shown).toMatchObject({ value: [{ address: solanaAddress }] });
     expect(
       await resume(
-        walletOf(
+        buildWallet(
           connects(() => own),
           [],
         ),
@@ -141,11 +141,11 @@ describe('a wallet on Solana', () => {
         context,
       ),
     ).toMatchObject({ value: [{ address: solanaAddress }] });
-    expect(await resume(walletOf(connects(() => own)), 'BTC', context)).toEqual(good([]));
+    expect(await resume(buildWallet(connects(() => own)), 'BTC', context)).toEqual(good([]));
     expect(
-      codeOf(
+      readCode(
         await resume(
-          walletOf(
+          buildWallet(
             connects(() => Promise.reject({ code: 4001 })),
             [],
           ),
@@ -155,9 +155,9 @@ describe('a wallet on Solana', () => {
       ),
     ).toBe('rejected');
     expect(
-      codeOf(
+      readCode(
         await resume(
-          walletOf(
+          buildWallet(
             connects(() => new Promise(() => undefined)),
             [],
           ),
@@ -168,10 +168,10 @@ describe('a wallet on Solana', () => {
     ).toBe('timeout');
   });
 
-  test('that sends by itself leaves the outcome open, unless it declines or names a signature of 64 bytes', async () => {
+  test('that sends by itself leaves the outcome open, unless it declines or returns a 64-byte signature', async () => {
     const sent = async (answer: () => unknown) => {
       const sends = { 'solana:signAndSendTransaction': { signAndSendTransaction: async () => answer() } };
-      return codeOf(await bench().swap(adapter, walletOf({ ...connects(() => own), ...sends }), intent()));
+      return readCode(await bench().swap(adapter, buildWallet({ ...connects(() => own), ...sends }), intent()));
     };
     expect(await sent(() => [{ signature: new Uint8Array(64).fill(1) }])).toBe('ok');
     for (const answer of [[{ signature: new Uint8Array(63) }], [{ signature: new Uint8Array(65) }], [], null])
@@ -179,12 +179,12 @@ describe('a wallet on Solana', () => {
     expect(await sent(() => Promise.reject({ code: 4001 }))).toBe('rejected');
   });
 
-  test('that signs nothing, something that is no transaction, or with no signature, is altered', async () => {
+  test('is rejected as altered when it signs nothing, no transaction, or without a signature', async () => {
     const signed = async (answer: (transaction: Uint8Array) => unknown) => {
       const signs = {
         'solana:signTransaction': { signTransaction: async (input: { readonly transaction: Uint8Array }) => answer(input.transaction) },
       };
-      return codeOf(await bench().swap(adapter, walletOf({ ...connects(() => own), ...signs }), intent()));
+      return readCode(await bench().swap(adapter, buildWallet({ ...connects(() => own), ...signs }), intent()));
     };
     for (const answer of [[], null, [{ signedTransaction: new Uint8Array(3) }]]) expect(await signed(() => answer)).toBe('altered');
     expect(await signed((signedTransaction) => [{ signedTransaction }])).toBe('altered');
@@ -193,7 +193,7 @@ describe('a wallet on Solana', () => {
     );
   });
 
-  test('may add a priority fee of 5,000,000 lamports, and no more', async () => {
+  test('may add a priority fee of up to 5,000,000 lamports, and no more', async () => {
     const added = async (lamports: bigint) => {
       const wallet = solanaWallet();
       wallet.state.trick = (message) => {
@@ -221,17 +221,17 @@ describe('a wallet on Solana', () => {
     expect([await added(5_000_000n), await added(5_000_001n)]).toEqual([1, 0]);
   });
 
-  test('signs nothing that was not cleared, or is no deposit', async () => {
-    expect(codeOf(await adapter.sign(Object.freeze({}) as never, bench().context))).toBe('not_cleared');
-    expect(codeOf(readSolanaContent({ message: Uint8Array.of(1) }))).toBe('altered');
+  test('signs nothing that was not cleared or is no deposit', async () => {
+    expect(readCode(await adapter.sign(Object.freeze({}) as never, bench().context))).toBe('not_cleared');
+    expect(readCode(readSolanaContent({ message: Uint8Array.of(1) }))).toBe('altered');
   });
 
-  test('needs an account that keeps what keeps it alive, beside the fee', async () => {
+  test('needs an account that keeps its rent-exempt minimum beside the fee', async () => {
     const held = async (protocolUnits: bigint) => {
       const page = Object.assign(bench(), { held: protocolUnits });
       const account = await adapter.connect(solanaWallet().found, 'SOL', page.context);
       if (!account.ok) throw new Error(account.error.hint);
-      return codeOf(await adapter.prepare(account.value, intent(), page.context));
+      return readCode(await adapter.prepare(account.value, intent(), page.context));
     };
     // 895,880 lamports are 89,588 at eight decimals.
     expect([await held(150_000_000n + 89_588n), await held(150_000_000n + 89_587n)]).toEqual(['ok', 'insufficient']);

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { base58, base64 } from '@scure/base';
 import { describe, expect, test } from 'vitest';
-import { Bench, intentOf, vaultOf } from '../fixtures/bench.ts';
+import { Bench, intentOf, seedVault } from '../fixtures/bench.ts';
 import { signatureOver, solanaKey, solanaWallet } from '../fixtures/solana-wallet.ts';
 import { good } from '../port.ts';
 import { solanaAdapter } from './solana-adapter.ts';
@@ -36,9 +36,9 @@ const Svm = loaded();
 const isPaid = (answer: Metadata | Failure): answer is Metadata => 'logs' in answer;
 const fee = 5_000n;
 const funds = 5_000_000_000n;
-const vault = base58.decode(vaultOf('SOL'));
+const vault = base58.decode(seedVault('SOL'));
 
-describe.runIf(Svm !== undefined)('Solana itself, by litesvm', () => {
+describe.runIf(Svm !== undefined)('Solana in litesvm', () => {
   function chain(): LiteSvm {
     if (Svm === undefined) throw new Error('litesvm is not installed here');
     const vm = new Svm();
@@ -57,7 +57,7 @@ describe.runIf(Svm !== undefined)('Solana itself, by litesvm', () => {
     return { bytes: base64.decode(page.sent[0]?.transaction ?? ''), memo: intent.memo };
   }
 
-  test('our deposit moves exactly the amount and one fee, and the memo program logs the memo', async () => {
+  test('moves exactly the amount and one fee for our deposit, and logs the memo', async () => {
     const vm = chain();
     const { bytes, memo } = await deposited(vm, '1.23456789');
     const answer = vm.sendLegacyTransaction(bytes);
@@ -75,7 +75,7 @@ describe.runIf(Svm !== undefined)('Solana itself, by litesvm', () => {
     expect(logs.at(-1)).toBe(`Program ${program} success`);
   });
 
-  test('the same deposit is carried out once, and one with another byte never', async () => {
+  test('executes the same deposit once, and one with a changed byte never', async () => {
     const vm = chain();
     const { bytes } = await deposited(vm, '0.5');
     for (const at of [1, 70, 100, 140, bytes.length - 20]) {
@@ -95,19 +95,19 @@ describe.runIf(Svm !== undefined)('Solana itself, by litesvm', () => {
     expect(vm.getBalance(vault)).toBe(500_000_000n);
   });
 
-  test('a deposit of more than the account holds fails, and pays nothing', () => {
+  test('fails a deposit of more than the account holds, and pays nothing', () => {
     const vm = chain();
-    const deposit = { from: base58.encode(solanaKey), to: vaultOf('SOL'), lamports: funds, memo: 'm', blockhash: vm.latestBlockhash() };
+    const deposit = { from: base58.encode(solanaKey), to: seedVault('SOL'), lamports: funds, memo: 'm', blockhash: vm.latestBlockhash() };
     const message = encodeSolanaMessage(deposit);
     const answer = vm.sendLegacyTransaction(encodeTransaction(message, signatureOver(message)));
     expect(isPaid(answer)).toBe(false);
     expect(vm.getBalance(vault)).toBeNull();
   });
 
-  test.each([1, 127, 128, 250])('the memo program logs a memo of %i bytes whole', (length) => {
+  test.each([1, 127, 128, 250])('logs a memo of %i bytes in full', (length) => {
     const vm = chain();
     const memo = 'm'.repeat(length);
-    const deposit = { from: base58.encode(solanaKey), to: vaultOf('SOL'), lamports: 2_000_000n, memo, blockhash: vm.latestBlockhash() };
+    const deposit = { from: base58.encode(solanaKey), to: seedVault('SOL'), lamports: 2_000_000n, memo, blockhash: vm.latestBlockhash() };
     const message = encodeSolanaMessage(deposit);
     const answer = vm.sendLegacyTransaction(encodeTransaction(message, signatureOver(message)));
     expect(isPaid(answer) && answer.logs()).toContain(`Program log: ${memo}`);

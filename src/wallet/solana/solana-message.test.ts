@@ -56,7 +56,7 @@ function compiled(one: SolanaDeposit, instructions: Instructions) {
   return compileTransaction(message);
 }
 
-test('the message and the unsigned transaction equal those of @solana/kit', () => {
+test('encodes the message and the unsigned transaction like @solana/kit', () => {
   fc.assert(
     fc.property(deposit, (one) => {
       const oracle = compiled(one, instructionsOf(one));
@@ -78,7 +78,7 @@ describe('reading back', () => {
     blockhash: base58.encode(new Uint8Array(32).fill(7)),
   };
 
-  test('the message that was written is read back', () => {
+  test('returns the message that was written', () => {
     fc.assert(
       fc.property(deposit, (any) => {
         expect(readSolanaMessage(encodeSolanaMessage(any))).toEqual({ ...any, priority: 0n });
@@ -87,14 +87,14 @@ describe('reading back', () => {
     );
   });
 
-  test('a priority fee a wallet adds is read, and counted', () => {
+  test('counts a priority fee added by a wallet', () => {
     const limit = budget(Uint8Array.from([2, ...little(300_000n, 4)]));
     const price = budget(Uint8Array.from([3, ...little(50_000n, 8)]));
     const bytes = new Uint8Array(compiled(one, [limit, price, ...instructionsOf(one)]).messageBytes);
     expect(readSolanaMessage(bytes)).toEqual({ ...one, priority: 15_000n });
   });
 
-  test('another instruction, a second transfer or a second memo is no deposit', () => {
+  test('finds no deposit with another instruction, a second transfer or a second memo', () => {
     const [transfer, memo] = instructionsOf(one);
     if (transfer === undefined || memo === undefined) throw new Error('two instructions');
     const other = { ...memo, programAddress: address('Vote111111111111111111111111111111111111111') };
@@ -111,7 +111,7 @@ describe('reading back', () => {
     }
   });
 
-  test('cut, longer and arbitrary bytes are no deposit and never throw', () => {
+  test('finds no deposit in cut, longer or arbitrary bytes, and never throws', () => {
     const message = encodeSolanaMessage(one);
     for (let length = 0; length < message.length; length += 1) expect(readSolanaMessage(message.slice(0, length))).toBeUndefined();
     expect(readSolanaMessage(Uint8Array.from([...message, 0]))).toBeUndefined();

@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58, base64 } from '@scure/base';
 import { describe, expect, test } from 'vitest';
 import { nativeAmount } from '../../core/amount.ts';
-import { assetOf, Bench, codeOf, intentOf, never, toldOf, vaultOf } from '../fixtures/bench.ts';
+import { Bench, buildReading, intentOf, never, readCode, seedVault, toAsset } from '../fixtures/bench.ts';
 import { solanaAddress, solanaKey, solanaWallet } from '../fixtures/solana-wallet.ts';
 import { bad, good } from '../port.ts';
 import { solanaAdapter as adapter } from './solana-adapter.ts';
@@ -21,13 +21,13 @@ describe('Solana', () => {
   const intent = () => intentOf({ from: 'SOL.SOL', amountText: '1.23456789' });
   const deposit = (): SolanaDeposit => ({
     from: solanaAddress,
-    to: vaultOf('SOL'),
+    to: seedVault('SOL'),
     lamports: 1_234_567_890n,
     memo: intent().memo,
     blockhash,
   });
 
-  test('a swap on Solana is signed by the wallet and sent by us', async () => {
+  test('has a swap signed by the wallet and sent by us', async () => {
     const page = bench();
     const result = await page.swap(adapter, solanaWallet().found, intent());
     if (!result.ok) throw new Error(result.error.hint);
@@ -48,45 +48,45 @@ describe('Solana', () => {
     ['another memo', 'altered', () => encodeSolanaMessage({ ...deposit(), memo: '=:e:0xdead' })],
     ['a rejection', 'rejected', () => Promise.reject(new Error('User rejected the request.'))],
     ['silence', 'timeout', never],
-  ])('a wallet that answers with %s is told as %s, and nothing is sent', async (_name, code, trick) => {
+  ])('reports a wallet that answers with %s as %s, and sends nothing', async (_name, code, trick) => {
     const page = bench();
     const { state, found } = solanaWallet();
     state.trick = trick;
-    expect(codeOf(await page.swap(adapter, found, intent()))).toBe(code);
+    expect(readCode(await page.swap(adapter, found, intent()))).toBe(code);
     expect([page.sent.length, state.prompts]).toEqual([0, 1]);
   });
 
-  test('another account keeps the window closed; another id or silence of the chain leaves an open outcome', async () => {
+  test('opens no window for another account, and leaves the outcome open when the chain returns another id', async () => {
     const switched = solanaWallet();
     const result = await bench().swap(adapter, switched.found, intent(), () => {
       switched.state.accounts = [];
     });
-    expect([codeOf(result), switched.state.prompts]).toEqual(['wrong_account', 0]);
+    expect([readCode(result), switched.state.prompts]).toEqual(['wrong_account', 0]);
     const page = bench();
     page.answer = () => good({ tx: 'another' });
-    expect(codeOf(await page.swap(adapter, solanaWallet().found, intent()))).toBe('unknown_outcome');
+    expect(readCode(await page.swap(adapter, solanaWallet().found, intent()))).toBe('unknown_outcome');
   });
 
-  test('a wallet that only sends is read back from the chain', async () => {
+  test('reads a transaction of a wallet that only sends back from the chain', async () => {
     const page = bench();
     const payment = {
       kind: 'deposit' as const,
       chain: 'SOL',
       from: solanaAddress,
-      to: vaultOf('SOL'),
-      asset: assetOf('SOL.SOL'),
+      to: seedVault('SOL'),
+      asset: toAsset('SOL.SOL'),
       amount: nativeAmount(1_234_567_890n),
       decimals: 9,
       memo: intent().memo,
     };
-    page.payment = async () => good(toldOf(payment));
+    page.payment = async () => good(buildReading(payment));
     expect(await page.swap(adapter, solanaWallet('send').found, intent())).toMatchObject({ ok: true, value: { proof: 'read_back' } });
-    page.payment = async () => good(toldOf(payment, { memo: 'x' }));
-    expect(codeOf(await page.swap(adapter, solanaWallet('send').found, intent()))).toBe('altered');
+    page.payment = async () => good(buildReading(payment, { memo: 'x' }));
+    expect(readCode(await page.swap(adapter, solanaWallet('send').found, intent()))).toBe('altered');
     page.payment = async () => bad('unreachable', 'down');
     expect(await page.swap(adapter, solanaWallet('send').found, intent())).toMatchObject({ ok: true, value: { proof: 'none' } });
     const hanging = solanaWallet('send');
     hanging.state.trick = never;
-    expect(codeOf(await page.swap(adapter, hanging.found, intent()))).toBe('unknown_outcome');
+    expect(readCode(await page.swap(adapter, hanging.found, intent()))).toBe('unknown_outcome');
   });
 });

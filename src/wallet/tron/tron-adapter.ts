@@ -4,7 +4,7 @@ import { nativeAmount } from '../../core/amount.ts';
 import { type Asset, contractOnChain, formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { tronTokens } from '../../core/asset/tron-tokens.ts';
 import { contentStore } from '../content.ts';
-import { callOn, fieldOf, listOf, textOf } from '../fields.ts';
+import { callOn, fieldOf, readList, readText } from '../fields.ts';
 import {
   type Account,
   bad,
@@ -42,7 +42,7 @@ const tronWebOf = (wallet: FoundWallet): unknown => fieldOf(wallet.provider, 'tr
 
 /** The account exposed to this page; changes when the user switches. */
 function currentAccount(wallet: FoundWallet): Account | undefined {
-  const address = validateAddress(textOf(fieldOf(tronWebOf(wallet), 'defaultAddress'), 'base58'), chain);
+  const address = validateAddress(readText(fieldOf(tronWebOf(wallet), 'defaultAddress'), 'base58'), chain);
   return address.ok ? { wallet, chain, address: address.value.text } : undefined;
 }
 
@@ -54,7 +54,7 @@ const connect: WalletAdapter['connect'] = async (wallet, asked, { promptMs }) =>
   const code = fieldOf(answer.value, 'code');
   if (code === 4000) return walletError('pending_prompt');
   if (code === 4001) return walletError('rejected');
-  const [first] = listOf(answer.value);
+  const [first] = readList(answer.value);
   const named = validateAddress(typeof first === 'string' ? first : '', chain);
   const account = currentAccount(wallet) ?? (named.ok ? { wallet, chain, address: named.value.text } : undefined);
   return account === undefined ? walletError('wrong_account') : good(account);
@@ -79,13 +79,13 @@ const resume: NonNullable<WalletAdapter['resume']> = async (wallet, asked, { pro
   return good(account === undefined ? [] : [account]);
 };
 
-function tokenOf(asset: Asset): { readonly contract?: string; readonly decimals: number } | undefined {
+function findToken(asset: Asset): { readonly contract?: string; readonly decimals: number } | undefined {
   if (formatAsset(asset) === 'TRON.TRX') return { decimals: 6 };
   return tronTokens.find((token) => token.asset === formatAsset(asset));
 }
 
 const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port }) => {
-  const token = tokenOf(intent.from);
+  const token = findToken(intent.from);
   const amount = token === undefined ? undefined : exactNative(intent, token.decimals);
   const { inboundAddress } = intent;
   if (token === undefined || amount === undefined || inboundAddress === undefined || amount > mostSafe) return walletError('not_supported');
@@ -110,7 +110,7 @@ export function readTronContent({ rawData }: Pick<Content, 'rawData'>): WalletRe
     const parsed = parseAsset(name);
     return parsed.ok && contractOnChain(parsed.value) === read?.token ? [parsed.value] : [];
   })[0];
-  const token = asset === undefined ? undefined : tokenOf(asset);
+  const token = asset === undefined ? undefined : findToken(asset);
   if (read === undefined || asset === undefined || token === undefined || read.feeLimit !== feeLimitOf(read.token)) {
     return bad('altered', 'The transaction does more than the swap. Nothing was signed.');
   }
@@ -131,9 +131,9 @@ const sign: WalletAdapter['sign'] = async (cleared, context) => {
   const answer = await promptWallet(() => callOn(fieldOf(tronWebOf(wallet), 'trx'), 'sign', structuredClone(transaction)), options);
   if (!answer.ok) return answer;
   const txid = tronTxid(rawData);
-  const [signature, ...others] = listOf(fieldOf(answer.value, 'signature'));
+  const [signature, ...others] = readList(fieldOf(answer.value, 'signature'));
   const isOurs =
-    textOf(answer.value, 'txID').toLowerCase() === txid && textOf(answer.value, 'raw_data_hex').toLowerCase() === hex.encode(rawData);
+    readText(answer.value, 'txID').toLowerCase() === txid && readText(answer.value, 'raw_data_hex').toLowerCase() === hex.encode(rawData);
   const isSigned = typeof signature === 'string' && /^(0x)?[0-9a-f]{130}$/i.test(signature) && others.length === 0;
   if (!isOurs || !isSigned) return altered();
   return broadcast(JSON.stringify({ ...transaction, signature: [signature.replace(/^0x/i, '')] }), {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Bench, codeOf, foundWallet, intentOf } from '../fixtures/bench.ts';
+import { Bench, foundWallet, intentOf, readCode } from '../fixtures/bench.ts';
 import { tronAddress, tronWallet } from '../fixtures/tron-wallet.ts';
 import { tronAdapter as adapter } from './tron-adapter.ts';
 
@@ -32,42 +32,42 @@ async function resumed(kind: string, opensAt: number, chain = 'TRON') {
   return { ...seen, found: result.value.map((account) => account?.address) };
 }
 
-describe('a connection on TRON that was made before', () => {
-  test('is not looked for on another chain', async () => {
+describe('resuming a TRON connection', () => {
+  test('is not tried on another chain', async () => {
     expect(await resumed('announced', 1, 'BTC')).toEqual({ asked: [], looks: 0, found: [] });
   });
 
-  test('is taken up at once, and without a question, where the wallet shows its account', async () => {
+  test('needs no request where the wallet shows its account', async () => {
     expect(await resumed('announced', 1)).toEqual({ asked: [], looks: 3, found: [address] });
     expect(await resumed('tronlink', 1)).toEqual({ asked: [], looks: 2, found: [address] });
   });
 
-  test('is asked about only in a wallet that answers without a window', async () => {
+  test('queries only a wallet that answers without a window', async () => {
     expect(await resumed('announced', 3)).toMatchObject({ asked: ['eth_accounts'], found: [address] });
     expect(await resumed('tronlink', 3)).toMatchObject({ asked: [], found: [address] });
   });
 
-  test('is given up after six looks at a wallet that stays locked', async () => {
+  test('gives up after six looks at a wallet that stays locked', async () => {
     expect(await resumed('tronlink', 20)).toEqual({ asked: [], looks: 6, found: [] });
     expect(await resumed('announced', 20)).toEqual({ asked: ['eth_accounts'], looks: 7, found: [] });
   });
 });
 
-describe('an amount on TRON', () => {
+describe('a TRON amount', () => {
   const prepared = async (amountText: string) => {
     const page = Object.assign(new Bench(), { held: 10n ** 18n });
     page.facts = { kind: 'tron', refBlockBytes: 'a1b2', refBlockHash: '0011223344556677', expiration: 60_000n, timestamp: 5n };
     const account = await adapter.connect(tronWallet().found, 'TRON', page.context);
     if (!account.ok) throw new Error(account.error.hint);
-    return codeOf(await adapter.prepare(account.value, intentOf({ from: 'TRON.TRX', amountText }), page.context));
+    return readCode(await adapter.prepare(account.value, intentOf({ from: 'TRON.TRX', amountText }), page.context));
   };
 
-  test('with more places than TRX has is not offered', async () => {
+  test('is refused with more decimals than TRX has', async () => {
     expect(await prepared('15.00000001')).toBe('not_supported');
     expect(await prepared('15.000001')).toBe('ok');
   });
 
-  test('is offered up to the largest number that a wallet can read without loss', async () => {
+  test('is accepted up to the largest number that a wallet can read without loss', async () => {
     expect(await prepared('9007199254.740991')).toBe('ok');
     expect(await prepared('9007199254.740992')).toBe('not_supported');
   });

@@ -3,36 +3,36 @@ import { createBase58check, hex } from '@scure/base';
 import { describe, expect, test } from 'vitest';
 import { encodeAddress } from '../../core/address/address.ts';
 import { bytesField, joinBytes, messageField, stringField, varintField } from '../../core/encoding/protobuf.ts';
-import { Bench, codeOf, foundWallet, intentOf } from '../fixtures/bench.ts';
+import { Bench, foundWallet, intentOf, readCode } from '../fixtures/bench.ts';
 import { type TronTx, tronAddress, tronWallet } from '../fixtures/tron-wallet.ts';
 import { type BuildFacts, good } from '../port.ts';
 import { tronAdapter as adapter, readTronContent } from './tron-adapter.ts';
 import { encodeRawData, readRawData, type TronDeposit, tronJson, tronTxid } from './tron-transaction.ts';
 
 const account = (seed: number) => Uint8Array.of(0x41, ...new Uint8Array(20).fill(seed));
-const addressOf = (seed: number) => encodeAddress('TRON', new Uint8Array(20).fill(seed));
+const buildAddress = (seed: number) => encodeAddress('TRON', new Uint8Array(20).fill(seed));
 const block = { refBlockBytes: 'a1b2', refBlockHash: '0011223344556677', expiration: 60_000n, timestamp: 5n };
-const trx: TronDeposit = { from: addressOf(1), to: addressOf(2), amount: 5n, memo: '=:b', feeLimit: 0n };
-const usdt: TronDeposit = { ...trx, token: addressOf(3), feeLimit: 60_000_000n };
+const trx: TronDeposit = { from: buildAddress(1), to: buildAddress(2), amount: 5n, memo: '=:b', feeLimit: 0n };
+const usdt: TronDeposit = { ...trx, token: buildAddress(3), feeLimit: 60_000_000n };
 
 describe('raw_data on TRON', () => {
-  test('is not written for a text that is no address, or one of another chain', () => {
+  test('is not written for an invalid address or one of another chain', () => {
     const bitcoin = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT';
     for (const to of ['nonsense', `${trx.to.slice(0, -1)}1`, bitcoin, ''])
       expect(() => encodeRawData({ ...trx, to }, block)).toThrow(RangeError);
   });
 
-  test('is not written for an address of another length, though its first byte and its checksum are right', () => {
+  test('is not written for an address of another length, even with a valid prefix and checksum', () => {
     const written = (length: number) => createBase58check(sha256).encode(Uint8Array.of(0x41, ...new Uint8Array(length).fill(2)));
     expect(written(20)).toBe(trx.to);
     for (const length of [19, 21]) expect(() => encodeRawData({ ...trx, to: written(length) }, block)).toThrow(RangeError);
   });
 
-  test('that pays in a token which is not listed is not what the swap pays', () => {
-    expect(codeOf(readTronContent({ rawData: encodeRawData(usdt, block) }))).toBe('altered');
+  test('is altered when it pays in an unlisted token', () => {
+    expect(readCode(readTronContent({ rawData: encodeRawData(usdt, block) }))).toBe('altered');
   });
 
-  test('is read back, with a memo or without, and pictured in the words of a node', () => {
+  test('reads back with or without a memo, and is rendered as a node’s JSON', () => {
     for (const deposit of [trx, usdt, { ...trx, memo: '' }]) expect(readRawData(encodeRawData(deposit, block))).toEqual(deposit);
     const picture = (deposit: TronDeposit) => tronJson(deposit, block, encodeRawData(deposit, block));
     expect(picture(trx)).toMatchObject({ visible: false, raw_data: { data: '3d3a62', expiration: 60_000, timestamp: 5 } });
@@ -79,13 +79,13 @@ describe('raw_data on TRON', () => {
     ['another call', rawOf(31n, anyOf(urls.call, call(`095ea7b3${selector.slice(8)}${'0'.repeat(64)}`)))],
     ['a longer call', rawOf(31n, anyOf(urls.call, call(`${selector}${'0'.repeat(66)}`)))],
     ['a memo that is no text', rawOf(1n, anyOf(urls.transfer, transfer), bytesField(10, Uint8Array.of(0xff, 0xfe)))],
-  ])('with %s is no deposit', (_name, raw) => {
+  ])('is no deposit with %s', (_name, raw) => {
     expect(readRawData(raw)).toBeUndefined();
-    expect(codeOf(readTronContent({ rawData: raw }))).toBe('altered');
+    expect(readCode(readTronContent({ rawData: raw }))).toBe('altered');
   });
 });
 
-describe('a wallet on TRON', () => {
+describe('a TRON wallet', () => {
   const facts: BuildFacts = { kind: 'tron', ...block, expiration: 1_800_000_060_000n, timestamp: 1_800_000_000_000n };
   const intent = () => intentOf({ from: 'TRON.TRX', amountText: '15' });
   function bench(): Bench {
@@ -107,11 +107,11 @@ describe('a wallet on TRON', () => {
         trx: { sign: async (tx: TronTx) => change((await tronWeb.trx.sign(tx)) as Record<string, unknown>) },
       },
     };
-    return codeOf(await bench().swap(adapter, foundWallet('tron', 'announced', ['TRON'], changed), intent()));
+    return readCode(await bench().swap(adapter, foundWallet('tron', 'announced', ['TRON'], changed), intent()));
   };
   const upper = (value: unknown) => String(value).toUpperCase();
 
-  test('may write its answer in capitals, or its signature with 0x, and nothing else', async () => {
+  test('may answer in upper case or with a 0x signature, and in no other form', async () => {
     expect(await signed((tx) => tx)).toBe('ok');
     expect(await signed((tx) => ({ ...tx, txID: upper(tx['txID']), raw_data_hex: upper(tx['raw_data_hex']) }))).toBe('ok');
     const signatures = (change: (signature: string) => readonly unknown[]) =>
@@ -130,12 +130,12 @@ describe('a wallet on TRON', () => {
     expect(await signed((tx) => ({ ...tx, raw_data_hex: 'ab' }))).toBe('altered');
   });
 
-  test('is taken at its word where it does not say which network it is on', async () => {
+  test('is trusted when it reports no readable network, and refused on another one', async () => {
     for (const chainId of [undefined, 7, ['0x1'], 'mainnet', '0x', '0X2B6653DC']) expect(await signed((tx) => tx, chainId)).toBe('ok');
     for (const chainId of ['0x1', '0x94a9059e']) expect(await signed((tx) => tx, chainId)).toBe('wrong_chain');
   });
 
-  test('is shown the fee of a coin or of a token, and asked for its account in its own way', async () => {
+  test('is shown the fee of a coin or a token, and connected by its own method', async () => {
     const { context } = bench();
     const fee = async (from: string) => {
       const account = await adapter.connect(tronWallet().found, 'TRON', context);
@@ -155,6 +155,6 @@ describe('a wallet on TRON', () => {
   });
 
   test('signs nothing that was not cleared', async () => {
-    expect(codeOf(await adapter.sign(Object.freeze({}) as never, bench().context))).toBe('not_cleared');
+    expect(readCode(await adapter.sign(Object.freeze({}) as never, bench().context))).toBe('not_cleared');
   });
 });

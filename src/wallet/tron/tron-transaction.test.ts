@@ -6,12 +6,17 @@ import { bytesField, joinBytes, stringField } from '../../core/encoding/protobuf
 import { encodeRawData, readRawData, type TronBlock, type TronDeposit, tronJson, tronTxid } from './tron-transaction.ts';
 
 const account = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => encodeAddress('TRON', bytes));
-const hexOf = (length: number) =>
+const generateHex = (length: number) =>
   fc
     .uint8Array({ minLength: length, maxLength: length })
     .map((bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''));
 const time = fc.bigInt({ min: 1_500_000_000_000n, max: 4_000_000_000_000n });
-const block: fc.Arbitrary<TronBlock> = fc.record({ refBlockBytes: hexOf(2), refBlockHash: hexOf(8), expiration: time, timestamp: time });
+const block: fc.Arbitrary<TronBlock> = fc.record({
+  refBlockBytes: generateHex(2),
+  refBlockHash: generateHex(8),
+  expiration: time,
+  timestamp: time,
+});
 const memo = fc.string({ maxLength: 250, unit: 'grapheme' });
 const trx = fc.record({ from: account, to: account, amount: fc.bigInt({ min: 1n, max: 2n ** 53n - 1n }), memo, feeLimit: fc.constant(0n) });
 const token = fc.record({
@@ -24,7 +29,7 @@ const token = fc.record({
 });
 const deposit: fc.Arbitrary<TronDeposit> = fc.oneof(trx, token);
 
-test('raw_data and the id equal those of tronweb', () => {
+test('encodes raw_data and its id like tronweb', () => {
   fc.assert(
     fc.property(deposit, block, (one, ref) => {
       const rawData = encodeRawData(one, ref);
@@ -39,7 +44,7 @@ test('raw_data and the id equal those of tronweb', () => {
 });
 
 describe('reading back', () => {
-  test('the transaction that was written is read back', () => {
+  test('returns the transaction that was written', () => {
     fc.assert(
       fc.property(deposit, block, (one, ref) => {
         expect(readRawData(encodeRawData(one, ref))).toEqual(one);
@@ -48,7 +53,7 @@ describe('reading back', () => {
     );
   });
 
-  test('another contract, another call or a further field is no deposit', () => {
+  test('finds no deposit with another contract, a further field or cut bytes', () => {
     fc.assert(
       fc.property(deposit, block, (one, ref) => {
         const rawData = encodeRawData(one, ref);

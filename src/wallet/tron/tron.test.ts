@@ -2,7 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hex } from '@scure/base';
 import { describe, expect, test } from 'vitest';
-import { Bench, codeOf, intentOf, never } from '../fixtures/bench.ts';
+import { Bench, intentOf, never, readCode } from '../fixtures/bench.ts';
 import { type TronTx, tronWallet } from '../fixtures/tron-wallet.ts';
 import { good } from '../port.ts';
 import { tronAdapter as adapter } from './tron-adapter.ts';
@@ -26,7 +26,7 @@ describe('TRON', () => {
   test.each([
     ['TRX', intentOf({ from: 'TRON.TRX', amountText: '123.456789' })],
     ['USDT', intentOf({ from: usdt, amountText: '50.25' })],
-  ])('%s is signed over our own bytes', async (_name, intent) => {
+  ])('signs %s over our own bytes', async (_name, intent) => {
     const page = bench();
     const result = await page.swap(adapter, tronWallet().found, intent);
     if (!result.ok) throw new Error(result.error.hint);
@@ -43,26 +43,26 @@ describe('TRON', () => {
     ['nothing', 'altered', () => undefined],
     ['a rejection', 'rejected', () => Promise.reject('Confirmation declined by user')],
     ['silence', 'timeout', never],
-  ])('a wallet that answers with %s is told as %s, and nothing is sent', async (_name, code, trick) => {
+  ])('reports a wallet that answers with %s as %s, and sends nothing', async (_name, code, trick) => {
     const page = bench();
     const { state, found } = tronWallet();
     state.trick = trick;
-    expect(codeOf(await page.swap(adapter, found, intentOf({ from: 'TRON.TRX', amountText: '5' })))).toBe(code);
+    expect(readCode(await page.swap(adapter, found, intentOf({ from: 'TRON.TRX', amountText: '5' })))).toBe(code);
     expect(page.sent).toHaveLength(0);
   });
 
-  test('another account or test network keeps the window closed; a token without known places is not offered', async () => {
+  test('opens no window for another account or a test network, and refuses a token of unknown decimals', async () => {
     const intent = intentOf({ from: 'TRON.TRX', amountText: '5' });
     const [switched, testnet] = [tronWallet(), tronWallet()];
     expect(
-      codeOf(
+      readCode(
         await bench().swap(adapter, switched.found, intent, () => {
           switched.state.seed = 5;
         }),
       ),
     ).toBe('wrong_account');
     expect(
-      codeOf(
+      readCode(
         await bench().swap(adapter, testnet.found, intent, () => {
           testnet.state.chainId = '0xcd8690dc';
         }),
@@ -70,7 +70,7 @@ describe('TRON', () => {
     ).toBe('wrong_chain');
     expect([switched.state.prompts, testnet.state.prompts]).toEqual([0, 0]);
     expect(
-      codeOf(
+      readCode(
         await bench().swap(
           adapter,
           tronWallet().found,

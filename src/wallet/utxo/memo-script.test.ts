@@ -5,12 +5,12 @@ import { Transaction as OtherTransaction, opcodes, payments, script } from 'bitc
 import { describe, expect, test } from 'vitest';
 import { chains } from '../../core/chain/chain.ts';
 import { fitsChain } from '../../core/memo/memo.ts';
-import { codeOf, vaultOf } from '../fixtures/bench.ts';
+import { readCode, seedVault } from '../fixtures/bench.ts';
 import { coin, key } from '../fixtures/unisat-wallet.ts';
 import { buildDeposit, memoScript, readDeposit, utxoNetwork } from './utxo-transaction.ts';
 
 const secret = key(1);
-const memoOf = (bytes: number): string => '=:e:0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984:123'.padEnd(bytes, '4').slice(0, bytes);
+const buildMemo = (bytes: number): string => '=:e:0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984:123'.padEnd(bytes, '4').slice(0, bytes);
 
 /** Script prefix by memo length: OP_RETURN, then the shortest push. */
 const pushes = [
@@ -28,12 +28,12 @@ function built(chain: string, memo: string) {
   const kind = chain === 'BTC' || chain === 'LTC' ? ('wpkh' as const) : ('pkh' as const);
   const own = kind === 'wpkh' ? p2wpkh(pubECDSA(secret), network) : p2pkh(pubECDSA(secret), network);
   const utxos = [coin(kind, secret, 2_000_000n, 1)];
-  return buildDeposit({ network, address: own.address ?? '', vault: vaultOf(chain), amount: 1_200_000n, memo, utxos, feeRate: 7n });
+  return buildDeposit({ network, address: own.address ?? '', vault: seedVault(chain), amount: 1_200_000n, memo, utxos, feeRate: 7n });
 }
 
 describe.each(['BTC', 'LTC', 'DOGE', 'DASH'])('the memo in a transaction of %s', (chain) => {
-  test.each(pushes)('a memo of %i bytes stands behind %s, as bitcoinjs-lib writes it, and is read back', (bytes, front) => {
-    const memo = memoOf(bytes);
+  test.each(pushes)('of %i bytes follows %s, as bitcoinjs-lib writes it, and reads back', (bytes, front) => {
+    const memo = buildMemo(bytes);
     const data = new TextEncoder().encode(memo);
     const deposit = built(chain, memo);
     if (!deposit.ok) throw new Error(deposit.error.hint);
@@ -47,25 +47,25 @@ describe.each(['BTC', 'LTC', 'DOGE', 'DASH'])('the memo in a transaction of %s',
     expect(readDeposit(deposit.value.unsigned, deposit.value.script, utxoNetwork(chain))?.memo).toBe(memo);
   });
 
-  test('a memo of 81 bytes, or of 80 characters that are more bytes, is refused whole and never cut', () => {
-    expect(codeOf(built(chain, memoOf(81)))).toBe('memo_too_long');
-    expect(codeOf(built(chain, `${memoOf(79)}é`))).toBe('memo_too_long');
-    expect(codeOf(built(chain, `${memoOf(78)}é`))).toBe('ok');
-    expect(codeOf(built(chain, ''))).toBe('memo_too_long');
+  test('is refused whole beyond 80 bytes, and never cut', () => {
+    expect(readCode(built(chain, buildMemo(81)))).toBe('memo_too_long');
+    expect(readCode(built(chain, `${buildMemo(79)}é`))).toBe('memo_too_long');
+    expect(readCode(built(chain, `${buildMemo(78)}é`))).toBe('ok');
+    expect(readCode(built(chain, ''))).toBe('memo_too_long');
   });
 });
 
-test('every chain of the Bitcoin family takes a memo of 80 bytes, and none of 81', () => {
+test('fits a memo of 80 bytes, but not of 81, on every chain of the Bitcoin family', () => {
   const family = Object.values(chains).filter(({ addressForm }) => ['utxo', 'cashaddr'].includes(addressForm.kind));
   expect(family.map(({ id }) => id).sort()).toEqual(['BCH', 'BTC', 'DASH', 'DOGE', 'LTC', 'ZEC']);
   for (const { id } of family) {
     for (const network of ['thorchain', 'mayachain'] as const) {
-      expect([id, fitsChain(memoOf(80), id, network).ok, fitsChain(memoOf(81), id, network).ok]).toEqual([id, true, false]);
+      expect([id, fitsChain(buildMemo(80), id, network).ok, fitsChain(buildMemo(81), id, network).ok]).toEqual([id, true, false]);
     }
   }
 });
 
-test('the push of a memo grows by one byte between 75 and 76, on which its fee depends', () => {
-  const sizes = [74, 75, 76, 77, 80].map((bytes) => memoScript(memoOf(bytes)).length - bytes);
+test('grows the memo’s push by one byte between 75 and 76, on which the fee depends', () => {
+  const sizes = [74, 75, 76, 77, 80].map((bytes) => memoScript(buildMemo(bytes)).length - bytes);
   expect(sizes).toEqual([2, 2, 3, 3, 3]);
 });

@@ -27,10 +27,10 @@ const connected = new Map<string, UtxoAccount>();
 
 const otherAccount = () => bad('wrong_account', 'The wallet is on another account than the one you chose. Switch back, or connect again.');
 
-const providerOf = (wallet: FoundWallet): UtxoProvider | undefined =>
+const findProvider = (wallet: FoundWallet): UtxoProvider | undefined =>
   Object.hasOwn(utxoProviders, wallet.kind) ? utxoProviders[wallet.kind] : undefined;
 
-function accountOf(wallet: FoundWallet, chain: string, found: UtxoAccount | undefined): WalletResult<Account> {
+function toAccount(wallet: FoundWallet, chain: string, found: UtxoAccount | undefined): WalletResult<Account> {
   const checked = validateAddress(found?.address ?? '', chain);
   if (found === undefined || !checked.ok)
     return bad('wrong_chain', 'The wallet named no address of this chain. Switch it to the main network.');
@@ -39,18 +39,18 @@ function accountOf(wallet: FoundWallet, chain: string, found: UtxoAccount | unde
 }
 
 async function connect(wallet: FoundWallet, chain: string, { promptMs }: WalletContext): Promise<WalletResult<Account>> {
-  const provider = providerOf(wallet);
+  const provider = findProvider(wallet);
   if (provider === undefined || !wallet.chains.includes(chain)) return walletError('not_supported');
   const found = await promptWallet(() => provider.connect(wallet.provider), { promptMs, sends: false });
   if (!found.ok) return found;
-  const account = accountOf(wallet, chain, found.value);
+  const account = toAccount(wallet, chain, found.value);
   if (account.ok && found.value !== undefined) connected.set(wallet.id, found.value);
   return account;
 }
 
 /** The wallet's current account, or the connected one if it cannot be read silently. */
 async function accounts(wallet: FoundWallet, chain: string, { promptMs }: WalletContext): Promise<WalletResult<readonly Account[]>> {
-  const provider = providerOf(wallet);
+  const provider = findProvider(wallet);
   const known = connected.get(wallet.id);
   if (provider === undefined || known === undefined) return good([]);
   const found = await promptWallet(async () => (provider.current === undefined ? known : provider.current(wallet.provider)), {
@@ -58,18 +58,18 @@ async function accounts(wallet: FoundWallet, chain: string, { promptMs }: Wallet
     sends: false,
   });
   if (!found.ok) return found;
-  const account = accountOf(wallet, chain, found.value);
+  const account = toAccount(wallet, chain, found.value);
   return account.ok ? good([account.value]) : account;
 }
 
 /** Restores an earlier connection, for wallets that report the account without a window. */
 async function resume(wallet: FoundWallet, chain: string, { promptMs }: WalletContext): Promise<WalletResult<readonly Account[]>> {
-  const provider = providerOf(wallet);
+  const provider = findProvider(wallet);
   if (provider?.resume === undefined || !wallet.chains.includes(chain)) return good([]);
   const found = await promptWallet(async () => provider.resume?.(wallet.provider), { promptMs, sends: false });
   if (!found.ok) return found;
   if (found.value === undefined) return good([]);
-  const account = accountOf(wallet, chain, found.value);
+  const account = toAccount(wallet, chain, found.value);
   if (account.ok) connected.set(wallet.id, found.value);
   return account.ok ? good([account.value]) : account;
 }
@@ -136,7 +136,7 @@ async function readyError(
   context: WalletContext,
 ): Promise<WalletResult<{ readonly provider: UtxoProvider; readonly handle: UtxoAccount }>> {
   const { wallet, chain, address } = account;
-  const provider = providerOf(wallet);
+  const provider = findProvider(wallet);
   const handle = connected.get(wallet.id);
   if (provider === undefined || handle === undefined) return otherAccount();
   const options = { promptMs: context.promptMs, sends: false };

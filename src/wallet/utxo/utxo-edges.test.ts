@@ -2,16 +2,16 @@ import { hex } from '@scure/base';
 import { Script, SigHash, Transaction } from '@scure/btc-signer';
 import { pubECDSA } from '@scure/btc-signer/utils.js';
 import { describe, expect, test } from 'vitest';
-import { codeOf, vaultOf } from '../fixtures/bench.ts';
-import { addressOf, coin, type Kind, key, network, payTo } from '../fixtures/unisat-wallet.ts';
+import { readCode, seedVault } from '../fixtures/bench.ts';
+import { coin, deriveAddress, type Kind, key, network, payTo } from '../fixtures/unisat-wallet.ts';
 import type { SpendableOutput } from '../port.ts';
 import { finishDeposit } from './utxo-signed.ts';
-import { type BuiltDeposit, buildDeposit, chooseCoins, memoScript, readDeposit, scriptOf } from './utxo-transaction.ts';
+import { type BuiltDeposit, buildDeposit, chooseCoins, encodeScript, memoScript, readDeposit } from './utxo-transaction.ts';
 
 const memo = '=:e:0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984:123';
 const secret = key(1);
 const own = payTo('wpkh', secret).script;
-const vault = scriptOf(vaultOf('BTC'), network);
+const vault = encodeScript(seedVault('BTC'), network);
 
 type Output = { readonly script: Uint8Array; readonly amount: bigint };
 const pays: Output = { script: vault, amount: 1_200_000n };
@@ -34,9 +34,9 @@ function read(bytes: Uint8Array) {
   }
 }
 
-describe('what is read as a deposit of the Bitcoin family', () => {
-  test('a deposit is the vault, the memo, and change to the paying address or none', () => {
-    const told = { vault: vaultOf('BTC'), amount: 1_200_000n, memo, spends: [`${'ab'.repeat(32)}:1`] };
+describe('reading a deposit of the Bitcoin family', () => {
+  test('finds the vault, the memo, and change to the paying address or none', () => {
+    const told = { vault: seedVault('BTC'), amount: 1_200_000n, memo, spends: [`${'ab'.repeat(32)}:1`] };
     expect(read(unsigned([pays, carries, change]))).toEqual(told);
     expect(read(unsigned([pays, carries]))).toEqual(told);
   });
@@ -57,31 +57,31 @@ describe('what is read as a deposit of the Bitcoin family', () => {
     ['another version', unsigned([pays, carries, change], { version: 1 })],
     ['a lock time', unsigned([pays, carries, change], { lockTime: 800_000 })],
   ];
-  test.each(others)('%s is no deposit', (_name, bytes) => {
+  test.each(others)('finds no deposit in %s', (_name, bytes) => {
     expect(read(bytes)).toBeUndefined();
   });
 });
 
-describe('coins', () => {
+describe('the choice of coins', () => {
   const sizes = { input: 68n, fixed: 150n, change: 31n };
   const utxo = (value: bigint, txid = 'aa', vout = 0): SpendableOutput => ({ txid: txid.repeat(32), vout, value });
   const chosen = (utxos: readonly SpendableOutput[], amount: bigint) => chooseCoins(utxos, amount, 2n, sizes);
   /** Fee of one input, with and without change, at 2 satoshi. */
   const [withChange, bare] = [498n, 436n];
 
-  test('the smallest coin that covers all is taken, whatever the order', () => {
+  test('takes the smallest coin that covers all, whatever the order', () => {
     const coins = [utxo(90_000n), utxo(20_000n, 'bb'), utxo(50_000n, 'cc'), utxo(900n, 'dd')];
     for (const order of [coins, [...coins].reverse()]) {
       expect(chosen(order, 15_000n)).toEqual({ inputs: [utxo(20_000n, 'bb')], fee: withChange, change: 20_000n - 15_000n - withChange });
     }
   });
 
-  test('where none does, the largest come first', () => {
+  test('takes the largest first where no coin covers all', () => {
     const coins = [utxo(10_000n), utxo(30_000n, 'bb'), utxo(20_000n, 'cc')];
     expect(chosen(coins, 45_000n)?.inputs).toEqual([utxo(30_000n, 'bb'), utxo(20_000n, 'cc')]);
   });
 
-  test('of equal coins the one with the lower id, then the lower place is taken, on every machine', () => {
+  test('prefers the lower id, then the lower index among equal coins, on every machine', () => {
     const coins = [utxo(20_000n, 'bb', 1), utxo(20_000n, 'bb', 0), utxo(20_000n, 'aa', 7)];
     for (const order of [coins, [...coins].reverse(), [coins[1], coins[2], coins[0]].flatMap((one) => one ?? [])]) {
       expect(chosen(order, 15_000n)?.inputs).toEqual([utxo(20_000n, 'aa', 7)]);
@@ -95,7 +95,7 @@ describe('coins', () => {
     }
   });
 
-  test('change of 546 is kept, and of 545 left to the fee', () => {
+  test('keeps change of 546, and leaves 545 to the fee', () => {
     const amount = 10_000n;
     expect(chosen([utxo(amount + withChange + 546n)], amount)).toMatchObject({ fee: withChange, change: 546n });
     expect(chosen([utxo(amount + withChange + 545n)], amount)).toMatchObject({ fee: withChange + 545n, change: 0n });
@@ -103,19 +103,19 @@ describe('coins', () => {
     expect(chosen([utxo(amount + bare - 1n)], amount)).toBeUndefined();
   });
 
-  test('no more than 200 coins are taken', () => {
+  test('takes at most 200 coins', () => {
     const many = Array.from({ length: 210 }, (_, index) => utxo(1_000n, 'aa', index));
     expect(chosen(many, 172_500n)?.inputs).toHaveLength(200);
     expect(chosen(many, 172_501n)).toBeUndefined();
   });
 });
 
-describe('fees of a deposit', () => {
+describe('fees and inputs of a deposit', () => {
   const built = (amount: bigint, feeRate: bigint, more: Partial<Parameters<typeof buildDeposit>[0]> = {}) =>
     buildDeposit({
       network,
-      address: addressOf('wpkh', secret),
-      vault: vaultOf('BTC'),
+      address: deriveAddress('wpkh', secret),
+      vault: seedVault('BTC'),
       amount,
       memo,
       utxos: [coin('wpkh', secret, 900_000_000n, 1)],
@@ -123,8 +123,8 @@ describe('fees of a deposit', () => {
       ...more,
     });
 
-  test('a rate of 1 to 1,000 is taken, and no other', () => {
-    expect([0n, -1n, 1n, 1_000n, 1_001n].map((rate) => codeOf(built(400_000_000n, rate)))).toEqual([
+  test('accept a rate of 1 to 1,000, and no other', () => {
+    expect([0n, -1n, 1n, 1_000n, 1_001n].map((rate) => readCode(built(400_000_000n, rate)))).toEqual([
       'fee_too_high',
       'fee_too_high',
       'ok',
@@ -133,69 +133,73 @@ describe('fees of a deposit', () => {
     ]);
   });
 
-  test('a fee up to 30,000, or a twentieth of the amount, is taken, and more is not', () => {
-    const size = BigInt(codeOf(built(400_000_000n, 1n)) === 'ok' ? feeOf(built(400_000_000n, 1n)) : 0n);
+  test('accept a fee up to 30,000 or a twentieth of the amount, and no more', () => {
+    const size = BigInt(readCode(built(400_000_000n, 1n)) === 'ok' ? getFee(built(400_000_000n, 1n)) : 0n);
     const rate = 900n;
     const fee = size * rate;
     expect(fee).toBeGreaterThan(30_000n);
-    expect(codeOf(built(fee * 20n, rate))).toBe('ok');
-    expect(codeOf(built(fee * 20n - 1n, rate))).toBe('fee_too_high');
+    expect(readCode(built(fee * 20n, rate))).toBe('ok');
+    expect(readCode(built(fee * 20n - 1n, rate))).toBe('fee_too_high');
     const small = 30_000n / size;
-    expect([codeOf(built(10_000n, small)), codeOf(built(10_000n, small + 1n))]).toEqual(['ok', 'fee_too_high']);
+    expect([readCode(built(10_000n, small)), readCode(built(10_000n, small + 1n))]).toEqual(['ok', 'fee_too_high']);
   });
 
-  const feeOf = (result: ReturnType<typeof buildDeposit>): bigint => (result.ok ? result.value.fee : 0n);
+  const getFee = (result: ReturnType<typeof buildDeposit>): bigint => (result.ok ? result.value.fee : 0n);
 
-  test('a nested address is paid from with its own key alone, and a witness script not at all', () => {
-    const nested = { address: addressOf('sh', secret), utxos: [coin('sh', secret, 9_000_000n, 1)] };
-    expect(codeOf(built(1_000_000n, 5n, { ...nested, publicKey: hex.encode(pubECDSA(secret)) }))).toBe('ok');
-    expect(codeOf(built(1_000_000n, 5n, { ...nested, publicKey: hex.encode(pubECDSA(key(2))) }))).toBe('altered');
-    expect(codeOf(built(1_000_000n, 5n, nested))).toBe('not_supported');
+  test('accept a nested address only with its own key, and never a witness script', () => {
+    const nested = { address: deriveAddress('sh', secret), utxos: [coin('sh', secret, 9_000_000n, 1)] };
+    expect(readCode(built(1_000_000n, 5n, { ...nested, publicKey: hex.encode(pubECDSA(secret)) }))).toBe('ok');
+    expect(readCode(built(1_000_000n, 5n, { ...nested, publicKey: hex.encode(pubECDSA(key(2))) }))).toBe('altered');
+    expect(readCode(built(1_000_000n, 5n, nested))).toBe('not_supported');
     const script = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3';
     expect(built(1_000_000n, 5n, { address: script })).toMatchObject({
       error: { code: 'not_supported', hint: 'The wallet uses an address from which this page cannot pay.' },
     });
   });
 
-  test('a fee of 0.05 bitcoin is the most, however large the amount', () => {
+  test('accept at most 0.05 bitcoin as the fee, however large the amount', () => {
     const utxos = Array.from({ length: 72 }, (_, salt) => coin('wpkh', secret, 2_000_000n, salt + 1));
     const paid = (fee: bigint) => built(144_000_000n - fee, 1_000n, { utxos, memo: '=:e:0x1f9840a85d5aF5bf1D1762F925BDADdC4201F9' });
-    expect([feeOf(paid(5_000_000n)), codeOf(paid(5_000_001n))]).toEqual([5_000_000n, 'fee_too_high']);
+    expect([getFee(paid(5_000_000n)), readCode(paid(5_000_001n))]).toEqual([5_000_000n, 'fee_too_high']);
   });
 
-  test('a coin may come from a transaction of any version, with any scripts in it', () => {
+  test('accept a coin from a transaction of any version, with any scripts in it', () => {
     const previous = new Transaction({ version: 77, allowUnknownVersion: true, allowUnknownOutputs: true });
     previous.addOutput({ script: Uint8Array.of(0x51, 0x52, 0x93), amount: 1n });
     previous.addOutput({ script: own, amount: 9_000_000n });
     previous.addInput({ txid: 'cd'.repeat(32), index: 0, finalScriptSig: Uint8Array.of(0x51) });
     const utxos = [{ txid: previous.id, vout: 1, value: 9_000_000n, raw: hex.encode(previous.toBytes(true, true)) }];
-    expect(codeOf(built(1_000_000n, 5n, { utxos }))).toBe('ok');
+    expect(readCode(built(1_000_000n, 5n, { utxos }))).toBe('ok');
   });
 
-  test('a legacy coin without the transaction before it is altered, whether the public key is known or not', () => {
+  test('reject a legacy coin without its previous transaction as altered', () => {
     const { raw: _, ...bare } = coin('pkh', secret, 9_000_000n, 1);
-    expect(codeOf(built(1_000_000n, 5n, { address: addressOf('pkh', secret), utxos: [bare] }))).toBe('altered');
+    expect(readCode(built(1_000_000n, 5n, { address: deriveAddress('pkh', secret), utxos: [bare] }))).toBe('altered');
   });
 
-  test('a Taproot address is paid from with its key, in either of its lengths', () => {
+  test('accept a Taproot address with its key in either length', () => {
     const key32 = payTo('tr', secret).publicKey;
     for (const publicKey of [hex.encode(key32), `02${hex.encode(key32)}`]) {
-      const deposit = built(1_000_000n, 5n, { address: addressOf('tr', secret), utxos: [coin('tr', secret, 9_000_000n, 1)], publicKey });
+      const deposit = built(1_000_000n, 5n, {
+        address: deriveAddress('tr', secret),
+        utxos: [coin('tr', secret, 9_000_000n, 1)],
+        publicKey,
+      });
       if (!deposit.ok) throw new Error(deposit.error.hint);
       expect(Transaction.fromPSBT(deposit.value.psbt, { allowUnknownOutputs: true }).getInput(0).tapInternalKey).toEqual(key32);
     }
   });
 });
 
-describe('what a wallet signed', () => {
+describe('a transaction a wallet signed', () => {
   function signedBy(kind: Kind, sign: (psbt: Transaction) => void) {
     const utxos = [coin(kind, secret, 2_000_000n, 1), coin(kind, secret, 1_000_000n, 2)];
     const publicKey = hex.encode(payTo(kind, secret).publicKey);
     const plan = {
       network,
-      address: addressOf(kind, secret),
+      address: deriveAddress(kind, secret),
       publicKey,
-      vault: vaultOf('BTC'),
+      vault: seedVault('BTC'),
       amount: 2_500_000n,
       memo,
       utxos,
@@ -208,13 +212,13 @@ describe('what a wallet signed', () => {
     return { built: built.value, signed: psbt.toPSBT() };
   }
   const finished = ({ built, signed }: { readonly built: BuiltDeposit; readonly signed: Uint8Array }) =>
-    codeOf(finishDeposit(signed, built));
+    readCode(finishDeposit(signed, built));
   const withSighash = (sighash: number) => (psbt: Transaction) => {
     for (let index = 0; index < psbt.inputsLength; index += 1) psbt.updateInput(index, { sighashType: sighash });
     psbt.sign(secret, [sighash]);
   };
 
-  test.each<Kind>(['wpkh', 'sh', 'pkh', 'tr'])('signatures of %s over all of it are taken, and over a part of it are not', (kind) => {
+  test.each<Kind>(['wpkh', 'sh', 'pkh', 'tr'])('of %s is accepted with signatures over all of it, but not over a part', (kind) => {
     expect(finished(signedBy(kind, (psbt) => psbt.sign(secret)))).toBe('ok');
     expect(finished(signedBy(kind, withSighash(SigHash.ALL)))).toBe('ok');
     for (const sighash of [SigHash.NONE, SigHash.SINGLE, SigHash.ALL_ANYONECANPAY]) {
@@ -222,18 +226,15 @@ describe('what a wallet signed', () => {
     }
   });
 
-  test.each<Kind>(['wpkh', 'sh', 'pkh', 'tr'])(
-    'a transaction of %s that is signed and finished by the wallet is taken as it is',
-    (kind) => {
-      const whole = signedBy(kind, (psbt) => {
-        psbt.sign(secret);
-        psbt.finalize();
-      });
-      expect(finished(whole)).toBe('ok');
-    },
-  );
+  test.each<Kind>(['wpkh', 'sh', 'pkh', 'tr'])('of %s is accepted as it is when the wallet finalised it', (kind) => {
+    const whole = signedBy(kind, (psbt) => {
+      psbt.sign(secret);
+      psbt.finalize();
+    });
+    expect(finished(whole)).toBe('ok');
+  });
 
-  test.each<Kind>(['wpkh', 'pkh', 'tr'])('a finished input of %s with another number of parts is altered', (kind) => {
+  test.each<Kind>(['wpkh', 'pkh', 'tr'])('of %s is altered when a finalised input has another number of parts', (kind) => {
     for (const parts of [[Uint8Array.of(1)], [Uint8Array.of(1), Uint8Array.of(2), Uint8Array.of(3)]]) {
       const other = signedBy(kind, (psbt) => {
         psbt.sign(secret);

@@ -47,7 +47,7 @@ describe.skipIf(!hasLitecoind)('a deposit on a real node (needs the Debian packa
   afterAll(() => node?.close());
 
   /** Two coins of the source, each with its full previous transaction. */
-  async function coinsOf({ address = '', script }: (typeof sources)[keyof typeof sources]): Promise<readonly SpendableOutput[]> {
+  async function fundCoins({ address = '', script }: (typeof sources)[keyof typeof sources]): Promise<readonly SpendableOutput[]> {
     const ids: string[] = [];
     for (const coins of [0.5, 0.3]) ids.push(await node.rpc<string>('sendtoaddress', address, coins));
     await node.rpc('generatetoaddress', 1, miner);
@@ -70,14 +70,14 @@ describe.skipIf(!hasLitecoind)('a deposit on a real node (needs the Debian packa
       vault: await node.rpc<string>('getnewaddress', '', 'bech32'),
       amount,
       memo: text,
-      utxos: await coinsOf(source),
+      utxos: await fundCoins(source),
       feeRate: 5n,
     });
     if (!deposit.ok) throw new Error(deposit.error.hint);
     return deposit.value;
   }
 
-  test.each(Object.keys(sources) as (keyof typeof sources)[])('a deposit from %s is taken, mined and carries its memo', async (kind) => {
+  test.each(Object.keys(sources) as (keyof typeof sources)[])('from %s is accepted, mined and carries its memo', async (kind) => {
     const source = sources[kind];
     const deposit = await built(source);
     const decoded = await node.rpc<{ readonly inputs: readonly unknown[]; readonly fee: number }>(
@@ -107,7 +107,7 @@ describe.skipIf(!hasLitecoind)('a deposit on a real node (needs the Debian packa
     expect(Number(deposit.fee) / mined.vsize).toBeLessThan(5.5);
   });
 
-  test('the node takes a memo of 80 bytes, the longest there is', async () => {
+  test('is accepted by the node with a memo of 80 bytes, the longest there is', async () => {
     const deposit = await built(sources.p2wpkh, longest);
     const signed = Transaction.fromPSBT(deposit.psbt, { allowUnknownOutputs: true });
     signed.sign(key);
@@ -115,7 +115,7 @@ describe.skipIf(!hasLitecoind)('a deposit on a real node (needs the Debian packa
     expect(final.ok && (await node.rpc('testmempoolaccept', [final.value.transaction]))).toMatchObject([{ allowed: true }]);
   });
 
-  test('an output that a wallet changed is found out before the node sees it', async () => {
+  test('is rejected before the node sees it when the wallet changed an output', async () => {
     const deposit = await built(sources.p2wpkh);
     const signed = Transaction.fromPSBT(deposit.psbt, { allowUnknownOutputs: true });
     const other = new Transaction({ allowUnknownOutputs: true });

@@ -1,5 +1,5 @@
 import { base64, hex } from '@scure/base';
-import { bytesOf, callOn, fieldOf, hasMethod, listOf, textOf } from '../fields.ts';
+import { callOn, fieldOf, hasMethod, readBytes, readList, readText } from '../fields.ts';
 
 /** An address of a Bitcoin wallet; `handle` is the wallet's own object for it. */
 export interface UtxoAccount {
@@ -24,7 +24,7 @@ export interface UtxoProvider {
 const indexes = (inputs: number): readonly number[] => Array.from({ length: inputs }, (_, index) => index);
 
 /** Unwraps a JSON-RPC result, bare or wrapped. @throws its error. */
-function resultOf(answer: unknown): unknown {
+function readResult(answer: unknown): unknown {
   const error = fieldOf(answer, 'error');
   if (error !== undefined && error !== null) throw error;
   const result = fieldOf(answer, 'result');
@@ -32,10 +32,10 @@ function resultOf(answer: unknown): unknown {
 }
 
 const request = async (provider: unknown, method: string, params?: unknown): Promise<unknown> =>
-  resultOf(await callOn(provider, 'request', method, ...(params === undefined ? [] : [params])));
+  readResult(await callOn(provider, 'request', method, ...(params === undefined ? [] : [params])));
 
 async function firstAddress(provider: unknown, method: string): Promise<UtxoAccount | undefined> {
-  const [address] = listOf(await callOn(provider, method));
+  const [address] = readList(await callOn(provider, method));
   if (typeof address !== 'string') return undefined;
   const publicKey = hasMethod(provider, 'getPublicKey') ? await callOn(provider, 'getPublicKey') : '';
   return { address, publicKey: typeof publicKey === 'string' ? publicKey : '' };
@@ -52,7 +52,8 @@ const unisat: UtxoProvider = {
   current: (provider) => firstAddress(provider, 'getAccounts'),
   resume: (provider) => firstAddress(provider, 'getAccounts'),
   async network(provider) {
-    if (hasMethod(provider, 'getChain')) return textOf(await callOn(provider, 'getChain'), 'enum') === 'BITCOIN_MAINNET' ? 'main' : 'other';
+    if (hasMethod(provider, 'getChain'))
+      return readText(await callOn(provider, 'getChain'), 'enum') === 'BITCOIN_MAINNET' ? 'main' : 'other';
     return (await callOn(provider, 'getNetwork')) === 'livenet' ? 'main' : 'other';
   },
   sign: signHex,
@@ -61,8 +62,8 @@ const unisat: UtxoProvider = {
 const okx: UtxoProvider = {
   async connect(provider) {
     const answer = await callOn(provider, 'connect');
-    const address = textOf(answer, 'address');
-    return address === '' ? undefined : { address, publicKey: textOf(answer, 'publicKey') };
+    const address = readText(answer, 'address');
+    return address === '' ? undefined : { address, publicKey: readText(answer, 'publicKey') };
   },
   current: (provider) => firstAddress(provider, 'getAccounts'),
   resume: (provider) => firstAddress(provider, 'getAccounts'),
@@ -71,36 +72,36 @@ const okx: UtxoProvider = {
 
 function paymentAccount(found: readonly unknown[]): UtxoAccount | undefined {
   const pays =
-    found.find((one) => textOf(one, 'purpose') === 'payment') ??
-    found.find((one) => textOf(one, 'symbol') === 'BTC' && textOf(one, 'type') === 'p2wpkh');
-  const address = textOf(pays, 'address');
-  return address === '' ? undefined : { address, publicKey: textOf(pays, 'publicKey') };
+    found.find((one) => readText(one, 'purpose') === 'payment') ??
+    found.find((one) => readText(one, 'symbol') === 'BTC' && readText(one, 'type') === 'p2wpkh');
+  const address = readText(pays, 'address');
+  return address === '' ? undefined : { address, publicKey: readText(pays, 'publicKey') };
 }
 
 const xverse: UtxoProvider = {
   async connect(provider) {
     await request(provider, 'wallet_requestPermissions');
-    return paymentAccount(listOf(await request(provider, 'getAccounts', { purposes: ['payment'], message: 'Pay for a swap' })));
+    return paymentAccount(readList(await request(provider, 'getAccounts', { purposes: ['payment'], message: 'Pay for a swap' })));
   },
   // Pages with read permission get a reply without a window, others are refused (docs.xverse.app, wallet permissions).
   resume: async (provider) =>
-    paymentAccount(listOf(fieldOf(await request(provider, 'getAddresses', { purposes: ['payment'] }), 'addresses'))),
+    paymentAccount(readList(fieldOf(await request(provider, 'getAddresses', { purposes: ['payment'] }), 'addresses'))),
   async sign(provider, psbt, { address }, inputs) {
     const answer = await request(provider, 'signPsbt', {
       psbt: base64.encode(psbt),
       signInputs: { [address]: indexes(inputs) },
       broadcast: false,
     });
-    return base64.decode(textOf(answer, 'psbt'));
+    return base64.decode(readText(answer, 'psbt'));
   },
 };
 
 /** Leather keeps no connections: every address request opens its window. */
 const leather: UtxoProvider = {
-  connect: async (provider) => paymentAccount(listOf(fieldOf(await request(provider, 'getAddresses'), 'addresses'))),
+  connect: async (provider) => paymentAccount(readList(fieldOf(await request(provider, 'getAddresses'), 'addresses'))),
   async sign(provider, psbt, _account, inputs) {
     const answer = await request(provider, 'signPsbt', { hex: hex.encode(psbt), signAtIndex: indexes(inputs), broadcast: false });
-    return hex.decode(textOf(answer, 'hex'));
+    return hex.decode(readText(answer, 'hex'));
   },
 };
 
@@ -108,31 +109,33 @@ const feature = (wallet: unknown, name: string): unknown => fieldOf(fieldOf(wall
 
 function standardAccount(found: readonly unknown[]): UtxoAccount | undefined {
   const [handle] = found.filter(
-    (one) => listOf(fieldOf(one, 'chains')).length === 0 || listOf(fieldOf(one, 'chains')).includes('bitcoin:mainnet'),
+    (one) => readList(fieldOf(one, 'chains')).length === 0 || readList(fieldOf(one, 'chains')).includes('bitcoin:mainnet'),
   );
-  const address = textOf(handle, 'address');
-  return address === '' ? undefined : { address, publicKey: hex.encode(bytesOf(fieldOf(handle, 'publicKey')) ?? new Uint8Array()), handle };
+  const address = readText(handle, 'address');
+  return address === ''
+    ? undefined
+    : { address, publicKey: hex.encode(readBytes(fieldOf(handle, 'publicKey')) ?? new Uint8Array()), handle };
 }
 
 const standard: UtxoProvider = {
   async connect(wallet) {
     const connect = feature(wallet, 'bitcoin:connect') ?? feature(wallet, 'standard:connect');
-    return standardAccount(listOf(fieldOf(await callOn(connect, 'connect', { purposes: ['payment'] }), 'accounts')));
+    return standardAccount(readList(fieldOf(await callOn(connect, 'connect', { purposes: ['payment'] }), 'accounts')));
   },
-  current: async (wallet) => standardAccount(listOf(fieldOf(wallet, 'accounts'))),
+  current: async (wallet) => standardAccount(readList(fieldOf(wallet, 'accounts'))),
   async resume(wallet) {
-    const shown = standardAccount(listOf(fieldOf(wallet, 'accounts')));
+    const shown = standardAccount(readList(fieldOf(wallet, 'accounts')));
     const connect = feature(wallet, 'standard:connect');
     // `bitcoin:connect` has no silent mode.
     if (shown !== undefined || connect === undefined) return shown;
-    return standardAccount(listOf(fieldOf(await callOn(connect, 'connect', { silent: true }), 'accounts')));
+    return standardAccount(readList(fieldOf(await callOn(connect, 'connect', { silent: true }), 'accounts')));
   },
   async sign(wallet, psbt, account, inputs) {
     const inputsToSign = [{ account: account.handle, signingIndexes: indexes(inputs), sigHash: 'ALL' }];
-    const [answer] = listOf(
+    const [answer] = readList(
       await callOn(feature(wallet, 'bitcoin:signTransaction'), 'signTransaction', { psbt, inputsToSign, chain: 'bitcoin:mainnet' }),
     );
-    return bytesOf(fieldOf(answer, 'signedPsbt')) ?? new Uint8Array();
+    return readBytes(fieldOf(answer, 'signedPsbt')) ?? new Uint8Array();
   },
 };
 

@@ -3,8 +3,8 @@ import { OutScript, p2pkh, Script, Transaction } from '@scure/btc-signer';
 import { pubECDSA } from '@scure/btc-signer/utils.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { codeOf, vaultOf } from '../fixtures/bench.ts';
-import { addressOf, coin, type Kind, key, network, payTo } from '../fixtures/unisat-wallet.ts';
+import { readCode, seedVault } from '../fixtures/bench.ts';
+import { coin, deriveAddress, type Kind, key, network, payTo } from '../fixtures/unisat-wallet.ts';
 import { buildDeposit, chooseCoins, readDeposit, utxoNetwork } from './utxo-transaction.ts';
 
 describe('choosing coins', () => {
@@ -15,7 +15,7 @@ describe('choosing coins', () => {
     value: fc.bigInt({ min: 1n, max: 10n ** 9n }),
   });
 
-  test('what goes in comes out: amount, change and a fee for the size', () => {
+  test('adds up to amount, change and a fee for the size', () => {
     fc.assert(
       fc.property(
         fc.array(utxo, { maxLength: 30 }),
@@ -47,9 +47,9 @@ describe('the deposit', () => {
     const secret = key(1);
     return {
       network,
-      address: addressOf(kind, secret),
+      address: deriveAddress(kind, secret),
       publicKey: hex.encode(payTo(kind, secret).publicKey),
-      vault: vaultOf('BTC'),
+      vault: seedVault('BTC'),
       amount,
       memo: '=:e:0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984:123/1/0',
       utxos: values.map((value, index) => coin(kind, secret, value, index + 1)),
@@ -57,7 +57,7 @@ describe('the deposit', () => {
     };
   };
 
-  test('a deposit signals that its fee may be raised only where the person wants that', () => {
+  test('signals that its fee may be raised only where the person wants that', () => {
     for (const [isRaisable, sequence] of [
       [true, 0xfffffffd],
       [false, 0xffffffff],
@@ -70,7 +70,7 @@ describe('the deposit', () => {
   });
 
   test.each<Kind>(['wpkh', 'sh', 'pkh', 'tr'])(
-    'a deposit from %s has the vault, the memo, change, final inputs, and a fee above its rate once signed',
+    'from %s has the vault, the memo, change, final inputs, and a fee above its rate once signed',
     (kind) => {
       const built = buildDeposit(plan(kind, [400_000n, 900_000n, 350_000n], 1_200_000n));
       if (!built.ok) throw new Error(built.error.hint);
@@ -87,7 +87,7 @@ describe('the deposit', () => {
       expect(psbt.fee >= 7n * BigInt(psbt.vsize)).toBe(true);
       expect(psbt.fee < 9n * BigInt(psbt.vsize)).toBe(true);
       expect(readDeposit(built.value.unsigned, built.value.script, network)).toEqual({
-        vault: vaultOf('BTC'),
+        vault: seedVault('BTC'),
         amount: 1_200_000n,
         memo: plan(kind, [], 1n).memo,
         spends: Array.from({ length: psbt.inputsLength }, (_, at) => psbt.getInput(at)).map(
@@ -97,21 +97,21 @@ describe('the deposit', () => {
     },
   );
 
-  test('change too small to spend is left out', () => {
+  test('leaves out change too small to spend', () => {
     const built = buildDeposit(plan('wpkh', [1_001_900n], 1_000_000n));
     expect(built.ok && built.value.fee).toBe(1_900n);
     expect(built.ok && Transaction.fromRaw(built.value.unsigned, { allowUnknownOutputs: true }).outputsLength).toBe(2);
   });
 
-  test('a deposit is refused for too little, fees out of bounds, or a memo that does not fit', () => {
-    expect(codeOf(buildDeposit(plan('wpkh', [1_000n], 1_000_000n)))).toBe('insufficient');
-    expect(codeOf(buildDeposit({ ...plan('wpkh', [9_000_000n], 100_000n), feeRate: 900n }))).toBe('fee_too_high');
-    expect(codeOf(buildDeposit({ ...plan('wpkh', [9_000_000n], 100_000n), feeRate: 5_000n }))).toBe('fee_too_high');
-    expect(codeOf(buildDeposit({ ...plan('wpkh', [9_000_000n], 100_000n), memo: 'm'.repeat(81) }))).toBe('memo_too_long');
-    expect(codeOf(buildDeposit({ ...plan('wpkh', [9_000_000n], 100_000n), vault: 'bc1qnothing' }))).toBe('not_supported');
+  test('is refused for too little money, a fee out of bounds or a memo that does not fit', () => {
+    expect(readCode(buildDeposit(plan('wpkh', [1_000n], 1_000_000n)))).toBe('insufficient');
+    expect(readCode(buildDeposit({ ...plan('wpkh', [9_000_000n], 100_000n), feeRate: 900n }))).toBe('fee_too_high');
+    expect(readCode(buildDeposit({ ...plan('wpkh', [9_000_000n], 100_000n), feeRate: 5_000n }))).toBe('fee_too_high');
+    expect(readCode(buildDeposit({ ...plan('wpkh', [9_000_000n], 100_000n), memo: 'm'.repeat(81) }))).toBe('memo_too_long');
+    expect(readCode(buildDeposit({ ...plan('wpkh', [9_000_000n], 100_000n), vault: 'bc1qnothing' }))).toBe('not_supported');
   });
 
-  test.each<Kind>(['wpkh', 'pkh'])('a coin of %s that is not what the service says is refused as altered', (kind) => {
+  test.each<Kind>(['wpkh', 'pkh'])('is refused as altered when a coin of %s is not what the service claims', (kind) => {
     const given = plan(kind, [5_000_000n], 1_000_000n);
     const [first] = given.utxos;
     if (first === undefined) throw new Error('one coin');
@@ -120,16 +120,16 @@ describe('the deposit', () => {
       { ...first, vout: 0 },
       { ...first, txid: 'ab'.repeat(32) },
     ];
-    for (const lie of lies) expect(codeOf(buildDeposit({ ...given, utxos: [lie] }))).toBe('altered');
+    for (const lie of lies) expect(readCode(buildDeposit({ ...given, utxos: [lie] }))).toBe('altered');
   });
 
-  test('a legacy coin needs the whole transaction before it', () => {
+  test('needs the whole previous transaction for a legacy coin', () => {
     const { utxos, ...rest } = plan('pkh', [5_000_000n], 1_000_000n);
-    expect(codeOf(buildDeposit({ ...rest, utxos: utxos.map(({ raw: _, ...bare }) => bare) }))).toBe('altered');
+    expect(readCode(buildDeposit({ ...rest, utxos: utxos.map(({ raw: _, ...bare }) => bare) }))).toBe('altered');
   });
 });
 
-test('output scripts of the vault read back to its address on every chain of the family', () => {
+test('has script parameters for BTC, LTC, DOGE and DASH, and none for ETH', () => {
   for (const chain of ['BTC', 'LTC', 'DOGE', 'DASH']) {
     const own = utxoNetwork(chain);
     expect(OutScript.decode(p2pkh(pubECDSA(key(3)), own).script)).toMatchObject({ type: 'pkh' });

@@ -66,7 +66,7 @@ const outputSize = (script: Uint8Array): bigint => BigInt(9 + script.length);
 /** OP_RETURN followed by one push of the memo bytes. */
 export const memoScript = (memo: string): Uint8Array => Script.encode(['RETURN', new TextEncoder().encode(memo)]);
 
-export const scriptOf = (address: string, network: UtxoNetwork): Uint8Array => OutScript.encode(Address(network).decode(address));
+export const encodeScript = (address: string, network: UtxoNetwork): Uint8Array => OutScript.encode(Address(network).decode(address));
 
 function spendKind(script: Uint8Array): SpendKind | undefined {
   const { type } = OutScript.decode(script) ?? {};
@@ -131,7 +131,7 @@ export function buildDeposit(plan: UtxoPlan): WalletResult<BuiltDeposit> {
 
 function build(plan: UtxoPlan): WalletResult<BuiltDeposit> {
   const { network, address, amount, memo, feeRate } = plan;
-  const script = scriptOf(address, network);
+  const script = encodeScript(address, network);
   const kind = spendKind(script);
   const memoBytes = new TextEncoder().encode(memo).length;
   if (kind === undefined) return bad('not_supported', 'The wallet uses an address from which this page cannot pay.');
@@ -140,7 +140,7 @@ function build(plan: UtxoPlan): WalletResult<BuiltDeposit> {
   if (feeRate <= 0n || feeRate > highestRate)
     return bad('fee_too_high', 'The network fee rate is out of any usual range. Try again later.');
   const outputs = [
-    { script: scriptOf(plan.vault, network), amount },
+    { script: encodeScript(plan.vault, network), amount },
     { script: memoScript(memo), amount: 0n },
   ];
   const fixed = outputs.reduce((sum, one) => sum + outputSize(one.script), baseSize);
@@ -154,7 +154,7 @@ function build(plan: UtxoPlan): WalletResult<BuiltDeposit> {
   }
   const tx = new Transaction({ version: 2, lockTime: 0, allowUnknownOutputs: true });
   for (const utxo of chosen.inputs) {
-    const input = inputOf(utxo, kind, script, plan);
+    const input = buildInput(utxo, kind, script, plan);
     if (input === undefined) return bad('altered', 'A coin of the address is not what the chain service says it is. Nothing was signed.');
     tx.addInput(input);
   }
@@ -169,7 +169,7 @@ type Input = Parameters<Transaction['addInput']>[0];
  * An input with the data signers need; undefined when the previous transaction does not contain the coin, or is missing
  * for a legacy input.
  */
-function inputOf({ txid, vout, value, raw }: SpendableOutput, kind: SpendKind, script: Uint8Array, plan: UtxoPlan): Input | undefined {
+function buildInput({ txid, vout, value, raw }: SpendableOutput, kind: SpendKind, script: Uint8Array, plan: UtxoPlan): Input | undefined {
   const input: Input = { txid, index: vout, sequence: plan.isRaisable === true ? replaceableSequence : finalSequence };
   if (raw !== undefined) {
     const bytes = hex.decode(raw);

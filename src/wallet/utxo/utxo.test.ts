@@ -2,8 +2,8 @@ import { base64, hex } from '@scure/base';
 import { Script, SigHash, Transaction } from '@scure/btc-signer';
 import { pubECDSA } from '@scure/btc-signer/utils.js';
 import { describe, expect, test } from 'vitest';
-import { Bench, codeOf, foundWallet, intentOf, never } from '../fixtures/bench.ts';
-import { addressOf, coin, type Kind, key, payTo, unisat } from '../fixtures/unisat-wallet.ts';
+import { Bench, foundWallet, intentOf, never, readCode } from '../fixtures/bench.ts';
+import { coin, deriveAddress, type Kind, key, payTo, unisat } from '../fixtures/unisat-wallet.ts';
 import { bad, good } from '../port.ts';
 import { utxoAdapter as adapter } from './utxo-adapter.ts';
 
@@ -15,12 +15,12 @@ function bench(kind: Kind = 'wpkh'): Bench {
 }
 
 const intent = () => intentOf({ from: 'BTC.BTC', amountText: '0.04' });
-const walletOf = (provider: unknown, kind = 'unisat') => foundWallet('utxo', kind, ['BTC'], provider);
+const buildWallet = (provider: unknown, kind = 'unisat') => foundWallet('utxo', kind, ['BTC'], provider);
 
 describe('a Bitcoin swap', () => {
-  test.each<Kind>(['wpkh', 'sh', 'pkh', 'tr'])('a Bitcoin swap from %s is signed, compared, written down and sent once', async (kind) => {
+  test.each<Kind>(['wpkh', 'sh', 'pkh', 'tr'])('from %s is signed, compared, recorded and sent once', async (kind) => {
     const page = bench(kind);
-    const result = await page.swap(adapter, walletOf(unisat(key(1), kind)), intent());
+    const result = await page.swap(adapter, buildWallet(unisat(key(1), kind)), intent());
     if (!result.ok) throw new Error(result.error.hint);
     expect(result.value.proof).toBe('bytes');
     expect(page.sent).toHaveLength(1);
@@ -30,14 +30,14 @@ describe('a Bitcoin swap', () => {
     expect(page.records.map(({ state }) => state)).toEqual(['asked', 'signed', 'sent']);
   });
 
-  test('other wallets are asked in their own way', async () => {
+  test('uses each other wallet’s own calls', async () => {
     const signed = (psbt: Uint8Array) => {
       const tx = Transaction.fromPSBT(psbt, { allowUnknownOutputs: true });
       tx.sign(key(1));
       tx.finalize();
       return tx.toPSBT();
     };
-    const own = { address: addressOf('wpkh', key(1)), publicKey: hex.encode(pubECDSA(key(1))) };
+    const own = { address: deriveAddress('wpkh', key(1)), publicKey: hex.encode(pubECDSA(key(1))) };
     const asked: string[] = [];
     const xverse = {
       request: async (method: string, params: { readonly psbt: string }) => {
@@ -88,7 +88,7 @@ describe('a Bitcoin swap', () => {
     };
     const okx = { ...unisat(), connect: async () => own };
     for (const [kind, provider] of Object.entries({ xverse, leather, standard, okx })) {
-      expect([kind, codeOf(await bench().swap(adapter, walletOf(provider, kind), intent()))]).toEqual([kind, 'ok']);
+      expect([kind, readCode(await bench().swap(adapter, buildWallet(provider, kind), intent()))]).toEqual([kind, 'ok']);
     }
     expect(asked).toEqual(['wallet_requestPermissions', 'getAccounts', 'signPsbt']);
   });
@@ -140,29 +140,29 @@ describe('a wallet that does something else', () => {
     return hex.encode(tx.toPSBT());
   }
 
-  test.each(cases)('a wallet that %s is told as %s, and nothing is sent', async (_name, code, trick) => {
+  test.each(cases)('that %s is reported as %s, and nothing is sent', async (_name, code, trick) => {
     const page = bench();
     const provider = unisat();
     provider.trick = trick;
-    const result = await page.swap(adapter, walletOf(provider), intent());
-    expect(codeOf(result)).toBe(code);
+    const result = await page.swap(adapter, buildWallet(provider), intent());
+    expect(readCode(result)).toBe(code);
     expect(page.sent).toHaveLength(0);
     expect(provider.prompts).toBe(1);
     expect(page.records.at(-1)).toMatchObject({ state: 'not_sent', fault: code });
   });
 
-  test('another account or network right before the prompt keeps the window closed', async () => {
+  test('gets no prompt after the account or network has changed', async () => {
     const [switched, testnet] = [unisat(), unisat()];
     expect(
-      codeOf(
-        await bench().swap(adapter, walletOf(switched), intent(), () => {
+      readCode(
+        await bench().swap(adapter, buildWallet(switched), intent(), () => {
           switched.secret = key(5);
         }),
       ),
     ).toBe('wrong_account');
     expect(
-      codeOf(
-        await bench().swap(adapter, walletOf(testnet), intent(), () => {
+      readCode(
+        await bench().swap(adapter, buildWallet(testnet), intent(), () => {
           testnet.networkName = 'BITCOIN_TESTNET';
         }),
       ),
@@ -170,25 +170,25 @@ describe('a wallet that does something else', () => {
     expect([switched.prompts, testnet.prompts]).toEqual([0, 0]);
   });
 
-  test('a chain that does not answer, or answers another id, leaves an open outcome with the id to follow', async () => {
+  test('leaves the outcome open, with the id to follow, when the chain is silent or answers another id', async () => {
     for (const answer of [bad('unreachable', 'down'), good({ tx: 'ab'.repeat(32) })]) {
       const page = bench();
       page.answer = () => answer;
-      const result = await page.swap(adapter, walletOf(unisat()), intent());
-      expect(codeOf(result)).toBe('unknown_outcome');
+      const result = await page.swap(adapter, buildWallet(unisat()), intent());
+      expect(readCode(result)).toBe('unknown_outcome');
       expect(result.ok ? '' : result.error.details?.['tx']).toMatch(/^[0-9a-f]{64}$/);
       expect(page.records.at(-1)).toMatchObject({ state: 'unknown', txid: expect.stringMatching(/^[0-9a-f]{64}$/) });
     }
   });
 
-  test('a chain that refuses for lack of funds has sent nothing, and the same swap may be tried again', async () => {
+  test('has sent nothing when the chain refuses for lack of funds, so the swap may be tried again', async () => {
     const page = bench();
     page.answer = () => bad('insufficient', 'too little');
     const swap = intent();
-    const result = await page.swap(adapter, walletOf(unisat()), swap);
-    expect([codeOf(result), page.records.at(-1)?.state]).toEqual(['insufficient', 'not_sent']);
+    const result = await page.swap(adapter, buildWallet(unisat()), swap);
+    expect([readCode(result), page.records.at(-1)?.state]).toEqual(['insufficient', 'not_sent']);
     const again = bench();
-    expect(codeOf(await again.swap(adapter, walletOf(unisat()), swap))).toBe('ok');
-    expect(codeOf(await again.swap(adapter, walletOf(unisat()), swap))).toBe('already_sent');
+    expect(readCode(await again.swap(adapter, buildWallet(unisat()), swap))).toBe('ok');
+    expect(readCode(await again.swap(adapter, buildWallet(unisat()), swap))).toBe('already_sent');
   });
 });

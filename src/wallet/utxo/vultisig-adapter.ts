@@ -4,7 +4,7 @@ import { type Asset, formatAsset, homeChain, parseAsset } from '../../core/asset
 import { chains } from '../../core/chain/chain.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { contentStore } from '../content.ts';
-import { callOn, fieldOf, listOf } from '../fields.ts';
+import { callOn, fieldOf, readList } from '../fields.ts';
 import { vultisigChains } from '../injected.ts';
 import { type Account, bad, type FoundWallet, good, type Payment, type Sent, type WalletAdapter, type WalletResult } from '../port.ts';
 import { promptWallet, walletError } from '../prompt.ts';
@@ -49,7 +49,7 @@ async function accountsBy(
     { promptMs, sends: false },
   );
   if (!answer.ok) return answer;
-  const found = listOf(answer.value).flatMap((address): readonly Account[] => {
+  const found = readList(answer.value).flatMap((address): readonly Account[] => {
     const checked = validateAddress(typeof address === 'string' ? address : '', chain);
     return checked.ok ? [{ wallet, chain, address: checked.value.text }] : [];
   });
@@ -77,14 +77,14 @@ const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port
   return store.prepare({ account, intent, content: call, reserve: { units: nativeAmount(0n), chains: port } });
 };
 
-function gasAssetOf(chain: string): Asset | undefined {
+function findGasAsset(chain: string): Asset | undefined {
   const asset = parseAsset(chains[chain]?.gasAsset ?? '');
   return asset.ok ? asset.value : undefined;
 }
 
 /** Decodes what a call pays. Only `deposit_transaction` has no recipient. */
 export function readVultisigCall({ chain, method, from, to, value, data }: VultisigCall): WalletResult<Payment> {
-  const asset = gasAssetOf(chain);
+  const asset = findGasAsset(chain);
   if (asset === undefined) return walletError('not_supported');
   const isText = [from, to, value, data].every((one) => typeof one === 'string');
   const isCall = isText && method === (to === '' ? 'deposit_transaction' : 'send_transaction') && /^[1-9][0-9]*$/.test(value);
@@ -106,10 +106,10 @@ const sign: WalletAdapter['sign'] = async (cleared, { promptMs }) => {
   const call =
     method === 'send_transaction' ? { from, to, value, data } : { from, asset, amount: { amount: value, decimals: 8 }, memo: data, data };
   const answer = await promptWallet(() => request(account.wallet, chain, method, [call]), { promptMs, sends: true });
-  return answer.ok ? sentOf(chain, answer.value) : answer;
+  return answer.ok ? readSent(chain, answer.value) : answer;
 };
 
-function sentOf(chain: string, answer: unknown): WalletResult<Sent> {
+function readSent(chain: string, answer: unknown): WalletResult<Sent> {
   const txid = typeof answer === 'string' ? answer : '';
   if (chain === 'SOL')
     return /^[1-9A-HJ-NP-Za-km-z]{80,90}$/.test(txid) ? good({ chain, txid, nodeTxid: txid }) : walletError('unknown_outcome');

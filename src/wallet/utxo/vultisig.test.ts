@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
 import { describe, expect, test } from 'vitest';
 import { encodeAddress } from '../../core/address/address.ts';
-import { Bench, codeOf, foundWallet, intentOf, vaultOf } from '../fixtures/bench.ts';
+import { Bench, foundWallet, intentOf, readCode, seedVault } from '../fixtures/bench.ts';
 import { vultisigAdapter as adapter, readVultisigCall } from './vultisig-adapter.ts';
 
 describe('Vultisig', () => {
@@ -31,7 +31,7 @@ describe('Vultisig', () => {
     ['SOL', 'solana', 'SOL.SOL', '1.5', '1500000000', base58.encode(new Uint8Array(64).fill(8))],
   ] as const;
 
-  test.each(cases)('a swap on %s goes through one call', async (chain, name, from, amountText, value, txid) => {
+  test.each(cases)('swaps on %s through one call', async (chain, name, from, amountText, value, txid) => {
     const { state, found } = wallet(chain, name, txid);
     const intent = intentOf({ from, amountText });
     const result = await new Bench().swap(adapter, found, intent);
@@ -41,56 +41,56 @@ describe('Vultisig', () => {
     });
     expect(state.calls.at(-1)).toEqual({
       method: 'send_transaction',
-      params: [{ from: state.address, to: vaultOf(chain), value, data: intent.memo }],
+      params: [{ from: state.address, to: seedVault(chain), value, data: intent.memo }],
     });
   });
 
-  test('RUNE is deposited on THORChain, and sent to the vault of MAYAChain', async () => {
+  test('deposits RUNE on THORChain, and sends it to the vault of MAYAChain', async () => {
     const own = wallet('THOR', 'thorchain', id);
     const intent = intentOf({ from: 'THOR.RUNE', amountText: '5' });
-    expect(codeOf(await new Bench().swap(adapter, own.found, intent))).toBe('ok');
+    expect(readCode(await new Bench().swap(adapter, own.found, intent))).toBe('ok');
     expect(own.state.calls.at(-1)).toMatchObject({
       method: 'deposit_transaction',
       params: [{ amount: { amount: '500000000', decimals: 8 }, memo: intent.memo }],
     });
     const maya = wallet('THOR', 'thorchain', id);
     expect(
-      codeOf(await new Bench().swap(adapter, maya.found, intentOf({ network: 'mayachain', from: 'THOR.RUNE', amountText: '5' }))),
+      readCode(await new Bench().swap(adapter, maya.found, intentOf({ network: 'mayachain', from: 'THOR.RUNE', amountText: '5' }))),
     ).toBe('ok');
-    expect(maya.state.calls.at(-1)).toMatchObject({ method: 'send_transaction', params: [{ to: vaultOf('THOR') }] });
+    expect(maya.state.calls.at(-1)).toMatchObject({ method: 'send_transaction', params: [{ to: seedVault('THOR') }] });
     expect(
-      codeOf(await new Bench().swap(adapter, wallet('THOR', 'thorchain', id).found, intentOf({ from: 'BTC-BTC', amountText: '1' }))),
+      readCode(await new Bench().swap(adapter, wallet('THOR', 'thorchain', id).found, intentOf({ from: 'BTC-BTC', amountText: '1' }))),
     ).toBe('not_supported');
   });
 
-  test('an account that was switched keeps the window closed', async () => {
+  test('opens no window after the account was switched', async () => {
     const { state, found } = wallet('BTC', 'bitcoin', id);
     const result = await new Bench().swap(adapter, found, intentOf({ from: 'BTC.BTC', amountText: '1' }), () => {
-      state.address = vaultOf('BTC');
+      state.address = seedVault('BTC');
     });
-    expect(codeOf(result)).toBe('wrong_account');
+    expect(readCode(result)).toBe('wrong_account');
     expect(state.calls.some(({ method }) => method === 'send_transaction')).toBe(false);
   });
 
   test.each([
     ['GAIA', 'cosmos', 'GAIA.ATOM', id, id.toUpperCase()],
     ['DOGE', 'dogecoin', 'DOGE.DOGE', `0X${id.toUpperCase()}`, id],
-  ])('an id on %s is told in the letters of its chain, however the wallet writes it', async (chain, name, from, answered, txid) => {
+  ])('returns an id on %s in its chain’s letter case, however the wallet writes it', async (chain, name, from, answered, txid) => {
     const { found } = wallet(chain, name, answered);
     const result = await new Bench().swap(adapter, found, intentOf({ from, amountText: '200' }));
     expect(result).toMatchObject({ ok: true, value: { sent: { txid, nodeTxid: id.toUpperCase() } } });
   });
 
-  test('an id on Solana that is none leaves the outcome open', async () => {
+  test('leaves the outcome open for an invalid id on Solana', async () => {
     const { found } = wallet('SOL', 'solana', id);
-    expect(codeOf(await new Bench().swap(adapter, found, intentOf({ from: 'SOL.SOL', amountText: '2' })))).toBe('unknown_outcome');
+    expect(readCode(await new Bench().swap(adapter, found, intentOf({ from: 'SOL.SOL', amountText: '2' })))).toBe('unknown_outcome');
   });
 
-  test('a deposit to the network itself is read without a recipient, and what was not cleared is not sent', async () => {
+  test('reads a deposit to the network itself without a recipient, and sends nothing uncleared', async () => {
     const call = { chain: 'THOR', method: 'deposit_transaction', from: addressOn('THOR'), to: '', value: '5', data: '=:b' } as const;
     const read = readVultisigCall(call);
     expect(read.ok && 'to' in read.value).toBe(false);
-    expect(codeOf(read)).toBe('ok');
-    expect(codeOf(await adapter.sign(Object.freeze({}) as never, new Bench().context))).toBe('not_cleared');
+    expect(readCode(read)).toBe('ok');
+    expect(readCode(await adapter.sign(Object.freeze({}) as never, new Bench().context))).toBe('not_cleared');
   });
 });

@@ -19,31 +19,31 @@ const connected = new Map<string, string>();
 
 const otherAccount = () => bad('wrong_account', 'The wallet is on another account than the one you chose. Switch back, or connect again.');
 
-const providerOf = (wallet: FoundWallet): XrpProvider | undefined =>
+const findProvider = (wallet: FoundWallet): XrpProvider | undefined =>
   Object.hasOwn(xrpProviders, wallet.kind) ? xrpProviders[wallet.kind] : undefined;
 
-function accountOf(wallet: FoundWallet, address: string): WalletResult<Account> {
+function toAccount(wallet: FoundWallet, address: string): WalletResult<Account> {
   const checked = validateAddress(address, chain);
   return checked.ok ? good({ wallet, chain, address: checked.value.text }) : walletError('wrong_account');
 }
 
 const connect: WalletAdapter['connect'] = async (wallet, asked, { promptMs }) => {
-  const provider = providerOf(wallet);
+  const provider = findProvider(wallet);
   if (asked !== chain || provider === undefined) return walletError('wrong_chain');
   const address = await promptWallet(() => provider.connect(wallet.provider), { promptMs, sends: false });
   if (!address.ok) return address;
-  const account = accountOf(wallet, address.value);
+  const account = toAccount(wallet, address.value);
   if (account.ok) connected.set(wallet.id, account.value.address);
   return account;
 };
 
 const accounts: WalletAdapter['accounts'] = async (wallet, _chain, { promptMs }) => {
   const known = connected.get(wallet.id);
-  const provider = providerOf(wallet);
+  const provider = findProvider(wallet);
   if (known === undefined || provider === undefined) return good([]);
   const address = await promptWallet(async () => (await provider.current?.(wallet.provider)) ?? known, { promptMs, sends: false });
   if (!address.ok) return address;
-  const account = accountOf(wallet, address.value);
+  const account = toAccount(wallet, address.value);
   return account.ok ? good([account.value]) : account;
 };
 
@@ -61,7 +61,7 @@ const sign: WalletAdapter['sign'] = async (cleared, context) => {
   if (!clearance.ok) return clearance;
   const { content } = clearance.value;
   const { account } = clearance.value.prepared;
-  const provider = providerOf(account.wallet);
+  const provider = findProvider(account.wallet);
   const now = await accounts(account.wallet, chain, context);
   if (!now.ok) return now;
   if (provider === undefined || !now.value.some((one) => one.address === account.address)) return otherAccount();

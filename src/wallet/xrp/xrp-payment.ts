@@ -18,7 +18,7 @@ export function xrpPaymentOf(from: string, to: string, drops: bigint, memo: stri
 export function readXrpPayment(content: XrpPayment): WalletResult<Payment> {
   const asset = parseAsset('XRP.XRP');
   if (!asset.ok) return walletError('not_supported');
-  const read = fieldsOf(content);
+  const read = decodePayment(content);
   const own = read && xrpPaymentOf(read.from, read.to, read.drops, read.memo);
   if (read === undefined || !sameFields(content, own))
     return bad('altered', 'The transaction does more than the swap. Nothing was signed.');
@@ -26,7 +26,7 @@ export function readXrpPayment(content: XrpPayment): WalletResult<Payment> {
   return good({ kind: 'deposit', chain, from, to, asset: asset.value, amount: nativeAmount(drops), decimals: xrpDecimals, memo });
 }
 
-function fieldsOf({ Account: from, Destination: to, Amount, Memos }: XrpPayment) {
+function decodePayment({ Account: from, Destination: to, Amount, Memos }: XrpPayment) {
   try {
     const memo = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(hex.decode(Memos[0].Memo.MemoData.toLowerCase()));
     return { from, to, drops: BigInt(Amount), memo };

@@ -1,4 +1,4 @@
-import { callOn, fieldOf, hasMethod, textOf } from '../fields.ts';
+import { callOn, fieldOf, hasMethod, readText } from '../fields.ts';
 
 /** A Payment as XRPL wallets accept it; they fill in fee and sequence. */
 export interface XrpPayment {
@@ -49,18 +49,18 @@ const gemPage = () => ({ url: globalThis.location.origin, title: globalThis.docu
 /** By `FoundWallet.kind`. Source: content/reference/wallets.md#calls. */
 export const xrpProviders: Readonly<Record<string, XrpProvider>> = {
   crossmark: {
-    connect: async (provider) => textOf(await crossmark(provider, 'signInAndWait'), 'address'),
+    connect: async (provider) => readText(await crossmark(provider, 'signInAndWait'), 'address'),
     async send(provider, payment) {
       const data = await crossmark(provider, 'signAndSubmitAndWait', payment);
-      return textOf(fieldOf(fieldOf(data, 'resp'), 'result'), 'hash') || textOf(data, 'hash');
+      return readText(fieldOf(fieldOf(data, 'resp'), 'result'), 'hash') || readText(data, 'hash');
     },
   },
   gem: {
-    connect: async (provider) => textOf(await gemData(provider, 'REQUEST_GET_ADDRESS/V3', gemPage()), 'address'),
+    connect: async (provider) => readText(await gemData(provider, 'REQUEST_GET_ADDRESS/V3', gemPage()), 'address'),
     async network(provider) {
-      const name = textOf(await gemData(provider, 'REQUEST_GET_NETWORK/V3'), 'network');
+      const name = readText(await gemData(provider, 'REQUEST_GET_NETWORK/V3'), 'network');
       return name.toLowerCase() === 'mainnet' ? 'main' : 'other';
     },
-    send: async (provider, transaction) => textOf(await gemData(provider, 'REQUEST_SUBMIT_TRANSACTION/V3', { transaction }), 'hash'),
+    send: async (provider, transaction) => readText(await gemData(provider, 'REQUEST_SUBMIT_TRANSACTION/V3', { transaction }), 'hash'),
   },
 };

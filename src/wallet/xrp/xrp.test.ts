@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { encodeAddress } from '../../core/address/address.ts';
 import { nativeAmount } from '../../core/amount.ts';
 import { signOnce } from '../before-signing.ts';
-import { assetOf, Bench, codeOf, foundWallet, intentOf, never, toldOf, vaultOf } from '../fixtures/bench.ts';
+import { Bench, buildReading, foundWallet, intentOf, never, readCode, seedVault, toAsset } from '../fixtures/bench.ts';
 import { good, type Payment } from '../port.ts';
 import { xrpAdapter as adapter } from './xrp-adapter.ts';
 
@@ -31,16 +31,16 @@ describe('XRP', () => {
     kind: 'deposit' as const,
     chain: 'XRP',
     from: own,
-    to: vaultOf('XRP'),
-    asset: assetOf('XRP.XRP'),
+    to: seedVault('XRP'),
+    asset: toAsset('XRP.XRP'),
     amount: nativeAmount(250_000_001n),
     decimals: 6,
     memo: intent().memo,
   });
 
-  test('a payment of one memo is read back from the chain', async () => {
+  test('reads a payment with one memo back from the chain', async () => {
     const page = new Bench();
-    page.payment = async () => good(toldOf(payment()));
+    page.payment = async () => good(buildReading(payment()));
     const { asked, found } = crossmark();
     expect(await page.swap(adapter, found, intent())).toMatchObject({
       ok: true,
@@ -48,11 +48,11 @@ describe('XRP', () => {
     });
     const MemoData = hex.encode(new TextEncoder().encode(intent().memo)).toUpperCase();
     expect(asked).toEqual([
-      { TransactionType: 'Payment', Account: own, Destination: vaultOf('XRP'), Amount: '250000001', Memos: [{ Memo: { MemoData } }] },
+      { TransactionType: 'Payment', Account: own, Destination: seedVault('XRP'), Amount: '250000001', Memos: [{ Memo: { MemoData } }] },
     ]);
   });
 
-  test('the payment is one that the ledger codec takes', async () => {
+  test('builds a payment that the ledger codec accepts', async () => {
     const { asked, found } = crossmark();
     await new Bench().swap(adapter, found, intent());
     const filled = { ...(asked[0] as object), Fee: '12', Sequence: 1, SigningPubKey: '' };
@@ -64,24 +64,24 @@ describe('XRP', () => {
     ['an id of another form', 'unknown_outcome', () => ({ response: { data: { resp: { result: { hash: '0xab' } } } } })],
     ['an odd error', 'unknown_outcome', () => Promise.reject(new Error('tefPAST_SEQ'))],
     ['silence', 'unknown_outcome', never],
-  ])('%s is told as %s', async (_name, code, trick) => {
+  ])('reports %s as %s', async (_name, code, trick) => {
     const page = new Bench();
-    expect(codeOf(await page.swap(adapter, crossmark(trick).found, intent()))).toBe(code);
+    expect(readCode(await page.swap(adapter, crossmark(trick).found, intent()))).toBe(code);
     expect(page.records.at(-1)?.state).toBe(code === 'rejected' ? 'not_sent' : 'unknown');
   });
 
-  test('another recipient, amount or memo on the chain is said aloud', async () => {
+  test('reports another recipient, amount or memo on the chain as altered', async () => {
     const wrong: readonly Partial<Extract<Payment, { kind: 'deposit' }>>[] = [{ to: own }, { amount: nativeAmount(1n) }, { memo: '' }];
     for (const change of wrong) {
       const page = new Bench();
-      page.payment = async () => good(toldOf(payment(), change));
+      page.payment = async () => good(buildReading(payment(), change));
       const result = await page.swap(adapter, crossmark().found, intent());
-      expect(codeOf(result)).toBe('altered');
+      expect(readCode(result)).toBe('altered');
       expect(page.records.at(-1)).toMatchObject({ state: 'sent', txid: hash, fault: 'altered' });
     }
   });
 
-  test('a wallet that was connected with another address since then keeps its window closed', async () => {
+  test('opens no window after the wallet was reconnected with another address', async () => {
     const other = encodeAddress('XRP', new Uint8Array(20).fill(8));
     const page = new Bench();
     const { asked, found } = crossmark();
@@ -90,11 +90,11 @@ describe('XRP', () => {
     if (!prepared.ok) throw new Error(prepared.error.hint);
     const renamed = { signInAndWait: async () => ({ response: { data: { address: other } } }) };
     await adapter.connect({ ...found, provider: { methods: renamed } }, 'XRP', page.context);
-    expect(codeOf(await signOnce(prepared.value, adapter, page.context, page.safety))).toBe('wrong_account');
+    expect(readCode(await signOnce(prepared.value, adapter, page.context, page.safety))).toBe('wrong_account');
     expect(asked).toEqual([]);
   });
 
-  test('the reserve of the account and the fee are kept back, to the drop', async () => {
+  test('keeps back the account’s reserve and the fee, to the drop', async () => {
     const needed = 25_000_000_100n + 100_000_000n + 1_200n;
     for (const [held, code] of [
       [needed, 'ok'],
@@ -102,16 +102,16 @@ describe('XRP', () => {
     ] as const) {
       const page = new Bench();
       page.held = held;
-      expect(codeOf(await page.swap(adapter, crossmark().found, intent()))).toBe(code);
+      expect(readCode(await page.swap(adapter, crossmark().found, intent()))).toBe(code);
     }
   });
 
-  test('an id in small letters is told as the ledger writes it', async () => {
+  test('returns a lower-case id as the ledger writes it', async () => {
     const { found } = crossmark(() => ({ response: { data: { hash: hash.toLowerCase() } } }));
     expect(await new Bench().swap(adapter, found, intent())).toMatchObject({ ok: true, value: { sent: { txid: hash, nodeTxid: hash } } });
   });
 
-  test.each(['Testnet', 'Devnet', ''])('a GemWallet on %s is not asked to sign', async (network) => {
+  test.each(['Testnet', 'Devnet', ''])('requests no signature from a GemWallet on %s', async (network) => {
     Object.assign(globalThis, { location: { origin: 'https://strait.example' }, document: { title: 'Strait' } });
     const asked: string[] = [];
     const provider = {
@@ -120,7 +120,7 @@ describe('XRP', () => {
         return { result: type.includes('ADDRESS') ? { address: own } : type.includes('NETWORK') ? { network } : { hash } };
       },
     };
-    expect(codeOf(await new Bench().swap(adapter, foundWallet('xrp', 'gem', ['XRP'], provider), intent()))).toBe('wrong_chain');
+    expect(readCode(await new Bench().swap(adapter, foundWallet('xrp', 'gem', ['XRP'], provider), intent()))).toBe('wrong_chain');
     expect(asked.some((type) => type.includes('SUBMIT'))).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import { withScriptsAfterPaint } from './after-paint.ts';
 
 const starter = readFileSync(new URL('../../../../src/components/live/start-after-paint.js', import.meta.url), 'utf8');
 
-test('scripts of a page are no scripts for the browser until its last one, which starts them', () => {
+test('keeps a page’s scripts inert until its last one starts them', () => {
   const page =
     '<body><p>$1 of it</p><script type="module" src="/_astro/a.js"></script><script type="module" src="/_astro/b.js"></script></body>';
   expect(withScriptsAfterPaint(page)).toBe(
@@ -14,12 +14,12 @@ test('scripts of a page are no scripts for the browser until its last one, which
   );
 });
 
-test('a page without scripts of its own stays as it is', () => {
+test('leaves a page without scripts of its own unchanged', () => {
   const page = '<body><script>early()</script><astro-island component-url="/_astro/a.js"></astro-island></body>';
   expect(withScriptsAfterPaint(page)).toBe(page);
 });
 
-test('the policy of pages admits the script that starts the others', () => {
+test('allows the starting script in the page’s policy', () => {
   const csp = config.security?.csp as { scriptDirective: { hashes: string[] } };
   const policy = `<meta http-equiv="content-security-policy" content="script-src ${csp.scriptDirective.hashes.map((hash) => `'${hash}'`).join(' ')}">`;
   const page = withScriptsAfterPaint(`${policy}<body><script type="module" src="/a.js"></script></body>`);

@@ -1,6 +1,6 @@
 import { validateAddress } from '../../../../src/core/address/address.ts';
 import type { Answer } from '../../answer.ts';
-import { hexOf } from '../byte-reader.ts';
+import { encodeHex } from '../byte-reader.ts';
 import { sha256Hex } from '../chain-context.ts';
 import { DecodeError } from '../decode-error.ts';
 import { CardanoError, type CardanoHead, type CardanoLedger, type CardanoRecord, type CardanoUtxo, cardanoSlot } from './cardano-ledger.ts';
@@ -25,7 +25,7 @@ const epoch = 620;
 const blockHash = (height: number): string => sha256Hex(new TextEncoder().encode(`ADA:block:${height}`));
 
 /** The list under a member of a JSON body; undefined if absent. */
-function listOf(body: string, name: string): readonly string[] | undefined {
+function parseList(body: string, name: string): readonly string[] | undefined {
   try {
     const list = (JSON.parse(body) as Readonly<Record<string, unknown>> | null)?.[name];
     return Array.isArray(list) && list.every((one) => typeof one === 'string') ? list : undefined;
@@ -90,7 +90,7 @@ function transactionRecord({ transaction, spent, height, time, slot }: CardanoRe
 }
 
 function addressRows({ ledger }: CardanoView, body: string, row: (address: string) => readonly object[]): Answer {
-  const addresses = listOf(body, '_addresses');
+  const addresses = parseList(body, '_addresses');
   if (addresses === undefined) return refused(400, 'the body has no list of _addresses');
   const known = addresses.filter((address) => validateAddress(address, 'ADA').ok && isUsed(ledger, address));
   return json(known.flatMap(row));
@@ -121,12 +121,12 @@ function postAnswer(view: CardanoView, path: string, body: string): Answer | und
       { address, balance: ledger.balanceOf(address).toString(), stake_address: null, script_address: false },
     ]);
   if (path === '/address_utxos') return addressRows(view, body, (address) => ledger.coinsOf(address).map(utxoRecord));
-  const ids = listOf(body, '_tx_hashes');
+  const ids = parseList(body, '_tx_hashes');
   const found = (ids ?? []).flatMap((txid) => ledger.records.get(txid) ?? []).filter(({ isInBlock }) => isInBlock);
   if (path === '/tx_info')
     return ids === undefined ? refused(400, 'the body has no list of _tx_hashes') : json(found.map(transactionRecord));
   if (path !== '/tx_cbor') return undefined;
-  return json(found.map(({ transaction: { txid, bytes } }) => ({ tx_hash: txid, cbor: hexOf(bytes) })));
+  return json(found.map(({ transaction: { txid, bytes } }) => ({ tx_hash: txid, cbor: encodeHex(bytes) })));
 }
 
 /** Koios paths below `/api/v1`. Undefined for an unknown path. */

@@ -3,7 +3,7 @@ import { encodeAddress } from '../../../../src/core/address/address.ts';
 import { parseAsset } from '../../../../src/core/asset/asset.ts';
 import { must } from '../../../../src/core/errors.ts';
 import { auxiliaryData, auxiliaryDataHash } from '../../../../src/core/memo/cardano-metadata.ts';
-import { bytesOf, hexOf } from '../byte-reader.ts';
+import { decodeHex, encodeHex } from '../byte-reader.ts';
 import { codecs } from '../codecs.ts';
 import { at, newWorld, request } from '../fixtures/world.ts';
 import { CardanoChain } from './cardano-chain.ts';
@@ -69,7 +69,7 @@ function world() {
 }
 
 describe('Cardano on the devnet', () => {
-  test('a deposit with a message of CIP-20 is observed with its memo, once it is in a block', async () => {
+  test('observes a deposit with a CIP-20 message and its memo once in a block', async () => {
     const { chain, submit, deposit, seen, tick, vault } = world();
     const bytes = deposit();
     const txid = lib.FixedTransaction.from_bytes(bytes).transaction_hash().to_hex();
@@ -99,7 +99,7 @@ describe('Cardano on the devnet', () => {
         metadata: { '674': { msg: [expect.any(String)] } },
       },
     ]);
-    expect(await request(chain, 'POST', '/api/v1/tx_cbor', { _tx_hashes: [txid] })).toMatchObject({ body: [{ cbor: hexOf(bytes) }] });
+    expect(await request(chain, 'POST', '/api/v1/tx_cbor', { _tx_hashes: [txid] })).toMatchObject({ body: [{ cbor: encodeHex(bytes) }] });
     expect(chain.ledger.balanceOf(own)).toBe(coin - 10_000_000n - fee);
   });
 
@@ -139,7 +139,7 @@ describe('Cardano on the devnet', () => {
     ],
     ['the hash of other metadata', 'ConflictingMetadataHash', ({ deposit }) => deposit({ hash: new Uint8Array(32) })],
     ['an address of a test network', 'WrongNetwork', ({ deposit }) => deposit({ outputs: [[testnet, coin - fee]] })],
-  ])('%s is refused as %s, in the words of a node, and changes nothing', async (_name, failure, make) => {
+  ])('rejects %s with %s, as a node words it, and changes nothing', async (_name, failure, make) => {
     const made = world();
     const answer = await made.submit(make(made));
     expect([answer.status, answer.body]).toEqual([400, expect.stringContaining(failure)]);
@@ -148,16 +148,16 @@ describe('Cardano on the devnet', () => {
     expect([made.seen, made.chain.ledger.balanceOf(own)]).toEqual([[], coin]);
   });
 
-  test('a signature over other bytes is invalid', async () => {
+  test('rejects a signature over other bytes', async () => {
     const { submit, deposit } = world();
     const bytes = deposit();
-    const key = hexOf(bytes).indexOf('5840') / 2 + 2;
+    const key = encodeHex(bytes).indexOf('5840') / 2 + 2;
     const other = Uint8Array.from(bytes);
     other[key + 3] = (other[key + 3] ?? 0) ^ 1;
     expect((await submit(other)).body).toContain('InvalidWitnessesUTXOW');
   });
 
-  test('what is more than a payment, and what is no transaction, is not read', async () => {
+  test('rejects more than a payment, and anything but a transaction', async () => {
     const { submit, deposit } = world();
     const changes: readonly NonNullable<Draft['change']>[] = [
       (body) => body.set_donation(lib.BigNum.from_str('1')),
@@ -166,11 +166,11 @@ describe('Cardano on the devnet', () => {
       (body) => body.set_validity_start_interval_bignum(lib.BigNum.from_str('1')),
     ];
     for (const change of changes) expect((await submit(deposit({ change }))).body).toContain('is not read here');
-    for (const bytes of ['', '00', 'a0', '84a0a0f5f6', hexOf(deposit()).slice(0, -2)])
-      expect(await submit(bytesOf(bytes))).toMatchObject({ status: 400, body: expect.stringContaining('transaction read error') });
+    for (const bytes of ['', '00', 'a0', '84a0a0f5f6', encodeHex(deposit()).slice(0, -2)])
+      expect(await submit(decodeHex(bytes))).toMatchObject({ status: 400, body: expect.stringContaining('transaction read error') });
   });
 
-  test('the same bytes twice are one transaction, and a coin is spent once', async () => {
+  test('rejects the same transaction twice and a second spend of a coin', async () => {
     const { submit, deposit, signed, vault } = world();
     expect((await submit(deposit())).status).toBe(202);
     expect((await submit(deposit())).body).toContain('All inputs are spent. Transaction has probably already been included');
@@ -183,7 +183,7 @@ describe('Cardano on the devnet', () => {
     ['a bare text', labelled(674, memo)],
     ['one text for the list, as a wallet has written it', labelled(674, { msg: memo.slice(0, 60) })],
     ['another label beside it', labelled(674, { msg: ['=:b:x'] }, 721)],
-  ])('a deposit with %s has no memo for a vault', async (_name, metadata) => {
+  ])('finds no memo for a vault in a deposit with %s', async (_name, metadata) => {
     const { chain, submit, signed, seen, tick, vault } = world();
     const paid = { outputs: [[vault, coin - fee]] as const };
     expect((await submit(signed(metadata === undefined ? paid : { ...paid, metadata }))).status).toBe(202);
@@ -191,7 +191,7 @@ describe('Cardano on the devnet', () => {
     expect(seen).toMatchObject([{ memo: '' }]);
   });
 
-  test('tokens beside the coin have to come out again', async () => {
+  test('rejects a transaction that loses tokens held beside the coin', async () => {
     const { chain, submit, signed } = world();
     const held = chain.ledger.mint(own, 5_000_000n, new Map([[`${'ab'.repeat(28)}.616263`, 3n]]));
     const lost = signed({ input: held, outputs: [[own, 5_000_000n - fee]] });
@@ -203,7 +203,7 @@ describe('Cardano on the devnet', () => {
     });
   });
 
-  test('an account has its balance and its coins, one that was never used has no row, and parameters are those of the main network', async () => {
+  test('returns balance and coins, no row for an unused account, and mainnet parameters', async () => {
     const { chain, minted } = world();
     const rows = async (path: string, address: string) => (await request(chain, 'POST', `/api/v1/${path}`, { _addresses: [address] })).body;
     expect(await rows('address_info', own)).toMatchObject([{ address: own, balance: '50000000' }]);
@@ -224,7 +224,7 @@ describe('Cardano on the devnet', () => {
       expect((await request(chain, method, path)).status).toBe(404);
   });
 
-  test('the devnet’s own payer signs, payouts arrive with their memo, and an address can be charged', async () => {
+  test('signs as its own payer, pays out with a memo and credits an address', async () => {
     const { chain, seen, tick, vault } = world();
     const sent = chain.send({ to: vault, asset: ada, amount: 500_000_000n, memo });
     const from = chain.send({ from: own, to: vault, asset: ada, amount: 300_000_000n, memo });

@@ -44,7 +44,7 @@ const mainnet = 1;
 /** Slots last one second since slot 4,492,800, which began at 1,596,059,091 (Shelley genesis of the main network). */
 export const cardanoSlot = (unixSeconds: number): bigint => BigInt(unixSeconds) - (1_596_059_091n - 4_492_800n);
 
-const keyOf = ({ txid, index }: Pick<CardanoUtxo, 'txid' | 'index'>): string => `${txid}#${index}`;
+const formatKey = ({ txid, index }: Pick<CardanoUtxo, 'txid' | 'index'>): string => `${txid}#${index}`;
 
 function totalOf(held: readonly Pick<CardanoHolding, 'lovelace' | 'tokens'>[]): ReadonlyMap<string, bigint> {
   const total = new Map<string, bigint>([['', 0n]]);
@@ -82,7 +82,7 @@ export class CardanoLedger {
   mint(address: string, lovelace: bigint, tokens: TokenAmounts = new Map()): CardanoUtxo {
     this.#minted += 1;
     const coin = { txid: sha256Hex(new TextEncoder().encode(`ADA:coin:${this.#minted}`)), index: 0, address, lovelace, tokens };
-    this.#coins.set(keyOf(coin), coin);
+    this.#coins.set(formatKey(coin), coin);
     return coin;
   }
 
@@ -91,7 +91,7 @@ export class CardanoLedger {
     const held = this.coinsOf(address);
     const rest = this.balanceOf(address) - lovelace;
     if (rest < 0n) return false;
-    for (const coin of held) this.#coins.delete(keyOf(coin));
+    for (const coin of held) this.#coins.delete(formatKey(coin));
     if (rest > 0n) this.mint(address, rest);
     return true;
   }
@@ -109,10 +109,10 @@ export class CardanoLedger {
   /** Applies a transaction whose coins exist. */
   carryOut(transaction: CardanoTransaction): CardanoRecord {
     const spent = this.#spentBy(transaction);
-    for (const coin of spent) this.#coins.delete(keyOf(coin));
+    for (const coin of spent) this.#coins.delete(formatKey(coin));
     for (const [index, { address, lovelace, tokens }] of transaction.outputs.entries()) {
       const coin = { txid: transaction.txid, index, address, lovelace, tokens };
-      this.#coins.set(keyOf(coin), coin);
+      this.#coins.set(formatKey(coin), coin);
     }
     const { height, time } = this.#head();
     const record = { transaction, spent, time, slot: cardanoSlot(time), height, isInBlock: false };
@@ -128,7 +128,7 @@ export class CardanoLedger {
   }
 
   #spentBy({ inputs }: CardanoTransaction): readonly CardanoUtxo[] {
-    return inputs.flatMap((input) => this.#coins.get(keyOf(input)) ?? []);
+    return inputs.flatMap((input) => this.#coins.get(formatKey(input)) ?? []);
   }
 
   #witnessFailures(transaction: CardanoTransaction): readonly string[] {

@@ -1,4 +1,4 @@
-import { bytesOf, hexOf } from '../byte-reader.ts';
+import { decodeHex, encodeHex } from '../byte-reader.ts';
 import { codecs } from '../codecs.ts';
 import { DecodeError } from '../decode-error.ts';
 
@@ -87,7 +87,7 @@ function auxiliaryHashOf(fixed: Fixed): string | undefined {
   const { AuxiliaryData, hash_auxiliary_data: hashOf } = codecs.cardano;
   const data = AuxiliaryData.from_bytes(raw);
   // The hash covers the original bytes; the codec re-encodes them.
-  if (hexOf(data.to_bytes()) !== hexOf(raw)) throw new DecodeError('the metadata is not in a form that is read here');
+  if (encodeHex(data.to_bytes()) !== encodeHex(raw)) throw new DecodeError('the metadata is not in a form that is read here');
   return hashOf(data).to_hex();
 }
 
@@ -172,4 +172,4 @@ function auxiliaryOf(metadata: string) {
 
 /** Public key hash of a secret key, in hex. */
 export const cardanoKeyHash = (secret: Uint8Array): Uint8Array =>
-  bytesOf(codecs.cardano.PrivateKey.from_normal_bytes(secret).to_public().hash().to_hex());
+  decodeHex(codecs.cardano.PrivateKey.from_normal_bytes(secret).to_public().hash().to_hex());

@@ -10,7 +10,7 @@ import { at, newWorld, request, type World } from '../fixtures/world.ts';
 import { CosmosChain } from './cosmos-chain.ts';
 import { cosmosForms } from './cosmos-form.ts';
 
-const chainOf = (id: string, world: World): CosmosChain => {
+const createChain = (id: string, world: World): CosmosChain => {
   const form = cosmosForms.get(id);
   if (form === undefined) throw new Error(id);
   return new CosmosChain(form, world.context);
@@ -27,7 +27,7 @@ const me = async (prefix = 'thor') => (await (await Secp256k1Wallet.fromKey(secr
 
 async function funded(amount = 100_000_000n) {
   const world = newWorld();
-  const chain = chainOf('THOR', world);
+  const chain = createChain('THOR', world);
   const from = await me();
   chain.credit(from, rune, amount);
   return { world, chain, from };
@@ -39,7 +39,7 @@ const depositPlan = (from: string, memo: string, amount = '90000000'): Plan => (
 });
 
 describe('THORChain', () => {
-  test('a deposit signed in the mode DIRECT is observed after the next block', async () => {
+  test('observes a deposit signed in DIRECT mode after the next block', async () => {
     const { world, chain, from } = await funded();
     const bytes = await signed(depositPlan(from, '=:b:bc1qtest'));
     const hash = Buffer.from(sha256(bytes)).toString('hex').toUpperCase();
@@ -69,7 +69,7 @@ describe('THORChain', () => {
     expect(at(account.body, 'account', 'pub_key', 'key')).toMatch(/^A/);
   });
 
-  test('amino JSON with a limit memo is verified with its escapes', async () => {
+  test('verifies amino JSON with an escaped limit memo', async () => {
     const { world, chain, from } = await funded();
     const memo = '=<:b:bc1q&test:1/2/3';
     const value = { coins: [{ amount: '90000000', asset: 'THOR.RUNE' }], memo, signer: from };
@@ -84,7 +84,7 @@ describe('THORChain', () => {
     ['another account number', { accountNumber: 1 }, 4, 'verify account number (120000)'],
     ['a sequence too high', { sequence: 3 }, 32, 'account sequence mismatch, expected 0, got 3'],
     ['a tx memo too long', { memo: 'x'.repeat(257) }, 12, 'memo too large'],
-  ])('THORChain refuses %s', async (_name, change, code, log) => {
+  ])('rejects %s', async (_name, change, code, log) => {
     const { world, chain, from } = await funded();
     const answer = at(await post(chain, await signed({ ...depositPlan(from, '=:b:x'), ...change })), 'tx_response');
     expect(at(answer, 'code')).toBe(code);
@@ -93,7 +93,7 @@ describe('THORChain', () => {
     expect(world.seen).toEqual([]);
   });
 
-  test('THORChain refuses a transaction changed after signing, wherever it was changed', async () => {
+  test('rejects a transaction altered anywhere after signing', async () => {
     const { chain, from } = await funded();
     const bytes = await signed(depositPlan(from, '=:b:bc1qtest'));
     await fc.assert(
@@ -107,7 +107,7 @@ describe('THORChain', () => {
     );
   });
 
-  test('a deposit without funds for the fee is refused at once, one without the coins fails in the block and loses the fee', async () => {
+  test('rejects a deposit without the fee at once; fails one without the coins in its block, keeping the fee', async () => {
     const poor = await funded(1_999_999n);
     expect(at(await post(poor.chain, await signed(depositPlan(poor.from, '=:b:x'))), 'tx_response', 'code')).toBe(5);
     const { world, chain, from } = await funded();
@@ -120,9 +120,9 @@ describe('THORChain', () => {
     expect(world.seen).toEqual([]);
   });
 
-  test('a halted network fails the deposit itself and keeps the fee', async () => {
+  test('fails the deposit itself on a halted network and keeps the fee', async () => {
     const world = newWorld(() => 'trading is halted');
-    const chain = chainOf('THOR', world);
+    const chain = createChain('THOR', world);
     const from = await me();
     chain.credit(from, rune, 100_000_000n);
     const hash = at(await post(chain, await signed(depositPlan(from, '=:b:x'))), 'tx_response', 'txhash');
@@ -132,7 +132,7 @@ describe('THORChain', () => {
     expect(chain.holding(from, rune)).toBe(98_000_000n);
   });
 
-  test('a reference deposit carries no coins', async () => {
+  test('accepts a reference deposit without coins', async () => {
     const { world, chain, from } = await funded();
     const memo = 'REFERENCE:BTC.BTC:=:e:0x0000000000000000000000000000000000000001';
     expect(at(await post(chain, await signed(depositPlan(from, memo, '0'))), 'tx_response', 'code')).toBe(0);
@@ -140,7 +140,7 @@ describe('THORChain', () => {
     expect(world.seen[0]).toMatchObject({ amount: 0n, memo });
   });
 
-  test('secured and trade assets are deposited from what the network keeps', async () => {
+  test('accepts secured and trade assets deposited from the network’s own balances', async () => {
     const { world, chain, from } = await funded();
     chain.credit(from, asset('BTC-BTC'), 500n);
     chain.credit(from, asset('BTC~BTC'), 700n);
@@ -160,7 +160,7 @@ describe('THORChain', () => {
     expect(chain.holding(from, asset('BTC~BTC'))).toBe(300n);
   });
 
-  test('RUNE sent to the vault of MAYAChain with a memo is a deposit there', async () => {
+  test('accepts RUNE sent to MAYAChain’s vault with a memo as a deposit there', async () => {
     const { world, chain, from } = await funded();
     const toAddress = world.vault('mayachain', 'THOR');
     const amount = [{ denom: 'rune', amount: '50000000' }];
@@ -173,9 +173,9 @@ describe('THORChain', () => {
     expect(world.seen).toMatchObject([{ network: 'mayachain', chain: 'THOR', to: toAddress, amount: 50_000_000n, memo: '=:c:maya1x' }]);
   });
 
-  test('the payer and the vault use transactions of their own', async () => {
+  test('sends simulated payments and payouts as transactions of their own', async () => {
     const world = newWorld();
-    const chain = chainOf('THOR', world);
+    const chain = createChain('THOR', world);
     const txid = chain.send({ to: '', asset: rune, amount: 5n, memo: '=:b:x' });
     const other = chain.send({ from: await me(), to: world.vault('mayachain', 'THOR'), asset: rune, amount: 6n, memo: '=:c:x' });
     const paid = chain.pay({
@@ -197,9 +197,9 @@ describe('THORChain', () => {
   });
 });
 
-test('MAYAChain takes CACAO with its own fee and amino names', async () => {
+test('accepts CACAO on MAYAChain with its own fee and amino names', async () => {
   const world = newWorld();
-  const chain = chainOf('MAYA', world);
+  const chain = createChain('MAYA', world);
   const from = await me('maya');
   chain.credit(from, must(parseAsset('MAYA.CACAO')), 100_000_000_000n);
   const value = { coins: [{ amount: '90000000000', asset: 'MAYA.CACAO' }], memo: '=:b:x', signer: from };
@@ -232,12 +232,12 @@ describe('Cosmos Hub', () => {
   });
   const cosmosHub = async () => {
     const world = newWorld();
-    const chain = chainOf('GAIA', world);
+    const chain = createChain('GAIA', world);
     chain.credit(await me('cosmos'), asset('GAIA.ATOM'), 200_000_000n);
     return { world, chain };
   };
 
-  test('a bank send with a memo is observed in protocol units', async () => {
+  test('observes a bank send with a memo in protocol units', async () => {
     const { world, chain } = await cosmosHub();
     expect(at(await post(chain, await signed(await plan(world))), 'tx_response', 'code')).toBe(0);
     world.tick(chain);
@@ -245,7 +245,7 @@ describe('Cosmos Hub', () => {
     expect(chain.holding(await me('cosmos'), asset('GAIA.ATOM'))).toBe(499_000n);
   });
 
-  test('fees too low are refused, gas too low fails in the block', async () => {
+  test('rejects too low a fee at once, and fails too little gas in the block', async () => {
     const { world, chain } = await cosmosHub();
     const cheap = await signed(await plan(world, { fee: [{ denom: 'uatom', amount: '999' }] }));
     expect(at(await post(chain, cheap), 'tx_response', 'code')).toBe(13);
@@ -255,14 +255,14 @@ describe('Cosmos Hub', () => {
     expect(world.seen).toEqual([]);
   });
 
-  test('Cosmos Hub knows no deposits', async () => {
+  test('has no deposit message', async () => {
     const { world, chain } = await cosmosHub();
     const value = deposit(runeCoin, '1', 'x', await me('cosmos'));
     const answer = await post(chain, await signed(await plan(world, { typeUrl: '/types.MsgDeposit', value })));
     expect(at(answer, 'tx_response', 'code')).toBe(6);
   });
 
-  test('the node tells its chain and refuses what is no broadcast', async () => {
+  test('names its chain and rejects malformed broadcasts', async () => {
     const { chain } = await cosmosHub();
     expect(at((await request(chain, 'GET', '/cosmos/base/tendermint/v1beta1/node_info')).body, 'default_node_info', 'network')).toBe(
       'cosmoshub-4',

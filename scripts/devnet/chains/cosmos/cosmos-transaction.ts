@@ -71,7 +71,7 @@ export function integerText(text: string): bigint {
   return BigInt(text);
 }
 
-const coinOf = ({ denom, amount }: { readonly denom: string; readonly amount: string }): Coin => ({ denom, amount: integerText(amount) });
+const toCoin = ({ denom, amount }: { readonly denom: string; readonly amount: string }): Coin => ({ denom, amount: integerText(amount) });
 
 const written = (account: Uint8Array, prefix: string): string => {
   if (account.length === 0) throw new DecodeError('empty address string is not allowed');
@@ -81,11 +81,11 @@ const written = (account: Uint8Array, prefix: string): string => {
 function message({ typeUrl: type, value }: Any, prefix: string): CosmosMessage {
   if (type === bankSendType) {
     const { fromAddress, toAddress, amount } = read(codecs.cosmosBank.MsgSend, value, type);
-    return { kind: 'send', type, from: fromAddress, to: toAddress, coins: amount.map(coinOf) };
+    return { kind: 'send', type, from: fromAddress, to: toAddress, coins: amount.map(toCoin) };
   }
   if (type === nativeSendType) {
     const { from, to, coins } = readNativeSend(value);
-    return { kind: 'send', type, from: written(from, prefix), to: written(to, prefix), coins: coins.map(coinOf) };
+    return { kind: 'send', type, from: written(from, prefix), to: written(to, prefix), coins: coins.map(toCoin) };
   }
   if (type !== depositType) throw new DecodeError(`unable to resolve type URL ${type}`);
   const { coins, memo, signer } = readNetworkDeposit(value);
@@ -101,8 +101,8 @@ function signerOf({ publicKey, modeInfo, sequence }: SignerInfo): Pick<CosmosTra
   return { publicKey: key, mode, sequence };
 }
 
-function feeOf({ fee }: AuthInfo): CosmosTransaction['fee'] {
-  return { coins: (fee?.amount ?? []).map(coinOf), gas: fee?.gasLimit ?? 0n };
+function readFee({ fee }: AuthInfo): CosmosTransaction['fee'] {
+  return { coins: (fee?.amount ?? []).map(toCoin), gas: fee?.gasLimit ?? 0n };
 }
 
 function refuseExtras(body: TxBody, { tip }: AuthInfo): void {
@@ -129,7 +129,7 @@ export function readCosmosTransaction(bytes: Uint8Array, prefix: string): Cosmos
     memo: body.memo,
     timeoutHeight: body.timeoutHeight,
     ...signerOf(first),
-    fee: feeOf(authInfo),
+    fee: readFee(authInfo),
     signature,
   };
 }

@@ -1,6 +1,6 @@
 import type { BinaryReader } from 'cosmjs-types/binary';
 import type { Asset } from '../../../../src/core/asset/asset.ts';
-import { textOf } from '../byte-reader.ts';
+import { decodeText } from '../byte-reader.ts';
 import { codecs } from '../codecs.ts';
 import { DecodeError } from '../decode-error.ts';
 
@@ -40,7 +40,7 @@ function readFields(bytes: Uint8Array, name: string, steps: Steps): void {
 const bytesTag = (field: number): number => (field << 3) | 2;
 const integerTag = (field: number): number => field << 3;
 
-function coinOf(bytes: Uint8Array): { denom: string; amount: string } {
+function decodeCoin(bytes: Uint8Array): { denom: string; amount: string } {
   const coin = { denom: '', amount: '' };
   readFields(bytes, 'Coin', {
     [bytesTag(1)]: (reader) => {
@@ -64,7 +64,7 @@ export function readNativeSend(bytes: Uint8Array): NativeSend {
       send.to = new Uint8Array(reader.bytes());
     },
     [bytesTag(3)]: (reader) => {
-      send.coins.push(coinOf(reader.bytes()));
+      send.coins.push(decodeCoin(reader.bytes()));
     },
   });
   return send;
@@ -118,7 +118,7 @@ export function readNetworkDeposit(bytes: Uint8Array): Deposit {
       deposit.coins.push(depositCoin(reader.bytes()));
     },
     [bytesTag(2)]: (reader) => {
-      deposit.memo = textOf(reader.bytes());
+      deposit.memo = decodeText(reader.bytes());
     },
     [bytesTag(3)]: (reader) => {
       deposit.signer = new Uint8Array(reader.bytes());

@@ -80,7 +80,7 @@ function transactionRecord(record: SolanaRecord | undefined, encoding: unknown):
   };
 }
 
-function feeOf(text: unknown, view: SolanaView): bigint | null {
+function computeFee(text: unknown, view: SolanaView): bigint | null {
   try {
     const message = readSolanaMessage(bytes(text, 'base64'));
     return view.isFresh(message.blockhash) ? solanaFee(message) : null;
@@ -108,7 +108,7 @@ const methods: Readonly<Record<string, Method>> = {
   isBlockhashValid: (view, hash) => inContext(view, view.isFresh(String(hash))),
   getBalance: (view, holder) => inContext(view, view.ledger.balanceOf(address(holder))),
   getAccountInfo: (view, holder) => inContext(view, accountInfo(address(holder), view)),
-  getFeeForMessage: (view, message) => inContext(view, feeOf(message, view)),
+  getFeeForMessage: (view, message) => inContext(view, computeFee(message, view)),
   getMinimumBalanceForRentExemption: (_view, size) => {
     if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 0) throw new RpcError(-32602, 'Invalid params: expected usize');
     return (accountOverhead + BigInt(size)) * lamportsPerByte;

@@ -79,7 +79,7 @@ async function signed({ chain, signer }: Setup, instructions: readonly Instructi
 const post = (chain: SolanaChain, text: string) => rpc(chain, 'sendTransaction', text, { encoding: 'base64' });
 
 describe.each(['legacy', 0] as const)('a message of version %s', (version) => {
-  test('the message is accepted and observed when its block is final', async () => {
+  test('is accepted, and observed when its block is final', async () => {
     const set = await setup();
     const { signer, vault, chain, world } = set;
     const { text, signature, message } = await signed(set, [transfer(signer.address, vault, 1_500_000_007n), note(memo)], version);
@@ -110,7 +110,7 @@ describe.each(['legacy', 0] as const)('a message of version %s', (version) => {
     expect(at(await post(chain, text), 'error', 'message')).toContain('already been processed');
   });
 
-  test('the message is refused when changed after signing', async () => {
+  test('is rejected when altered after signing', async () => {
     const set = await setup();
     const { text } = await signed(set, [transfer(set.signer.address, set.vault, 1_000_000_000n), note(memo)], version);
     const bytes = new Uint8Array(Buffer.from(text, 'base64'));
@@ -125,13 +125,13 @@ describe.each(['legacy', 0] as const)('a message of version %s', (version) => {
   });
 });
 
-describe('refusals', () => {
+describe('rejections', () => {
   const refusal = async (set: Setup, ...instructions: Instruction[]) => {
     const answer = await post(set.chain, (await signed(set, instructions)).text);
     return at(answer, 'error', 'data', 'err');
   };
 
-  test('a transfer is refused with too little for the payment, for the fee, for the rent, or for nothing at all', async () => {
+  test('rejects a transfer with too little for the payment, fee or rent, or from an unfunded account', async () => {
     const set = await setup();
     const { signer, vault } = set;
     expect(await refusal(set, transfer(signer.address, vault, 2_000_000_000n))).toEqual({ InstructionError: [0, { Custom: 1 }] });
@@ -141,7 +141,7 @@ describe('refusals', () => {
     expect(await refusal(await setup(0n), transfer(signer.address, vault, 1n))).toBe('AccountNotFound');
   });
 
-  test('a transfer with a block too old is refused', async () => {
+  test('rejects a transfer with an outdated blockhash', async () => {
     const set = await setup();
     const hash = String(at(await rpc(set.chain, 'getLatestBlockhash'), 'result', 'value', 'blockhash'));
     const late = async () =>
@@ -150,13 +150,13 @@ describe('refusals', () => {
     expect(at(await late(), 'error', 'data', 'err')).toBe('BlockhashNotFound');
   });
 
-  test('a program that the devnet has not is refused', async () => {
+  test('rejects a program the devnet does not have', async () => {
     const set = await setup();
     const strange: Instruction = { programAddress: set.vault as Address, data: new Uint8Array() };
     expect(await refusal(set, strange)).toBe('ProgramAccountNotFound');
   });
 
-  test('a request that is no call is refused', async () => {
+  test('rejects a malformed call', async () => {
     const { chain } = await setup();
     expect(at(await rpc(chain, 'getEverything'), 'error', 'code')).toBe(-32601);
     expect(at((await request(chain, 'POST', '/', '{')).body, 'error', 'code')).toBe(-32700);
@@ -164,7 +164,7 @@ describe('refusals', () => {
   });
 });
 
-test('two transfers are no deposit, a priority fee is paid', async () => {
+test('does not observe two transfers as a deposit, and charges a priority fee', async () => {
   const set = await setup();
   const { signer, vault, chain, world } = set;
   const twice = await signed(set, [transfer(signer.address, vault, 5_000_000n), transfer(signer.address, vault, 6_000_000n), note(memo)]);
@@ -175,7 +175,7 @@ test('two transfers are no deposit, a priority fee is paid', async () => {
   expect(world.seen).toMatchObject([{ amount: 500_000n, gas: 20_500n, memo: '' }]);
 });
 
-test('the payer signs, and the vault pays', async () => {
+test('signs for the simulated payer and pays out from the vault', async () => {
   const { world, chain, vault, signer } = await setup(0n);
   const txid = chain.send({ to: vault, asset: sol, amount: 50_000_000n, memo });
   const other = chain.send({ from: signer.address, to: vault, asset: sol, amount: 60_000_000n, memo });

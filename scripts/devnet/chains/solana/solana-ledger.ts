@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base';
 import { Balances } from '../balances.ts';
-import { littleEndian, textOf } from '../byte-reader.ts';
+import { decodeText, littleEndian } from '../byte-reader.ts';
 import { DecodeError } from '../decode-error.ts';
 import { RpcError } from '../json-rpc.ts';
 import {
@@ -98,7 +98,7 @@ export class SolanaLedger {
     if (!this.#clock.isFresh(message.blockhash)) throw failed('Blockhash not found', 'BlockhashNotFound');
     const fee = solanaFee(message);
     const [payer = ''] = message.accounts;
-    const { transfers, memos } = contentOf(message);
+    const { transfers, memos } = readInstructions(message);
     const before = message.accounts.map((account) => this.balanceOf(account));
     if (this.balanceOf(payer) === 0n) {
       throw failed('Attempt to debit an account but found no record of a prior credit.', 'AccountNotFound');
@@ -154,17 +154,17 @@ function read(bytes: Uint8Array): SolanaTransaction {
 }
 
 /** Transfers and memos of a message. @throws RpcError for an unsupported instruction. */
-function contentOf(message: SolanaMessage): { readonly transfers: readonly Transfer[]; readonly memos: readonly string[] } {
+function readInstructions(message: SolanaMessage): { readonly transfers: readonly Transfer[]; readonly memos: readonly string[] } {
   const transfers: Transfer[] = [];
   const memos: string[] = [];
   for (const [place, { program, accounts, data }] of message.instructions.entries()) {
     if (program === programs.system) {
-      transfers.push(transferOf(message, place, accounts, data));
+      transfers.push(readTransfer(message, place, accounts, data));
     } else if (program === programs.memo || program === programs.oldMemo) {
       if (accounts.some((account) => account >= message.signers)) {
         throw badInstruction(place, 'MissingRequiredSignature', 'missing required signature for instruction');
       }
-      memos.push(memoOf(place, data));
+      memos.push(decodeMemo(place, data));
     } else if (program !== programs.computeBudget) {
       throw failed('Attempt to load a program that does not exist', 'ProgramAccountNotFound');
     }
@@ -172,7 +172,7 @@ function contentOf(message: SolanaMessage): { readonly transfers: readonly Trans
   return { transfers, memos };
 }
 
-function transferOf(message: SolanaMessage, place: number, accounts: readonly number[], data: Uint8Array): Transfer {
+function readTransfer(message: SolanaMessage, place: number, accounts: readonly number[], data: Uint8Array): Transfer {
   const [from, to] = accounts;
   if (data.length !== 12 || Buffer.compare(data.slice(0, 4), littleEndian(2n, 4)) !== 0 || from === undefined || to === undefined) {
     throw badInstruction(place, 'InvalidInstructionData', 'invalid instruction data');
@@ -184,9 +184,9 @@ function transferOf(message: SolanaMessage, place: number, accounts: readonly nu
   return { from: message.accounts[from] ?? '', to: message.accounts[to] ?? '', lamports: little(data.slice(4)) };
 }
 
-function memoOf(place: number, data: Uint8Array): string {
+function decodeMemo(place: number, data: Uint8Array): string {
   try {
-    return textOf(data);
+    return decodeText(data);
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
     throw badInstruction(place, 'InvalidInstructionData', 'invalid instruction data');

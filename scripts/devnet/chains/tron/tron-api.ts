@@ -1,7 +1,7 @@
 import { validateAddress } from '../../../../src/core/address/address.ts';
 import type { Asset } from '../../../../src/core/asset/asset.ts';
 import type { Answer } from '../../view.ts';
-import { bytesOf, hexOf } from '../byte-reader.ts';
+import { decodeHex, encodeHex } from '../byte-reader.ts';
 import { DecodeError } from '../decode-error.ts';
 import { type TronBlock, TronError, type TronLedger, type TronRecord, tronCosts } from './tron-ledger.ts';
 import { readTronTransaction, splitTronTransaction, tronAddress, tronBytes, tronSigner } from './tron-transaction.ts';
@@ -21,9 +21,9 @@ const inHex = (text: string): string => Buffer.from(text).toString('hex');
 const text = (request: RequestFields, name: string): string => (typeof request[name] === 'string' ? (request[name] as string) : '');
 
 /** An address in either format; undefined when invalid. */
-function addressOf(value: string): string | undefined {
+function parseAddress(value: string): string | undefined {
   if (validateAddress(value, 'TRON').ok) return value;
-  return /^41[0-9a-fA-F]{40}$/.test(value) ? tronAddress(bytesOf(value)) : undefined;
+  return /^41[0-9a-fA-F]{40}$/.test(value) ? tronAddress(decodeHex(value)) : undefined;
 }
 
 function broadcast(view: TronView, raw: Uint8Array, signatures: readonly Uint8Array[], named: string): unknown {
@@ -35,8 +35,8 @@ function broadcast(view: TronView, raw: Uint8Array, signatures: readonly Uint8Ar
     if (named !== '' && named.toLowerCase() !== txid) throw new TronError('SIGERROR', 'the txID is not the hash of the raw data');
     const signer = signature === undefined || signatures.length > 1 ? undefined : tronSigner(txid, signature);
     if (signature === undefined || signer !== transaction.action.owner) {
-      const why = `${signer === undefined ? 'no address' : hexOf(tronBytes(signer))} is not contained of permission.`;
-      throw new TronError('SIGERROR', `Validate signature error: ${hexOf(signature ?? new Uint8Array())} is signed by ${why}`);
+      const why = `${signer === undefined ? 'no address' : encodeHex(tronBytes(signer))} is not contained of permission.`;
+      throw new TronError('SIGERROR', `Validate signature error: ${encodeHex(signature ?? new Uint8Array())} is signed by ${why}`);
     }
     view.ledger.broadcast(transaction, signature);
     return { result: true, txid };
@@ -54,8 +54,8 @@ const broadcastTransaction: Route = (view, request) => {
   if (!hexText.test(raw)) return { Error: 'class java.lang.IllegalArgumentException : raw_data_hex is missing' };
   return broadcast(
     view,
-    bytesOf(raw),
-    signatures.map((item) => bytesOf(item.replace(/^0x/, ''))),
+    decodeHex(raw),
+    signatures.map((item) => decodeHex(item.replace(/^0x/, ''))),
     text(request, 'txID'),
   );
 };
@@ -63,7 +63,7 @@ const broadcastTransaction: Route = (view, request) => {
 const broadcastHex: Route = (view, request) => {
   const whole = text(request, 'transaction');
   try {
-    const { raw, signatures } = splitTronTransaction(bytesOf(whole));
+    const { raw, signatures } = splitTronTransaction(decodeHex(whole));
     return broadcast(view, raw, signatures, '');
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
@@ -72,24 +72,24 @@ const broadcastHex: Route = (view, request) => {
 };
 
 const nowBlock: Route = ({ head, previous }) => ({
-  blockID: hexOf(head.id),
+  blockID: encodeHex(head.id),
   block_header: {
-    raw_data: { number: head.number, parentHash: hexOf(previous.id), version: 31, timestamp: head.timestamp },
+    raw_data: { number: head.number, parentHash: encodeHex(previous.id), version: 31, timestamp: head.timestamp },
     witness_signature: '',
   },
 });
 
 const account: Route = ({ ledger }, request) => {
-  const address = addressOf(text(request, 'address'));
+  const address = parseAddress(text(request, 'address'));
   const opened = address === undefined ? undefined : ledger.opened.get(address);
   if (address === undefined || opened === undefined) return {};
-  const shown = request['visible'] === true ? address : hexOf(tronBytes(address));
+  const shown = request['visible'] === true ? address : encodeHex(tronBytes(address));
   return { address: shown, balance: ledger.balanceOf(address), create_time: opened };
 };
 
 function transactionRecord({ transaction, signature, result }: TronRecord): Record<string, unknown> {
   const { action } = transaction;
-  const hexAddress = (address: string) => hexOf(tronBytes(address));
+  const hexAddress = (address: string) => encodeHex(tronBytes(address));
   const value =
     action.kind === 'transfer'
       ? { amount: action.amount, owner_address: hexAddress(action.owner), to_address: hexAddress(action.to) }
@@ -101,18 +101,18 @@ function transactionRecord({ transaction, signature, result }: TronRecord): Reco
   const type = action.kind === 'transfer' ? 'TransferContract' : 'TriggerSmartContract';
   return {
     ret: [{ contractRet: result }],
-    signature: [hexOf(signature)],
+    signature: [encodeHex(signature)],
     txID: transaction.txid,
     raw_data: {
       contract: [{ parameter: { value, type_url: `type.googleapis.com/protocol.${type}` }, type }],
-      ref_block_bytes: hexOf(transaction.refBlockBytes),
-      ref_block_hash: hexOf(transaction.refBlockHash),
+      ref_block_bytes: encodeHex(transaction.refBlockBytes),
+      ref_block_hash: encodeHex(transaction.refBlockHash),
       expiration: transaction.expiration,
-      data: transaction.memo.length === 0 ? undefined : hexOf(transaction.memo),
+      data: transaction.memo.length === 0 ? undefined : encodeHex(transaction.memo),
       timestamp: transaction.timestamp,
       fee_limit: transaction.feeLimit === 0n ? undefined : transaction.feeLimit,
     },
-    raw_data_hex: hexOf(transaction.raw),
+    raw_data_hex: encodeHex(transaction.raw),
   };
 }
 
@@ -139,7 +139,7 @@ const transactionInfo: Route = ({ ledger }, request) => {
 
 /** `balanceOf`, `decimals` and the energy of a `transfer`, for tokens with pools. */
 const constantContract: Route = ({ ledger, tokens }, request) => {
-  const contract = addressOf(text(request, 'contract_address'));
+  const contract = parseAddress(text(request, 'contract_address'));
   const token = contract === undefined ? undefined : tokens.get(contract);
   if (contract === undefined || token === undefined) {
     return { result: { code: 'CONTRACT_VALIDATE_ERROR', message: inHex('Smart contract is not exist.') } };
@@ -160,9 +160,9 @@ const constantContract: Route = ({ ledger, tokens }, request) => {
   if (called === 'decimals()') return found(BigInt(token.decimals), 432n);
   const holder = /^[0-9a-fA-F]{24}([0-9a-fA-F]{40})/.exec(parameter)?.[1];
   if (holder !== undefined && called === 'balanceOf(address)')
-    return found(ledger.balanceOf(tronAddress(bytesOf(`41${holder}`)), contract), 935n);
+    return found(ledger.balanceOf(tronAddress(decodeHex(`41${holder}`)), contract), 935n);
   if (holder !== undefined && called === 'transfer(address,uint256)')
-    return found(1n, ledger.energyTo(tronAddress(bytesOf(`41${holder}`)), contract));
+    return found(1n, ledger.energyTo(tronAddress(decodeHex(`41${holder}`)), contract));
   return { result: { code: 'CONTRACT_EXE_ERROR', message: inHex('REVERT opcode executed') } };
 };
 

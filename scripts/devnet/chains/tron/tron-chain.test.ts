@@ -49,7 +49,7 @@ async function setup(amount = 100_000_000_000n) {
   return { world, chain, tron, from, vault, post, native, token };
 }
 
-test('TRX with a memo is accepted over HTTP, confirmed and observed', async () => {
+test('accepts TRX with a memo over HTTP, confirms and observes it', async () => {
   const { world, chain, tron, from, vault, post, native } = await setup();
   const signed = await native(250_000_000);
   expect(await tron.trx.sendRawTransaction(signed)).toMatchObject({ result: true, txid: signed.txID });
@@ -78,7 +78,7 @@ test('TRX with a memo is accepted over HTTP, confirmed and observed', async () =
   expect(await post('broadcasttransaction', signed)).toMatchObject({ code: 'DUP_TRANSACTION_ERROR' });
 });
 
-test('a token is sent, counted and paid for in energy', async () => {
+test('sends a token, updates its balance and charges energy', async () => {
   const { world, chain, tron, from, post, token } = await setup();
   chain.credit(from, usdt, 5_000_000_000n);
   const parameters = [{ type: 'address', value: from }];
@@ -100,7 +100,7 @@ test('a token is sent, counted and paid for in energy', async () => {
 test.each([
   ['too low a fee limit', 40_000_000, 10_000_000, 'OUT_OF_ENERGY'],
   ['more than is held', 50_000_001, 30_000_000, 'REVERT'],
-])('a token transfer with %s fails in its block', async (_name, units, limit, result) => {
+])('fails a token transfer with %s in its block', async (_name, units, limit, result) => {
   const { world, chain, from, post, token } = await setup();
   chain.credit(from, usdt, 5_000_000_000n);
   const signed = await token(units, limit);
@@ -110,8 +110,8 @@ test.each([
   expect(world.seen).toEqual([]);
 });
 
-describe('refusals', () => {
-  test('changes after signing are refused', async () => {
+describe('rejections', () => {
+  test('rejects bytes altered after signing', async () => {
     const { post, native } = await setup();
     const signed = await native(250_000_000);
     const raw = Buffer.from(signed.raw_data_hex, 'hex');
@@ -130,7 +130,7 @@ describe('refusals', () => {
     );
   });
 
-  test('another key, another id, and no signature are refused', async () => {
+  test('rejects another key, another id and a missing signature', async () => {
     const { post, native } = await setup();
     const signed = await native(250_000_000);
     const other = Buffer.from(tronSignature(signed.txID, new Uint8Array(32).fill(8))).toString('hex');
@@ -139,7 +139,7 @@ describe('refusals', () => {
     expect(await post('broadcasttransaction', { ...signed, txID: '0'.repeat(64) })).toMatchObject({ code: 'SIGERROR' });
   });
 
-  test('payments that cannot be made are refused', async () => {
+  test('rejects payments that cannot be made', async () => {
     const { chain, post, native, from } = await setup();
     const poor = await post('broadcasttransaction', await native(999_500_000));
     expect([at(poor, 'code'), words(poor)]).toEqual(['CONTRACT_VALIDATE_ERROR', expect.stringContaining('balance is not sufficient')]);
@@ -150,7 +150,7 @@ describe('refusals', () => {
     expect(words(await none.post('broadcasttransaction', await none.native(1)))).toContain('no OwnerAccount');
   });
 
-  test('a transaction whose time has passed, or of another chain, is refused', async () => {
+  test('rejects an expired transaction and one of another chain', async () => {
     const { world, chain, post, native } = await setup();
     const signed = await native(250_000_000);
     for (let block = 0; block < 11; block += 1) world.tick(chain);
@@ -162,7 +162,7 @@ describe('refusals', () => {
   });
 });
 
-test('the payer signs, and the vault pays', async () => {
+test('signs for the simulated payer and pays out from the vault', async () => {
   const { world, chain, vault, from, post } = await setup(0n);
   const txid = chain.send({ to: vault, asset: usdt, amount: 7_000_000_000n, memo });
   const other = chain.send({ from, to: vault, asset: trx, amount: 5_000_000_000n, memo });

@@ -2,7 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { createBase58check } from '@scure/base';
-import { bytesOf, hexOf, joined } from '../byte-reader.ts';
+import { decodeHex, encodeHex, joined } from '../byte-reader.ts';
 import { codecs } from '../codecs.ts';
 import { DecodeError } from '../decode-error.ts';
 
@@ -46,7 +46,7 @@ export const tronBytes = (address: string): Uint8Array => base58check.decode(add
 
 /** Decodes a token's `transfer(to, amount)`; ignores bytes above the 20 of the address word, where wallets put 0x41. */
 function tokenAction(owner: string, contract: string, data: Uint8Array, callValue: bigint): TronAction {
-  const text = hexOf(data);
+  const text = encodeHex(data);
   if (!text.startsWith(transferSelector) || data.length !== 68) throw new DecodeError('only transfer(address,uint256) is carried out here');
   const to = tronAddress(joined(Uint8Array.of(mainnet), data.slice(16, 36)));
   return { kind: 'token', owner, contract, to, amount: BigInt(`0x${text.slice(72)}`), callValue };
@@ -106,21 +106,21 @@ function actionOf([contract]: RawData['contract']): TronAction {
   const { parameter, type, Permission_id: permission = 0n } = contract;
   if (permission !== 0n) throw new DecodeError('permission 0 only is read here');
   const { owner_address, to_address = '', amount = 0n, contract_address = '', call_value = 0n, data = '' } = parameter.value;
-  const owner = tronAddress(bytesOf(owner_address));
-  if (type === 'TransferContract') return { kind: 'transfer', owner, to: tronAddress(bytesOf(to_address)), amount };
-  return tokenAction(owner, tronAddress(bytesOf(contract_address)), bytesOf(data), call_value);
+  const owner = tronAddress(decodeHex(owner_address));
+  if (type === 'TransferContract') return { kind: 'transfer', owner, to: tronAddress(decodeHex(to_address)), amount };
+  return tokenAction(owner, tronAddress(decodeHex(contract_address)), decodeHex(data), call_value);
 }
 
 /** Decodes `raw_data` bytes. @throws DecodeError */
 export function readTronTransaction(raw: Uint8Array): TronTransaction {
-  const fields = decoded(hexOf(raw));
+  const fields = decoded(encodeHex(raw));
   return {
     raw,
-    txid: hexOf(sha256(raw)),
-    refBlockBytes: bytesOf(fields.ref_block_bytes),
-    refBlockHash: bytesOf(fields.ref_block_hash),
+    txid: encodeHex(sha256(raw)),
+    refBlockBytes: decodeHex(fields.ref_block_bytes),
+    refBlockHash: decodeHex(fields.ref_block_hash),
     expiration: fields.expiration,
-    memo: bytesOf(fields.data),
+    memo: decodeHex(fields.data),
     timestamp: fields.timestamp,
     feeLimit: fields.fee_limit,
     action: actionOf(fields.contract),
@@ -149,7 +149,7 @@ export function tronSigner(txid: string, signature: Uint8Array): string | undefi
   if (signature.length !== 65 || last === undefined) return undefined;
   const recovery = last >= 27 ? last - 27 : last;
   try {
-    const point = secp256k1.Signature.fromBytes(signature.slice(0, 64)).addRecoveryBit(recovery).recoverPublicKey(bytesOf(txid));
+    const point = secp256k1.Signature.fromBytes(signature.slice(0, 64)).addRecoveryBit(recovery).recoverPublicKey(decodeHex(txid));
     return tronOwner(point.toBytes(false));
   } catch {
     return undefined;
@@ -162,14 +162,14 @@ export function tronOwner(publicKey: Uint8Array): string {
 }
 
 export function tronSignature(txid: string, secret: Uint8Array): Uint8Array {
-  const bytes = secp256k1.sign(bytesOf(txid), secret, { prehash: false, format: 'recovered' });
+  const bytes = secp256k1.sign(decodeHex(txid), secret, { prehash: false, format: 'recovered' });
   return joined(bytes.slice(1), bytes.slice(0, 1));
 }
 
 /** Encodes a payment as `raw_data` bytes. */
 export function writeTronTransaction(plan: Omit<TronTransaction, 'raw' | 'txid'>): Uint8Array {
   const { action } = plan;
-  const inHex = (address: string) => hexOf(tronBytes(address));
+  const inHex = (address: string) => encodeHex(tronBytes(address));
   const word = (text: string) => text.padStart(64, '0');
   const call = `${transferSelector}${word(inHex(action.to).slice(2))}${word(action.amount.toString(16))}`;
   const value =
@@ -178,12 +178,12 @@ export function writeTronTransaction(plan: Omit<TronTransaction, 'raw' | 'txid'>
       : { owner_address: inHex(action.owner), contract_address: inHex(action.contract), data: call };
   const raw: RawData = {
     contract: [{ parameter: { value }, type: action.kind === 'transfer' ? 'TransferContract' : 'TriggerSmartContract' }],
-    data: hexOf(plan.memo),
+    data: encodeHex(plan.memo),
     fee_limit: plan.feeLimit,
-    ref_block_bytes: hexOf(plan.refBlockBytes),
-    ref_block_hash: hexOf(plan.refBlockHash),
+    ref_block_bytes: encodeHex(plan.refBlockBytes),
+    ref_block_hash: encodeHex(plan.refBlockHash),
     expiration: plan.expiration,
     timestamp: plan.timestamp,
   };
-  return bytesOf(encoded(raw));
+  return decodeHex(encoded(raw));
 }

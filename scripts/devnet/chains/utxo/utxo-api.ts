@@ -1,11 +1,11 @@
 import { validateAddress } from '../../../../src/core/address/address.ts';
 import type { Answer } from '../../view.ts';
-import { bytesOf, hexOf } from '../byte-reader.ts';
+import { decodeHex, encodeHex } from '../byte-reader.ts';
 import { sha256Hex } from '../chain-context.ts';
 import type { UtxoForm } from './utxo-form.ts';
 import { type Block, type Known, UtxoError, type UtxoLedger } from './utxo-ledger.ts';
 import { addressesOf, readScript } from './utxo-script.ts';
-import { type UtxoOutput, weightOf } from './utxo-transaction.ts';
+import { type UtxoOutput, weighTransaction } from './utxo-transaction.ts';
 
 export interface UtxoView {
   readonly ledger: UtxoLedger;
@@ -28,7 +28,7 @@ function status(block: Block | undefined, form: UtxoForm): Record<string, unknow
 function outputRecord(output: UtxoOutput, form: UtxoForm): Record<string, unknown> {
   const { kind } = readScript(output.script);
   return {
-    scriptpubkey: hexOf(output.script),
+    scriptpubkey: encodeHex(output.script),
     scriptpubkey_type: kind in scriptTypes ? scriptTypes[kind as keyof typeof scriptTypes] : kind,
     scriptpubkey_address: addressesOf(output.script, form)[0],
     value: output.value,
@@ -47,15 +47,15 @@ function transactionRecord(known: Known, form: UtxoForm): Record<string, unknown
         txid: input.txid,
         vout: input.vout,
         prevout: output === undefined ? null : outputRecord(output, form),
-        scriptsig: hexOf(input.script),
-        witness: input.witness.length === 0 ? undefined : input.witness.map(hexOf),
+        scriptsig: encodeHex(input.script),
+        witness: input.witness.length === 0 ? undefined : input.witness.map(encodeHex),
         is_coinbase: output === undefined,
         sequence: input.sequence,
       };
     }),
     vout: transaction.outputs.map((output) => outputRecord(output, form)),
     size: known.bytes.length,
-    weight: weightOf(transaction),
+    weight: weighTransaction(transaction),
     fee: known.fee,
     status: status(known.block, form),
   };
@@ -109,7 +109,7 @@ function transactionAnswer({ ledger, form }: UtxoView, txid: string, part: strin
   const [, vout] = /^\/outspend\/([0-9]{1,5})$/.exec(part) ?? [];
   if (vout !== undefined) return outspendAnswer({ ledger, form }, txid.toLowerCase(), Number(vout));
   if (part === '') return json(transactionRecord(known, form));
-  if (part === '/hex') return plain(200, hexOf(known.bytes));
+  if (part === '/hex') return plain(200, encodeHex(known.bytes));
   return part === '/status' ? json(status(known.block, form)) : undefined;
 }
 
@@ -117,7 +117,7 @@ function broadcast(ledger: UtxoLedger, body: string): Answer {
   const text = body.trim();
   try {
     if (!/^(?:[0-9a-fA-F]{2})+$/.test(text)) throw new UtxoError(-22, 'TX decode failed. Make sure the tx has at least one input.');
-    return plain(200, ledger.broadcast(bytesOf(text)).txid);
+    return plain(200, ledger.broadcast(decodeHex(text)).txid);
   } catch (error) {
     if (!(error instanceof UtxoError)) throw error;
     return plain(400, `sendrawtransaction RPC error: ${JSON.stringify({ code: error.code, message: error.message })}`);

@@ -6,11 +6,11 @@ import { encodeAddress } from '../../../../src/core/address/address.ts';
 import { parseAsset } from '../../../../src/core/asset/asset.ts';
 import { must } from '../../../../src/core/errors.ts';
 import { vouts } from '../../networks/arithmetic/long-memo.ts';
-import { bytesOf, hexOf, joined } from '../byte-reader.ts';
+import { decodeHex, encodeHex, joined } from '../byte-reader.ts';
 import { at, newWorld, request, type World } from '../fixtures/world.ts';
 import { UtxoChain } from './utxo-chain.ts';
 import { utxoForms } from './utxo-form.ts';
-import { addressesOf, scriptOf } from './utxo-script.ts';
+import { addressesOf, toScript } from './utxo-script.ts';
 import { readUtxoTransaction, writeUtxoTransaction } from './utxo-transaction.ts';
 
 const secret = new Uint8Array(32).fill(9);
@@ -69,13 +69,13 @@ async function built(
     const script = OutScript.encode(OutScript.decode(payment.script));
     const proof =
       kind === 'p2pkh'
-        ? { nonWitnessUtxo: bytesOf(String((await raw(chain, `/tx/${coin.txid}/hex`)).body)) }
+        ? { nonWitnessUtxo: decodeHex(String((await raw(chain, `/tx/${coin.txid}/hex`)).body)) }
         : { witnessUtxo: { script, amount: coin.value } };
     const more =
       kind === 'nested' ? { redeemScript: p2wpkh(key, network).script } : kind === 'p2tr' ? { tapInternalKey: key.slice(1) } : {};
     transaction.addInput({ txid: coin.txid, index: coin.vout, sequence: 0xfffffffd, ...proof, ...more });
   }
-  transaction.addOutput({ script: scriptOf(vault, form(id)), amount });
+  transaction.addOutput({ script: toScript(vault, form(id)), amount });
   const bytes = new TextEncoder().encode(data);
   const push = bytes.length > 75 ? [0x4c, bytes.length] : [bytes.length];
   if (data !== '') transaction.addOutput({ script: Uint8Array.of(0x6a, ...push, ...bytes), amount: 0n });
@@ -96,7 +96,7 @@ describe.each([
 ] as const)('%s from %s', (id, kind) => {
   const unit = id === 'DOGE' ? 1_000_000_000n : 1_000_000n;
 
-  test('a payment to the vault is accepted, mined and observed', async () => {
+  test('accepts, mines and observes a payment to the vault', async () => {
     const set = setup(id);
     const { address } = await built([id, kind], set, [unit, 0n]).catch(() => ({ address: payments[kind](networks[id]).address ?? '' }));
     set.chain.credit(address, gas(id), 2n * unit);
@@ -128,23 +128,23 @@ describe.each([
     expect((await raw(set.chain, '/tx', hex)).body).toContain('already in utxo set');
   });
 
-  test('a change after signing is refused', async () => {
+  test('rejects a transaction altered after signing', async () => {
     const set = setup(id);
     set.chain.credit(payments[kind](networks[id]).address ?? '', gas(id), 3n * unit);
     const { hex } = await built([id, kind], set, [2n * unit, unit / 10n]);
-    const bytes = bytesOf(hex);
+    const bytes = decodeHex(hex);
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (place, change) => {
         const altered = Uint8Array.from(bytes);
         altered[place] = (altered[place] ?? 0) ^ change;
-        expect((await raw(set.chain, '/tx', hexOf(altered))).status).toBe(400);
+        expect((await raw(set.chain, '/tx', encodeHex(altered))).status).toBe(400);
       }),
       { numRuns: 60 },
     );
   });
 });
 
-describe('refusals in the words of the node', () => {
+describe('rejections in the node’s words', () => {
   const funded = async () => {
     const set = setup('BTC');
     set.chain.credit(p2wpkh(key).address ?? '', gas('BTC'), 1_000_000n);
@@ -152,14 +152,14 @@ describe('refusals in the words of the node', () => {
   };
   const refusal = async (set: Setup, hex: string) => (await raw(set.chain, '/tx', hex)).body;
 
-  test('a fee below one per virtual byte is refused', async () => {
+  test('rejects a fee below one per virtual byte', async () => {
     const set = await funded();
     const { hex, transaction } = await built(['BTC', 'p2wpkh'], set, [900_000n, 150n]);
     expect(transaction.vsize).toBeGreaterThan(150);
     expect(await refusal(set, hex)).toContain(`min relay fee not met, 150 < ${transaction.vsize}`);
   });
 
-  test('a second spending of the same coin is refused, waiting and mined', async () => {
+  test('rejects a second spend of the same coin, both pending and mined', async () => {
     const set = await funded();
     const first = await built(['BTC', 'p2wpkh'], set, [900_000n, 1_000n]);
     const second = await built(['BTC', 'p2wpkh'], set, [800_000n, 1_000n]);
@@ -169,7 +169,7 @@ describe('refusals in the words of the node', () => {
     expect(await refusal(set, second.hex)).toContain('bad-txns-inputs-missingorspent');
   });
 
-  test('a second spending that pays more takes the place of the first, and who spends the coin is told', async () => {
+  test('replaces a pending spend by one with a higher fee, and reports who spends the coin', async () => {
     const set = await funded();
     const first = await built(['BTC', 'p2wpkh'], set, [900_000n, 1_000n]);
     const second = await built(['BTC', 'p2wpkh'], set, [900_000n, 5_000n]);
@@ -186,7 +186,7 @@ describe('refusals in the words of the node', () => {
     expect(await spender()).toMatchObject({ status: { confirmed: true } });
   });
 
-  test('the fee of a payment is raised by its payer, and a payment is taken back', async () => {
+  test('bumps the fee of a pending payment, or takes the payment back', async () => {
     const set = await funded();
     const send = () => set.chain.send({ to: set.vault, asset: gas('BTC'), amount: 70_000n, memo });
     const [raised, taken] = [send(), send()];
@@ -199,28 +199,28 @@ describe('refusals in the words of the node', () => {
     expect(() => set.chain.bump(by, false)).toThrow('no such transaction waits');
   });
 
-  test('chains without replacement keep the first spending', async () => {
+  test('keeps the first spend on chains without replacement', async () => {
     const world = newWorld();
     const chain = new UtxoChain(form('BCH'), world.context);
     const txid = chain.send({ to: world.vault('thorchain', 'BCH'), asset: gas('BCH'), amount: 70_000n, memo });
     expect(() => chain.bump(txid, false)).toThrow('txn-mempool-conflict');
   });
 
-  test('dust, long data, and more out than in are refused', async () => {
+  test('rejects dust, long data and outputs above inputs', async () => {
     const set = await funded();
     expect(await refusal(set, (await built(['BTC', 'p2wpkh'], set, [293n, 1_000n])).hex)).toContain('dust');
     expect(await refusal(set, (await built(['BTC', 'p2wpkh'], set, [9_000n, 1_000n], 'x'.repeat(81))).hex)).toContain('scriptpubkey');
     const { transaction } = await built(['BTC', 'p2wpkh'], set, [999_000n, 1_000n]);
     const more = readUtxoTransaction(transaction.extract(), false);
     const outputs = more.outputs.map((output) => ({ ...output, value: output.value + 2_000n }));
-    expect(await refusal(set, hexOf(writeUtxoTransaction({ ...more, outputs })))).toContain('bad-txns-in-belowout');
+    expect(await refusal(set, encodeHex(writeUtxoTransaction({ ...more, outputs })))).toContain('bad-txns-in-belowout');
     const negative = more.outputs.map((output) => ({ ...output, value: -output.value }));
-    expect(await refusal(set, hexOf(writeUtxoTransaction({ ...more, outputs: negative })))).toContain('bad-txns-vout-negative');
+    expect(await refusal(set, encodeHex(writeUtxoTransaction({ ...more, outputs: negative })))).toContain('bad-txns-vout-negative');
     expect(await refusal(set, 'zz')).toContain('TX decode failed');
     expect(await refusal(set, '00')).toContain('TX decode failed');
   });
 
-  test('a payment with no memo is a deposit without one; a payment with another first output is none', async () => {
+  test('observes a payment without a memo as a deposit, but not one with another first output', async () => {
     const set = await funded();
     await raw(set.chain, '/tx', (await built(['BTC', 'p2wpkh'], set, [500_000n, 1_000n], '')).hex);
     set.world.tick(set.chain);
@@ -230,7 +230,7 @@ describe('refusals in the words of the node', () => {
     expect(set.world.seen).toHaveLength(1);
   });
 
-  test('a long memo goes on in outputs that pose as addresses', async () => {
+  test('continues a long memo in outputs disguised as addresses', async () => {
     const set = await funded();
     const long = `=:ETH.USDC:0x${'1'.repeat(40)}/bc1q${'q'.repeat(38)}:123456789/1/0:aa/bb:10/20`;
     const [head, ...chunks] = vouts('BTC', long) as { data: string; amount: bigint }[];
@@ -238,7 +238,7 @@ describe('refusals in the words of the node', () => {
     const transaction = new Transaction({ allowUnknownOutputs: true });
     transaction.addInput({ txid: coin?.txid ?? '', index: 0, witnessUtxo: { script: p2wpkh(key).script, amount: coin?.value ?? 0n } });
     transaction.addOutputAddress(set.vault, 700_000n);
-    transaction.addOutput({ script: joined(Uint8Array.of(0x6a, 0x4c, 80), bytesOf(head?.data ?? '')), amount: 0n });
+    transaction.addOutput({ script: joined(Uint8Array.of(0x6a, 0x4c, 80), decodeHex(head?.data ?? '')), amount: 0n });
     for (const chunk of chunks) transaction.addOutputAddress(chunk.data, chunk.amount);
     transaction.addOutputAddress(p2wpkh(key).address ?? '', 200_000n);
     transaction.sign(secret);
@@ -249,17 +249,17 @@ describe('refusals in the words of the node', () => {
   });
 });
 
-test.each([...utxoForms.keys()])('the scripts and addresses of %s turn into each other', (id) => {
+test.each([...utxoForms.keys()])('converts scripts and addresses of %s both ways', (id) => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (hash) => {
       if (hash.every((byte) => byte === 0)) return;
       const address = encodeAddress(id, hash);
-      expect(addressesOf(scriptOf(address, form(id)), form(id))[0]).toBe(address);
+      expect(addressesOf(toScript(address, form(id)), form(id))[0]).toBe(address);
     }),
   );
 });
 
-test.each(['BTC', 'LTC', 'DOGE', 'BCH', 'DASH', 'ZEC'])('the payer of %s signs, and its vault pays', async (id) => {
+test.each(['BTC', 'LTC', 'DOGE', 'BCH', 'DASH', 'ZEC'])('signs for the payer of %s and pays out from its vault', async (id) => {
   const { world, chain, vault } = setup(id);
   const amount = 5_000_000_000n;
   const txid = chain.send({ to: vault, asset: gas(id), amount, memo });

@@ -11,7 +11,7 @@ import { answerUtxo } from './utxo-api.ts';
 import { readDeposit } from './utxo-deposit.ts';
 import type { UtxoForm } from './utxo-form.ts';
 import { type Block, type Known, UtxoLedger } from './utxo-ledger.ts';
-import { addressesOf, hash160, opReturnScript, scriptOf } from './utxo-script.ts';
+import { addressesOf, hash160, opReturnScript, toScript } from './utxo-script.ts';
 import { keyDigest, sighashByteOf } from './utxo-signature.ts';
 import { type UtxoInput, type UtxoOutput, type UtxoTransaction, writeUtxoTransaction, zcashBranch } from './utxo-transaction.ts';
 
@@ -72,7 +72,7 @@ export class UtxoChain implements SourceChain {
     const more = this.#mint(payer, 2n * known.fee + this.#fee());
     const inputs = known.transaction.inputs.map((input) => ({ ...input, script: new Uint8Array(), witness: [] }));
     const all = known.spent.reduce((sum, { value }) => sum + value, 0n);
-    const outputs = cancel ? [{ value: all, script: scriptOf(payer, this.#form) }] : known.transaction.outputs;
+    const outputs = cancel ? [{ value: all, script: toScript(payer, this.#form) }] : known.transaction.outputs;
     const added = { txid: more.txid, vout: 0, script: new Uint8Array(), sequence, witness: [] };
     return this.ledger.enqueue({ ...known.transaction, inputs: [...inputs, added], outputs }).txid.toUpperCase();
   }
@@ -118,13 +118,13 @@ export class UtxoChain implements SourceChain {
   #mint(address: string, value: bigint): Known {
     this.#minted += 1n;
     const script = joined(Uint8Array.of(8), littleEndian(this.#minted, 8));
-    const output = { value, script: scriptOf(address, this.#form) };
+    const output = { value, script: toScript(address, this.#form) };
     return this.ledger.mint(this.#transaction({ txid: nullTxid, vout: 0xffff_ffff, script }, [output]), this.#head());
   }
 
   /** Spends a coin of exactly the amount plus the fee. */
   #payment(coin: Known, to: string, value: bigint, memo: string): UtxoTransaction {
-    const outputs: UtxoOutput[] = [{ value, script: scriptOf(to, this.#form) }];
+    const outputs: UtxoOutput[] = [{ value, script: toScript(to, this.#form) }];
     if (memo !== '') outputs.push({ value: 0n, script: opReturnScript(new TextEncoder().encode(memo)) });
     return this.#transaction({ txid: coin.txid, vout: 0, script: new Uint8Array() }, outputs);
   }

@@ -30,7 +30,7 @@ function rest(known: Known, start: number, chain: string): Uint8Array {
   return bytes.slice(0, end + 1);
 }
 
-function memoOf(known: Known, network: NetworkId, chain: string): string {
+function readMemo(known: Known, network: NetworkId, chain: string): string {
   const place = known.transaction.outputs.findIndex((output) => readScript(output.script).kind === 'op_return');
   const output = known.transaction.outputs[place];
   if (output === undefined) return '';
@@ -49,7 +49,7 @@ export function readDeposit(known: Known, form: UtxoForm, vaultOwner: (address: 
     const network = vaultOwner(to);
     const [from] = addressesOf(source.script, form);
     if (network !== undefined && from !== undefined) {
-      return { network, from, to, amount: first.value, memo: memoOf(known, network, form.chain) };
+      return { network, from, to, amount: first.value, memo: readMemo(known, network, form.chain) };
     }
   }
   return undefined;

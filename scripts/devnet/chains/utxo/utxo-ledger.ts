@@ -7,7 +7,7 @@ import {
   txidOf,
   type UtxoOutput,
   type UtxoTransaction,
-  weightOf,
+  weighTransaction,
   writeUtxoTransaction,
   zcashBranch,
 } from './utxo-transaction.ts';
@@ -172,7 +172,7 @@ export class UtxoLedger {
     const fee = total(spent) - total(transaction.outputs);
     if (fee < 0n)
       throw new UtxoError(rejected, `bad-txns-in-belowout, value in (${total(spent)}) < value out (${total(transaction.outputs)})`);
-    const least = BigInt(Math.ceil(weightOf(transaction) / 4)) * this.form.leastFeeRate;
+    const least = BigInt(Math.ceil(weighTransaction(transaction) / 4)) * this.form.leastFeeRate;
     if (fee < least) throw new UtxoError(rejected, `min relay fee not met, ${fee} < ${least}`);
     // BIP 125: must exceed the fees of all replaced transactions by its own relay cost.
     const owed = rivals.reduce((sum, rival) => sum + rival.fee, rivals.length === 0 ? 0n : least);
@@ -185,7 +185,7 @@ export class UtxoLedger {
   #store(transaction: UtxoTransaction, spent: readonly UtxoOutput[], fee: bigint, block: Block | undefined): Known {
     const txid = txidOf(transaction);
     const bytes = writeUtxoTransaction(transaction);
-    const known: Known = { txid, transaction, bytes, spent, fee, vsize: BigInt(Math.ceil(weightOf(transaction) / 4)), block };
+    const known: Known = { txid, transaction, bytes, spent, fee, vsize: BigInt(Math.ceil(weighTransaction(transaction) / 4)), block };
     this.known.set(txid, known);
     for (const input of transaction.inputs) this.#spentBy.set(`${input.txid}:${input.vout}`, txid);
     for (const { script } of [...spent, ...transaction.outputs]) {

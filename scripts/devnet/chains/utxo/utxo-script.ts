@@ -2,7 +2,7 @@ import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bech32, bech32m, createBase58check } from '@scure/base';
 import { encodeAddress, validateAddress } from '../../../../src/core/address/address.ts';
-import { hexOf, joined } from '../byte-reader.ts';
+import { encodeHex, joined } from '../byte-reader.ts';
 import { DecodeError } from '../decode-error.ts';
 import type { UtxoForm } from './utxo-form.ts';
 
@@ -23,7 +23,7 @@ const shapes: readonly (readonly [kind: ScriptKind, form: RegExp])[] = [
 
 /** Type of an output script, and its hash or key. */
 export function readScript(script: Uint8Array): { readonly kind: ScriptKind; readonly payload: Uint8Array } {
-  const text = hexOf(script);
+  const text = encodeHex(script);
   for (const [kind, form] of shapes) {
     const payload = form.exec(text)?.[1];
     if (payload !== undefined) return { kind, payload: new Uint8Array(Buffer.from(payload, 'hex')) };
@@ -59,7 +59,7 @@ export function opReturnScript(data: Uint8Array): Uint8Array {
 }
 
 /** Address → output script. @throws DecodeError when it is not an address of the chain. */
-export function scriptOf(text: string, form: UtxoForm): Uint8Array {
+export function toScript(text: string, form: UtxoForm): Uint8Array {
   const read = validateAddress(text, form.chain);
   if (!read.ok) throw new DecodeError('Invalid address');
   const { text: address, kind } = read.value;

@@ -1,7 +1,7 @@
 import { blake2b } from '@noble/hashes/blake2.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Transaction } from 'bitcoinjs-lib';
-import { ByteReader, bytesOf, compactSize, hexOf, joined, littleEndian, withLength } from '../byte-reader.ts';
+import { ByteReader, compactSize, decodeHex, encodeHex, joined, littleEndian, withLength } from '../byte-reader.ts';
 import { codecs } from '../codecs.ts';
 import { DecodeError } from '../decode-error.ts';
 
@@ -41,14 +41,14 @@ const zcashGroups: Readonly<Record<number, number>> = { 4: 0x892f2085, 5: 0x26a7
 const overwintered = 0x8000_0000;
 
 const reversed = (bytes: Uint8Array): Uint8Array => bytes.slice().reverse();
-const txidBytes = (txid: string): Uint8Array => reversed(bytesOf(txid));
+const txidBytes = (txid: string): Uint8Array => reversed(decodeHex(txid));
 export const u32 = (value: number): Uint8Array => littleEndian(BigInt(value), 4);
 export const outpoint = (input: UtxoInput): Uint8Array => joined(txidBytes(input.txid), u32(input.vout));
 export const outputBytes = (output: UtxoOutput): Uint8Array => joined(littleEndian(output.value, 8), withLength(output.script));
 
 function readInputs(reader: ByteReader): UtxoInput[] {
   return Array.from({ length: reader.compactSize() }, () => {
-    const txid = hexOf(reversed(reader.take(32)));
+    const txid = encodeHex(reversed(reader.take(32)));
     return { txid, vout: reader.u32(), script: reader.prefixed(), sequence: reader.u32(), witness: [] };
   });
 }
@@ -61,7 +61,7 @@ function readBitcoin(bytes: Uint8Array): UtxoTransaction {
   try {
     const { version, locktime: lockTime, ins, outs } = codecs.bitcoin.Transaction.fromBuffer(bytes);
     const inputs = ins.map(({ hash, index, script, sequence, witness }) => ({
-      ...{ txid: hexOf(reversed(hash)), vout: index, script: new Uint8Array(script) },
+      ...{ txid: encodeHex(reversed(hash)), vout: index, script: new Uint8Array(script) },
       ...{ sequence, witness: witness.map((item) => new Uint8Array(item)) },
     }));
     return { version, lockTime, inputs, outputs: outs.map(({ value, script }) => ({ value, script: new Uint8Array(script) })) };
@@ -99,7 +99,7 @@ function zcashFrom(reader: ByteReader): UtxoTransaction {
     const branch = reader.u32();
     const [lockTime, expiryHeight] = [reader.u32(), reader.u32()];
     const parts = { inputs: readInputs(reader), outputs: readOutputs(reader) };
-    if (hexOf(reader.take(3)) !== '000000') throw new DecodeError('only transparent transactions are read here');
+    if (encodeHex(reader.take(3)) !== '000000') throw new DecodeError('only transparent transactions are read here');
     return { version, lockTime, ...parts, zcash: { versionGroup, branch, expiryHeight } };
   }
   const parts = { inputs: readInputs(reader), outputs: readOutputs(reader) };
@@ -163,11 +163,11 @@ export function zcashParts(transaction: UtxoTransaction): readonly [prevouts: Ui
 export function txidOf(transaction: UtxoTransaction): string {
   const { zcash } = transaction;
   if (zcash === undefined) return bitcoinForm(transaction).getId();
-  if (transaction.version === 4) return hexOf(reversed(sha256(sha256(writeUtxoTransaction(transaction)))));
-  return hexOf(reversed(zcashDigest(transaction, zcash, zcashHash('ZTxIdTranspaHash', ...zcashParts(transaction)))));
+  if (transaction.version === 4) return encodeHex(reversed(sha256(sha256(writeUtxoTransaction(transaction)))));
+  return encodeHex(reversed(zcashDigest(transaction, zcash, zcashHash('ZTxIdTranspaHash', ...zcashParts(transaction)))));
 }
 
 /** BIP 141: non-witness bytes count four times; four weight units are one virtual byte. */
-export function weightOf(transaction: UtxoTransaction): number {
+export function weighTransaction(transaction: UtxoTransaction): number {
   return transaction.zcash === undefined ? bitcoinForm(transaction).weight() : 4 * writeUtxoTransaction(transaction).length;
 }

@@ -1,9 +1,9 @@
 import { validateAddress } from '../../../../src/core/address/address.ts';
 import type { Answer } from '../../view.ts';
-import { bytesOf, hexOf } from '../byte-reader.ts';
+import { decodeHex, encodeHex } from '../byte-reader.ts';
 import { sha256Hex } from '../chain-context.ts';
 import { DecodeError } from '../decode-error.ts';
-import { wordsOf, type XrpLedger, type XrpRecord, xrpBaseFee, xrpReserve } from './xrp-ledger.ts';
+import { describeResult, type XrpLedger, type XrpRecord, xrpBaseFee, xrpReserve } from './xrp-ledger.ts';
 import type { XrpPayment } from './xrp-transaction.ts';
 
 export interface XrpView {
@@ -25,7 +25,7 @@ const failure = (error: string, code: number, text: string, more: Record<string,
   ...more,
   status: 'error',
 });
-const hashOf = (index: number): string => sha256Hex(new TextEncoder().encode(`XRP:ledger:${index}`)).toUpperCase();
+const hashLedger = (index: number): string => sha256Hex(new TextEncoder().encode(`XRP:ledger:${index}`)).toUpperCase();
 
 function json(payment: XrpPayment): Record<string, unknown> {
   return {
@@ -38,7 +38,7 @@ function json(payment: XrpPayment): Record<string, unknown> {
     Flags: payment.flags,
     Sequence: payment.sequence,
     LastLedgerSequence: payment.lastLedger,
-    Memos: payment.memos.length === 0 ? undefined : payment.memos.map((data) => ({ Memo: { MemoData: hexOf(data).toUpperCase() } })),
+    Memos: payment.memos.length === 0 ? undefined : payment.memos.map((data) => ({ Memo: { MemoData: encodeHex(data).toUpperCase() } })),
     SigningPubKey: payment.publicKey,
     TxnSignature: payment.signature,
     hash: payment.hash,
@@ -67,20 +67,20 @@ const fee: Method = ({ index }) => {
 };
 
 const ledgerInfo: Method = ({ index, time }) => {
-  const hash = hashOf(index - 1);
+  const hash = hashLedger(index - 1);
   const ledger = {
     ledger_index: `${index - 1}`,
     ledger_hash: hash,
     closed: true,
     close_time: time - rippleEpoch,
-    parent_hash: hashOf(index - 2),
+    parent_hash: hashLedger(index - 2),
   };
   return { ledger, ledger_hash: hash, ledger_index: index - 1, validated: true };
 };
 
 const serverState: Method = ({ index, time }) => {
   const reserves = { base_fee: xrpBaseFee, reserve_base: xrpReserve, reserve_inc: xrpReserve / 5n };
-  const validated = { ...reserves, close_time: time - rippleEpoch, hash: hashOf(index - 1), seq: index - 1 };
+  const validated = { ...reserves, close_time: time - rippleEpoch, hash: hashLedger(index - 1), seq: index - 1 };
   return { state: { build_version: '3.0.0', complete_ledgers: `32570-${index - 1}`, server_state: 'full', validated_ledger: validated } };
 };
 
@@ -88,9 +88,9 @@ const submit: Method = ({ ledger, index }, { tx_blob: text }) => {
   if (typeof text !== 'string' || !/^(?:[0-9a-fA-F]{2})+$/.test(text)) return failure('invalidParams', 31, 'Invalid parameters.');
   const invalid = (why: string) => ({ error: 'invalidTransaction', error_exception: why, status: 'error' });
   try {
-    const answer = ledger.submit(bytesOf(text));
+    const answer = ledger.submit(decodeHex(text));
     if (answer === undefined) return invalid('fails local checks: Invalid signature.');
-    const { code, words } = wordsOf(answer.result);
+    const { code, words } = describeResult(answer.result);
     return {
       accepted: code >= 0 || answer.result.startsWith('ter'),
       applied: code >= 0,

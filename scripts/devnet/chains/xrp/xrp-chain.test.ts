@@ -42,7 +42,7 @@ function setup(kind: keyof typeof seeds = 'secp256k1', amount = 10_000_000_000n)
   return { world, chain, from, vault, sequence, signed };
 }
 
-test('results have the codes of the ledger', () => {
+test('uses the ledger’s own result codes', () => {
   for (const [name, code] of xrpResults) {
     expect([name, (DEFAULT_DEFINITIONS.transactionResult as unknown as Record<string, { ordinal: number }>)[name]?.ordinal]).toEqual([
       name,
@@ -52,7 +52,7 @@ test('results have the codes of the ledger', () => {
 });
 
 describe.each(['secp256k1', 'ed25519'] as const)('a payment signed with %s', (kind) => {
-  test('the payment is accepted, validated and observed', async () => {
+  test('is accepted, validated and observed', async () => {
     const { world, chain, from, vault, signed, sequence } = setup(kind);
     const answer = await rpc(chain, 'submit', { tx_blob: signed() });
     expect(answer).toMatchObject({ engine_result: 'tesSUCCESS', status: 'success' });
@@ -71,7 +71,7 @@ describe.each(['secp256k1', 'ed25519'] as const)('a payment signed with %s', (ki
     expect(await rpc(chain, 'submit', { tx_blob: signed() })).toMatchObject({ engine_result: 'tefALREADY' });
   });
 
-  test('the payment is refused when changed after signing', async () => {
+  test('is rejected when altered after signing', async () => {
     const { chain, signed } = setup(kind);
     const bytes = new Uint8Array(Buffer.from(signed(), 'hex'));
     await fc.assert(
@@ -85,7 +85,7 @@ describe.each(['secp256k1', 'ed25519'] as const)('a payment signed with %s', (ki
   });
 });
 
-describe('refusals of the ledger', () => {
+describe('rejections by the ledger', () => {
   const { sequence } = setup();
   test.each([
     ['a past sequence', { Sequence: sequence - 1 }, 'tefPAST_SEQ'],
@@ -97,7 +97,7 @@ describe('refusals of the ledger', () => {
     ['what would touch the reserve', { Amount: '99000001' }, 'tecUNFUNDED_PAYMENT'],
     ['too little for a new account', { Destination: 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe', Amount: '999999' }, 'tecNO_DST_INSUF_XRP'],
     ['the key of another account', { Account: 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe' }, 'tefBAD_AUTH'],
-  ])('the ledger refuses %s with its own result', async (_name, change, result) => {
+  ])('rejects %s with the ledger’s own result', async (_name, change, result) => {
     const { world, chain, signed, vault } = setup();
     if (!('Destination' in change)) chain.credit(vault, xrp, 100_000_000n);
     if ('Account' in change) chain.credit(String(change.Account), xrp, 100_000_000_000n);
@@ -106,7 +106,7 @@ describe('refusals of the ledger', () => {
     expect(world.seen).toEqual([]);
   });
 
-  test('the ledger refuses an unknown account, and what is no payment', async () => {
+  test('rejects an unknown account and malformed requests', async () => {
     const { chain, signed, from } = setup('secp256k1', 0n);
     expect(await rpc(chain, 'submit', { tx_blob: signed() })).toMatchObject({ engine_result: 'terNO_ACCOUNT' });
     expect(await rpc(chain, 'submit', { tx_blob: '1234' })).toMatchObject({ error: 'invalidTransaction' });
@@ -116,14 +116,14 @@ describe('refusals of the ledger', () => {
   });
 });
 
-test('a payment with two memos has none', async () => {
+test('observes no memo in a payment with two', async () => {
   const { world, chain, signed } = setup();
   await rpc(chain, 'submit', { tx_blob: signed({ Memos: [note(memo), note('x')] }) });
   world.tick(chain);
   expect(world.seen).toMatchObject([{ memo: '' }]);
 });
 
-test('the payer signs, and the vault pays', async () => {
+test('signs for the simulated payer and pays out from the vault', async () => {
   const { world, chain, vault, from } = setup('ed25519', 0n);
   const long = 'x'.repeat(240);
   const txid = chain.send({ to: vault, asset: xrp, amount: 5_000_000_000n, memo: long });

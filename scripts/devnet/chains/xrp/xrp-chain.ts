@@ -3,7 +3,7 @@ import { validateAddress } from '../../../../src/core/address/address.ts';
 import { type Asset, formatAsset, parseAsset } from '../../../../src/core/asset/asset.ts';
 import { must } from '../../../../src/core/errors.ts';
 import type { Answer } from '../../view.ts';
-import { hexOf } from '../byte-reader.ts';
+import { encodeHex } from '../byte-reader.ts';
 import { type ChainContext, chainHead, observingNetwork, payerKey } from '../chain-context.ts';
 import type { Payment, Payout, SourceChain } from '../source-chain.ts';
 import { answerXrp } from './xrp-api.ts';
@@ -39,7 +39,7 @@ export class XrpChain implements SourceChain {
     this.#refuseTokens(payment.asset);
     if (payment.from !== undefined) return this.#carryOut(payment.from, payment.to, payment.amount, payment.memo);
     const secret = payerKey(this.#context, 'XRP');
-    const keys = { publicKey: hexOf(secp256k1.getPublicKey(secret)).toUpperCase(), privateKey: hexOf(secret) };
+    const keys = { publicKey: encodeHex(secp256k1.getPublicKey(secret)).toUpperCase(), privateKey: encodeHex(secret) };
     const plan = this.#plan(xrpOwner(keys.publicKey) ?? '', payment.to, payment.amount, payment.memo);
     const answer = this.ledger.submit(writeXrpPayment(plan, keys));
     if (answer?.result !== 'tesSUCCESS') throw new Error(`XRP refused the payer's transaction: ${answer?.result ?? 'bad signature'}`);

@@ -22,7 +22,7 @@ export const xrpResults = [
 export type XrpResult = (typeof xrpResults)[number][0];
 
 /** Code and message of a result. */
-export function wordsOf(result: XrpResult): { readonly code: number; readonly words: string } {
+export function describeResult(result: XrpResult): { readonly code: number; readonly words: string } {
   const [, code, words] = xrpResults.find(([name]) => name === result) ?? xrpResults[0];
   return { code, words };
 }

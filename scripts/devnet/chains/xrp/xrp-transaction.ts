@@ -1,5 +1,5 @@
 import { sha512 } from '@noble/hashes/sha2.js';
-import { bytesOf, hexOf, joined } from '../byte-reader.ts';
+import { decodeHex, encodeHex, joined } from '../byte-reader.ts';
 import { codecs } from '../codecs.ts';
 import { DecodeError } from '../decode-error.ts';
 
@@ -74,12 +74,12 @@ const optional = (value: unknown): number | undefined => (typeof value === 'numb
 
 function memosOf(list: unknown): readonly Uint8Array[] {
   const memos = Array.isArray(list) ? (list as readonly { readonly Memo?: { readonly MemoData?: string } }[]) : [];
-  return memos.map((item) => bytesOf(item.Memo?.MemoData ?? ''));
+  return memos.map((item) => decodeHex(item.Memo?.MemoData ?? ''));
 }
 
 /** Decodes a signed XRP payment from the ledger's binary format. @throws DecodeError */
 export function readXrpPayment(blob: Uint8Array): XrpPayment {
-  const fields = decoded(hexOf(blob).toUpperCase());
+  const fields = decoded(encodeHex(blob).toUpperCase());
   if (fields['TransactionType'] !== 'Payment') throw new DecodeError('only payments are read here');
   const sequence = optional(fields['Sequence']);
   if (sequence === undefined) throw new DecodeError('the field Sequence is missing');
@@ -96,7 +96,7 @@ export function readXrpPayment(blob: Uint8Array): XrpPayment {
     publicKey: text(fields, 'SigningPubKey'),
     signature: typeof fields['TxnSignature'] === 'string' ? fields['TxnSignature'] : '',
     signed: codecs.ripple.encodeForSigning(fields),
-    hash: hexOf(sha512(joined(bytesOf('54584e00'), blob)).slice(0, 32)).toUpperCase(),
+    hash: encodeHex(sha512(joined(decodeHex('54584e00'), blob)).slice(0, 32)).toUpperCase(),
   };
 }
 
@@ -143,6 +143,6 @@ export function writeXrpPayment(plan: XrpPlan, keys?: { readonly publicKey: stri
     SigningPubKey: keys?.publicKey ?? '',
   };
   const { ripple, rippleKeys } = codecs;
-  if (keys === undefined) return bytesOf(ripple.encode(fields));
-  return bytesOf(ripple.encode({ ...fields, TxnSignature: rippleKeys.sign(ripple.encodeForSigning(fields), keys.privateKey) }));
+  if (keys === undefined) return decodeHex(ripple.encode(fields));
+  return decodeHex(ripple.encode({ ...fields, TxnSignature: rippleKeys.sign(ripple.encodeForSigning(fields), keys.privateKey) }));
 }

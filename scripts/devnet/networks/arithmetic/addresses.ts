@@ -22,7 +22,7 @@ export function isAddress(network: NetworkId, text: string): boolean {
 }
 
 /** Record of an unexpired name. */
-export function nameOf(state: NetworkState, text: string) {
+export function findName(state: NetworkState, text: string) {
   const record = state.names.get(text) ?? state.names.get(text.toLowerCase());
   return record !== undefined && record.expireHeight >= state.height ? record : undefined;
 }
@@ -31,7 +31,7 @@ export function nameOf(state: NetworkState, text: string) {
 export function resolveAddress(state: NetworkState, text: string, chain: string): Outcome<string> {
   if (isAddress(state.id, text)) return done(text);
   const kind = state.id === 'thorchain' ? 'thorname' : 'mayaname';
-  const record = nameOf(state, text);
+  const record = findName(state, text);
   if (record === undefined) return refused(`unable to parse address: ${kind} doesn't exist: ${text}`);
   const alias = record.aliases.get(chain);
   return alias === undefined ? refused(`no ${kind} alias for chain ${chain}`) : done(alias);

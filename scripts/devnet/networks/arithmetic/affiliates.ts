@@ -1,5 +1,5 @@
 import { type NetworkState, setting } from '../state.ts';
-import { isAddress, nameOf } from './addresses.ts';
+import { findName, isAddress } from './addresses.ts';
 import type { MemoAffiliate } from './memo-text.ts';
 import { done, type Outcome, refused } from './outcome.ts';
 
@@ -44,7 +44,7 @@ export function readMayaAffiliates(state: NetworkState, params: URLSearchParams)
   const given = params.getAll('affiliate_bps').flatMap((text) => text.split(/[/,]/));
   const bad = given.find((text) => text !== '' && !digits.test(text));
   if (bad !== undefined) return refused(`fail to parse Uint ${bad}`);
-  const unknown = names.find((name) => !isAddress(state.id, name) && nameOf(state, name) === undefined);
+  const unknown = names.find((name) => !isAddress(state.id, name) && findName(state, name) === undefined);
   if (unknown !== undefined) return refused(`invalid affiliate mayaname or address: ${unknown}`);
   const shares = spread(given, names.length);
   if (shares.length !== names.length) {

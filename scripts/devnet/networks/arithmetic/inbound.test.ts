@@ -16,7 +16,7 @@ function confirmations(network: NetworkId, text: string, amount: bigint, setting
 }
 
 describe('inbound confirmations', () => {
-  test('inbound confirmations cover the amount with block rewards', () => {
+  test('cover the amount with block rewards', () => {
     expect(confirmations('thorchain', 'BTC.BTC', coin / 10n)).toBe(1);
     expect(confirmations('thorchain', 'BTC.BTC', 10n * coin)).toBe(4);
     expect(confirmations('thorchain', 'LTC.LTC', 13n * coin)).toBe(3);
@@ -25,20 +25,20 @@ describe('inbound confirmations', () => {
     expect(confirmations('mayachain', 'DASH.DASH', coin / 10n)).toBe(2);
   });
 
-  test('inbound confirmations follow the value in ether on Ethereum, tokens too', () => {
+  test('follow the value in ether on Ethereum, for tokens too', () => {
     expect(confirmations('thorchain', 'ETH.ETH', coin)).toBe(2);
     expect(confirmations('thorchain', 'ETH.ETH', 30n * coin)).toBe(20);
     expect(confirmations('thorchain', 'ETH.USDC-0XA0', 75_000n * coin)).toBe(20);
   });
 
-  test('inbound confirmations bend to the network: multiplier, cap, floors', () => {
+  test('respect the multiplier, cap and floors of the network', () => {
     expect(confirmations('thorchain', 'BTC.BTC', 10n * coin, { 'MaxConfirmations-BTC': '2' })).toBe(2);
     expect(confirmations('thorchain', 'BTC.BTC', 10n * coin, { 'ConfMultiplierBasisPoints-BTC': '50000' })).toBe(1);
     expect(confirmations('thorchain', 'LTC.LTC', 60n * coin, { 'MaxConfirmations-LTC': '2' })).toBe(10);
     expect([confirmations('thorchain', 'BASE.ETH', coin), confirmations('thorchain', 'TRON.TRX', coin)]).toEqual([12, 3]);
   });
 
-  test('inbound confirmations are none for what is on the network already', () => {
+  test('are zero for what is already on the network', () => {
     expect([confirmations('thorchain', 'THOR.RUNE', coin), confirmations('thorchain', 'BTC-BTC', 10n * coin)]).toEqual([0, 0]);
   });
 });

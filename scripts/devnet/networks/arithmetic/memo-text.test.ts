@@ -23,11 +23,11 @@ describe('a memo', () => {
     [{ affiliates: [{ name: 'xx' }] }, `=:e:${d}::xx`],
     [{ refund: 'bc1qxy', limit: 7n }, `=:e:${d}/bc1qxy:7`],
     [{ operation: '=<', asset: 'ETH.ETH', limit: 2_000_000_000n, interval: 43_200 }, `=<:ETH.ETH:${d}:2000000000/43200/0`],
-  ] as const)('a memo is written as the nodes do: %o', (parts, wanted) => {
+  ] as const)('is written as the nodes write it: %o', (parts, wanted) => {
     expect(text(parts)).toBe(wanted);
   });
 
-  test('a memo reads back as it was written', () => {
+  test('reads back as written', () => {
     const memo = decodeMemo(text({ limit: 5n, interval: 1, quantity: 4, affiliates }), 'thorchain');
     expect(memo).toMatchObject({
       ok: true,
@@ -37,12 +37,12 @@ describe('a memo', () => {
 });
 
 describe('the outputs of a long memo', () => {
-  test('the outputs of a memo that fits are one', () => {
+  test('are a single one for a memo that fits', () => {
     const memo = 'x'.repeat(80);
     expect(vouts('BTC', memo)).toEqual([{ type: 'op_return', data: Buffer.from(memo).toString('hex'), amount: 0n }]);
   });
 
-  test('the outputs of a long memo carry the rest in addresses of twenty bytes', () => {
+  test('carry the rest in addresses of twenty bytes', () => {
     const outputs = vouts('BTC', `${'x'.repeat(79)}${'y'.repeat(21)}`);
     expect(outputs.map((output) => output['amount'])).toEqual([0n, 294n, 294n]);
     expect(outputs[0]?.['data']).toBe(Buffer.from(`${'x'.repeat(79)}^`).toString('hex'));

@@ -24,7 +24,7 @@ const fees = {
 const thor = (more: Partial<SmallState> = {}) => smallState({ network: 'thorchain', pools, settings: mainnet, chain_fees: fees, ...more });
 
 describe('the outbound fee on THORNode', () => {
-  test('the fee is the transaction cost times a multiplier that falls with the surplus', () => {
+  test('is the transaction cost times a multiplier that falls with the surplus', () => {
     const state = thor();
     expect(outboundFee(state, asset('BTC.BTC'))).toBe(9_000n);
     state.feeLedger.set('BTC.BTC', { withheld: 5_826_421_404_682n, spent: 5_000_000_000_000n });
@@ -34,7 +34,7 @@ describe('the outbound fee on THORNode', () => {
     expect(feeMultiplier(state, asset('BTC.BTC'))).toBe(100n);
   });
 
-  test('the fee gives the recorded least amount of a Bitcoin swap', () => {
+  test('gives the recorded minimum amount of a Bitcoin swap', () => {
     const state = thor({ outbound_fees: { 'ETH.ETH': '15820' } });
     state.feeLedger.set('BTC.BTC', { withheld: 826_421_404_682n, spent: 0n });
     expect(recommendedMinimum(state, asset('BTC.BTC'), asset('ETH.ETH'), 0n)).toEqual({ ok: true, value: 7_761n });
@@ -42,7 +42,7 @@ describe('the outbound fee on THORNode', () => {
     expect(recommendedMinimum(state, asset('BTC.BTC'), asset('LTC.LTC'), 0n)).toEqual({ ok: false, error: 'pool does not exist' });
   });
 
-  test('the fee has a floor in dollars, in the places of the gas asset', () => {
+  test('has a floor in dollars, at the decimals of the gas asset', () => {
     const settings = { ...mainnet, MinimumL1OutboundFeeUSD: '25000000', 'TORANCHOR-ETH-USDC-0XA0': '1' };
     const state = thor({ settings, chain_fees: { BTC: { ...fees.BTC, rate: '0' }, TRON: { ...fees.TRON, rate: '0' } } });
     // 0.25 dollars at 1.19471786 dollars per RUNE are 20925443 base units.
@@ -50,7 +50,7 @@ describe('the outbound fee on THORNode', () => {
     expect(outboundFee(state, asset('TRON.TRX'))).toBe(73_025_700n);
   });
 
-  test('the fee of a token is worth the gas, and what the network pays at home is free', () => {
+  test('of a token equals the gas in value, and is zero for native forms', () => {
     const state = thor();
     const gas = outboundFee(state, asset('ETH.ETH'));
     expect(gas).toBe(300_000n);
@@ -63,7 +63,7 @@ describe('the outbound fee on THORNode', () => {
     expect(outboundFee(state, asset('LTC.LTC'))).toBe(0n);
   });
 
-  test('the fee is what the controls say, if they say', () => {
+  test('follows the control setting when there is one', () => {
     expect(outboundFee(thor({ outbound_fees: { 'BTC.BTC': '7000' } }), asset('BTC.BTC'))).toBe(7_000n);
   });
 });
@@ -89,7 +89,7 @@ describe('the outbound fee on MAYANode', () => {
     },
   });
 
-  test('the fee is in 1e8 units at once, a thousandth of it on Arbitrum, and a fixed sum at home', () => {
+  test('is in 1e8 units, a thousandth of that on Arbitrum, and fixed for native assets', () => {
     expect(outboundFee(maya, asset('BTC.BTC'))).toBe(14_000n);
     expect(outboundFee(maya, asset('ARB.ETH'))).toBe(800n);
     expect(outboundFee(maya, asset('THOR.RUNE'))).toBe(4_000_000n);
@@ -98,13 +98,13 @@ describe('the outbound fee on MAYANode', () => {
     expect(outboundFee(maya, asset('DASH.DASH'))).toBe(2_000_000_000n);
   });
 
-  test('MAYANode shows gas rates half as high again, but not for RUNE', () => {
+  test('comes with gas rates raised by half, except for RUNE', () => {
     expect([gasRate(maya, 'BTC'), gasRate(maya, 'THOR'), gasRate(maya, 'DASH')]).toEqual([10n, 2_000_000n, 0n]);
     expect(gasRate(thor(), 'ETH')).toBe(15n);
     expect([dustThreshold(maya, 'BTC'), dustThreshold(maya, 'DASH'), dustThreshold(maya, 'ARB')]).toEqual([10_000n, 10_000n, 0n]);
   });
 
-  test('MAYANode asks for four times the dearer fee, and for a share that pays for itself', () => {
+  test('makes the minimum four times the higher fee, and enough for an affiliate share to pay for itself', () => {
     const least = (from: string, to: string, bps = 0n) => recommendedMinimum(maya, asset(from), asset(to), bps);
     expect(least('BTC.BTC', 'MAYA.CACAO')).toEqual({ ok: true, value: 56_000n });
     expect(least('MAYA.CACAO', 'BTC~BTC')).toEqual({ ok: true, value: 4_000_000_000n });
@@ -119,25 +119,25 @@ describe('the outbound delay', () => {
     return { state, delay: () => outboundDelay(state, asset('BTC.BTC'), value) };
   };
   // One BTC is worth 9854881166800 base units of RUNE in this pool.
-  test('the outbound delay grows with the value and ends at the longest offset', () => {
+  test('grows with the value up to the longest offset', () => {
     expect(delayed(0n).delay()).toBe(0);
     expect(delayed(1_000_000n).delay()).toBe(0);
     expect(delayed(100_000_000n).delay()).toBe(99);
     expect(delayed(10_000_000_000n).delay()).toBe(200);
   });
 
-  test('the outbound delay is none where the network sets no rate', () => {
+  test('is zero where the network sets no rate', () => {
     expect(outboundDelay(thor(), asset('BTC.BTC'), 10n ** 12n)).toBe(0);
   });
 
-  test('the outbound delay moves past blocks that are full already', () => {
+  test('moves past blocks that are already full', () => {
     const { state, delay } = delayed(100_000_000n);
     const full = { asset: 'ETH.ETH', amount: 1n, value: 2_000_000_000_000n, clout: 2_000_000_000_000n };
     state.scheduled.push({ ...full, height: state.height + 99 }, { ...full, height: state.height + 100 });
     expect(delay()).toBe(101);
   });
 
-  test('the outbound delay slows down as value waits', () => {
+  test('grows with the value that waits', () => {
     const { state, delay } = delayed(100_000_000n);
     state.scheduled.push({ height: state.height + 1, asset: 'ETH.ETH', amount: 1n, value: 1_000_000_000_000_000n, clout: 0n });
     expect(delay()).toBe(199);

@@ -3,7 +3,7 @@ import { chains } from '../../../../src/core/chain/chain.ts';
 import { protocols } from '../../../../src/core/network/protocol.ts';
 import { type NetworkState, type PoolState, type ScheduledOutbound, setting } from '../state.ts';
 import { done, type Outcome, refused } from './outcome.ts';
-import { assetToNative, convert, dollarsPerRune, nativeToAsset, poolOf } from './pools.ts';
+import { assetToNative, convert, dollarsPerRune, findPoolState, nativeToAsset } from './pools.ts';
 import { roundToDecimals, safeSub, shares } from './primitives.ts';
 
 /** Outbound fee of a payout in `asset`, in that asset's units. A fee set through the controls takes precedence. */
@@ -17,7 +17,7 @@ export function outboundFee(state: NetworkState, asset: Asset): bigint {
   if (gasPool === undefined || posted === undefined) return state.id === 'mayachain' ? setting(state, 'OutboundTransactionFee') : 0n;
   const gasFee = gasAssetFee(state, asset, gasPool);
   if (formatAsset(asset) === formatAsset(gasPool.asset)) return gasFee;
-  const pool = poolOf(state, asset);
+  const pool = findPoolState(state, asset);
   return pool === undefined ? 0n : nativeToAsset(state, pool, assetToNative(state, gasPool, gasFee));
 }
 
@@ -25,7 +25,7 @@ export function outboundFee(state: NetworkState, asset: Asset): bigint {
 function nativeFee(state: NetworkState, asset: Asset): bigint {
   if (state.id === 'thorchain') return 0n;
   const fee = setting(state, 'OutboundTransactionFee');
-  const pool = layer1Of(asset).chain === 'MAYA' ? undefined : poolOf(state, asset);
+  const pool = layer1Of(asset).chain === 'MAYA' ? undefined : findPoolState(state, asset);
   return pool === undefined ? fee : nativeToAsset(state, pool, fee);
 }
 
@@ -116,7 +116,7 @@ export function missingPool(state: NetworkState, from: Asset, to: Asset): string
   if (formatAsset(from) === formatAsset(to)) return undefined;
   const lacks = [from, to].some((asset) => {
     if (formatAsset(asset) === protocols[state.id].nativeAsset) return false;
-    const pool = poolOf(state, asset);
+    const pool = findPoolState(state, asset);
     return pool === undefined || (pool.balanceAsset === 0n && pool.balanceNative === 0n);
   });
   return lacks ? 'pool does not exist' : undefined;
@@ -131,7 +131,7 @@ export function outboundDelay(state: NetworkState, asset: Asset, amount: bigint)
   const fullRate = setting(state, 'TxOutDelayRate');
   const longest = setting(state, 'MaxTxOutOffset');
   if (threshold <= 0n || fullRate <= 0n || longest <= 0n) return 0;
-  const pool = poolOf(state, asset);
+  const pool = findPoolState(state, asset);
   const value = pool === undefined ? amount : assetToNative(state, pool, amount);
   if (value === 0n) return 0;
   const queue = queueByHeight(state.scheduled);

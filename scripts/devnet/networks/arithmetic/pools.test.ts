@@ -15,11 +15,11 @@ const btc = { asset: 'BTC.BTC', balance_asset: '25478565714', balance_native: '2
 describe('the dollar price of RUNE', () => {
   const settings = { 'TORANCHOR-AVAX-USDC-0XB9': '1', 'TORANCHOR-BSC-USDC-0X8A': '1' };
 
-  test('the dollar price of RUNE is the mean of the middle two anchors', () => {
+  test('is the mean of the middle two anchors', () => {
     expect(dollarsPerRune(smallState({ network: 'thorchain', pools: [...anchors, btc], settings }))).toBe(119_321_421n);
   });
 
-  test('the dollar price is the middle one of an odd number, and leaves halted and staged pools out', () => {
+  test('is the middle one of an odd number, without halted and staged pools', () => {
     const third = { asset: 'ETH.DAI-0X6B', balance_asset: '23288573634053', balance_native: '19544857785615' };
     const all = { network: 'thorchain', pools: [...anchors, third], settings: { ...settings, 'TORANCHOR-ETH-DAI-0X6B': '1' } } as const;
     expect(dollarsPerRune(smallState(all))).toBe(119_286_634n);
@@ -28,7 +28,7 @@ describe('the dollar price of RUNE', () => {
     expect(dollarsPerRune(smallState({ ...all, settings: { HALTTRADING: '1', ...all.settings } }))).toBe(0n);
   });
 
-  test('the dollar price of RUNE prices a pool', () => {
+  test('gives the price of a pool', () => {
     const state = smallState({ network: 'thorchain', pools: [...anchors, btc], settings });
     const pool = state.pools.get('BTC.BTC');
     expect(pool && torPrice(state, pool)).toBe(11_758_984_918_888n);
@@ -39,7 +39,7 @@ describe('the dollar price of RUNE', () => {
 const recordedAnchors = ['AVAX.USDC', 'AVAX.USDT', 'BSC.USDC', 'ETH.DAI', 'ETH.USDC', 'ETH.USDT'];
 
 describe('the recorded mainnet pools', () => {
-  test('the recorded pools have exactly the prices the formula gives', () => {
+  test('have exactly the prices of the formula', () => {
     const pools = recordedJson<Record<string, string>[]>('thornode/pools-2025-10-01.json');
     const text = (record: Record<string, string>, key: string) => record[key] ?? '';
     const isAnchor = (name: string) => recordedAnchors.includes(name.replace(/-.*/, ''));
@@ -62,7 +62,7 @@ describe('the recorded mainnet pools', () => {
   });
 });
 
-describe('names of pools', () => {
+describe('pool names', () => {
   const usd = (end: string, depth: string, status = 'Available') => ({
     asset: `ETH.USDX-0X${end}`,
     balance_asset: '1000',
@@ -74,14 +74,14 @@ describe('names of pools', () => {
     pools: [usd('AA1113', '10'), usd('BB9999', '30'), usd('CC3999', '20'), usd('DD9993', '5', 'Staged'), btc],
   });
 
-  test('an incomplete name takes the deepest pool and keeps the kind', () => {
+  test('resolve to the deepest pool when incomplete, keeping the kind', () => {
     expect(formatAsset(matchPool(state, asset('ETH.USDX')))).toBe('ETH.USDX-0XBB9999');
     expect(formatAsset(matchPool(state, asset('ETH/USDX-3999')))).toBe('ETH/USDX-0XCC3999');
     expect(formatAsset(matchPool(state, asset('ETH.NONE')))).toBe('ETH.NONE');
     expect(formatAsset(matchPool(state, asset('BTC~BTC')))).toBe('BTC~BTC');
   });
 
-  test('a name shortens to the least that no other available pool shares', () => {
+  test('shorten to the least that no other available pool shares', () => {
     const short = (text: string) => shortenForMemo(state, asset(text));
     expect(short('ETH.USDX-0XAA1113')).toBe('ETH.USDX-3');
     expect(short('ETH.USDX-0XBB9999')).toBe('ETH.USDX-9999');
@@ -92,7 +92,7 @@ describe('names of pools', () => {
 });
 
 describe('conversion at spot prices', () => {
-  test('a conversion floors to the decimals of the target pool and is nothing without a pool', () => {
+  test('floors to the decimals of the target pool, and is zero without a pool', () => {
     const state = smallState({
       network: 'thorchain',
       pools: [{ asset: 'GAIA.ATOM', balance_asset: '300', balance_native: '100', decimals: 6 }, btc],

@@ -10,7 +10,7 @@ export function isNative(state: NetworkState, asset: Asset): boolean {
 }
 
 /** The pool that an asset of any kind trades in. */
-export function poolOf(state: NetworkState, asset: Asset): PoolState | undefined {
+export function findPoolState(state: NetworkState, asset: Asset): PoolState | undefined {
   return state.pools.get(formatAsset(layer1Of(asset)));
 }
 
@@ -29,12 +29,12 @@ export function convert(state: NetworkState, amount: bigint, from: Asset, to: As
   if (formatAsset(from) === formatAsset(to)) return amount;
   let native = amount;
   if (!isNative(state, from)) {
-    const pool = poolOf(state, from);
+    const pool = findPoolState(state, from);
     if (pool === undefined) return 0n;
     native = assetToNative(state, pool, amount);
   }
   if (isNative(state, to)) return native;
-  const pool = poolOf(state, to);
+  const pool = findPoolState(state, to);
   return pool === undefined ? 0n : nativeToAsset(state, pool, native);
 }
 

@@ -5,14 +5,14 @@ import { gss, gus, mayaGss, mayaGus, roundToDecimals, safeSub, slipBps } from '.
 const amount = fc.bigInt({ min: 1n, max: 10n ** 20n });
 
 describe('a share on THORNode', () => {
-  test('a share rounds half up, and is the whole for equal parts', () => {
+  test('rounds half up, and is the whole for equal parts', () => {
     expect(gus(1n, 2n, 3n)).toBe(2n);
     expect(gus(1n, 3n, 4n)).toBe(1n);
     expect(gus(5n, 5n, 123n)).toBe(123n);
     expect([gus(0n, 5n, 5n), gus(5n, 0n, 5n), gus(5n, 5n, 0n)]).toEqual([0n, 0n, 0n]);
   });
 
-  test('a share is never further than half a unit from the exact value', () => {
+  test('is never more than half a unit off the exact value', () => {
     fc.assert(
       fc.property(amount, amount, amount, (part, total, alloc) => {
         const off = 2n * (gus(part, total, alloc) * total - alloc * part);
@@ -21,19 +21,19 @@ describe('a share on THORNode', () => {
     );
   });
 
-  test('a share never gives more than there is when the part is capped', () => {
+  test('never exceeds the whole when the part is capped', () => {
     fc.assert(fc.property(amount, amount, amount, (part, total, alloc) => gss(part, total, alloc) <= alloc));
     expect(gss(9n, 3n, 100n)).toBe(100n);
   });
 
-  test('a share gives the limit of a recorded streaming part', () => {
+  test('gives the limit of a recorded streaming part', () => {
     const size = 29_910_000n / 9n;
     expect(gss(size, 29_910_000n - 13_293_332n, 874_353_325_324n - 389_290_885_300n)).toBe(97_012_470_490n);
   });
 });
 
 describe('a share on MAYANode', () => {
-  test('a share on MAYANode goes through a rounded ratio, half to even', () => {
+  test('goes through a rounded ratio, half to even', () => {
     expect(mayaGus(1n, 2n, 1n)).toBe(0n);
     expect(mayaGus(1n, 2n, 3n)).toBe(2n);
     expect(mayaGus(1n, 2n, 5n)).toBe(2n);
@@ -42,7 +42,7 @@ describe('a share on MAYANode', () => {
     expect(mayaGus(3n, 4n, 4n * 10n ** 30n) - 3n * 10n ** 30n).toBe(750_000_000_000n);
   });
 
-  test('a share on MAYANode differs from an exact share by less than the digits of its ratio allow', () => {
+  test('differs from the exact share by no more than the digits of its ratio allow', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 1n, max: 10n ** 14n }),
@@ -59,20 +59,20 @@ describe('a share on MAYANode', () => {
     );
   });
 
-  test('a share on MAYANode caps the part', () => {
+  test('caps the part', () => {
     expect(mayaGss(9n, 3n, 100n)).toBe(100n);
   });
 });
 
 describe('the small primitives', () => {
-  test('a difference never goes below zero, and amounts floor to the places of a pool', () => {
+  test('keep differences at zero or above, and floor amounts to the decimals of a pool', () => {
     expect([safeSub(3n, 5n), safeSub(5n, 3n)]).toEqual([0n, 2n]);
     expect(roundToDecimals(10_181_999_999n, 2)).toBe(10_181_000_000n);
     expect(roundToDecimals(199n, 6)).toBe(100n);
     expect([roundToDecimals(199n, 0), roundToDecimals(199n, 8), roundToDecimals(199n, 18)]).toEqual([199n, 199n, 199n]);
   });
 
-  test('the slip rounds half to even', () => {
+  test('round the slip half to even', () => {
     expect(slipBps(19_999n, 1n)).toBe(0n);
     expect(slipBps(19_997n, 3n)).toBe(2n);
     expect(slipBps(100n, 0n)).toBe(0n);

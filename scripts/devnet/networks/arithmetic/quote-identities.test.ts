@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { decodeMemo } from '../../../../src/core/memo/memo.ts';
 import type { NetworkId } from '../../../../src/core/network/protocol.ts';
 import { swapLeg } from './leg.ts';
-import { poolOf } from './pools.ts';
+import { findPoolState } from './pools.ts';
 import { mayaQuoteSwap } from './quote/maya-quote-swap.ts';
 import { quoteSwap } from './quote/quote-swap.ts';
 import { asked, type SmallState, smallState } from './small-state.ts';
@@ -91,7 +91,7 @@ function expectShare(body: Readonly<Record<string, unknown>>, bps: number) {
 }
 
 describe.each(networks)('every quote of $network', ({ network, native, quote }) => {
-  test('the figures of a quote add up', () => {
+  test('has figures that add up', () => {
     let answered = 0;
     fc.assert(
       fc.property(state(network), request(native), fc.option(fc.integer({ min: 1, max: 400 })), (spec, wanted, share) => {
@@ -107,7 +107,7 @@ describe.each(networks)('every quote of $network', ({ network, native, quote }) 
     expect(answered).toBeGreaterThan(80);
   });
 
-  test('a quote writes a memo that says what was asked', () => {
+  test('has a memo that matches the request', () => {
     let read = 0;
     fc.assert(
       fc.property(state(network), request(native), (spec, wanted) => {
@@ -127,17 +127,17 @@ describe.each(networks)('every quote of $network', ({ network, native, quote }) 
   });
 });
 
-describe.each(networks)('a leg on $network', ({ network, native }) => {
+describe.each(networks)('a swap leg on $network', ({ network, native }) => {
   const kinds = fc
     .constantFrom('layer1', 'trade', 'secured')
     .map((kind) => ({ chain: 'BTC', symbol: 'BTC', ticker: 'BTC', contract: '', kind }) as const);
 
-  test('a leg never lowers the product of the depths, but for the half unit that a share is rounded by', () => {
+  test('never lowers the product of the depths, apart from the half unit of rounding', () => {
     let swapped = 0;
     fc.assert(
       fc.property(state(network), fc.tuple(kinds, fc.boolean(), depth, unit(0n, 500n)), (spec, [held, fromNative, amount, slipFloor]) => {
         const small = smallState(spec);
-        const traded = poolOf(small, held);
+        const traded = findPoolState(small, held);
         if (traded === undefined) throw new Error(`no pool beside ${native}`);
         const leg = swapLeg(small, { pool: traded, held, fromNative, amount, slipFloor });
         if (!leg.ok) return;

@@ -26,15 +26,15 @@ function member(body: unknown, path: string): unknown {
   );
 }
 
-const pairOf = (example: Case) => {
+const readPair = (example: Case) => {
   const state = smallState(example.state);
   const [from, to] = ['from_asset', 'to_asset'].map((key) => matchPool(state, must(parseMemoAsset(example.request[key] ?? '', state.id))));
   if (from === undefined || to === undefined) throw new Error('the vector names no pair');
   return { state, from, to, amount: BigInt(example.request['amount'] ?? '') };
 };
 
-describe('the cases of the regression suites', () => {
-  test.each(cases)('$id gets the known answer to the last unit', (example) => {
+describe('the regression suites', () => {
+  test.each(cases)('$id gives the known response to the last unit', (example) => {
     const state = smallState(example.state);
     const quote = state.id === 'thorchain' ? quoteSwap : mayaQuoteSwap;
     const answer = quote(state, asked(example.request), vault);
@@ -43,8 +43,8 @@ describe('the cases of the regression suites', () => {
     expect(given).toEqual(example.answer);
   });
 
-  test.each(cases.filter((example) => example.legs !== undefined))('$id has the known legs', (example) => {
-    const { state, ...request } = pairOf(example);
+  test.each(cases.filter((example) => example.legs !== undefined))('$id gives the known legs', (example) => {
+    const { state, ...request } = readPair(example);
     const swap = simulateSwap(state, { ...request, limit: 0n, quantity: 0 });
     if (!swap.ok) throw new Error(swap.error);
     for (const [index, leg] of swap.value.legs.entries()) {

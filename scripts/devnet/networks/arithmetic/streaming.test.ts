@@ -20,8 +20,8 @@ function most(
   return maxSwapQuantity(state, { from: must(parseAsset(from)), to: must(parseAsset(to)), amount, interval });
 }
 
-describe('the most parts of a swap on THORNode', () => {
-  test('the most parts follow the smallest floor of the pair, in source units', () => {
+describe('the maximum parts of a swap on THORNode', () => {
+  test('follow the smallest floor of the pair, in source units', () => {
     expect(most('thorchain', { SecuredAssetSlipMinBps: '50' }, ['BTC-BTC', 'ETH-ETH'], 5_000_000n)).toEqual({ ok: true, value: 10 });
     expect(most('thorchain', { L1SlipMinBps: '50', SecuredAssetSlipMinBps: '10' }, ['BTC.BTC', 'ETH-ETH'], 5_000_000n)).toEqual({
       ok: true,
@@ -30,13 +30,13 @@ describe('the most parts of a swap on THORNode', () => {
     expect(most('thorchain', { L1SlipMinBps: '10' }, ['THOR.RUNE', 'BTC.BTC'], 10n ** 10n)).toEqual({ ok: true, value: 100 });
   });
 
-  test('the most parts are one without a floor, below it, and without a pool', () => {
+  test('are one without a floor, below it, and without a pool', () => {
     expect(most('thorchain', {}, ['BTC.BTC', 'ETH.ETH'], 10n ** 12n)).toEqual({ ok: true, value: 1 });
     expect(most('thorchain', { L1SlipMinBps: '50' }, ['BTC.BTC', 'ETH.ETH'], 1n)).toEqual({ ok: true, value: 1 });
     expect(most('thorchain', { L1SlipMinBps: '50' }, ['LTC.LTC', 'ETH.ETH'], 10n ** 12n)).toEqual({ ok: true, value: 1 });
   });
 
-  test('the most parts end where the longest length does', () => {
+  test('end at the longest length', () => {
     const settings = {
       L1SlipMinBps: '1',
       SecuredAssetSlipMinBps: '1',
@@ -47,35 +47,35 @@ describe('the most parts of a swap on THORNode', () => {
     expect(most('thorchain', settings, ['BTC-BTC', 'ETH-ETH'], 10n ** 9n)).toEqual({ ok: true, value: 2000 });
   });
 
-  test('the most parts use the stable floor between two dollar anchors', () => {
+  test('use the stable floor between two dollar anchors', () => {
     const settings = { L1SlipMinBps: '50', StableSlipMinBps: '5', 'TORANCHOR-ETH-USDC-0X1': '1', 'TORANCHOR-BTC-BTC': '1' };
     expect(most('thorchain', settings, ['BTC.BTC', 'ETH.USDC-0X1'], 5_000_000n)).toEqual({ ok: true, value: 100 });
     expect(most('thorchain', settings, ['BTC.BTC', 'ETH.ETH'], 5_000_000n)).toEqual({ ok: true, value: 10 });
   });
 });
 
-describe('the most parts of a swap on MAYANode', () => {
-  test('the most parts on MAYANode follow a virtual depth between both pools', () => {
+describe('the maximum parts of a swap on MAYANode', () => {
+  test('follow a virtual depth between both pools', () => {
     // 5 bps over two pools are 250 millionths of 1e8 sats of virtual depth.
     expect(most('mayachain', {}, ['BTC.BTC', 'ETH.ETH'], [5_000_000n, 1])).toEqual({ ok: true, value: 200 });
     expect(most('mayachain', {}, ['MAYA.CACAO', 'ETH.ETH'], [5_000_000_000n, 1])).toEqual({ ok: true, value: 100 });
     expect(most('mayachain', {}, ['BTC.BTC', 'ETH.ETH'], [5_000_000n, 720])).toEqual({ ok: true, value: 20 });
   });
 
-  test('the most parts on MAYANode are none without an interval, and refused without a smallest fee', () => {
+  test('are zero without an interval, and refused without a minimum fee', () => {
     expect(most('mayachain', {}, ['BTC.BTC', 'ETH.ETH'], 5_000_000n)).toEqual({ ok: true, value: 0 });
     expect(most('mayachain', { StreamingSwapMinBPFee: '0' }, ['BTC.BTC', 'ETH.ETH'], [5_000_000n, 1])).toMatchObject({ ok: false });
   });
 });
 
-describe('the next part of a stream', () => {
+describe('the next part of a streaming swap', () => {
   const recorded = { deposit: 29_910_000n, quantity: 9, limit: 874_353_325_324n, taken: 13_293_332n, paid: 389_290_885_300n };
 
-  test('the next part has the limit that a recorded failure names', () => {
+  test('has the limit named in a recorded failure', () => {
     expect(nextPart({ ...recorded, successes: 4 })).toEqual({ size: 3_323_333n, limit: 97_012_470_490n });
   });
 
-  test('the next part takes one unit more while the remainder lasts, and never more than is left', () => {
+  test('is one unit larger while the remainder lasts, and never more than is left', () => {
     const parts: bigint[] = [];
     for (let taken = 0n, successes = 0; taken < 29n; successes += 1) {
       const { size } = nextPart({ deposit: 29n, quantity: 9, limit: 0n, taken, paid: 0n, successes });

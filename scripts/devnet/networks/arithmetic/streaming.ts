@@ -3,7 +3,7 @@ import { protocols } from '../../../../src/core/network/protocol.ts';
 import { type NetworkState, type PoolState, setting } from '../state.ts';
 import { isStablePair, slipFloor } from './leg.ts';
 import { done, type Outcome, refused } from './outcome.ts';
-import { isNative, nativeToAsset, poolOf } from './pools.ts';
+import { findPoolState, isNative, nativeToAsset } from './pools.ts';
 import { gss, mayaGss, mayaGus } from './primitives.ts';
 
 /** Input of `maxSwapQuantity`. `interval` in blocks, 0 for none. */
@@ -26,18 +26,18 @@ function thorQuantity(state: NetworkState, request: StreamRequest): number {
   for (const asset of [request.from, request.to]) {
     const floor = isNative(state, asset) ? 0n : slipFloor(state, asset, stablePair);
     if (floor === 0n) continue;
-    const part = gss(floor, 10_000n, poolOf(state, asset)?.balanceNative ?? 0n);
+    const part = gss(floor, 10_000n, findPoolState(state, asset)?.balanceNative ?? 0n);
     if (size === 0n || part < size) size = part;
   }
-  const source = poolOf(state, request.from);
+  const source = findPoolState(state, request.from);
   if (!isNative(state, request.from)) size = source === undefined ? 0n : nativeToAsset(state, source, size);
   return size === 0n ? 1 : withinLength(state, request, request.amount / size);
 }
 
 function mayaQuantity(state: NetworkState, request: StreamRequest): Outcome<number> {
   if (request.interval === 0) return done(0);
-  const pools = [request.from, request.to].filter((asset) => !isNative(state, asset)).map((asset) => poolOf(state, asset));
-  const [first, second] = pools.map(depthsOf);
+  const pools = [request.from, request.to].filter((asset) => !isNative(state, asset)).map((asset) => findPoolState(state, asset));
+  const [first, second] = pools.map(pickDepths);
   if (first === undefined) return refused('dev error: no pools selected during a streaming swap');
   let depth = first.native;
   if (second !== undefined) {
@@ -51,7 +51,7 @@ function mayaQuantity(state: NetworkState, request: StreamRequest): Outcome<numb
   return done(size === 0n ? 1 : withinLength(state, request, request.amount / size));
 }
 
-function depthsOf(pool: PoolState | undefined): { asset: bigint; native: bigint } {
+function pickDepths(pool: PoolState | undefined): { asset: bigint; native: bigint } {
   return { asset: pool?.balanceAsset ?? 0n, native: pool?.balanceNative ?? 0n };
 }
 

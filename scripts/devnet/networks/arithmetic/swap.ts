@@ -6,7 +6,7 @@ import { isAssetTradingHalted } from './halts.ts';
 import { type Depths, isStablePair, type LegResult, slipFloor, swapLeg } from './leg.ts';
 import { outboundFee } from './outbound.ts';
 import { done, type Outcome, refused } from './outcome.ts';
-import { isNative, nativeToAsset, poolOf } from './pools.ts';
+import { findPoolState, isNative, nativeToAsset } from './pools.ts';
 import { safeSub } from './primitives.ts';
 
 /** A swap to compute. Amounts in units of their assets; `limit` 0 for none. */
@@ -54,7 +54,7 @@ export function simulateSwap(state: NetworkState, request: SwapRequest): Outcome
   if (missed !== undefined) return refused(missed);
   if (request.quantity === 0 && emit <= fee) return refused(notEnoughForFee);
   const fees = legs.reduce((sum, leg) => sum + leg.feeNative, 0n);
-  const pool = isNative(state, request.to) ? undefined : poolOf(state, request.to);
+  const pool = isNative(state, request.to) ? undefined : findPoolState(state, request.to);
   return done({ emit, outboundFee: fee, liquidityFee: pool === undefined ? fees : nativeToAsset(state, pool, fees), legs });
 }
 
@@ -121,7 +121,7 @@ function runLeg(
   const { held, fromNative, amount, stablePair } = step;
   const traded = tradeError(state, held, fromNative);
   if (traded !== undefined) return refused(traded);
-  const pool = poolOf(state, held);
+  const pool = findPoolState(state, held);
   if (pool === undefined) return refused(`pool ${formatAsset({ ...held, kind: 'layer1' })} doesn't exist`);
   const name = formatAsset(pool.asset);
   const redeems = held.kind === 'synth' && !fromNative;

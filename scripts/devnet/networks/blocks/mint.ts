@@ -6,7 +6,7 @@ import { isAddressOf } from '../arithmetic/addresses.ts';
 import { isAssetTradingHalted, isHaltActive } from '../arithmetic/halts.ts';
 import { outboundFee } from '../arithmetic/outbound.ts';
 import { done, type Outcome, refused } from '../arithmetic/outcome.ts';
-import { matchPool, poolOf } from '../arithmetic/pools.ts';
+import { findPoolState, matchPool } from '../arithmetic/pools.ts';
 import { notEnoughForFee } from '../arithmetic/swap.ts';
 import type { Ledger } from '../ledger.ts';
 import type { MintMemo } from '../memo-reader.ts';
@@ -32,11 +32,12 @@ export function mintHalt(state: NetworkState, { kind, held }: Pick<MintMemo, 'ki
 }
 
 /** The resulting asset of a deposit, or the refund's reason. */
-function resultOf(state: NetworkState, inbound: Inbound, memo: MintMemo): Outcome<Asset> {
+function resolveTarget(state: NetworkState, inbound: Inbound, memo: MintMemo): Outcome<Asset> {
   const from = matchPool(state, inbound.asset);
   const to: Asset = memo.kind === 'mint' ? { ...layer1Of(from), kind: memo.held } : layer1Of(from);
   const isFitting = mintKindOf(from, to, state.id) === memo.kind && (memo.kind === 'mint' || from.kind === memo.held);
-  if (!isFitting || poolOf(state, from) === undefined) return refused(`${formatAsset(from)} is not an asset for ${memo.held} ${memo.kind}`);
+  if (!isFitting || findPoolState(state, from) === undefined)
+    return refused(`${formatAsset(from)} is not an asset for ${memo.held} ${memo.kind}`);
   const halt = mintHalt(state, memo, from);
   if (halt !== undefined) return refused(halt);
   const home = homeChain(to, state.id);
@@ -49,7 +50,7 @@ function resultOf(state: NetworkState, inbound: Inbound, memo: MintMemo): Outcom
 export function mintOrRedeem(ledger: Ledger, arrival: Arrival, memo: MintMemo, ports: Ports): string | undefined {
   const { state, orderBook } = ledger;
   const { inbound } = arrival;
-  const result = resultOf(state, inbound, memo);
+  const result = resolveTarget(state, inbound, memo);
   if (!result.ok) return result.error;
   const { amount } = inbound;
   const asset = result.value;

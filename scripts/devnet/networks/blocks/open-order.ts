@@ -1,7 +1,7 @@
 import { formatAsset, homeChain } from '../../../../src/core/asset/asset.ts';
 import { protocols } from '../../../../src/core/network/protocol.ts';
 import type { Inbound } from '../../chains/source-chain.ts';
-import { isAddress, isAddressOf, nameOf, resolveAddress } from '../arithmetic/addresses.ts';
+import { findName, isAddress, isAddressOf, resolveAddress } from '../arithmetic/addresses.ts';
 import { isAssetTradingHalted } from '../arithmetic/halts.ts';
 import { done, type Outcome, refused } from '../arithmetic/outcome.ts';
 import { matchPool } from '../arithmetic/pools.ts';
@@ -95,7 +95,7 @@ function sharesOf(state: NetworkState, memo: SwapMemo): Outcome<Share[]> {
   const total = memo.affiliates.reduce((sum, { bps = 0n }) => sum + bps, 0n);
   if (state.id === 'thorchain' && total === 0n) return done(shares);
   for (const { name, bps = 0n } of memo.affiliates) {
-    const record = nameOf(state, name);
+    const record = findName(state, name);
     const address = isAddressOf(state.id, name, chain) ? name : (record?.aliases.get(chain) ?? record?.owner);
     if (address === undefined) return refused(`invalid affiliate ${kind} or address: ${name}`);
     shares.push({ name, address, bps });
@@ -104,6 +104,6 @@ function sharesOf(state: NetworkState, memo: SwapMemo): Outcome<Share[]> {
 }
 
 /** Lookup key of a pair for limit orders. */
-export function pairOf(order: Pick<Order, 'from' | 'to'>): string {
+export function formatPair(order: Pick<Order, 'from' | 'to'>): string {
   return `${formatAsset(order.from)} ${formatAsset(order.to)}`;
 }

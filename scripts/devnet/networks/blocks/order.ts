@@ -21,19 +21,19 @@ export function isReady(state: NetworkState, order: Order): boolean {
   return passed > 0 && passed % order.interval === 0;
 }
 
-function partOf(order: Order): { readonly size: bigint; readonly limit: bigint } {
+function getPart(order: Order): { readonly size: bigint; readonly limit: bigint } {
   const { deposit, quantity, limit, taken, counted: paid, successes } = order;
   return nextPart({ deposit, quantity, limit, taken, paid, successes });
 }
 
 function isPriceReached(state: NetworkState, order: Order): boolean {
-  const part = partOf(order);
+  const part = getPart(order);
   return convert(state, part.size, order.from, order.to) >= part.limit;
 }
 
 /** Simulates the next part. A swap in one part must also cover its outbound fee. */
 export function tryPart(state: NetworkState, order: Order): Outcome<SwapResult> {
-  const { size, limit } = partOf(order);
+  const { size, limit } = getPart(order);
   const quantity = order.quantity === 1 ? 0 : order.quantity;
   return simulateSwap(state, { from: order.from, to: order.to, amount: size, limit, quantity });
 }
@@ -41,7 +41,7 @@ export function tryPart(state: NetworkState, order: Order): Outcome<SwapResult> 
 /** Executes one part: updates pools and order, or records the failure unless `isAgain`. */
 export function swapPart(ledger: Ledger, order: Order, isAgain: boolean): SwapResult | undefined {
   const { state } = ledger;
-  const { size } = partOf(order);
+  const { size } = getPart(order);
   const run = tryPart(state, order);
   if (run.ok) {
     order.first ??= { emit: run.value.emit, fromUsd: dollarText(state, order.from), toUsd: dollarText(state, order.to) };

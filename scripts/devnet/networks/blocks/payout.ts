@@ -2,7 +2,7 @@ import { type Asset, formatAsset, homeChain } from '../../../../src/core/asset/a
 import { chains } from '../../../../src/core/chain/chain.ts';
 import { protocols } from '../../../../src/core/network/protocol.ts';
 import { dustThreshold, outboundDelay, outboundFee } from '../arithmetic/outbound.ts';
-import { assetToNative, isNative, poolOf } from '../arithmetic/pools.ts';
+import { assetToNative, findPoolState, isNative } from '../arithmetic/pools.ts';
 import { notEnoughForFee } from '../arithmetic/swap.ts';
 import { type Arrival, type OrderBook, type Outbound, tally } from '../order-book.ts';
 import type { NetworkState } from '../state.ts';
@@ -39,7 +39,7 @@ export function payOut(network: Network, arrival: Arrival, due: Due, ports: Port
   const chain = homeChain(due.asset, state.id);
   const isAtHome = chain === protocols[state.id].chain;
   const height = isAtHome ? state.height : state.height + outboundDelay(state, due.asset, amount);
-  const pool = isNative(state, due.asset) ? undefined : poolOf(state, due.asset);
+  const pool = isNative(state, due.asset) ? undefined : findPoolState(state, due.asset);
   const outbound: Outbound = {
     id: `${state.id}-${orderBook.nextOutbound}`,
     inboundId: arrival.inbound.txid,
@@ -89,7 +89,7 @@ export function refund(network: Network, arrival: Arrival, back: { to: string; a
 
 /** Keeps unclaimed value: adds it to the asset's pool, or to income if it has none. */
 export function keep({ state, orderBook }: Network, asset: Asset, amount: bigint): void {
-  const pool = isNative(state, asset) || asset.kind === 'synth' ? undefined : poolOf(state, asset);
+  const pool = isNative(state, asset) || asset.kind === 'synth' ? undefined : findPoolState(state, asset);
   if (pool === undefined) tally(orderBook.kept, formatAsset(asset), amount);
   else pool.balanceAsset += amount;
 }
@@ -98,7 +98,7 @@ export function keep({ state, orderBook }: Network, asset: Asset, amount: bigint
 function takeFee(network: Network, asset: Asset, fee: bigint): bigint {
   const { state, orderBook } = network;
   if (fee === 0n) return 0n;
-  const pool = isNative(state, asset) ? undefined : poolOf(state, asset);
+  const pool = isNative(state, asset) ? undefined : findPoolState(state, asset);
   keep(network, asset, fee);
   if (pool === undefined || asset.kind === 'synth') return fee;
   const worth = pool.balanceAsset === 0n ? 0n : (fee * pool.balanceNative) / pool.balanceAsset;

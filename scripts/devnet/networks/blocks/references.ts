@@ -2,7 +2,7 @@ import { type Asset, formatAsset, isGasAsset } from '../../../../src/core/asset/
 import { chains } from '../../../../src/core/chain/chain.ts';
 import type { Inbound } from '../../chains/source-chain.ts';
 import { done, type Outcome, refused } from '../arithmetic/outcome.ts';
-import { poolOf } from '../arithmetic/pools.ts';
+import { findPoolState } from '../arithmetic/pools.ts';
 import { readMemo } from '../memo-reader.ts';
 import type { OrderBook, ReferenceMemo } from '../order-book.ts';
 import { type NetworkState, setting } from '../state.ts';
@@ -10,7 +10,7 @@ import { type NetworkState, setting } from '../state.ts';
 /** Digits of a reference; the networks' constant of 99999 slots implies five. */
 const width = 5;
 
-const keyOf = (asset: string, reference: string): string => `${asset} ${reference}`;
+const formatKey = (asset: string, reference: string): string => `${asset} ${reference}`;
 const lifetime = (state: NetworkState): bigint => setting(state, 'MemolessTxnTTL');
 
 /** Why the network currently accepts no references; undefined if it does. */
@@ -29,18 +29,18 @@ export function isLive(state: NetworkState, record: ReferenceMemo): boolean {
 }
 
 export function referenceOf(orderBook: OrderBook, asset: string, reference: string): ReferenceMemo | undefined {
-  return orderBook.references.get(keyOf(asset, reference.padStart(width, '0')));
+  return orderBook.references.get(formatKey(asset, reference.padStart(width, '0')));
 }
 
 /** Decimals of an amount that encodes a reference (content/reference/references.md#reading-an-amount). */
-function decimalsOf(state: NetworkState, asset: Asset): number {
-  const own = isGasAsset(asset) ? (chains[asset.chain]?.decimals ?? 8) : poolOf(state, asset)?.decimals || 8;
+function getDecimals(state: NetworkState, asset: Asset): number {
+  const own = isGasAsset(asset) ? (chains[asset.chain]?.decimals ?? 8) : findPoolState(state, asset)?.decimals || 8;
   return Math.min(8, own);
 }
 
 /** The reference encoded in an amount's last digits. */
 export function referenceFrom(state: NetworkState, asset: Asset, amount: bigint): Outcome<string> {
-  const reference = (amount / 10n ** BigInt(8 - decimalsOf(state, asset))) % 10n ** BigInt(width);
+  const reference = (amount / 10n ** BigInt(8 - getDecimals(state, asset))) % 10n ** BigInt(width);
   if (reference === 0n) return refused('zero reference from amount is invalid');
   return done(reference.toString().padStart(width, '0'));
 }
@@ -87,7 +87,7 @@ export function register(
   for (let step = 0; step < slots; step += 1) {
     const number = ((last + step) % slots) + 1;
     const reference = number.toString().padStart(width, '0');
-    const present = orderBook.references.get(keyOf(asset, reference));
+    const present = orderBook.references.get(formatKey(asset, reference));
     if (present !== undefined && isLive(state, present)) continue;
     const record = {
       asset,
@@ -98,7 +98,7 @@ export function register(
       registeredBy: inbound.from,
       usedBy: [],
     };
-    orderBook.references.set(keyOf(asset, reference), record);
+    orderBook.references.set(formatKey(asset, reference), record);
     orderBook.lastReference.set(asset, number);
     return done(record);
   }

@@ -1,7 +1,7 @@
 import { parseAsset } from '../../../../src/core/asset/asset.ts';
 import { must } from '../../../../src/core/errors.ts';
 import { protocols } from '../../../../src/core/network/protocol.ts';
-import { assetToNative, isNative, poolOf } from '../arithmetic/pools.ts';
+import { assetToNative, findPoolState, isNative } from '../arithmetic/pools.ts';
 import { shares } from '../arithmetic/primitives.ts';
 import { simulateSwap } from '../arithmetic/swap.ts';
 import type { Ledger } from '../ledger.ts';
@@ -68,7 +68,7 @@ function payShare(ledger: Ledger, arrival: Arrival, request: { order: Order; sha
 /** MAYANode charges no share worth less than its own payout fee. */
 function isTooSmall({ state }: Ledger, order: Order, amount: bigint): boolean {
   if (state.id === 'thorchain') return false;
-  const pool = isNative(state, order.to) ? undefined : poolOf(state, order.to);
+  const pool = isNative(state, order.to) ? undefined : findPoolState(state, order.to);
   const worth = pool === undefined ? amount : assetToNative(state, pool, amount);
   return worth <= setting(state, 'OutboundTransactionFee');
 }

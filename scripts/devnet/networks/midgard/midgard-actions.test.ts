@@ -27,7 +27,7 @@ const page = async (query: Record<string, string | number>) =>
 const ids = ({ actions }: Page) => actions.map((action) => (action['in'] as Row[])[0]?.['txID']);
 
 describe('the list of actions', () => {
-  test('the list of actions has the newest first, in pages that do not overlap', async () => {
+  test('starts with the newest, in pages that do not overlap', async () => {
     const newest = [...txs].reverse();
     expect(ids(await page({}))).toEqual(newest);
     expect(ids(await page({ limit: 3, offset: 2 }))).toEqual(newest.slice(2, 5));
@@ -38,7 +38,7 @@ describe('the list of actions', () => {
     expect(await page({ txid: 'A'.repeat(64) })).toEqual({ actions: [], count: '0', meta: { nextPageToken: '', prevPageToken: '' } });
   });
 
-  test('the list of actions is narrowed by type, address, hash, asset, affiliate and height', async () => {
+  test('filters by type, address, hash, asset, affiliate and height', async () => {
     expect((await page({ type: 'refund' })).count).toBe('3');
     expect((await page({ type: 'swap,refund' })).count).toBe('7');
     expect((await page({ txType: 'swap' })).count).toBe('4');
@@ -52,13 +52,13 @@ describe('the list of actions', () => {
     expect((await page({ fromHeight: 27_600_006 })).count).toBe('6');
   });
 
-  test('the list of actions refuses what is no number', async () => {
+  test('rejects invalid numbers', async () => {
     for (const query of ['limit=51', 'limit=0', 'limit=x', 'offset=-1', 'nextPageToken=z']) {
       expect((await world.get(`/midgard/v2/actions?${query}`)).status, query).toBe(400);
     }
   });
 
-  test('the list of actions counts what was swapped', async () => {
+  test('counts the swaps', async () => {
     expect(await world.read('/midgard/v2/stats')).toMatchObject({
       swapCount: '4',
       toAssetCount: '4',
@@ -70,8 +70,8 @@ describe('the list of actions', () => {
   });
 });
 
-describe('hashes', () => {
-  test('the hashes are 64 digits, or base58 on Solana', async () => {
+describe('transaction hashes', () => {
+  test('have 64 digits, or are base58 on Solana', async () => {
     const unseen = { stages: { inbound_observed: { started: false, final_count: 0, completed: false } } };
     for (const hash of ['A'.repeat(64), 'b'.repeat(64), `0x${'A'.repeat(64)}`, `${'A'.repeat(64)}-1`, '5'.repeat(87), '5'.repeat(88)]) {
       expect(await world.get(`/thornode/thorchain/tx/status/${hash}`)).toEqual({ status: 200, body: unseen });

@@ -138,7 +138,7 @@ function donateBody(arrival: Arrival): Fields | undefined {
 }
 
 /** A partially refunded swap is listed as two actions: swap and refund. */
-function actionsOf(ledger: Ledger, arrival: Arrival, place: bigint): Action[] {
+function buildActions(ledger: Ledger, arrival: Arrival, place: bigint): Action[] {
   if (arrival.finalisedHeight === 0 || arrival.kind === 'ignored') return [];
   const bodies = [swapBody(ledger, arrival), refundBody(ledger, arrival), donateBody(arrival), mintBody(arrival)].filter(
     (body) => body !== undefined,
@@ -208,15 +208,15 @@ export function midgardActions({ ledger }: View, query: URLSearchParams): Answer
   const size = Number(bound(query, 'limit') ?? BigInt(longestPage));
   if (size === 0 || size > longestPage) return { status: 400, body: { error: `the limit is 1 to ${longestPage}` } };
   const all = [...ledger.orderBook.arrivals.values()]
-    .flatMap((arrival, place) => actionsOf(ledger, arrival, BigInt(place)))
+    .flatMap((arrival, place) => buildActions(ledger, arrival, BigInt(place)))
     .filter((action) => passes(action, query) && isInSpan(action, query))
     .sort((a, b) => (a.token < b.token ? 1 : a.token > b.token ? -1 : 0));
-  const page = pageOf(all, query, size);
+  const page = pickPage(all, query, size);
   const meta = { nextPageToken: (page.at(-1)?.token ?? '').toString(), prevPageToken: (page[0]?.token ?? '').toString() };
   return { status: 200, body: { actions: page.map(({ body }) => body), count: all.length.toString(), meta } };
 }
 
-function pageOf(all: readonly Action[], query: URLSearchParams, size: number): readonly Action[] {
+function pickPage(all: readonly Action[], query: URLSearchParams, size: number): readonly Action[] {
   const next = bound(query, 'nextPageToken');
   const previous = bound(query, 'prevPageToken');
   if (next !== undefined) return all.filter((action) => action.token < next).slice(0, size);

@@ -2,7 +2,7 @@ import { formatAsset, parseAsset } from '../../../../src/core/asset/asset.ts';
 import { chains } from '../../../../src/core/chain/chain.ts';
 import type { Answer } from '../../answer.ts';
 import type { View } from '../../view.ts';
-import { nameOf } from '../arithmetic/addresses.ts';
+import { findName } from '../arithmetic/addresses.ts';
 import { poolSums } from '../node-api/network-records.ts';
 import { volumeOf } from '../node-api/pool-records.ts';
 import type { PoolState } from '../state.ts';
@@ -72,7 +72,7 @@ function pools(view: View, query: URLSearchParams): Answer {
   return ok(all.filter((pool) => status === null || pool.status.toLowerCase() === status).map((pool) => record(view, pool)));
 }
 
-function poolOf(view: View, rest: string): Answer {
+function answerPool(view: View, rest: string): Answer {
   const asset = parseAsset(rest);
   const pool = asset.ok ? view.ledger.state.pools.get(formatAsset(asset.value)) : undefined;
   return pool === undefined ? fail(404, 'there is no such pool') : ok(record(view, pool));
@@ -156,7 +156,7 @@ const namePath = ({ ledger: { state } }: View): string => `/v2/${state.id === 't
 function lookup({ ledger: { state } }: View, rest: string): Answer {
   const [call = '', key = ''] = rest.split('/');
   if (call === 'lookup') {
-    const record = nameOf(state, key);
+    const record = findName(state, key);
     if (record === undefined) return fail(404, 'the name is not registered');
     const entries = [...record.aliases].map(([chain, address]) => ({ address, chain }));
     return ok({ entries, expire: record.expireHeight.toString(), owner: record.owner });
@@ -172,7 +172,7 @@ const depthsPath = '/v2/history/depths/';
 /** Serves a path such as `/v2/pools` like either network's Midgard (content/reference/midgard.md). */
 export function midgard(view: View, path: string, query: URLSearchParams): Answer {
   if (path === '/v2/pools') return pools(view, query);
-  if (path.startsWith('/v2/pool/')) return poolOf(view, path.slice('/v2/pool/'.length));
+  if (path.startsWith('/v2/pool/')) return answerPool(view, path.slice('/v2/pool/'.length));
   if (path.startsWith(depthsPath)) return depthHistory(view, path.slice(depthsPath.length), query);
   if (path === '/v2/history/swaps') return volumeHistory(view, query);
   if (path === '/v2/actions') return midgardActions(view, query);

@@ -31,7 +31,7 @@ const toEndOfHour = async () => {
 };
 
 describe.each(['thorchain', 'mayachain'] as const)('the depths of %s', (network) => {
-  test('a fresh devnet has a past that ends in the present interval as the pool stands', async () => {
+  test('lead on a fresh devnet up to the current pool', async () => {
     const { intervals, meta } = await depths(network);
     const now = await blockTime();
     const present = await pool(network);
@@ -64,7 +64,7 @@ describe.each(['thorchain', 'mayachain'] as const)('the depths of %s', (network)
     }
   });
 
-  test('the depths before a time are those that all of them have there', async () => {
+  test('before a given time equal the full list at that time', async () => {
     const { intervals } = await depths(network, 'interval=hour&count=40');
     const to = intervals[20]?.['startTime'];
     expect((await depths(network, `interval=hour&count=20&to=${to}`)).intervals).toEqual(intervals.slice(0, 20));
@@ -73,7 +73,7 @@ describe.each(['thorchain', 'mayachain'] as const)('the depths of %s', (network)
     expect([older.intervals.length, older.intervals.at(-1)?.['endTime']]).toEqual([360, intervals[0]?.['startTime']]);
   });
 
-  test('the volumes have what went through the pool, in the past as it is told and then as it was', async () => {
+  test('come with volumes that match the pool, and past ones that do not change', async () => {
     const volumes = async () =>
       (await world.read(`${apis[network]}/v2/history/swaps?pool=BTC.BTC&interval=hour&count=30`)) as unknown as Depths;
     const { intervals, meta } = await volumes();
@@ -89,7 +89,7 @@ describe.each(['thorchain', 'mayachain'] as const)('the depths of %s', (network)
     for (const [start, volume] of before ?? []) if (start !== present && after?.has(start)) expect(after.get(start)).toBe(volume);
   });
 
-  test('the depths keep what the pool held at the end of each hour, and show the present one as it is', async () => {
+  test('keep the pool at the end of each hour, and show the current one live', async () => {
     await toEndOfHour();
     const atEnd = await pool(network);
     await world.advance(10);
@@ -111,7 +111,7 @@ describe.each(['thorchain', 'mayachain'] as const)('the depths of %s', (network)
   });
 });
 
-test('a swap moves the price of its hour and of none before', async () => {
+test('a swap moves the price of its own hour only', async () => {
   await toEndOfHour();
   await world.advance(300);
   const before = (await depths('thorchain')).intervals;
@@ -123,7 +123,7 @@ test('a swap moves the price of its hour and of none before', async () => {
   expect(price(after) / price(before)).toBeGreaterThan(1.005);
 });
 
-test('the history never has more than 400 intervals', async () => {
+test('the history has at most 400 intervals', async () => {
   await stopPrices();
   await world.advance(50 * 450);
   const { intervals } = await depths('thorchain', 'interval=5min');
@@ -131,7 +131,7 @@ test('the history never has more than 400 intervals', async () => {
   expect(intervals.every(({ assetDepth }) => BigInt(assetDepth ?? 0) > 0n)).toBe(true);
 });
 
-test('the history refuses what Midgard does not know', async () => {
+test('the history rejects what Midgard does not know', async () => {
   for (const path of [
     'BTC.NOPE?interval=hour&count=5',
     'BTC.BTC',

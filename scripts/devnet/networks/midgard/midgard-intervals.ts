@@ -1,6 +1,6 @@
 import { formatAsset, parseAsset } from '../../../../src/core/asset/asset.ts';
 import type { View } from '../../view.ts';
-import { type DepthMark, type IntervalName, intervals, markOf, mostIntervals, type PoolMark, startOf } from '../history.ts';
+import { type DepthMark, floorTime, type IntervalName, intervals, markDepths, mostIntervals, type PoolMark } from '../history.ts';
 import { pastPool, pastSeconds, pastTrade, pastWorth } from '../past.ts';
 
 const nothing: PoolMark = { balanceAsset: 0n, balanceNative: 0n, units: 0n, traded: 0n };
@@ -56,10 +56,10 @@ function lastIntervals(view: View, { pool, name, count, to }: Wanted): Requested
   const { state, history, genesisTime } = ledger;
   const seconds = intervals[name];
   const ended = history.ended[name];
-  const present = startOf(state.time, seconds);
-  const genesis = startOf(genesisTime, seconds);
-  const oldest = startOf(genesisTime - pastSeconds, seconds);
-  const last = Math.min(present, to === undefined ? present : startOf(to + seconds - 1, seconds) - seconds);
+  const present = floorTime(state.time, seconds);
+  const genesis = floorTime(genesisTime, seconds);
+  const oldest = floorTime(genesisTime - pastSeconds, seconds);
+  const last = Math.min(present, to === undefined ? present : floorTime(to + seconds - 1, seconds) - seconds);
   const first = Math.max(oldest, last - (count - 1) * seconds);
 
   let known: DepthMark = history.first;
@@ -72,7 +72,7 @@ function lastIntervals(view: View, { pool, name, count, to }: Wanted): Requested
       continue;
     }
     const before = known.pools.get(pool) ?? nothing;
-    known = start === present ? markOf(state, ledger) : (ended.get(start) ?? known);
+    known = start === present ? markDepths(state, ledger) : (ended.get(start) ?? known);
     const depths = known.pools.get(pool) ?? nothing;
     // The interval that contains the first block began before it.
     const told = start === genesis ? pastInterval(view, pool, start, genesisTime).traded : 0n;

@@ -1,6 +1,6 @@
 import type { Asset } from '../../../../src/core/asset/asset.ts';
 import { type NetworkId, protocols } from '../../../../src/core/network/protocol.ts';
-import { dollarsPerRune, isNative, poolOf } from '../arithmetic/pools.ts';
+import { dollarsPerRune, findPoolState, isNative } from '../arithmetic/pools.ts';
 import type { NetworkState, PoolState } from '../state.ts';
 
 /** Units of one whole asset, and of one dollar. */
@@ -40,6 +40,6 @@ export const assetWorth = ({ balanceAsset, balanceNative }: PoolDepths, worth: b
 export function dollarText(state: NetworkState, asset: Asset): string {
   const worth = nativeWorth(state);
   if (isNative(state, asset)) return ratioText(worth, cents);
-  const pool = poolOf(state, asset);
+  const pool = findPoolState(state, asset);
   return pool === undefined ? '0' : assetWorth(pool, worth, nativeUnit(state.id));
 }

@@ -24,7 +24,7 @@ interface Sum {
 const none: Sum = { volume: 0n, dollars: 0n, count: 0n };
 const add = (a: Sum, b: Sum): Sum => ({ volume: a.volume + b.volume, dollars: a.dollars + b.dollars, count: a.count + b.count });
 
-function sumOf({ traded, worth }: Interval, unit: bigint): Sum {
+function toSum({ traded, worth }: Interval, unit: bigint): Sum {
   const dollars = (traded * worth) / unit;
   return { volume: traded, dollars, count: traded === 0n ? 0n : dollars / (usualSwap * cents) + 1n };
 }
@@ -70,7 +70,7 @@ export function volumeHistory(view: View, query: URLSearchParams): Answer {
   const requested = requestedIntervals(view, pool ?? '', new URLSearchParams(rest));
   if ('error' in requested) return { status: 400, body: requested };
   const { id } = view.ledger.state;
-  const sums = requested.found.map((interval) => sumOf(interval, nativeUnit(id)));
+  const sums = requested.found.map((interval) => toSum(interval, nativeUnit(id)));
   const rows = requested.found.map((interval, at) => record(id === 'thorchain', sums[at] ?? none, interval));
   const last = requested.found.at(-1) ?? requested.before;
   const start = requested.found[0]?.start ?? last.start;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { seeds } from '../../genesis.ts';
 import type { NetworkState } from '../state.ts';
 
-const hashOf = (state: NetworkState, height: number, of = 'block'): Buffer =>
+const digestHeight = (state: NetworkState, height: number, of = 'block'): Buffer =>
   createHash('sha256').update(`${state.id}:${of}:${height}`).digest();
 const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
 
@@ -22,8 +22,8 @@ const upperHex = (hash: Buffer): string => hash.toString('hex').toUpperCase();
 
 /** `/thorchain/block` and `/mayachain/block`: the last block in the node's own format, heights as numbers. */
 export function nodeBlock(state: NetworkState): Record<string, unknown> {
-  const previous = upperHex(hashOf(state, state.height - 1));
-  const hash = upperHex(hashOf(state, state.height));
+  const previous = upperHex(digestHeight(state, state.height - 1));
+  const hash = upperHex(digestHeight(state, state.height));
   return {
     id: { hash, parts: { total: 1, hash } },
     header: {
@@ -32,8 +32,8 @@ export function nodeBlock(state: NetworkState): Record<string, unknown> {
       height: state.height,
       time: isoTime(state.time),
       last_block_id: { hash: previous, parts: { total: 1, hash: previous } },
-      ...Object.fromEntries(headerHashes.map((name) => [name, upperHex(hashOf(state, state.height, name))])),
-      proposer_address: upperHex(hashOf(state, state.height, 'proposer')).slice(0, 40),
+      ...Object.fromEntries(headerHashes.map((name) => [name, upperHex(digestHeight(state, state.height, name))])),
+      proposer_address: upperHex(digestHeight(state, state.height, 'proposer')).slice(0, 40),
     },
     begin_block_events: [],
     end_block_events: [],
@@ -45,7 +45,7 @@ export function nodeBlock(state: NetworkState): Record<string, unknown> {
 /** `/cosmos/base/tendermint/v1beta1/blocks/latest`: heights as strings, hashes in base64. */
 export function cosmosBlock(state: NetworkState): Record<string, unknown> {
   const blockId = (height: number) => {
-    const hash = hashOf(state, height).toString('base64');
+    const hash = digestHeight(state, height).toString('base64');
     return { hash, part_set_header: { total: 1, hash } };
   };
   const block = {

@@ -7,7 +7,7 @@ import { isChainTradingHalted, isGlobalTradingHalted, isHaltActive } from '../ar
 import { gasRate, outboundFee } from '../arithmetic/outbound.ts';
 import type { Ledger } from '../ledger.ts';
 import type { NetworkState } from '../state.ts';
-import { shieldedMemoConfig, vaultOf } from '../vaults.ts';
+import { getVault, shieldedMemoConfig } from '../vaults.ts';
 
 const text = (value: bigint): string => value.toString();
 
@@ -22,7 +22,7 @@ export function inboundAddresses({ ledger, seed }: View): Record<string, unknown
   return [...state.chainFees].flatMap(([id, fee]) => {
     const chain = chains[id];
     if (chain === undefined) return [];
-    const vault = vaultOf(state, id, seed, seeds[state.id].routers[id]);
+    const vault = getVault(state, id, seed, seeds[state.id].routers[id]);
     const isPaused = isChainTradingHalted(state, id);
     return {
       chain: id,

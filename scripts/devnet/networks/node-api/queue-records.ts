@@ -1,8 +1,8 @@
 import { formatAsset } from '../../../../src/core/asset/asset.ts';
 import { protocols } from '../../../../src/core/network/protocol.ts';
 import type { View } from '../../view.ts';
-import { assetToNative, dollarsPerRune, isNative, poolOf } from '../arithmetic/pools.ts';
-import { ratioOf } from '../blocks/modify.ts';
+import { assetToNative, dollarsPerRune, findPoolState, isNative } from '../arithmetic/pools.ts';
+import { limitRatio } from '../blocks/modify.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Order, Outbound } from '../order-book.ts';
 import type { NetworkState } from '../state.ts';
@@ -23,12 +23,12 @@ export function msgSwap({ state, orderBook }: Ledger, order: Order): Fields {
     signer: order.sender,
     stream_quantity: order.quantity,
     stream_interval: order.kind === 'limit' ? order.ttl : order.interval,
-    ...(state.id === 'thorchain' ? progressOf(order) : {}),
+    ...(state.id === 'thorchain' ? buildProgress(order) : {}),
   };
 }
 
 /** Additional members of THORChain's queue; MAYAChain lists streams separately. */
-function progressOf(order: Order): Fields {
+function buildProgress(order: Order): Fields {
   return {
     swap_type: order.kind === 'limit' ? 'limit' : undefined,
     initial_block_height: order.createdHeight,
@@ -82,7 +82,7 @@ export const outboundList = (view: View, isDue: boolean): Fields[] =>
   waitingOutbounds(view.ledger, isDue).map((item) => txOutItem(view, item));
 
 const sorts: Readonly<Record<string, (state: NetworkState, order: Order) => bigint>> = {
-  ratio: (_state, order) => ratioOf(order),
+  ratio: (_state, order) => limitRatio(order),
   age: (state, order) => BigInt(state.height - order.createdHeight),
   created_height: (_state, order) => BigInt(order.createdHeight),
   amount: (_state, order) => order.deposit,
@@ -98,7 +98,7 @@ export function limitSwaps(ledger: Ledger, query: URLSearchParams): Fields {
   const { state } = ledger;
   const wants = (name: string, value: string): boolean =>
     (query.get(name) ?? '') === '' || query.get(name)?.toUpperCase() === value.toUpperCase();
-  const key = sorts[query.get('sort_by') ?? 'ratio'] ?? ((_state: NetworkState, order: Order) => ratioOf(order));
+  const key = sorts[query.get('sort_by') ?? 'ratio'] ?? ((_state: NetworkState, order: Order) => limitRatio(order));
   const sign = query.get('sort_order') === 'desc' ? -1 : 1;
   const matching = limitOrders(ledger)
     .filter((order) => wants('source_asset', formatAsset(order.from)) && wants('target_asset', formatAsset(order.to)))
@@ -124,7 +124,7 @@ function limitSwap(ledger: Ledger, order: Order): Fields {
   const { state } = ledger;
   return {
     swap: msgSwap(ledger, order),
-    ratio: ratioOf(order).toString(),
+    ratio: limitRatio(order).toString(),
     blocks_since_created: (state.height - order.createdHeight).toString(),
     time_to_expiry_blocks: (order.createdHeight + order.ttl - state.height).toString(),
     created_timestamp: order.createdTime.toString(),
@@ -132,9 +132,9 @@ function limitSwap(ledger: Ledger, order: Order): Fields {
 }
 
 /** USD value in 1e8 of an order's remaining input. */
-function worthOf(state: NetworkState, order: Order): bigint {
+function toDollars(state: NetworkState, order: Order): bigint {
   const rest = order.deposit - order.taken;
-  const pool = isNative(state, order.from) ? undefined : poolOf(state, order.from);
+  const pool = isNative(state, order.from) ? undefined : findPoolState(state, order.from);
   const native = pool === undefined ? rest : assetToNative(state, pool, rest);
   return (native * dollarsPerRune(state)) / 10n ** BigInt(protocols[state.id].nativeDecimals);
 }
@@ -148,7 +148,7 @@ export function limitSwapsSummary(ledger: Ledger): Fields {
     const key = `${formatAsset(order.from)} ${formatAsset(order.to)}`;
     pairs.set(key, [...(pairs.get(key) ?? []), order]);
   }
-  const worth = (list: readonly Order[]): string => list.reduce((sum, order) => sum + worthOf(state, order), 0n).toString();
+  const worth = (list: readonly Order[]): string => list.reduce((sum, order) => sum + toDollars(state, order), 0n).toString();
   const ages = orders.map((order) => state.height - order.createdHeight);
   const average = ages.length === 0 ? 0 : Math.floor(ages.reduce((sum, age) => sum + age, 0) / ages.length);
   return {

@@ -16,7 +16,7 @@ type Fields = Record<string, unknown>;
 const blankHash = '0'.repeat(64);
 
 const coin = (asset: string, amount: bigint): Fields => ({ asset, amount: amount.toString() });
-const gasAssetOf = (chain: string): string => chains[chain]?.gasAsset ?? '';
+const getGasAsset = (chain: string): string => chains[chain]?.gasAsset ?? '';
 
 /** Validates a hash from a path, or returns the node's error. */
 export function readHash(text: string): { readonly hash: string } | { readonly error: string } {
@@ -39,7 +39,7 @@ export function inboundTx({ inbound, memo }: Arrival): Fields {
     from_address: inbound.from,
     to_address: inbound.to,
     coins: [coin(formatAsset(inbound.asset), inbound.amount)],
-    gas: inbound.gas > 0n ? [coin(gasAssetOf(inbound.chain), inbound.gas)] : [],
+    gas: inbound.gas > 0n ? [coin(getGasAsset(inbound.chain), inbound.gas)] : [],
     memo,
   };
 }
@@ -51,7 +51,7 @@ function outboundTx(outbound: Outbound): Fields {
     from_address: outbound.from,
     to_address: outbound.to,
     coins: [coin(outbound.asset, outbound.amount)],
-    gas: outbound.isNative ? [] : [coin(gasAssetOf(outbound.chain), 1_000n)],
+    gas: outbound.isNative ? [] : [coin(getGasAsset(outbound.chain), 1_000n)],
     memo: outbound.memo,
   };
 }
@@ -127,7 +127,7 @@ function action({ ledger, seed }: View, item: Outbound): Fields {
     to_address: item.to,
     vault_pub_key: presentVault(ledger.state, item.chain, seed)?.pubKey ?? '',
     coin: coin(item.asset, item.amount),
-    max_gas: item.isNative ? [] : [coin(gasAssetOf(item.chain), item.fee)],
+    max_gas: item.isNative ? [] : [coin(getGasAsset(item.chain), item.fee)],
     memo: item.memo,
   };
 }

@@ -1,4 +1,4 @@
-import { keysOf, type NetworkSeed } from './seed.ts';
+import { expandKeys, type NetworkSeed } from './seed.ts';
 
 const chains = ['ADA', 'ARB', 'BTC', 'DASH', 'ETH', 'THOR', 'XRD', 'ZEC'];
 
@@ -8,11 +8,11 @@ export const mayachainSeed: NetworkSeed = {
   version: '1.132.0',
   height: 17_500_000,
   mimir: {
-    ...keysOf('HALT#CHAIN', [...chains, 'KUJI'], 0n),
-    ...keysOf('HALT#TRADING', chains, 0n),
-    ...keysOf('HALTSIGNING#', ['BTC', 'DASH', 'ETH', 'KUJI', 'THOR'], 0n),
-    ...keysOf('PAUSELP#', ['ARB', 'BTC', 'DASH', 'ETH', 'KUJI', 'THOR'], 0n),
-    ...keysOf('SOLVENCYHALT#CHAIN', ['BTC', 'DASH', 'ETH', 'KUJI', 'THOR'], 0n),
+    ...expandKeys('HALT#CHAIN', [...chains, 'KUJI'], 0n),
+    ...expandKeys('HALT#TRADING', chains, 0n),
+    ...expandKeys('HALTSIGNING#', ['BTC', 'DASH', 'ETH', 'KUJI', 'THOR'], 0n),
+    ...expandKeys('PAUSELP#', ['ARB', 'BTC', 'DASH', 'ETH', 'KUJI', 'THOR'], 0n),
+    ...expandKeys('SOLVENCYHALT#CHAIN', ['BTC', 'DASH', 'ETH', 'KUJI', 'THOR'], 0n),
     HALTETHSIGNING: 0n,
     HALTKUJITRADING: 1n,
     HALTCHURNING: 0n,

@@ -1,4 +1,4 @@
-import { keysOf, type NetworkSeed } from './seed.ts';
+import { expandKeys, type NetworkSeed } from './seed.ts';
 
 const chains = ['AVAX', 'BASE', 'BCH', 'BSC', 'BTC', 'DOGE', 'ETH', 'GAIA', 'LTC', 'XRP', 'TRON'];
 /** Anchors that give the pools of 2025-10-01 their recorded USD prices; mainnet has three more. */
@@ -19,15 +19,15 @@ export const thorchainSeed: NetworkSeed = {
   version: '3.20.3',
   height: 27_600_000,
   mimir: {
-    ...keysOf('HALT#TRADING', chains, 0n),
-    ...keysOf('HALT#CHAIN', ['AVAX', 'BCH', 'BSC', 'BTC', 'DOGE', 'ETH', 'GAIA', 'LTC', 'THOR', 'XRP'], 0n),
-    ...keysOf('SOLVENCYHALT#CHAIN', [...chains, 'SOL'], 0n),
-    ...keysOf('HALTSIGNING#', chains, 0n),
-    ...keysOf('PAUSELP#', ['AVAX', 'BCH', 'BSC', 'BTC', 'DOGE', 'ETH', 'GAIA', 'LTC'], 0n),
-    ...keysOf('PAUSELPDEPOSIT-#', ['AVAX-AVAX', 'BCH-BCH', 'BSC-BNB', 'BTC-BTC', 'DOGE-DOGE', 'ETH-ETH', 'GAIA-ATOM', 'LTC-LTC'], 1n),
-    ...keysOf('TORANCHOR-#', dollarPools, 1n),
-    ...keysOf('HALTSECUREDWITHDRAW-#', ['BASE', 'BSC'], 0n),
-    ...keysOf('HALTTRADEWITHDRAW-#', ['BASE', 'BSC'], 0n),
+    ...expandKeys('HALT#TRADING', chains, 0n),
+    ...expandKeys('HALT#CHAIN', ['AVAX', 'BCH', 'BSC', 'BTC', 'DOGE', 'ETH', 'GAIA', 'LTC', 'THOR', 'XRP'], 0n),
+    ...expandKeys('SOLVENCYHALT#CHAIN', [...chains, 'SOL'], 0n),
+    ...expandKeys('HALTSIGNING#', chains, 0n),
+    ...expandKeys('PAUSELP#', ['AVAX', 'BCH', 'BSC', 'BTC', 'DOGE', 'ETH', 'GAIA', 'LTC'], 0n),
+    ...expandKeys('PAUSELPDEPOSIT-#', ['AVAX-AVAX', 'BCH-BCH', 'BSC-BNB', 'BTC-BTC', 'DOGE-DOGE', 'ETH-ETH', 'GAIA-ATOM', 'LTC-LTC'], 1n),
+    ...expandKeys('TORANCHOR-#', dollarPools, 1n),
+    ...expandKeys('HALTSECUREDWITHDRAW-#', ['BASE', 'BSC'], 0n),
+    ...expandKeys('HALTTRADEWITHDRAW-#', ['BASE', 'BSC'], 0n),
     HALTBTCHAIN: 0n,
     HALTETHSIGNING: 0n,
     HALTTRRONTRADING: 1n,

@@ -18,6 +18,6 @@ export interface NetworkSeed {
 }
 
 /** Assigns one value to many keys. `#` in the pattern stands for each of `parts`. */
-export function keysOf(pattern: string, parts: readonly string[], value: bigint): Record<string, bigint> {
+export function expandKeys(pattern: string, parts: readonly string[], value: bigint): Record<string, bigint> {
   return Object.fromEntries(parts.map((part) => [pattern.replace('#', part), value]));
 }

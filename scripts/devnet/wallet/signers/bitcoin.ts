@@ -32,7 +32,7 @@ const outputsOf = (tx: Transaction): readonly Output[] =>
     return { script, amount };
   });
 
-export function lineOf({ script, amount }: Output): readonly [string, string] {
+export function describeOutput({ script, amount }: Output): readonly [string, string] {
   const [name, data] = Script.decode(script);
   if (name === 'RETURN' && data instanceof Uint8Array) return ['Memo', new TextDecoder().decode(data)];
   const to = Address().encode(OutScript.decode(script) as Parameters<ReturnType<typeof Address>['encode']>[0]);
@@ -45,7 +45,7 @@ function alterOutputs(outputs: readonly Output[], what: 'output' | 'memo' | 'amo
   if (pays === undefined || carries === undefined) return outputs;
   if (what === 'output') return [{ ...pays, script: payment(stranger()).script }, carries, ...rest];
   if (what === 'amount') return [{ ...pays, amount: pays.amount / 2n }, carries, ...rest];
-  return [pays, { ...carries, script: Script.encode(['RETURN', new TextEncoder().encode(`${lineOf(carries)[1]}x`)]) }, ...rest];
+  return [pays, { ...carries, script: Script.encode(['RETURN', new TextEncoder().encode(`${describeOutput(carries)[1]}x`)]) }, ...rest];
 }
 
 function rebuilt(tx: Transaction, outputs: readonly Output[]): Transaction {
@@ -59,7 +59,11 @@ function rebuilt(tx: Transaction, outputs: readonly Output[]): Transaction {
 export async function signPsbt(psbt: Uint8Array): Promise<Uint8Array> {
   const tx = Transaction.fromPSBT(psbt, { allowUnknownOutputs: true });
   const outputs = outputsOf(tx);
-  await approve({ kind: 'sign', title: 'Sign a Bitcoin payment', lines: [['From', bitcoinAccount().address], ...outputs.map(lineOf)] });
+  await approve({
+    kind: 'sign',
+    title: 'Sign a Bitcoin payment',
+    lines: [['From', bitcoinAccount().address], ...outputs.map(describeOutput)],
+  });
   const { alters } = wallet.misbehave;
   const signed = alters === undefined ? tx : rebuilt(tx, alterOutputs(outputs, alters));
   signed.sign(secretOf('BTC'));

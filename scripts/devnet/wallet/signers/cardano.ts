@@ -12,13 +12,13 @@ import { secretOf } from '../keys.ts';
 import { namedTxid, wallet, walletError } from '../state.ts';
 import { formatUnits, stranger } from './figures.ts';
 
-const keyOf = (secret: Uint8Array): Uint8Array => ed25519.getPublicKey(secret);
-const hashOf = (secret: Uint8Array): Uint8Array => blake2b(keyOf(secret), { dkLen: 28 });
+const deriveKey = (secret: Uint8Array): Uint8Array => ed25519.getPublicKey(secret);
+const hashKey = (secret: Uint8Array): Uint8Array => blake2b(deriveKey(secret), { dkLen: 28 });
 /** Address header for the main network with key-based payment and stake parts (CIP-19). */
 const baseHeader = 0x01;
 
 const addressFor = (secret: Uint8Array): string =>
-  must(cardanoAddressOf(Uint8Array.of(baseHeader, ...hashOf(secret), ...hashOf(secretOf('ADA stake')))));
+  must(cardanoAddressOf(Uint8Array.of(baseHeader, ...hashKey(secret), ...hashKey(secretOf('ADA stake')))));
 
 export const cardanoAccount = (): string => addressFor(secretOf('ADA'));
 export const cardanoAddressHex = (): string => hex.encode(cardanoAddressBytes(cardanoAccount()));
@@ -36,7 +36,7 @@ async function rows(): Promise<readonly Row[]> {
   return JSON.parse(await chainText('cardano/api/v1/address_utxos', JSON.stringify({ _addresses: [cardanoAccount()] })));
 }
 
-const tokensOf = (row: Row): CardanoTokens =>
+const toTokens = (row: Row): CardanoTokens =>
   new Map(row.asset_list.map((one) => [`${one.policy_id}.${one.asset_name}`, BigInt(one.quantity)]));
 
 /** The account's coins as CIP-30 `TransactionUnspentOutput`. */
@@ -44,12 +44,12 @@ export async function cardanoCoinsHex(): Promise<readonly string[]> {
   const address = cborBytes(cardanoAddressBytes(cardanoAccount()));
   return (await rows()).map((row) => {
     const input = cborArray([cborBytes(hex.decode(row.tx_hash)), cborUint(BigInt(row.tx_index))]);
-    return hex.encode(cborArray([input, cborArray([address, cardanoValue(BigInt(row.value), tokensOf(row))])]));
+    return hex.encode(cborArray([input, cborArray([address, cardanoValue(BigInt(row.value), toTokens(row))])]));
   });
 }
 
 export async function cardanoBalanceHex(): Promise<string> {
-  const coins = (await rows()).map((row) => ({ lovelace: BigInt(row.value), tokens: tokensOf(row) }));
+  const coins = (await rows()).map((row) => ({ lovelace: BigInt(row.value), tokens: toTokens(row) }));
   const { lovelace, tokens } = sumOfCoins(coins);
   return hex.encode(cardanoValue(lovelace, tokens));
 }
@@ -84,7 +84,7 @@ export async function signCardanoTx(transaction: string): Promise<string> {
   const { alters } = wallet.misbehave;
   const signed = cardanoTxid(alters === undefined ? deposit : altered(deposit, alters));
   const secret = secretOf('ADA');
-  const witness = cborArray([cborBytes(keyOf(secret)), cborBytes(ed25519.sign(signed, secret))]);
+  const witness = cborArray([cborBytes(deriveKey(secret)), cborBytes(ed25519.sign(signed, secret))]);
   return hex.encode(cborMap([[cborUint(0n), cborTag(258n, cborArray([witness]))]]));
 }
 

@@ -21,17 +21,17 @@ export interface DirectDoc {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function chainOf(chainId: string): string {
+function getChain(chainId: string): string {
   const found = Object.keys(cosmosChains).find((chain) => cosmosChains[chain]?.chainId === chainId);
   if (found === undefined) throw walletError(4200, `The devnet wallet does not know the chain ${chainId}.`);
   return found;
 }
 
-const hashOf = (publicKey: Uint8Array): Uint8Array => ripemd160(sha256(publicKey));
-const addressFor = (chainId: string): string => encodeAddress(chainOf(chainId), hashOf(secp256k1.getPublicKey(secretOf('cosmos'))));
+const hashKey = (publicKey: Uint8Array): Uint8Array => ripemd160(sha256(publicKey));
+const addressFor = (chainId: string): string => encodeAddress(getChain(chainId), hashKey(secp256k1.getPublicKey(secretOf('cosmos'))));
 
 export async function enable(chainId: string): Promise<void> {
-  const chain = chainOf(chainId);
+  const chain = getChain(chainId);
   if (!isConnected(chainId)) {
     await approve({
       kind: 'connect',
@@ -46,9 +46,9 @@ export async function enable(chainId: string): Promise<void> {
   await fundEmpty(chain, addressFor(chainId));
 }
 
-export function keyOf(chainId: string) {
+export function buildKeplrKey(chainId: string) {
   const pubKey = secp256k1.getPublicKey(secretOf('cosmos'));
-  const key = { name: 'Devnet wallet', algo: 'secp256k1', pubKey, address: hashOf(pubKey), bech32Address: addressFor(chainId) };
+  const key = { name: 'Devnet wallet', algo: 'secp256k1', pubKey, address: hashKey(pubKey), bech32Address: addressFor(chainId) };
   return { ...key, isNanoLedger: false, isKeystone: false };
 }
 
@@ -65,7 +65,7 @@ function mustBeOwn(chainId: string, signer: string): void {
 }
 
 /** The members of a message as text lines for the approval dialog. */
-function linesOf(value: unknown): (readonly [string, string])[] {
+function formatLines(value: unknown): (readonly [string, string])[] {
   return Object.entries(value as Fields).map(([name, member]) => [name, typeof member === 'string' ? member : JSON.stringify(member)]);
 }
 
@@ -80,14 +80,14 @@ function altered(chainId: string, doc: StdSignDoc, what: 'output' | 'memo' | 'am
   const change = (changes: Fields): StdSignDoc => ({ ...doc, msgs: [{ ...first, value: { ...value, ...changes } }, ...rest] });
   if (what === 'amount') return change('coins' in value ? { coins: halved(value['coins']) } : { amount: halved(value['amount']) });
   if (what === 'output' && 'to_address' in value)
-    return change({ to_address: encodeAddress(chainOf(chainId), hashOf(secp256k1.getPublicKey(stranger()))) });
+    return change({ to_address: encodeAddress(getChain(chainId), hashKey(secp256k1.getPublicKey(stranger()))) });
   return 'memo' in value ? change({ memo: `${value['memo']}x` }) : { ...doc, memo: `${doc.memo}x` };
 }
 
 export async function signAmino(chainId: string, signer: string, asked: unknown) {
   const doc = structuredClone(asked) as StdSignDoc;
   mustBeOwn(chainId, signer);
-  const messages = doc.msgs.flatMap(({ type, value }) => [['Message', type] as const, ...linesOf(value)]);
+  const messages = doc.msgs.flatMap(({ type, value }) => [['Message', type] as const, ...formatLines(value)]);
   await approve({
     kind: 'sign',
     title: 'Sign a transaction',

@@ -45,7 +45,7 @@ function callIn(data: Hex) {
   }
 }
 
-function linesOf({ to, value, data }: Plain): readonly (readonly [string, string])[] {
+function describeCall({ to, value, data }: Plain): readonly (readonly [string, string])[] {
   const call = callIn(data);
   const first = [['Value', formatEther(value)] as const, ['To', to] as const];
   if (call?.functionName === 'approve')
@@ -87,7 +87,7 @@ export async function sendEvm(chain: EvmChainName, fields: Fields): Promise<stri
   const account = accountNow();
   if (fields['from']?.toLowerCase() !== account.address.toLowerCase()) throw walletError(4100, 'The account is not one of this wallet.');
   const asked: Plain = { to: fields['to'] as Hex, value: BigInt(fields['value'] ?? 0), data: (fields['data'] ?? '0x') as Hex };
-  await approve({ kind: 'sign', title: `Sign a transaction on ${chain}`, lines: [['From', account.address], ...linesOf(asked)] });
+  await approve({ kind: 'sign', title: `Sign a transaction on ${chain}`, lines: [['From', account.address], ...describeCall(asked)] });
   const { alters } = wallet.misbehave;
   const plain = alters === undefined ? asked : alterCall(asked, alters);
   const client = createWalletClient({

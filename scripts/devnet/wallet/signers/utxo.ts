@@ -44,7 +44,7 @@ function cashHash(address: string): Uint8Array {
 }
 
 /** Address of the chain → locking script. @throws RangeError for an address of another chain */
-function scriptOf(chain: string, text: string): Uint8Array {
+function encodeScript(chain: string, text: string): Uint8Array {
   const form = chains[chain]?.addressForm;
   const read = validateAddress(text, chain);
   if (!read.ok || form?.kind !== 'utxo') throw new RangeError(`This is no address on ${chain}.`);
@@ -63,7 +63,7 @@ function scriptOf(chain: string, text: string): Uint8Array {
 
 const memoScript = (memo: string): Uint8Array => Script.encode(['RETURN', new TextEncoder().encode(memo)]);
 
-async function coinsOf(chain: string, address: string): Promise<readonly SpendableCoin[]> {
+async function fetchCoins(chain: string, address: string): Promise<readonly SpendableCoin[]> {
   const list = JSON.parse(await chainText(`utxo/${chain}/api/address/${address}/utxo`)) as readonly {
     readonly txid: string;
     readonly vout: number;
@@ -86,16 +86,16 @@ async function plan(
 ): Promise<{ readonly coins: readonly SpendableCoin[]; readonly outputs: Paid[] }> {
   const rate = await feeRateOf(chain);
   const outputs: Paid[] = [
-    { script: scriptOf(chain, to), amount: BigInt(value) },
+    { script: encodeScript(chain, to), amount: BigInt(value) },
     ...(data === '' ? [] : [{ script: memoScript(data), amount: 0n }]),
   ];
   const taken: SpendableCoin[] = [];
-  for (const coin of await coinsOf(chain, from)) {
+  for (const coin of await fetchCoins(chain, from)) {
     taken.push(coin);
     const fee = rate * BigInt(100 + 150 * taken.length + 130);
     const left = taken.reduce((sum, one) => sum + one.value, 0n) - BigInt(value) - fee;
     if (left >= 0n)
-      return { coins: taken, outputs: left > 10n * fee ? [...outputs, { script: scriptOf(chain, from), amount: left }] : outputs };
+      return { coins: taken, outputs: left > 10n * fee ? [...outputs, { script: encodeScript(chain, from), amount: left }] : outputs };
   }
   throw new DevnetError('Insufficient funds.');
 }
@@ -131,7 +131,7 @@ function draft(coins: readonly SpendableCoin[], outputs: readonly Paid[]): Trans
 
 /** Signs like Bitcoin: with witnesses on Litecoin, and with full previous transactions on Dogecoin and Dash. */
 async function bitcoinSigned(chain: string, coins: readonly SpendableCoin[], outputs: readonly Paid[]): Promise<Uint8Array> {
-  const own = scriptOf(chain, utxoAddress(chain));
+  const own = encodeScript(chain, utxoAddress(chain));
   const tx = draft(coins, outputs);
   const isWitness = OutScript.decode(own).type === 'wpkh';
   for (const [at, { txid, value }] of coins.entries()) {
@@ -146,7 +146,7 @@ async function bitcoinSigned(chain: string, coins: readonly SpendableCoin[], out
 }
 
 async function signed(chain: string, coins: readonly SpendableCoin[], outputs: readonly Paid[]): Promise<Uint8Array> {
-  const [own, secret] = [scriptOf(chain, utxoAddress(chain)), secretOf(chain)];
+  const [own, secret] = [encodeScript(chain, utxoAddress(chain)), secretOf(chain)];
   if (chain === 'ZEC') return zcashSigned(coins, outputs, own, secret);
   return chain === 'BCH' ? cashSigned(coins, outputs, own, secret) : bitcoinSigned(chain, coins, outputs);
 }

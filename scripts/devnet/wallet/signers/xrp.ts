@@ -69,8 +69,8 @@ export async function sendXrp(asked: unknown): Promise<string> {
   const blob = encode({ ...whole, TxnSignature });
   const result = await request('submit', { tx_blob: blob });
   if (result['applied'] !== true) throw new DevnetError(`${result['engine_result']}: ${result['engine_result_message']}`);
-  return namedTxid(hashOf(blob), (digits) => digits.toUpperCase());
+  return namedTxid(hashBlob(blob), (digits) => digits.toUpperCase());
 }
 
 /** First half of the SHA-512 of `TXN` and the signed bytes. */
-const hashOf = (blob: string): string => upper(sha512(hex.decode(`54584e00${blob.toLowerCase()}`)).slice(0, 32));
+const hashBlob = (blob: string): string => upper(sha512(hex.decode(`54584e00${blob.toLowerCase()}`)).slice(0, 32));

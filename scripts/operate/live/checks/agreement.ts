@@ -7,7 +7,7 @@ import { type NetworkId, protocols } from '../../../../src/core/network/protocol
 import { midgard } from '../../../../src/nodes/networks/midgard.ts';
 import { failed, type LiveFinding, noted, passed, skipped } from '../finding.ts';
 import type { HostSnapshot } from '../host-snapshot.ts';
-import { checkTimeoutMs, type LiveContext, networksOf } from '../live-context.ts';
+import { checkTimeoutMs, type LiveContext, listNetworks } from '../live-context.ts';
 
 /** Tolerance between the depths of two hosts a few blocks apart, in basis points; swaps move a pool by less per block. */
 const poolBps = 100n;
@@ -18,7 +18,7 @@ const stop = 'One of them lies or is broken: send nothing until it is clear whic
 
 /** Checks that operators agree on addresses, routers, halts and pools, by the product's own rule for deposits. */
 export async function checkAgreement(context: LiveContext): Promise<readonly LiveFinding[]> {
-  const found = await Promise.all(networksOf(context).map((network) => checkNetwork(context, network)));
+  const found = await Promise.all(listNetworks(context).map((network) => checkNetwork(context, network)));
   return found.flat();
 }
 
@@ -43,14 +43,14 @@ function judge(context: LiveContext, snapshots: readonly HostSnapshot[]): readon
 
 type Pair = readonly [HostSnapshot, HostSnapshot];
 
-const subjectOf = ([a, b]: Pair): string => `${protocols[a.host.network].name} · ${a.host.operator} and ${b.host.operator}`;
-const chainsOf = (pair: Pair): readonly string[] => [...new Set(pair.flatMap(({ inbound }) => inbound.map(({ chain }) => chain)))];
+const formatSubject = ([a, b]: Pair): string => `${protocols[a.host.network].name} · ${a.host.operator} and ${b.host.operator}`;
+const listChains = (pair: Pair): readonly string[] => [...new Set(pair.flatMap(({ inbound }) => inbound.map(({ chain }) => chain)))];
 const entryOf = ({ inbound }: HostSnapshot, chain: string): InboundAddress | undefined => inbound.find((entry) => entry.chain === chain);
 
 function deposits(context: LiveContext, pair: Pair): readonly LiveFinding[] {
   const check = 'agreement.deposits';
-  return chainsOf(pair).flatMap((chain): readonly LiveFinding[] => {
-    const subject = `${subjectOf(pair)} · ${chain}`;
+  return listChains(pair).flatMap((chain): readonly LiveFinding[] => {
+    const subject = `${formatSubject(pair)} · ${chain}`;
     const [a, b] = pair.map((one) => entryOf(one, chain));
     if (a === undefined || b === undefined)
       return [failed(check, subject, `Only ${(a ? pair[0] : pair[1]).host.operator} names ${chain}.`, stop)];
@@ -86,20 +86,20 @@ function agreed({ routers, now }: LiveContext, pair: Pair, chain: string): reado
 const flags = ['halted', 'globalTradingPaused', 'chainTradingPaused'] as const;
 
 function halts(pair: Pair): readonly LiveFinding[] {
-  const differing = chainsOf(pair).flatMap((chain) => {
+  const differing = listChains(pair).flatMap((chain) => {
     const [a, b] = pair.map((one) => entryOf(one, chain));
     return a === undefined || b === undefined ? [] : flags.filter((flag) => a[flag] !== b[flag]).map((flag) => `${chain} ${flag}`);
   });
-  const subject = subjectOf(pair);
+  const subject = formatSubject(pair);
   if (differing.length > 0) return [failed('agreement.halts', subject, `Halt flags differ: ${differing.join(', ')}.`, stop)];
-  return [passed('agreement.halts', subject, `Halt flags of ${chainsOf(pair).length} chains are the same.`)];
+  return [passed('agreement.halts', subject, `Halt flags of ${listChains(pair).length} chains are the same.`)];
 }
 
 function settings(pair: Pair): readonly LiveFinding[] {
   const [a, b] = pair.map(({ mimir }) => mimir);
   const keys = [...new Set(pair.flatMap(({ mimir }) => [...mimir.keys()]))].sort();
   const differing = keys.filter((key) => a?.get(key) !== b?.get(key));
-  const subject = subjectOf(pair);
+  const subject = formatSubject(pair);
   if (differing.length > 0) {
     const told = differing.slice(0, 8).map((key) => `${key} (${a?.get(key) ?? 'unset'}, ${b?.get(key) ?? 'unset'})`);
     return [
@@ -136,7 +136,7 @@ function differences(list: readonly Depth[], other: readonly Depth[], bps: bigin
   });
 }
 
-const depthsOf = ({ pools: list }: HostSnapshot): readonly Depth[] =>
+const listDepths = ({ pools: list }: HostSnapshot): readonly Depth[] =>
   list.map(({ asset, status, balanceAsset, balanceNative }) => ({
     asset: formatAsset(asset),
     status,
@@ -144,10 +144,10 @@ const depthsOf = ({ pools: list }: HostSnapshot): readonly Depth[] =>
   }));
 
 function pools(pair: Pair): readonly LiveFinding[] {
-  const [check, subject] = ['agreement.pools', subjectOf(pair)];
+  const [check, subject] = ['agreement.pools', formatSubject(pair)];
   const apart = Math.abs(pair[0].block.height - pair[1].block.height);
   if (apart > blocksApart) return [skipped(check, subject, `They are ${apart} blocks apart.`)];
-  const [a, b] = [depthsOf(pair[0]), depthsOf(pair[1])];
+  const [a, b] = [listDepths(pair[0]), listDepths(pair[1])];
   const only = b.filter(({ asset }) => !a.some((pool) => pool.asset === asset)).map(({ asset }) => `${asset} is missing at one`);
   const differing = [...differences(a, b, poolBps), ...only];
   if (differing.length > 0) return [failed(check, subject, `Pools differ: ${differing.slice(0, 6).join('; ')}.`, stop)];
@@ -169,7 +169,7 @@ async function compareMidgards(context: LiveContext, network: NetworkId): Promis
         status,
         depths: [assetDepth, nativeDepth] as const,
       }));
-      const known = depthsOf(node).filter(({ asset }) => told.some((pool) => pool.asset === asset));
+      const known = listDepths(node).filter(({ asset }) => told.some((pool) => pool.asset === asset));
       const differing = differences(known, told, midgardBps);
       if (differing.length > 0)
         return failed(

@@ -4,7 +4,7 @@ import { checkHosts, type HostFinding, isDifferent } from '../check-hosts.ts';
 import { failed, type LiveFinding, noted, passed } from '../finding.ts';
 import type { LiveContext } from '../live-context.ts';
 import { shownHost } from '../live-host.ts';
-import { networkOf } from '../questions.ts';
+import { apiNetworks } from '../questions.ts';
 
 const check = 'answers.form';
 const mostNamed = 6;
@@ -21,7 +21,7 @@ function judgeHost(list: readonly HostFinding[], { hosts }: LiveContext): readon
   const [first] = list;
   if (first === undefined) return [];
   const isMidgard = first.api === 'midgard' || first.api === 'mayaMidgard';
-  const subject = `${protocols[networkOf[first.api]].name} · ${isMidgard ? 'Midgard of ' : ''}${operatorOf(first.host, hosts)} (${shownHost(first.host)})`;
+  const subject = `${protocols[apiNetworks[first.api]].name} · ${isMidgard ? 'Midgard of ' : ''}${operatorOf(first.host, hosts)} (${shownHost(first.host)})`;
   const wrong = list.filter(isDifferent);
   const slowest = Math.max(...list.map(({ ms }) => ms));
   const told = `${list.length - wrong.length} of ${list.length} questions are answered as expected, the slowest in ${slowest.toFixed(0)} ms.`;

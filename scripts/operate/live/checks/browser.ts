@@ -2,13 +2,13 @@ import { protocols } from '../../../../src/core/network/protocol.ts';
 import { watchCors } from '../cors.ts';
 import { failed, type LiveFinding, noted, passed } from '../finding.ts';
 import { getRaw } from '../host-snapshot.ts';
-import { type LiveContext, networksOf } from '../live-context.ts';
+import { type LiveContext, listNetworks } from '../live-context.ts';
 import type { LiveHost } from '../live-host.ts';
 
 /** Checks that pages may query the nodes directly, as they do right before an address is shown. */
 export async function checkBrowser(context: LiveContext): Promise<readonly LiveFinding[]> {
   const found = await Promise.all(
-    networksOf(context).flatMap((network) => [
+    listNetworks(context).flatMap((network) => [
       ...context.nodesOf(network).map((host) => checkNode(context, host)),
       ...context.midgardsOf(network).map((host) => checkMidgard(context, host)),
     ]),

@@ -6,11 +6,11 @@ import { cosmosChains } from '../../../../src/core/chain/cosmos-chain.ts';
 import { evmChainIds, isEvmChainName } from '../../../../src/core/chain/evm-chain-id.ts';
 import { networkIds, protocols } from '../../../../src/core/network/protocol.ts';
 import { chainAccesses } from '../../../../src/nodes/chains/chain-accesses.ts';
-import { tokensOf } from '../../../../src/service/account/account.ts';
+import { listTokens } from '../../../../src/service/account/account.ts';
 import { cosmosChainId, newestBlockTime } from '../chain-facts.ts';
 import { allowsJsonPost, watchCors } from '../cors.ts';
 import { failed, type LiveFinding, noted, passed, skipped } from '../finding.ts';
-import { chainName, checkTimeoutMs, factsOf, type LiveContext } from '../live-context.ts';
+import { chainName, checkTimeoutMs, type LiveContext, toNetworkFacts } from '../live-context.ts';
 import { isLoopback, shownHost } from '../live-host.ts';
 import { probeAddress } from './quotes.ts';
 import { compareVaultBalances } from './vault-balances.ts';
@@ -25,7 +25,7 @@ const staleChainMs = 10 * 60_000;
 export async function checkEndpoints(context: LiveContext): Promise<readonly LiveFinding[]> {
   const snapshots = (await Promise.all(networkIds.map((network) => context.snapshots(network)))).flat();
   const live = new Set(snapshots.flatMap(({ inbound }) => inbound.map(({ chain }) => chain)));
-  const tokens = (chain: string) => tokensOf(chain, snapshots.map(factsOf)).filter((token) => knownToken(token) !== undefined);
+  const tokens = (chain: string) => listTokens(chain, snapshots.map(toNetworkFacts)).filter((token) => knownToken(token) !== undefined);
   const entries = Object.entries(context.chainUrls).flatMap(([chain, urls]) => urls.map((url) => ({ chain, url })));
   const isRehearsal = networkIds.every((network) => context.nodesOf(network).every(({ url }) => isLoopback(url)));
   const found = await Promise.all(

@@ -6,12 +6,12 @@ import type { Pool } from '../../../../src/core/pool/pool.ts';
 import { failed, type LiveFinding, passed, skipped } from '../finding.ts';
 import type { HostSnapshot } from '../host-snapshot.ts';
 import { unknownSettings } from '../known-settings.ts';
-import { type LiveContext, networksOf } from '../live-context.ts';
+import { type LiveContext, listNetworks } from '../live-context.ts';
 
 /** Reports what the networks use and this product does not know: chains, units, decimals, settings, unreadable entries. */
 export async function checkKnown(context: LiveContext): Promise<readonly LiveFinding[]> {
   const found = await Promise.all(
-    networksOf(context).map(async (network) => {
+    listNetworks(context).map(async (network) => {
       const snapshots = await context.snapshots(network);
       if (snapshots.length === 0)
         return [skipped('known.chains', protocols[network].name, 'No node answers, so that nothing can be compared.')];
@@ -84,7 +84,7 @@ function unreadEntries(network: NetworkId, snapshots: readonly HostSnapshot[]): 
 }
 
 /** Decimals are pinned, reported by the pool, or unknown; a pool that contradicts the pinned ones lies. */
-function decimalsOf({ asset, decimals }: Pool): string | undefined {
+function checkDecimals({ asset, decimals }: Pool): string | undefined {
   const name = formatAsset(asset);
   if (!Object.hasOwn(chains, asset.chain)) return undefined;
   const known = ownDecimals(asset);
@@ -96,7 +96,7 @@ function decimalsOf({ asset, decimals }: Pool): string | undefined {
 
 function unknownDecimals(network: NetworkId, snapshots: readonly HostSnapshot[]): LiveFinding {
   const [check, subject] = ['known.decimals', protocols[network].name];
-  const found = gather(snapshots, ({ pools }) => pools.filter(isOpen).flatMap((pool) => decimalsOf(pool) ?? []));
+  const found = gather(snapshots, ({ pools }) => pools.filter(isOpen).flatMap((pool) => checkDecimals(pool) ?? []));
   if (found.size === 0) return passed(check, subject, 'Decimals of every open pool are known.');
   return failed(
     check,

@@ -56,7 +56,7 @@ async function readHost(context: LiveContext, host: LiveHost): Promise<{ readonl
   return { told: { host, ...(check.ok && { check: check.value }), ...(terms.ok && { terms: terms.value }) }, findings };
 }
 
-const costOf = ({ registrationCost, nativeFee }: ReferenceTerms): bigint => registrationCost + nativeFee;
+const sumCost = ({ registrationCost, nativeFee }: ReferenceTerms): bigint => registrationCost + nativeFee;
 
 /** Registration rule: same reading, same digits, costs at most a factor of two apart. */
 function compare(told: readonly Told[]): readonly LiveFinding[] {
@@ -68,10 +68,15 @@ function compare(told: readonly Told[]): readonly LiveFinding[] {
     if (a.check === undefined || b.check === undefined || a.terms === undefined || b.terms === undefined) return [];
     if (a.check.available !== b.check.available || a.check.memo !== b.check.memo)
       return [failed('memoless.agreement', subject, 'They disagree on whether a reference is taken, or on its memo.', hint)];
-    const [low, high] = [costOf(a.terms), costOf(b.terms)].sort((x, y) => (x < y ? -1 : 1));
+    const [low, high] = [sumCost(a.terms), sumCost(b.terms)].sort((x, y) => (x < y ? -1 : 1));
     if (a.terms.digits !== b.terms.digits || (high ?? 0n) > 2n * (low ?? 0n))
       return [
-        failed('memoless.agreement', subject, `They name different terms: ${costOf(a.terms)} and ${costOf(b.terms)} units of RUNE.`, hint),
+        failed(
+          'memoless.agreement',
+          subject,
+          `They name different terms: ${sumCost(a.terms)} and ${sumCost(b.terms)} units of RUNE.`,
+          hint,
+        ),
       ];
     return [passed('memoless.agreement', subject, 'They read the same, at the same terms.')];
   });

@@ -3,7 +3,7 @@ import { validateAddress } from '../../../../src/core/address/address.ts';
 import { type NetworkId, protocols } from '../../../../src/core/network/protocol.ts';
 import { failed, type LiveFinding, noted, passed, skipped } from '../finding.ts';
 import { getValue } from '../host-snapshot.ts';
-import { type LiveContext, networksOf } from '../live-context.ts';
+import { type LiveContext, listNetworks } from '../live-context.ts';
 import type { LiveHost } from '../live-host.ts';
 
 /** Interface names registered on both networks for years, and those of the devnet. */
@@ -14,7 +14,7 @@ const unheld = 'checklivenobody';
 
 /** Compares names at every host with the other operators and Midgard. */
 export async function checkNames(context: LiveContext): Promise<readonly LiveFinding[]> {
-  const found = await Promise.all(networksOf(context).map((network) => checkNetwork(context, network)));
+  const found = await Promise.all(listNetworks(context).map((network) => checkNetwork(context, network)));
   return found.flat();
 }
 

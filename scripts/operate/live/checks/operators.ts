@@ -38,7 +38,7 @@ async function checkNetwork(context: LiveContext, network: NetworkId): Promise<r
         getValue(`${host.url}/cosmos/base/tendermint/v1beta1/blocks/latest`, context.fetch),
         getValue(`${host.url}/${prefix}/version`, context.fetch),
       ]);
-      const [block, chainId, read] = [readLatestBlock(latest), chainIdOf(latest), readVersion(version)?.current];
+      const [block, chainId, read] = [readLatestBlock(latest), readChainId(latest), readVersion(version)?.current];
       return { host, ...(block && { block }), ...(chainId && { chainId }), ...(read && { version: read }) };
     }),
   );
@@ -50,7 +50,7 @@ async function checkNetwork(context: LiveContext, network: NetworkId): Promise<r
   ];
 }
 
-function chainIdOf(latest: unknown): string | undefined {
+function readChainId(latest: unknown): string | undefined {
   const header = (latest as { block?: { header?: { chain_id?: unknown } } } | undefined)?.block?.header;
   return typeof header?.chain_id === 'string' ? header.chain_id : undefined;
 }

@@ -8,7 +8,7 @@ import { limitOrders } from '../../../../src/service/quote/limit-orders.ts';
 import { limitQuote } from '../../../../src/service/quote/limit-quote.ts';
 import { failed, type LiveFinding, noted, passed, skipped } from '../finding.ts';
 import { getRaw, type HostSnapshot } from '../host-snapshot.ts';
-import { checkTimeoutMs, factsOf, factsReader, type LiveContext } from '../live-context.ts';
+import { checkTimeoutMs, factsReader, type LiveContext, toNetworkFacts } from '../live-context.ts';
 import { probeAddress, requestsFor } from './quotes.ts';
 
 const ttlBlocks = 7_200;
@@ -23,17 +23,17 @@ export async function checkOrders(context: LiveContext): Promise<readonly LiveFi
   return found.flat();
 }
 
-const subjectOf = ({ host }: HostSnapshot): string => `THORChain · ${host.label}`;
+const formatSubject = ({ host }: HostSnapshot): string => `THORChain · ${host.label}`;
 
 async function quoteOrder(context: LiveContext, snapshot: HostSnapshot): Promise<LiveFinding> {
   const check = 'orders.quote';
-  const facts = factsOf(snapshot);
+  const facts = toNetworkFacts(snapshot);
   const path = requestsFor(facts).find(({ mode }) => mode === 'single');
   const mid = path && midOutput(path.amount, path.from, path.to, facts.pools);
   if (path === undefined || mid === undefined)
-    return noted(check, subjectOf(snapshot), 'No two chains are open, so that no order was quoted.');
+    return noted(check, formatSubject(snapshot), 'No two chains are open, so that no order was quoted.');
   const { from, to, amount } = path;
-  const subject = `${subjectOf(snapshot)} · ${pathOf(from, to)}`;
+  const subject = `${formatSubject(snapshot)} · ${formatPair(from, to)}`;
   const client = thornode({ hosts: [snapshot.host.url], fetch: context.fetch, now: context.now, timeoutMs: checkTimeoutMs });
   const request = {
     from,
@@ -66,11 +66,11 @@ async function quoteOrder(context: LiveContext, snapshot: HostSnapshot): Promise
   }
 }
 
-const pathOf = (from: Asset, to: Asset): string => `${formatAsset(from)} → ${formatAsset(to)}`;
+const formatPair = (from: Asset, to: Asset): string => `${formatAsset(from)} → ${formatAsset(to)}`;
 
 /** Reads the latest orders, and those of one of their senders as the product lists them. */
 async function readBook(context: LiveContext, snapshot: HostSnapshot): Promise<LiveFinding> {
-  const [check, subject] = ['orders.book', subjectOf(snapshot)];
+  const [check, subject] = ['orders.book', formatSubject(snapshot)];
   const hint = 'Open orders cannot be shown or cancelled while this host is asked. Update the product if every host does so.';
   const answer = await getRaw(`${snapshot.host.url}/thorchain/queue/limit_swaps?offset=0&limit=10`, context.fetch);
   const page = answer.kind === 'json' ? readOrderPage(answer.value) : undefined;

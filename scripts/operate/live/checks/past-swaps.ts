@@ -7,13 +7,13 @@ import { readTxActions } from '../../../../src/nodes/networks/tx-actions.ts';
 import { createTrackReader } from '../../../../src/service/track/track.ts';
 import { failed, type LiveFinding, noted, passed, skipped } from '../finding.ts';
 import { getValue } from '../host-snapshot.ts';
-import { checkTimeoutMs, type LiveContext, networksOf } from '../live-context.ts';
+import { checkTimeoutMs, type LiveContext, listNetworks } from '../live-context.ts';
 import type { LiveHost } from '../live-host.ts';
 
 /** Takes one swap and one refund of each network from Midgard and tracks them to their end as the product does. */
 export async function checkPastSwaps(context: LiveContext): Promise<readonly LiveFinding[]> {
   const found = await Promise.all(
-    networksOf(context).flatMap((network) => [checkLast(context, network, 'swap'), checkLast(context, network, 'refund')]),
+    listNetworks(context).flatMap((network) => [checkLast(context, network, 'swap'), checkLast(context, network, 'refund')]),
   );
   return found.flat();
 }
@@ -91,16 +91,16 @@ async function follow(context: LiveContext, { kind, tx, node, midgard }: Followe
   const wrong = contradiction(kind, shown.value, sources);
   if (wrong !== undefined) return failed(check, subject, wrong, hint);
   if (shown.value.refund?.code === 'other') return noted(check, subject, 'It was refunded for a reason that is not known here.');
-  return passed(check, subject, toldOf(shown.value));
+  return passed(check, subject, describeTrack(shown.value));
 }
 
-function toldOf({ state, outs, refund }: SwapTrack): string {
+function describeTrack({ state, outs, refund }: SwapTrack): string {
   const paid = outs.map(({ kind, amount, asset }) => `${kind} of ${amount} ${formatAsset(asset)}`);
   return `${state}: ${paid.join(', ') || 'no payment'}${refund === undefined ? '' : `, because of ${refund.code}`}.`;
 }
 
 const words: Readonly<Record<string, string>> = { done: 'a success', refunded: 'a refund', partly_refunded: 'a part refund' };
-const wordOf = (state: string): string => words[state] ?? `“${state}”`;
+const describeState = (state: string): string => words[state] ?? `“${state}”`;
 const sourceName = ({ source }: SwapTrack): string => (source === 'midgard' ? 'Midgard' : 'the node');
 
 /** Describes why a track is wrong; undefined if nothing contradicts it. */
@@ -108,9 +108,10 @@ function contradiction(kind: Kind, shown: SwapTrack, sources: readonly SwapTrack
   const wanted = ends[kind];
   const listed = kind === 'swap' ? 'a success' : 'a refund';
   const other = sources.find(({ state }) => isFinal(state) && !wanted.includes(state));
-  if (other !== undefined && kind === 'refund') return `A refund is shown as ${wordOf(other.state)} by ${sourceName(other)}.`;
-  if (other !== undefined) return `Listed as ${listed}, and ${wordOf(other.state)} by ${sourceName(other)}: a refund shown as a success.`;
-  if (!wanted.includes(shown.state)) return `Listed as ${listed} that has ended, and shown as ${wordOf(shown.state)}.`;
+  if (other !== undefined && kind === 'refund') return `A refund is shown as ${describeState(other.state)} by ${sourceName(other)}.`;
+  if (other !== undefined)
+    return `Listed as ${listed}, and ${describeState(other.state)} by ${sourceName(other)}: a refund shown as a success.`;
+  if (!wanted.includes(shown.state)) return `Listed as ${listed} that has ended, and shown as ${describeState(shown.state)}.`;
   return belowLimit(shown) ?? differingPayouts(sources);
 }
 

@@ -9,7 +9,7 @@ import { inbound } from '../../../../src/service/inbound/inbound.ts';
 import { createFactsReader } from '../../../../src/service/network/facts.ts';
 import { quote } from '../../../../src/service/quote/quote.ts';
 import { failed, type LiveFinding, noted, passed, skipped } from '../finding.ts';
-import { factsOf, type LiveContext, networksOf } from '../live-context.ts';
+import { type LiveContext, listNetworks, toNetworkFacts } from '../live-context.ts';
 import { probeAddress, requestsFor } from './quotes.ts';
 
 const mostPaths = 3;
@@ -31,12 +31,12 @@ export async function checkProduct(context: LiveContext): Promise<readonly LiveF
     routers,
     now,
   };
-  const paths = await pathsOf(context);
+  const paths = await findPaths(context);
   if (paths.length === 0) return [skipped('product.quote', 'All hosts', 'No two chains are open.')];
   const found: LiveFinding[] = [];
   for (const path of paths) {
     await context.rest();
-    found.push(...(await quotePath(path, context, deps)), ...(await addressOf(path, deps)));
+    found.push(...(await quotePath(path, context, deps)), ...(await checkAddress(path, deps)));
   }
   return found;
 }
@@ -45,13 +45,13 @@ interface Path extends Pick<QuoteRequest, 'from' | 'to' | 'amount'> {
   readonly network: NetworkId;
 }
 
-async function pathsOf(context: LiveContext): Promise<readonly Path[]> {
+async function findPaths(context: LiveContext): Promise<readonly Path[]> {
   const found = await Promise.all(
-    networksOf(context).map(async (network): Promise<readonly Path[]> => {
+    listNetworks(context).map(async (network): Promise<readonly Path[]> => {
       const [first] = await context.snapshots(network);
       if (first === undefined) return [];
       const distinct = new Map(
-        requestsFor(factsOf(first)).map(({ from, to, amount }) => [formatAsset(from), { network, from, to, amount }]),
+        requestsFor(toNetworkFacts(first)).map(({ from, to, amount }) => [formatAsset(from), { network, from, to, amount }]),
       );
       return [...distinct.values()].slice(0, mostPaths);
     }),
@@ -60,11 +60,11 @@ async function pathsOf(context: LiveContext): Promise<readonly Path[]> {
 }
 
 type ProductDeps = Parameters<typeof quote>[1] & Parameters<typeof inbound>[1];
-const subjectOf = (from: Asset, to: Asset): string => `All hosts · ${formatAsset(from)} → ${formatAsset(to)}`;
+const formatSubject = (from: Asset, to: Asset): string => `All hosts · ${formatAsset(from)} → ${formatAsset(to)}`;
 
 async function quotePath({ from, to, amount, network }: Path, context: LiveContext, deps: ProductDeps): Promise<readonly LiveFinding[]> {
-  const subject = subjectOf(from, to);
-  const networks = networksOf(context);
+  const subject = formatSubject(from, to);
+  const networks = listNetworks(context);
   const request = {
     from,
     to,
@@ -109,8 +109,8 @@ async function quotePath({ from, to, amount, network }: Path, context: LiveConte
 const operatorsOf = (context: LiveContext, network: NetworkId): number =>
   new Set(context.nodesOf(network).map(({ operator }) => operator)).size;
 
-async function addressOf({ from, to, network }: Path, deps: ProductDeps): Promise<readonly LiveFinding[]> {
-  const [check, subject] = ['product.address', `${subjectOf(from, to)} · ${protocols[network].name}`];
+async function checkAddress({ from, to, network }: Path, deps: ProductDeps): Promise<readonly LiveFinding[]> {
+  const [check, subject] = ['product.address', `${formatSubject(from, to)} · ${protocols[network].name}`];
   try {
     const { address = 'the network itself', operators } = await inbound(
       { network, from, to, form: { streaming: false }, acceptOneOperator: true },

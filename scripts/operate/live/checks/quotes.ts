@@ -14,7 +14,7 @@ import type { NodeQuoteRequest, Offer } from '../../../../src/core/quote/quote.t
 import { withVerifiedDeposit } from '../../../../src/service/quote/verified-deposit.ts';
 import { failed, type LiveFinding, noted, passed, skipped } from '../finding.ts';
 import type { HostSnapshot } from '../host-snapshot.ts';
-import { factsOf, type LiveContext, networksOf } from '../live-context.ts';
+import { type LiveContext, listNetworks, toNetworkFacts } from '../live-context.ts';
 
 /** Large enough that fees do not consume it on any chain, in USD, 1e8. */
 const worth = 1_000n * 10n ** 8n;
@@ -29,7 +29,7 @@ export const probeAddress = (chain: string): string => addressFromSeed(chain, ne
 
 /** Requests quotes from every host for every open chain, and validates them as the product does before it offers a swap. */
 export async function checkQuotes(context: LiveContext): Promise<readonly LiveFinding[]> {
-  const found = await Promise.all(networksOf(context).map((network) => checkNetwork(context, network)));
+  const found = await Promise.all(listNetworks(context).map((network) => checkNetwork(context, network)));
   return found.flat();
 }
 
@@ -45,14 +45,14 @@ async function checkNetwork(context: LiveContext, network: NetworkId): Promise<r
   const snapshots = await context.snapshots(network);
   const [first] = snapshots;
   if (first === undefined) return [skipped('quotes.offer', name, 'No node answers, so that no quote can be judged.')];
-  const requests = requestsFor(factsOf(first));
+  const requests = requestsFor(toNetworkFacts(first));
   if (requests.length === 0) return [noted('quotes.offer', name, 'No two chains are open, so that nothing was quoted.')];
   const quoted: Quoted[] = [];
   const found = await Promise.all(snapshots.map((snapshot) => checkHost(context, snapshot, requests, quoted)));
   return [...found.flat(), ...compareOperators(network, quoted)];
 }
 
-const pathOf = ({ from, to, mode, refund }: NodeQuoteRequest): string =>
+const formatPath = ({ from, to, mode, refund }: NodeQuoteRequest): string =>
   `${formatAsset(from)} → ${formatAsset(to)}, ${mode}${refund === undefined ? '' : ', with a refund address'}`;
 
 /**
@@ -64,7 +64,7 @@ export function requestsFor(facts: NetworkFacts): readonly NodeQuoteRequest[] {
   const open = openAssets(facts);
   const pairs = open.map((from, at) => [from, open[(at + 1) % open.length] ?? from] as const).filter(([from, to]) => from !== to);
   return pairs.flatMap(([from, to], at) => {
-    const amount = worthOf(from, facts);
+    const amount = toAmount(from, facts);
     if (amount === undefined) return [];
     const isContract = chains[from.chain]?.addressForm.kind === 'evm';
     const hasRefund = isContract && pairs.findIndex(([one]) => chains[one.chain]?.addressForm.kind === 'evm') === at;
@@ -85,7 +85,7 @@ function openAssets(facts: NetworkFacts): readonly Asset[] {
   });
 }
 
-function worthOf(asset: Asset, { pools }: NetworkFacts): BaseAmount | undefined {
+function toAmount(asset: Asset, { pools }: NetworkFacts): BaseAmount | undefined {
   const price = pricesOf(pools).byAsset.get(formatAsset(asset));
   return price === undefined || price === 0n ? undefined : baseAmount((worth * 10n ** 8n) / price);
 }
@@ -142,10 +142,10 @@ const passing: readonly string[] = [
 async function checkOne(context: LiveContext, snapshot: HostSnapshot, request: NodeQuoteRequest, quoted: Quoted[]): Promise<LiveFinding> {
   const { host } = snapshot;
   const check = 'quotes.offer';
-  const path = pathOf(request);
+  const path = formatPath(request);
   const subject = `${protocols[host.network].name} · ${host.label} · ${path}`;
   const reply = await context.client(host).quoteSwap(request);
-  const facts = factsOf(snapshot);
+  const facts = toNetworkFacts(snapshot);
   const made = reply.ok
     ? makeOffer({ request, quote: reply.value, facts, prices: pricesOf(facts.pools), isPayable: true }, context.now())
     : { ok: false as const, error: reply.error.info };

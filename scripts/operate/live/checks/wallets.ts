@@ -24,7 +24,7 @@ export async function checkWallets(context: LiveContext): Promise<readonly LiveF
 
 async function checkWalletEndpoint(context: LiveContext, endpoint: WalletEndpoint, subject: string): Promise<readonly LiveFinding[]> {
   const watch = watchCors(context.fetch, context.siteUrl);
-  const told = await chainIdOf(endpoint, watch.fetch);
+  const told = await fetchChainId(endpoint, watch.fetch);
   const hint = 'A wallet that adds this chain would ask a dead or wrong host: change it in src/wallet.';
   if (told === undefined) return [failed('wallets.endpoint', subject, 'It does not say which chain it has.', hint)];
   if (told !== endpoint.chainId)
@@ -35,7 +35,7 @@ async function checkWalletEndpoint(context: LiveContext, endpoint: WalletEndpoin
   return [passed('wallets.endpoint', subject, `Chain id ${told}; pages may ask it.`)];
 }
 
-async function chainIdOf({ kind, url }: WalletEndpoint, fetch: Fetch): Promise<string | undefined> {
+async function fetchChainId({ kind, url }: WalletEndpoint, fetch: Fetch): Promise<string | undefined> {
   if (kind === 'cosmos-rest') return cosmosChainId(url, fetch);
   if (kind === 'cosmos-rpc') {
     const value = await getValue(`${url}/status`, fetch);

@@ -5,7 +5,7 @@ import { protocols } from '../../../core/network/protocol.ts';
 import { brief, dollars } from '../../../i18n/figures.ts';
 import { shortDollars } from '../../../i18n/prices.ts';
 import type { AssetChoice } from '../../state/assets/asset-list.ts';
-import { worthOf } from '../../state/form/usd-amount.ts';
+import { toUsd } from '../../state/form/usd-amount.ts';
 import { GroupedAddress } from '../../ui/GroupedAddress.tsx';
 import { tSaved } from '../../words/saved-words.ts';
 import { tSwap } from '../../words/swap-words.ts';
@@ -22,7 +22,7 @@ function tokenNote({ ticker, chainName, tokens }: AssetChoice, hasNamesake: bool
 }
 
 /** Why it cannot be swapped, or what to know before swapping. */
-export function notesOf(choice: NamedChoice): readonly string[] {
+export function describeChoice(choice: NamedChoice): readonly string[] {
   const token = tokenNote(choice, choice.hasNamesake);
   const shallow = isShallow(choice) ? [tSwap('assets.shallow', { usd: dollars(formatUnits(choice.deepest, 8)) })] : [];
   const coin = wrappedCoin(choice);
@@ -62,7 +62,7 @@ function Figures({ choice, held }: { readonly choice: NamedChoice; readonly held
         <span aria-hidden="true">{brief(held, decimals)}</span>
         <span className="visually-hidden">{tSwap('assets.held', { amount: brief(held, decimals) })}</span>
       </span>
-      <span>{price === undefined ? '' : dollars(formatUnits(worthOf(held, decimals, price), 8))}</span>
+      <span>{price === undefined ? '' : dollars(formatUnits(toUsd(held, decimals, price), 8))}</span>
     </>
   );
 }
@@ -137,7 +137,7 @@ export function AssetChoiceRow({ choice, id, position, count, active, current, h
           <GroupedAddress text={choice.contract} />
         </span>
       )}
-      {notesOf(choice).map((note, at) => (
+      {describeChoice(choice).map((note, at) => (
         <span key={note} className="choice-note" data-lines={Math.min(lines[at] ?? 1, 4)}>
           {note}
         </span>

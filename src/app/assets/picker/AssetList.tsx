@@ -3,17 +3,17 @@ import { Fragment, type KeyboardEvent, type RefObject, useLayoutEffect, useMemo,
 import { formatUnits } from '../../../core/amount.ts';
 import { dollars } from '../../../i18n/figures.ts';
 import { t } from '../../../i18n/t.ts';
-import { worthOf } from '../../state/form/usd-amount.ts';
+import { toUsd } from '../../state/form/usd-amount.ts';
 import type { PoolsState } from '../../state/pools/$pools.ts';
 import { $balances } from '../../state/wallet/$balances.ts';
 import { tSaved } from '../../words/saved-words.ts';
 import { tSwap, tSwapCount } from '../../words/swap-words.ts';
 import { AssetContract } from '../AssetContract.tsx';
 import { moveActive } from '../asset-moves.ts';
-import { chainsOf, type GroupKind, groupOf, type Known, orderChoices } from '../asset-order.ts';
+import { type GroupKind, groupOf, type Known, orderChains, orderChoices } from '../asset-order.ts';
 import { isKept, keptChoices, namesKept } from '../kept-assets.ts';
 import { linesIn } from '../note-lines.ts';
-import { AssetChoiceRow, notesOf, showsContract } from './AssetChoiceRow.tsx';
+import { AssetChoiceRow, describeChoice, showsContract } from './AssetChoiceRow.tsx';
 import { firstActive, type NamedChoice, nameChoices, searchChoices } from './asset-search.ts';
 import { ChainChips } from './ChainChips.tsx';
 import { scrollToRow, startsOf, windowOf } from './list-window.ts';
@@ -58,7 +58,7 @@ function useOrdered(pools: PoolsState, withKept: boolean): { readonly ordered: r
     const choices = withKept ? [...named, ...keptChoices(named)] : named;
     const worths = choices.flatMap(({ id, decimals, price }) => {
       const units = balances.get(id)?.units ?? 0n;
-      return units === 0n ? [] : [[id, worthOf(units, decimals, price ?? 0n)] as const];
+      return units === 0n ? [] : [[id, toUsd(units, decimals, price ?? 0n)] as const];
     });
     const known = { saved, worths: new Map(worths), recent };
     return { ordered: orderChoices(choices, known), known };
@@ -91,7 +91,7 @@ function useRows(found: readonly NamedChoice[], known: Known, isSearch: boolean,
       const kind = groupOf(choice, known);
       const head = isSearch || kind === last ? undefined : kind;
       last = kind;
-      return { choice, head, lines: notesOf(choice).map((note) => Math.min(linesIn(note, width - besideNotes), 4)) };
+      return { choice, head, lines: describeChoice(choice).map((note) => Math.min(linesIn(note, width - besideNotes), 4)) };
     });
     const heights = rows.map(({ choice, head, lines }) => {
       const extra = lines.reduce((sum, count) => sum + count, showsContract(choice) ? 1 : 0);
@@ -121,7 +121,7 @@ export function AssetList({ id, query, current, pools, onKey, onActive, onPick, 
   const [switched, setSwitched] = useState(() => isKept(current));
   const isAskedFor = namesKept(query, tSwap('assets.keptWords'));
   const { ordered, known } = useOrdered(pools, switched || isAskedFor);
-  const chains = useMemo(() => chainsOf(pools.choices), [pools]);
+  const chains = useMemo(() => orderChains(pools.choices), [pools]);
   const found = useMemo(
     () =>
       searchChoices(

@@ -46,8 +46,8 @@ const manyPools = (count: number) =>
     return { asset: `ETH.TOK${at}-${contract}`, balance_asset: `${10n ** 12n + BigInt(at)}`, balance_rune: `${10n ** 13n + BigInt(at)}` };
   });
 
-describe('choosing an asset', () => {
-  test('choosing works by mouse: filter by chain, pick, and find it again among those chosen before', async () => {
+describe('the asset picker', () => {
+  test('works by mouse: filters by chain, picks, and lists the pick under recent', async () => {
     const page = await home.open();
     await openPicker(page);
     await filterChain(page, 'Avalanche');
@@ -63,7 +63,7 @@ describe('choosing an asset', () => {
     await opener(page, /^You receive: BTC/).waitFor();
   });
 
-  test('choosing works by touch', async () => {
+  test('works by touch', async () => {
     const page = await home.open('', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await untilRunning(page);
     await opener(page, /^You receive:/).tap();
@@ -73,7 +73,7 @@ describe('choosing an asset', () => {
     await opener(page, /^You receive: DOGE/).waitFor();
   });
 
-  test('choosing works by keyboard alone: Home, End, arrows, letters from anywhere, Enter', async () => {
+  test('works by keyboard alone: Home, End, arrows, typing from anywhere, Enter', async () => {
     const page = await home.open();
     await untilRunning(page);
     await opener(page, /^You receive:/).focus();
@@ -99,7 +99,7 @@ describe('choosing an asset', () => {
     expect(await chosen.evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
-  test('the picker finds by ticker, name, chain and contract, and says when nothing matches', async () => {
+  test('finds by ticker, name, chain and contract, and reports when nothing matches', async () => {
     const page = await home.open();
     await openPicker(page);
     for (const [query, ticker] of [
@@ -118,7 +118,7 @@ describe('choosing an asset', () => {
     expect(await page.getByRole('dialog').isVisible()).toBe(true);
   });
 
-  test('the picker puts what most look for first and what is halted last, with the reason', async () => {
+  test('lists popular assets first and halted ones last with the reason', async () => {
     const page = await home.open();
     await openPicker(page);
     expect((await page.locator('.choice-ticker').allTextContents()).slice(0, 2)).toEqual(['BTC', 'ETH']);
@@ -129,7 +129,7 @@ describe('choosing an asset', () => {
     expect(await halted.locator('.choice-note').count()).toBeGreaterThan(0);
   });
 
-  test('the picker marks an asset whose chain has been halted', async () => {
+  test('marks an asset whose chain is halted', async () => {
     await home.control('state', { network: 'thorchain', mimir: { HALTDOGETRADING: 1 } });
     await untilListed('asset=DOGE', (pools) => pools.some(({ tradable }) => !tradable));
     const page = await home.open();
@@ -142,7 +142,7 @@ describe('choosing an asset', () => {
     expect(await page.getByRole('dialog').isVisible()).toBe(true);
   });
 
-  test('the picker marks a shallow pool', async () => {
+  test('marks a shallow pool', async () => {
     await home.control('state', {
       network: 'thorchain',
       pools: [{ asset: 'LTC.LTC', balance_asset: '1000000000', balance_rune: '50000000000' }],
@@ -157,7 +157,7 @@ describe('choosing an asset', () => {
       .waitFor();
   });
 
-  test('the picker draws only what can be seen of a long list, and reaches all of it', async () => {
+  test('renders only the visible part of a long list, and reaches all of it', async () => {
     await home.control('state', { network: 'thorchain', pools: manyPools(240) });
     await untilListed('asset=TOK239', (pools) => pools.length === 1);
     const page = await home.open();
@@ -190,7 +190,7 @@ describe('choosing an asset', () => {
     expect(await rows(page).first().locator('.choice-ticker').textContent()).toBe('TOK137');
   });
 
-  test('choosing an asset keeps the amount, and asks nothing while there is none', async () => {
+  test('keeps the amount when an asset is chosen, and requests no quote without one', async () => {
     const asked: string[] = [];
     const page = await home.timed();
     page.on('request', (request) => request.url().includes('/api/v1/quote') && asked.push(request.url()));
@@ -206,7 +206,7 @@ describe('choosing an asset', () => {
     expect(await amountField(page).inputValue()).toBe('0.2');
   });
 
-  test('the picker says so when the list cannot be read, and reads it again', async () => {
+  test('reports a list that cannot be loaded, and retries on request', async () => {
     const page = await home.newPage();
     await page.addInitScript(() =>
       addEventListener(

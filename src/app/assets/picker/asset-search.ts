@@ -10,12 +10,12 @@ export interface NamedChoice extends AssetChoice {
 }
 
 export function nameChoices(choices: readonly AssetChoice[]): readonly NamedChoice[] {
-  const keyOf = ({ chain, ticker }: AssetChoice) => `${chain} ${ticker}`;
-  const all = choices.map(keyOf);
+  const formatKey = ({ chain, ticker }: AssetChoice) => `${chain} ${ticker}`;
+  const all = choices.map(formatKey);
   const shared = new Set(all.filter((key, at) => all.indexOf(key) !== at));
   return choices.flatMap((choice) => {
     const asset = parseAsset(choice.id);
-    return asset.ok ? [{ ...choice, name: assetName(choice.id, asset.value), hasNamesake: shared.has(keyOf(choice)) }] : [];
+    return asset.ok ? [{ ...choice, name: assetName(choice.id, asset.value), hasNamesake: shared.has(formatKey(choice)) }] : [];
   });
 }
 

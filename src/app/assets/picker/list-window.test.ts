@@ -5,7 +5,7 @@ import { scrollToRow, startsOf, wholeList, windowOf } from './list-window.ts';
 const heights = fc.array(fc.constantFrom(60, 80, 100), { minLength: wholeList + 1, maxLength: 400 });
 
 describe('the window of a long list', () => {
-  test('the window draws a short list whole', () => {
+  test('renders a short list in full', () => {
     expect(windowOf(startsOf(Array.from({ length: wholeList }, () => 60)), 500, 100)).toMatchObject({
       first: 0,
       end: wholeList,
@@ -14,7 +14,7 @@ describe('the window of a long list', () => {
     });
   });
 
-  test('the window draws every row that can be seen, few others, and keeps the height of the whole', () => {
+  test('renders every visible row and few others, and preserves the total height', () => {
     fc.assert(
       fc.property(heights, fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 100, max: 900 }), (rows, share, view) => {
         const starts = startsOf(rows);
@@ -30,7 +30,7 @@ describe('the window of a long list', () => {
     );
   });
 
-  test('the window scrolls just so far that a row is seen whole', () => {
+  test('scrolls just far enough to show a row in full', () => {
     fc.assert(
       fc.property(heights, fc.nat(), fc.nat({ max: 20_000 }), fc.integer({ min: 100, max: 900 }), (rows, pick, top, view) => {
         const starts = startsOf(rows);

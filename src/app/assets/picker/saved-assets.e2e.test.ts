@@ -22,9 +22,9 @@ async function openAgain(page: Page): Promise<void> {
 
 const looks = [390, 1440].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })));
 
-describe('assets with a star', () => {
+describe('saved assets', () => {
   test.each(looks)(
-    'at $width px in $colorScheme a pointer gives a star, the asset leads the list, and the star is taken back',
+    'are starred, lead the list and are unstarred by pointer, at $width px in $colorScheme',
     async ({ width, colorScheme }) => {
       const page = await home.open('', { viewport: { width, height: 900 }, colorScheme, hasTouch: width === 390 });
       await openPicker(page);
@@ -49,7 +49,7 @@ describe('assets with a star', () => {
     },
   );
 
-  test('by keyboard the button below the list saves the active asset, and the list goes on working', async () => {
+  test('are saved by keyboard with the button below the list, which stays usable', async () => {
     const page = await home.open();
     await openPicker(page);
     await page.keyboard.type('lite');

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { testStorage } from '../../fixtures/test-storage.ts';
 import { forgetSavedAssets, savedAssets, savedAssetsKey, toggleSaved } from './saved-assets.ts';
 
-function storageOf(entries: Record<string, string> = {}) {
+function createStorage(entries: Record<string, string> = {}) {
   const storage = testStorage(entries);
   return () => storage;
 }
 
-test('a star is given and taken back, the latest first', () => {
-  const storage = storageOf();
+test('saves and unsaves assets, latest first', () => {
+  const storage = createStorage();
   expect(toggleSaved('BTC.BTC', storage)).toEqual(['BTC.BTC']);
   expect(toggleSaved('ETH.ETH', storage)).toEqual(['ETH.ETH', 'BTC.BTC']);
   expect(toggleSaved('BTC.BTC', storage)).toEqual(['ETH.ETH']);
@@ -17,9 +17,9 @@ test('a star is given and taken back, the latest first', () => {
   expect(savedAssets(storage)).toEqual([]);
 });
 
-test('what is no asset is passed over, and a browser that keeps nothing gives no star', () => {
-  expect(savedAssets(storageOf({ [savedAssetsKey]: '["BTC.BTC", 7, "<b>", "btc"]' }))).toEqual(['BTC.BTC']);
-  expect(savedAssets(storageOf({ [savedAssetsKey]: '{' }))).toEqual([]);
+test('skips invalid entries, and saves nothing without storage', () => {
+  expect(savedAssets(createStorage({ [savedAssetsKey]: '["BTC.BTC", 7, "<b>", "btc"]' }))).toEqual(['BTC.BTC']);
+  expect(savedAssets(createStorage({ [savedAssetsKey]: '{' }))).toEqual([]);
   const refusing = () => {
     throw new DOMException('refused');
   };

@@ -15,7 +15,7 @@ export async function startDemo(control: HTMLElement): Promise<void> {
   const form = demo?.querySelector('form');
   const place = demo?.querySelector<HTMLElement>('[data-part="place"]');
   if (!demo || !form || !place) return;
-  const frame = frameOf(presetOf(form));
+  const frame = createFrame(presetOf(form));
   place.replaceChildren(frame);
   let isReady = false;
   const configure = () => {
@@ -25,7 +25,7 @@ export async function startDemo(control: HTMLElement): Promise<void> {
   form.addEventListener('change', configure);
   form.addEventListener('submit', (event) => event.preventDefault());
   addEventListener('message', (event) => {
-    const message = messageOf(event, frame);
+    const message = readMessage(event, frame);
     if (message === undefined) return;
     if (message.type === 'ready') {
       isReady = true;
@@ -37,7 +37,7 @@ export async function startDemo(control: HTMLElement): Promise<void> {
   frame.focus();
 }
 
-function frameOf(preset: EmbedPreset): HTMLIFrameElement {
+function createFrame(preset: EmbedPreset): HTMLIFrameElement {
   const frame = element('iframe', {
     title: 'Swap with Strait',
     allow: 'clipboard-write',
@@ -56,7 +56,7 @@ function showTag(demo: HTMLElement, preset: EmbedPreset): void {
   pre.textContent = widgetTag(demo.dataset['widget'] ?? '', preset);
 }
 
-function messageOf({ source, origin, data }: MessageEvent, frame: HTMLIFrameElement): Partial<EmbedMessage> | undefined {
+function readMessage({ source, origin, data }: MessageEvent, frame: HTMLIFrameElement): Partial<EmbedMessage> | undefined {
   if (origin !== location.origin || source !== frame.contentWindow) return undefined;
   const message = data as Partial<EmbedMessage> | null;
   return message?.strait === embedVersion ? message : undefined;

@@ -15,30 +15,27 @@ async function expectNoOverflow(page: Page): Promise<void> {
 }
 
 describe('an exact amount to receive', () => {
-  test.each(looks)(
-    'at $width px in $colorScheme the amount to pay follows from what has to arrive, and the review promises it',
-    async ({ width, colorScheme }) => {
-      const page = await home.open('', { viewport: { width, height: 900 }, colorScheme });
-      const toggle = page.getByRole('button', { name: 'Exact amount' });
-      await toggle.click();
-      await wantedField(page).fill('2.5');
-      await page.getByText('At least 2.5 ETH arrives, or you get a refund.').waitFor();
-      expect(unitsIn(await amountField(page).inputValue())).toBeGreaterThan(0n);
-      await offers(page).first().waitFor();
-      expect(await toggle.getAttribute('aria-pressed')).toBe('true');
-      await expectNoOverflow(page);
+  test.each(looks)('sets the amount to pay and is promised in the review, at $width px in $colorScheme', async ({ width, colorScheme }) => {
+    const page = await home.open('', { viewport: { width, height: 900 }, colorScheme });
+    const toggle = page.getByRole('button', { name: 'Exact amount' });
+    await toggle.click();
+    await wantedField(page).fill('2.5');
+    await page.getByText('At least 2.5 ETH arrives, or you get a refund.').waitFor();
+    expect(unitsIn(await amountField(page).inputValue())).toBeGreaterThan(0n);
+    await offers(page).first().waitFor();
+    expect(await toggle.getAttribute('aria-pressed')).toBe('true');
+    await expectNoOverflow(page);
 
-      await openReview(page);
-      const promise = dialog(page).locator('.confirm-promise');
-      const said = (await promise.textContent()) ?? '';
-      expect(said).toMatch(/^(THORChain|MAYAChain) will send at least [\d.,]+ ETH to/);
-      expect(unitsIn(said)).toBeGreaterThanOrEqual(wanted);
-      expect((await promise.locator('.address-fours').textContent())?.replaceAll(/\s/g, '')).toBe(destination);
-      await expectNoOverflow(page);
-    },
-  );
+    await openReview(page);
+    const promise = dialog(page).locator('.confirm-promise');
+    const said = (await promise.textContent()) ?? '';
+    expect(said).toMatch(/^(THORChain|MAYAChain) will send at least [\d.,]+ ETH to/);
+    expect(unitsIn(said)).toBeGreaterThanOrEqual(wanted);
+    expect((await promise.locator('.address-fours').textContent())?.replaceAll(/\s/g, '')).toBe(destination);
+    await expectNoOverflow(page);
+  });
 
-  test('an amount that is typed by hand ends it, and more than the pools have is said', async () => {
+  test('ends when an amount to pay is typed, and is refused when the pools cannot pay it', async () => {
     const page = await home.open();
     await page.getByRole('button', { name: 'Exact amount' }).click();
     await wantedField(page).fill('90000000');

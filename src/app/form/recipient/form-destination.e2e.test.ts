@@ -21,7 +21,7 @@ function destinations(page: Page): string[] {
 }
 
 describe('the destination', () => {
-  test('the destination is checked as it is typed and shown whole in groups of four', async () => {
+  test('is validated as it is typed and shown in full in groups of four', async () => {
     const page = await home.quoted();
     const asked = destinations(page);
     await field(page).pressSequentially(address.slice(0, 30));
@@ -34,7 +34,7 @@ describe('the destination', () => {
     await expect.poll(() => asked).toEqual([address]);
   });
 
-  test('the destination is pasted by a button', async () => {
+  test('is pasted by a button', async () => {
     const page = await home.quoted(undefined, { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${address}\n`);
     await page.getByRole('button', { name: 'Paste' }).click();
@@ -42,7 +42,7 @@ describe('the destination', () => {
     expect(await field(page).inputValue()).toBe(address);
   });
 
-  test('the form says how to paste where the browser keeps the clipboard to itself', async () => {
+  test('explains how to paste if the browser denies clipboard access', async () => {
     const page = await home.newPage();
     await page.addInitScript(() => {
       navigator.clipboard.readText = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'));
@@ -57,7 +57,7 @@ describe('the destination', () => {
     await denied.waitFor({ state: 'detached' });
   });
 
-  test('the destination may be a name, whose address must be accepted first', async () => {
+  test('can be a name, whose address must be accepted before use', async () => {
     const page = await clocked(home);
     const asked = destinations(page);
     await field(page).fill('strait');
@@ -72,14 +72,14 @@ describe('the destination', () => {
     await note(page).getByText('is not an address on Ethereum, nor a name that has one').waitFor();
   });
 
-  test('the form names the network that did not answer for a name', async () => {
+  test('names the network that did not answer for a name', async () => {
     for (const host of ['a', 'b']) await home.control('fault', { face: 'mayanode', host, kind: 'status', status: 500, match: 'mayaname' });
     const page = await home.quoted();
     await field(page).fill('strait');
     await note(page).getByText('MAYAChain didn’t answer. The name may have a different address there.').waitFor();
   });
 
-  test('the form stops at an address that looks like one used before', async () => {
+  test('stops at an address that resembles one used before', async () => {
     const page = await clocked(home);
     const asked = destinations(page);
     await page.evaluate((entry) => localStorage.setItem('strait.addresses', JSON.stringify([entry])), { chain: 'ETH', address: known });
@@ -95,7 +95,7 @@ describe('the destination', () => {
     await expect.poll(() => asked.at(-1)?.toLowerCase()).toBe(double);
   });
 
-  test('the form warns of what cannot be paid or credited', async () => {
+  test('warns of addresses that cannot be paid or credited', async () => {
     const page = await home.quoted('?from=ETH.ETH&to=BTC.BTC&amount=1');
     await field(page).fill('bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr');
     await note(page).getByText('MAYAChain can’t pay to a Taproot address').waitFor();
@@ -114,7 +114,7 @@ describe('the destination', () => {
     await note(ripple).getByText('An exchange needs a destination tag to credit XRP').waitFor();
   });
 
-  test('the form has a refund address where the memo has room for one', async () => {
+  test('offers a refund address if the memo can carry one', async () => {
     const page = await home.quoted('?from=ETH.ETH&to=BTC.BTC&amount=1');
     await field(page).fill('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
     await page.getByRole('button', { name: /^Refund address/ }).click();
@@ -132,7 +132,7 @@ describe('the destination', () => {
     await zcash.getByText('MAYAChain refunds Zcash only to a transparent address').waitFor();
   });
 
-  test('the destination is not used while the checks cannot be loaded', async () => {
+  test('is not used while the address check cannot be loaded', async () => {
     const page = await clocked(home);
     const asked = destinations(page);
     await page.route('**/recipient-flow*.js', (route) => route.abort());

@@ -29,7 +29,7 @@ export const rememberAddress = (known: KnownAddress, storage: () => BrowserStora
   keepRecent(addresses, known, ({ chain, address }) => chain === known.chain && address === known.address, storage);
 
 /** The address without its common prefix. */
-const bodyOf = (address: string): string => address.toLowerCase().replace(/^(0x|bitcoincash:|(?:bc|ltc|tex|[a-z]{4,8})1)/, '');
+const stripPrefix = (address: string): string => address.toLowerCase().replace(/^(0x|bitcoincash:|(?:bc|ltc|tex|[a-z]{4,8})1)/, '');
 
 /**
  * The known address that `address` could be mistaken for: same first and last four characters, different middle.
@@ -38,9 +38,9 @@ const bodyOf = (address: string): string => address.toLowerCase().replace(/^(0x|
 export function lookalikeOf(address: string, chain: string, known: readonly KnownAddress[]): string | undefined {
   const own = known.filter((entry) => entry.chain === chain).map((entry) => entry.address);
   if (own.includes(address)) return undefined;
-  const body = bodyOf(address);
+  const body = stripPrefix(address);
   return own.find((other) => {
-    const otherBody = bodyOf(other);
+    const otherBody = stripPrefix(other);
     return otherBody.slice(0, end) === body.slice(0, end) && otherBody.slice(-end) === body.slice(-end);
   });
 }

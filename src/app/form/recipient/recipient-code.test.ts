@@ -15,19 +15,19 @@ describe('code at a destination', () => {
     ['delegated', 'recipient.delegated'],
     ['constructor', undefined],
     [undefined, undefined],
-  ])('the code %s at a destination gives the warning %s', async (code, word) => {
+  ])('of kind %s gives the warning %s', async (code, word) => {
     const { asked, client } = answering(facts(code));
     expect(await fetchCode(address, 'ARB', client, signal)).toBe(word);
     expect(asked).toEqual([`/api/v1/signing-facts?chain=ARB&address=${address}`]);
   });
 
-  test('code is not asked for where there is none', async () => {
+  test('is not looked up on a chain without contracts', async () => {
     const { asked, client } = answering(facts('contract'));
     expect(await fetchCode('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'BTC', client, signal)).toBeUndefined();
     expect(asked).toEqual([]);
   });
 
-  test('code is unknown without an answer that can be read', async () => {
+  test('is unknown without a readable response', async () => {
     expect(await fetchCode(address, 'ETH', answering({}, 503).client, signal)).toBeUndefined();
     expect(await fetchCode(address, 'ETH', answering(['no']).client, signal)).toBeUndefined();
     expect(await fetchCode(address, 'ETH', notingClient(() => Promise.reject(new TypeError('down'))).client, signal)).toBeUndefined();

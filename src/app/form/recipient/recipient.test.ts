@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('an address', () => {
-  test('an address is used as soon as it is whole, and no longer than that', () => {
+  test('is used only while it is complete and valid', () => {
     for (const length of [5, 20, 41]) {
       $recipientText.set(address.slice(0, length));
       expect($destination.get()).toBe('');
@@ -54,7 +54,7 @@ describe('an address', () => {
     expect(asked).toEqual([]);
   });
 
-  test('an address is checked again for another asset', () => {
+  test('is checked again for another asset', () => {
     $recipientText.set(address);
     $to.set('LTC.LTC');
     expect($recipient.get().kind).toBe('wrong');
@@ -63,7 +63,7 @@ describe('an address', () => {
     expect($destination.get()).toBe(address);
   });
 
-  test('the form warns of Taproot where MAYAChain trades too, and of tags where exchanges want them', () => {
+  test('gets a warning if MAYAChain cannot pay it (Taproot) or an exchange needs a tag (XRP)', () => {
     const warned = (to: string, text: string) => {
       $to.set(to);
       $recipientText.set(text);
@@ -79,7 +79,7 @@ describe('an address', () => {
 });
 
 describe('a lookalike', () => {
-  test('a lookalike is not used before it is compared', () => {
+  test('is not used before the user has compared it', () => {
     $recipientText.set(double);
     expect($recipient.get()).toMatchObject({ kind: 'lookalike', known: other });
     expect($destination.get()).toBe('');
@@ -88,13 +88,13 @@ describe('a lookalike', () => {
     expect($destination.get().toLowerCase()).toBe(double);
   });
 
-  test('an address is no lookalike when it was itself used before, or only one end agrees', () => {
+  test('is not an address used before, one that matches at one end only, or one on another chain', () => {
     expect(lookalikeOf(other, 'ETH', known)).toBeUndefined();
     expect(lookalikeOf(`${double.slice(0, -1)}6`, 'ETH', known)).toBeUndefined();
     expect(lookalikeOf(double, 'AVAX', known)).toBeUndefined();
   });
 
-  test('a lookalike is told behind the prefix that all addresses share', () => {
+  test('is recognized by what follows the prefix all addresses share', () => {
     const held = [{ chain: 'BTC', address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' }];
     expect(lookalikeOf('bc1qw50aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaf3t4', 'BTC', held)).toBe(held[0]?.address);
     expect(lookalikeOf('bc1qaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaf3t4', 'BTC', held)).toBeUndefined();
@@ -102,7 +102,7 @@ describe('a lookalike', () => {
 });
 
 describe('a name', () => {
-  test('a name is asked for once the typing pauses, and used only when its address was accepted', async () => {
+  test('is looked up once typing pauses, and used only once its address is accepted', async () => {
     for (const text of ['st', 'stra', 'strait']) $recipientText.set(text);
     expect($recipient.get()).toEqual({ kind: 'asking', name: 'strait' });
     await pause();
@@ -116,7 +116,7 @@ describe('a name', () => {
   });
 
   test.each(['strait.eth', 'STRAIT.ETH', 'strait.btc', 'strait.dash', 'strait.base.eth'])(
-    '%s is refused, and nobody is asked',
+    '%s is refused without a lookup',
     async (text) => {
       $recipientText.set(text);
       await pause();
@@ -125,14 +125,14 @@ describe('a name', () => {
     },
   );
 
-  test('a name takes no address that it does not stand for', async () => {
+  test('accepts no address that it does not resolve to', async () => {
     $recipientText.set('strait');
     await pause();
     acceptAddress(other, known);
     expect($destination.get()).toBe('');
   });
 
-  test('the form shows both addresses when the networks disagree on a name, and who did not answer', async () => {
+  test('shows both addresses when the networks disagree, and the network that did not answer', async () => {
     answer = () => reply([named('thorchain', address), named('mayachain', other)], []);
     $recipientText.set('strait');
     await pause();
@@ -143,7 +143,7 @@ describe('a name', () => {
     expect($recipient.get()).toMatchObject({ missing: ['mayachain'] });
   });
 
-  test('the form stops at a name whose address looks like another', async () => {
+  test('whose address resembles a known one stops the form', async () => {
     answer = () => reply([named('thorchain', double)]);
     $recipientText.set('strait');
     await pause();
@@ -165,7 +165,7 @@ describe('a name', () => {
       () => reply([], [{ network: 'mayachain', code: 'upstream_timeout', reason: '' }]),
       'Can’t look up this name',
     ],
-  ])('the form says what is the matter with a name when %s', async (_, response, words) => {
+  ])('gets the matching hint when %s', async (_, response, words) => {
     answer = response;
     $recipientText.set('strait');
     await pause();
@@ -174,7 +174,7 @@ describe('a name', () => {
     expect($destination.get()).toBe('');
   });
 
-  test('the form drops the answer to an older text', async () => {
+  test('is dropped when its answer arrives after the text has changed', async () => {
     let release: (response: Response) => void = () => undefined;
     answer = () => new Promise((resolve) => (release = resolve));
     $recipientText.set('strait');
@@ -186,14 +186,14 @@ describe('a name', () => {
   });
 });
 
-describe('addresses that were confirmed before', () => {
-  const storageOf = () => {
+describe('previously confirmed addresses', () => {
+  const createStorage = () => {
     const storage = testStorage();
     return () => storage;
   };
 
-  test('confirmed addresses are kept once each, the latest first', () => {
-    const storage = storageOf();
+  test('are kept once each, latest first', () => {
+    const storage = createStorage();
     for (const text of ['a', 'b', 'a']) rememberAddress({ chain: 'ETH', address: text }, storage);
     expect(knownAddresses(storage)).toEqual([
       { chain: 'ETH', address: 'a' },
@@ -201,8 +201,8 @@ describe('addresses that were confirmed before', () => {
     ]);
   });
 
-  test('confirmed addresses are kept when a swap to them may be paid, and never before', () => {
-    const storage = storageOf();
+  test('are kept once a swap to them is payable, never before', () => {
+    const storage = createStorage();
     const stop = rememberConfirmed(storage);
     const terms = { request: { destination: address, from: { id: 'BTC.BTC' }, to: { id: 'ETH.ETH', chain: 'ETH' } } };
     const become = (kind: ConfirmState['kind']) => $confirm.set({ kind, attempt: 1, terms } as unknown as ConfirmState);
@@ -215,7 +215,7 @@ describe('addresses that were confirmed before', () => {
     $confirm.set({ kind: 'closed', attempt: 2 });
   });
 
-  test('there are no confirmed addresses where storage is closed or holds something else', () => {
+  test('are empty if storage is denied or holds invalid data', () => {
     const closed = () => {
       throw new Error('denied');
     };

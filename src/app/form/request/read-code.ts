@@ -25,7 +25,7 @@ async function nativeReader(): Promise<CodeReader | undefined> {
   }
 }
 
-const sizeOf = (source: ImageBitmap | HTMLVideoElement): readonly [number, number] =>
+const readSize = (source: ImageBitmap | HTMLVideoElement): readonly [number, number] =>
   'videoWidth' in source ? [source.videoWidth, source.videoHeight] : [source.width, source.height];
 
 async function libraryReader(sides: readonly number[]): Promise<CodeReader> {
@@ -33,7 +33,7 @@ async function libraryReader(sides: readonly number[]): Promise<CodeReader> {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
   return async (source) => {
-    const [width, height] = sizeOf(source);
+    const [width, height] = readSize(source);
     const longest = Math.max(width, height);
     if (context === null || longest === 0) return undefined;
     const scales = [...new Set(sides.map((side) => Math.min(1, side / longest)))];

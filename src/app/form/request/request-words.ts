@@ -1,5 +1,5 @@
 import en from '../../../../content/messages/en/request.json' with { type: 'json' };
-import { wordsOf } from '../../../i18n/t.ts';
+import { createWords } from '../../../i18n/t.ts';
 
 /** Texts of payment requests, loaded with the parts that use them. */
-export const { t: tRequest } = wordsOf('request', en);
+export const { t: tRequest } = createWords('request', en);

@@ -32,12 +32,12 @@ async function expectInvoice(page: Page): Promise<void> {
   expect(Number(await amountField(page).inputValue())).toBeGreaterThan(0);
 }
 
-const optionsOf = ({ width, colorScheme }: (typeof looks)[number]) => ({ viewport: { width, height: 900 }, colorScheme, ...still });
+const buildOptions = ({ width, colorScheme }: (typeof looks)[number]) => ({ viewport: { width, height: 900 }, colorScheme, ...still });
 
 describe('a payment request', () => {
-  test.each(looks)('pasted into the address field it fills the form, in $colorScheme at $width px, and is undone', async (look) => {
+  test.each(looks)('fills the form when pasted into the address field, and can be undone, in $colorScheme at $width px', async (look) => {
     const page = await opened(
-      { ...optionsOf(look), permissions: ['clipboard-read', 'clipboard-write'] },
+      { ...buildOptions(look), permissions: ['clipboard-read', 'clipboard-write'] },
       '?from=ETH.ETH&to=LTC.LTC&amount=2',
     );
     await page.evaluate((text) => navigator.clipboard.writeText(text), invoice);
@@ -51,7 +51,7 @@ describe('a payment request', () => {
     await wanted(page).waitFor({ state: 'detached' });
   });
 
-  test('by the button and pasted beside every field, it is understood the same', async () => {
+  test('is read by the Paste button and when pasted outside any field', async () => {
     const page = await opened({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.evaluate((text) => navigator.clipboard.writeText(text), invoice);
     await page.getByRole('button', { name: 'Paste' }).click();
@@ -62,8 +62,8 @@ describe('a payment request', () => {
     await expectInvoice(page);
   });
 
-  test.each(looks)('dropped as text and as a picture of its code it fills the form, in $colorScheme at $width px', async (look) => {
-    const page = await opened(optionsOf(look));
+  test.each(looks)('fills the form when dropped as text or as a picture of its code, in $colorScheme at $width px', async (look) => {
+    const page = await opened(buildOptions(look));
     await dropOnto(page, '.form', { text: invoice });
     await expectInvoice(page);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -71,7 +71,7 @@ describe('a payment request', () => {
     await expectInvoice(page);
   });
 
-  test('a picture without a code says so, and one of something else is not taken for a request', async () => {
+  test('is not found in a picture without a code, or with a code of something else', async () => {
     const page = await opened();
     const empty = await page.evaluate(() => document.createElement('canvas').toDataURL('image/png'));
     await dropOnto(page, '.form', { picture: empty });
@@ -81,14 +81,14 @@ describe('a payment request', () => {
     expect(await field(page).inputValue()).toBe('');
   });
 
-  test.each(looks)('scanned with the camera it fills the form, in $colorScheme at $width px, and the camera goes off', async (look) => {
-    const page = await opened({ ...optionsOf(look), permissions: ['camera'] });
+  test.each(looks)('fills the form when scanned with the camera, and closes the scanner, in $colorScheme at $width px', async (look) => {
+    const page = await opened({ ...buildOptions(look), permissions: ['camera'] });
     await scan(page).click();
     await expectInvoice(page);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  test('where the browser reads codes itself, nothing is loaded for it', async () => {
+  test('loads no decoder if the browser reads codes itself', async () => {
     const page = await home.newPage({ permissions: ['camera'] });
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
@@ -105,7 +105,7 @@ describe('a payment request', () => {
     expect(loaded.filter((url) => /decode/.test(url))).toEqual([]);
   });
 
-  test('without a camera that may be used, a picture is chosen in its place', async () => {
+  test('can be read from a picture if the camera is denied', async () => {
     const page = await home.newPage();
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'));
@@ -119,7 +119,7 @@ describe('a payment request', () => {
     await expectInvoice(page);
   });
 
-  test('the scan is opened and left by keyboard, and the focus comes back', async () => {
+  test('has a scanner that opens and closes by keyboard and returns the focus', async () => {
     const page = await home.newPage();
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('None', 'NotFoundError'));
@@ -134,8 +134,8 @@ describe('a payment request', () => {
   });
 });
 
-describe('a request that leaves something open', () => {
-  test('without its chain it is asked for, and then filled in', async () => {
+describe('an incomplete request', () => {
+  test('without a chain lets the user choose one, and is then filled in', async () => {
     const page = await opened();
     await field(page).fill(`ethereum:${evm}?value=1e18`);
     await page.getByText('The request doesn’t say on which chain.').first().waitFor();
@@ -145,7 +145,7 @@ describe('a request that leaves something open', () => {
     expect([await field(page).inputValue(), await wanted(page).inputValue()]).toEqual([evm, '1']);
   });
 
-  test('an address of another chain is offered as such, and changes nothing by itself', async () => {
+  test('with an address of another chain offers that chain, and changes nothing by itself', async () => {
     const page = await opened();
     await field(page).fill(btc);
     await page.getByText('This is an address on Bitcoin.').first().waitFor();
@@ -156,7 +156,7 @@ describe('a request that leaves something open', () => {
     expect(await wanted(page).count()).toBe(0);
   });
 
-  test('for a token it names the token', async () => {
+  test('for a token fills in that token', async () => {
     const page = await opened();
     await field(page).fill(`ethereum:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48@1/transfer?address=${evm}&uint256=25e6`);
     await receives(page, 'USDC on Ethereum').waitFor();
@@ -165,7 +165,7 @@ describe('a request that leaves something open', () => {
   });
 });
 
-test('a request that no payout can meet is refused with the reason, and the form keeps what it had', async () => {
+test('refuses a request that no payout can meet with the reason, and leaves the form unchanged', async () => {
   const page = await opened({}, '?from=ETH.ETH&to=LTC.LTC&amount=2');
   await field(page).fill(tagged);
   await page.getByText('It needs a destination tag, and a swap pays out without one').waitFor();
@@ -203,6 +203,6 @@ const findings = walkOf(async (see) => {
   await see(scanning, 'request-scan');
 });
 
-test.each([...looks])('no state of a request has an axe finding or an overflow in $colorScheme at $width px', async (look) => {
+test.each([...looks])('a request has no axe findings and no overflow in any state in $colorScheme at $width px', async (look) => {
   expect(await findings(look)).toEqual([]);
 });

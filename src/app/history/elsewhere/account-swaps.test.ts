@@ -39,7 +39,7 @@ beforeEach(() => {
 
 const listed = () => $accountSwaps.get().items.map(({ view: { tx } }) => tx);
 
-test('a swap leaves the list with its end, and stays while its network cannot be asked', async () => {
+test('drops a swap once it has ended, and keeps it while its network does not answer', async () => {
   const stop = followAccountSwaps();
   await vi.advanceTimersByTimeAsync(0);
   expect(listed()).toEqual([swap.tx, other.tx]);
@@ -55,7 +55,7 @@ test('a swap leaves the list with its end, and stays while its network cannot be
   stop();
 });
 
-test('what this browser keeps, or two accounts share, is not listed twice', async () => {
+test('lists no swap that this browser keeps, and none twice', async () => {
   const stop = followAccountSwaps();
   await vi.advanceTimersByTimeAsync(0);
   const { items } = $accountSwaps.get();
@@ -80,7 +80,7 @@ test('what this browser keeps, or two accounts share, is not listed twice', asyn
   stop();
 });
 
-test('it is told when an account has more under way than are listed', async () => {
+test('reports when an account has more swaps in progress than are listed', async () => {
   hasMore = true;
   const stop = followAccountSwaps();
   await vi.advanceTimersByTimeAsync(0);

@@ -3,7 +3,7 @@ import { answerExamples } from '../../../contract/openapi/examples.ts';
 import { testStorage } from '../../fixtures/test-storage.ts';
 import { $history, deleteHistory, deleteSwap, findSwap, loadHistory, recordSwap, updateSwap } from '../../state/history/$history.ts';
 import type { Track } from '../../track/track-lookup.ts';
-import { kindOf } from '../history-kinds.ts';
+import { classifySwap } from '../history-kinds.ts';
 import { noteTrack } from '../history-refresh.ts';
 import { keepElsewhere } from './keep-elsewhere.ts';
 import { leaveOut } from './left-out.ts';
@@ -23,21 +23,21 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('a swap of a connected account is kept once while it is under way, and its end stands among the past ones', () => {
+test('keeps a connected account’s swap once while in progress, and moves it to the past at its end', () => {
   const [view, answers] = [viewOf(), new Map<string, Track>()];
   keepElsewhere([{ view, sender }], answers);
   keepElsewhere([{ view: { ...view, tx: `0x${view.tx.toLowerCase()}` }, sender }], answers);
   const [kept, ...others] = loadHistory().swaps;
   expect(others).toEqual([]);
   expect(kept).toMatchObject({ tx: view.tx, from: 'BTC.BTC', to: 'ETH.ETH', elsewhere: true });
-  expect(kept && [kindOf(kept), answers.get(kept.id)]).toEqual(['running', view]);
+  expect(kept && [classifySwap(kept), answers.get(kept.id)]).toEqual(['running', view]);
   noteTrack(kept?.id ?? '', { ...view, state: 'done', final: true }, answers);
   keepElsewhere([], answers);
   const ended = findSwap(view.tx);
-  expect(ended && [kindOf(ended), ended.elsewhere]).toEqual(['past', true]);
+  expect(ended && [classifySwap(ended), ended.elsewhere]).toEqual(['past', true]);
 });
 
-test('what this browser made is not kept as made elsewhere, also when its hash is known later', () => {
+test('does not keep a swap of this browser as made elsewhere, even when its hash comes later', () => {
   const view = viewOf();
   const own = recordSwap({ network: view.network, state: 'awaiting_deposit', memo: 'm', vault: 'v' });
   keepElsewhere([{ view, sender }], new Map());
@@ -47,7 +47,7 @@ test('what this browser made is not kept as made elsewhere, also when its hash i
   expect(loadHistory().swaps.map(({ id, elsewhere }) => [id, elsewhere])).toEqual([[own, undefined]]);
 });
 
-test('what was deleted is not kept again', () => {
+test('does not keep a deleted swap again', () => {
   const [first, second] = [viewOf(), viewOf()];
   const found = [first, second].map((view) => ({ view, sender }));
   keepElsewhere(found, new Map());

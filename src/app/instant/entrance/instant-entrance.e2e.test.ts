@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { amountField, offers, startHome } from '../../fixtures/home.ts';
-import { carried, textOf, withBlocks } from '../../fixtures/instant.ts';
+import { carried, readCarried, withBlocks } from '../../fixtures/instant.ts';
 import { dialog, fillDestination, reviewButton } from '../../fixtures/review.ts';
 
 const home = startHome();
@@ -16,8 +16,8 @@ async function entrance(query = ''): Promise<Page> {
 
 const notice = (page: Page) => page.locator('.entrance-notices');
 
-describe('the entrance to deposit addresses', () => {
-  test('a deposit begins on its own page, with offers of THORChain alone, and the way to pay is chosen', async () => {
+describe('the deposit address form', () => {
+  test('quotes THORChain alone, preselects the deposit address, and leads to the deposit', async () => {
     const page = await entrance();
     await page.locator('.entrance-before').waitFor();
     const asked: string[] = [];
@@ -35,10 +35,10 @@ describe('the entrance to deposit addresses', () => {
     await dialog(page).locator('.instant-go').click();
     await withBlocks(home, page.waitForURL(/\/instant\?id=/));
     await carried(page, 'amount').waitFor();
-    expect(await textOf(page, 'amount')).toMatch(/^0\.\d{8}$/);
+    expect(await readCarried(page, 'amount')).toMatch(/^0\.\d{8}$/);
   });
 
-  test('the way from the form carries the pair, the amount and the address, and tells the limit before', async () => {
+  test('receives the pair and the address from the swap form, which names the limit per deposit', async () => {
     const page = await home.quoted('?from=LTC.LTC&to=BTC.BTC&amount=5');
     const line = page.locator('.form-helper');
     await line.getByText(/Up to \$50,000(\.00)? for each deposit\./).waitFor();
@@ -51,7 +51,7 @@ describe('the entrance to deposit addresses', () => {
     expect(await page.locator('.handoff').count()).toBe(0);
   });
 
-  test('an amount above the limit of a deposit is told in the form, and an address from a link of somebody else is only offered', async () => {
+  test('is not offered above the limit, and only suggests an address from someone else’s link', async () => {
     const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=20');
     await page
       .locator('.form-helper')
@@ -63,7 +63,7 @@ describe('the entrance to deposit addresses', () => {
     expect(await other.locator('#destination').inputValue()).toBe('');
   });
 
-  test('only what is open for deposits can be paid with; everything can be received', async () => {
+  test('accepts only assets open for deposits as payment, and pays out any', async () => {
     const page = await entrance();
     await page.locator('.entrance-before li', { hasText: 'for each deposit' }).waitFor();
     await page.locator('.leg .asset-button').first().click();
@@ -84,7 +84,7 @@ describe('the entrance to deposit addresses', () => {
     ],
     ['an asset of MAYAChain alone', '?from=BTC.BTC&to=DASH.DASH&amount=0.1', 'MAYAChain has no deposit addresses'],
     ['more than one deposit may be worth', '?from=BTC.BTC&to=ETH.ETH&amount=20', 'One deposit may be worth up to'],
-  ])('%s is told, with the way to the form, and cannot be reviewed', async (_, query, text) => {
+  ])('explains %s, links to the swap form and prevents the review', async (_, query, text) => {
     const page = await entrance(query);
     await notice(page).getByText(text).waitFor();
     const href = await notice(page).getByRole('link', { name: 'Open this swap in the form' }).getAttribute('href');

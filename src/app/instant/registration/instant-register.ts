@@ -45,7 +45,7 @@ function failedOf<T>(reply: Exclude<CallResult<T>, { answer: T }>): Failed {
 }
 
 /** Delay before retrying an undecided request, in milliseconds; undefined if it must not be retried. */
-function waitOf<T>(reply: CallResult<T>): number | undefined {
+function getWait<T>(reply: CallResult<T>): number | undefined {
   if ('failure' in reply) return reply.failure === 'offline' ? undefined : lookMs;
   if ('answer' in reply || reply.error.code !== 'idempotency_in_progress') return undefined;
   return Math.min(60, Math.max(1, reply.error.retryAfter ?? 2)) * 1000;
@@ -56,7 +56,7 @@ async function registered(intent: Intent, amount: string, deps: RequestDeps): Pr
   const request = { key: intent.key, asset: intent.from, memo: intent.memo, amount };
   let reply = await sendRegistration(deps, request);
   for (let count = 1; count < mostTries && deps.clock.now() < end; count += 1) {
-    const wait = waitOf(reply);
+    const wait = getWait(reply);
     if (wait === undefined) break;
     await waited(deps, wait);
     reply = await sendRegistration(deps, request);
@@ -140,7 +140,7 @@ export async function register(terms: Terms, deps: RequestDeps, accepted?: numbe
   $register.set({ kind: 'done', path });
 }
 
-function requestOf({ from, to, wish, destination, refund, toleranceBps }: Intent): SwapRequest | undefined {
+function buildRequest({ from, to, wish, destination, refund, toleranceBps }: Intent): SwapRequest | undefined {
   const pair = { from: assetInfo(from), to: assetInfo(to) };
   if (pair.from === undefined || pair.to === undefined) return undefined;
   return { from: pair.from, to: pair.to, amount: wish, destination, ...(refund === undefined ? {} : { refund }), toleranceBps };
@@ -149,7 +149,7 @@ function requestOf({ from, to, wish, destination, refund, toleranceBps }: Intent
 const quoted = (request: SwapRequest, choice: Choice, deps: RequestDeps): Promise<QuoteOutcome> =>
   new Promise((resolve) => requestQuote(request, choice, deps, resolve));
 
-function termsOf(request: SwapRequest, choice: Choice, outcome: QuoteOutcome): Terms | Failed {
+function readTerms(request: SwapRequest, choice: Choice, outcome: QuoteOutcome): Terms | Failed {
   if ('failure' in outcome) return { code: outcome.failure === 'offline' ? 'offline' : 'unreachable' };
   if ('error' in outcome) return { code: outcome.error.code, hint: outcome.error.hint };
   const offer = outcome.book.offers.find(({ network, mode }) => network === choice.network && mode === choice.mode);
@@ -164,7 +164,7 @@ function termsOf(request: SwapRequest, choice: Choice, outcome: QuoteOutcome): T
 /** Requotes an intent and registers it again; an unpaid earlier record is marked expired. */
 export async function renew(intent: Intent, deps: RequestDeps): Promise<void> {
   const { mode, interval, quantity } = intent;
-  const request = requestOf(intent);
+  const request = buildRequest(intent);
   if (request === undefined) return $register.set({ kind: 'failed', code: 'invalid_asset' });
   $register.set({ kind: 'running', step: 'quote', since: deps.clock.now() });
   const choice: Choice = {
@@ -173,7 +173,7 @@ export async function renew(intent: Intent, deps: RequestDeps): Promise<void> {
     ...(interval === undefined ? {} : { interval }),
     ...(quantity === undefined ? {} : { quantity }),
   };
-  const terms = termsOf(request, choice, await quoted(request, choice, deps));
+  const terms = readTerms(request, choice, await quoted(request, choice, deps));
   if ('code' in terms) return $register.set({ kind: 'failed', ...terms });
   await register(terms, deps);
   if ($register.get().kind === 'done' && intent.swap !== undefined && intent.paidAt === undefined)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createClient } from '../../../client/transport.ts';
 import examples from '../../../contract/examples/memoless.json' with { type: 'json' };
 import { assetInfo } from '../../../core/asset/asset-name.ts';
-import { answer, destination, start, vaultOf } from '../../fixtures/instant-orders.ts';
+import { answer, deriveVault, destination, start } from '../../fixtures/instant-orders.ts';
 import { settle, type TestClock, testClock } from '../../fixtures/test-clock.ts';
 import type { SwapRequest } from '../../state/form/$form.ts';
 import { $history, loadHistory } from '../../state/history/$history.ts';
@@ -23,11 +23,11 @@ vi.stubGlobal('localStorage', {
 });
 
 const nodeHost = 'https://node.example';
-const nodeRow = { chain: 'BTC', address: vaultOf('vault'), halted: false };
+const nodeRow = { chain: 'BTC', address: deriveVault('vault'), halted: false };
 vi.stubGlobal('document', { querySelector: () => ({ content: JSON.stringify({ thorchain: [nodeHost] }) }) });
 
-const infoOf = (id: string) => assetInfo(id) ?? expect.fail(id);
-const request: SwapRequest = { from: infoOf('BTC.BTC'), to: infoOf('ETH.ETH'), amount: 10_000_000n, destination, toleranceBps: 100 };
+const getInfo = (id: string) => assetInfo(id) ?? expect.fail(id);
+const request: SwapRequest = { from: getInfo('BTC.BTC'), to: getInfo('ETH.ETH'), amount: 10_000_000n, destination, toleranceBps: 100 };
 function terms(): Terms {
   const made = makeTerms(
     { request, choice: { network: 'thorchain', mode: 'single' } },
@@ -38,7 +38,7 @@ function terms(): Terms {
       price_impact_bps: 30,
       minimum_payout: 268_691_895n,
       memo: answer.memo,
-      inbound_address: vaultOf('vault'),
+      inbound_address: deriveVault('vault'),
       expiresAt: start + 900_000,
     },
     start,
@@ -57,7 +57,7 @@ const preflight = (more: object = {}) => ({
     reference: '00042',
     amount: '0.10000042',
     memo: answer.memo,
-    inbound_address: vaultOf('vault'),
+    inbound_address: deriveVault('vault'),
     current_uses: 0,
     max_uses: 1,
     hosts: 2,
@@ -111,7 +111,7 @@ beforeEach(() => {
 });
 
 describe('registering', () => {
-  test('registering keeps the swap in the history and says where the deposit is', async () => {
+  test('keeps the swap in the history and leads to its deposit', async () => {
     await register(
       terms(),
       depsWith(() => json(registration(), 201)),
@@ -131,7 +131,7 @@ describe('registering', () => {
     expect(JSON.parse(String(calls[0]?.init.body))).toEqual({ asset: 'BTC.BTC', memo: answer.memo, requested_in_asset_amount: '0.1' });
   });
 
-  test('registering carries one key through every retry of one intent', async () => {
+  test('sends the same idempotency key with every retry of an intent', async () => {
     let count = 0;
     const deps = depsWith(() => {
       count += 1;
@@ -154,7 +154,7 @@ describe('registering', () => {
     expect(readIntents(clock.now())).toHaveLength(1);
   });
 
-  test('registering waits for a reference that is on its way', async () => {
+  test('waits for a pending reference', async () => {
     let looks = 0;
     const deps = depsWith((path) => {
       if (path.endsWith('/register')) return json(registration({ reference: undefined, status: 'pending' }), 202);
@@ -170,7 +170,7 @@ describe('registering', () => {
     expect(keysSent()).toHaveLength(1);
   });
 
-  test('registering waits for no registration that has ended', async () => {
+  test('fails once a registration has ended', async () => {
     const running = register(
       terms(),
       depsWith((path) =>
@@ -184,7 +184,7 @@ describe('registering', () => {
     expect($register.get()).toEqual({ kind: 'failed', code: 'registration_failed', hint: 'words' });
   });
 
-  test('registering refuses a registration of another memo', async () => {
+  test('refuses a registration with another memo', async () => {
     await register(
       terms(),
       depsWith(() => json(registration({ memo: `=:e:${destination}:1` }), 201)),
@@ -194,7 +194,7 @@ describe('registering', () => {
   });
 });
 
-describe('a deposit on its page', () => {
+describe('the deposit page', () => {
   const link = { id: answer.internal_api_id, until: start + 900_000 };
   let run: InstantRun | undefined;
   const open = async (respond: Respond) => {
@@ -207,7 +207,7 @@ describe('a deposit on its page', () => {
   };
   const usual: Respond = (path) => (path.endsWith('/preflight') ? json(preflight()) : json(registration()));
 
-  test('a deposit on its page is verified, kept as awaiting, and followed once the network has it', async () => {
+  test('verifies a deposit, keeps it as awaiting, and follows it once the network has it', async () => {
     let used: string[] = [];
     const paidAmount = '0.10000042';
     await open((path) =>
@@ -220,7 +220,7 @@ describe('a deposit on its page', () => {
     run?.send({ kind: 'acknowledge', yes: true });
     expect(payableNow($instant.get(), clock.now())).toBeUndefined();
     await calm();
-    expect(payableNow($instant.get(), clock.now())?.verified.uri).toBe(`bitcoin:${vaultOf('vault')}?amount=0.10000042`);
+    expect(payableNow($instant.get(), clock.now())?.verified.uri).toBe(`bitcoin:${deriveVault('vault')}?amount=0.10000042`);
     run?.send({ kind: 'paid' });
     used = ['AB'.repeat(32)];
     await pass(10_000);
@@ -228,7 +228,7 @@ describe('a deposit on its page', () => {
     expect(loadHistory().swaps).toMatchObject([{ state: 'sent', tx: 'AB'.repeat(32), amount: 10_000_042n }]);
   });
 
-  test('a deposit that nobody could check is asked about once more, before that is said', async () => {
+  test('retries a check without an answer once before reporting it', async () => {
     let silent = 1;
     await open((path, init) => {
       if (!path.endsWith('/preflight')) return usual(path, init);
@@ -245,15 +245,15 @@ describe('a deposit on its page', () => {
     expect($instant.get()).toMatchObject({ kind: 'stopped', error: { reason: 'unchecked' } });
   });
 
-  test('a deposit on its page is checked again while it is shown, and gone at the first refusal', async () => {
-    let answerOf = () => json(preflight());
-    await open((path) => (path.endsWith('/preflight') ? answerOf() : json(registration())));
+  test('checks again while a deposit is shown, and removes it at the first refusal', async () => {
+    let answerPreflight = () => json(preflight());
+    await open((path) => (path.endsWith('/preflight') ? answerPreflight() : json(registration())));
     run?.send({ kind: 'acknowledge', yes: true });
     await pass(31_000);
     // On opening, right before it is shown, and while it is shown.
     expect(calls.filter(({ path }) => path.endsWith('/preflight'))).toHaveLength(3);
     expect(payableNow($instant.get(), clock.now())).toBeDefined();
-    answerOf = () => problem(503, 'trading_halted');
+    answerPreflight = () => problem(503, 'trading_halted');
     run?.send({ kind: 'wake' });
     await pass(6_000);
     run?.send({ kind: 'wake' });
@@ -262,7 +262,7 @@ describe('a deposit on its page', () => {
     expect(payableNow($instant.get(), clock.now())).toBeUndefined();
   });
 
-  test('a deposit on its page is gone within 6 s of a pause of the operator, with their sentence', async () => {
+  test('removes a deposit within 6 s of an operator’s pause and shows the reason', async () => {
     let paused: readonly object[] = [];
     await open((path) => (path.includes('/pools') ? json({ pools: [], networks: [], missing: [], paused }) : usual(path, {})));
     run?.send({ kind: 'acknowledge', yes: true });
@@ -277,13 +277,13 @@ describe('a deposit on its page', () => {
     expect(payableNow($instant.get(), clock.now())).toBeUndefined();
   });
 
-  test('a deposit to another address than a node names to this browser is not shown', async () => {
-    const change = { inbound_address: vaultOf('attacker') };
+  test('does not show an address other than the one the node names', async () => {
+    const change = { inbound_address: deriveVault('attacker') };
     await open((path) => (path.endsWith('/preflight') ? json(preflight(change)) : json(registration())));
     expect($instant.get()).toMatchObject({ kind: 'stopped', error: { reason: 'mismatch' } });
   });
 
-  test('a deposit whose reference somebody else uses is gone within a block, and is not taken for the payment of whoever looks', async () => {
+  test('removes a deposit within 7 s of someone else’s use, which is not followed as the user’s own', async () => {
     let used: object = {};
     const attack = 'EF'.repeat(32);
     await open((path) => (path.endsWith('/preflight') ? json(preflight()) : json(registration({ deposits: [], ...used }))));
@@ -297,18 +297,18 @@ describe('a deposit on its page', () => {
     expect(left).toEqual([]);
   });
 
-  test('a deposit that is used between the check and the tick is never shown', async () => {
-    let answerOf = () => json(preflight());
-    await open((path) => (path.endsWith('/preflight') ? answerOf() : json(registration())));
+  test('never shows a deposit used between the check and the acknowledgement', async () => {
+    let answerPreflight = () => json(preflight());
+    await open((path) => (path.endsWith('/preflight') ? answerPreflight() : json(registration())));
     const body = { success: false, code: 'reference_expired', hint: 'words', details: { uses: '1', max_uses: '1' } };
-    answerOf = () => json(body, 409);
+    answerPreflight = () => json(body, 409);
     run?.send({ kind: 'acknowledge', yes: true });
     expect(payableNow($instant.get(), clock.now())).toBeUndefined();
     await calm();
     expect($instant.get()).toMatchObject({ kind: 'stopped', error: { reason: 'used' } });
   });
 
-  test('a deposit on its page is still followed after the time to send, when it was said to be paid', async () => {
+  test('follows a deposit marked as paid even after the time to send', async () => {
     await open(usual);
     run?.send({ kind: 'paid' });
     run?.stop();
@@ -322,7 +322,7 @@ describe('a deposit on its page', () => {
     expect(loadHistory().swaps).toMatchObject([{ tx: 'CD'.repeat(32) }]);
   });
 
-  test('a deposit of a link without a time and without a record is not payable', async () => {
+  test('treats a link without an end and without a record as expired', async () => {
     run = startInstant({ id: answer.internal_api_id }, depsWith(usual));
     await calm();
     expect($instant.get()).toMatchObject({ kind: 'stopped', error: { reason: 'expired' } });

@@ -44,7 +44,7 @@ const lookPaidMs = 8_000;
 /** Poll interval while an address is shown and once its reference is known to be used: one block. */
 const lookShownMs = 6_000;
 
-const errorOf = (reason: InstantError['reason'], { hint }: ServiceError): InstantError => ({ reason, hint });
+const toInstantError = (reason: InstantError['reason'], { hint }: ServiceError): InstantError => ({ reason, hint });
 
 /** Maps a preflight reply to a check result; `retry` if the service could not decide. */
 export function checkOf(order: InstantOrder, reply: CallResult<Checked>): CheckResult {
@@ -56,19 +56,19 @@ export function checkOf(order: InstantOrder, reply: CallResult<Checked>): CheckR
   if ('failure' in reply) return 'retry';
   switch (reply.error.code) {
     case 'reference_expired':
-      return errorOf(reply.error.details?.['uses'] === undefined ? 'ended' : 'used', reply.error);
+      return toInstantError(reply.error.details?.['uses'] === undefined ? 'ended' : 'used', reply.error);
     case 'paused':
-      return errorOf('paused', reply.error);
+      return toInstantError('paused', reply.error);
     case 'amount_too_high':
-      return errorOf('cap', reply.error);
+      return toInstantError('cap', reply.error);
     case 'trading_halted':
     case 'no_route':
-      return errorOf('halted', reply.error);
+      return toInstantError('halted', reply.error);
     case 'memoless_unavailable':
-      return errorOf('closed', reply.error);
+      return toInstantError('closed', reply.error);
     case 'reference_not_found':
     case 'registration_ended':
-      return errorOf('lost', reply.error);
+      return toInstantError('lost', reply.error);
     case 'deposit_unverified':
     case 'upstream_busy':
     case 'upstream_unavailable':
@@ -77,7 +77,7 @@ export function checkOf(order: InstantOrder, reply: CallResult<Checked>): CheckR
     case 'internal_error':
       return 'retry';
     default:
-      return errorOf('mismatch', reply.error);
+      return toInstantError('mismatch', reply.error);
   }
 }
 
@@ -86,7 +86,7 @@ function loadedOf(reply: CallResult<RegistrationAnswer>, link: InstantLink, now:
   if ('failure' in reply) return { reason: 'unchecked' };
   if ('error' in reply) {
     const isGone = ['reference_not_found', 'registration_ended', 'invalid_field', 'not_found'].includes(reply.error.code);
-    return errorOf(isGone ? 'lost' : 'unchecked', reply.error);
+    return toInstantError(isGone ? 'lost' : 'unchecked', reply.error);
   }
   if (reply.answer.reference === undefined) return undefined;
   const intent = keptIntent(link.id, now);
@@ -94,7 +94,7 @@ function loadedOf(reply: CallResult<RegistrationAnswer>, link: InstantLink, now:
 }
 
 /** History record id of a deposit; adds a record if its intent has none. */
-function historyOf(order: InstantOrder): string {
+function recordOrder(order: InstantOrder): string {
   const { intent, from, to, swap, memo, amount, id, until } = order;
   if (intent?.swap !== undefined) return intent.swap;
   return recordSwap({
@@ -150,7 +150,7 @@ export function startInstant(link: InstantLink, deps: InstantRunDeps): InstantRu
   let unwatch = () => {};
 
   const leave = (order: InstantOrder | undefined, tx: string) => {
-    if (order !== undefined) updateSwap(historyOf(order), { tx, state: 'sent', amount: order.amount });
+    if (order !== undefined) updateSwap(recordOrder(order), { tx, state: 'sent', amount: order.amount });
     isOver = true;
     deps.leave(trackPath(tx, 'thorchain'));
   };

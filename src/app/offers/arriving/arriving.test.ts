@@ -104,8 +104,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('offers that arrive', () => {
-  test('each is listed by what it pays as it comes, and the answer takes the place of all', async () => {
+describe('arriving offers', () => {
+  test('are listed by payout as they come, and replaced by the full response', async () => {
     const connection = await ask('0.1');
     expect(connection.accept).toBe('text/event-stream');
     await connection.offer(1);
@@ -118,7 +118,7 @@ describe('offers that arrive', () => {
     expect($quote.get()).not.toHaveProperty('arriving');
   });
 
-  test('those that come at once are not shown before the answer', async () => {
+  test('are not shown before the response if they come at once', async () => {
     const connection = await ask('0.1');
     const shown: (readonly string[] | undefined)[] = [];
     const stop = $quote.listen(() => shown.push(arrived()));
@@ -130,7 +130,7 @@ describe('offers that arrive', () => {
     expect(shown).toEqual([undefined]);
   });
 
-  test('nothing is reviewed as the best while others may come; what was picked is', async () => {
+  test('are not reviewed as the best while others are pending, but can be picked', async () => {
     const connection = await ask('0.1');
     await connection.offer(1);
     await gathered();
@@ -143,7 +143,7 @@ describe('offers that arrive', () => {
     expect(usable()?.offer).toMatchObject(second);
   });
 
-  test('a pick that has not come yet is waited for', async () => {
+  test('are waited for if picked before they come', async () => {
     pick(second);
     const connection = await ask('0.1');
     await connection.offer(0);
@@ -153,7 +153,7 @@ describe('offers that arrive', () => {
     expect(usable()?.offer).toMatchObject(second);
   });
 
-  test('a change of the form ends the request, and nothing of it can be used', async () => {
+  test('are discarded with their request when the form changes', async () => {
     const first = await ask('0.1');
     await first.offer(0);
     await gathered();
@@ -169,7 +169,7 @@ describe('offers that arrive', () => {
     expect(arrived()).toBeUndefined();
   });
 
-  test('an offer for another amount, less protected or losing too much than was asked is none', async () => {
+  test('are left out for another amount, too little protection or too great a loss', async () => {
     const connection = await ask('0.1');
     await connection.offer(0, { amount: '1' });
     await connection.offer(0, { minimum_payout: '1' });
@@ -181,7 +181,7 @@ describe('offers that arrive', () => {
     expect(arrived()).toEqual([wayOf(second)]);
   });
 
-  test('a stream that breaks is asked again as JSON, and its offers make room for the answer', async () => {
+  test('give way to a JSON response when the stream breaks', async () => {
     const connection = await ask('0.1');
     await connection.offer(1);
     await gathered();
@@ -191,7 +191,7 @@ describe('offers that arrive', () => {
     expect($quote.get()).toMatchObject({ kind: 'offers', book: { offers: { length: answer.offers.length } } });
   });
 
-  test('a renewal leaves what is shown until its answer is whole', async () => {
+  test('leave what is shown unchanged during a renewal until its response is complete', async () => {
     const connection = await ask('0.1');
     await connection.result();
     await vi.advanceTimersByTimeAsync(quoteTimes.renewMs);

@@ -18,11 +18,11 @@ async function slowMaya({ control }: Home, ms = 1_700): Promise<void> {
 }
 
 const arriving = (page: Page) => page.locator('.offer-list[aria-busy="true"] .offer:not(.skeleton)');
-const networksOf = (page: Page) => page.locator('.offer:not(.skeleton) .offer-who b').allTextContents();
+const readNetworks = (page: Page) => page.locator('.offer:not(.skeleton) .offer-who b').allTextContents();
 const cards = (page: Page) => page.locator('.offer-list .offer');
 
 /** Top and height of the list. */
-const placeOf = (page: Page) =>
+const measureList = (page: Page) =>
   page.locator('.offer-list').evaluate((list) => {
     const { top, height } = list.getBoundingClientRect();
     return { top, height };
@@ -36,40 +36,40 @@ const quoteRequests = (page: Page): Request[] => {
   return sent;
 };
 
-describe.each(['', 'embed'])('offers on the page /%s', (path) => {
-  test('those of the quick network are there while the other is awaited, in a place that stays', async () => {
+describe.each(['', 'embed'])('offers on page /%s', (path) => {
+  test('show the fast network’s while the slow one is pending, without moving', async () => {
     await slowMaya(home);
     const page = await home.newPage();
     const seen = Promise.withResolvers<void>();
     await page.route('**/api/v1/quote?*', (route) => seen.promise.then(() => route.continue()));
     await page.goto(`${home.url()}/${path}${newQuery()}`);
     await page.locator('.offer.skeleton').nth(2).waitFor();
-    const empty = await placeOf(page);
+    const empty = await measureList(page);
     seen.resolve();
     await arriving(page).first().waitFor();
-    expect(new Set(await networksOf(page))).toEqual(new Set(['THORChain']));
+    expect(new Set(await readNetworks(page))).toEqual(new Set(['THORChain']));
     expect(await cards(page).count()).toBe(3);
-    const early = await placeOf(page);
+    const early = await measureList(page);
     await offers(page).first().waitFor();
-    expect(new Set(await networksOf(page))).toEqual(new Set(['THORChain', 'MAYAChain']));
-    const whole = await placeOf(page);
+    expect(new Set(await readNetworks(page))).toEqual(new Set(['THORChain', 'MAYAChain']));
+    const whole = await measureList(page);
     expect([early.top, whole.top].map(Math.round)).toEqual([empty.top, empty.top].map(Math.round));
     expect(Math.abs(early.height - empty.height)).toBeLessThan(4);
   });
 
-  test('those of the slow network take their places among the others without a jump', async () => {
+  test('insert the slow network’s without a layout shift', async () => {
     await slowMaya(home);
     const page = await home.newPage();
     const shifts = await watchShifts(page);
     await page.goto(`${home.url()}/${path}${newQuery()}`);
     await arriving(page).first().waitFor();
-    const [first] = await networksOf(page);
+    const [first] = await readNetworks(page);
     await offers(page).first().waitFor();
-    expect([first, (await networksOf(page))[0]]).toEqual(['THORChain', 'MAYAChain']);
+    expect([first, (await readNetworks(page))[0]]).toEqual(['THORChain', 'MAYAChain']);
     expect(await shifts()).toBeLessThanOrEqual(0.01);
   });
 
-  test('a choice among them can be reviewed at once and stays; without one the best is waited for', async () => {
+  test('can be picked and reviewed early, and otherwise wait for the best', async () => {
     await slowMaya(home);
     const page = await home.open(`${path}${newQuery()}`);
     await arriving(page).first().waitFor();
@@ -89,7 +89,7 @@ describe.each(['', 'embed'])('offers on the page /%s', (path) => {
   });
 });
 
-test('another amount calls the request off, and nothing of the old one comes any more', async () => {
+test('a new amount cancels the old request and is quoted anew', async () => {
   await slowMaya(home);
   const page = await home.newPage();
   const sent = quoteRequests(page);
@@ -107,7 +107,7 @@ test('another amount calls the request off, and nothing of the old one comes any
 });
 
 describe('a stream that fails', () => {
-  test.each(['is refused', 'ends early', 'is nonsense'])('one that %s is asked again as JSON', async (how) => {
+  test.each(['is refused', 'ends early', 'is nonsense'])('that %s is requested again as JSON', async (how) => {
     const page = await home.newPage();
     const sent = quoteRequests(page);
     await page.route('**/api/v1/quote?*', (route) => {
@@ -122,7 +122,7 @@ describe('a stream that fails', () => {
   });
 });
 
-test('when both networks answer at once, their offers appear together', async () => {
+test('shows offers together if both networks answer at once', async () => {
   const page = await home.newPage();
   await page.addInitScript(() => {
     const seen: string[] = [];

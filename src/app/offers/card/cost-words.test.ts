@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { costShown, dollarDifference, marketText } from './cost-words.ts';
 
-test('a cost is told in dollars and as a share, and a gain as one', () => {
+test('shows a cost in dollars and as a share, and marks a gain', () => {
   expect(costShown(33, '39.31')).toBe('$39.31 · 0.33%');
   expect(costShown(-6, '-35.94')).toBe('$35.94 · 0.06% gained');
   expect(costShown(-6, undefined)).toBe('0.06% gained');
 });
 
-test('a payout stands below or above the market', () => {
+test('places a payout below or above the market', () => {
   expect([marketText(21), marketText(-120)]).toEqual(['0.21% below market', '1.2% above market']);
 });
 
-test('the difference of two values is that of what is shown of them', () => {
+test('computes the difference of two values as they are shown', () => {
   expect(dollarDifference('58667.249', '58549.591')).toBe('$117.65');
   expect(dollarDifference('1.00', '2.00')).toBeUndefined();
   expect(dollarDifference('1.00', undefined)).toBeUndefined();

@@ -48,7 +48,7 @@ function chosenOf(book: OfferList, picked: ReturnType<typeof $picked.get>): Live
 }
 
 /** Price impact in dollars; other warnings use their own text. */
-function toldOf(offer: LiveOffer, warning: QuotedWarning) {
+function describeWarning(offer: LiveOffer, warning: QuotedWarning) {
   if (warning.code !== 'high_price_impact') return warningWords(warning);
   const word = warning.severity === 'danger' ? 'impact.danger' : 'impact.warning';
   return { title: tSwap(word, { loss: impactShown(offer) }), text: undefined };
@@ -62,7 +62,7 @@ export default function ImpactNotice({ book }: { readonly book: OfferList }) {
   const warning = offer && sizeWarning(offer);
   if (offer === undefined || warning === undefined) return null;
   const isDanger = warning.severity === 'danger';
-  const { title, text } = toldOf(offer, warning);
+  const { title, text } = describeWarning(offer, warning);
   const better = betterOffer(book.offers, offer);
   return (
     <div className="impact" data-level={isDanger ? 'danger' : 'warning'}>

@@ -14,7 +14,7 @@ async function quoted(): Promise<QuoteResponse> {
 }
 
 describe('an amount far larger than the pools', () => {
-  test('no offer of it is praised, over REST as in the list, and its parts are counted', async () => {
+  test('is flagged as oversized in the API and the list, with its parts and without praise', async () => {
     const { offers: told } = await quoted();
     expect(told.length).toBeGreaterThan(0);
     for (const { warnings, tags, parts, out_without_trades: out = '', market_out: market } of told) {
@@ -31,7 +31,7 @@ describe('an amount far larger than the pools', () => {
     expect(await page.locator('.impact .told-title').textContent()).toBe('Far too large for these pools: expect most of it back');
   });
 
-  test.each(looks)('the button is red and the review has it typed, $colorScheme at $width px', async ({ width, ...options }) => {
+  test.each(looks)('has a red button and its loss typed in the review, $colorScheme at $width px', async ({ width, ...options }) => {
     const page = await home.quoted(query, { ...options, viewport: { width, height: 844 } });
     await page.locator('#destination').fill(address);
     await page.locator('.review-button[data-level="danger"][data-next="review"]').waitFor();

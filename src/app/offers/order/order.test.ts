@@ -11,25 +11,25 @@ const offer = (network: string, out: bigint, seconds: number, fees: bigint, ...c
 const offers = [offer('best', 30n, 900, 5n), offer('fast', 20n, 60, 5n), offer('cheap', 10n, 900, 1n)];
 
 describe('the order of offers', () => {
-  test('offers stand by value, by time or by fees, and equal ones keep their places', () => {
+  test('sorts by value, time or fees, and is stable for equal offers', () => {
     const names = (order: Parameters<typeof ordered>[1]) => ordered(offers, order).map(({ network }) => network);
     expect(names('value')).toEqual(['best', 'fast', 'cheap']);
     expect(names('time')).toEqual(['fast', 'best', 'cheap']);
     expect(names('fees')).toEqual(['cheap', 'best', 'fast']);
   });
 
-  test('an offer that is oversized stands behind the others in every order', () => {
+  test('puts oversized offers last in every order', () => {
     const oversized = offer('oversized', 40n, 30, 0n, 'oversized');
     for (const order of orders) expect(ordered([oversized, ...offers], order).at(-1)).toBe(oversized);
   });
 
-  test('the order is value at first, and then what was chosen', () => {
+  test('is by value at first, then as chosen', () => {
     expect($order.get()).toBe('value');
     chooseOrder('time');
     expect($order.get()).toBe('time');
   });
 
-  test('the first offer in the chosen order is taken, until a person picks one', () => {
+  test('takes the first offer in the chosen order until the user picks one', () => {
     $picked.set(undefined);
     expect(pickedOffer(offers, $picked.get())).toBe(offers[0]);
     chooseOrder('time');

@@ -6,7 +6,7 @@ import { Crossing } from '../../crossing/Crossing.tsx';
 import type { OfferList } from '../../state/offers/order-book.ts';
 import { type AmountFix, amountFix, type QuoteError, refusedLoss } from '../../state/offers/refusals.ts';
 import { isHalt, isSilence } from '../../state/offers/silence.ts';
-import { priceOf } from '../../state/pools/$pools.ts';
+import { findPrice } from '../../state/pools/$pools.ts';
 import { tSwap } from '../../words/swap-words.ts';
 import { NextTry, OffersError } from '../OffersError.tsx';
 import { RefusalList, UseAmount } from './Refusals.tsx';
@@ -20,7 +20,7 @@ interface Props {
 
 /** Dollar value of an amount at pool prices; undefined without a pool list. */
 function worth(units: bigint, { id, decimals }: Props['request']['from']): string | undefined {
-  const price = priceOf(id);
+  const price = findPrice(id);
   return price === undefined ? undefined : dollars(formatUnits((units * price) / 10n ** BigInt(decimals), usdDecimals));
 }
 
@@ -55,7 +55,7 @@ function TooLittle({ request, error, renewing, fix }: Omit<Props, 'onRetry'> & {
 }
 
 /** Title, text and tone of a response without offers. */
-function wordsOf(error: QuoteError): Pick<Parameters<typeof OffersError>[0], 'title' | 'text' | 'tone'> {
+function describeError(error: QuoteError): Pick<Parameters<typeof OffersError>[0], 'title' | 'text' | 'tone'> {
   const { refusals = [] } = error;
   if (refusals.length === 0) return { title: error.title, text: `${error.hint} ${t('failure.nothing')}`, tone: 'warn' };
   if (isHalt(error)) return { title: tSwap('offers.halted'), text: tSwap('offers.haltedText'), tone: 'stop' };
@@ -81,7 +81,7 @@ export function NoOffer({ request, error, renewing, onRetry }: Props) {
   }
   return (
     <OffersError
-      {...wordsOf(error)}
+      {...describeError(error)}
       onRetry={fix === undefined ? onRetry : undefined}
       renewing={renewing}
       remedy={fix && <UseAmount fix={fix} from={from} primary />}

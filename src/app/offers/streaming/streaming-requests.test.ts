@@ -8,8 +8,8 @@ import answer from '../vectors/quote-answer.json' with { type: 'json' };
 import { placePoints } from './StreamingChart.tsx';
 import { areUsable, fetchStreaming, intervalsOf, type StreamingState, sortPoints, streamingParts } from './streaming-requests.ts';
 
-const infoOf = (id: string) => assetInfo(id) ?? expect.fail(`no asset ${id}`);
-const request: SwapRequest = { from: infoOf('BTC.BTC'), to: infoOf('ETH.ETH'), amount: 10_000_000n, toleranceBps: 100 };
+const getInfo = (id: string) => assetInfo(id) ?? expect.fail(`no asset ${id}`);
+const request: SwapRequest = { from: getInfo('BTC.BTC'), to: getInfo('ETH.ETH'), amount: 10_000_000n, toleranceBps: 100 };
 const book: OfferList = { request, offers: [], refusals: [], askedAt: 0, expiresAt: 0 };
 
 /** A network that splits into at most `most` parts; each part pays more and takes longer. */
@@ -46,18 +46,18 @@ function network(most: number, fails: (quantity: number) => boolean = () => fals
 }
 
 describe('streaming settings', () => {
-  test('streaming settings are quarters of the most parts, each once', () => {
+  test('are quarters of the most parts, each once', () => {
     expect(streamingParts(60)).toEqual([2, 15, 30, 45, 60]);
     expect(streamingParts(3)).toEqual([2, 3]);
     expect(streamingParts(1)).toEqual([]);
   });
 
-  test('streaming settings start at the interval that the network uses', () => {
+  test('start at the network’s own interval', () => {
     expect(intervalsOf('thorchain')).toEqual([1, 3, 5]);
     expect(intervalsOf('mayachain')).toEqual([3, 5, 10]);
   });
 
-  test('streaming settings are asked of the network itself, in the order of their parts', async () => {
+  test('are requested from the network itself, ordered by parts', async () => {
     const { asked, states, run } = network(60);
     run();
     await settle(60);
@@ -73,7 +73,7 @@ describe('streaming settings', () => {
     );
   });
 
-  test('streaming settings say when there is nothing to split, and when nobody answers', async () => {
+  test('report when there is nothing to split, and when nobody answers', async () => {
     const small = network(1);
     small.run();
     await settle(60);
@@ -84,21 +84,21 @@ describe('streaming settings', () => {
     expect(dead.states).toEqual([{ kind: 'failed' }]);
   });
 
-  test('streaming settings leave out what was not answered', async () => {
+  test('leave out unanswered quotes', async () => {
     const { states, run } = network(60, (quantity) => quantity === 30);
     run();
     await settle(60);
     expect(states[0]?.kind === 'points' && states[0].points.map(({ parts }) => parts)).toEqual([1, 2, 15, 45, 60]);
   });
 
-  test('streaming settings report nothing once they are called off', async () => {
+  test('report nothing once cancelled', async () => {
     const { states, run } = network(60);
     run()();
     await settle(60);
     expect(states).toEqual([]);
   });
 
-  test('streaming settings drop one that pays and takes as much as one with fewer parts', () => {
+  test('drop one that matches another with fewer parts', () => {
     const offer = { expected_amount_out: 1n, total_swap_seconds: 1 } as LiveOffer;
     const point = (parts: number) => ({ parts, offer, choice: { network: 'mayachain', mode: 'streaming' } }) as const;
     expect(sortPoints([point(3), point(2)]).map(({ parts }) => parts)).toEqual([2]);

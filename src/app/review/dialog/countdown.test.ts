@@ -11,7 +11,7 @@ test.each([
   expect(clockText(seconds)).toBe(text);
 });
 
-test('the countdown is announced at five, two and one minute, and not between', () => {
+test('announces the countdown at five, two and one minute, and not in between', () => {
   const told = [900, 301, 300, 299, 121, 120, 61, 60, 1].map(announcedSeconds);
   expect(told).toEqual([undefined, undefined, 300, 300, 300, 120, 120, 60, 60]);
 });

@@ -17,7 +17,7 @@ const termsFrom = (chain: 'BTC' | 'LTC') =>
 
 afterEach(() => $raisable.set(false));
 
-test('a deposit keeps its fee final unless the person wants to raise it, and on Bitcoin alone', () => {
+test('a deposit’s fee is final unless the user chooses otherwise, and only on Bitcoin', () => {
   expect(signIntent(termsFrom('BTC'), {})).not.toHaveProperty('isRaisable');
   $raisable.set(true);
   expect(signIntent(termsFrom('BTC'), {})).toMatchObject({ isRaisable: true });

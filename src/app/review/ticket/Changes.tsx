@@ -12,7 +12,7 @@ interface Row {
   readonly now: string;
 }
 
-function rowsOf(terms: Terms, was: Terms): readonly Row[] {
+function listChanges(terms: Terms, was: Terms): readonly Row[] {
   const { order, request, payout, loss } = terms;
   const isLimit = order.kind === 'limit';
   const text = (units: bigint) => inUnit(exact(units, request.to.decimals), request.to.ticker);
@@ -49,7 +49,7 @@ export function Changes({ terms, was }: { readonly terms: Terms; readonly was: T
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const rows = rowsOf(terms, was);
+  const rows = listChanges(terms, was);
   return (
     <section className="confirm-changes" role="alert" ref={section}>
       <h3>

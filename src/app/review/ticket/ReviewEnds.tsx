@@ -1,4 +1,4 @@
-import { type AssetInfo, placeOf } from '../../../core/asset/asset-name.ts';
+import { type AssetInfo, formatPlace } from '../../../core/asset/asset-name.ts';
 import { protocols } from '../../../core/network/protocol.ts';
 import { dollars, duration, exact, group, inUnit } from '../../../i18n/figures.ts';
 import { Crossing } from '../../crossing/Crossing.tsx';
@@ -10,7 +10,7 @@ import { tSwap } from '../../words/swap-words.ts';
 /** Lengths above which a figure is set smaller to fit on one line. */
 const [longText, longerText] = [14, 19];
 
-const sizeOf = (text: string) => (text.length > longerText ? 'longer' : text.length > longText ? 'long' : undefined);
+const pickSize = (text: string) => (text.length > longerText ? 'longer' : text.length > longText ? 'long' : undefined);
 
 interface EndProps {
   readonly asset: AssetInfo;
@@ -23,8 +23,8 @@ function End({ asset, name, usd, text }: EndProps) {
   return (
     <p className="confirm-end">
       <span className="quiet">{name}</span>
-      <b data-size={sizeOf(text)}>{text}</b>
-      <span className="quiet">{usd === undefined ? placeOf(asset) : `${dollars(usd)} · ${placeOf(asset)}`}</span>
+      <b data-size={pickSize(text)}>{text}</b>
+      <span className="quiet">{usd === undefined ? formatPlace(asset) : `${dollars(usd)} · ${formatPlace(asset)}`}</span>
     </p>
   );
 }

@@ -13,11 +13,11 @@ const terms = (change: Partial<Pick<Terms, 'fees' | 'loss' | 'usd'>> = {}) =>
     ...change,
   }) as unknown as Terms;
 
-test('what the pools and the network take add up to the total, to the cent', () => {
+test('the costs of pools and network add up to the total to the cent', () => {
   expect(costsOf(terms())).toEqual({ impact: '0.2% · $118.37', fees: '0.0012 ETH · $5.16', total: '$123.53 · 0.21%' });
 });
 
-test('pools above the market give back, so that the parts still add up', () => {
+test('a gain from the pools is negative, so that the parts still add up', () => {
   expect(costsOf(terms({ loss: { totalBps: 1, impactBps: 0, isSmall: true, usd: '3' } }))).toMatchObject({
     impact: '−$2.16',
     total: '$3.00 · 0.01%',
@@ -26,13 +26,13 @@ test('pools above the market give back, so that the parts still add up', () => {
   expect(gain).toMatchObject({ impact: '−$41.10', total: '$35.94 · 0.06% gained' });
 });
 
-test('without a price the shares alone are told, and without fees no fee', () => {
+test('omits dollars without a price, and the fee without fees', () => {
   const { fees, impact, total } = costsOf(terms({ loss: { totalBps: 21, impactBps: 20, isSmall: false }, usd: {} }));
   expect([impact, fees, total]).toEqual(['0.2%', '0.0012 ETH', '0.21%']);
   const { fees: _, ...bare } = terms();
   expect(costsOf(bare as Terms)).toEqual({ impact: '0.2%', total: '$123.53 · 0.21%' });
 });
 
-test('a fee in another asset has no dollars of the payout', () => {
+test('omits dollars for a fee in another asset', () => {
   expect(costsOf(terms({ fees: { asset: 'THOR.RUNE', outbound: 2_000_000n } })).fees).toBe('0.02 RUNE');
 });

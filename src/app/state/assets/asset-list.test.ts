@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { PoolEntry } from '../../../client/v1/pools.ts';
 import { nameChoices, searchChoices } from '../../assets/picker/asset-search.ts';
-import { haltedBy, poolOf } from '../../fixtures/answers.ts';
+import { buildPool, haltedBy } from '../../fixtures/answers.ts';
 import { listChoices } from './asset-list.ts';
 
 const pool = (network: PoolEntry['network'], asset: string, depthUsd: string, more: Partial<PoolEntry> = {}): PoolEntry =>
-  poolOf(asset, { network, depth_usd: depthUsd, ...more });
+  buildPool(asset, { network, depth_usd: depthUsd, ...more });
 const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
 const halt = haltedBy('MAYAChain has halted trading on KUJI.');
 const pools = [
@@ -21,7 +21,7 @@ const choices = nameChoices(listChoices(pools));
 const find = (id: string) => choices.find((choice) => choice.id === id);
 
 describe('the asset list', () => {
-  test('the list has one line an asset, over both networks', () => {
+  test('has one entry per asset across both networks', () => {
     expect(choices.filter(({ id }) => id === 'BTC.BTC')).toHaveLength(1);
     expect(find('BTC.BTC')).toMatchObject({
       ticker: 'BTC',
@@ -32,17 +32,17 @@ describe('the asset list', () => {
     });
   });
 
-  test('the list puts open assets first, then deep ones', () => {
+  test('puts open assets before closed ones, and the deepest at the top', () => {
     expect(choices[0]?.id).toBe('BTC.BTC');
     const open = choices.map((choice) => choice.open);
     expect(open).toEqual([...open].sort((a, b) => Number(b) - Number(a)));
   });
 
-  test('the list keeps the reason of a halted network beside an open one', () => {
+  test('keeps the reason for a halt on one network beside the open one', () => {
     expect(find('BTC.BTC')?.reasons).toEqual(['MAYAChain has halted trading on BTC.']);
   });
 
-  test('the list closes what no network swaps, with the reason', () => {
+  test('closes an asset that no network swaps, with the reason', () => {
     expect(find('KUJI.KUJI')).toMatchObject({ open: false, reasons: halt.halts.map(({ reason }) => reason) });
     expect(find('ETH.YFI-0X0BC529C00C6401AEF6D220BE8C6EA1667F6AD93E')).toMatchObject({
       open: false,
@@ -50,12 +50,12 @@ describe('the asset list', () => {
     });
   });
 
-  test('the list adds the assets that are a side of every pool', () => {
+  test('adds the native assets that every pool is paired with', () => {
     expect(find('THOR.RUNE')).toMatchObject({ networks: ['thorchain', 'mayachain'], open: true });
     expect(find('MAYA.CACAO')).toMatchObject({ networks: ['mayachain'], open: true, decimals: 10 });
   });
 
-  test('an asset takes its price from the deepest open pool', () => {
+  test('takes an asset’s price from its deepest open pool', () => {
     const [btc] = listChoices([
       pool('thorchain', 'BTC.BTC', '60', { price_usd: '100' }),
       pool('mayachain', 'BTC.BTC', '10', { price_usd: '99' }),
@@ -69,13 +69,13 @@ describe('the asset list', () => {
     expect(closed.find(({ id }) => id === 'BTC.BTC')?.price).toBe(9_900_000_000n);
   });
 
-  test('the list prices a native asset by its side of the deepest pool', () => {
+  test('prices a native asset by its side of the deepest pool', () => {
     const listed = listChoices([pool('mayachain', 'BTC.BTC', '1000', { balance_native: 1000n * 10n ** 10n })]);
     expect(listed.find(({ id }) => id === 'MAYA.CACAO')?.price).toBe(50_000_000n);
     expect(find('THOR.RUNE')).not.toHaveProperty('price');
   });
 
-  test('the list closes a native asset when every pool of its network is closed', () => {
+  test('closes a native asset when every pool of its network is closed', () => {
     const closed = listChoices([pool('mayachain', 'KUJI.KUJI', '1', halt)]);
     expect(closed.find(({ id }) => id === 'MAYA.CACAO')).toMatchObject({ open: false, reasons: halt.halts.map(({ reason }) => reason) });
   });
@@ -87,11 +87,11 @@ describe('the asset list', () => {
     ['ethereum usdc', usdc],
     ['bitcoin', 'BTC.BTC'],
     ['cac', 'MAYA.CACAO'],
-  ])('the search finds by %j first', (query, id) => {
+  ])('finds the expected asset first for %j', (query, id) => {
     expect(searchChoices(choices, query)[0]?.id).toBe(id);
   });
 
-  test('the search finds nothing for nonsense and everything for nothing', () => {
+  test('finds nothing for nonsense and everything for an empty query', () => {
     expect(searchChoices(choices, 'zzzz')).toEqual([]);
     expect(searchChoices(choices, '  ')).toBe(choices);
   });

@@ -46,7 +46,7 @@ const dollarUnits = (text: string | undefined): bigint => {
   const parsed = parseDecimal(text ?? '0', places);
   return parsed.ok ? parsed.value : 0n;
 };
-const depthOf = (pool: ListedPool): bigint => dollarUnits(pool.depth_usd);
+const readDepth = (pool: ListedPool): bigint => dollarUnits(pool.depth_usd);
 const priced = (price: bigint) => (price > 0n ? { price } : {});
 
 /** Why swaps through a pool are halted, one sentence each. */
@@ -57,7 +57,7 @@ function sightingOf(pool: ListedPool): Sighting {
   const own = pool.status === 'available' ? [] : [t('assets.notAvailable', { network })];
   const reasons = [...haltReasons(pool), ...own];
   const { network: id, tradable, token, price_usd: price } = pool;
-  return { network: id, open: tradable, reasons, depth: depthOf(pool), token, ...priced(dollarUnits(price)) };
+  return { network: id, open: tradable, reasons, depth: readDepth(pool), token, ...priced(dollarUnits(price)) };
 }
 
 /**
@@ -65,10 +65,10 @@ function sightingOf(pool: ListedPool): Sighting {
  * It ranks by its side of the deepest pool, so that it does not outrank every other asset.
  */
 function nativeSighting(network: NetworkId, pools: readonly ListedPool[]): Sighting {
-  const own = pools.filter((pool) => pool.network === network).sort((a, b) => descending(depthOf(a), depthOf(b)));
+  const own = pools.filter((pool) => pool.network === network).sort((a, b) => descending(readDepth(a), readDepth(b)));
   const open = own.some((pool) => pool.tradable);
   const [deepest] = own;
-  const half = deepest === undefined ? 0n : depthOf(deepest) / 2n;
+  const half = deepest === undefined ? 0n : readDepth(deepest) / 2n;
   const held = deepest?.balance_native ?? 0n;
   const price = held === 0n ? 0n : (half * 10n ** BigInt(protocols[network].nativeDecimals)) / held;
   const reasons = open ? [] : [...new Set(own.flatMap(haltReasons))].slice(0, 1);
@@ -76,7 +76,7 @@ function nativeSighting(network: NetworkId, pools: readonly ListedPool[]): Sight
 }
 
 /** Depth and price of an asset across its networks; the deepest open pool sets the price. */
-function figuresOf(sightings: readonly Sighting[]): Pick<AssetChoice, 'depth' | 'deepest' | 'price'> {
+function summarizeSightings(sightings: readonly Sighting[]): Pick<AssetChoice, 'depth' | 'deepest' | 'price'> {
   const byDepth = [...sightings].sort((a, b) => Number(b.open) - Number(a.open) || descending(a.depth, b.depth));
   return {
     depth: sightings.reduce((sum, { depth }) => sum + depth, 0n),
@@ -94,7 +94,7 @@ function choiceOf(id: string, sightings: readonly Sighting[]): AssetChoice | und
     networks: networkIds.filter((network) => sightings.some((sighting) => sighting.network === network)),
     open: sightings.some(({ open }) => open),
     reasons: sightings.flatMap(({ open, reasons }) => (open ? [] : reasons)),
-    ...figuresOf(sightings),
+    ...summarizeSightings(sightings),
   };
 }
 

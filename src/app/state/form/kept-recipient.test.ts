@@ -22,7 +22,7 @@ function enter(): void {
   $recipient.set({ kind: 'address', address, warnings: [] });
 }
 
-test('an address is there again after a reload, for the same asset alone', () => {
+test('restores an address after a reload, for the same asset only', () => {
   const stop = keepRecipient(store, false);
   enter();
   stop();
@@ -32,7 +32,7 @@ test('an address is there again after a reload, for the same asset alone', () =>
   expect($recipientText.get()).toBe(address);
 });
 
-test('a page that is opened anew begins without an address', () => {
+test('starts without an address when the page is opened anew', () => {
   const stop = keepRecipient(store, false);
   enter();
   stop();
@@ -41,7 +41,7 @@ test('a page that is opened anew begins without an address', () => {
   expect($recipientText.get()).toBe('');
 });
 
-test('an address that a link or an account has filled in is not kept, and takes the place of one that was', () => {
+test('does not keep an address filled in by a link or an account, and forgets the previous one', () => {
   const stop = keepRecipient(store, false);
   enter();
   $filledText.set(address);
@@ -50,7 +50,7 @@ test('an address that a link or an account has filled in is not kept, and takes 
   expect(keptRecipient(store, 'ETH.ETH')).toBeUndefined();
 });
 
-test('an address that was taken out again is forgotten, and what cannot be read is none', () => {
+test('forgets a cleared address, and ignores unreadable storage', () => {
   const stop = keepRecipient(store, false);
   enter();
   $recipientText.set('');
@@ -61,7 +61,7 @@ test('an address that was taken out again is forgotten, and what cannot be read 
   expect(keptRecipient(store, 'ETH.ETH')).toBeUndefined();
 });
 
-test('the address of an accepted name is the person’s own, and the name comes back after a reload', () => {
+test('keeps an accepted name’s address as the user’s own, and restores the name after a reload', () => {
   const stop = keepRecipient(store, false);
   $recipientText.set('strait');
   const named = { kind: 'named', name: 'strait', found: [{ address, networks: ['thorchain'] }], missing: [], warnings: [] } as const;

@@ -7,7 +7,7 @@ const centPlaces = 2;
 const finestStep = 10n ** 5n;
 
 /** Value of `units` of an asset at `price` dollars per whole asset, floored. */
-export function worthOf(units: bigint, decimals: number, price: bigint): bigint {
+export function toUsd(units: bigint, decimals: number, price: bigint): bigint {
   return (units * price) / 10n ** BigInt(decimals);
 }
 

@@ -29,7 +29,7 @@ beforeEach(() => {
 const awaited = () => ofKind(loadHistory().swaps, 'awaited');
 
 describe('a payment by hand', () => {
-  test('a payment by hand is kept once, with all that it is known by', () => {
+  test('is kept once, with all that identifies it', () => {
     // The page clock returns fractions of a millisecond.
     keepAwaited({ ...terms, askedAt: askedAt + 0.4 });
     keepAwaited(terms);
@@ -45,7 +45,7 @@ describe('a payment by hand', () => {
     });
   });
 
-  test('a payment that was found is followed by its hash, and another is not taken for it', () => {
+  test('is followed by its hash once found, and never matched with another vault or network', () => {
     keepAwaited(terms);
     noteFound({ network: 'thorchain', memo: '=:e:0x86d5:1', vault: 'bc1qother' }, 'CD');
     noteFound({ network: 'mayachain', memo: '=:e:0x86d5:1', vault: 'bc1qvault' }, 'CD');
@@ -55,7 +55,7 @@ describe('a payment by hand', () => {
     expect(ofKind(loadHistory().swaps, 'running')).toMatchObject([{ tx: 'AB', state: 'sent', found: true }]);
   });
 
-  test('the payment of an order is not that of a later one with the same memo', () => {
+  test('is not shared with a later order with the same memo', () => {
     const payment = { network: 'thorchain', memo: '=:e:0x86d5:1', vault: 'bc1qvault' } as const;
     keepAwaited(terms);
     noteFound(payment, 'AB');
@@ -66,7 +66,7 @@ describe('a payment by hand', () => {
     expect(loadHistory().swaps.map(({ tx }) => tx)).toEqual(['CD', 'AB']);
   });
 
-  test('a deposit on the network itself is kept too, with the page that takes its hash', () => {
+  test('on the network itself is kept too, with the page that takes its hash', () => {
     const { address: _, ...own } = terms;
     const onNetwork = { ...own, request: { ...own.request, from: assetInfo('THOR.RUNE') } } as unknown as Terms;
     keepAwaited(onNetwork);
@@ -77,7 +77,7 @@ describe('a payment by hand', () => {
     expect(readWatched(path?.slice(path.indexOf('#')) ?? '')).toMatchObject({ network: 'thorchain', chain: 'THOR', memo: '=:e:0x86d5:1' });
   });
 
-  test('a deposit that was opened by its hash is the order with its memo, and no other', () => {
+  test('is matched with a deposit opened by hash only if the memo is the same', () => {
     keepAwaited(terms);
     noteSeen({ network: 'thorchain', memo: '=:e:0xother', tx: 'CD' });
     noteSeen({ network: 'thorchain', tx: 'EF' });

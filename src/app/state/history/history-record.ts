@@ -1,6 +1,6 @@
 import type { NetworkId } from '../../../core/network/protocol.ts';
 import { type MovingState, movingStates, type TrackState, trackStates } from '../../../core/track/track.ts';
-import { networkOf, readShape, record, refuseShape, storedCount, storedOptional, text, units } from '../../ui/stored-shape.ts';
+import { readNetwork, readShape, record, refuseShape, storedCount, storedOptional, text, units } from '../../ui/stored-shape.ts';
 
 /** End times of a swap's stages, in unix milliseconds, as far as they were observed. */
 export type StageEnds = Readonly<Partial<Record<MovingState, number>>>;
@@ -46,7 +46,7 @@ export interface SwapRecord {
   readonly elsewhere?: true;
 }
 
-const stateOf = (value: unknown): TrackState => trackStates.find((state) => state === value) ?? refuseShape();
+const parseState = (value: unknown): TrackState => trackStates.find((state) => state === value) ?? refuseShape();
 
 function stageEnds(value: unknown): StageEnds {
   const entry = record(value);
@@ -61,8 +61,8 @@ export function readSwapRecord(value: unknown): SwapRecord | undefined {
     const entry = record(value);
     return {
       id: text(entry['id']),
-      network: networkOf(entry['network']),
-      state: stateOf(entry['state']),
+      network: readNetwork(entry['network']),
+      state: parseState(entry['state']),
       createdAt: storedCount(entry['createdAt']),
       updatedAt: storedCount(entry['updatedAt']),
       ...storedOptional('tx', entry['tx'], text),

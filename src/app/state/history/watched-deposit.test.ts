@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { paymentWatchPath, watchedPayment } from './watch-path.ts';
 import { readWatched } from './watched-deposit.ts';
 
-test('whatever the memo, the address of the page names the payment that it was made for', () => {
+test('a payment’s link identifies it for any memo', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), (memo) => {
       const path = paymentWatchPath({
@@ -26,7 +26,7 @@ test('whatever the memo, the address of the page names the payment that it was m
   );
 });
 
-test('a deposit on the network itself has a page, where it is looked up by its hash alone', () => {
+test('a deposit on the network itself has a page, but is looked up by its hash only', () => {
   const own = { network: 'thorchain', chain: 'THOR', memo: '=:b:bc1q', askedAt: 1_800_000_600_000 } as const;
   const path = paymentWatchPath(own);
   expect(readWatched(path.slice(path.indexOf('#')))).toMatchObject({ network: 'thorchain', chain: 'THOR', memo: '=:b:bc1q' });

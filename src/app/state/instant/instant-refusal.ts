@@ -2,7 +2,7 @@ import { baseAmount } from '../../../core/amount.ts';
 import { isGasAsset, parseAsset } from '../../../core/asset/asset.ts';
 import { chains } from '../../../core/chain/chain.ts';
 import { protocols } from '../../../core/network/protocol.ts';
-import { bucketOf, exactText, gasReferenceForm } from '../../../core/reference/reference.ts';
+import { computeBucket, exactText, gasReferenceForm } from '../../../core/reference/reference.ts';
 import { tReview } from '../../words/confirm-words.ts';
 import { isUnitForUnit } from '../offers/order-book.ts';
 import type { Terms } from '../review/confirm-terms.ts';
@@ -27,7 +27,7 @@ export function instantRefusal({
     return tReview('instant.faultToken', { asset: request.from.ticker, gas: chains[chain]?.gasAsset.split('.')[1] ?? chain });
   }
   if (order.limit === 0n) return tReview('instant.faultOpen');
-  const [bucket, dust] = [bucketOf(form), knownDust(chain)];
+  const [bucket, dust] = [computeBucket(form), knownDust(chain)];
   const least = baseAmount(bucket > dust ? bucket : dust + bucket);
   return request.amount < least
     ? tReview('instant.faultSmall', { amount: exactText(least, form).replace(/0+$/, ''), asset: request.from.ticker })

@@ -26,7 +26,7 @@ export function chooseTolerance(bps: number): void {
   $unprotected.set(false);
 }
 
-const depthsOf = (...standings: readonly NetworkStanding[]) =>
+const listDepths = (...standings: readonly NetworkStanding[]) =>
   standings.flatMap((one) => (one === undefined || one === 'unlisted' || one.deepest === 0n ? [] : [usdAmount(one.deepest)]));
 
 /**
@@ -35,7 +35,7 @@ const depthsOf = (...standings: readonly NetworkStanding[]) =>
  */
 export function suggestedBps(waitSeconds: number | undefined) {
   return computed([$worth, $standings, $from], (worth, { from, to }, id) => {
-    const depths = depthsOf(from, to);
+    const depths = listDepths(from, to);
     if (worth === undefined || depths.length < 2) return undefined;
     const block = (chains[id.split(/[.~/-]/, 1)[0] ?? '']?.blockMs ?? 0) / 1000;
     return recommendedTolerance({ value: usdAmount(worth), depths, waitSeconds: waitSeconds ?? block });

@@ -91,20 +91,20 @@ export interface Reviewable {
   readonly offer: LiveOffer;
 }
 
-const isOf =
+const isChosen =
   ({ network, mode }: Choice) =>
   (offer: LiveOffer): boolean =>
     offer.network === network && offer.mode === mode;
 
 /** The picked offer; otherwise the first in the chosen order, once the list is complete and a fallback is allowed. */
 export function pickedOffer(offers: readonly LiveOffer[], picked: Picked | undefined, isWhole = true): LiveOffer | undefined {
-  const one = picked?.choice && offers.find(isOf(picked.choice));
+  const one = picked?.choice && offers.find(isChosen(picked.choice));
   if (one !== undefined || !isWhole || picked?.isOnly) return one;
   return picked && 'first' in picked ? picked.first(offers) : offers[0];
 }
 
 /** Offers to display: the completed list, or those received so far. */
-export const offersOf = (state: QuoteState): OfferList | undefined =>
+export const getOffers = (state: QuoteState): OfferList | undefined =>
   state.kind === 'offers' ? state.book : state.kind === 'asking' ? state.arriving : undefined;
 
 /**
@@ -117,7 +117,7 @@ export function reviewable(
   request: SwapRequest | undefined,
   now: number,
 ): Reviewable | undefined {
-  const book = offersOf(state);
+  const book = getOffers(state);
   if (request === undefined || book?.request !== request) return undefined;
   const own = picked?.own;
   if (picked?.choice !== undefined && own?.request === request) {
@@ -203,7 +203,7 @@ export function startQuoting(deps: QuoteDeps): { readonly stop: () => void; read
 /** Keeps the current result for an identical request; dims it for another request of the same pair. */
 function markAsking(request: SwapRequest): void {
   const state = $quote.get();
-  const isRenewal = state.kind !== 'idle' && state.kind !== 'asking' && requestOf(state) === request;
+  const isRenewal = state.kind !== 'idle' && state.kind !== 'asking' && getRequest(state) === request;
   if (isRenewal) {
     $quote.set({ ...state, renewing: true });
     return;
@@ -213,6 +213,6 @@ function markAsking(request: SwapRequest): void {
   $quote.set({ kind: 'asking', request, ...(last !== undefined && isSamePair ? { last } : {}) });
 }
 
-function requestOf(state: Exclude<QuoteState, { kind: 'idle' }>): SwapRequest {
+function getRequest(state: Exclude<QuoteState, { kind: 'idle' }>): SwapRequest {
   return state.kind === 'offers' ? state.book.request : state.request;
 }

@@ -43,7 +43,7 @@ export function intervalOf({ network, mode, interval }: Choice): number {
   return mode === 'streaming' ? (interval ?? protocols[network].streamingInterval) : 0;
 }
 
-function requestOf(
+function toQuoteInput(
   { from, to, amount, toleranceBps, acceptedLoss, destination, refund }: SwapRequest,
   choice: Scope | undefined,
 ): QuoteInput {
@@ -166,7 +166,7 @@ export function requestQuote(
     deps,
     (signal) => {
       const onOffer = onArrival && arrivals(request, askedAt, (book) => signal.aborted || onArrival(book));
-      return getQuote(deps.client, requestOf(request, choice), { signal, ...(onOffer && { onOffer }) });
+      return getQuote(deps.client, toQuoteInput(request, choice), { signal, ...(onOffer && { onOffer }) });
     },
     (reply) => {
       if (!('answer' in reply)) report(reply);

@@ -6,33 +6,33 @@ import body from '../../offers/vectors/quote-error.json' with { type: 'json' };
 import { replyOf } from '../../ui/request.ts';
 import { amountFix, groupRefusals, largestIn, minimumIn, refusedLoss } from './refusals.ts';
 
-async function errorOf(sent: unknown) {
+async function fetchError(sent: unknown) {
   const request = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '1' };
   const reply = await replyOf<Quote>({ isOnline: () => true }, () => getQuote(clientOf(sent, 422), request));
   return 'error' in reply ? reply.error : expect.fail('no error');
 }
 
-test('an error keeps its code, hint, minimum and refusals', async () => {
-  const error = await errorOf(body);
+test('keeps an error’s code, title, minimum and refusals', async () => {
+  const error = await fetchError(body);
   expect(error).toMatchObject({ code: 'amount_too_low', title: 'The amount is too small to swap.' });
   expect(minimumIn(error)).toBe(6174n);
   expect(error.refusals).toHaveLength(3);
 });
 
-test('the refusals of one network for one reason are grouped', async () => {
-  const groups = groupRefusals((await errorOf(body)).refusals ?? []);
+test('groups the refusals of one network for one reason', async () => {
+  const groups = groupRefusals((await fetchError(body)).refusals ?? []);
   expect(groups.map((group) => [group[0]?.network, group.map(({ mode }) => mode)])).toEqual([
     ['mayachain', [undefined]],
     ['thorchain', ['single', 'streaming']],
   ]);
 });
 
-test('the refusals beside offers have their minimum, and one that is no amount is none', () => {
+test('reads the minimum of refusals beside offers, and ignores an invalid one', () => {
   expect(quoteIn(answer).refusals.map(minimumIn)).toEqual([210_000n]);
   expect(minimumIn({ details: { recommended_min_amount_in: '1.5' } })).toBeUndefined();
 });
 
-test('a route that loses too much has its loss and the largest amount, and other refusals have none', () => {
+test('reads the loss and the largest amount of a route that loses too much, and of no other refusal', () => {
   const details = { total_loss_bps: '1814', usd_lost: '63.99', largest_amount: '240200000000' };
   expect(refusedLoss({ code: 'price_impact_too_high', details })).toEqual({ totalLossBps: 1_814, lost: '63.99' });
   expect(refusedLoss({ code: 'amount_too_high', details })).toBeUndefined();
@@ -40,14 +40,14 @@ test('a route that loses too much has its loss and the largest amount, and other
   expect([largestIn({ details }), largestIn({})]).toEqual([240_200_000_000n, undefined]);
 });
 
-test('routes of one network that lose different parts stand for themselves', () => {
+test('keeps routes of one network apart if they lose differently', () => {
   const losing = (mode: 'single' | 'streaming', bps: string) =>
     ({ network: 'mayachain', mode, code: 'price_impact_too_high', reason: 'R', details: { total_loss_bps: bps } }) as const;
   expect(groupRefusals([losing('single', '9999'), losing('streaming', '5318')])).toHaveLength(2);
   expect(groupRefusals([losing('single', '1814'), losing('streaming', '1814')])).toHaveLength(1);
 });
 
-test('the amount that brings an offer is the least minimum, else the largest that is taken', () => {
+test('suggests the least minimum, else the largest amount accepted', () => {
   const [minimum, other] = [{ details: { recommended_min_amount_in: '210000' } }, { details: { recommended_min_amount_in: '6174' } }];
   const [small, large] = [{ details: { largest_amount: '5' } }, { details: { largest_amount: '70' } }];
   expect(amountFix([minimum, large, other])).toEqual({ kind: 'minimum', units: 6_174n });

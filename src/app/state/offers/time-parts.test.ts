@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { assetInfo } from '../../../core/asset/asset-name.ts';
 import { offerTimes, wholeTime } from './time-parts.ts';
 
-describe('the parts of the time', () => {
+describe('the time parts of an offer', () => {
   const pair = (from: string, to: string) => {
     const [a, b] = [assetInfo(from), assetInfo(to)];
     if (a === undefined || b === undefined) throw new Error('no asset');
@@ -15,7 +15,7 @@ describe('the parts of the time', () => {
     [1200, 198, 1680, [600, 600, 198, 282, 12]],
     [600, 4356, 4956, [600, 0, 4356, 0, 12]],
     [0, 0, 0, [600, 0, 0, 0, 12]],
-  ])('the parts of %i s confirmation, %i s swap and %i s in all are five', (confirmation, swap, total, wanted) => {
+  ])('are five for %i s confirmation, %i s swap and %i s in total', (confirmation, swap, total, wanted) => {
     const offer = {
       network: 'thorchain',
       inbound_confirmation_seconds: confirmation,
@@ -27,7 +27,7 @@ describe('the parts of the time', () => {
     expect(wholeTime(offer, bitcoinToEther)).toBe(wanted.reduce((sum, part) => sum + part, 0));
   });
 
-  test('the time counts the blocks of the chain that an asset is really paid on', () => {
+  test('count the blocks of the chain an asset is paid out on', () => {
     const offer = { network: 'thorchain', inbound_confirmation_seconds: 0, streaming_swap_seconds: 6, total_swap_seconds: 6 } as const;
     const parts = offerTimes(offer, pair('THOR.RUNE', 'BTC~BTC')).map(({ seconds }) => seconds);
     expect(parts).toEqual([6, 0, 6, 0, 6]);

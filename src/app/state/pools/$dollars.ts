@@ -2,8 +2,8 @@ import { atom, computed } from 'nanostores';
 import { assetInfo } from '../../../core/asset/asset-name.ts';
 import { $amount, $amountText, $from } from '../form/$form.ts';
 import { typedText } from '../form/amount-text.ts';
-import { readDollars, unitsWorth, worthOf } from '../form/usd-amount.ts';
-import { $price, priceOf } from './$pools.ts';
+import { readDollars, toUsd, unitsWorth } from '../form/usd-amount.ts';
+import { $price, findPrice } from './$pools.ts';
 
 /** The amount is typed in dollars. The amount sent is still `$amountText`, in the asset. */
 export const $inDollars = atom(false);
@@ -21,11 +21,11 @@ export const $dollarsUnread = computed([$inDollars, $dollarText], (inDollars, te
 /** Dollar value of the amount at pool prices, in 1e8 units. */
 export const $worth = computed([$amount, $price, $from], (amount, price, from) => {
   const info = assetInfo(from);
-  return amount.kind !== 'amount' || price === undefined || info === undefined ? undefined : worthOf(amount.units, info.decimals, price);
+  return amount.kind !== 'amount' || price === undefined || info === undefined ? undefined : toUsd(amount.units, info.decimals, price);
 });
 
-function amountOf(text: string): string {
-  const [entry, price, info] = [readDollars(text), priceOf($from.get()), assetInfo($from.get())];
+function convertDollars(text: string): string {
+  const [entry, price, info] = [readDollars(text), findPrice($from.get()), assetInfo($from.get())];
   if (entry.kind !== 'dollars' || price === undefined || info === undefined) return '';
   const units = unitsWorth(entry.dollars, info.decimals, price);
   return units === 0n ? '' : typedText(units, info.decimals);
@@ -34,14 +34,14 @@ function amountOf(text: string): string {
 /** Sets typed dollars and converts them to the asset at the current pool price. */
 export function typeDollars(text: string): void {
   $dollarText.set(text);
-  written = amountOf(text);
+  written = convertDollars(text);
   $amountText.set(written);
 }
 
 /** Sets a preset dollar amount; the input unit stays the same. */
 export function chooseDollars(text: string): void {
   if ($inDollars.get()) typeDollars(text);
-  else $amountText.set(amountOf(text));
+  else $amountText.set(convertDollars(text));
 }
 
 /** Switches between asset and dollars; the amount sent stays the same. */

@@ -50,18 +50,18 @@ export function loadPools(client: Client): Promise<void> {
 export type NetworkStanding = AssetChoice | 'unlisted' | undefined;
 
 /** Pool of an asset in any of its forms. */
-const poolOf = ({ choices }: PoolsState, id: string): AssetChoice | undefined =>
+const findChoice = ({ choices }: PoolsState, id: string): AssetChoice | undefined =>
   choices.find((choice) => choice.id === id.replace(/^(\w+)[~-]/, '$1.'));
 
 const standing = (pools: PoolsState, id: string): NetworkStanding =>
-  pools.kind === 'ready' ? (poolOf(pools, id) ?? 'unlisted') : undefined;
+  pools.kind === 'ready' ? (findChoice(pools, id) ?? 'unlisted') : undefined;
 
 export const $standings = computed([$pools, $from, $to], (pools, from, to) => ({ from: standing(pools, from), to: standing(pools, to) }));
 
 /** Pool price of one whole asset in dollars, in 1e8 units; undefined without a list or a price. */
-export const priceOf = (id: string): bigint | undefined => poolOf($pools.get(), id)?.price;
+export const findPrice = (id: string): bigint | undefined => findChoice($pools.get(), id)?.price;
 
 /** Contracts of an asset per its pools; empty without a list. */
-export const poolTokensOf = (id: string): readonly PoolToken[] => poolOf($pools.get(), id)?.tokens ?? [];
+export const poolTokensOf = (id: string): readonly PoolToken[] => findChoice($pools.get(), id)?.tokens ?? [];
 
 export const $price = computed($standings, ({ from }) => (from === undefined || from === 'unlisted' ? undefined : from.price));

@@ -82,10 +82,10 @@ export const confirmTimes = {
 export const $confirm = atom<ConfirmState>({ kind: 'closed', attempt: 0 });
 
 const isError = (result: object): result is ConfirmError => 'reason' in result;
-const subjectOf = ({ request, choice }: Subject): Subject => ({ request, choice });
+const pickSubject = ({ request, choice }: Subject): Subject => ({ request, choice });
 
 function stopped(state: { readonly attempt: number; readonly terms: Terms }, error: ConfirmError): ConfirmState {
-  return { kind: 'stopped', attempt: state.attempt + 1, subject: subjectOf(state.terms), error, was: state.terms };
+  return { kind: 'stopped', attempt: state.attempt + 1, subject: pickSubject(state.terms), error, was: state.terms };
 }
 
 const sameFigures = (a: Terms, b: Terms): boolean =>
@@ -142,7 +142,7 @@ function again(state: ConfirmState): ConfirmState {
 /** Terms that no longer match the form are not payable. */
 function formChanged(state: ConfirmState, request: SwapRequest | undefined): ConfirmState {
   if (state.kind === 'closed') return state;
-  const subject = 'subject' in state ? state.subject : subjectOf(state.terms);
+  const subject = 'subject' in state ? state.subject : pickSubject(state.terms);
   if (subject.request === request) return state;
   return { kind: 'stopped', attempt: state.attempt + 1, subject, error: { reason: 'changed' } };
 }

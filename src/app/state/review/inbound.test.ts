@@ -7,13 +7,13 @@ const path: DepositPath = { network: 'thorchain', from: 'BTC.BTC', to: 'ETH.ETH'
 const body = { ...example, network: 'thorchain', chain: 'BTC' };
 const answering = (more: object) => notingClient(async () => Response.json({ ...body, ...more }));
 
-test('the check of a deposit is asked for in the form that the order takes', async () => {
+test('the deposit check is requested with the order’s network, assets and mode', async () => {
   const { asked, client } = answering({});
   expect(await readInbound(client, path, {})).toMatchObject({ inbound_address: example.inbound_address, hosts: example.hosts });
   expect(asked).toEqual(['/api/v1/inbound?network=thorchain&from_asset=BTC.BTC&to_asset=ETH.ETH&mode=streaming&accept_one_operator=true']);
 });
 
-test('an answer for another network or another chain is not believed', async () => {
+test('a response for another network or chain is rejected', async () => {
   for (const more of [{ network: 'mayachain' }, { chain: 'ETH' }, { hosts: undefined }])
     await expect(readInbound(answering(more).client, path, {})).rejects.toMatchObject({ reason: 'unreadable' });
 });

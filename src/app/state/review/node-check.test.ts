@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a node that names the same address leaves nothing to accept, and no further one is asked', async () => {
+test('a node that confirms the address leaves no caution, and no other node is contacted', async () => {
   const { asked, client } = world({ 'https://one.example/api': [{ chain: 'ETH' }, row] });
   expect(await readInbound(client, path, {})).toMatchObject({ cautions: [] });
   expect(asked.filter((url) => url.startsWith('https://'))).toEqual(['https://one.example/api/thorchain/inbound_addresses']);
@@ -39,17 +39,17 @@ test.each([
   ['a halted chain', [{ ...row, halted: true }], 'trading_halted'],
   ['paused trading', [{ ...row, global_trading_paused: true }], 'trading_halted'],
   ['a halt that cannot be read', [{ ...row, chain_trading_paused: 'no' }], 'trading_halted'],
-])('a node that names %s stops everything', async (_name, answer, code) => {
+])('a node that reports %s stops everything', async (_name, answer, code) => {
   const { client } = world({ 'https://one.example/api': answer });
   await expect(readInbound(client, path, {})).rejects.toMatchObject({ code, hint: expect.stringContaining('one.example') });
 });
 
-test('a service that names another address than the node is not believed', async () => {
+test('rejects a service that names another address than the node', async () => {
   const { client } = world({ 'https://one.example/api': [row] }, { inbound_address: attacker });
   await expect(readInbound(client, path, {})).rejects.toMatchObject({ code: 'upstream_invalid' });
 });
 
-test('a service that names more than twice the gas rate of the node is not believed', async () => {
+test('rejects a service whose gas rate is more than twice the node’s', async () => {
   const at = (rate: string, service: string) =>
     readInbound(world({ 'https://one.example/api': [{ ...row, gas_rate: rate }] }, { gas_rate: service }).client, path, {});
   await expect(at('3', '6')).resolves.toMatchObject({ cautions: [] });
@@ -64,19 +64,19 @@ test.each([
   ['no such chain', []],
   ['an object', { BTC: row }],
   ['an address that is no text', [{ ...row, address: 7 }]],
-])('where the first host answers with %s the next one is asked', async (_name, answer) => {
+])('falls back to the next host if the first answers with %s', async (_name, answer) => {
   const { asked, client } = world({ 'https://one.example/api': answer, 'https://two.example': [row] });
   expect(await readInbound(client, path, {})).toMatchObject({ cautions: [] });
   expect(asked).toContain('https://two.example/thorchain/inbound_addresses');
 });
 
-test('where no host can be reached the person has to accept that', async () => {
+test('requires acceptance if no host can be reached', async () => {
   expect(await readInbound(world({}).client, path, {})).toMatchObject({ cautions: ['server_only'] });
   const alone = { deposit: { state: 'one_operator', operators: 1 }, hosts: 1 };
   expect(await readInbound(world({}, alone).client, path, {})).toMatchObject({ cautions: ['one_operator', 'server_only'] });
 });
 
-test('a deposit to the network itself has no address that a node could name', async () => {
+test('needs no node for a deposit on the network itself', async () => {
   const { inbound_address: _none, ...native } = { ...body, chain: 'THOR' };
   const { client, asked } = notingClient(async () => Response.json(native));
   const given = { ...path, from: 'THOR.RUNE', chain: 'THOR' };

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { PoolEntry } from '../../../client/v1/pools.ts';
-import { haltedBy, poolOf } from '../../fixtures/answers.ts';
+import { buildPool, haltedBy } from '../../fixtures/answers.ts';
 import { closedChains } from '../../status/closed-chains.ts';
 import { networkNotices } from './network-notices.ts';
 
 const pool = (network: PoolEntry['network'], asset: string, ...halts: string[]): PoolEntry =>
-  poolOf(asset, { network, ...haltedBy(...halts) });
+  buildPool(asset, { network, ...haltedBy(...halts) });
 const all = 'THORChain has halted all trading.';
 
-test('a chain is closed where both networks reach it and neither swaps it', () => {
+test('a chain is closed if both networks reach it and neither swaps it', () => {
   const sight = (chain: string, network: PoolEntry['network'], open: boolean) => ({ chain, networks: [network], open });
   const both = [sight('BTC', 'thorchain', false), sight('BTC', 'mayachain', false)];
   expect(
@@ -17,12 +17,12 @@ test('a chain is closed where both networks reach it and neither swaps it', () =
   expect(closedChains([...both, sight('BTC', 'mayachain', true)])).toEqual([]);
 });
 
-describe('trouble of a whole network', () => {
-  test('there is no trouble of a whole network while one pool is open', () => {
+describe('a network-wide notice', () => {
+  test('is absent while one pool is open', () => {
     expect(networkNotices([pool('thorchain', 'BTC.BTC', all), pool('thorchain', 'ETH.ETH')], [])).toEqual([]);
   });
 
-  test('the trouble is the reason that all pools share', () => {
+  test('has the reason that all pools share', () => {
     const pools = [
       pool('thorchain', 'BTC.BTC', 'THORChain has halted trading on BTC.', all),
       pool('thorchain', 'ETH.ETH', all),
@@ -34,12 +34,12 @@ describe('trouble of a whole network', () => {
     ]);
   });
 
-  test('the trouble counts pools that were never opened for nothing', () => {
+  test('ignores pools that were never opened', () => {
     const staged: PoolEntry = { ...pool('thorchain', 'ETH.YFI-0X0BC5'), status: 'staged', tradable: false };
     expect(networkNotices([staged, pool('thorchain', 'BTC.BTC', all)], [])).toEqual([{ network: 'thorchain', reason: all }]);
   });
 
-  test('the trouble is also that a network did not answer', () => {
+  test('reports a network that did not answer', () => {
     expect(networkNotices([pool('thorchain', 'BTC.BTC')], [{ network: 'mayachain', reason: 'MAYAChain did not answer in time.' }])).toEqual(
       [{ network: 'mayachain', reason: 'MAYAChain did not answer in time.' }],
     );

@@ -31,8 +31,8 @@ async function openForm(page: Page) {
   return form;
 }
 
-describe('a mail at the end of a swap', () => {
-  test('a visitor is told of the end by one mail, from the button to the inbox', async () => {
+describe('an email at the end of a swap', () => {
+  test('reaches the inbox once, after confirmation, and links to the swap', async () => {
     const tx = await pay('10000021');
     const page = await home.open(`/track?tx=${tx}`);
     await page.getByRole('button', { name: 'Email me' }).focus();
@@ -66,7 +66,7 @@ describe('a mail at the end of a swap', () => {
     expect(await page.getByRole('button', { name: 'Email me' }).count()).toBe(0);
   });
 
-  test('the form says what went wrong, keeps the address, and asks once after a broken connection', async () => {
+  test('keeps the address after an error, and is requested once after a broken connection', async () => {
     const page = await home.open(`/track?tx=${await pay('10000022')}`);
     const form = await openForm(page);
     await form.getByLabel('Email address').fill('broken@example.com');
@@ -85,7 +85,7 @@ describe('a mail at the end of a swap', () => {
     await expect.poll(async () => (await mailsTo('broken@example.com')).length).toBe(1);
   });
 
-  test('a form that does not load can be tried again', async () => {
+  test('can be retried when its form fails to load', async () => {
     const page = await home.open(`/track?tx=${await pay('10000023')}`);
     await page.getByRole('button', { name: 'Email me' }).waitFor();
     await page.route('**/track-mail-form.*', (route) => route.abort());
@@ -98,7 +98,7 @@ describe('a mail at the end of a swap', () => {
     await page.getByRole('dialog', { name: 'Email me when it ends' }).waitFor();
   });
 
-  test('a payment that nobody has seen yet can be asked about as well', async () => {
+  test('can be requested for a payment not seen yet', async () => {
     const page = await home.open(`/track?tx=${'AB'.repeat(32)}`);
     await page.getByText('Waiting for your payment').first().waitFor();
     const form = await openForm(page);
@@ -126,6 +126,6 @@ const walk = async (see: See) => {
 };
 const findings = walkOf(walk, { looks, height: 800 });
 
-test.each(looks)('the form of the mail has no axe finding and is not too wide in $colorScheme at $width px', async (look) => {
+test.each(looks)('the email form has no axe findings and no overflow in $colorScheme at $width px', async (look) => {
   expect(await findings(look)).toEqual([]);
 });

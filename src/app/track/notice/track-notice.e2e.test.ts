@@ -72,8 +72,8 @@ async function toEnd(page: Page, words: RegExp): Promise<void> {
 const paidOut = /^[\d.]+\sBTC → \d[\d.]*\sETH$/;
 const cameBack = /^\d[\d.]*\sBTC came back$/;
 
-describe('the end of a swap that nobody looks at', () => {
-  test('the end of a swap is told once by the browser, with what was paid', async () => {
+describe('a notification at the end of a swap', () => {
+  test('is shown once by the browser with the payout', async () => {
     const page = await following(`=:e:${destination}:1`, '10000011', ['notifications']);
     await home.control('clock', { advance_blocks: 1 });
     home.pass(heldMs);
@@ -93,14 +93,14 @@ describe('the end of a swap that nobody looks at', () => {
     expect((await spied(page)).told).toHaveLength(1);
   });
 
-  test('the end of a swap is told as what it is when the deposit went back', async () => {
+  test('reports a refund as such', async () => {
     const page = await following(`=:e:${destination}:99999999999`, '10000012', ['notifications']);
     await hide(page, true);
     await toEnd(page, cameBack);
     expect((await spied(page)).told).toEqual([{ title: 'Refunded', body: expect.stringMatching(cameBack) }]);
   });
 
-  test('the end of a swap is told by nothing but the page without leave, and nothing fails', async () => {
+  test('is neither shown nor requested without permission; only the page title changes', async () => {
     const page = await following(`=:e:${destination}:1`, '10000013', []);
     expect(await page.evaluate(() => Notification.permission)).not.toBe('granted');
     await hide(page, true);
@@ -109,13 +109,13 @@ describe('the end of a swap that nobody looks at', () => {
     expect(await page.title()).toMatch(/^Complete \|/);
   });
 
-  test('the end of a swap is not told to somebody who looks', async () => {
+  test('is not shown while the page is visible', async () => {
     const page = await following(`=:e:${destination}:1`, '10000014', ['notifications']);
     await toEnd(page, paidOut);
     expect((await spied(page)).told).toEqual([]);
   });
 
-  test('a swap that ended before the page was opened is no news', async () => {
+  test('is not shown for a swap that ended before the page was opened', async () => {
     const page = await following(`=:e:${destination}:1`, '10000015', ['notifications']);
     await toEnd(page, paidOut);
     await page.reload();

@@ -21,8 +21,8 @@ async function opened(query: string, options: BrowserContextOptions = {}): Promi
   return page;
 }
 
-describe('without a wallet, on a desk', () => {
-  test('wallets that can pay are offered with their chains and the page of the store, those for both sides first', async () => {
+describe('without a wallet, on a desktop', () => {
+  test('offers wallets that can pay with their chains and store page, those for both sides first', async () => {
     const page = await opened(swap('BTC.BTC'));
     const rows = wallets(page).locator('.wallet-row');
     expect(await rows.locator('.wallet-name').allTextContents()).toEqual([
@@ -42,7 +42,7 @@ describe('without a wallet, on a desk', () => {
     await rows.nth(4).waitFor({ state: 'visible' });
   });
 
-  test('the deposit address comes first and takes the form along, and an asset without one is paid by hand', async () => {
+  test('puts the deposit address first with the form’s state, or paying by hand if there is none', async () => {
     const page = await opened(swap('LTC.LTC', 'ETH.ETH', '5'));
     const ways = wallets(page).locator('.wallets-ways');
     const address = ways.getByRole('link', { name: 'Pay to a deposit address' });
@@ -52,7 +52,7 @@ describe('without a wallet, on a desk', () => {
     await expect.poll(() => wallets(rune).locator('.wallets-ways').locator('a, button').allTextContents()).toEqual(['Pay by hand']);
   });
 
-  test('who chose to pay by hand finds that chosen after the review', async () => {
+  test('preselects paying by hand after the review once chosen', async () => {
     const page = await opened(swap('BTC.BTC', 'ETH.ETH', '0.1'));
     await button(page, 'Pay by hand').click();
     await wallets(page).waitFor({ state: 'detached' });
@@ -62,7 +62,7 @@ describe('without a wallet, on a desk', () => {
     await dialog(page).getByRole('radio', { name: 'By hand' }).and(page.locator(':checked')).waitFor();
   });
 
-  test('where only a contract takes the asset, or nothing does, another asset is one press away', async () => {
+  test('offers another asset if only a contract accepts this one, or nothing does', async () => {
     const page = await opened(swap(usdc, 'BTC.BTC', '500'));
     await wallets(page).getByText('USDC can only be paid with one of these wallets.').waitFor();
     await button(page, 'Pay with another asset').click();
@@ -73,7 +73,7 @@ describe('without a wallet, on a desk', () => {
     await radix.getByRole('combobox').waitFor();
   });
 
-  test('a code takes the form to a phone, which asks before it uses the address', async () => {
+  test('hands the form over to a phone by QR code, where the address has to be accepted', async () => {
     const page = await home.quoted(`${swap('BTC.BTC', 'ETH.ETH', '0.25')}`);
     await fillDestination(page);
     await page.getByRole('button', { name: /max\. slippage$/ }).click();
@@ -101,7 +101,7 @@ describe('without a wallet, on a desk', () => {
     ['an address of another chain', 'receive=bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
     ['a text that is no address', 'receive=%3Cimg%20src%3Dx%3E'],
     ['a slippage that the form does not offer', 'slippage=5000'],
-  ])('a link that carries %s changes nothing', async (_, carried) => {
+  ])('ignores a link with %s', async (_, carried) => {
     const page = await home.quoted(`${swap('BTC.BTC')}#continue&${carried}`);
     await expect.poll(() => page.url()).not.toContain('#');
     expect(await page.locator('.handoff').count()).toBe(0);
@@ -111,7 +111,7 @@ describe('without a wallet, on a desk', () => {
 });
 
 describe('without a wallet, on a phone', () => {
-  test('apps open this page with its form in their own browsers', async () => {
+  test('opens the page with its form in the browsers of wallet apps', async () => {
     const page = await opened(swap('BTC.BTC'), phone);
     const here = `${home.url()}/?from=BTC.BTC&to=ETH.ETH&amount=0.5`;
     const open = (name: string) => wallets(page).getByRole('link', { name: `Open this page in ${name}`, exact: true });
@@ -127,7 +127,7 @@ describe('without a wallet, on a phone', () => {
     ).toBe(0);
   });
 
-  test('a chain that no app can pay from leads to an address, and names what a computer has', async () => {
+  test('leads to a deposit address if no app can pay, and names a desktop wallet', async () => {
     const page = await opened(swap('LTC.LTC', 'ETH.ETH', '5'), phone);
     await wallets(page).getByText('No wallet app that opens this page can pay LTC. On a computer, Vultisig can.').waitFor();
     await wallets(page).getByRole('link', { name: 'Pay to a deposit address' }).tap();
@@ -136,7 +136,7 @@ describe('without a wallet, on a phone', () => {
     expect(await amountField(page).inputValue()).toBe('5');
   });
 
-  test('at the payment, too, no wallet is no end', async () => {
+  test('offers other ways at the payment too', async () => {
     const page = await home.open(swap('BTC.BTC', 'ETH.ETH', '0.1'), phone);
     await openReview(page);
     await dialog(page).locator('.confirm-act .button').tap();
@@ -167,7 +167,7 @@ describe('accessibility', () => {
   };
   const findings = walkOf(walk);
 
-  test.each(looks)('the ways to get a wallet have no axe finding in $colorScheme at $width px', async (look) => {
+  test.each(looks)('the ways to get a wallet have no axe findings in $colorScheme at $width px', async (look) => {
     expect(await findings(look)).toEqual([]);
   });
 });

@@ -19,8 +19,8 @@ afterEach(async () => {
   await home.control('reset', {});
 });
 
-describe('the browser of a wallet', () => {
-  test.each(['light', 'dark'] as const)('its one wallet is asked without a question of ours, in %s', async (colorScheme) => {
+describe('in a wallet’s own browser', () => {
+  test.each(['light', 'dark'] as const)('prompts its only wallet directly, in %s', async (colorScheme) => {
     const page = await home.open(form, { ...inWallet, colorScheme });
     expect(await asked(page)).toBe(0);
     await pressConnect(page);
@@ -30,7 +30,7 @@ describe('the browser of a wallet', () => {
     await page.getByText('BTC available').waitFor();
   });
 
-  test('an account that the wallet shows by itself is there without a press and without a window', async () => {
+  test('connects an account that the wallet already exposes, without a prompt', async () => {
     const page = await home.open(form, inWallet);
     await pressConnect(page);
     await connected(page).waitFor();
@@ -41,7 +41,7 @@ describe('the browser of a wallet', () => {
     expect(await asked(page)).toBe(0);
   });
 
-  test('who declines gets the list with the reason and every other way', async () => {
+  test('shows the list with the reason and all other ways after a refusal', async () => {
     const page = await home.open(form, { ...inWallet, misbehave: { ...inWallet.misbehave, rejects: true } });
     await pressConnect(page);
     await wallets(page).getByRole('alert').waitFor();
@@ -59,7 +59,7 @@ describe('the browser of a wallet', () => {
     await connected(page).waitFor();
   });
 
-  test('a wallet that does not answer keeps nobody from the other ways', async () => {
+  test('keeps the other ways available while the wallet does not answer', async () => {
     const page = await home.open(form, { ...inWallet, misbehave: { ...inWallet.misbehave, hangs: true } });
     await pressConnect(page);
     await wallets(page)
@@ -70,7 +70,7 @@ describe('the browser of a wallet', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('destination');
   });
 
-  test('on a desk the only wallet is not asked before somebody chooses it', async () => {
+  test('does not prompt the only wallet on a desktop until it is chosen', async () => {
     const page = await home.open(form, { misbehave: inWallet.misbehave });
     await pressConnect(page);
     await wallets(page)

@@ -13,8 +13,8 @@ afterEach(async () => {
 /** Pages that shift on their own: the form shows more once connected, the status once loaded. */
 const movesItself: readonly string[] = ['instant', 'status'];
 
-describe('the header of pages that are not the form', () => {
-  test.each([390, 1440])('at %i px a connected account stands in the header of every page, which moves nothing', async (width) => {
+describe('the header outside the form', () => {
+  test.each([390, 1440])('at %i px shows a connected account on every page, without a layout shift', async (width) => {
     const page = await home.open('/?from=ETH.ETH&to=BTC.BTC', { viewport: { width, height: 844 } });
     const moved = await watchShifts(page);
     const before = new Map<string, number>();
@@ -35,7 +35,7 @@ describe('the header of pages that are not the form', () => {
     }
   });
 
-  test('the accounts open from there, give the focus back, and lead to the form with what is held', async () => {
+  test('opens the accounts, returns the focus, and leads to the form with a balance', async () => {
     const page = await home.open('/?from=ETH.ETH&to=BTC.BTC');
     await connect(page);
     await page.goto(`${home.url()}/activity`);
@@ -51,7 +51,7 @@ describe('the header of pages that are not the form', () => {
     await page.waitForURL(/from=ETH\.ETH/);
   });
 
-  test('who has connected nothing loads nothing of wallets', async () => {
+  test('loads no wallet code without a connected account', async () => {
     const page = await home.open('/activity');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

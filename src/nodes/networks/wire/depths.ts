@@ -38,7 +38,7 @@ function readIntervals<T extends { readonly startsAt: number; readonly endsAt: n
 }
 
 type PriceText = DecimalText | 'none' | undefined;
-const dollarsOf = (text: PriceText) => (text === undefined || text === 'none' ? undefined : usdOfText(text));
+const parseDollars = (text: PriceText) => (text === undefined || text === 'none' ? undefined : usdOfText(text));
 /** A negative price is invalid. */
 const isNoPrice = (text: PriceText) => text !== undefined && text !== 'none' && usdOfText(text) === undefined;
 
@@ -51,7 +51,7 @@ function readDepth(value: unknown): PoolPoint | undefined {
     endsAt: endTime,
     balanceAsset: assetDepth,
     balanceNative: runeDepth,
-    priceUsd: dollarsOf(assetPriceUSD),
+    priceUsd: parseDollars(assetPriceUSD),
   });
 }
 
@@ -82,7 +82,7 @@ function readVolume(value: unknown): PoolVolume | undefined {
     swaps: wire.totalCount,
     volumeNative: wire.totalVolume,
     feesNative: wire.totalFees,
-    nativeUsd: dollarsOf(worth),
+    nativeUsd: parseDollars(worth),
   });
 }
 

@@ -49,7 +49,7 @@ type Deposit = Pick<z.infer<typeof swapQuote>, keyof typeof deposit>;
 /** Zero means "none", like omission. */
 const positive = <T extends bigint>(value: T | undefined): T | undefined => (value === 0n ? undefined : value);
 
-function depositOf(wire: Deposit) {
+function pickDeposit(wire: Deposit) {
   return {
     inboundAddress: wire.inbound_address,
     inboundConfirmationBlocks: wire.inbound_confirmation_blocks,
@@ -76,7 +76,7 @@ export function readSwapQuote(value: unknown, request: Pick<NodeQuoteRequest, 'n
   if (!asset.ok || !isSameToken(asset.value, request.to)) return undefined;
   const { affiliate, outbound, liquidity, total } = wire.fees;
   return present({
-    ...depositOf(wire),
+    ...pickDeposit(wire),
     fees: {
       asset: asset.value,
       affiliate,
@@ -113,7 +113,7 @@ export function readLimitQuote(value: unknown): LimitQuote | undefined {
   const wire = readWith(limitQuote, value);
   if (wire === undefined || !isUnixSeconds(wire.order_expiry_timestamp)) return undefined;
   return present({
-    ...depositOf(wire),
+    ...pickDeposit(wire),
     memo: wire.memo,
     expectedAmountOut: wire.expected_amount_out,
     outboundFee: positive(wire.fees?.outbound),

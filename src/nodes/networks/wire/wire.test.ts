@@ -97,11 +97,11 @@ describe.each(readers)('reading %s', (_, body, read) => {
   const whole = read(body);
   const expected = shapeOf(whole);
 
-  test('the reader reads the unchanged body', () => {
+  test('reads the unchanged body', () => {
     expect(whole).toBeDefined();
   });
 
-  test('the reader does not throw for any mutation, and gives no record of other types', () => {
+  test('never throws for a mutation or returns a field of another type', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(500), odd), { minLength: 1, maxLength: 4 }), (changes) => {
         const record = read(mutate(body, changes));
@@ -114,7 +114,7 @@ describe.each(readers)('reading %s', (_, body, read) => {
     );
   });
 
-  test('the reader never throws, whatever it is given', () => {
+  test('never throws for any value', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         read(value);
@@ -122,7 +122,7 @@ describe.each(readers)('reading %s', (_, body, read) => {
     );
   });
 
-  test('the reader treats a missing, null and empty member alike', () => {
+  test('treats a missing, null and empty member alike', () => {
     const count = places(body).length;
     for (let at = 0; at < count; at += 1) {
       const results = [undefined, null, ''].map((blank) => (isListEntry(body, at) ? 'list entry' : read(mutate(body, [[at, blank]]))));
@@ -143,7 +143,7 @@ function isUntypedMember(body: unknown, at: number): boolean {
 }
 
 describe('numbers', () => {
-  test('numbers come as JSON numbers or digits, and only whole', () => {
+  test('accepts JSON numbers or digit strings, and only integers', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n - 1n }), (value) => {
         expect(amount(value.toString())).toBe(value);

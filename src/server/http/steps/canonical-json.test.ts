@@ -16,7 +16,7 @@ function reversed(value: unknown): unknown {
 
 const json = () => fc.jsonValue({ maxDepth: 5 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown);
 
-test('the order of members does not show, and the text still says the value', () => {
+test('is independent of member order and parses back to the same value', () => {
   fc.assert(
     fc.property(json(), (value) => {
       expect(canonicalJson(reversed(value))).toBe(canonicalJson(value));
@@ -25,14 +25,14 @@ test('the order of members does not show, and the text still says the value', ()
   );
 });
 
-test('the order of lists, types and every value show', () => {
+test('distinguishes list order, types and every value', () => {
   const texts = [{ a: 1 }, { a: '1' }, { a: [1, 2] }, { a: [2, 1] }, { a: null }, {}, { a: { a: 1 } }, { b: 1 }].map((value) =>
     canonicalJson(value),
   );
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-test('a value without end in depth is a failure of the caller', async () => {
+test('rejects a value nested deeper than 64 levels as invalid_json', async () => {
   const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`) as unknown;
   expect(canonicalJson(nested(64))).toHaveLength(128);
   expect(await errorCodeOf(() => canonicalJson(nested(65)))).toBe('invalid_json');

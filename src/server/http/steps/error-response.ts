@@ -48,7 +48,7 @@ function withoutPlaces(cause: unknown): string {
 }
 
 /** Converts anything thrown into an error. Logs causes; anything but an AppError is logged and becomes internal_error without its text. */
-export function errorOf(thrown: unknown, log: Log, requestId: string): ErrorInfo {
+export function toErrorInfo(thrown: unknown, log: Log, requestId: string): ErrorInfo {
   if (thrown instanceof AppError) {
     if (thrown.cause !== undefined)
       log('warn', 'cause', { request_id: requestId, code: thrown.info.code, problem: withoutPlaces(thrown.cause) });

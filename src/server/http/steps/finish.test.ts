@@ -8,7 +8,7 @@ const context = (init: RequestInit = {}) => ({ requestId: 'r-1', request: new Re
 const read = { methods: ['GET'], cors: publicReads } as const;
 const access = (response: Response) => [...response.headers.keys()].filter((name) => name.startsWith('access-control'));
 
-test('HEAD loses its body and keeps its headers', async () => {
+test('drops the body of HEAD and keeps its headers', async () => {
   const response = finish(jsonResponse(200, { a: 1 }, { 'Cache-Control': 'no-store' }), context({ method: 'HEAD' }), read);
   expect(await response.text()).toBe('');
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -21,19 +21,19 @@ test('HEAD loses its body and keeps its headers', async () => {
   });
 });
 
-test('headers of the steps are added, and a page of another site can read them', () => {
+test('adds the headers of the steps and exposes them across origins', () => {
   const response = finish(jsonResponse(200, {}), context(), read, { RateLimit: '"pools";r=1;t=2' });
   expect(response.headers.get('RateLimit')).toBe('"pools";r=1;t=2');
   expect(exposedHeaders).toContain('RateLimit-Policy');
 });
 
-test('what is no public read names no origin', () => {
+test('sends no CORS origin for anything but a public read', () => {
   const response = finish(jsonResponse(200, {}), context({ method: 'POST' }), { methods: ['POST'] });
   expect(access(response)).toEqual([]);
   expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
 });
 
-test('the page that asked is named, unless it was refused or no page asked', () => {
+test('allows the origin of the calling page, unless the request was refused or came from no page', () => {
   const rules = { cors: { origin: 'caller', allowHeaders: 'Accept' } } as const;
   const from = (origin: string) => context({ headers: { Origin: origin } });
   const answered = finish(jsonResponse(200, {}), from('https://swap.example'), rules);
@@ -43,7 +43,7 @@ test('the page that asked is named, unless it was refused or no page asked', () 
   expect(access(finish(jsonResponse(200, {}), context(), rules))).toEqual([]);
 });
 
-test('405 names the methods, and a surface that is never kept says so on every answer', () => {
+test('sends Allow with 405, and no-store on every response of an uncached surface', () => {
   const response = finish(jsonResponse(405, {}, { 'Cache-Control': 'public' }), context(), { methods: ['POST'], cache: 'no-store' });
   expect([response.headers.get('Allow'), response.headers.get('Cache-Control')]).toEqual(['POST, OPTIONS', 'no-store']);
 });

@@ -8,7 +8,7 @@ import { createMemoryIdempotency } from '../../store/idempotency/idempotency-mem
 import { claimKey, comparableBody, readIdempotencyKey } from './idempotency.ts';
 
 const silent = jsonLog(() => undefined, Date.now);
-const keyOf = (value?: string) => readIdempotencyKey(new Headers(value === undefined ? {} : { 'Idempotency-Key': value }));
+const readKey = (value?: string) => readIdempotencyKey(new Headers(value === undefined ? {} : { 'Idempotency-Key': value }));
 
 describe('readIdempotencyKey', () => {
   test.each([
@@ -19,37 +19,37 @@ describe('readIdempotencyKey', () => {
     ['"half', '"half'],
     ['a'.repeat(255), 'a'.repeat(255)],
     ['!~{}:;', '!~{}:;'],
-  ])('the header %j is the key %j', (sent, key) => {
-    expect(keyOf(sent)).toBe(key);
+  ])('reads %j as the key %j', (sent, key) => {
+    expect(readKey(sent)).toBe(key);
   });
 
-  test('without the header there is no key', () => {
-    expect(keyOf()).toBeUndefined();
+  test('returns no key without the header', () => {
+    expect(readKey()).toBeUndefined();
   });
 
-  test('a key may hold spaces', () => {
-    expect(keyOf(' order 17, first try ')).toBe('order 17, first try');
+  test('accepts spaces inside a key', () => {
+    expect(readKey(' order 17, first try ')).toBe('order 17, first try');
   });
 
   test.each(['', '   ', '""', 'a'.repeat(256), `"${'a'.repeat(256)}"`, 'tab\tinside', 'caf\u00e9', 'del\x7f'])(
-    'the header %j is refused',
+    'rejects the header %j',
     async (sent) => {
-      expect(await errorCodeOf(() => keyOf(sent))).toBe('invalid_idempotency_key');
+      expect(await errorCodeOf(() => readKey(sent))).toBe('invalid_idempotency_key');
     },
   );
 });
 
 describe('claimKey', () => {
-  const bytesOf = (text: string) => new TextEncoder().encode(text);
+  const encodeText = (text: string) => new TextEncoder().encode(text);
   const request = (key: string, body: unknown = { a: 1, b: 2 }, operationId = 'subscribe', caller = '192.0.2.1') => ({
     operationId,
     caller,
     key,
-    body: comparableBody(bytesOf(JSON.stringify(body))),
+    body: comparableBody(encodeText(JSON.stringify(body))),
   });
   const open = () => createMemoryIdempotency({ now: () => 0 });
 
-  test('one request works, equal ones wait and then get its answer', async () => {
+  test('lets one request work; equal ones wait and then get its response', async () => {
     const store = open();
     const claim = await claimKey(store, request('k'), silent);
     expect(await claimKey(store, request('k', { b: 2, a: 1 }), silent)).toMatchObject({ kind: 'in_progress', runId: expect.any(String) });
@@ -63,13 +63,13 @@ describe('claimKey', () => {
     expect(replay.response.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
   });
 
-  test('the same key of another operation is another key', async () => {
+  test('separates the same key in another operation', async () => {
     const store = open();
     const claims = await Promise.all([claimKey(store, request('k'), silent), claimKey(store, request('k', { a: 1 }, 'reportBug'), silent)]);
     expect(claims.map(({ kind }) => kind)).toEqual(['owned', 'owned']);
   });
 
-  test('for any two callers a key is two keys: neither meets the work, the answer or the body of the other', async () => {
+  test('separates the keys of any two callers: neither sees the work, response or body of the other', async () => {
     const words = fc.stringMatching(/^[ -~]{1,20}$/);
     const callers = fc.oneof(
       fc.ipV4(),
@@ -96,14 +96,14 @@ describe('claimKey', () => {
     );
   });
 
-  test('bodies that are no JSON are compared as they were sent', () => {
-    const texts = ['{', '{ ', '[]', '"{}"', '{}', ''].map((text) => comparableBody(bytesOf(text)));
+  test('compares bodies that are not JSON byte by byte', () => {
+    const texts = ['{', '{ ', '[]', '"{}"', '{}', ''].map((text) => comparableBody(encodeText(text)));
     expect(new Set(texts).size).toBe(texts.length);
-    expect(comparableBody(bytesOf(' {} '))).toBe('{}');
+    expect(comparableBody(encodeText(' {} '))).toBe('{}');
     expect(comparableBody(new Uint8Array([0xff]))).not.toBe(comparableBody(new Uint8Array([0xfe])));
   });
 
-  test('when the store cannot be reached nothing runs, and an answer that is done goes out', async () => {
+  test('runs nothing while the store is unreachable, and still sends a finished response', async () => {
     const down = () => Promise.reject(new Error('ECONNREFUSED 10.0.0.1'));
     const lines: string[] = [];
     const log = jsonLog((line) => lines.push(line), Date.now);

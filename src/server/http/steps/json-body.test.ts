@@ -9,11 +9,11 @@ const post = (body: BodyInit, headers: Readonly<Record<string, string>> = {}) =>
   new Request(url, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers }, duplex: 'half' } as RequestInit);
 
 describe('readJsonBody', () => {
-  test('JSON is read, also with a charset', async () => {
+  test('reads JSON, also with a charset', async () => {
     expect(await readJsonBody(post('{"a":1}', { 'Content-Type': 'Application/JSON; charset=utf-8' }), 100)).toEqual({ a: 1 });
   });
 
-  test('a body that says it is not compressed is read, and a refusal of one that is says what is accepted', async () => {
+  test('accepts identity encoding, and names it in the refusal of a compressed body', async () => {
     expect(await readJsonBody(post('{"a":1}', { 'Content-Encoding': 'Identity' }), 100)).toEqual({ a: 1 });
     const refused = await readJsonBody(post('{}', { 'Content-Encoding': 'gzip' }), 100).catch((error: unknown) => error);
     const { info } = refused as AppError;
@@ -32,12 +32,12 @@ describe('readJsonBody', () => {
     ['broken UTF-8', post(new Uint8Array([0x22, 0xff, 0x22])), 'invalid_json'],
     ['one byte too many', post(`"${'x'.repeat(99)}"`), 'payload_too_large'],
     ['a length that says too much', post('{}', { 'Content-Length': '101' }), 'payload_too_large'],
-  ])('a body with %s is refused', async (_name, request, code) => {
+  ])('rejects a body with %s', async (_name, request, code) => {
     expect(await errorCodeOf(() => readJsonBody(request, 100))).toBe(code);
   });
 
   test.each([{}, { 'Content-Length': '2' }, { 'Content-Length': 'many' }])(
-    'the reader stops reading a stream at the limit with %j',
+    'stops reading a stream at the limit with %j',
     async (headers) => {
       let pulled = 0;
       const body = new ReadableStream<Uint8Array>({
@@ -51,7 +51,7 @@ describe('readJsonBody', () => {
     },
   );
 
-  test('a body that breaks off is a failure of the caller', async () => {
+  test('rejects a body that breaks off as invalid_json', async () => {
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
         controller.error(new Error('gone'));
@@ -60,7 +60,7 @@ describe('readJsonBody', () => {
     expect(await errorCodeOf(() => readJsonBody(post(body), 100))).toBe('invalid_json');
   });
 
-  test('a body may have exactly the limit', async () => {
+  test('accepts a body of exactly the limit', async () => {
     expect(await readJsonBody(post(`"${'x'.repeat(98)}"`), 100)).toHaveLength(98);
   });
 });
@@ -68,11 +68,11 @@ describe('readJsonBody', () => {
 describe('parseJsonObject', () => {
   const parse = (text: string) => parseJsonObject(new TextEncoder().encode(text));
 
-  test('an object gives its fields', () => {
+  test('returns the fields of an object', () => {
     expect(parse('{"a":[1]}')).toEqual({ a: [1] });
   });
 
-  test.each(['[]', '[{}]', 'null', '"text"', '1', 'true'])('the body %s is refused, because it is no object', async (body) => {
+  test.each(['[]', '[{}]', 'null', '"text"', '1', 'true'])('rejects the body %s, which is not an object', async (body) => {
     expect(await errorCodeOf(() => parse(body))).toBe('invalid_json');
   });
 });

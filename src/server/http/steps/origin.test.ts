@@ -10,18 +10,18 @@ const foreign = [
   'http://localhost.evil.example',
 ];
 
-test('programs and our own pages are always allowed', () => {
+test('always allows programs and our own pages', () => {
   for (const isPublic of [true, false]) {
     expect(isAllowedOrigin(null, { ...machine, isPublic })).toBe(true);
     expect(isAllowedOrigin('https://swap.example', { ...machine, isPublic })).toBe(true);
   }
 });
 
-test.each(foreign)('a page of %s may call a public deployment, and none on a machine of one’s own', (other) => {
+test.each(foreign)('lets a page of %s call a public deployment, but not a local one', (other) => {
   expect(isAllowedOrigin(other, { ...machine, isPublic: true })).toBe(true);
   expect(isAllowedOrigin(other, machine)).toBe(false);
 });
 
-test.each(['http://localhost:6274', 'http://127.0.0.1', 'http://[::1]:3000'])('a page of this machine, %s, is allowed', (local) => {
+test.each(['http://localhost:6274', 'http://127.0.0.1', 'http://[::1]:3000'])('allows the local page %s', (local) => {
   expect(isAllowedOrigin(local, machine)).toBe(true);
 });

@@ -4,11 +4,11 @@ import { readQuery } from './query.ts';
 
 const url = 'https://swap.example/api/v1/pools';
 
-test('the fields of a query are read, and dangerous names are kept as plain ones', () => {
+test('reads the fields of a query, and keeps dangerous names as plain ones', () => {
   expect(readQuery(`${url}?network=both&asset=%E2%82%BF`)).toEqual({ network: 'both', asset: '₿' });
   expect(Object.keys(readQuery(`${url}?__proto__=x`))).toEqual(['__proto__']);
 });
 
-test('a field that is there twice is refused', async () => {
+test('rejects a repeated field', async () => {
   expect(await errorCodeOf(() => readQuery(`${url}?limit=1&limit=2`))).toBe('invalid_field');
 });

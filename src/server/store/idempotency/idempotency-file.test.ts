@@ -25,8 +25,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('after the process has ended', () => {
-  test('an answer is replayed byte for byte, for as long as it would have been', async () => {
+describe('after a restart of the process', () => {
+  test('replays a response byte for byte for its remaining lifetime', async () => {
     const { start, clock } = place();
     const store = start();
     await store.claim('s', 'f', 'a');
@@ -38,7 +38,7 @@ describe('after the process has ended', () => {
     expect(await start().claim('s', 'f', 'b')).toEqual({ kind: 'run', runId: 'b' });
   });
 
-  test('a run goes on at once as the same run, for its body alone', async () => {
+  test('continues a run at once as the same run, for its body alone', async () => {
     const { start } = place();
     await start().claim('s', 'f', 'a');
     const next = start();
@@ -49,7 +49,7 @@ describe('after the process has ended', () => {
     expect(await start().claim('s', 'f', 'c')).toEqual({ kind: 'replay', answer });
   });
 
-  test('a key that was released before work began is free', async () => {
+  test('keeps a key free that was released before work began', async () => {
     const { start } = place();
     const store = start();
     await store.claim('s', 'f', 'a');
@@ -57,7 +57,7 @@ describe('after the process has ended', () => {
     expect(await start().claim('s', 'g', 'b')).toEqual({ kind: 'run', runId: 'b' });
   });
 
-  test('a clock that was set back makes no key live for longer', async () => {
+  test('keeps no key longer after the clock was set back', async () => {
     const { start, clock } = place();
     const store = start();
     await store.claim('s', 'f', 'a');
@@ -69,8 +69,8 @@ describe('after the process has ended', () => {
   });
 });
 
-describe('a file', () => {
-  test('that a crash cut off in its last line has all lines before it', async () => {
+describe('an idempotency file', () => {
+  test('keeps all lines before one cut off by a crash', async () => {
     const { start, file } = place();
     const store = start();
     await store.claim('s', 'f', 'a');
@@ -86,7 +86,7 @@ describe('a file', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'warn', event: 'keys_unread', file, lines: 1 });
   });
 
-  test.each(['{"a":1}', '["s",{"fingerprint":1}]', '\u0000\u0000', 'null', '[]'])('with a line %j has all others', async (damage) => {
+  test.each(['{"a":1}', '["s",{"fingerprint":1}]', '\u0000\u0000', 'null', '[]'])('keeps all lines except a damaged %j', async (damage) => {
     const { start, file } = place();
     const store = start();
     await store.claim('s', 'f', 'a');
@@ -96,7 +96,7 @@ describe('a file', () => {
     expect(await start().claim('s', 'f', 'b')).toEqual({ kind: 'replay', answer });
   });
 
-  test('does not grow with what has ended or was said before', async () => {
+  test('does not grow with expired or repeated entries', async () => {
     const { start, file, clock } = place(4_096);
     const store = start();
     let largest = 0;
@@ -113,7 +113,7 @@ describe('a file', () => {
     expect((await start().claim('s:100', 'f', 'b')).kind).toBe('run');
   });
 
-  test('has nothing of a key any more once it has ended, though nobody asks', async () => {
+  test('drops an expired key even without a call', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { start, file, clock } = place();
     await start().claim('s', 'f', 'a');
@@ -125,7 +125,7 @@ describe('a file', () => {
   });
 });
 
-test('what cannot be written down is not told: the key is as it was', async () => {
+test('a failed write is not reported as done and leaves the key unchanged', async () => {
   const { start, file } = place();
   const store = start();
   await store.claim('s', 'f', 'a');
@@ -141,7 +141,7 @@ test('what cannot be written down is not told: the key is as it was', async () =
   expect(await store.claim('t', 'g', 'b')).toEqual({ kind: 'run', runId: 'b' });
 });
 
-test('any sequence of calls and crashes gives what a process that lives gives, but for the leases that end with it', async () => {
+test('any sequence of calls and crashes matches a process that survives, except for the leases lost with it', async () => {
   const scope = fc.constantFrom('s1', 's2', 's3');
   const token = fc.constantFrom('t1', 't2', 't3');
   const step = fc.oneof(

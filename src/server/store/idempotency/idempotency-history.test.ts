@@ -4,9 +4,9 @@ import { runHistory } from '../../fixtures/idempotency/run.ts';
 
 const windows = { leaseMs: 80, keepMs: 500 };
 
-const kindOf = (call: HistoryCall) => (call.call === 'claim' ? (call.result?.kind ?? 'unanswered') : call.call);
+const getKind = (call: HistoryCall) => (call.call === 'claim' ? (call.result?.kind ?? 'unanswered') : call.call);
 
-test('4,000 operations of four processes, killed, paused and with clocks apart, on a store that is killed show no anomaly', {
+test('4,000 operations of four killed, paused and clock-skewed processes on a killed store show no anomaly', {
   timeout: 300_000,
 }, async () => {
   const disturbed = { kills: 24, pauses: 12, storeKills: 2, skewsMs: [0, 70_000, -70_000] };
@@ -14,7 +14,7 @@ test('4,000 operations of four processes, killed, paused and with clocks apart, 
   expect([history.kills, history.pauses > 0, history.storeKills]).toEqual([24, true, 2]);
   expect(checkHistory(history, windows)).toEqual([]);
 
-  const kinds = history.calls.map(kindOf);
+  const kinds = history.calls.map(getKind);
   for (const kind of ['run', 'replay', 'in_progress', 'other_body', 'finish', 'release']) {
     expect([kind, kinds.filter((found) => found === kind).length > 20]).toEqual([kind, true]);
   }

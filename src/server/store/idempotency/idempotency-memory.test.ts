@@ -5,13 +5,13 @@ import { createMemoryIdempotency } from './idempotency-memory.ts';
 
 const answer = { status: 200, body: '{}' };
 
-describe('time', () => {
+describe('expiry', () => {
   const at = (start: number) => {
     const clock = { time: start };
     return { clock, store: createMemoryIdempotency({ now: () => clock.time }) };
   };
 
-  test('an answer is replayed at 3,599.999 s and forgotten at 3,600.001 s', async () => {
+  test('replays a response at 3,599.999 s and forgets it at 3,600.001 s', async () => {
     const { clock, store } = at(0);
     await store.claim('s', 'f', 'a');
     clock.time = 10_000;
@@ -22,7 +22,7 @@ describe('time', () => {
     expect(await store.claim('s', 'f', 'b')).toEqual({ kind: 'run', runId: 'b' });
   });
 
-  test('a lease holds at 59.999 s and has ended at 60 s', async () => {
+  test('holds a lease at 59.999 s and ends it at 60 s', async () => {
     const { clock, store } = at(0);
     await store.claim('s', 'f', 'a');
     clock.time = 59_999;
@@ -32,8 +32,8 @@ describe('time', () => {
   });
 });
 
-describe('room', () => {
-  test('a million keys hold no more than the cap, and none at work is lost', async () => {
+describe('capacity', () => {
+  test('keeps a million keys within the cap without losing one in progress', async () => {
     let time = 0;
     const store = createMemoryIdempotency({ now: () => time, maxKeys: 1_000 });
     for (let index = 0; index < 50; index += 1) await store.claim(`work:${index}`, 'f', 'a');
@@ -49,7 +49,7 @@ describe('room', () => {
     for (let index = 0; index < 50; index += 1) expect((await store.claim(`work:${index}`, 'f', 'b')).kind).toBe('in_progress');
   });
 
-  test('keys at work are held beyond the cap; those of lost owners give way first', async () => {
+  test('holds keys in progress beyond the cap, and evicts those of lost owners first', async () => {
     let time = 0;
     const store = createMemoryIdempotency({ now: () => time, maxKeys: 10 });
     await store.claim('done', 'f', 'a');
@@ -62,7 +62,7 @@ describe('room', () => {
     expect((await store.claim('work:19', 'f', 'b')).kind).toBe('run');
   });
 
-  test('what has ended goes with the next claim', async () => {
+  test('drops expired keys on the next claim', async () => {
     let time = 0;
     const store = createMemoryIdempotency({ now: () => time });
     for (let index = 0; index < 100; index += 1) {
@@ -122,7 +122,7 @@ class Model {
   }
 }
 
-test('any sequence of calls gives what the rules say', async () => {
+test('any sequence of calls follows the rules', async () => {
   const scope = fc.constantFrom('s1', 's2');
   const token = fc.constantFrom('t1', 't2', 't3');
   const step = fc.oneof(

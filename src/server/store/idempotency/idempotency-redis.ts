@@ -50,14 +50,14 @@ export function createRedisIdempotency(
   redis: Pick<Redis, 'eval'>,
   { leaseMs, keepMs }: IdempotencyWindows = idempotencyWindows,
 ): IdempotencyStore {
-  const keysOf = (scope: string) => [`idem:{${scope}}`, `idem:{${scope}}:lease`];
+  const formatKeys = (scope: string) => [`idem:{${scope}}`, `idem:{${scope}}:lease`];
   return {
     claim: async (scope, fingerprint, token) =>
-      readClaim(await redis.eval<unknown[], string>(claimScript, keysOf(scope), [fingerprint, token, leaseMs, keepMs])),
+      readClaim(await redis.eval<unknown[], string>(claimScript, formatKeys(scope), [fingerprint, token, leaseMs, keepMs])),
     finish: async (scope, token, { status, body }) =>
-      (await redis.eval<unknown[], number>(finishScript, keysOf(scope), [token, keepMs, status, body])) === 1,
+      (await redis.eval<unknown[], number>(finishScript, formatKeys(scope), [token, keepMs, status, body])) === 1,
     release: async (scope, token, hasBegun) => {
-      await redis.eval(releaseScript, keysOf(scope), [token, hasBegun ? 1 : 0]);
+      await redis.eval(releaseScript, formatKeys(scope), [token, hasBegun ? 1 : 0]);
     },
   };
 }

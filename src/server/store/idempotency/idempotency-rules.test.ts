@@ -11,8 +11,8 @@ function open(maxKeys?: number) {
   return { clock, store };
 }
 
-describe('a key that is claimed', () => {
-  test('belongs to one owner and one body, and repeating the claim changes nothing', async () => {
+describe('a claimed key', () => {
+  test('belongs to one owner and one body, and a repeated claim changes nothing', async () => {
     const { clock, store } = open();
     expect(await store.claim('s', 'f', 'a')).toEqual({ kind: 'run', runId: 'a' });
     clock.time = 10;
@@ -23,7 +23,7 @@ describe('a key that is claimed', () => {
     expect(await store.claim('s', 'f', 'b')).toEqual({ kind: 'in_progress', runId: 'a', leaseMs: 10 });
   });
 
-  test('goes to the next one as the same run when its lease is over, and the owner before has lost it', async () => {
+  test('passes to the next claim as the same run after its lease, and the former owner loses it', async () => {
     const { clock, store } = open();
     await store.claim('s', 'f', 'a');
     clock.time = 60;
@@ -33,7 +33,7 @@ describe('a key that is claimed', () => {
     expect(await store.claim('s', 'f', 'c')).toEqual({ kind: 'in_progress', runId: 'a', leaseMs: 60 });
   });
 
-  test('is free when it has been kept for long enough, for whatever body', async () => {
+  test('becomes free for any body after its retention', async () => {
     const { clock, store } = open();
     await store.claim('s', 'f', 'a');
     clock.time = 3_599;
@@ -49,7 +49,7 @@ describe('a key that is claimed', () => {
   });
 });
 
-test('a key that is taken over holds up no other one that ends before it', async () => {
+test('a taken-over key does not delay the expiry of others', async () => {
   const { clock, store } = open();
   await store.claim('long', 'f', 'a');
   clock.time = 10;
@@ -61,8 +61,8 @@ test('a key that is taken over holds up no other one that ends before it', async
   expect(await store.claim('long', 'g', 'b')).toEqual({ kind: 'other_body' });
 });
 
-describe('a key that is finished', () => {
-  test('replays its first answer to equal bodies, from its completion on', async () => {
+describe('a finished key', () => {
+  test('replays its first response to equal bodies, counted from completion', async () => {
     const { clock, store } = open();
     expect(await store.finish('s', 'a', answer)).toBe(false);
     await store.claim('s', 'f', 'a');
@@ -79,8 +79,8 @@ describe('a key that is finished', () => {
   });
 });
 
-describe('a key that is given up', () => {
-  test('is as if it had never been claimed, before the run has begun', async () => {
+describe('a released key', () => {
+  test('is free as if never claimed when the run had not begun', async () => {
     const { store } = open();
     await store.claim('s', 'f', 'a');
     await store.release('s', 'b', false);
@@ -91,7 +91,7 @@ describe('a key that is given up', () => {
     expect(store.size()).toBe(0);
   });
 
-  test('keeps its body and its run after that, whoever holds it', async () => {
+  test('keeps its body and run once the run had begun, whoever holds it', async () => {
     const { store } = open();
     await store.claim('s', 'f', 'a');
     await store.release('s', 'a', true);
@@ -102,8 +102,8 @@ describe('a key that is given up', () => {
   });
 });
 
-describe('a store that is full', () => {
-  test('forgets keys of lost owners, then the oldest answers, and never one at work', async () => {
+describe('a full store', () => {
+  test('evicts keys of lost owners, then the oldest responses, and never one in progress', async () => {
     const { clock, store } = open(3);
     await store.claim('lost', 'f', 'a');
     for (const scope of ['first', 'second']) {
@@ -122,7 +122,7 @@ describe('a store that is full', () => {
     for (const scope of ['work', 'more', 'most', 'over']) expect((await store.claim(scope, 'f', 'b')).kind).toBe('in_progress');
   });
 
-  test('passes by a key at work to one whose owner is lost', async () => {
+  test('skips a key in progress and evicts one whose owner is lost', async () => {
     const { clock, store } = open(3);
     for (const scope of ['one', 'two', 'three']) await store.claim(scope, 'f', 'a');
     await store.release('two', 'a', true);
@@ -132,7 +132,7 @@ describe('a store that is full', () => {
     expect(await store.claim('two', 'g', 'b')).toEqual({ kind: 'run', runId: 'b' });
   });
 
-  test('takes ten thousand keys unless told otherwise', async () => {
+  test('holds ten thousand keys by default', async () => {
     const { store } = open();
     for (let index = 0; index < 10_001; index += 1) {
       await store.claim(`${index}`, 'f', 'a');

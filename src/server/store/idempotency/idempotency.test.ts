@@ -60,7 +60,7 @@ const newScope = () => `op:${++scopes}`;
 const answer = { status: 200, body: '{"success":true}' };
 
 describe.each(stages)('the $name store', ({ open }) => {
-  test('a key has one owner: others wait, and another body is told so', async () => {
+  test('gives a key one owner: others wait, and another body is refused', async () => {
     const { store } = open();
     const scope = newScope();
     expect(await store.claim(scope, 'f', 'a')).toEqual({ kind: 'run', runId: 'a' });
@@ -71,7 +71,7 @@ describe.each(stages)('the $name store', ({ open }) => {
     expect(await store.claim(newScope(), 'f', 'b')).toEqual({ kind: 'run', runId: 'b' });
   });
 
-  test('sixty claims at once have one owner', async () => {
+  test('gives sixty simultaneous claims one owner', async () => {
     const { store } = open();
     const scope = newScope();
     const claims = await Promise.all(Array.from({ length: 60 }, (_, index) => store.claim(scope, 'f', `t${index}`)));
@@ -79,14 +79,14 @@ describe.each(stages)('the $name store', ({ open }) => {
     expect(claims.filter(({ kind }) => kind === 'in_progress')).toHaveLength(59);
   });
 
-  test('a claim that is sent twice is one claim', async () => {
+  test('treats a repeated claim as one', async () => {
     const { store } = open();
     const scope = newScope();
     await store.claim(scope, 'f', 'a');
     expect(await store.claim(scope, 'f', 'a')).toEqual({ kind: 'run', runId: 'a' });
   });
 
-  test('a finished key replays, to equal bodies only', async () => {
+  test('replays a finished key to equal bodies only', async () => {
     const { store } = open();
     const scope = newScope();
     await store.claim(scope, 'f', 'a');
@@ -96,7 +96,7 @@ describe.each(stages)('the $name store', ({ open }) => {
     expect(await store.claim(scope, 'g', 'b')).toEqual({ kind: 'other_body' });
   });
 
-  test('bodies come back byte for byte', async () => {
+  test('returns bodies byte for byte', async () => {
     const { store } = open();
     const bodies = fc.oneof(
       fc.json(),
@@ -114,7 +114,7 @@ describe.each(stages)('the $name store', ({ open }) => {
     );
   });
 
-  test('the first answer stays, and only the owner can give it', async () => {
+  test('keeps the first response, which only the owner can give', async () => {
     const { store } = open();
     const scope = newScope();
     expect(await store.finish(scope, 'a', answer)).toBe(false);
@@ -126,7 +126,7 @@ describe.each(stages)('the $name store', ({ open }) => {
     expect(await store.claim(scope, 'f', 'b')).toEqual({ kind: 'replay', answer });
   });
 
-  test('a key released before work began is as if it had never been used', async () => {
+  test('frees a key released before work began, as if never used', async () => {
     const { store } = open();
     const scope = newScope();
     await store.claim(scope, 'f', 'a');
@@ -138,7 +138,7 @@ describe.each(stages)('the $name store', ({ open }) => {
     expect(await store.claim(scope, 'g', 'd')).toEqual({ kind: 'run', runId: 'd' });
   });
 
-  test('a run released after it began goes on with the next claim, and keeps its key', async () => {
+  test('continues a run released after it began with the next claim, and keeps its key', async () => {
     const { store } = open();
     const scope = newScope();
     await store.claim(scope, 'f', 'a');
@@ -151,7 +151,7 @@ describe.each(stages)('the $name store', ({ open }) => {
     expect(await store.claim(scope, 'f', 'd')).toEqual({ kind: 'replay', answer });
   });
 
-  test('a lost owner frees the key after its lease; whoever takes over runs the same run', async () => {
+  test('frees the key of a lost owner after its lease, for the same run', async () => {
     const { store, pass } = open(short);
     const scope = newScope();
     await store.claim(scope, 'f', 'a');
@@ -165,7 +165,7 @@ describe.each(stages)('the $name store', ({ open }) => {
     expect(await store.claim(scope, 'f', 'c')).toEqual({ kind: 'replay', answer });
   });
 
-  test('a key that its first owner claims again is not free before work began: another one may have begun', async () => {
+  test('does not free a key its first owner claims again, since another one may have begun', async () => {
     const { store, pass } = open(short);
     const scope = newScope();
     await store.claim(scope, 'f', 'a');
@@ -178,7 +178,7 @@ describe.each(stages)('the $name store', ({ open }) => {
     expect(await store.claim(scope, 'f', 'c')).toEqual({ kind: 'run', runId: 'a' });
   });
 
-  test('a key that a lost owner left is not for another body', async () => {
+  test('refuses another body for the key of a lost owner', async () => {
     const { store, pass } = open(short);
     const scope = newScope();
     await store.claim(scope, 'f', 'a');
@@ -189,7 +189,7 @@ describe.each(stages)('the $name store', ({ open }) => {
     expect(await store.finish(scope, 'a', answer)).toBe(false);
   });
 
-  test('a slow owner whom nobody replaced can still finish', async () => {
+  test('lets a slow owner finish while nobody has replaced it', async () => {
     const { store, pass } = open(short);
     const scope = newScope();
     await store.claim(scope, 'f', 'a');
@@ -198,7 +198,7 @@ describe.each(stages)('the $name store', ({ open }) => {
     expect(await store.claim(scope, 'f', 'b')).toEqual({ kind: 'replay', answer });
   });
 
-  test('an answer is kept from its completion, and then the key is free', async () => {
+  test('keeps a response from its completion on, then frees the key', async () => {
     const { store, pass } = open(short);
     const scope = newScope();
     await store.claim(scope, 'f', 'a');
@@ -211,12 +211,12 @@ describe.each(stages)('the $name store', ({ open }) => {
   });
 });
 
-test('a Redis that cannot be reached rejects', async () => {
+test('rejects when Redis cannot be reached', async () => {
   const nobody = createRedisIdempotency(createRedis('http://127.0.0.1:1', 'x'));
   await expect(nobody.claim('s', 'f', 'a')).rejects.toThrow();
 });
 
-test('each call makes one request', async () => {
+test('makes one request per call', async () => {
   const store = createRedisIdempotency(redis.open());
   const before = redis.bridge().requests();
   await store.claim('once', 'f', 'a');

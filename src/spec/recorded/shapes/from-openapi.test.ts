@@ -43,7 +43,7 @@ const document = {
   },
 } as unknown as OpenApi;
 
-test('a specification is read into members and types, what it names and what it writes in place', () => {
+test('reads a specification into members and types, both named and in place', () => {
   expect(shapesFrom(document, ['/v1/pools', '/v1/settings', '/v1/tx/{hash}', '/v1/ping'])).toEqual({
     version: '1.2.3',
     answers: { '/v1/pools': 'Pool[]', '/v1/settings': '{integer}', '/v1/tx/{hash}': 'Tx', '/v1/ping': 'AnswerPing' },
@@ -57,11 +57,11 @@ test('a specification is read into members and types, what it names and what it 
   });
 });
 
-test('a path that is unknown or not described is left out', () => {
+test('leaves out a path that is unknown or not described', () => {
   expect(shapesFrom(document, ['/v1/none', '/v1/docs']).answers).toEqual({});
 });
 
-test('a reference that leads nowhere is an error', () => {
+test('fails on a reference that leads nowhere', () => {
   const broken = { info: { version: '1' }, paths: { '/v1/a': answer({ $ref: '#/components/schemas/None' }) } } as OpenApi;
   expect(() => shapesFrom(broken, ['/v1/a'])).toThrow('#/components/schemas/None leads nowhere');
 });

@@ -42,12 +42,12 @@ function follow({ document }: Run, ref: string): readonly [name: string, found: 
 }
 
 /** Own and inherited members of an object, with the names of required ones. */
-function membersOf(run: Run, schema: Schema): { readonly properties: Map<string, Schema>; readonly required: Set<string> } {
+function collectMembers(run: Run, schema: Schema): { readonly properties: Map<string, Schema>; readonly required: Set<string> } {
   const own = schema.$ref === undefined ? schema : (follow(run, schema.$ref)[1] as Schema);
   const properties = new Map<string, Schema>();
   const required = new Set<string>();
   for (const part of own.allOf ?? []) {
-    const taken = membersOf(run, part);
+    const taken = collectMembers(run, part);
     for (const [name, value] of taken.properties) properties.set(name, value);
     for (const name of taken.required) required.add(name);
   }
@@ -61,31 +61,33 @@ function objectType(run: Run, schema: Schema, name: string): string {
   if (run.types.has(called)) return called;
   // Registered early, so recursive objects terminate here.
   run.types.set(called, '');
-  const { properties, required } = membersOf(run, schema);
+  const { properties, required } = collectMembers(run, schema);
   const named = [...properties].sort(([a], [b]) => (a < b ? -1 : 1));
-  const members = named.map(([member, value]) => `${member}${required.has(member) ? '' : '?'} ${typeOf(run, value, `${name}.${member}`)}`);
+  const members = named.map(
+    ([member, value]) => `${member}${required.has(member) ? '' : '?'} ${formatType(run, value, `${name}.${member}`)}`,
+  );
   // Some files require members they do not define.
   const undescribed = [...required].filter((member) => !properties.has(member)).sort();
   run.types.set(called, [...members, ...undescribed.map((member) => `${member} any`)].join(', '));
   return called;
 }
 
-function typeOf(run: Run, schema: Schema, name: string): string {
+function formatType(run: Run, schema: Schema, name: string): string {
   if (schema.$ref !== undefined) {
     const [own, found] = follow(run, schema.$ref);
-    return typeOf(run, found as Schema, own);
+    return formatType(run, found as Schema, own);
   }
-  if (schema.type === 'array') return `${typeOf(run, schema.items ?? {}, name)}[]`;
+  if (schema.type === 'array') return `${formatType(run, schema.items ?? {}, name)}[]`;
   if (isObject(schema)) return objectType(run, schema, name);
   const { additionalProperties } = schema;
   if (typeof additionalProperties === 'object' && Object.keys(additionalProperties).length > 0) {
-    return `{${typeOf(run, additionalProperties, name)}}`;
+    return `{${formatType(run, additionalProperties, name)}}`;
   }
   if (schema.type === 'object') return 'object';
   return scalars.includes(schema.type ?? '') ? (schema.type ?? '') : 'any';
 }
 
-function answerOf(run: Run, path: string): string | undefined {
+function findAnswerType(run: Run, path: string): string | undefined {
   const response = run.document.paths[path]?.get?.responses['200'];
   const found = response?.$ref === undefined ? response : (follow(run, response.$ref)[1] as Response);
   const schema = Object.values(found?.content ?? {})[0]?.schema;
@@ -95,7 +97,7 @@ function answerOf(run: Run, path: string): string | undefined {
       .slice(2)
       .join('/')
       .match(/[A-Za-z]+/g) ?? [];
-  return schema === undefined ? undefined : typeOf(run, schema, `Answer${words.map(capital).join('')}`);
+  return schema === undefined ? undefined : formatType(run, schema, `Answer${words.map(capital).join('')}`);
 }
 
 /**
@@ -105,7 +107,7 @@ function answerOf(run: Run, path: string): string | undefined {
 export function shapesFrom(document: OpenApi, paths: readonly string[]): Shapes {
   const run: Run = { document, types: new Map() };
   const answers = paths.flatMap((path): (readonly [string, string])[] => {
-    const type = answerOf(run, path);
+    const type = findAnswerType(run, path);
     return type === undefined ? [] : [[path, type]];
   });
   const types = [...run.types].sort(([a], [b]) => (a < b ? -1 : 1));

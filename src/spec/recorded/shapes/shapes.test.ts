@@ -11,7 +11,7 @@ const small: Shapes = {
 };
 
 describe('specified shapes', () => {
-  test.each(apis)('every type that %s names is described', (api) => {
+  test.each(apis)('describe every type that %s names', (api) => {
     const shapes = shapesOf(api);
     const scalars = ['string', 'integer', 'number', 'boolean', 'object', 'any'];
     const members = Object.values(shapes.types).flatMap((text) => text.split(', ').map((member) => member.split(' ')[1] ?? ''));
@@ -21,7 +21,7 @@ describe('specified shapes', () => {
     }
   });
 
-  test.each(apis)('every departure of %s from its specification names what proves it, and none says what the file says', (api) => {
+  test.each(apis)('have proof for every departure of %s from its specification, and no departure that changes nothing', (api) => {
     const { proof = {}, answers = {}, types = {} } = departuresOf(api) ?? {};
     const file = recordedJson<Shapes>(`shapes/${api}.json`);
     const changed = { ...answers, ...types };
@@ -31,18 +31,18 @@ describe('specified shapes', () => {
     expect(known.filter((name) => (proof[name] ?? '') === '')).toEqual([]);
   });
 
-  test('a path falls under its template, a fixed one before one with parameters', () => {
+  test('match a path to its template, a fixed one before one with parameters', () => {
     expect(specifiedPath(small, '/pool/BTC.BTC')).toBe('/pool/{asset}');
     expect(specifiedPath(small, '/pool/all')).toBe('/pool/all');
     expect(specifiedPath(small, '/pool/BTC.BTC/stats')).toBeUndefined();
   });
 
-  test('an answer as specified has no errors, and a member that may be left out may', () => {
+  test('accept an answer as specified, with optional members left out', () => {
     expect(shapeErrors(small, 'Pool[]', [{ asset: 'BTC.BTC', depth: '1', coins: [{ amount: '1' }] }])).toEqual([]);
     expect(shapeErrors(small, '{integer}', { HALTTRADING: 1 })).toEqual([]);
   });
 
-  test('what is missing, added or of another type is named once with its place', () => {
+  test('report what is missing, added or of another type once, with its place', () => {
     const pool = { asset: 'BTC.BTC', decimals: '8', coins: [{ amount: 1 }, { amount: 2, gas: '1' }] };
     expect(shapeErrors(small, 'Pool[]', [pool, pool])).toEqual([
       { at: '[].depth', kind: 'missing', expected: 'string' },

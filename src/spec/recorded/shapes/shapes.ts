@@ -81,7 +81,7 @@ function errorsAt(shapes: Shapes, at: string, expected: string, found: unknown):
   if (expected.startsWith('{')) {
     return Object.values(found).flatMap((item) => errorsAt(shapes, `${at}{}`, expected.slice(1, -1), item));
   }
-  const members = membersOf(shapes, expected);
+  const members = parseMembers(shapes, expected);
   const inside = (name: string): string => (at === '' ? name : `${at}.${name}`);
   const known = [...members].flatMap(([name, { type, isOptional }]): readonly ShapeError[] => {
     const value = found[name];
@@ -98,7 +98,7 @@ interface Member {
 }
 
 /** @throws Error when the file references an undefined object */
-function membersOf(shapes: Shapes, name: string): ReadonlyMap<string, Member> {
+function parseMembers(shapes: Shapes, name: string): ReadonlyMap<string, Member> {
   const text = shapes.types[name];
   if (text === undefined) throw new Error(`no members of ${name}`);
   const members = text.split(', ').map((member): [string, Member] => {

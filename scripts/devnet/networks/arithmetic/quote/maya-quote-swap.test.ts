@@ -38,7 +38,7 @@ const request = (values: Record<string, string | number>, spec = base) => {
 };
 
 describe('a MAYANode quote', () => {
-  test('a MAYANode quote has no stream without an interval', () => {
+  test('does not stream without an interval', () => {
     const body = request({ ...btcToEth, destination: eth, liquidity_tolerance_bps: 100 });
     const expected = BigInt(String(body['expected_amount_out']));
     expect(body).toMatchObject({
@@ -54,7 +54,7 @@ describe('a MAYANode quote', () => {
     });
   });
 
-  test('a MAYANode quote streams with an interval', () => {
+  test('streams with an interval', () => {
     const body = request({
       from_asset: 'ETH.ETH',
       to_asset: 'BTC.BTC',
@@ -73,7 +73,7 @@ describe('a MAYANode quote', () => {
     expect(body['max_streaming_quantity']).toBeGreaterThan(2);
   });
 
-  test('a MAYANode quote writes full names from its own assets, short ones else', () => {
+  test('writes full names from its own assets, and short ones otherwise', () => {
     const usdc = request({ ...btcToEth, to_asset: 'ETH.USDC', destination: eth });
     expect(usdc['memo']).toBe(`=:ETH.USDC:${eth}`);
     expect(request({ from_asset: 'MAYA.CACAO', to_asset: 'BTC.BTC', amount: '1000000000000', destination: btc })['memo']).toBe(
@@ -85,13 +85,13 @@ describe('a MAYANode quote', () => {
     );
   });
 
-  test('a MAYANode quote skips a share that its payout would cost', () => {
+  test('skips an affiliate share smaller than its payout cost', () => {
     const shared = request({ ...btcToEth, affiliate: maya, affiliate_bps: '50' });
     expect(shared).toMatchObject({ fees: { affiliate: expect.stringMatching(/^[1-9][0-9]+$/) } });
     expect(request({ ...btcToEth, amount: '100000', affiliate: maya, affiliate_bps: '1' })).toMatchObject({ fees: { affiliate: '0' } });
   });
 
-  test('a MAYANode quote takes names that the network knows, with commas, slashes or repeated', () => {
+  test('accepts known names, separated by commas or slashes or repeated', () => {
     const state = smallState(base);
     state.names.set('sam', { owner: maya, expireHeight: 2_000, aliases: new Map([['ETH', eth]]) });
     const memo = (params: URLSearchParams) => mayaQuoteSwap(state, params, vault).body['memo'];
@@ -124,18 +124,18 @@ describe('a MAYANode refusal', () => {
     [{ ...btcToEth, affiliate: maya, affiliate_bps: 501 }, /must not exceed 500/],
     [{ ...btcToEth, affiliate: maya, affiliate_bps: '1/2' }, /count mismatch \(1 \/ 2\)$/],
     [{ from_asset: 'MAYA.CACAO', to_asset: 'BTC.BTC', amount: 1_000_000_000 }, 'failed to simulate swap: not enough asset to pay for fees'],
-  ] as const)('a MAYANode refusal of %o is an error under HTTP 200', (values, wanted) => {
+  ] as const)('of %o is an error under HTTP 200', (values, wanted) => {
     const { error, ...rest } = request(values);
     expect(rest).toEqual({});
     expect(error).toEqual(typeof wanted === 'string' ? wanted : expect.stringMatching(wanted));
   });
 
-  test('a MAYANode refusal shows a memo that does not fit with its length', () => {
+  test('shows a memo that does not fit with its length', () => {
     const long = request({ ...btcToEth, destination: eth, refund_address: btc, liquidity_tolerance_bps: 100 });
     expect(long['error']).toMatch(/^generated memo too long for source chain: =:e:\S+ \((9|10)[0-9]\/80\)$/);
   });
 
-  test('a halt starts one block after its height on MAYANode', () => {
+  test('starts one block after the height of a halt', () => {
     const halted = (value: string) => request(btcToEth, { ...base, settings: { HALTTRADING: value } })['error'];
     expect([halted('999') !== undefined, halted('1000'), halted('0')]).toEqual([true, undefined, undefined]);
   });

@@ -6,7 +6,7 @@ import { codeOrText, memoText, shortAddress } from '../memo-text.ts';
 import { swapNotes, swapWarning } from '../notes.ts';
 import { dustThreshold, recommendedMinimum } from '../outbound.ts';
 import { done, type Outcome, refused } from '../outcome.ts';
-import { assetToNative, isNative, poolOf, shortenForMemo } from '../pools.ts';
+import { assetToNative, findPoolState, isNative, shortenForMemo } from '../pools.ts';
 import { mayaGss } from '../primitives.ts';
 import { chargeFees, feesBody, memoLimit, memoSpace, swapFigures, timesBody } from './quote-figures.ts';
 import { depositFields, gasFields, type NodeAnswer, type VaultReader } from './quote-inbound.ts';
@@ -70,7 +70,7 @@ function readMayaRequest(state: NetworkState, params: URLSearchParams): Outcome<
 function affiliateFee(state: NetworkState, request: QuoteRequest, emit: bigint): bigint {
   const least = setting(state, 'OutboundTransactionFee');
   const { to } = request.pair;
-  const pool = isNative(state, to) ? undefined : poolOf(state, to);
+  const pool = isNative(state, to) ? undefined : findPoolState(state, to);
   return request.affiliates.list.reduce((sum, { bps = 0n }) => {
     const share = mayaGss(bps, 10_000n, emit);
     const value = pool === undefined ? share : assetToNative(state, pool, share);

@@ -30,13 +30,13 @@ export function swapFigures(state: NetworkState, request: QuoteRequest, streams:
   const whole = simulateSwap(state, { ...base, amount: pair.amount, limit: tolerance.limit });
   if (!whole.ok) return whole;
   const quantity = streams && stream.quantity === 0 ? stream.maxQuantity : stream.quantity;
-  if (!streams || quantity === 0) return done(figuresOf(state, whole.value, 1n, stream.quantity));
+  if (!streams || quantity === 0) return done(buildFigures(state, whole.value, 1n, stream.quantity));
   const parts = BigInt(quantity);
   const part = simulateSwap(state, { ...base, amount: pair.amount / parts, limit: tolerance.limit / parts });
-  return part.ok ? done(figuresOf(state, part.value, parts, quantity)) : part;
+  return part.ok ? done(buildFigures(state, part.value, parts, quantity)) : part;
 }
 
-function figuresOf(
+function buildFigures(
   state: NetworkState,
   one: { readonly emit: bigint; readonly outboundFee: bigint; readonly liquidityFee: bigint },
   parts: bigint,

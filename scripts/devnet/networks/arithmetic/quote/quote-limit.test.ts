@@ -18,7 +18,7 @@ const request = (values: Record<string, string | number>, spec = base) =>
   quoteLimit(smallState(spec), asked(values), (chain) => ({ address: `${chain}-vault` }));
 
 describe('a limit order quote', () => {
-  test('a limit order quote writes every field, numbers as text', () => {
+  test('writes every field, with numbers as text', () => {
     const { status, body } = request(order);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -38,7 +38,7 @@ describe('a limit order quote', () => {
     });
   });
 
-  test('a limit order quote takes a lifetime, parts within the most, and affiliates', () => {
+  test('accepts a lifetime, parts up to the maximum, and affiliates', () => {
     const { body } = request({ ...order, custom_ttl: 600, streaming_quantity: 99, affiliate: 'xx', affiliate_bps: 5 });
     expect(body).toMatchObject({ memo: `=<:ETH.ETH:${eth}:2000000000/600/8:xx:5`, order_expiry_block: '1600' });
   });
@@ -58,14 +58,14 @@ describe('a limit order quote', () => {
     [{ refund_address: 'nobody' }, /^bad refund_address: /],
     [{ refund_address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }, 'generated memo too long for source chain'],
     [{ from_asset: 'b' }, /pool does not exist$/],
-  ] as const)('a limit order quote refuses %o', (change, wanted) => {
+  ] as const)('rejects %o', (change, wanted) => {
     const { status, body } = request({ ...order, ...change });
     const said = String(body['message']).replace(/: invalid request$/, '');
     expect(status).toBe(400);
     expect(said).toEqual(typeof wanted === 'string' ? wanted : expect.stringMatching(wanted));
   });
 
-  test('a limit order quote needs the advanced queue', () => {
+  test('requires the advanced swap queue', () => {
     const { body } = request(order, { ...base, settings: {} });
     expect(body['message']).toBe('limit orders require advanced swap queue to be enabled: invalid request');
   });

@@ -37,7 +37,7 @@ const refusal = (values: Record<string, string | number>, spec = base) => {
 const with_ = (settings: Record<string, string>): SmallState => ({ ...base, settings: { ...base.settings, ...settings } });
 
 describe('a THORNode quote', () => {
-  test('a THORNode quote has every field of an ordinary swap in the node’s own types', () => {
+  test('has every field of an ordinary swap in the node’s own types', () => {
     const { status, body } = request({ ...btcToEth, destination: eth, liquidity_tolerance_bps: 100 });
     expect(status).toBe(200);
     const expected = BigInt(String(body['expected_amount_out']));
@@ -63,7 +63,7 @@ describe('a THORNode quote', () => {
     expect(body).not.toHaveProperty('vout');
   });
 
-  test('a THORNode quote leaves out what does not apply', () => {
+  test('omits what does not apply', () => {
     const { body } = request({ from_asset: 'r', to_asset: 'b', amount: '100000000000' });
     for (const field of [
       'inbound_address',
@@ -78,7 +78,7 @@ describe('a THORNode quote', () => {
     }
   });
 
-  test('a THORNode quote shows the source chain’s gas and the router only where they belong', () => {
+  test('shows source gas and router only where they apply', () => {
     expect(request({ from_asset: 'ETH.USDC', to_asset: 'BTC.BTC', amount: '100000000000' }).body).toMatchObject({
       router: '0xrouter',
       inbound_address: 'ETH-vault',
@@ -95,7 +95,7 @@ describe('a THORNode quote', () => {
     expect(secured).not.toHaveProperty('inbound_address');
   });
 
-  test('a THORNode quote splits a large swap, fast or over blocks', () => {
+  test('splits a large swap, rapid or over blocks', () => {
     const large = { ...btcToEth, amount: '1000000000', destination: eth };
     // ETH has the smaller floor: a thousandth of its RUNE depth, 11121700 sats.
     expect(request(large).body).toMatchObject({ max_streaming_quantity: 89, streaming_swap_blocks: 30, memo: `=:e:${eth}` });
@@ -108,7 +108,7 @@ describe('a THORNode quote', () => {
     expect(request(large, with_({ EnableAdvSwapQueue: '0' })).body).toMatchObject({ streaming_swap_blocks: 0 });
   });
 
-  test('a THORNode quote takes affiliates off what arrives', () => {
+  test('takes affiliates off the emitted amount', () => {
     const { body } = request({ ...btcToEth, destination: eth, affiliate: 'xx/yy', affiliate_bps: '100/50' });
     const plain = BigInt(String(request({ ...btcToEth, destination: eth }).body['expected_amount_out'])) + 15_821n;
     const share = (bps: bigint) => (plain * bps + 5_000n) / 10_000n;
@@ -119,7 +119,7 @@ describe('a THORNode quote', () => {
     });
   });
 
-  test('a THORNode quote names the target as short as the pools allow, and resolves names', () => {
+  test('shortens the target as far as the pools allow, and resolves names', () => {
     const state = smallState(base);
     state.names.set('sam', {
       owner: thor,
@@ -144,7 +144,7 @@ describe('a THORNode quote', () => {
     expect(String(quoteSwap(state, params, vault).body['message'])).toContain('bad destination address');
   });
 
-  test('a THORNode quote protects by tolerance_bps from the price without fees', () => {
+  test('protects by tolerance_bps from the price without fees', () => {
     const { body } = request({ ...btcToEth, destination: eth, tolerance_bps: 300 });
     const feeless = (10_000_000n * 2_510_882_517_782_174n) / 25_478_565_714n;
     const limit = (((feeless * 302_843_736_227n) / 1_096_023_106_422_467n) * 9_700n) / 10_000n;
@@ -200,13 +200,13 @@ describe('a THORNode refusal', () => {
       'generated memo too long for source chain',
     ],
     [{ from_asset: 'THOR.RUNE', to_asset: 'BTC.BTC', amount: '0' }, /invalid amount$/],
-  ] as const)('a THORNode refusal of %o says why', (values, wanted) => {
+  ] as const)('of %o gives the reason', (values, wanted) => {
     const said = refusal(values);
     if (typeof wanted === 'string') expect(said).toBe(wanted);
     else expect(said).toMatch(wanted);
   });
 
-  test('a THORNode refusal follows halts, pauses and switches', () => {
+  test('follows halts, pauses and switches', () => {
     const halted = "failed to simulate swap: trading is halted, can't process swap";
     for (const key of ['HALTTRADING', 'HALTBTCTRADING', 'HALTETHCHAIN', 'SOLVENCYHALTBTCCHAIN', 'HALTCHAINGLOBAL']) {
       expect(refusal(btcToEth, with_({ [key]: '1' }))).toBe(halted);
@@ -225,7 +225,7 @@ describe('a THORNode refusal', () => {
     );
   });
 
-  test('a THORNode refusal comes when affiliates and the fee take more than there is', () => {
+  test('covers affiliates and a fee that exceed the output', () => {
     const tight = { ...base, outbound_fees: { ...base.outbound_fees, 'ETH.ETH': '1700000' } };
     const small = { ...btcToEth, amount: '65000' };
     expect(request(small, tight).status).toBe(200);

@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe('saved addresses', () => {
-  test('saved addresses are listed by name, renamed, and forgotten one by one or all at once', () => {
+  test('are listed by name, renamed, and forgotten one by one or all at once', () => {
     expect(saveRecipient(bob, storage)).toBe('saved');
     expect(saveRecipient(ann, storage)).toBe('saved');
     expect($saved.get()).toEqual([ann, bob]);
@@ -55,7 +55,7 @@ describe('saved addresses', () => {
     expect(held.has(savedKey)).toBe(false);
   });
 
-  test('a name stands for one address, is seen whole, and is never empty', () => {
+  test('have one unique, printable, non-empty name each', () => {
     saveRecipient(ann, storage);
     expect(saveRecipient({ ...bob, name: ' ANN ' }, storage)).toBe('taken');
     expect(saveRecipient({ ...bob, name: '\u200b\u202e ' }, storage)).toBe('nameless');
@@ -63,7 +63,7 @@ describe('saved addresses', () => {
     expect(plainName('x'.repeat(99))).toHaveLength(40);
   });
 
-  test('a browser that keeps nothing says so, and what cannot be read is not listed', () => {
+  test('report a failed write, and skip unreadable entries', () => {
     expect(saveRecipient(ann, full)).toBe('unkept');
     for (const text of [
       '{',
@@ -79,7 +79,7 @@ describe('saved addresses', () => {
     }
   });
 
-  test('no more are kept than can be shown', () => {
+  test('are limited to the number that can be shown', () => {
     const many = Array.from({ length: mostSaved }, (_, at) => ({
       name: `n${at}`,
       chain: 'ETH',
@@ -89,7 +89,7 @@ describe('saved addresses', () => {
     expect(saveRecipient(bob, storage)).toBe('full');
   });
 
-  test('a double of a saved address is told on every chain of its form, and a saved one is not its own double', () => {
+  test('reveal a lookalike on every chain of the same format, but not the saved address itself', () => {
     saveRecipient(ann, storage);
     for (const chain of ['ETH', 'BASE', 'AVAX']) {
       expect(lookalikeOf(double, chain, knownPayees(storage))).toBe(ann.address);
@@ -99,7 +99,7 @@ describe('saved addresses', () => {
 });
 
 describe('a file of addresses', () => {
-  test('a file brings back what was saved, and nothing twice', () => {
+  test('restores what was saved, without duplicates', () => {
     saveRecipient(ann, storage);
     saveRecipient(bob, storage);
     const file = exportSaved(storage);
@@ -108,7 +108,7 @@ describe('a file of addresses', () => {
     expect($saved.get()).toEqual([ann, bob]);
   });
 
-  test('a file brings assets and pairs with a star along, in their order, and nothing that was used or paid last', () => {
+  test('carries saved assets and pairs in order, and none of the recent ones', () => {
     expect(hasSaved(storage)).toBe(false);
     for (const id of ['ETH.ETH', 'BTC.BTC']) toggleSaved(id, storage);
     toggleSavedPair({ from: 'BTC.BTC', to: 'ETH.ETH' }, storage);
@@ -139,7 +139,7 @@ describe('a file of addresses', () => {
     expect(importSaved(JSON.stringify(odd), storage)).toMatchObject({ starred: 0 });
   });
 
-  test('a file cannot bring in a double of a payee, a taken name or what is no address', () => {
+  test('cannot bring in a lookalike, a taken name or an invalid address', () => {
     saveRecipient(ann, storage);
     rememberAddress({ chain: 'BTC', address: bob.address }, storage);
     const entries = [
@@ -154,7 +154,10 @@ describe('a file of addresses', () => {
     expect($saved.get()).toEqual([ann]);
   });
 
-  test.each(['', '{', '[]', 'null', '{"format":"other","addresses":[]}', '{"format":"strait-addresses"}'])('%s is no such file', (text) => {
-    expect(importRecipients(text, storage)).toBeUndefined();
-  });
+  test.each(['', '{', '[]', 'null', '{"format":"other","addresses":[]}', '{"format":"strait-addresses"}'])(
+    '%s is not recognized as one',
+    (text) => {
+      expect(importRecipients(text, storage)).toBeUndefined();
+    },
+  );
 });

@@ -25,7 +25,7 @@ async function save(page: Page, name: string): Promise<void> {
 }
 
 describe('saved addresses', () => {
-  test.each(widths)('at %i px an address gets a name, is offered by it, and its double is pointed out', async (width) => {
+  test.each(widths)('are named, offered by name and protected from a lookalike at %i px', async (width) => {
     const page = await typed(ann, width);
     await save(page, 'Ann');
     await page.getByText('Saved as Ann').waitFor();
@@ -49,7 +49,7 @@ describe('saved addresses', () => {
     expect(last, 'the two letters at the end are not alone on their line').toBe(before);
   });
 
-  test('an asset and a pair with a star go with the saved addresses', async () => {
+  test('are deleted together with saved assets and pairs', async () => {
     const page = await typed(ann);
     await save(page, 'Ann');
     await page.evaluate(() => {
@@ -67,7 +67,7 @@ describe('saved addresses', () => {
     ]);
   });
 
-  test('saved addresses leave as a file with the assets and pairs that have a star, are deleted, and come back from it', async () => {
+  test('are exported with saved assets and pairs, deleted, and restored from the file', async () => {
     const page = await typed(ann);
     await save(page, 'Ann');
     await page.evaluate(() => {
