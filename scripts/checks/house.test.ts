@@ -57,10 +57,15 @@ describe('finders of the house rules', () => {
   });
 
   test('names a noun for a function once it is defined a third time, Lua in strings aside', () => {
-    const [a, b, c] = [file('a.ts', 'const keyOf = 1;'), file('b.ts', 'function keyOf() {}'), file('c.ts', '  const keyOf = () => 1;')];
+    const name = 'keyOf';
+    const [a, b, c] = [
+      file('a.ts', `const ${name} = 1;`),
+      file('b.ts', `function ${name}() {}`),
+      file('c.ts', `  const ${name} = () => 1;`),
+    ];
     expect(nounNames([a, b])).toEqual([]);
-    expect(nounNames([a, b, c])).toEqual(['keyOf is defined 3 times, in a.ts for one: verb + noun']);
-    expect(nounNames([a, b, file('d.ts', 'local function keyOf(id)')])).toEqual([]);
+    expect(nounNames([a, b, c])).toEqual([`${name} is defined 3 times, in a.ts for one: verb + noun`]);
+    expect(nounNames([a, b, file('d.ts', `local function ${name}(id)`)])).toEqual([]);
   });
 
   test('report a dead host and its subdomains wherever named, but not similar names', () => {

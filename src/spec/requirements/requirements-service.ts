@@ -260,7 +260,7 @@ export const serviceRequirements: readonly Requirement[] = [
     id: 'one-contract',
     sentence: 'The service answers what its OpenAPI document says, and no code outside the list leaves it.',
     tests: {
-      'src/spec/openapi-property.test.ts': ['requests made from the served document'],
+      'src/spec/openapi-property.test.ts': ['answers '],
       'src/contract/openapi/openapi.test.ts': ['passes Redocly recommended-strict without a problem'],
       'src/spec/e2e/service.e2e.test.ts': ['are returned by the cases above as promised, and no others'],
     },
@@ -351,7 +351,7 @@ export const serviceRequirements: readonly Requirement[] = [
     sentence: 'Fees of an aggregator route sum exactly, its payout is the node’s own quote, and every provider without a route has a code.',
     tests: {
       'src/service/aggregator/quote.test.ts': [
-        'requests made at random',
+        'returns exact amounts, fees that add up, the right tags',
         'returns the other network’s routes within 3 s when one is %s, with a code per provider',
         'sends one request per provider for 50 equal requests in flight',
       ],

@@ -346,7 +346,7 @@ export const swapRequirements: readonly Requirement[] = [
   {
     id: 'nothing-unusable-is-usable',
     sentence: 'However the page is used, nothing stale, halted, refused or unprotected by accident can be confirmed, copied or paid.',
-    tests: { 'src/app/swap/swap-model.test.ts': ['the walk finds nothing usable in'] },
+    tests: { 'src/app/swap/swap-model.test.ts': ['finds nothing usable in'] },
   },
   {
     id: 'faults-at-each-step',
