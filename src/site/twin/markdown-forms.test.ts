@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
+import type { ContentProps } from './content-props.ts';
 import { markdownForms } from './markdown-forms.ts';
 
 const src = new URL('../..', import.meta.url).pathname;
@@ -13,10 +14,16 @@ test('each component of content files has its form in twins and its Astro compon
 });
 
 test('an Astro component takes the attributes that its form in twins takes', () => {
-  const propsIn = (file: string) => {
-    const [, fields = ''] = /interface Props \{([\s\S]*?)\n\}/.exec(readFileSync(join(src, file), 'utf8')) ?? [];
-    return [...fields.matchAll(/^ {2}(\w+)(\?)?:/gm)].map(([, name = '', optional = '']) => name + optional);
-  };
-  const formOf = (file: string) => markdownForms[file.replace(/^.*\/|\.astro$/g, '')];
-  expect(drawn.map((file) => [file, propsIn(file)])).toEqual(drawn.map((file) => [file, formOf(file)?.props]));
+  const takes = (file: string) => /^type Props = ContentProps\['(\w+)'\];$/m.exec(readFileSync(join(src, file), 'utf8'))?.[1];
+  const withAttributes = names.filter((name) => Object.keys(markdownForms[name]?.attributes ?? {}).length > 0);
+  const read = drawn.filter((file) => readFileSync(join(src, file), 'utf8').includes('Astro.props'));
+  expect(read.map((file) => file.replace(/^.*\/|\.astro$/g, '')).toSorted()).toEqual(withAttributes.toSorted());
+  expect(read.map(takes)).toEqual(read.map((file) => file.replace(/^.*\/|\.astro$/g, '')));
+});
+
+test('editors know each component and its attributes, by the name that the MDX language server looks for', () => {
+  type AttributesOf<Name extends keyof ContentProps> = Omit<Parameters<MDXProvidedComponents[Name]>[0], 'children'>;
+  expectTypeOf<keyof MDXProvidedComponents>().toEqualTypeOf<keyof ContentProps>();
+  expectTypeOf<AttributesOf<'Callout'>>().toEqualTypeOf<{ kind: 'note' | 'warning' | 'stop'; title?: string }>();
+  expectTypeOf<AttributesOf<'Sample'>>().toEqualTypeOf<{ name: string }>();
 });
