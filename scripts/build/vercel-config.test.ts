@@ -28,7 +28,6 @@ test('a person can read vercel.json: it is short, and so are its lines', () => {
     '"src": "^(?=/sell-.*\\\\',
     '"value": "acceleromete',
     '"value": "acceleromete',
-    '"value": "acceleromete',
     '"value": "</.well-know',
     '"value": "</.well-know',
   ]);
