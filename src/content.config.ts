@@ -2,7 +2,7 @@ import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 import { lastingEntries } from './site/content/lasting-entries.ts';
 import { madeLoader } from './site/content/made-pages.ts';
-import { pageSchema, releaseSchema, skillSchema, translationSchema } from './site/content/schemas.ts';
+import { changeSchema, pageSchema, releaseSchema, skillSchema, translationSchema } from './site/content/schemas.ts';
 import { locales } from './site/languages/locales.ts';
 
 const languages = locales.flatMap(({ code }) => (code === 'en' ? [] : [code])).join(',');
@@ -22,6 +22,10 @@ export const collections = {
   releases: defineCollection({
     loader: lastingEntries(glob({ base: './content/changelog', pattern: '*.md', generateId })),
     schema: releaseSchema,
+  }),
+  changes: defineCollection({
+    loader: lastingEntries(glob({ base: './content/changelog', pattern: '*/*.md', generateId })),
+    schema: changeSchema,
   }),
   skills: defineCollection({
     loader: lastingEntries(

@@ -1,5 +1,8 @@
 /// <reference types="astro/client" />
 
+import type { ReactNode } from 'react';
+import type { ContentProps } from './site/twin/content-props.ts';
+
 declare module 'astro' {
   interface AstroClientDirectives {
     /** The island starts with the first sign of a visitor: src/components/hydrate-on-touch.ts. */
@@ -7,4 +10,9 @@ declare module 'astro' {
   }
 }
 
-export {};
+declare global {
+  /** Components that content files use without an import: editors complete them by this name (unifiedjs.vscode-mdx). */
+  type MDXProvidedComponents = {
+    readonly [Name in keyof ContentProps]: (props: ContentProps[Name] & { readonly children?: unknown }) => ReactNode;
+  };
+}

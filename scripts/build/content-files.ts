@@ -4,9 +4,10 @@ import { parseFrontmatter } from 'astro/markdown';
 import type { z } from 'zod';
 import { checkMatter, keepDays, schemaFor } from '../../src/site/content/check-matter.ts';
 import { madePages } from '../../src/site/content/made-pages.ts';
-import { releaseSchema, skillSchema } from '../../src/site/content/schemas.ts';
+import { changeSchema, releaseSchema, skillSchema } from '../../src/site/content/schemas.ts';
 import { makeSite, type Site, type SiteSource, type Wanted } from '../../src/site/content/site.ts';
 import type { Locale, SiteTexts } from '../../src/site/languages/locales.ts';
+import { withChanges } from '../../src/site/page/changelog.ts';
 import { toPage } from '../../src/site/page/page.ts';
 
 /**
@@ -42,12 +43,16 @@ export function contentIn(root: string): Pick<SiteSource, 'written' | 'releases'
     const { matter, source } = readEntry(file, text(file), releaseSchema);
     return { ...matter, body: source.trim() };
   });
+  const changes = below('content/changelog/*/*.md').map((file) => {
+    const { matter, source } = readEntry(file, text(file), changeSchema);
+    return { ...matter, file, body: source };
+  });
   const skills = below('content/skills/*/SKILL.md').map((file) => {
     const source = text(file);
     return { folder: basename(dirname(file)), source, matter: readEntry(file, source, skillSchema).matter };
   });
   const files = Object.fromEntries(below('content/samples/*/*').map((file) => [file, text(file)]));
-  return { written, releases, skills, files };
+  return { written, releases: withChanges(releases, changes), skills, files };
 }
 
 /** The site's sources at `root`, read without a build. */

@@ -28,7 +28,6 @@ test('stays readable, with fewer than 510 lines and few long ones', () => {
     '"src": "^(?=/sell-.*\\\\',
     '"value": "acceleromete',
     '"value": "acceleromete',
-    '"value": "acceleromete',
     '"value": "</.well-know',
     '"value": "</.well-know',
   ]);

@@ -2,8 +2,9 @@ import { type CollectionEntry, getCollection, getEntry, type RenderedContent, ty
 import { checkMatter, schemaFor } from '../site/content/check-matter.ts';
 import { today } from '../site/content/iso-day.ts';
 import { madePages } from '../site/content/made-pages.ts';
-import { releaseSchema, skillSchema } from '../site/content/schemas.ts';
+import { changeSchema, releaseSchema, skillSchema } from '../site/content/schemas.ts';
 import { makeSite, type Site, type Wanted } from '../site/content/site.ts';
+import { withChanges } from '../site/page/changelog.ts';
 import { withHeadings, withTables } from '../site/page/html.ts';
 import { type Page, toPage } from '../site/page/page.ts';
 import type { TwinPart } from '../site/twin/twin-part.ts';
@@ -58,15 +59,18 @@ async function readSite(wanted: Wanted): Promise<Site> {
     ...checkMatter(filePath, data, releaseSchema),
     body,
   }));
+  const changes = (await getCollection('changes')).map(({ id, data, filePath: file = id, body = '' }) => ({
+    ...checkMatter(file, data, changeSchema),
+    file,
+    body,
+  }));
   const skills = (await getCollection('skills')).map(({ id, data, filePath = id }) => ({
     folder: id,
     matter: checkMatter(filePath, data, skillSchema),
     source: skillTexts[`/${filePath}`] ?? '',
   }));
-  return makeSite(
-    { written: await Promise.all(entries.map(buildPage)), made, releases, skills, files, origin, textsIn: siteTexts },
-    wanted,
-  );
+  const written = await Promise.all(entries.map(buildPage));
+  return makeSite({ written, made, releases: withChanges(releases, changes), skills, files, origin, textsIn: siteTexts }, wanted);
 }
 
 let built: Promise<Site> | undefined;

@@ -4,10 +4,9 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { documentedEndpoints, endpoints } from '../contract/endpoints.ts';
 
 const folder = new URL('../../content/changelog/', import.meta.url).pathname;
-const releases = readdirSync(folder).map((file) => file.replace(/\.md$/, '').replaceAll('-', '.'));
-const changelog = readdirSync(folder)
-  .map((file) => readFileSync(`${folder}${file}`, 'utf8'))
-  .join('\n');
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
+const releases = files.map((file) => file.replace(/\.md$/, '').replaceAll('-', '.'));
+const changelog = files.map((file) => readFileSync(`${folder}${file}`, 'utf8')).join('\n');
 
 describe('the release of an endpoint', () => {
   test('has the product’s version in the changelog', () => {

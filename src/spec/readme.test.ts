@@ -51,6 +51,16 @@ describe.each([
   });
 });
 
+test('VS Code is led to the configuration of linter and tests, and content files are part of the types', () => {
+  const settings = JSON.parse(read('.vscode/settings.json')) as Readonly<Record<string, unknown>>;
+  for (const name of ['biome.configurationPath', 'vitest.rootConfig'])
+    expect(existsSync(join(root, String(settings[name]))), name).toBe(true);
+  expect(JSON.parse(read('tsconfig.json'))).toMatchObject({
+    include: expect.arrayContaining(['src', 'content/**/*.mdx']),
+    mdx: { checkMdx: true },
+  });
+});
+
 describe('the recipes', () => {
   const recipes = contributing.slice(contributing.indexOf('\n## Recipes'), contributing.indexOf('\n## What a change has to keep'));
   const recipe = (name: string) => recipes.split('\n### ').find((part) => part.startsWith(`${name}\n`)) ?? '';

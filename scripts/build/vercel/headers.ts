@@ -69,10 +69,10 @@ const readByAnybody = { 'Access-Control-Allow-Origin': '*', ...anyOrigin };
 const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 const seconds = (maxAge: number) => ({ 'Cache-Control': `public, max-age=${maxAge}` });
 
-/** Pages with the swap form, which may scan payment requests; the embedded form has no camera access. */
+/** Pages with the swap form, the front page among them, which may scan payment requests; the embedded form has no camera access. */
 const formPages = (): string => {
   const codes = locales.flatMap(({ code }) => (code === 'en' ? [] : code)).join('|');
-  return `(?:${codes}|(?:(?:${codes})/)?instant|sell-[a-z0-9-]+)`;
+  return `(?:${codes}|(?:(?:${codes})/)?instant|sell-[a-z0-9-]+)?`;
 };
 const mayScan = { 'Permissions-Policy': permissionsPolicy('camera') };
 
@@ -84,7 +84,6 @@ const securityRules = (origins: readonly string[]): readonly HeaderRule[] => [
     'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
     'Permissions-Policy': permissionsPolicy(),
   }),
-  rule('/', mayScan),
   rule(`/(${formPages()})`, mayScan),
   rule('/((?!embed$).*)', { 'X-Frame-Options': 'DENY' }),
   rule('/((?!api/|api$|mcp$|aggregator/|memoless/).*)', { 'Content-Security-Policy': policyFor("'none'"), ...sameOrigin }),

@@ -58,6 +58,13 @@ export const releaseSchema = z.strictObject({
 
 export type ReleaseMatter = z.infer<typeof releaseSchema>;
 
+/** Front matter of one change of a release. */
+export const changeSchema = z.strictObject({
+  kind: z.enum(['added', 'changed', 'removed', 'fixed']).describe('The section of the changelog'),
+});
+
+export type ChangeMatter = z.infer<typeof changeSchema>;
+
 /** Front matter of a skill (agentskills.io). */
 export const skillSchema = z.strictObject({
   name: z

@@ -1,4 +1,4 @@
-import type { ReleaseMatter } from '../content/schemas.ts';
+import type { ChangeMatter, ReleaseMatter } from '../content/schemas.ts';
 import { escapeMarkup, toHtml } from './html.ts';
 import type { Page } from './page.ts';
 import { slugOf } from './slug.ts';
@@ -7,6 +7,41 @@ import { slugOf } from './slug.ts';
 export interface Release extends ReleaseMatter {
   /** Markdown with headings from level 3. */
   readonly body: string;
+}
+
+/** A change in a file of its own, in a folder beside the file of its release. */
+export interface ReleaseChange extends ChangeMatter {
+  /** Path from the project root, such as content/changelog/0-3-0/quotes-as-events.md. */
+  readonly file: string;
+  readonly body: string;
+}
+
+const folderOf = ({ file }: ReleaseChange): string => file.split('/').at(-2) ?? '';
+const headings = { added: '### Added', changed: '### Changed', removed: '### Removed', fixed: '### Fixed' } as const;
+
+/** Appends a list item to the section of `kind`, which is made if the text has none. */
+function withItem(text: string, { kind, body }: ReleaseChange): string {
+  const heading = headings[kind];
+  const item = `- ${body.trim().replaceAll('\n', '\n  ')}`;
+  const sections = text.trim().split(/\n+(?=### )/);
+  const at = sections.indexOf(sections.find((section) => section.startsWith(heading)) ?? '');
+  if (at < 0) return [...sections, `${heading}\n\n${item}`].join('\n\n');
+  return sections.with(at, `${sections[at]}\n${item}`).join('\n\n');
+}
+
+/**
+ * Puts each change into its release, behind what is there, in the order of file names.
+ * @throws Error for a change without a release.
+ */
+export function withChanges(releases: readonly Release[], changes: readonly ReleaseChange[]): readonly Release[] {
+  const folders = releases.map(({ version }) => version.replaceAll('.', '-'));
+  const lost = changes.find((change) => !folders.includes(folderOf(change)));
+  if (lost !== undefined) throw new Error(`${lost.file}: there is no release content/changelog/${folderOf(lost)}.md`);
+  const sorted = changes.toSorted((a, b) => (a.file < b.file ? -1 : 1));
+  return releases.map((release, at) => ({
+    ...release,
+    body: sorted.filter((change) => folderOf(change) === folders[at]).reduce(withItem, release.body),
+  }));
 }
 
 export const changelogPaths = { page: '/changelog', atom: '/changelog.atom', json: '/changelog.json' } as const;

@@ -54,6 +54,7 @@ describe('pair pages', () => {
       '/sell-avax.usdc-buy-btc',
       '/sell-btc.eth-buy-eth',
       '/sell-btc-buy-eth.usdc-0x0000000000000000000000000000000000000000',
+      '/sell-usdc-0xdac17f958d2ee523a2206206994597c13d831ec7-buy-eth.eth',
       '/sell-eth.eth-0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48-buy-btc',
       '/sell-foo.bar-buy-btc',
     ]) {

@@ -158,26 +158,22 @@ function pairText(pair: Pair, all: readonly Pair[]): string {
   ].join('\n\n');
 }
 
-/** Contract part of an asset's text in lower case; empty for gas and native assets. */
-function longForm({ asset }: PairAsset): { readonly chain: string; readonly contract: string } {
-  const { chain, contract } = must(parseAsset(asset));
-  return { chain: chain.toLowerCase(), contract: contract === '' ? '' : `-${contract.toLowerCase()}` };
+/** A regular expression that matches all ways to write an asset in a path, such as usdc, eth.usdc and eth.usdc-0xa0b8…. */
+function formsPattern(): string {
+  const assets = pairAssets.map(({ slug, asset }) => ({ slug, ...must(parseAsset(asset.toLowerCase())) }));
+  const byChain = Map.groupBy(assets, ({ chain }) => chain.toLowerCase());
+  const chainForms = [...byChain].map(([chain, own]) => {
+    const names = own.map(({ slug, contract }) => (contract === '' ? slug : `${slug}(?:-${contract.toLowerCase()})?`));
+    return `(?:${chain}\\.)?(?:${names.join('|')})`;
+  });
+  return `(?:${chainForms.join('|')})`;
 }
 
 /**
- * A regular expression that matches all pair paths with chain or contract, such as
- * /sell-btc.btc-buy-eth.usdc-0xa0b8…; its two groups are the slugs.
+ * A regular expression that matches all pair paths with a chain, such as /sell-btc.btc-buy-eth.usdc-0xa0b8…;
+ * its two groups are the slugs.
  */
 export function longFormPattern(): string {
-  const slugs = pairAssets.map(({ slug }) => slug).join('|');
-  const side = (end: string) => {
-    const chainPatterns = [...new Set(pairAssets.map((one) => longForm(one).chain))].map((chain) => {
-      const own = pairAssets.filter((one) => longForm(one).chain === chain);
-      const tails = own.map((one) => `${one.slug}${longForm(one).contract === '' ? '' : `(?:${longForm(one).contract})?`}`);
-      return `${chain}\\.(?=(?:${tails.join('|')})${end})`;
-    });
-    const contracts = pairAssets.flatMap((one) => (longForm(one).contract === '' ? [] : [longForm(one).contract]));
-    return `(?:${chainPatterns.join('|')})?(${slugs})(?:${contracts.join('|')})?`;
-  };
-  return `^(?=/sell-.*\\.)/sell-${side('-buy-')}-buy-${side('$')}$`;
+  const [forms, slug] = [formsPattern(), '(?:[a-z]+\\.)?([a-z]+)[-0-9a-z]*'];
+  return `^(?=/sell-.*\\.)(?=/sell-${forms}-buy-${forms}$)/sell-${slug}-buy-${slug}$`;
 }

@@ -26,8 +26,7 @@ export type Props = Readonly<Record<string, unknown>>;
 
 /** Markdown form of a content component in a twin; its Astro component in src/components has the same name. */
 export interface MarkdownForm {
-  /** Names of its attributes; a trailing `?` marks optional ones. */
-  readonly props: readonly string[];
+  readonly attributes: Readonly<Record<string, 'needed' | 'optional'>>;
   /** `children` is markdown already. */
   readonly markdown: (props: Props, children: string, context: PageContext) => string;
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
+import type { ContentProps } from './content-props.ts';
 import { markdownForms } from './markdown-forms.ts';
 
 const src = new URL('../..', import.meta.url).pathname;
@@ -13,10 +14,16 @@ test('has a twin form and an Astro component for each component of content files
 });
 
 test('takes the same attributes in an Astro component as in its twin form', () => {
-  const propsIn = (file: string) => {
-    const [, fields = ''] = /interface Props \{([\s\S]*?)\n\}/.exec(readFileSync(join(src, file), 'utf8')) ?? [];
-    return [...fields.matchAll(/^ {2}(\w+)(\?)?:/gm)].map(([, name = '', optional = '']) => name + optional);
-  };
-  const findForm = (file: string) => markdownForms[file.replace(/^.*\/|\.astro$/g, '')];
-  expect(drawn.map((file) => [file, propsIn(file)])).toEqual(drawn.map((file) => [file, findForm(file)?.props]));
+  const takes = (file: string) => /^type Props = ContentProps\['(\w+)'\];$/m.exec(readFileSync(join(src, file), 'utf8'))?.[1];
+  const withAttributes = names.filter((name) => Object.keys(markdownForms[name]?.attributes ?? {}).length > 0);
+  const read = drawn.filter((file) => readFileSync(join(src, file), 'utf8').includes('Astro.props'));
+  expect(read.map((file) => file.replace(/^.*\/|\.astro$/g, '')).toSorted()).toEqual(withAttributes.toSorted());
+  expect(read.map(takes)).toEqual(read.map((file) => file.replace(/^.*\/|\.astro$/g, '')));
+});
+
+test('declares every component and its attributes under the name that the MDX language server reads', () => {
+  type AttributesOf<Name extends keyof ContentProps> = Omit<Parameters<MDXProvidedComponents[Name]>[0], 'children'>;
+  expectTypeOf<keyof MDXProvidedComponents>().toEqualTypeOf<keyof ContentProps>();
+  expectTypeOf<AttributesOf<'Callout'>>().toEqualTypeOf<{ kind: 'note' | 'warning' | 'stop'; title?: string }>();
+  expectTypeOf<AttributesOf<'Sample'>>().toEqualTypeOf<{ name: string }>();
 });

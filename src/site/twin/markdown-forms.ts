@@ -22,12 +22,13 @@ import { fence } from '../page/tables.ts';
 import { agentCall } from '../portal/agent-call.ts';
 import { firstCallMarkdown } from '../portal/first-call.ts';
 import { entryPoints, factsList, tryText, widgetText, withOrigin } from '../portal/portal.ts';
+import type { ContentProps } from './content-props.ts';
 import type { MarkdownForm, PageContext } from './markdown-form.ts';
 
 const quoted = (text: string): string => text.replace(/^/gm, '> ').replace(/^> $/gm, '>');
 
 /** Keeps only the children. */
-const insideAlone: MarkdownForm = { props: [], markdown: (_, children) => children };
+const insideAlone = { attributes: {}, markdown: (_: unknown, children: string) => children };
 
 /** Link to the JSON behind a live component. */
 const sameAsJson = (text: string, path: string, { origin }: PageContext): string => `${text} [\`${path}\`](${origin}${path})`;
@@ -35,59 +36,69 @@ const sameAsJson = (text: string, path: string, { origin }: PageContext): string
 const blocksIn = (markdown: readonly string[]): string => markdown.join('\n\n');
 const getTexts = ({ texts = englishTexts }: PageContext): SiteTexts => texts;
 
-/** Markdown forms of all components allowed in content files. */
-export const markdownForms: Readonly<Record<string, MarkdownForm>> = {
+/** Attributes of a component as its form lists them. */
+type AttributesOf<Attributes> = {
+  readonly [Name in keyof Attributes]-?: Record<never, never> extends Pick<Attributes, Name> ? 'optional' : 'needed';
+};
+
+const forms: { readonly [Name in keyof ContentProps]: MarkdownForm & { readonly attributes: AttributesOf<ContentProps[Name]> } } = {
   Actions: insideAlone,
-  AgentCall: { props: [], markdown: (_, __, { origin }) => fence(agentCall(origin), 'sh') },
+  AgentCall: { attributes: {}, markdown: (_, __, { origin }) => fence(agentCall(origin), 'sh') },
   Callout: {
-    props: ['kind', 'title?'],
+    attributes: { kind: 'needed', title: 'optional' },
     markdown: ({ kind, title }, children) => quoted(`**${calloutLabel(kind, title)}**\n\n${children}`),
   },
-  Cards: { ...insideAlone, props: ['icons'] },
+  Cards: { ...insideAlone, attributes: { icons: 'needed' } },
   Columns: insideAlone,
   CrossingPanel: insideAlone,
-  DecisionTable: { props: ['of?'], markdown: ({ of }, children) => (of === undefined ? children : decisionRows(of)) },
-  Endpoint: { props: ['operation'], markdown: ({ operation }) => blockMarkdown(endpointBlock(String(operation))) },
+  DecisionTable: { attributes: { of: 'optional' }, markdown: ({ of }, children) => (of === undefined ? children : decisionRows(of)) },
+  Endpoint: { attributes: { operation: 'needed' }, markdown: ({ operation }) => blockMarkdown(endpointBlock(String(operation))) },
   EndpointReference: {
-    props: ['groups?'],
+    attributes: { groups: 'optional' },
     markdown: ({ groups }) => blocksIn(operationsIn(groups).map((id) => blockMarkdown(endpointBlock(id)))),
   },
   EntryPoints: {
-    props: [],
+    attributes: {},
     markdown: (_, __, { origin, release }) =>
       entryPoints(release)
         .map(({ path, name, fact, text }) => `- [${name}](${origin}${path}) \`${fact}\` ${text}`)
         .join('\n'),
   },
-  ErrorTable: { props: [], markdown: () => errorRows() },
-  FirstCall: { props: [], markdown: (_, __, { origin }) => firstCallMarkdown(origin) },
+  ErrorTable: { attributes: {}, markdown: () => errorRows() },
+  FirstCall: { attributes: {}, markdown: (_, __, { origin }) => firstCallMarkdown(origin) },
   Kicker: insideAlone,
-  LimitTable: { props: [], markdown: () => limitRows() },
-  LiveHistory: { props: [], markdown: () => '' },
+  LimitTable: { attributes: {}, markdown: () => limitRows() },
+  LiveHistory: { attributes: {}, markdown: () => '' },
   LiveInstant: {
-    props: [],
+    attributes: {},
     markdown: (_, __, context) => `${getTexts(context).instant['instant.page']} \`${memolessRegisterEndpoint.path}\``,
   },
-  LivePools: { props: [], markdown: (_, __, context) => sameAsJson(getTexts(context).live['pools.json'], poolsEndpoint.path, context) },
-  LiveStatus: { props: [], markdown: (_, __, context) => sameAsJson(getTexts(context).live['status.json'], statusEndpoint.path, context) },
-  LiveTrack: { props: [], markdown: () => '' },
-  LiveTry: { props: [], markdown: (_, __, { origin }) => withOrigin(tryText, origin) },
-  LiveWidget: { props: [], markdown: () => widgetText },
-  Path: { props: ['title'], markdown: ({ title }, children) => `### ${title}\n\n${children}` },
-  PortalFacts: { props: [], markdown: (_, __, { origin }) => withOrigin(factsList, origin) },
-  PublishedFiles: { props: ['of?'], markdown: ({ of }, _, { origin }) => publishedRows(pickFiles(of), origin) },
+  LivePools: { attributes: {}, markdown: (_, __, context) => sameAsJson(getTexts(context).live['pools.json'], poolsEndpoint.path, context) },
+  LiveStatus: {
+    attributes: {},
+    markdown: (_, __, context) => sameAsJson(getTexts(context).live['status.json'], statusEndpoint.path, context),
+  },
+  LiveTrack: { attributes: {}, markdown: () => '' },
+  LiveTry: { attributes: {}, markdown: (_, __, { origin }) => withOrigin(tryText, origin) },
+  LiveWidget: { attributes: {}, markdown: () => widgetText },
+  Path: { attributes: { title: 'needed' }, markdown: ({ title }, children) => `### ${title}\n\n${children}` },
+  PortalFacts: { attributes: {}, markdown: (_, __, { origin }) => withOrigin(factsList, origin) },
+  PublishedFiles: { attributes: { of: 'optional' }, markdown: ({ of }, _, { origin }) => publishedRows(pickFiles(of), origin) },
   Questions: insideAlone,
-  RestOnly: { props: [], markdown: () => restOnlyRows() },
-  Sample: { props: ['name'], markdown: ({ name }, _, { samples }) => tabsMarkdown(findSample(name, samples).map(tabOf)) },
+  RestOnly: { attributes: {}, markdown: () => restOnlyRows() },
+  Sample: { attributes: { name: 'needed' }, markdown: ({ name }, _, { samples }) => tabsMarkdown(findSample(name, samples).map(tabOf)) },
   Steps: insideAlone,
   TrackAsJson: {
-    props: [],
+    attributes: {},
     // Links to the reference, since the endpoint needs parameters.
     markdown: (_, __, context) =>
       `${getTexts(context).track['track.json']} [\`${trackEndpoint.path}\`](${context.origin}${trackReference})`,
   },
   ToolReference: {
-    props: ['name?'],
+    attributes: { name: 'optional' },
     markdown: ({ name }) => blocksIn(toolsIn(name).map((one) => blockMarkdown(toolBlock(one)))),
   },
 };
+
+/** Markdown forms of all components allowed in content files. */
+export const markdownForms: Readonly<Record<string, MarkdownForm>> = forms;

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type MdastNode, type MdastPluginEntry, mdxToJs } from 'satteri';
+import type { MarkdownForm } from './markdown-form.ts';
 import { markdownForms } from './markdown-forms.ts';
 import type { TwinPart } from './twin-part.ts';
 import { makeScope } from './twin-scope.ts';
@@ -117,7 +118,7 @@ function componentCut(reading: Reading, node: JsxNode): Cut {
   const { start, end } = node.position ?? { start: { offset: 0, column: 1 }, end: { offset: 0 } };
   const use = {
     name,
-    props: readProps(reading, node, form.props),
+    props: readProps(reading, node, form.attributes),
     children: node.children.map((child) => partsOf(reading, child as MdastNode)),
     indent: start.column - 1,
     inner: (node.children[0]?.position?.start.column ?? 1) - 1,
@@ -128,17 +129,18 @@ function componentCut(reading: Reading, node: JsxNode): Cut {
 
 const formNames = Object.keys(markdownForms).join(', ');
 
-function readProps(reading: Reading, node: JsxNode, known: readonly string[]): Record<string, string> {
+function readProps(reading: Reading, node: JsxNode, known: MarkdownForm['attributes']): Record<string, string> {
+  const names = Object.keys(known);
   const props: Record<string, string> = {};
   for (const attribute of node.attributes) {
     if (attribute.type !== 'mdxJsxAttribute') throw broken(reading, node, `<${node.name}> names its attributes one by one`);
-    if (!known.some((name) => name.replace('?', '') === attribute.name)) {
-      throw broken(reading, node, `<${node.name}> has no attribute ${attribute.name}; it takes ${known.join(', ') || 'none'}`);
+    if (!names.includes(attribute.name)) {
+      throw broken(reading, node, `<${node.name}> has no attribute ${attribute.name}; it takes ${names.join(', ') || 'none'}`);
     }
     const { value } = attribute;
     props[attribute.name] = typeof value === 'object' && value !== null ? computed(reading, node, value.value) : (value ?? '');
   }
-  const missing = known.find((name) => !name.endsWith('?') && props[name] === undefined);
+  const missing = names.find((name) => known[name] === 'needed' && props[name] === undefined);
   if (missing !== undefined) throw broken(reading, node, `<${node.name}> needs the attribute ${missing}`);
   return props;
 }
