@@ -6,26 +6,26 @@ import { $entrance } from '../swap/$entrance.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { $accounts, $wallets } from '../wallet/$wallet.ts';
 import { accountsOn } from '../wallet/wallet-accounts.ts';
-import { payingWallets } from '../wallet/wallet-groups.ts';
-import { $payWay } from './$pay-way.ts';
+import { $paysWith, $payWay } from './$pay-way.ts';
 import { DepositCaution } from './DepositCaution.tsx';
 import type { PayProps, PayWay } from './pay-way.ts';
 import { payWays } from './pay-ways.ts';
+import { ableWallets } from './sole-wallet.ts';
 
 const wayOf = (id: PayWay['id']): PayWay | undefined => payWays.find((way) => way.id === id);
 
 /** Whether a wallet can pay: one is connected, or one in this browser signs on the chain. */
-const hasWallet = ({ chain, request }: Terms): boolean =>
-  accountsOn($accounts.get(), chain).length > 0 ||
-  $sign.get().kind !== 'idle' ||
-  payingWallets($wallets.get(), request.from).some(({ chains }) => chains.includes(chain));
+const hasWallet = (terms: Terms): boolean =>
+  accountsOn($accounts.get(), terms.chain).length > 0 || $sign.get().kind !== 'idle' || ableWallets($wallets.get(), terms).length > 0;
 
 /** Initial payment method: the page's own, the requested one, or an available wallet. Otherwise none is preselected. */
 function firstWay({ state: { terms } }: PayProps): PayWay | undefined {
   if ($entrance.get() !== undefined) return wayOf('instant');
   const wanted = payWays.find(({ id }) => id === $payWay.get());
   if (wanted !== undefined && wanted.error(terms) === undefined) return wanted;
-  return hasWallet(terms) ? wayOf('wallet') : undefined;
+  const begun = $paysWith.get();
+  const isOpen = begun !== undefined && begun.wallet === undefined;
+  return !isOpen && hasWallet(terms) ? wayOf('wallet') : undefined;
 }
 
 /** Other methods that work for the terms. */

@@ -316,7 +316,7 @@ export const swapRequirements: readonly Requirement[] = [
         'the heading of each step of signing has the focus',
         'a connection in the list of wallets keeps the focus in its row',
         'an address that is taken over keeps the focus beside it',
-        'the presses are at most five the first time, and three with a wallet that is connected',
+        'the presses are at most three, the first time too, as the one wallet is connected by the consent',
       ],
       'src/spec/e2e/displays.e2e.test.ts': [
         'forced colors leave the chosen tab, order and offer told from the others',
