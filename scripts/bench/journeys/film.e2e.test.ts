@@ -39,6 +39,17 @@ describe('a film of a walk', () => {
     expect(whole).toMatchObject({ presses: 3, fields: 1 });
   });
 
+  test('what comes before the beginning of a walk is not counted', async () => {
+    const film = await begin('beginning');
+    await film.press(film.page.getByRole('button'));
+    await film.type(film.page.getByLabel('Amount'), '2');
+    film.paid();
+    film.begin();
+    await film.press(film.page.getByRole('button'));
+    const { toPay, whole } = await film.end();
+    expect([toPay, whole.presses, whole.fields]).toEqual([undefined, 1, 0]);
+  });
+
   test('time that goes by counts for the networks and not for the machine, and pictures are kept in their order', async () => {
     const film = await begin('time');
     const before = await film.page.evaluate(() => Date.now());
