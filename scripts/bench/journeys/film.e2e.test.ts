@@ -39,6 +39,17 @@ describe('a filmed journey', () => {
     expect(whole).toMatchObject({ presses: 3, fields: 1 });
   });
 
+  test('does not count what comes before a walk begins', async () => {
+    const film = await begin('beginning');
+    await film.press(film.page.getByRole('button'));
+    await film.type(film.page.getByLabel('Amount'), '2');
+    film.paid();
+    film.begin();
+    await film.press(film.page.getByRole('button'));
+    const { toPay, whole } = await film.end();
+    expect([toPay, whole.presses, whole.fields]).toEqual([undefined, 1, 0]);
+  });
+
   test('counts passed time for the networks only, and keeps pictures in order', async () => {
     const film = await begin('time');
     const before = await film.page.evaluate(() => Date.now());

@@ -15,6 +15,8 @@ export interface Film {
   see(name: string, until?: Locator): Promise<void>;
   /** Captures the page down to the end of `last` for the README, in both themes; does nothing if the scene has no `shown` folder. */
   show(name: string, last: Locator): Promise<void>;
+  /** Counts from here: what came before is how the visitor got there. */
+  begin(): void;
   /** Marks the payment: everything after it is waiting. */
   paid(): void;
   /** Advances the clock of the page, the service and the networks. */
@@ -99,9 +101,9 @@ export async function startFilm(name: string, { browser, url, folder, shown, opt
   await page.clock.install({ time: Date.now() });
   let [fields, pictures, idleMs] = [0, 0, 0];
   let toPay: Effort | undefined;
-  const [startedAt, wallStart] = [Date.now(), performance.now()];
+  let [startedAt, wallStart, earlier] = [Date.now(), performance.now(), 0];
   const effort = (): Effort => ({
-    presses: presses(),
+    presses: presses() - earlier,
     fields,
     seconds: (Date.now() - startedAt - idleMs) / 1000,
     wallSeconds: (performance.now() - wallStart - idleMs) / 1000,
@@ -128,6 +130,10 @@ export async function startFilm(name: string, { browser, url, folder, shown, opt
     see: (what, until) => idly(() => see(what, until)),
     async show(what, last) {
       if (shown !== undefined) await idly(() => showThemes(page, last, (theme) => join(shown, `${what}-${theme}.png`)));
+    },
+    begin() {
+      [startedAt, wallStart, earlier] = [Date.now(), performance.now(), presses()];
+      [fields, idleMs, toPay] = [0, 0, undefined];
     },
     paid() {
       toPay = effort();

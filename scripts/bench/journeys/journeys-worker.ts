@@ -8,6 +8,7 @@ import { type Walk, walks } from './walks.ts';
 /** Result of a walk. */
 export interface Walked {
   readonly title: string;
+  readonly most: number;
   readonly taken: Taken;
   /** Why it did not complete. */
   readonly error?: string;
@@ -16,16 +17,16 @@ export interface Walked {
 const pictures = new URL('../../../.github/pictures', import.meta.url).pathname;
 const [folder = '.', ...names] = process.argv.slice(2);
 
-async function make({ name, title, walk }: Walk, scene: Scene, devnet: Devnet): Promise<Walked> {
+async function make({ name, title, most, walk }: Walk, scene: Scene, devnet: Devnet): Promise<Walked> {
   await devnet.control('reset', {});
   const film = await startFilm(name, scene);
   try {
     await walk(film, devnet);
-    return { title, taken: await film.end() };
+    return { title, most, taken: await film.end() };
   } catch (error) {
     const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
     await film.see('failed').catch(() => undefined);
-    return { title, taken: await film.end(), error: reason ?? '' };
+    return { title, most, taken: await film.end(), error: reason ?? '' };
   }
 }
 

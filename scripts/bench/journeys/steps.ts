@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import type { Film } from './film.ts';
 
 /** Final states of a swap, as its page shows them. */
-export type WalkEnd = 'done' | 'refunded';
+export type WalkEnd = 'done' | 'refunded' | 'cancelled';
 
 /** Time advanced between two looks at the page that tracks a swap. */
 const lookSeconds = 30;
@@ -45,35 +45,32 @@ export async function fillForm(film: Film, amount: string, destination: string):
   await film.see('filled');
 }
 
-/** Goes from the form to the payment options. */
-export async function review(film: Film): Promise<void> {
+/** Goes from the form to paying: with the wallet that the button names, or to every other way. */
+export async function review(film: Film, isWallet = true): Promise<void> {
   const { page } = film;
   await film.press(page.locator('.review-button:visible'));
   const act = page.locator('dialog.confirm .confirm-act .button');
+  const others = page.locator('dialog.confirm .confirm-act .text-button');
   await act.waitFor();
   await film.see('review');
-  await film.press(act);
+  await film.press(!isWallet && (await others.isVisible()) ? others : act);
   await page.locator('.pay-ways').waitFor();
 }
 
-/** Selects and connects the wallet, then signs every step. */
-export async function connectAndSign(film: Film, beforeLast: () => Promise<void> = async () => undefined): Promise<void> {
+/** Signs every step with the wallet that the consent connected. */
+export async function sign(film: Film, beforeLast: () => Promise<void> = async () => undefined): Promise<void> {
   const { page } = film;
-  const wallet = page.locator('[data-way="wallet"]');
-  // A detected wallet is selected by default.
-  if (!(await wallet.locator('input').isChecked())) await film.press(wallet);
-  await film.press(page.locator('dialog.confirm .wallet-connect').first());
-  const sign = page.locator('.sign-button');
-  await sign.waitFor();
+  const button = page.locator('.sign-button');
+  await button.waitFor();
   if ((await page.locator('.sign-steps li[data-step="now"]:not(:last-child)').count()) > 0) {
     await film.see('approve');
-    await film.press(sign);
+    await film.press(button);
     await page.locator('.sign-steps li[data-step="now"]:last-child').waitFor();
-    await sign.waitFor();
+    await button.waitFor();
   }
   await film.see('sign');
   await beforeLast();
-  await film.press(sign);
+  await film.press(button);
   await page.locator('.sign-follow').or(page.locator('.track-says')).first().waitFor();
   film.paid();
   await film.see('sent');
@@ -91,7 +88,7 @@ export async function followTo(film: Film, ending: WalkEnd): Promise<void> {
     if (!seen.has(state)) await film.see(`track-${state}`);
     seen.add(state);
     if (state === ending) return;
-    if (state === 'done' || state === 'refunded') break;
+    if (state === 'done' || state === 'refunded' || state === 'cancelled') break;
     const answer = page.waitForResponse(/\/api\/v1\/track/, { timeout: 5_000 }).catch(() => undefined);
     await film.pass(lookSeconds);
     // The service polls by the real clock for its streams, so trigger a refresh.
@@ -100,4 +97,14 @@ export async function followTo(film: Film, ending: WalkEnd): Promise<void> {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   }
   throw new Error(`the swap ended ${(await says.getAttribute('data-state')) ?? 'nowhere'}, not ${ending}`);
+}
+
+/** Connects the wallet of the coin received, from the header's list, as on an earlier visit. */
+export async function connectEarlier(film: Film): Promise<void> {
+  const { page } = film;
+  await film.press(page.locator('.wallet-button:visible').first());
+  const list = page.locator('dialog.wallets');
+  await film.press(list.locator('.wallet-connect').nth(1));
+  await list.locator('.wallet-account').first().waitFor();
+  await page.keyboard.press('Escape');
 }

@@ -1,12 +1,14 @@
 import type { Devnet } from './devnet.ts';
 import type { Film } from './film.ts';
-import { carriedText, chosenNetwork, connectAndSign, fillForm, followTo, land, pickAsset, review } from './steps.ts';
+import { carriedText, chosenNetwork, connectEarlier, fillForm, followTo, land, pickAsset, review, sign } from './steps.ts';
 
 /** A walk from the front page to the receipt. */
 export interface Walk {
   /** Name of its screenshot folder. */
   readonly name: string;
   readonly title: string;
+  /** Presses allowed until the payment, or until the end of a walk without one. */
+  readonly most: number;
   /** @throws Error when it does not complete. */
   walk(film: Film, devnet: Devnet): Promise<void>;
 }
@@ -23,12 +25,13 @@ async function switchSides(film: Film): Promise<void> {
 const etherForBitcoin: Walk = {
   name: 'eth-btc-wallet',
   title: 'ETH → BTC, wallet',
+  most: 7,
   async walk(film) {
     await switchSides(film);
     await fillForm(film, '2', btcAddress);
     await film.show('home', film.page.locator('.form'));
     await review(film);
-    await connectAndSign(film);
+    await sign(film);
     await followTo(film, 'done');
     await film.show('receipt', film.page.locator('.track-columns'));
   },
@@ -37,12 +40,13 @@ const etherForBitcoin: Walk = {
 const approvedToken: Walk = {
   name: 'usdc-btc-approval',
   title: 'USDC → BTC, wallet with approval',
+  most: 9,
   async walk(film) {
     await switchSides(film);
     await pickAsset(film, 'pay', 'usdc', 'Ethereum');
     await fillForm(film, '5000', btcAddress);
     await review(film);
-    await connectAndSign(film);
+    await sign(film);
     await followTo(film, 'done');
   },
 };
@@ -51,11 +55,12 @@ const approvedToken: Walk = {
 const byHand: Walk = {
   name: 'btc-eth-by-hand',
   title: 'BTC → ETH, by hand',
+  most: 7,
   async walk(film, devnet) {
     const { page } = film;
     await land(film);
     await fillForm(film, '0.1', ethAddress);
-    await review(film);
+    await review(film, false);
     // The wallet in this browser is listed first, but another one is used.
     await film.press(page.locator('[data-way="hand"]'));
     await film.press(page.locator('dialog.confirm .manual-ready'));
@@ -81,6 +86,7 @@ const byHand: Walk = {
 const toAddress: Walk = {
   name: 'ltc-eth-instant',
   title: 'LTC → ETH, deposit address',
+  most: 8,
   async walk(film, devnet) {
     const { page } = film;
     await land(film);
@@ -123,24 +129,66 @@ async function untilFollowed({ page, pass }: Film): Promise<void> {
   }
 }
 
+const withConnected: Walk = {
+  name: 'eth-btc-connected',
+  title: 'ETH → BTC, wallet connected before',
+  most: 4,
+  async walk(film) {
+    await land(film);
+    await connectEarlier(film);
+    film.begin();
+    await film.press(film.page.locator('.form .switch'));
+    await fillForm(film, '2', btcAddress);
+    await review(film);
+    await sign(film);
+    await followTo(film, 'done');
+  },
+};
+
+/** Places an order for ETH from the front page, with a wallet that was not connected. */
+async function placeOrder(film: Film): Promise<void> {
+  const { page } = film;
+  await switchSides(film);
+  await film.press(page.locator('.kind-switch label:has(input:not(:checked))'));
+  await film.type(page.locator('#amount'), '2');
+  await film.type(page.locator('#destination'), btcAddress);
+  await page.locator('.limits .review-button[data-next="review"]:enabled').waitFor();
+  await film.see('order');
+  await review(film);
+  await sign(film);
+  for (let minutes = 0; minutes < 20; minutes += 5) await film.pass(300);
+  await film.see('resting');
+}
+
 /** The market reaches the target after a while. */
 const limitOrder: Walk = {
   name: 'eth-btc-limit',
   title: 'ETH → BTC, limit order',
+  most: 5,
   async walk(film, devnet) {
-    const { page } = film;
-    await switchSides(film);
-    await film.press(page.locator('.kind-switch label:has(input:not(:checked))'));
-    await film.type(page.locator('#amount'), '2');
-    await film.type(page.locator('#destination'), btcAddress);
-    await page.locator('.limits .review-button[data-next="review"]:enabled').waitFor();
-    await film.see('order');
-    await review(film);
-    await connectAndSign(film);
-    for (let minutes = 0; minutes < 20; minutes += 5) await film.pass(300);
-    await film.see('resting');
+    await placeOrder(film);
     await devnet.reprice('ETH.ETH', 110n);
     await followTo(film, 'done');
+  },
+};
+
+/** From the page of an open order, with the wallet that placed it. */
+const cancelled: Walk = {
+  name: 'eth-btc-cancelled',
+  title: 'Limit order, cancelled on its page',
+  most: 2,
+  async walk(film) {
+    const { page } = film;
+    await placeOrder(film);
+    film.begin();
+    await film.press(page.locator('.track-order .activity-acts button').last());
+    const change = page.locator('.change-sign');
+    await change.waitFor();
+    await film.see('cancel');
+    await film.press(change);
+    await page.locator('.change-sent').waitFor();
+    film.paid();
+    await followTo(film, 'cancelled');
   },
 };
 
@@ -148,11 +196,12 @@ const limitOrder: Walk = {
 const refunded: Walk = {
   name: 'eth-btc-refund',
   title: 'ETH → BTC, refunded',
+  most: 7,
   async walk(film, devnet) {
     await switchSides(film);
     await fillForm(film, '1.5', btcAddress);
     await review(film);
-    await connectAndSign(film, () => devnet.control('clock', { pause: true }).then(() => undefined));
+    await sign(film, () => devnet.control('clock', { pause: true }).then(() => undefined));
     await devnet.reprice('BTC.BTC', 200n);
     await devnet.control('clock', { pause: false });
     await followTo(film, 'refunded');
@@ -160,4 +209,4 @@ const refunded: Walk = {
 };
 
 /** The walks shown in the README, each on fresh networks. */
-export const walks: readonly Walk[] = [etherForBitcoin, approvedToken, byHand, toAddress, limitOrder, refunded];
+export const walks: readonly Walk[] = [etherForBitcoin, withConnected, approvedToken, byHand, toAddress, limitOrder, cancelled, refunded];

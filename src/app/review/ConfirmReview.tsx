@@ -1,14 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useState } from 'react';
 import { t } from '../../i18n/t.ts';
+import type { FoundWallet } from '../../wallet/port.ts';
 import Warnings from '../offers/Warnings.tsx';
 import { DialogFoot } from '../pay/DialogFoot.tsx';
+import { soleWallet } from '../pay/sole-wallet.ts';
 import { actLevel, wholePercent } from '../state/offers/loss-words.ts';
 import { isUnitForUnit } from '../state/offers/order-book.ts';
+import { $paysWith, $payWay } from '../state/pay/$pay-way.ts';
 import { $confirm, type ConfirmEvent, type ConfirmState, consentableTerms } from '../state/review/$confirm.ts';
 import { consentKey, type Terms } from '../state/review/confirm-terms.ts';
 import { isLossAccepted, lossConsent, lossToType } from '../state/review/review-loss.ts';
+import { $entrance } from '../state/swap/$entrance.ts';
 import { $now } from '../state/swap/$now.ts';
+import { $accounts, $wallets } from '../state/wallet/$wallet.ts';
 import { tReview } from '../words/confirm-words.ts';
 import { payError } from './pay-ways.ts';
 import { RaisableFee } from './raise/RaisableFee.tsx';
@@ -29,7 +34,20 @@ function useTyped({ loss }: Terms): readonly [string, (text: string) => void] {
   return [typed.about === about ? typed.text : '', (text) => setTyped({ about, text })];
 }
 
-function Act({ state, typed }: { readonly state: ReviewState; readonly typed: string }) {
+/** The wallet that the plain button connects too. Neither a loss to accept nor a moved rate shares its button. */
+function useNamedWallet({ terms, was }: ReviewState): FoundWallet | undefined {
+  const wallet = soleWallet(useStore($wallets), useStore($accounts), terms);
+  const isOpen = $entrance.get() === undefined && $payWay.get() === undefined;
+  return isOpen && was === undefined && lossConsent(terms.loss) === 'press' ? wallet : undefined;
+}
+
+interface ActProps {
+  readonly state: ReviewState;
+  readonly typed: string;
+  readonly wallet: FoundWallet | undefined;
+}
+
+function Act({ state, typed, wallet }: ActProps) {
   const { terms, was } = state;
   const now = useStore($now);
   const { loss } = terms;
@@ -38,11 +56,18 @@ function Act({ state, typed }: { readonly state: ReviewState; readonly typed: st
   const level = actLevel({ total_loss_bps: loss.totalBps, price_impact_bps: loss.impactBps, warnings, usd });
   const isAccepted = isLossAccepted(loss, typed);
   const ready = consentableTerms(state, now) !== undefined && isAccepted;
+  const onward = wallet === undefined ? tReview('confirm.continue') : tReview('confirm.continueWith', { name: wallet.name });
+  const plain = was === undefined ? onward : tReview('confirm.accept');
   return (
     <>
       <button type="submit" form={formId} className="button primary" data-level={level} aria-disabled={!ready}>
-        {isLoud ? lossButtonText(loss) : tReview(was === undefined ? 'confirm.continue' : 'confirm.accept')}
+        {isLoud ? lossButtonText(loss) : plain}
       </button>
+      {wallet !== undefined && (
+        <button type="submit" form={formId} className="text-button" value="any" aria-disabled={!ready}>
+          {tReview('confirm.otherWays')}
+        </button>
+      )}
       <p className="quiet">{isAccepted ? tReview('confirm.nothing') : tReview('loss.first', { n: wholePercent(lossToType(loss)) })}</p>
     </>
   );
@@ -60,8 +85,12 @@ export function ConfirmReview({ state, send }: Props) {
   const [typed, type] = useTyped(terms);
   const { order, loss, warnings } = terms;
   const error = payError(terms);
-  const submit = (event: FormEvent) => {
+  const wallet = useNamedWallet(state);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const isAny = submitter instanceof HTMLButtonElement && submitter.value === 'any';
+    $paysWith.set(isAny ? {} : wallet && { wallet: wallet.id });
     if (!isLossAccepted(loss, typed)) document.getElementById(typedLossId)?.focus();
     send({ kind: 'consent', key: consentKey(terms), typed });
   };
@@ -81,7 +110,7 @@ export function ConfirmReview({ state, send }: Props) {
       <MemoFold terms={terms} />
       <RaisableFee terms={terms} />
       <DialogFoot>
-        <Act state={state} typed={typed} />
+        <Act state={state} typed={typed} wallet={wallet} />
       </DialogFoot>
     </form>
   );

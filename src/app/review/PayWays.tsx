@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DepositCaution } from '../pay/DepositCaution.tsx';
-import { $payWay } from '../state/pay/$pay-way.ts';
+import { ableWallets } from '../pay/sole-wallet.ts';
+import { $paysWith, $payWay } from '../state/pay/$pay-way.ts';
 import type { PayProps, PayWay } from '../state/pay/pay-way.ts';
 import type { Terms } from '../state/review/confirm-terms.ts';
 import { $sign } from '../state/sign/$sign.ts';
@@ -8,24 +9,23 @@ import { $entrance } from '../state/swap/$entrance.ts';
 import { $accounts, $wallets } from '../state/wallet/$wallet.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { accountsOn } from '../wallet/wallet-accounts.ts';
-import { payingWallets } from '../wallet/wallet-groups.ts';
 import { tReview } from '../words/confirm-words.ts';
 import { payWays } from './pay-ways.ts';
 
 const wayOf = (id: PayWay['id']): PayWay | undefined => payWays.find((way) => way.id === id);
 
 /** Whether a wallet can pay: one is connected, or one in this browser signs on the chain. */
-const hasWallet = ({ chain, request }: Terms): boolean =>
-  accountsOn($accounts.get(), chain).length > 0 ||
-  $sign.get().kind !== 'idle' ||
-  payingWallets($wallets.get(), request.from).some(({ chains }) => chains.includes(chain));
+const hasWallet = (terms: Terms): boolean =>
+  accountsOn($accounts.get(), terms.chain).length > 0 || $sign.get().kind !== 'idle' || ableWallets($wallets.get(), terms).length > 0;
 
 /** Initial payment method: the page's own, the requested one, or an available wallet. Otherwise none is preselected. */
 function firstWay({ state: { terms } }: PayProps): PayWay | undefined {
   if ($entrance.get() !== undefined) return wayOf('instant');
   const wanted = payWays.find(({ id }) => id === $payWay.get());
   if (wanted !== undefined && wanted.error(terms) === undefined) return wanted;
-  return hasWallet(terms) ? wayOf('wallet') : undefined;
+  const begun = $paysWith.get();
+  const isOpen = begun !== undefined && begun.wallet === undefined;
+  return !isOpen && hasWallet(terms) ? wayOf('wallet') : undefined;
 }
 
 /** Other methods that work for the terms. */

@@ -4,6 +4,8 @@ import type { AssetInfo } from '../../core/asset/asset-name.ts';
 import { present } from '../../core/present.ts';
 import { brief, inUnit } from '../../i18n/figures.ts';
 import type { Account, FoundWallet } from '../../wallet/port.ts';
+import { ableWallets } from '../pay/sole-wallet.ts';
+import { $paysWith } from '../state/pay/$pay-way.ts';
 import type { PayWayProps } from '../state/pay/pay-way.ts';
 import { consentKey, type Terms } from '../state/review/confirm-terms.ts';
 import { $sign, holdsAttention } from '../state/sign/$sign.ts';
@@ -14,7 +16,6 @@ import { GetWallets } from '../wallet/get/GetWallets.tsx';
 import { WalletMark } from '../wallet/WalletMark.tsx';
 import { shortAddress, WalletRow } from '../wallet/WalletRow.tsx';
 import { accountsOn } from '../wallet/wallet-accounts.ts';
-import { payingWallets } from '../wallet/wallet-groups.ts';
 import { comeToWallets } from '../wallet/wallet-run.ts';
 import { tWallet } from '../words/wallet-words.ts';
 import SignView from './SignView.tsx';
@@ -76,8 +77,15 @@ function Payer({ account, asset, isOnly, onChange }: PayerProps) {
   );
 }
 
+interface WalletsProps {
+  readonly wallets: readonly FoundWallet[];
+  readonly terms: Terms;
+  /** Wallet to ask at once, as the consent said. */
+  readonly asked?: string | undefined;
+}
+
 /** Wallets in this browser that can pay, and wallets to install. */
-function Wallets({ wallets, terms }: { readonly wallets: readonly FoundWallet[]; readonly terms: Terms }) {
+function Wallets({ wallets, terms, asked }: WalletsProps) {
   return (
     <div className="sign-wallets">
       {wallets.length > 0 && (
@@ -85,7 +93,7 @@ function Wallets({ wallets, terms }: { readonly wallets: readonly FoundWallet[];
           <ul>
             {wallets.map((wallet) => (
               <li key={wallet.id}>
-                <WalletRow wallet={wallet} chains={[terms.chain]} />
+                <WalletRow wallet={wallet} chains={[terms.chain]} isAsked={wallet.id === asked} />
               </li>
             ))}
           </ul>
@@ -119,13 +127,16 @@ export default function Sign({ state, choose, others }: PayWayProps) {
   const sign = useStore($sign);
   const [picked, setPicked] = useState(() => ('draft' in sign ? formatAccount(sign.draft.account) : undefined));
   const [isChanging, setChanging] = useState(false);
-  const able = payingWallets(wallets, terms.request.from).filter((wallet) => wallet.chains.includes(terms.chain));
+  const able = ableWallets(wallets, terms);
   const accounts = accountsOn(all, terms.chain).filter(({ wallet }) => able.some(({ id }) => id === wallet.id));
   const chosen = accounts.find((account) => formatAccount(account) === picked) ?? (accounts.length === 1 ? accounts[0] : undefined);
   const consent = consentKey(terms);
   const wanted = chosen === undefined ? undefined : `${formatAccount(chosen)} ${consent}`;
 
+  const [asked] = useState($paysWith.get()?.wallet);
+
   useEffect(() => {
+    $paysWith.set(undefined);
     comeToWallets();
     return () => {
       const { kind } = $sign.get();
@@ -150,7 +161,7 @@ export default function Sign({ state, choose, others }: PayWayProps) {
   if (accounts.length === 0 && sign.kind !== 'refused') {
     return (
       <>
-        <Wallets wallets={able} terms={terms} />
+        <Wallets wallets={able} terms={terms} asked={asked} />
         {able.length === 0 && <OtherWays others={others} choose={choose} />}
       </>
     );

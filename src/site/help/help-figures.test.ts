@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { genesisState } from '../../../scripts/devnet/genesis.ts';
 import { inboundConfirmations } from '../../../scripts/devnet/networks/arithmetic/inbound.ts';
@@ -73,6 +73,37 @@ describe('figures of the help pages', () => {
       expect(figures).toEqual([`$${cost.toFixed(2)}`, `${((cost / usd) * 100).toFixed(2)}%`, `$${network.toFixed(2)}`]);
     },
   );
+
+  const homes = globSync('content/{,*/}home.mdx', { cwd: root });
+
+  test.each(homes)('the example of %s is that of the network, adds up to the cent and has no date to grow old', (file) => {
+    const text = readFileSync(`${root}${file}`, 'utf8');
+    const [, intro = '', table = ''] = /^(.*\(\/pools\))\n\n\|.*\n\|---\|---\|\n((?:\|.*\n)+)/m.exec(text) ?? [];
+    const { cost, network } = getQuote('BTC.BTC', 'ETH.ETH', 10_000);
+    const [costCents, networkCents] = [cost, network].map((usd) => Math.round(usd * 100)) as [number, number];
+    const percent = `${Math.round((costCents - networkCents) / 100)}`.padStart(3, '0');
+    const digits = (cell: string) => cell.replaceAll(/\D/g, '');
+    const rows = table
+      .trim()
+      .split('\n')
+      .map((row) => row.slice(2, -2).split(' | '));
+    expect(rows.map(([name = '', worth = '']) => [digits(name), digits(worth)])).toEqual([
+      ['', '1000000'],
+      [percent, `${costCents - networkCents}`],
+      ['', `${networkCents}`.padStart(3, '0')],
+      ['', ''],
+      ['', `${1_000_000 - costCents}`],
+    ]);
+    expect(intro).not.toMatch(/20\d\d/);
+  });
+
+  test('depths and prices that the examples assume are those they were computed from', () => {
+    const millions = (asset: string) => Math.round((Number(state.pools.get(asset)?.balanceNative) / 1e14) * runeUsd);
+    const depths = `hold $${millions('BTC.BTC')} million of BTC and $${millions('ETH.ETH')} million of ETH`;
+    for (const text of [readFileSync(`${root}content/home.mdx`, 'utf8'), page('fees')]) expect(text).toContain(depths);
+    const about = (asset: string, places: number) => Number(getPrice(asset).toPrecision(places)).toLocaleString('en');
+    expect(page('how-long')).toContain(`BTC at $${about('BTC.BTC', 3)}, ETH at $${about('ETH.ETH', 2)} and LTC at $${about('LTC.LTC', 3)}`);
+  });
 
   const amounts: Readonly<Record<string, readonly bigint[]>> = {
     '1 block up to 3 BTC, then 2': [3n, 4n],

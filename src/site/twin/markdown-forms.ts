@@ -73,7 +73,10 @@ const forms: { readonly [Name in keyof ContentProps]: MarkdownForm & { readonly 
     attributes: {},
     markdown: (_, __, context) => `${getTexts(context).instant['instant.page']} \`${memolessRegisterEndpoint.path}\``,
   },
-  LivePools: { attributes: {}, markdown: (_, __, context) => sameAsJson(getTexts(context).live['pools.json'], poolsEndpoint.path, context) },
+  LivePools: {
+    attributes: {},
+    markdown: (_, __, context) => sameAsJson(getTexts(context).live['pools.json'], poolsEndpoint.path, context),
+  },
   LiveStatus: {
     attributes: {},
     markdown: (_, __, context) => sameAsJson(getTexts(context).live['status.json'], statusEndpoint.path, context),

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import table from '../../../content/messages/locales.json' with { type: 'json' };
 import { offers, startHome } from '../../app/fixtures/home.ts';
+import { phone } from '../../app/fixtures/phone.ts';
 import { ethAddress } from '../../app/fixtures/sign.ts';
 import { runAxe } from '../fixtures/axe.ts';
 import { still } from '../fixtures/looks.ts';
@@ -97,6 +98,25 @@ describe.each([1440, 390])('targets at %i px', (width) => {
     expect(await smallTargets(page)).toEqual([]);
   });
 });
+
+test.each(['developers', 'developers/quotes', 'developers/rest', 'changelog', 'help/fees', 'terms', 'hardware-wallets'])(
+  'on a touch screen every link to a page and every control of /%s is as high as a fingertip',
+  async (path) => {
+    const page = await home.open(path, { ...phone, ...still });
+    await page.locator('main').waitFor();
+    const low = await page.evaluate(() => {
+      for (const fold of document.querySelectorAll<HTMLDetailsElement>('.docs-nav details, .docs-map details, .menu')) fold.open = true;
+      return [
+        ...document.querySelectorAll(
+          'nav a, nav summary, .menu a, .menu summary, .docs-foot button, .theme-switch, .copy-code, .sample-tab',
+        ),
+      ]
+        .filter((one) => one.getClientRects().length > 0 && one.getBoundingClientRect().height < 44)
+        .map((one) => one.outerHTML.slice(0, 120));
+    });
+    expect(low).toEqual([]);
+  },
+);
 
 // 1440 and 1280 px at 200 % zoom.
 describe.each([

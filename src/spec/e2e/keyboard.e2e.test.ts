@@ -69,13 +69,12 @@ async function toReview(page: Page): Promise<void> {
   await page.locator('dialog.confirm .confirm-act .button').waitFor();
 }
 
-/** Goes from the review to signing, connecting a wallet on the way. */
+/** Goes from the review to signing; its button connects the one wallet on the way. */
 async function toSignature(page: Page): Promise<void> {
   await press(page, '.confirm-act .button');
   await page.getByRole('heading', { name: 'Pay 1.5 ETH' }).waitFor();
-  await expect.poll(() => focused(page)).toBe('Pay 1.5 ETH');
-  await press(page, 'dialog.confirm .wallet-connect');
   await page.locator('.sign-button').waitFor();
+  await expect.poll(() => focused(page)).toBe('Pay 1.5 ETH');
 }
 
 /** State of the swap after a refresh. */
@@ -102,7 +101,8 @@ describe('by keyboard alone, with a screen reader’s text', () => {
     for (const part of [
       '- dialog "Review swap"',
       '- heading "Review swap" [level=2]',
-      'button "Continue to payment"',
+      'button "Continue with Devnet wallet"',
+      'button "Other ways to pay"',
       btcAddress.slice(0, 4),
     ])
       expect(review).toContain(part);
@@ -147,9 +147,11 @@ describe('by keyboard alone, with a screen reader’s text', () => {
     await toReview(page);
     await home.misbehave(page, { rejects: true });
     await press(page, '.confirm-act .button');
-    await press(page, 'dialog.confirm .wallet-connect');
     await page.locator('.wallet-error').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.matches('.wallet-connect'))).toBe(true);
+    await expect.poll(() => focused(page)).toBe('Pay 1.5 ETH');
+    await press(page, 'dialog.confirm .wallet-connect');
+    await expect.poll(() => page.locator('.wallet-error').count()).toBe(1);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('.wallet-connect'))).toBe(true);
 
     await home.misbehave(page, { rejects: false });
     await page.keyboard.press('Enter');
@@ -263,25 +265,24 @@ describe.each([
   ['on a desk', {}],
   ['on a phone', phone],
 ])('presses from landing to a signature, %s', (_, options) => {
-  const signed = async (page: Page, isFirst: boolean): Promise<void> => {
+  const signed = async (page: Page): Promise<void> => {
     await page.goto(home.url() + form);
     await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
     await page.locator('#amount').fill('1.5');
     await page.locator('#destination').fill(btcAddress);
     await page.locator('.review-button[data-next="review"]:not([aria-disabled="true"])').click();
     await past(page, consent);
-    if (isFirst) await past(page, 'dialog.confirm .wallet-connect >> nth=0');
     await past(page, '.sign-button');
     await page.locator('.sign-follow').or(page.locator('.track-says')).first().waitFor();
   };
 
-  test('are at most five the first time, and three with a connected wallet', async () => {
+  test('are at most three, the first time too, since the consent connects the one wallet', async () => {
     const page = await home.open('/track', options);
     await counted(page);
-    await signed(page, true);
+    await signed(page);
     const first = await presses(page);
-    expect(first).toBeLessThanOrEqual(5);
-    await signed(page, false);
+    expect(first).toBeLessThanOrEqual(3);
+    await signed(page);
     expect((await presses(page)) - first).toBeLessThanOrEqual(3);
   });
 });

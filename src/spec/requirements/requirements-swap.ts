@@ -320,7 +320,7 @@ export const swapRequirements: readonly Requirement[] = [
         'focuses the heading of each step of signing, whether the wallet behaves or not',
         'keeps the focus in its row when a wallet is connected from the list',
         'keeps the focus beside an address that is taken over',
-        'are at most five the first time, and three with a connected wallet',
+        'are at most three, the first time too, since the consent connects the one wallet',
       ],
       'src/spec/e2e/displays.e2e.test.ts': [
         'keep the chosen tab, order and offer distinct from the others',

@@ -1,0 +1,22 @@
+import type { Account, FoundWallet } from '../../wallet/port.ts';
+import type { Terms } from '../state/review/confirm-terms.ts';
+import { signError } from '../state/sign/sign-intent.ts';
+import { accountsOn } from '../wallet/wallet-accounts.ts';
+import { payingWallets } from '../wallet/wallet-groups.ts';
+
+/** Wallets here that can pay on the chain of the terms. */
+export const ableWallets = (
+  wallets: readonly FoundWallet[],
+  { chain, request }: Pick<Terms, 'chain' | 'request'>,
+): readonly FoundWallet[] => payingWallets(wallets, request.from).filter((wallet) => wallet.chains.includes(chain));
+
+/** The only wallet here that can pay, while none of its kind is connected: consent and connecting can share a button. */
+export function soleWallet(
+  wallets: readonly FoundWallet[],
+  accounts: readonly Account[],
+  terms: Pick<Terms, 'chain' | 'request'>,
+): FoundWallet | undefined {
+  if (signError(terms) !== undefined || accountsOn(accounts, terms.chain).length > 0) return undefined;
+  const able = ableWallets(wallets, terms);
+  return able.length === 1 ? able[0] : undefined;
+}
