@@ -39,14 +39,14 @@ export type ConfigureMessage = EmbedPreset & { readonly strait: typeof embedVers
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const readFields = (value: unknown): Fields | undefined => {
+const fieldsOf = (value: unknown): Fields | undefined => {
   const isOurs = typeof value === 'object' && value !== null && (value as Fields)['strait'] === embedVersion;
   return isOurs ? (value as Fields) : undefined;
 };
 
 /** Parses a widget message; undefined for anything else. */
 export function readEmbedMessage(value: unknown): EmbedMessage | undefined {
-  const fields = readFields(value);
+  const fields = fieldsOf(value);
   const type = fields?.['type'];
   if (fields === undefined || typeof type !== 'string' || !Object.hasOwn(embedMessages, type)) return undefined;
   const shape = Object.entries(embedMessages[type as keyof Shapes]);

@@ -25,7 +25,7 @@ const { origin } = new URL(script.src);
 const chosen = (given: EmbedPreset): EmbedPreset =>
   Object.fromEntries(presetNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])));
 
-function createFrame(preset: EmbedPreset): HTMLIFrameElement {
+function frameOf(preset: EmbedPreset): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.title = 'Swap with Strait';
   frame.allow = 'clipboard-write';
@@ -41,7 +41,7 @@ function createFrame(preset: EmbedPreset): HTMLIFrameElement {
 
 /** Mounts the widget in `element`, which receives each message as a `strait` event. */
 function mount(element: Element, preset: EmbedPreset = {}): Mounted {
-  const frame = createFrame(preset);
+  const frame = frameOf(preset);
   let isReady = false;
   let waiting: EmbedPreset | undefined;
   const send = (more: EmbedPreset) =>
