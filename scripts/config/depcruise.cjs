@@ -115,6 +115,13 @@ module.exports = {
       to: { path: '^scripts/devnet/' },
     },
     {
+      name: 'devnet-as-a-package',
+      comment: 'The devnet takes rules and encodings from core and wallet, and no service, server or page.',
+      severity: 'error',
+      from: { path: '^scripts/devnet/', pathNot: tests },
+      to: { path: '^(src|api|scripts)/', pathNot: '^(scripts/devnet|src/(core|dom|wallet))/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'no-dev-packages',
       severity: 'error',
       from: { path: '^(src|api)/', pathNot: [tests, '^src/spec/'] },
