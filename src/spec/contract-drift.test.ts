@@ -5,8 +5,8 @@ import { problemsWithRenamed } from './contract-drift.ts';
 const shown: Readonly<Record<string, string>> = {
   expected_amount_out: 'offers/OfferCard.tsx',
   minimum_payout: 'offers/OfferDetails.tsx',
-  from_asset: 'offers/order-book.ts',
-  inbound_address: 'review/confirm-terms.ts',
+  from_asset: 'state/offers/order-book.ts',
+  inbound_address: 'state/review/confirm-terms.ts',
   expires_in_blocks: 'limit/LimitOrders.tsx',
   cancel_memo: 'limit/limit-orders.ts',
   volume_24h_usd: 'pools/pool-table.ts',
@@ -15,8 +15,8 @@ const shown: Readonly<Record<string, string>> = {
   explorer_url: 'track/track-facts.ts',
   account_code: 'form/recipient/recipient-code.ts',
   chain_id: 'wallet/wallet-chains.ts',
-  internal_api_id: 'instant/registration/memoless-calls.ts',
-  max_uses: 'instant/registration/instant-order.ts',
+  internal_api_id: 'state/instant/memoless-calls.ts',
+  max_uses: 'state/instant/instant-order.ts',
   report_id: 'forms/site-forms.ts',
 };
 const files = [...new Set(Object.values(shown))];

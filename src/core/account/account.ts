@@ -110,7 +110,7 @@ export interface ChainAccess {
   decimals?(token: Asset, signal?: AbortSignal): Promise<NodeReply<number>>;
   /** Code at an address, on chains with contracts. */
   code?(address: string, signal?: AbortSignal): Promise<NodeReply<AccountCode>>;
-  /** `transaction` is validated by core/transaction/raw-transaction.ts; `tx` is its id. An unknown outcome is a failure. */
+  /** `transaction` is validated by core/account/raw-transaction.ts; `tx` is its id. An unknown outcome is a failure. */
   broadcast(transaction: string, tx: string | undefined, signal?: AbortSignal): Promise<NodeReply<BroadcastOutcome>>;
   /**
    * What a transaction pays; undefined while the chain does not show it. `tx` is in explorer notation.

@@ -61,7 +61,7 @@ const passing: Readonly<Record<string, number>> = {
   'nodes/http/request.ts': 1,
   'nodes/networks/node-client.ts': 1,
   'nodes/networks/wire/network.ts': 1,
-  'server/budget/node-budgets.ts': 1,
+  'server/runtime/node-budgets.ts': 1,
   'server/http/steps/query.ts': 1,
   'server/http/track-stream.ts': 1,
   'server/keys/api-keys-file.ts': 1,

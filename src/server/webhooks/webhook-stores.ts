@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Redis } from '@upstash/redis';
 import type { Outbox, OutboxItem, OutboxKind } from '../../service/outbox/outbox.ts';
 import type { WatchEntry, WebhookEntry } from '../../service/ports/watch-entries.ts';
-import { watchKind, webhookKind } from '../../service/webhooks/webhook-entries.ts';
+import { watchKind, webhookKind } from '../../service/ports/watch-entries.ts';
 import { createFileOutbox } from '../outbox/outbox-file.ts';
 import { createRedisOutbox } from '../outbox/outbox-redis.ts';
 

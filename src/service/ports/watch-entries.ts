@@ -1,6 +1,6 @@
 import type { NetworkId } from '../../core/network/protocol.ts';
 import type { SwapEventType } from '../../core/webhook/swap-event.ts';
-import type { OutboxItem } from '../outbox/outbox.ts';
+import type { OutboxItem, OutboxKind } from '../outbox/outbox.ts';
 
 /** The watched swap: by its deposit, or by the registration of a future deposit. */
 export type WatchedSwap =
@@ -44,3 +44,18 @@ export interface WebhookEntry extends OutboxItem {
 
 /** How long a swap is watched; exceeds the lifetime of limit orders and registrations. */
 export const watchMs = 7 * 86_400_000;
+
+const megabyte = 1_000_000;
+
+/** Watches; about 1 KB each. */
+export const watchKind: OutboxKind<WatchEntry> = {
+  name: 'watches',
+  bounds: { entries: 10_000, bytes: { due: 15 * megabyte, quarantine: 0, dead: 0, done: 0 } },
+};
+
+/** Webhook events; about 3 KB each. */
+export const webhookKind: OutboxKind<WebhookEntry> = {
+  name: 'webhooks',
+  bounds: { entries: 5_000, bytes: { due: 20 * megabyte, quarantine: 0, dead: 10 * megabyte, done: 10 * megabyte } },
+  keepsDone: true,
+};

@@ -1,22 +1,5 @@
 import type { SwapEventType } from '../../core/webhook/swap-event.ts';
 import { digestHex } from '../link/link-token.ts';
-import type { OutboxKind } from '../outbox/outbox.ts';
-import type { WatchEntry, WebhookEntry } from '../ports/watch-entries.ts';
-
-const megabyte = 1_000_000;
-
-/** Watches; about 1 KB each. */
-export const watchKind: OutboxKind<WatchEntry> = {
-  name: 'watches',
-  bounds: { entries: 10_000, bytes: { due: 15 * megabyte, quarantine: 0, dead: 0, done: 0 } },
-};
-
-/** Webhook events; about 3 KB each. */
-export const webhookKind: OutboxKind<WebhookEntry> = {
-  name: 'webhooks',
-  bounds: { entries: 5_000, bytes: { due: 20 * megabyte, quarantine: 0, dead: 10 * megabyte, done: 10 * megabyte } },
-  keepsDone: true,
-};
 
 /** Length of the owner part of ids, in hex digits. */
 const ownerLength = 12;
