@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cardanoKeyHash, writeCardanoPayment } from '../../scripts/devnet/chains/cardano/cardano-transaction.ts';
 import type { QuoteResponse } from '../contract/v1/quote.ts';
 import { addressFromSeed, encodeAddress } from '../core/address/address.ts';
-import { memoOfMetadata, metadataChunks } from '../core/memo/cardano-metadata.ts';
-import { readZcashRequest } from '../core/memo/zcash-request.ts';
+import { memoOfMetadata, metadataChunks } from '../core/carrier/cardano-metadata.ts';
+import { readZcashRequest } from '../core/carrier/zcash-request.ts';
 import { devnetApiKey } from '../server/runtime/env.ts';
 import { type Running, startRunning } from './fixtures/running.ts';
 

@@ -1,9 +1,9 @@
 import { formatUnits } from '../../core/amount.ts';
 import { isGasAsset, parseAsset } from '../../core/asset/asset.ts';
+import { cardanoMetadata } from '../../core/carrier/cardano-metadata.ts';
+import { readZcashRequest } from '../../core/carrier/zcash-request.ts';
 import { chains } from '../../core/chain/chain.ts';
-import { cardanoMetadata } from '../../core/memo/cardano-metadata.ts';
 import { fitsChain } from '../../core/memo/memo.ts';
-import { readZcashRequest } from '../../core/memo/zcash-request.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { memoHex, sentAmount } from '../state/review/confirm-figures.ts';
 import type { Terms } from '../state/review/confirm-terms.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addressFromSeed } from '../../core/address/address.ts';
 import { baseAmount } from '../../core/amount.ts';
 import { assetInfo } from '../../core/asset/asset-name.ts';
-import { zcashRequest } from '../../core/memo/zcash-request.ts';
+import { zcashRequest } from '../../core/carrier/zcash-request.ts';
 import { carried, dustText, handError, howText } from '../pay/manual-ways.ts';
 import type { SwapRequest } from '../state/form/$form.ts';
 import type { Choice } from '../state/offers/order-book.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { memoOfMetadata } from '../../core/memo/cardano-metadata.ts';
+import { memoOfMetadata } from '../../core/carrier/cardano-metadata.ts';
 import { looks, type See, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { offers } from '../fixtures/home.ts';
 import { agreeByHand, agreeUntil, carried, dialog, payWays, readyButton, reviewButton, untilTerms } from '../fixtures/review.ts';

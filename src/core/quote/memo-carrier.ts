@@ -1,8 +1,8 @@
 import { type Asset, homeChain } from '../asset/asset.ts';
+import { cardanoMetadata } from '../carrier/cardano-metadata.ts';
+import { zcashRequest } from '../carrier/zcash-request.ts';
 import { depositForm } from '../chain/chain.ts';
 import type { NetworkFacts } from '../facts/network-facts.ts';
-import { cardanoMetadata } from '../memo/cardano-metadata.ts';
-import { zcashRequest } from '../memo/zcash-request.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 import type { NodeQuoteRequest } from './quote.ts';
 

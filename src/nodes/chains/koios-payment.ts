@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { nativeAmount } from '../../core/amount.ts';
-import { memoOfMetadata } from '../../core/memo/cardano-metadata.ts';
+import { memoOfMetadata } from '../../core/carrier/cardano-metadata.ts';
 import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
 import { matching, natural, readWith, required, type WireRead } from '../networks/wire/wire.ts';

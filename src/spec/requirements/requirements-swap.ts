@@ -8,7 +8,7 @@ export const swapRequirements: readonly Requirement[] = [
       'ADA is paid through any wallet of CIP-30 and received: the transaction is encoded here byte for byte as the wallets’ library encodes it, ends with the quote, and nothing but its own signature is taken from the wallet.',
     tests: {
       'src/core/encoding/cbor.test.ts': ['matches another writer’s bytes for the same metadata, which reads ours too'],
-      'src/core/memo/cardano-metadata.test.ts': ['matches another library’s auxiliary data and hash'],
+      'src/core/carrier/cardano-metadata.test.ts': ['matches another library’s auxiliary data and hash'],
       'src/core/address/cardano-bytes.test.ts': ['agrees with the wallets’ library for any header, length and prefix'],
       'src/wallet/cardano/cardano-transaction.test.ts': [
         'is accepted by a ledger that reads it with the wallets’ library, and pays what it should',

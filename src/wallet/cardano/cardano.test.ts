@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readTransaction } from '../../core/account/raw-transaction.ts';
-import { memoOfMetadata } from '../../core/memo/cardano-metadata.ts';
+import { memoOfMetadata } from '../../core/carrier/cardano-metadata.ts';
 import { signOnce } from '../before-signing.ts';
 import { Bench, intentOf, readCode, seedVault, startMs } from '../fixtures/bench.ts';
 import {

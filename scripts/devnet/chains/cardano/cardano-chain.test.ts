@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { encodeAddress } from '../../../../src/core/address/address.ts';
 import { parseAsset } from '../../../../src/core/asset/asset.ts';
+import { auxiliaryData, auxiliaryDataHash } from '../../../../src/core/carrier/cardano-metadata.ts';
 import { must } from '../../../../src/core/errors.ts';
-import { auxiliaryData, auxiliaryDataHash } from '../../../../src/core/memo/cardano-metadata.ts';
 import { decodeHex, encodeHex } from '../byte-reader.ts';
 import { codecs } from '../codecs.ts';
 import { at, newWorld, request } from '../fixtures/world.ts';

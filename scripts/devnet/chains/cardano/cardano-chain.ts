@@ -1,7 +1,7 @@
 import { encodeAddress, validateAddress } from '../../../../src/core/address/address.ts';
 import { type Asset, formatAsset, parseAsset } from '../../../../src/core/asset/asset.ts';
+import { cardanoMetadata, memoOfMetadata } from '../../../../src/core/carrier/cardano-metadata.ts';
 import { must } from '../../../../src/core/errors.ts';
-import { cardanoMetadata, memoOfMetadata } from '../../../../src/core/memo/cardano-metadata.ts';
 import type { Answer } from '../../answer.ts';
 import { type ChainContext, chainHead, observingNetwork, payerKey } from '../chain-context.ts';
 import type { Payment, Payout, SourceChain } from '../source-chain.ts';

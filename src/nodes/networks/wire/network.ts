@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type BaseAmount, baseAmount, type UsdAmount, usdAmount } from '../../../core/amount.ts';
 import { parseAsset } from '../../../core/asset/asset.ts';
+import { isUnifiedAddress } from '../../../core/carrier/zcash-request.ts';
 import type { InboundAddress, Mimir } from '../../../core/halt/inbound-address.ts';
-import { isUnifiedAddress } from '../../../core/memo/zcash-request.ts';
 import type { NetworkId } from '../../../core/network/protocol.ts';
 import type { Pool } from '../../../core/pool/pool.ts';
 import {

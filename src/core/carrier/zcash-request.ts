@@ -1,7 +1,7 @@
 import { base64urlnopad, bech32m } from '@scure/base';
 import { validateAddress } from '../address/address.ts';
 import { type BaseAmount, baseAmount, formatUnits, parseDecimal } from '../amount.ts';
-import { memoBytes } from './memo.ts';
+import { memoBytes } from '../memo/memo.ts';
 
 /** Size of a shielded memo in bytes (ZIP-302). */
 const shieldedMemoBytes = 512;
