@@ -15,7 +15,6 @@ import { benchMcpFuzz } from './mcp-fuzz.ts';
 import { benchMemory } from './memory.ts';
 import { benchModel } from './model.ts';
 import { benchMutants } from './mutants.ts';
-import { benchMutation } from './mutation/mutation.ts';
 import { benchPages } from './pages/pages.ts';
 import { benchPeers } from './peers/peers.ts';
 import { benchReference } from './reference.ts';
@@ -47,7 +46,6 @@ const benches: Readonly<Record<string, (isNamed: boolean) => Promise<Table>>> = 
   'memo-mutants': benchMemoMutants,
   model: benchModel,
   mutants: benchMutants,
-  mutation: benchMutation,
   pages: benchPages,
   peers: benchPeers,
   reference: benchReference,
