@@ -2,8 +2,8 @@ import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 import { lastingEntries } from './site/content/lasting-entries.ts';
 import { madeLoader } from './site/content/made-pages.ts';
-import { changeSchema, pageSchema, releaseSchema, skillSchema, translationSchema } from './site/content/schemas.ts';
 import { locales } from './site/languages/locales.ts';
+import { changeSchema, pageSchema, releaseSchema, skillSchema, translationSchema } from './site/schemas/schemas.ts';
 
 const languages = locales.flatMap(({ code }) => (code === 'en' ? [] : [code])).join(',');
 /** A file by its path below content/, without its ending. */

@@ -4,11 +4,11 @@ import { parseFrontmatter } from 'astro/markdown';
 import type { z } from 'zod';
 import { checkMatter, keepDays, schemaFor } from '../../src/site/content/check-matter.ts';
 import { madePages } from '../../src/site/content/made-pages.ts';
-import { changeSchema, releaseSchema, skillSchema } from '../../src/site/content/schemas.ts';
 import { makeSite, type Site, type SiteSource, type Wanted } from '../../src/site/content/site.ts';
 import type { Locale, SiteTexts } from '../../src/site/languages/locales.ts';
 import { withChanges } from '../../src/site/page/changelog.ts';
 import { toPage } from '../../src/site/page/page.ts';
+import { changeSchema, releaseSchema, skillSchema } from '../../src/site/schemas/schemas.ts';
 
 /**
  * A content file as Astro reads it: front matter validated by its schema, and the body with its original line numbers.

@@ -7,7 +7,7 @@ import { discoveryResources, readerResources } from '../../src/contract/discover
 import { sliceResources } from '../../src/contract/openapi/slices.ts';
 import { clearSigningResources } from '../../src/site/discovery/clear-signing.ts';
 import { locales } from '../../src/site/languages/locales.ts';
-import { indexLine } from '../../src/site/page/twin.ts';
+import { indexLine } from '../../src/site/twin/page-twin.ts';
 import { checkDist } from './check-dist.ts';
 
 const origin = 'https://strait.example';

@@ -1,4 +1,4 @@
-import { today } from '../../src/site/content/iso-day.ts';
+import { today } from '../../src/site/schemas/iso-day.ts';
 import { siteIn } from '../build/content-files.ts';
 import { checkLanguages } from './dist-rules/check-languages.ts';
 import { checkLinks } from './dist-rules/check-links.ts';

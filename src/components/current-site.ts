@@ -1,13 +1,13 @@
 import { type CollectionEntry, getCollection, getEntry, type RenderedContent, type RenderResult, render } from 'astro:content';
 import { checkMatter, schemaFor } from '../site/content/check-matter.ts';
-import { today } from '../site/content/iso-day.ts';
 import { madePages } from '../site/content/made-pages.ts';
-import { changeSchema, releaseSchema, skillSchema } from '../site/content/schemas.ts';
 import { makeSite, type Site, type Wanted } from '../site/content/site.ts';
+import { withHeadings, withTables } from '../site/markup/html.ts';
+import type { TwinPart } from '../site/markup/twin-part.ts';
 import { withChanges } from '../site/page/changelog.ts';
-import { withHeadings, withTables } from '../site/page/html.ts';
 import { type Page, toPage } from '../site/page/page.ts';
-import type { TwinPart } from '../site/twin/twin-part.ts';
+import { today } from '../site/schemas/iso-day.ts';
+import { changeSchema, releaseSchema, skillSchema } from '../site/schemas/schemas.ts';
 import { siteTexts } from './site-words.ts';
 
 const samples = import.meta.glob<string>('/content/samples/*/*', { query: '?raw', import: 'default', eager: true });

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { currentSite } from '../components/current-site.ts';
-import { twinOf } from '../site/page/twin.ts';
+import { twinOf } from '../site/twin/page-twin.ts';
 
 /** The page for agents under the name that agents look for: the same bytes as its twin. */
 export const GET: APIRoute = async () => {

@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { currentSite } from '../components/current-site.ts';
 import { type Page, twinPath } from '../site/page/page.ts';
-import { twinOf } from '../site/page/twin.ts';
+import { twinOf } from '../site/twin/page-twin.ts';
 
 export const getStaticPaths = (async () => {
   const { pages, translated } = await currentSite();

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { currentSite } from '../components/current-site.ts';
 import { searchEntries } from '../site/page/search-index.ts';
-import { toMarkdown } from '../site/page/twin.ts';
+import { toMarkdown } from '../site/twin/page-twin.ts';
 
 /** What the search of the documentation looks through; loaded when it is first used. */
 export const GET: APIRoute = async () => {

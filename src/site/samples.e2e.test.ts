@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { letTimePass } from '../../scripts/serve/fixtures/passing-time.ts';
 import { tools } from '../contract/mcp/endpoint.ts';
 import { type Running, startRunning } from '../spec/fixtures/running.ts';
-import { placedAt } from './content/placed-at.ts';
+import { placedAt } from './markup/placed-at.ts';
 
 const content = new URL('../../content/', import.meta.url).pathname;
 const execute = promisify(execFile);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorAction, errorTable } from '../contract/errors.ts';
 import type { ErrorCode } from '../core/errors.ts';
 import { devnetApiKey } from '../server/runtime/env.ts';
-import { statusRows } from '../site/page/reference.ts';
+import { statusRows } from '../site/markup/reference.ts';
 import { handlers } from './fixtures/handlers.ts';
 import { type Running, startRunning } from './fixtures/running.ts';
 

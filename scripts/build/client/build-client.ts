@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ts from 'typescript';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { localOrigin, placedAt } from '../../../src/site/content/placed-at.ts';
+import { localOrigin, placedAt } from '../../../src/site/markup/placed-at.ts';
 import { bundleText } from '../build-view.ts';
 import { declarationsOf } from './client-types.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { placedAt } from '../../../src/site/content/placed-at.ts';
+import { placedAt } from '../../../src/site/markup/placed-at.ts';
 import { type Running, startRunning } from '../../../src/spec/fixtures/running.ts';
 import { buildClient, packageOf, readmeText } from './build-client.ts';
 

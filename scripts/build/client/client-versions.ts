@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { localOrigin } from '../../../src/site/content/placed-at.ts';
+import { localOrigin } from '../../../src/site/markup/placed-at.ts';
 import { buildClient, clientTypes, readmeText } from './build-client.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;

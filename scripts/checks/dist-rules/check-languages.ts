@@ -1,5 +1,5 @@
-import { alternatesOf } from '../../../src/site/languages/languages.ts';
 import { englishPath, localeOfPath, localeRow } from '../../../src/site/languages/locales.ts';
+import { alternatesOf } from '../../../src/site/page/languages.ts';
 import { attribute, type Element } from './html-tree.ts';
 import { type Finding, pathOfName, type SiteFiles } from './site-files.ts';
 

@@ -1,7 +1,7 @@
 import { markdownToHtml } from 'satteri';
 import { localeOfPath } from '../../../src/site/languages/locales.ts';
 import { twinPath } from '../../../src/site/page/page.ts';
-import { indexLine } from '../../../src/site/page/twin.ts';
+import { indexLine } from '../../../src/site/twin/page-twin.ts';
 import { attribute, documentWords, twinWords } from './html-tree.ts';
 import { type Finding, pathOfName, type SiteFiles } from './site-files.ts';
 

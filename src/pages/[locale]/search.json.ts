@@ -2,7 +2,7 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { currentSite } from '../../components/current-site.ts';
 import { type Locale, locales } from '../../site/languages/locales.ts';
 import { searchEntries } from '../../site/page/search-index.ts';
-import { toMarkdown } from '../../site/page/twin.ts';
+import { toMarkdown } from '../../site/twin/page-twin.ts';
 
 export const getStaticPaths = (() =>
   locales.filter(({ code }) => code !== 'en').map(({ code }) => ({ params: { locale: code }, props: { code } }))) satisfies GetStaticPaths;

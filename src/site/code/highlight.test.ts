@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bareHtml, plainOf } from '../page/html.ts';
+import { bareHtml, plainOf } from '../markup/html.ts';
 import { coloredCode, withColors } from './highlight.ts';
 
 const kindsIn = (html: string) =>

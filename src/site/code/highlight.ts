@@ -10,7 +10,7 @@ import shell from 'shiki/langs/shellscript.mjs';
 import tsx from 'shiki/langs/tsx.mjs';
 import typescript from 'shiki/langs/typescript.mjs';
 import yaml from 'shiki/langs/yaml.mjs';
-import { plainOf } from '../page/html.ts';
+import { plainOf } from '../markup/html.ts';
 
 /** Classes of src/app/docs/code.css with their grammar scopes; other tokens have the block's text color. */
 const kinds: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
-import { escapeMarkup } from '../page/html.ts';
-import { fence } from '../page/tables.ts';
-import type { PageContext, SampleVariant } from '../twin/markdown-form.ts';
+import { escapeMarkup } from '../markup/html.ts';
+import { fence } from '../markup/tables.ts';
+import type { PageContext, SampleVariant } from '../page/markdown-form.ts';
 
 /** A code block before highlighting. */
 export const blockOfCode = (text: string, language: string): string =>

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { localeOfPath } from '../languages/locales.ts';
-import { pageSchema, translationSchema } from './schemas.ts';
+import { pageSchema, translationSchema } from '../schemas/schemas.ts';
 
 /** Front matter schema of a page, by path from the project root. */
 export const schemaFor = (file: string): typeof pageSchema =>

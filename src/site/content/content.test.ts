@@ -3,8 +3,8 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { readEntry } from '../../../scripts/build/content-files.ts';
 import { englishTexts } from '../languages/locales.ts';
 import { toPage } from '../page/page.ts';
-import { isDay } from './iso-day.ts';
-import { pageSchema, releaseSchema, translationSchema } from './schemas.ts';
+import { isDay } from '../schemas/iso-day.ts';
+import { pageSchema, releaseSchema, translationSchema } from '../schemas/schemas.ts';
 import { makeSite, type Wanted } from './site.ts';
 
 const description = 'A page that stands for all of them in the tests of this file, no more.';

@@ -1,5 +1,5 @@
 import type { MdastNode, MdastPluginDefinition } from 'satteri';
-import { placedAt } from './placed-at.ts';
+import { placedAt } from '../markup/placed-at.ts';
 
 interface Visitor {
   setProperty(node: Readonly<MdastNode>, key: string, value: string): void;

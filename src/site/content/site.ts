@@ -1,10 +1,10 @@
-import { readSkill, type Skill, type SkillFile } from '../discovery/skills.ts';
-import { linkIn } from '../languages/languages.ts';
 import { englishPath, type Locale, type SiteTexts } from '../languages/locales.ts';
+import { placedAt } from '../markup/placed-at.ts';
 import { changelogPage, type Release, sortReleases } from '../page/changelog.ts';
+import { linkIn } from '../page/languages.ts';
+import type { PageContext, SampleVariant } from '../page/markdown-form.ts';
 import type { Page } from '../page/page.ts';
-import type { PageContext, SampleVariant } from '../twin/markdown-form.ts';
-import { placedAt } from './placed-at.ts';
+import { readSkill, type Skill, type SkillFile } from './skills.ts';
 
 /** Page filter. */
 export interface Wanted {

@@ -1,4 +1,4 @@
-import { code, fence, perWindow, table } from '../page/tables.ts';
+import { code, fence, perWindow, table } from '../markup/tables.ts';
 import type { AgentView } from './agent-view.ts';
 
 const list = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');

@@ -8,11 +8,11 @@ import { serverCardPaths, serverInfo } from '../../contract/mcp/server-card.ts';
 import { mcpRevisions, toolInstructions } from '../../contract/mcp/tools.ts';
 import { type EndpointRecord, errorCodesOf } from '../../contract/openapi/responses.ts';
 import type { ErrorCode } from '../../core/errors.ts';
+import type { Skill } from '../content/skills.ts';
 import { type Page, twinPath } from '../page/page.ts';
-import { listedTitle } from '../page/twin.ts';
 import { agentRequest } from '../portal/agent-call.ts';
+import { listedTitle } from '../twin/page-twin.ts';
 import { namedPages } from './llms.ts';
-import type { Skill } from './skills.ts';
 
 /** A tool or a REST endpoint in the view. */
 interface ViewEndpoint {

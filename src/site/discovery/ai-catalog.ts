@@ -1,7 +1,7 @@
 import { tools } from '../../contract/mcp/endpoint.ts';
 import { serverCardPaths, serverInfo } from '../../contract/mcp/server-card.ts';
+import type { Skill } from '../content/skills.ts';
 import { agentTags } from './agent-card.ts';
-import type { Skill } from './skills.ts';
 
 const cardType = 'application/mcp-server-card+json';
 const skillType = 'text/markdown; profile="urn:air:agent-skills"';

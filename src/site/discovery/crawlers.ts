@@ -1,6 +1,6 @@
-import { alternatesOf } from '../languages/languages.ts';
+import { alternatesOf } from '../page/languages.ts';
 import { type Page, twinPath } from '../page/page.ts';
-import { indexLine } from '../page/twin.ts';
+import { indexLine } from '../twin/page-twin.ts';
 
 /** Content-Signal value for crawlers. */
 const signal = 'search=yes, ai-input=yes, ai-train=yes';

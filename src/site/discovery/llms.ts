@@ -3,11 +3,11 @@ import { discoveryResources } from '../../contract/discovery.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { mcpSurface, tools } from '../../contract/mcp/endpoint.ts';
 import { sliceResources } from '../../contract/openapi/slices.ts';
+import { operationsIn } from '../markup/reference.ts';
+import type { PageContext } from '../page/markdown-form.ts';
 import { docGroups, footerLinks, headerLinks, innerLinks } from '../page/navigation.ts';
 import { type Page, twinPath } from '../page/page.ts';
-import { operationsIn } from '../page/reference.ts';
-import { countTokens, indexLine, listedTitle, twinOf } from '../page/twin.ts';
-import type { PageContext } from '../twin/markdown-form.ts';
+import { countTokens, indexLine, listedTitle, twinOf } from '../twin/page-twin.ts';
 
 const summary =
   'Strait compares what THORChain and MAYAChain pay for a swap between native assets: every fee, the minimum payout, the time, the expiry. It checks deposit addresses and follows swaps to their end. It holds no funds and signs nothing.';

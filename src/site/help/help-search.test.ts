@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { siteIn } from '../../../scripts/build/content-files.ts';
 import { searchIn } from '../../app/docs/search-rank.ts';
 import { searchEntries } from '../page/search-index.ts';
-import { toMarkdown } from '../page/twin.ts';
+import { toMarkdown } from '../twin/page-twin.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
 const { pages, contextIn } = siteIn(root, 'https://strait.example', { drafts: true });

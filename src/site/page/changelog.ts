@@ -1,7 +1,7 @@
-import type { ChangeMatter, ReleaseMatter } from '../content/schemas.ts';
-import { escapeMarkup, toHtml } from './html.ts';
+import { escapeMarkup, toHtml } from '../markup/html.ts';
+import { slugOf } from '../markup/slug.ts';
+import type { ChangeMatter, ReleaseMatter } from '../schemas/schemas.ts';
 import type { Page } from './page.ts';
-import { slugOf } from './slug.ts';
 
 /** A release from its file. */
 export interface Release extends ReleaseMatter {

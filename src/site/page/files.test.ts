@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { robotsText, sitemapMarkdown, sitemapXml } from '../discovery/crawlers.ts';
 import { llmsFull, llmsText } from '../discovery/llms.ts';
+import { toHtml } from '../markup/html.ts';
+import { endpointBlock, operationIds, toolBlock, toolNames } from '../markup/reference.ts';
 import { pairPages } from '../pairs/pairs.ts';
-import type { PageContext } from '../twin/markdown-form.ts';
+import { toMarkdown } from '../twin/page-twin.ts';
 import { changelogAtom, changelogJson, changelogPage, type Release } from './changelog.ts';
 import { headingsOf } from './headings.ts';
-import { toHtml } from './html.ts';
+import type { PageContext } from './markdown-form.ts';
 import { type Page, toPage } from './page.ts';
-import { endpointBlock, operationIds, toolBlock, toolNames } from './reference.ts';
 import { searchEntries } from './search-index.ts';
 import { structuredData } from './structured-data.ts';
-import { toMarkdown } from './twin.ts';
 
 const context: PageContext = { origin: 'https://strait.example', samples: {} };
 const releases: readonly Release[] = [

@@ -1,5 +1,5 @@
 import { type MdastNode, markdownToMdast } from 'satteri';
-import { makeSlugger } from './slug.ts';
+import { makeSlugger } from '../markup/slug.ts';
 
 export interface Heading {
   readonly depth: number;

@@ -1,5 +1,5 @@
-import { docSections } from '../content/schemas.ts';
 import { englishPath, englishTexts, type Locale, localeOfPath, pathIn, type SiteTexts } from '../languages/locales.ts';
+import { docSections } from '../schemas/schemas.ts';
 import { byOrder, navName, type Page } from './page.ts';
 
 export interface NavLink {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PageMatter } from '../content/schemas.ts';
+import type { PageMatter } from '../schemas/schemas.ts';
 import { docGroups, footerLinks, headerLinks, innerLinks, neighbors, trail } from './navigation.ts';
 import { type Page, toPage, twinPath } from './page.ts';
 

@@ -1,6 +1,6 @@
-import type { PageMatter } from '../content/schemas.ts';
 import { englishPath, type Locale, localeOfPath, pathIn } from '../languages/locales.ts';
-import type { TwinPart } from '../twin/twin-part.ts';
+import type { TwinPart } from '../markup/twin-part.ts';
+import type { PageMatter } from '../schemas/schemas.ts';
 
 /** A page of the site, whatever its source. HTML, twin, llms.txt, sitemap and navigation derive from it. */
 export interface Page extends Omit<PageMatter, 'kind'> {

@@ -4,9 +4,9 @@ import { chains, depositForm } from '../../core/chain/chain.ts';
 import type { Chain, MemoMechanism } from '../../core/chain/chain-kind.ts';
 import { must } from '../../core/errors.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
-import { localOrigin } from '../content/placed-at.ts';
+import { localOrigin } from '../markup/placed-at.ts';
+import { code, fence, table } from '../markup/tables.ts';
 import type { Page } from '../page/page.ts';
-import { code, fence, table } from '../page/tables.ts';
 import { type PairAsset, pairAssets } from './pair-assets.ts';
 
 /** Source and target asset of a swap. */

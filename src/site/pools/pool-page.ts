@@ -5,9 +5,9 @@ import { assetPath, poolCoins } from '../../core/asset/pool-assets.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { must } from '../../core/errors.ts';
 import { networkIds, protocols } from '../../core/network/protocol.ts';
-import { localOrigin } from '../content/placed-at.ts';
+import { localOrigin } from '../markup/placed-at.ts';
+import { code, fence, table } from '../markup/tables.ts';
 import type { Page } from '../page/page.ts';
-import { code, fence, table } from '../page/tables.ts';
 
 /** Date of the last change to the shared text of asset pages. */
 const updated = '2026-11-23';

@@ -2,8 +2,8 @@ import { quoteTool, type ToldQuote } from '../../contract/mcp/quote-tool.ts';
 import { answerExamples } from '../../contract/openapi/examples.ts';
 import type { QuoteResponse } from '../../contract/v1/quote.ts';
 import { blockOfCode, tabsHtml, tabsMarkdown } from '../code/samples.ts';
-import { escapeMarkup } from '../page/html.ts';
-import { fence } from '../page/tables.ts';
+import { escapeMarkup } from '../markup/html.ts';
+import { fence } from '../markup/tables.ts';
 
 /** Request of the call. The response next to it is the contract's example, against which the service is tested. */
 export const firstRequest = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' } as const;

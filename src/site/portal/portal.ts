@@ -1,8 +1,8 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import { limits } from '../../contract/limits.ts';
 import { tools } from '../../contract/mcp/endpoint.ts';
+import { perWindow } from '../markup/tables.ts';
 import type { Release } from '../page/changelog.ts';
-import { perWindow } from '../page/tables.ts';
 
 /** An entry point to the service, with a fact that helps to choose. */
 interface EntryPoint {

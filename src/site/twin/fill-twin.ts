@@ -1,7 +1,7 @@
-import { placedAt } from '../content/placed-at.ts';
-import type { PageContext } from './markdown-form.ts';
+import { placedAt } from '../markup/placed-at.ts';
+import type { TwinPart, TwinUse } from '../markup/twin-part.ts';
+import type { PageContext } from '../page/markdown-form.ts';
 import { markdownForms } from './markdown-forms.ts';
-import type { TwinPart, TwinUse } from './twin-part.ts';
 
 /** The markdown of a body. @throws Error with the file, the line and the rule that a component breaks. */
 export function fillTwin(parts: readonly TwinPart[], context: PageContext): string {

@@ -4,7 +4,7 @@ import { statusEndpoint } from '../../contract/v1/status.ts';
 import { trackEndpoint } from '../../contract/v1/track.ts';
 import { findSample, tabOf, tabsMarkdown } from '../code/samples.ts';
 import { englishTexts, type SiteTexts } from '../languages/locales.ts';
-import { calloutLabel, decisionRows } from '../page/layout-blocks.ts';
+import { calloutLabel, decisionRows } from '../markup/layout-blocks.ts';
 import {
   blockMarkdown,
   endpointBlock,
@@ -17,13 +17,13 @@ import {
   toolBlock,
   toolsIn,
   trackReference,
-} from '../page/reference.ts';
-import { fence } from '../page/tables.ts';
+} from '../markup/reference.ts';
+import { fence } from '../markup/tables.ts';
+import type { MarkdownForm, PageContext } from '../page/markdown-form.ts';
 import { agentCall } from '../portal/agent-call.ts';
 import { firstCallMarkdown } from '../portal/first-call.ts';
 import { entryPoints, factsList, tryText, widgetText, withOrigin } from '../portal/portal.ts';
 import type { ContentProps } from './content-props.ts';
-import type { MarkdownForm, PageContext } from './markdown-form.ts';
 
 const quoted = (text: string): string => text.replace(/^/gm, '> ').replace(/^> $/gm, '>');
 

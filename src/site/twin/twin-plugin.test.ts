@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { PageContext } from '../page/markdown-form.ts';
 import type { Page } from '../page/page.ts';
-import { toMarkdown, twinOf } from '../page/twin.ts';
-import type { PageContext } from './markdown-form.ts';
+import { toMarkdown, twinOf } from './page-twin.ts';
 
 const context: PageContext = {
   origin: 'https://strait.example',

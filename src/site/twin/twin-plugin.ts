@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type MdastNode, type MdastPluginEntry, mdxToJs } from 'satteri';
-import type { MarkdownForm } from './markdown-form.ts';
+import type { TwinPart } from '../markup/twin-part.ts';
+import type { MarkdownForm } from '../page/markdown-form.ts';
 import { markdownForms } from './markdown-forms.ts';
-import type { TwinPart } from './twin-part.ts';
 import { makeScope } from './twin-scope.ts';
 
 type JsxNode = Extract<MdastNode, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;

@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { currentSite } from '../../../../components/current-site.ts';
-import type { Skill } from '../../../../site/discovery/skills.ts';
+import type { Skill } from '../../../../site/content/skills.ts';
 
 export const getStaticPaths = (async () =>
   (await currentSite()).skills.map((skill) => ({ params: { skill: skill.name }, props: { skill } }))) satisfies GetStaticPaths;

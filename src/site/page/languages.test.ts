@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { sitemapXml } from '../discovery/crawlers.ts';
 import { somePages } from '../fixtures/pages.ts';
-import { footerLinks, headerLinks, trail } from '../page/navigation.ts';
-import { type Page, pathOfContent, toPage } from '../page/page.ts';
-import { structuredData } from '../page/structured-data.ts';
-import { twinOf } from '../page/twin.ts';
+import { englishPath, localeOfPath, locales, pathIn } from '../languages/locales.ts';
+import { twinOf } from '../twin/page-twin.ts';
 import { alternatesOf, linkIn, pagesIn } from './languages.ts';
-import { englishPath, localeOfPath, locales, pathIn } from './locales.ts';
+import { footerLinks, headerLinks, trail } from './navigation.ts';
+import { type Page, pathOfContent, toPage } from './page.ts';
+import { structuredData } from './structured-data.ts';
 
 const codes = locales.map(({ code }) => code).filter((code) => code !== 'en');
 const translate = (path: string): readonly Page[] =>

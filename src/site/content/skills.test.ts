@@ -4,10 +4,10 @@ import { readEntry } from '../../../scripts/build/content-files.ts';
 import { documentedEndpoints } from '../../contract/endpoints.ts';
 import { tools } from '../../contract/mcp/endpoint.ts';
 import { errorCodes } from '../../core/errors.ts';
-import { skillSchema } from '../content/schemas.ts';
 import { schemaErrors } from '../fixtures/schema.ts';
 import { publishedSkills } from '../fixtures/skills.ts';
-import type { Shaped } from '../page/fields-table.ts';
+import type { Shaped } from '../markup/fields-table.ts';
+import { skillSchema } from '../schemas/schemas.ts';
 import { readSkill, skillsIndex } from './skills.ts';
 
 const origin = 'https://swap.example';

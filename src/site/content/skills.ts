@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { discoveryPaths } from '../../contract/discovery.ts';
-import { placedAt } from '../content/placed-at.ts';
-import type { SkillMatter } from '../content/schemas.ts';
-import { toMarkdown } from '../page/twin.ts';
-import type { PageContext } from '../twin/markdown-form.ts';
+import { placedAt } from '../markup/placed-at.ts';
+import type { PageContext } from '../page/markdown-form.ts';
+import type { SkillMatter } from '../schemas/schemas.ts';
+import { toMarkdown } from '../twin/page-twin.ts';
 
 /** Source of a skill: content/skills/<folder>/SKILL.md. */
 export interface SkillFile {

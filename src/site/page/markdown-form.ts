@@ -1,5 +1,5 @@
 import type { SiteTexts } from '../languages/locales.ts';
-import type { Release } from '../page/changelog.ts';
+import type { Release } from './changelog.ts';
 
 /** A sample in one language. */
 export interface SampleVariant {

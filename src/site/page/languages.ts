@@ -1,5 +1,5 @@
-import type { Page } from '../page/page.ts';
-import { englishPath, type Locale, localeOfPath, locales, pathIn } from './locales.ts';
+import { englishPath, type Locale, localeOfPath, locales, pathIn } from '../languages/locales.ts';
+import type { Page } from './page.ts';
 
 /** A page in one language. */
 export interface Alternate {

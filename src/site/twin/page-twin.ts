@@ -1,8 +1,8 @@
 import { englishTexts, type SiteTexts } from '../languages/locales.ts';
-import { fillTwin } from '../twin/fill-twin.ts';
-import type { PageContext } from '../twin/markdown-form.ts';
-import { readTwin } from '../twin/twin-plugin.ts';
-import type { Page } from './page.ts';
+import type { PageContext } from '../page/markdown-form.ts';
+import type { Page } from '../page/page.ts';
+import { fillTwin } from './fill-twin.ts';
+import { readTwin } from './twin-plugin.ts';
 
 const yamlText = (text: string): string => JSON.stringify(text);
 

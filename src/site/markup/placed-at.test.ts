@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { markdownToHtml } from 'satteri';
 import { describe, expect, test } from 'vitest';
+import { placedPlugin } from '../content/placed-plugin.ts';
 import { placedAt } from './placed-at.ts';
-import { placedPlugin } from './placed-plugin.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
 const usual = /\b432[12]\b/;
