@@ -7,7 +7,7 @@ const tradedBack = executeSwaps(300, 17n, true);
 const ofMode = (swaps: typeof alone, mode: ExecutedMode) => swaps.filter((swap) => swap.mode === mode);
 
 describe('quoted and executed swaps', () => {
-  test('a streaming swap nobody trades back pays less than quoted, and near the estimate shown', () => {
+  test('a streaming swap without arbitrage between its parts pays less than quoted, and close to the estimate shown', () => {
     expect(alone).toHaveLength(300);
     const inParts = alone.filter(({ parts }) => parts > 2n);
     expect(inParts.length).toBeGreaterThan(100);

@@ -11,7 +11,7 @@ export const wordsPlace = /JSON\.parse\((["'`])%words (\w+) \w+%\1\)/g;
 
 const readMessages = (locale: string, group: string): string => readFileSync(`${messages}${locale}/${group}.json`, 'utf8');
 
-/** Part of the script, so that its hashed name changes with its English texts. */
+/** Digest of a group's English texts; it becomes part of the script, so that the script's hashed file name changes with them. */
 const digestGroup = (group: string): string => createHash('sha256').update(readMessages('en', group)).digest('hex').slice(0, 8);
 
 const localesWith = (group: string): readonly string[] =>

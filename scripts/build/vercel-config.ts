@@ -16,7 +16,7 @@ const excludeFiles = 'node_modules/{**/*.cjs,@upstash/redis/*.js}';
 interface Choices {
   /** From EMBED_ORIGINS. */
   readonly origins?: readonly string[];
-  /** CRON_MINUTES; the schedule runs daily without it. */
+  /** CRON_MINUTES; by default the schedule runs daily. */
   readonly cronMinutes?: number | undefined;
 }
 

@@ -129,7 +129,7 @@ describe('halts', () => {
     for (const pool of pools) expect(pool['trading_halted'], `${pool['asset']}`).toBe(isHalted(pool));
   });
 
-  test('follow heights: THORChain from the height on, MAYAChain from the one after', async () => {
+  test('take effect at their height on THORChain, and one block later on MAYAChain', async () => {
     const paused = async (path: string) =>
       (await rows(`${path}/inbound_addresses`)).find((entry) => entry['chain'] === 'BTC')?.['chain_trading_paused'];
     await control('state', { network: 'thorchain', mimir: { HALTBTCTRADING: 27_600_005 } });

@@ -26,7 +26,7 @@ export function measurePatience(): number {
   return Math.round(Math.min(mostPatience, Math.max(1, factor)) * 10) / 10;
 }
 
-/** Imports of modules that draw more in the deep tier: cases of properties and tables, page inspections. */
+/** Matches imports of modules that make tests more thorough in the deep tier: more property and table cases, more page inspections. */
 const drawsMore = /config\/tier\.ts'|fixtures\/looks\.ts'/;
 
 /** Test files of the deep tier: those that run only there, and those that draw more cases there. */

@@ -67,6 +67,12 @@ describe('a request built from fields', () => {
     expect(plain.parse({})).toEqual({ ok: true, value: { parts: 2 } });
   });
 
+  test('reads a count from its digits up to its maximum', () => {
+    const { parse } = request({ expiry: countField(0, 99_999_999_999).optional() });
+    expect(parse({ expiry: '1790000000' })).toEqual({ ok: true, value: { expiry: 1_790_000_000 } });
+    for (const expiry of ['100000000000', '1234567890123456', '-1', '1.5']) expect(parse({ expiry })).toMatchObject({ ok: false });
+  });
+
   test('reads an exact field of blanks as missing, and keeps the blanks of any other', () => {
     const { parse } = request({ memo: textField({ exact: true }).required('memo is missing.') });
     expect(parse({ memo: '  ' })).toMatchObject({ error: { hint: 'memo is missing.' } });

@@ -82,7 +82,7 @@ test.each(exact)('keeps the eight decimals of an amount of %s', async (asset) =>
   expect(quote).not.toHaveProperty('amount_asked');
 });
 
-test('refuses an amount of which the chain carries nothing, with the smallest one', async () => {
+test('refuses an amount too small for the chain’s decimals, and names the smallest amount', async () => {
   const refusal = { code: 'invalid_amount', hint: 'The smallest amount that Ethereum carries is 0.01 GUSD. Send at least 1000000 units.' };
   const quote = await get('/api/v1/quote', { from_asset: gusd, ...payee, amount: '999999' });
   expect(quote).toMatchObject({ ...refusal, field: 'amount', details: { recommended_min_amount_in: '1000000' } });

@@ -25,7 +25,7 @@ test.each([
   expect(brief(units, decimals)).toBe(text);
 });
 
-test('keeps a short figure the beginning of the exact one', () => {
+test('a short figure is always a prefix of the exact one', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.constantFrom(4, 8, 10), (units, decimals) => {
       const exact = formatUnits(units, decimals);

@@ -105,7 +105,7 @@ export interface SwapIntent {
 /** The only source confirming a deposit: one network operator, or this page's server without a node queried by the browser. */
 export type Caution = 'one_operator' | 'server_only';
 
-/** Current inbound state of a swap from two network operators and a node the browser queried itself. */
+/** Current inbound state of a swap, confirmed by two network operators and a node queried by the browser; `cautions` lists what is missing. */
 export interface FreshInbound {
   readonly network: NetworkId;
   /** Chain of the deposit. */
@@ -148,7 +148,7 @@ export interface Account {
   readonly publicKey?: string;
 }
 
-/** What a transaction does, decoded from its final bytes or fields. */
+/** Effects of a transaction, decoded from its final bytes or fields. */
 export type Payment =
   | {
       readonly kind: 'deposit';

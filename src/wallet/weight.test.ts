@@ -17,8 +17,8 @@ interface Bundler {
   rolldown(options: object): Promise<{ generate(options: object): Promise<{ readonly output: readonly OutputChunk[] }> }>;
 }
 
-/** The bundler used by the site's build. */
 const within = (from: string, name: string) => createRequire(createRequire(from).resolve(`${name}/package.json`));
+/** The bundler of the site's build, resolved through Astro. */
 const { rolldown }: Bundler = createRequire(within(import.meta.url, 'astro').resolve('vite/package.json'))('rolldown');
 
 const limit = 45 * 1024;

@@ -23,7 +23,7 @@ const report = (lcp: number, contrast: number): Report => ({
   },
 });
 
-test('reads the scores, what ended before the paint, and the audits that cost points', () => {
+test('reads the scores, the number of requests completed before the largest contentful paint, and the audits that cost points', () => {
   expect(readReport(report(900, 0.93))).toEqual({
     scores: [100, 93, 100, 100],
     lcp: 900,

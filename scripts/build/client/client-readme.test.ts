@@ -46,7 +46,7 @@ test('has a README program below exactly the expected headings', () => {
   expect(sections.map(([heading]) => heading)).toEqual(Object.keys(prints));
 });
 
-test('documents installation from this site with npm 12, and in two lines without its flag', () => {
+test('documents installing from this site with npm 12, and a two-line alternative without its flag', () => {
   const text = readmeText('https://strait.example');
   expect(text).toContain('npm install https://strait.example/client/strait-client.tgz --allow-remote=root');
   expect(text).toContain('curl -O https://strait.example/client/strait-client.tgz\nnpm install ./strait-client.tgz');

@@ -47,7 +47,7 @@ test.each([
   await page.context().close();
 });
 
-test('blocks markup and code from text by Trusted Types', async () => {
+test('uses Trusted Types to block markup and code made from strings', async () => {
   const { page, refused } = await watched();
   await page.goto(`${product().url}/about`);
   const outcome = await page.evaluate(() => {

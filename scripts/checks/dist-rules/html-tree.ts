@@ -15,7 +15,7 @@ export function elementsOf(html: string): readonly Element[] {
   return found;
 }
 
-/** An attribute as text; undefined without it. */
+/** An attribute as text; undefined if absent. */
 export function attribute({ properties }: Element, name: string): string | undefined {
   const value = (properties as Readonly<Record<string, unknown>>)[name];
   if (value === undefined || value === null) return undefined;

@@ -13,7 +13,7 @@ export interface Finding {
   readonly detail: string;
 }
 
-/** What a plain GET of a path returns. */
+/** Response to a plain GET of a path. */
 interface Place {
   readonly type: string;
   /** The build file; absent for a function. */
@@ -32,7 +32,7 @@ export interface SiteFiles {
   /** Every element of an HTML file, in reading order. */
   elements(name: string): readonly Element[];
   has(name: string): boolean;
-  /** What is served at a path, or undefined; redirects do not count. */
+  /** The file served at a path, or undefined; redirects do not count. */
   placeOf(path: string): Place | undefined;
 }
 

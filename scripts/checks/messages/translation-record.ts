@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
  */
 export type TranslationRecord = Readonly<Record<string, string>>;
 
-/** English texts by name: the file, and the key of a message. */
+/** English texts by name, which is the file and the message key, as in `page.json form.send`. */
 export type EnglishTexts = ReadonlyMap<string, string>;
 
 /** An English text, and the languages with an outdated translation. */

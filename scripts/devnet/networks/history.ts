@@ -44,7 +44,7 @@ export interface History {
 /** Start of the interval of length `seconds` that contains `time`. */
 export const floorTime = (time: number, seconds: number): number => time - (time % seconds);
 
-/** Mark of the current pools. */
+/** Snapshot of the pools' depths and volumes, and of the native asset's price, at the current block. */
 export function markDepths(state: NetworkState, { units, traded }: PoolTallies): DepthMark {
   const pools = [...state.pools].map(([name, { balanceAsset, balanceNative }]): [string, PoolMark] => [
     name,

@@ -27,7 +27,7 @@ export interface PastOf {
   readonly asset: string;
 }
 
-/** Deviation of a coin's USD price from the first block, `ago` seconds before it, in millionths. */
+/** How much a coin's USD price, `ago` seconds before the first block, deviates from its price at that block, in millionths. */
 function coinOffset(seed: bigint, ticker: string, ago: bigint): bigint {
   const coin = normalizeTicker(ticker);
   const word = toWord(`${seed}:past:${coin}`);

@@ -33,7 +33,7 @@ const api = {
   },
 };
 
-/** CIP-30 interface, as far as swaps use it. */
+/** The part of the CIP-30 interface that swaps use. */
 export const cardano = {
   name: walletName,
   icon,

@@ -9,7 +9,7 @@ const meta = { isError: false, isExpired: false, isRejected: false, isSuccess: t
 
 const isRefusal = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 4001;
 
-/** Crossmark's interface, as far as swaps use it. */
+/** The part of Crossmark's interface that swaps use. */
 export const crossmark = {
   async signInAndWait(): Promise<unknown> {
     const { xrpAddress: addressOf, fundXrp: fundAccount, publicKeyOf } = await signer();

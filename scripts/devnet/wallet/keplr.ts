@@ -2,7 +2,7 @@ import { isConnected, walletError } from './state.ts';
 
 const signer = () => import('./signers/cosmos.ts');
 
-/** Keplr's interface, as far as swaps use it, for THORChain, MAYAChain, Cosmos Hub and Noble. */
+/** The part of Keplr's interface that swaps use, for THORChain, MAYAChain, Cosmos Hub and Noble. */
 export const keplr = {
   version: '0.0.0-devnet',
   mode: 'extension',

@@ -6,7 +6,7 @@ const signer = () => import('./signers/bitcoin.ts');
 const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 const fromHex = (text: string): Uint8Array => Uint8Array.from((text.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)));
 
-/** UniSat's interface, as far as swaps use it: the wallet signs, the page broadcasts. */
+/** The part of UniSat's interface that swaps use: the wallet signs, the page broadcasts. */
 export const unisat = {
   async requestAccounts(): Promise<readonly string[]> {
     const { bitcoinAccount, fundBitcoin: fundAccount } = await signer();

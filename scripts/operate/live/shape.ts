@@ -8,7 +8,7 @@ interface Member {
   parents: number;
 }
 
-/** From this many members on, an object is treated as a table whose keys are data. */
+/** From this many members upwards, an object is treated as a table whose keys are data. */
 const tableSize = 40;
 
 const getType = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);

@@ -106,7 +106,7 @@ function pickStep(spanMs: number): { readonly unit: 'hour' | 'day' | 'month'; re
   return { unit: 'month', every: 2 };
 }
 
-/** Margins without tick labels: the left edge, and the label for now in its longest translation. */
+/** Shares of the time span without tick labels: the left edge, and the width of the "now" label in its longest translation. */
 const [leftMargin, rightMargin] = [0.03, 0.16];
 
 /** Times of the axis ticks: full hours, days or months in local time, none near the ends. */

@@ -11,7 +11,7 @@ interface Way {
   readonly networks: readonly NetworkId[];
   /** Band height in pixels. */
   readonly height?: 36 | 44 | 56 | 84;
-  /** Progress from 0 to 1; without it there is no filled band. */
+  /** Progress from 0 to 1; no filled band if absent. */
   readonly progress?: number;
   /** `refund` is drawn in amber. */
   readonly tone?: 'refund';

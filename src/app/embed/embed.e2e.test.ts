@@ -74,7 +74,7 @@ describe('the widget', () => {
   test('is as tall as its content, and taller while a dialog is open', async () => {
     const page = await holder.open(script(btc));
     const frame = await getFrame(page);
-    // The skeleton is lower than the offers, which arrive one by one.
+    // The skeleton is shorter than the offers, which arrive one by one.
     await frame.locator('.offer-list:not([aria-busy="true"]) .offer:not(.skeleton)').first().waitFor();
     const needed = () => frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
     await expect.poll(async () => new Set([await needed(), ...(await heights(page))]).size).toBe(1);
@@ -215,7 +215,7 @@ describe('host pages', () => {
     const frame = await getFrame(page);
     await page.waitForFunction('window.heard');
     await waitForMessage(page, 'quote');
-    // Ten more of each, now that the form listens.
+    // Only now does the widget listen: wait for ten more rounds of forged messages to both sides.
     const heard = await page.evaluate(() => Number(Reflect.get(window, 'heard')));
     await page.waitForFunction((before) => Number(Reflect.get(window, 'heard')) > before + 10, heard);
     expect(await themeOf(frame)).toBeUndefined();

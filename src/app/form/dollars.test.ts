@@ -98,7 +98,7 @@ describe('the form in dollars', () => {
     expect($request.get()).toBeUndefined();
   });
 
-  test('leaves dollars when the amount is set from elsewhere', () => {
+  test('switches back from dollars when something else sets the amount', () => {
     switchUnit();
     typeDollars('500');
     switchSides(123_000_000n);

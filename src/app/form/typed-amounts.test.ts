@@ -25,7 +25,7 @@ function typeIn(keys: string) {
   return field;
 }
 
-/** Amount in a URL, in 1e8 units, as opened in `locale`; undefined for none. */
+/** Amount, in 1e8 units, that the form reads from a URL when opened in `locale`; undefined if there is none. */
 function openedUnits(search: string, locale: string): bigint | undefined {
   inLanguage(locale);
   openBar(search);

@@ -68,7 +68,7 @@ describe('an instant swap', () => {
     }
   });
 
-  test('paid short comes back and is shown as a refund', async () => {
+  test('is refunded when underpaid, and shown as a refund', async () => {
     const page = await deposit(home);
     const tx = await pay(home, page, -7n);
     await blocks(home, 2);

@@ -146,7 +146,7 @@ describe('a deposit', () => {
     expect(payableNow(run(shown(), [{ kind: 'acknowledge', yes: false }, start + 2_000]), start + 2_000)).toBeUndefined();
   });
 
-  test('expires with the quote, or earlier with the time to send', () => {
+  test('expires with the quote, or earlier if the time to send runs out first', () => {
     expect(payableNow(shown(), intent.until)).toBeUndefined();
     expect(run(shown(), [{ kind: 'tick' }, intent.until])).toMatchObject({ kind: 'stopped', error: { reason: 'expired' } });
     const state = loaded();

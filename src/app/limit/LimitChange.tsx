@@ -139,7 +139,7 @@ function Parts(props: PartsProps) {
   );
 }
 
-/** Cancels or changes an order, with one signature of the wallet that placed it or by hand from its address. */
+/** Cancels or changes an order: signed once by the wallet that placed it, or sent manually from the same address. */
 export default function LimitChange({ order, sender, isCancel, onClose }: Props) {
   const [text, setText] = useState('');
   /** Change being signed, unaffected by the field or newer data from the book. */

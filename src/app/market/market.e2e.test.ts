@@ -91,7 +91,7 @@ describe('the market', () => {
   test.each([
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
-  ])('shifts no layout when it arrives, at $width px', async (viewport) => {
+  ])('causes no layout shift when it loads, at $width px', async (viewport) => {
     const page = await home.newPage({ viewport });
     const shifts = await watchShifts(page);
     await page.goto(home.url());

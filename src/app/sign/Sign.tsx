@@ -133,7 +133,12 @@ export default function Sign({ state, choose, others }: PayWayProps) {
   const consent = consentKey(terms);
   const wanted = chosen === undefined ? undefined : `${formatAccount(chosen)} ${consent}`;
 
-  const [asked] = useState($paysWith.get()?.wallet);
+  const [asked, setAsked] = useState($paysWith.get()?.wallet);
+  const isConnected = accounts.length > 0;
+  // A wallet that takes its account away again is not asked a second time.
+  useEffect(() => {
+    if (isConnected) setAsked(undefined);
+  }, [isConnected]);
 
   useEffect(() => {
     $paysWith.set(undefined);

@@ -114,7 +114,7 @@ const stateWords: Readonly<Record<ToldTrack['state'], string>> = {
   unknown: 'the network knows the deposit, but not as a swap that can be followed',
 };
 
-/** What the memo requests; for an order, that it waits. */
+/** The request in the memo; for an order, that it waits. */
 function describeAsked({ expected }: ToldTrack, memo: DepositMemo | undefined): readonly string[] {
   if (expected === undefined) return [];
   const { asset, destination, minimum_payout } = expected;

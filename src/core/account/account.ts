@@ -113,7 +113,7 @@ export interface ChainAccess {
   /** `transaction` is validated by core/account/raw-transaction.ts; `tx` is its id. An unknown outcome is a failure. */
   broadcast(transaction: string, tx: string | undefined, signal?: AbortSignal): Promise<NodeReply<BroadcastOutcome>>;
   /**
-   * What a transaction pays; undefined while the chain does not show it. `tx` is in explorer notation.
+   * Payments of a transaction; undefined while the chain does not show it. `tx` is in explorer notation.
    * Tokens not passed in keep their contract and have no asset.
    */
   payment(tx: string, tokens: readonly Asset[], signal?: AbortSignal): Promise<NodeReply<PaymentReading | undefined>>;

@@ -20,7 +20,7 @@ export const farLimitTimes = 10n;
 /** Affiliate shares from which a warning or a danger is shown. */
 const affiliateBps = { warning: 300, danger: 1_000 } as const;
 
-/** What the pools pay for a deposit now, in units of the target asset. */
+/** Current payout of the pools for a deposit, in units of the target asset. */
 export interface PaidNow {
   readonly expectedOut: bigint;
   /** If nobody trades between the sub-swaps. */

@@ -90,7 +90,7 @@ export interface InboundReport {
   readonly migrating?: boolean;
 }
 
-/** Both networks make a block every 6 seconds; beyond this age a node is stalled, and so are its halts. */
+/** Both networks produce a block every 6 seconds; a node whose block is older than this is stalled, and its halts are out of date. */
 export const staleBlockMs = 60_000;
 /** Hosts further apart than this do not report the same state. */
 export const blocksApart = 10;

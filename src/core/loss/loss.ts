@@ -94,7 +94,7 @@ export function bpsOf(part: bigint, whole: bigint): number {
 }
 
 /**
- * Formats basis points as percent: one decimal from 1 % on, two below.
+ * Formats basis points as a percentage, without trailing zeros: at most one decimal from 1 % upwards, at most two below.
  * @example percentText(1_596) // '16'
  * @example percentText(1_584) // '15.8'
  * @example percentText(24) // '0.24'

@@ -47,7 +47,7 @@ export interface QuoteRequest {
   readonly toleranceBps: number;
   /** Maximum price impact of a route; 10000 disables the check. */
   readonly maxImpactBps: number;
-  /** Explicit streaming choice; without it both modes are requested. `interval` 0 requests a single swap. */
+  /** Explicit streaming choice; by default both modes are requested. `interval` 0 requests a single swap. */
   readonly streaming?: { readonly interval?: number; readonly quantity?: number };
   readonly networks: readonly NetworkId[];
   /** Accepts a single operator if only one is configured. */

@@ -183,7 +183,7 @@ describe('a result without offers', () => {
     expect(noOfferError(rank(swapRequest(), [], refusals))?.code).toBe(code);
   });
 
-  test('puts every reason in the hint, with the smallest minimum', () => {
+  test('puts every reason and the smallest minimum in the hint', () => {
     const error = noOfferError(
       rank(swapRequest(), [], [refusal('thorchain', 'amount_too_low', '900'), refusal('mayachain', 'amount_too_low', '90')]),
     );

@@ -73,7 +73,7 @@ export function amountBelow(amount: BaseAmount, reference: string, form: Referen
   return below > 0n ? baseAmount(below) : undefined;
 }
 
-/** Smallest amount from `amount` on that carries the reference. */
+/** Smallest amount from `amount` upwards that carries the reference. */
 export function amountAbove(amount: BaseAmount, reference: string, form: ReferenceForm): BaseAmount {
   const bucket = computeBucket(form);
   const same = (amount / bucket) * bucket + offsetOf(reference, form);

@@ -30,7 +30,7 @@ export interface RegistrationReport {
   readonly registeredBy?: string;
   /** Transaction of the registration; absent until signed. */
   readonly tx?: string;
-  /** What a registration without a reference waits for: a signature, or a block confirmed by two operators. */
+  /** Event that a registration without a reference waits for: a signature, or a block confirmed by two operators. */
   readonly waitingFor?: 'signature' | 'block';
   /** Absent until assigned by the network. */
   readonly reference?: string;

@@ -82,7 +82,7 @@ export interface TxReading {
   readonly planned: readonly TxOut[];
   readonly outs: readonly TxOut[];
   readonly stages: TxStages;
-  /** Set when the source itself reports completion; without it the stages decide. */
+  /** Set when the source itself reports completion; if absent, the stages decide. */
   readonly settled?: boolean;
   readonly refund?: RefundReason;
   /** Finalised at `height` with no payment reported by the node or Midgard. */

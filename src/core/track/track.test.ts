@@ -120,7 +120,7 @@ describe('one reading', () => {
     expect(readState({ stages: through, outs: [share] })).toBe('unknown');
   });
 
-  test('ends without a signature for a payout on the network itself', () => {
+  test('is done without a signed outbound when the payout is on the network’s own chain', () => {
     const native: TxOut = { chain: 'THOR', to: 'thor1xyz', asset: asset('THOR.RUNE'), amount: baseAmount(5n) };
     const stages: TxStages = { ...seenStages, swap: { pending: false }, swapFinalised: true };
     expect(readState({ stages, memo: '=:r:thor1xyz', outs: [native] })).toBe('done');

@@ -78,7 +78,7 @@ describe('QR code for a manual payment', () => {
     const schemes = Object.fromEntries(Object.entries(bip21Chains).map(([scheme, chain]) => [chain, scheme]));
     const read = new Set<string>();
     fc.assert(
-      // From 10²¹ wei on, eth-url-parser itself returns an exponent.
+      // From 10²¹ wei upwards, eth-url-parser itself returns an exponent.
       fc.property(fc.constantFrom(...gasAssets), deposits, (own, free) => {
         const deposit = madeFor(own, {
           ...free,

@@ -24,7 +24,7 @@ export const paymentStates = ['waiting', 'confirmed', 'failed'] as const;
 /** One of `paymentStates`. */
 export type PaymentState = (typeof paymentStates)[number];
 
-/** What a transaction pays, as reported by its chain. */
+/** Payments of a transaction, as reported by its chain. */
 export interface PaymentReading {
   readonly state: PaymentState;
   /** Absent where the chain names no sender, as for newly minted coins. */

@@ -79,7 +79,7 @@ function readingOf({ vin, vout, status }: Transaction, chain: string): PaymentRe
   };
 }
 
-/** Sequence numbers from this on do not signal replaceability (BIP 125). */
+/** Sequence numbers from this one upwards do not signal replaceability (BIP 125). */
 const finalSequence = 0xffff_fffe;
 
 function toDeposit({ txid, vin, vout, status }: Transaction, chain: string): ChainDeposit {

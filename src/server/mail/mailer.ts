@@ -13,7 +13,7 @@ import type { Sender } from './smtp.ts';
 export interface Mailer extends MailDeps, MailStores {
   /** Delivers due emails, starting none after `budgetMs`; then removes expired data. Never rejects. */
   deliverNow(budgetMs: number): Promise<Delivered>;
-  /** Starts no further email and resolves when the current one is done. */
+  /** Stops delivering after the email in progress; resolves when that one is done. */
   stop(): Promise<void>;
 }
 

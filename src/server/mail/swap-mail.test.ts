@@ -219,7 +219,7 @@ describe.each(Object.keys(stores))('a mail at the end of a swap, stored in %s', 
     expect((await last()).subject).toMatch(/^Swap complete/);
   });
 
-  test('requests at most three confirmations from a silent owner, and answers every time alike', async () => {
+  test('requests at most three confirmations from a silent owner, and answers the same way every time', async () => {
     const { one } = opened();
     const answers: string[] = [];
     for (let at = 0; at < 6; at += 1) {
@@ -235,7 +235,7 @@ describe.each(Object.keys(stores))('a mail at the end of a swap, stored in %s', 
     expect(sink.taken).toHaveLength(mailboxBounds.perMailbox + 1);
   });
 
-  test('is limited to 300 an hour for everybody together', async () => {
+  test('is limited to 300 an hour across all recipients', async () => {
     const { one } = opened();
     const { mailboxes } = one.deps.mailStores;
     for (let at = 0; at < mailboxBounds.perHour; at += 1)

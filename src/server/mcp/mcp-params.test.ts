@@ -54,7 +54,7 @@ test.each(wrongParams)('rejects %s with %j with a plain message and the expected
   expect(error.data.hint).toContain(`Send params as ${form}.`);
 });
 
-test.each(wrongParams)('rejects %s with %j alike without a handshake', async (method, params, message, form) => {
+test.each(wrongParams)('rejects %s with %j the same way without a handshake', async (method, params, message, form) => {
   const named = typeof params === 'object' && params !== null ? params : {};
   const name = 'name' in named ? `${named.name}` : 'uri' in named ? `${named.uri}` : 'x';
   const headers = { 'MCP-Protocol-Version': modern, 'Mcp-Method': method, ...(method.endsWith('list') ? {} : { 'Mcp-Name': name }) };

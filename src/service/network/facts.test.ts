@@ -37,7 +37,7 @@ const down: NodeReply<NetworkFacts> = {
   error: { kind: 'unavailable', info: { code: 'upstream_unavailable', hint: 'Down.' } },
 };
 
-test('reads the facts once per block, even for many readers at a time', async () => {
+test('reads the facts once per block, even for many concurrent readers', async () => {
   const world = scene();
   await Promise.all(Array.from({ length: 20 }, () => world.read()));
   world.wait(factsFreshMs);

@@ -8,7 +8,6 @@ const hostDeadlineMs = 2_600;
 /** A host with its operator. */
 interface OwnedHost {
   readonly host: string;
-  /** Operator of the host. */
   readonly operator: string;
 }
 

@@ -50,13 +50,13 @@ export interface Outbox<Item extends OutboxItem> {
   finish(entry: Item): Promise<void>;
   /** Returns a claimed entry to the queue as `next`, due again in `waitMs`. */
   postpone(held: Held<Item>, next: Item, waitMs: number): Promise<void>;
-  /** Claimed → dead, as `next`. Evicts the oldest dead entries when there is no space. */
+  /** Moves a claimed entry to `dead`, as `next`. Evicts the oldest dead entries when there is no space. */
   bury(held: Held<Item>, next: Item): Promise<void>;
   /** Entries of a place whose ids start with `beginning`, oldest first, at most `max`. */
   list(place: OutboxPlace, max: number, beginning?: string): Promise<readonly Item[]>;
-  /** Any place but due → due, with attempts reset. False when the entry is in none of these places. */
+  /** Moves an entry from any other place to `due` and resets its attempts. False when no other place holds it. */
   release(id: string): Promise<boolean>;
-  /** Deletes an entry in one of these places and forgets its id. False when it is in none of them. */
+  /** Deletes an entry from the places in `from` (default: quarantine, dead and done) and forgets its id. False if it is in none. */
   discard(id: string, from?: readonly OutboxPlace[]): Promise<boolean>;
   waiting(): Promise<Backlog>;
   /** Resolves when an entry could be stored now, as far as an empty probe can tell. */

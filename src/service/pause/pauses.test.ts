@@ -51,7 +51,7 @@ describe('createPauseReader', () => {
     expect(await at(2_001)).toEqual(['BTC', 'all']);
   });
 
-  test('reads the store once for many callers at a time', async () => {
+  test('reads the store once for many concurrent callers', async () => {
     const { at, looks } = stage([stop]);
     expect(await Promise.all(Array.from({ length: 50 }, () => at(0)))).toEqual(Array.from({ length: 50 }, () => ['BTC', 'all']));
     expect(looks).toHaveLength(1);

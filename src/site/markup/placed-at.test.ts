@@ -33,7 +33,7 @@ describe('addresses in content', () => {
     expect(placedAt(readFileSync(join(root, file), 'utf8'), 'http://localhost:5000')).not.toMatch(usual);
   });
 
-  test.each(globSync('public/client/*.{py,js,ts}', { cwd: root }))('%s, which is served as it is, names no machine', (file) => {
+  test.each(globSync('public/client/*.{py,js,ts}', { cwd: root }))('%s, which is served unchanged, names no machine', (file) => {
     expect(readFileSync(join(root, file), 'utf8')).not.toMatch(/localhost|127\.0\.0\.1/);
   });
 });

@@ -23,7 +23,7 @@ export interface ContentProps {
   CrossingPanel: None;
   /** A table to look up what to do. */
   DecisionTable: {
-    /** Rows from the records; without it a table stands inside. */
+    /** Rows from the records; if absent, the content is a table. */
     of?: 'status' | 'errors';
   };
   /** One endpoint with its fields, answers and errors. */
@@ -66,7 +66,7 @@ export interface ContentProps {
   PortalFacts: None;
   /** Files that programs read, with their types. */
   PublishedFiles: {
-    /** The parts of the OpenAPI document; without it everything beside the pages. */
+    /** The parts of the OpenAPI document; by default everything besides the pages. */
     of?: 'openapi';
   };
   /** Sections of the third level that open: a heading, a short answer, a long one. */

@@ -41,7 +41,7 @@ describe('a twin', () => {
     );
   });
 
-  test('keeps markdown as it is written', () => {
+  test('keeps markdown unchanged', () => {
     const source = '## One\n\nA *b* `c`\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```ts\nconst a = <b>{1}</b>;\nimport x from "y";\n```\n';
     expect(twin(source)).toBe(source);
   });

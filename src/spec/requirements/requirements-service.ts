@@ -249,7 +249,7 @@ export const serviceRequirements: readonly Requirement[] = [
         'is confirmed by its owner first, sent once, and leaves no data behind',
         'reports a refund with its reason and the amount that came back',
         'is not sent to an owner who declines, nor requested again',
-        'requests at most three confirmations from a silent owner, and answers every time alike',
+        'requests at most three confirmations from a silent owner, and answers the same way every time',
         'is rejected with a message when changed, signed with another secret or expired',
         'once %s, the mail still arrives, and an identical second one only if the server had taken the first',
       ],
@@ -451,7 +451,7 @@ export const serviceRequirements: readonly Requirement[] = [
     tests: {
       'src/server/mcp/mcp-params.test.ts': [
         'rejects %s with %j with a plain message and the expected params',
-        'rejects %s with %j alike without a handshake',
+        'rejects %s with %j the same way without a handshake',
         'points a client that begins as in another revision to the right start, not to the call it just made',
       ],
       'src/server/mcp/mcp.test.ts': ['give a refused origin a code of its own, with hint and documentation'],

@@ -117,7 +117,7 @@ export const siteRequirements: readonly Requirement[] = [
       ],
       'scripts/checks/browser/policy.e2e.test.ts': [
         'the content policy blocks nothing on %s, nor when its first control is used',
-        'blocks markup and code from text by Trusted Types',
+        'uses Trusted Types to block markup and code made from strings',
         'keeps other sites from framing a page',
       ],
       'scripts/checks/observatory.test.ts': [

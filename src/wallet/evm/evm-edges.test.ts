@@ -58,7 +58,7 @@ const tokenContent = (change: Partial<EvmTransaction> = {}): EvmContent => ({
 const approval = (change: Partial<EvmTransaction> = {}) => tokenContent({ to: token, data: approveData(router, 255n), ...change });
 const readHint = (result: WalletResult<unknown>) => (result.ok ? 'ok' : result.error.hint);
 
-test('encodes addresses without a leading 0x alike', () => {
+test('encodes addresses with and without a leading 0x alike', () => {
   const bare = (address: string) => address.slice(2);
   expect(approveData(bare(router), 5n)).toBe(approveData(router, 5n));
   const deposit = { vault, token, units: 1n, memo, expiration: 1n };

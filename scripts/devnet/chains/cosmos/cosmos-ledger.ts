@@ -24,7 +24,7 @@ export interface Included {
   readonly gasUsed: bigint;
 }
 
-/** What a ledger requires from its environment. */
+/** Requirements of a ledger on its environment. */
 export interface LedgerNeeds {
   readonly height: () => number;
   /** Fee charged by the chain itself, in the gas coin. */

@@ -70,7 +70,7 @@ export function readNativeSend(bytes: Uint8Array): NativeSend {
   return send;
 }
 
-/** Asset kinds in the order of their flags from field 4 on, with their notation's separator of chain and symbol. */
+/** Asset kinds in the order of their flags from field 4 upwards, with their notation's separator of chain and symbol. */
 const kinds: readonly Asset['kind'][] = ['synth', 'trade', 'secured'];
 const separators = ['/', '~', '-'];
 

@@ -124,7 +124,7 @@ const methods: Readonly<Record<string, Method>> = {
   getTransaction: (view, signature, config) => transactionRecord(view.ledger.records.get(String(signature)), config['encoding']),
 };
 
-/** Solana's JSON-RPC, as far as wallets and trackers use it. */
+/** The part of Solana's JSON-RPC that wallets and trackers use. */
 export function answerSolana(body: string, view: SolanaView): Answer {
   return answerRpc(body, (method, params) => {
     const run = Object.hasOwn(methods, method) ? methods[method] : undefined;

@@ -50,7 +50,7 @@ function setup(id: string): Setup {
   return { world, chain, vault: world.vault(id === 'DASH' ? 'mayachain' : 'thorchain', id) };
 }
 
-/** Spends coins of its own address, read from the chain's API, with @scure/btc-signer. `paid`: amount plus fee. */
+/** Builds a signed payment with @scure/btc-signer from coins of the test key's address, read from the chain's API. `paid`: [amount, fee]. */
 async function built(
   [id, kind]: readonly [Plain, keyof typeof payments],
   { chain, vault }: Setup,

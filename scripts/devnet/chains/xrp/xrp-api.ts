@@ -131,7 +131,7 @@ const methods: Readonly<Record<string, Method>> = {
   tx,
 };
 
-/** rippled's JSON-RPC, as far as wallets and trackers use it. */
+/** The part of rippled's JSON-RPC that wallets and trackers use. */
 export function answerXrp(body: string, view: XrpView): Answer {
   let request: unknown;
   try {

@@ -2,7 +2,7 @@ import type { Asset } from '../../../../src/core/asset/asset.ts';
 import { protocols } from '../../../../src/core/network/protocol.ts';
 import { type NetworkState, setting } from '../state.ts';
 
-/** A halt key is active from its height on; on MAYANode one block later (content/reference/halts.md#when-a-key-holds). */
+/** A halt key is active from the block at its height; on MAYANode one block later (content/reference/halts.md#when-a-key-holds). */
 export function isHaltActive(state: NetworkState, key: string): boolean {
   const since = setting(state, key);
   if (since <= 0n) return false;

@@ -21,7 +21,7 @@ const worth = 1_000n * 10n ** 8n;
 const toleranceBps = 300;
 /** Tolerance between two operators a few blocks apart. */
 const agreedBps = 100;
-/** Minimum slip and network fees take less than this of the output by pool depths. */
+/** Upper bound of what minimum slip and network fees take from the output computed from pool depths, in basis points. */
 const curveBps = 300;
 
 /** An address without a known private key. */

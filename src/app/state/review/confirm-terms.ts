@@ -23,7 +23,7 @@ export interface LimitChoice {
   readonly ttlBlocks: number;
 }
 
-/** What is being confirmed: enough to request it again. */
+/** The swap being confirmed: enough to request it again. */
 export interface Subject {
   readonly request: SwapRequest;
   readonly choice: Choice | LimitChoice;
