@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { readCronMinutes } from '../../src/host/cron-schedule.ts';
+import { readCronMinutes } from '../../src/host/crons.ts';
 import { findFunctions, readPublicPaths } from '../../src/host/functions.ts';
 import { compileRoutes, route } from '../../src/host/routes.ts';
 import { redirects } from './vercel/redirects.ts';

@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { crons, readCronMinutes } from '../../src/host/cron-schedule.ts';
+import { readCronMinutes } from '../../src/host/crons.ts';
 import { readPublicPaths } from '../../src/host/functions.ts';
 import { embedAncestors, embedOrigins } from '../../src/site/widget/embed-origins.ts';
 import { readMoved } from './addresses.ts';
+import { crons } from './vercel/crons.ts';
 import { headerRules } from './vercel/headers.ts';
 import { jsonText } from './vercel/json-text.ts';
 import { assetRedirects, guessedRedirects, redirects } from './vercel/redirects.ts';

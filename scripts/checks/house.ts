@@ -30,7 +30,7 @@ const quotesCitations = /\/citations(?:\.test)?\.ts$/;
 const isTest = (path: string): boolean => /\.test\.tsx?$|(?:^|\/)(?:fixtures|vectors|recorded)\//.test(path);
 const isOurs = (path: string): boolean => /^(?:src|api|scripts)\//.test(path);
 const isGenerated = ({ path, text }: SourceFile): boolean => path.includes('.generated.') || text.startsWith('// Written by');
-const isCode = (file: SourceFile): boolean => /\.(?:tsx?|mjs)$/.test(file.path) && !isGenerated(file) && !isTest(file.path);
+const isCode = (file: SourceFile): boolean => /\.(?:tsx?|[cm]js)$/.test(file.path) && !isGenerated(file) && !isTest(file.path);
 
 const none = (name: string, findings: readonly string[]): HouseRow => ({
   name,

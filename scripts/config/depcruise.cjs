@@ -31,7 +31,7 @@ const modules = {
 };
 
 const tests = '(\\.test\\.tsx?$|/fixtures/)';
-const quoted = (name) => name.replace(/[/@.-]/g, '\\$&');
+const quoted = (name) => name.replace(/[/@.$-]/g, '\\$&');
 
 const moduleRules = Object.entries(modules).flatMap(([module, may]) => [
   {
@@ -57,31 +57,26 @@ const moduleRules = Object.entries(modules).flatMap(([module, may]) => [
   },
 ]);
 
-/** Names and folders of a path, for a pattern. */
-const anyOf = (names) => `(${names.map((name) => name.replace(/[.$]/g, '\\$&')).join('|')})`;
+const anyOf = (names) => `(${names.map(quoted).join('|')})`;
 
-/** Folders of the big rooms, top to bottom: each imports only from those below it, but for the lazy imports that are named. */
-const floorRules = Object.entries(require('./floors.json')).flatMap(([room, { floors, lazy = {} }]) => [
-  {
-    name: `floors-of-${room}-listed`,
-    comment: 'A new folder gets its floor in floors.json.',
-    severity: 'error',
-    from: { path: `^${room}/[^/]+/`, pathNot: [tests, `^${room}/${anyOf(floors)}/`] },
-    to: { path: `^${room}/` },
-  },
-  ...floors.slice(1).flatMap((floor, index) => {
-    const above = floors.slice(0, index + 1);
-    const unnamed = above.filter((upper) => !Object.hasOwn(lazy, `${floor} → ${upper}`));
-    const from = { path: `^${room}/${anyOf([floor])}(/|$)`, pathNot: tests };
-    const up = { name: `floors-of-${room}`, severity: 'error', from };
-    return [
-      { ...up, to: { path: `^${room}/${anyOf(above)}(/|$)`, pathNot: tests, dependencyTypesNot: ['dynamic-import'] } },
-      ...(unnamed.length === 0
-        ? []
-        : [{ ...up, to: { path: `^${room}/${anyOf(unnamed)}(/|$)`, pathNot: tests, dependencyTypes: ['dynamic-import'] } }]),
-    ];
-  }),
-]);
+/** Folders of the big modules, top to bottom: each imports only from those below it, but for the lazy imports that are named. */
+const floorRules = Object.entries(require('./floors.json')).flatMap(([module, { floors, lazy = {} }]) => {
+  const rule = { name: `floors-of-${module}`, comment: 'floors.json lists the folders of the module, top to bottom.', severity: 'error' };
+  const inside = { path: `^${module}/`, pathNot: tests };
+  const unlisted = { path: `^${module}/`, pathNot: [tests, `^${module}/${anyOf(floors)}(/|$)`] };
+  const onFloors = (some) => ({ path: `^${module}/${anyOf(some)}(/|$)`, pathNot: tests });
+  return [
+    { ...rule, from: unlisted, to: inside },
+    { ...rule, from: inside, to: unlisted },
+    ...floors.slice(1).flatMap((floor, index) => {
+      const above = floors.slice(0, index + 1);
+      const unnamed = above.filter((upper) => !Object.hasOwn(lazy, `${floor} → ${upper}`));
+      const eager = { ...onFloors(above), dependencyTypesNot: ['dynamic-import'] };
+      const late = { ...onFloors(unnamed), dependencyTypes: ['dynamic-import'] };
+      return [eager, ...(unnamed.length === 0 ? [] : [late])].map((to) => ({ ...rule, from: onFloors([floor]), to }));
+    }),
+  ];
+});
 
 /** Modules that run in a browser or must stay free of I/O use no Node built-ins. */
 const pureRules = ['core', 'contract', 'nodes', 'service', 'client', 'dom', 'app', 'view'].map((module) => ({
@@ -113,6 +108,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^(src|api)/', pathNot: tests },
       to: { path: '^scripts/devnet/' },
+    },
+    {
+      name: 'no-fixtures',
+      comment: 'Fixtures are for tests.',
+      severity: 'error',
+      from: { path: '^(src|api)/', pathNot: [tests, '^src/spec/'] },
+      to: { path: '/fixtures/' },
     },
     {
       name: 'devnet-as-a-package',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { readCronMinutes } from './cron-schedule.ts';
 
-interface Cron {
+/** A call on a schedule, as in vercel.json. */
+export interface Cron {
   readonly path: string;
   readonly schedule: string;
 }
@@ -34,4 +34,12 @@ export function startCrons(file: string, url: string): () => void {
     return setInterval(call, minutes * 60_000).unref();
   });
   return () => timers.forEach(clearInterval);
+}
+
+/** Schedule interval from CRON_MINUTES; undefined for daily. @throws Error for anything but 1 to 59. */
+export function readCronMinutes(text: string | undefined): number | undefined {
+  if (text === undefined || text.trim() === '') return undefined;
+  const minutes = /^\s*[1-9]\d?\s*$/.test(text) ? Number(text) : Number.NaN;
+  if (minutes >= 1 && minutes <= 59) return minutes;
+  throw new Error(`CRON_MINUTES: must be 1 to 59, or unset for once a day; it is ${JSON.stringify(text)}`);
 }

@@ -18,7 +18,7 @@ import type { SwapTrack } from '../core/track/track.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { MailOutbox } from './ports/mail-entries.ts';
 import type { PayingRegistrar, Registrar, TermsReader } from './ports/registrar.ts';
-import type { PastHistory, RecentHistory } from './ports/status-history.ts';
+import type { PastHistory, RecentHistory } from './ports/status-samples.ts';
 import type { ViewReader } from './ports/view-reader.ts';
 import type { WatchEntry, WebhookEntry } from './ports/watch-entries.ts';
 

@@ -1,30 +1,18 @@
-import { describe, expect, test } from 'vitest';
-import { viewFloors } from './floors.ts';
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import list from '../../config/floors.json' with { type: 'json' };
 
-const plan = { floors: ['pages', 'form', 'ui'], lazy: { 'ui → form': 'loaded when opened' } } as const;
-const imported = (from: string, to: string, isLazy = false) => ({ from: `src/app/${from}`, to: `src/app/${to}`, isLazy });
+const root = new URL('../../../', import.meta.url).pathname;
+const modules: Readonly<Record<string, { readonly floors: readonly string[]; readonly lazy?: Readonly<Record<string, string>> }>> = list;
 
-describe('the floors of a module', () => {
-  test('counts each pair of folders once, and nothing inside a folder or outside the module', () => {
-    const imports = [
-      imported('pages/a.ts', 'form/b.ts'),
-      imported('pages/c.ts', 'form/b.ts'),
-      imported('form/b.ts', 'form/d.ts'),
-      { from: 'src/app/form/b.ts', to: 'src/core/amount.ts', isLazy: false },
-    ];
-    expect(viewFloors('src/app', plan, imports)).toEqual({ folders: 3, arrows: 1, up: [], lazy: [] });
-  });
-
-  test.each([
-    ['an arrow to a floor above', imported('ui/a.ts', 'pages/b.ts'), 'ui → pages'],
-    ['a lazy arrow that is not named', imported('form/a.ts', 'pages/b.ts', true), 'form → pages'],
-    ['a named arrow that is not lazy', imported('ui/a.ts', 'form/b.ts'), 'ui → form'],
-    ['a folder without a floor', imported('news/a.ts', 'ui/b.ts'), 'news → ui'],
-  ])('refuses %s', (_what, one, arrow) => {
-    expect(viewFloors('src/app', plan, [one]).up).toEqual([arrow]);
-  });
-
-  test('lets a named lazy arrow rise', () => {
-    expect(viewFloors('src/app', plan, [imported('ui/a.ts', 'form/b.ts', true)])).toMatchObject({ up: [], lazy: ['ui → form'] });
-  });
+test.each(Object.entries(modules))('names only floors of %s that exist, and lazy arrows that lead up', (module, { floors, lazy = {} }) => {
+  expect(floors.filter((floor) => !existsSync(`${root}${module}/${floor}`))).toEqual([]);
+  for (const arrow of Object.keys(lazy)) {
+    const [from = '', to = ''] = arrow.split(' → ');
+    expect(
+      [from, to].filter((floor) => !floors.includes(floor)),
+      arrow,
+    ).toEqual([]);
+    expect(floors.indexOf(to), arrow).toBeLessThan(floors.indexOf(from));
+  }
 });

@@ -4,8 +4,8 @@ import { $amountText, $from, $to } from '../state/form/$form.ts';
 import { plainTyped, typedOfPlain } from '../state/form/amount-text.ts';
 import { $opened } from '../state/review/$opened.ts';
 import { readBar } from '../state/swap/address-bar.ts';
-import { tEmbedHint } from '../words/embed-hint-words.ts';
 import { isTheme } from './configure.ts';
+import { tEmbedHint } from './embed-hint-words.ts';
 import type { PostMessage } from './embed-host.ts';
 
 /** Applies a theme; `auto` follows the host page, whose color scheme browsers pass down. */

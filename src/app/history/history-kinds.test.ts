@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { finalStates } from '../../core/track/track.ts';
+import { endedStates, runningIn } from '../header/running-count.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';
-import { endedStates, runningIn } from '../status/running-count.ts';
 import { classifySwap, pastFilters } from './history-kinds.ts';
 import { marketOut, toGoBps } from './history-orders.ts';
 

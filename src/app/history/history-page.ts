@@ -156,8 +156,8 @@ function start(root: HTMLElement): void {
     show();
     root.setAttribute('aria-busy', 'false');
   }, everyMs);
-  void import('../status/header.ts').then((header) => $history.listen(header.showRunningCount));
-  void import('../status/header-page.ts').then(({ startPageHeader }) => startPageHeader());
+  void import('../header/header.ts').then((header) => $history.listen(header.showRunningCount));
+  void import('../header/header-page.ts').then(({ startPageHeader }) => startPageHeader());
   setInterval(() => showUnderWay(part, held), tickMs);
 }
 

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import PairChart from '../charts/PairChart.tsx';
 import { $pair } from '../state/form/$form.ts';
 import { $pools } from '../state/pools/$pools.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { tLanding } from '../words/landing-words.ts';
 import { NetworkStates } from './NetworkStates.tsx';
+import PairChart from './PairChart.tsx';
 import { PopularSwaps } from './PopularSwaps.tsx';
 import { useOwnPairs } from './use-own-pairs.ts';
 

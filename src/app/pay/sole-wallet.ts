@@ -2,13 +2,7 @@ import type { Account, FoundWallet } from '../../wallet/port.ts';
 import type { Terms } from '../state/review/confirm-terms.ts';
 import { signError } from '../state/sign/sign-intent.ts';
 import { accountsOn } from '../wallet/wallet-accounts.ts';
-import { payingWallets } from '../wallet/wallet-groups.ts';
-
-/** Wallets here that can pay on the chain of the terms. */
-export const ableWallets = (
-  wallets: readonly FoundWallet[],
-  { chain, request }: Pick<Terms, 'chain' | 'request'>,
-): readonly FoundWallet[] => payingWallets(wallets, request.from).filter((wallet) => wallet.chains.includes(chain));
+import { ableWallets } from '../wallet/wallet-groups.ts';
 
 /** The only wallet here that can pay, while none of its kind is connected: consent and connecting can share a button. */
 export function soleWallet(

@@ -170,7 +170,7 @@ function start(root: HTMLElement): void {
 
   for (const name of ['view', 'range']) part(name).addEventListener('change', () => void showChart(market));
   const again = keepFresh(read, everySeconds * 1000);
-  void import('../status/header-page.ts').then(({ startPageHeader }) => startPageHeader());
+  void import('../header/header-page.ts').then(({ startPageHeader }) => startPageHeader());
 }
 
 const root = document.querySelector<HTMLElement>('[data-live="asset"]');

@@ -90,7 +90,7 @@ export function ConfirmReview({ state, send }: Props) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const isAny = submitter instanceof HTMLButtonElement && submitter.value === 'any';
-    $paysWith.set(isAny ? {} : wallet && { wallet: wallet.id });
+    $paysWith.set(isAny ? 'any' : wallet?.id);
     if (!isLossAccepted(loss, typed)) document.getElementById(typedLossId)?.focus();
     send({ kind: 'consent', key: consentKey(terms), typed });
   };

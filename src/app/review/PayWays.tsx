@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { DepositCaution } from '../pay/DepositCaution.tsx';
-import { ableWallets } from '../pay/sole-wallet.ts';
 import { $paysWith, $payWay } from '../state/pay/$pay-way.ts';
 import type { PayProps, PayWay } from '../state/pay/pay-way.ts';
 import type { Terms } from '../state/review/confirm-terms.ts';
@@ -9,6 +8,7 @@ import { $entrance } from '../state/swap/$entrance.ts';
 import { $accounts, $wallets } from '../state/wallet/$wallet.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { accountsOn } from '../wallet/wallet-accounts.ts';
+import { ableWallets } from '../wallet/wallet-groups.ts';
 import { tReview } from '../words/confirm-words.ts';
 import { payWays } from './pay-ways.ts';
 
@@ -23,9 +23,7 @@ function firstWay({ state: { terms } }: PayProps): PayWay | undefined {
   if ($entrance.get() !== undefined) return wayOf('instant');
   const wanted = payWays.find(({ id }) => id === $payWay.get());
   if (wanted !== undefined && wanted.error(terms) === undefined) return wanted;
-  const begun = $paysWith.get();
-  const isOpen = begun !== undefined && begun.wallet === undefined;
-  return !isOpen && hasWallet(terms) ? wayOf('wallet') : undefined;
+  return $paysWith.get() !== 'any' && hasWallet(terms) ? wayOf('wallet') : undefined;
 }
 
 /** Other methods that work for the terms. */

@@ -4,7 +4,6 @@ import type { AssetInfo } from '../../core/asset/asset-name.ts';
 import { present } from '../../core/present.ts';
 import { brief, inUnit } from '../../i18n/figures.ts';
 import type { Account, FoundWallet } from '../../wallet/port.ts';
-import { ableWallets } from '../pay/sole-wallet.ts';
 import { $paysWith } from '../state/pay/$pay-way.ts';
 import type { PayWayProps } from '../state/pay/pay-way.ts';
 import { consentKey, type Terms } from '../state/review/confirm-terms.ts';
@@ -16,6 +15,7 @@ import { GetWallets } from '../wallet/get/GetWallets.tsx';
 import { WalletMark } from '../wallet/WalletMark.tsx';
 import { shortAddress, WalletRow } from '../wallet/WalletRow.tsx';
 import { accountsOn } from '../wallet/wallet-accounts.ts';
+import { ableWallets } from '../wallet/wallet-groups.ts';
 import { comeToWallets } from '../wallet/wallet-run.ts';
 import { tWallet } from '../words/wallet-words.ts';
 import SignView from './SignView.tsx';
@@ -133,7 +133,7 @@ export default function Sign({ state, choose, others }: PayWayProps) {
   const consent = consentKey(terms);
   const wanted = chosen === undefined ? undefined : `${formatAccount(chosen)} ${consent}`;
 
-  const [asked, setAsked] = useState($paysWith.get()?.wallet);
+  const [asked, setAsked] = useState($paysWith.get());
   const isConnected = accounts.length > 0;
   // A wallet that takes its account away again is not asked a second time.
   useEffect(() => {

@@ -4,12 +4,12 @@ import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { element } from '../../dom/element.ts';
 import { group } from '../../i18n/figures.ts';
 import { isEnglish } from '../../i18n/locale.ts';
+import { networkNotice } from '../header/header.ts';
 import { client } from '../ui/client.ts';
 import { type Arrival, ageText, servedAt } from '../ui/live-age.ts';
 import { errorNotice, partElements } from '../ui/live-error.ts';
 import { keepFresh } from '../ui/live-refresh.ts';
 import { type LiveWord, tLive } from '../ui/live-words.ts';
-import { networkNotice } from './header.ts';
 import { dependencyCards, resourceRow } from './status-cards.ts';
 import { startStatusHistory } from './status-history.ts';
 
@@ -125,5 +125,5 @@ const root = document.querySelector<HTMLElement>('[data-live="status"]');
 if (root !== null) {
   start(root);
   startStatusHistory(root);
-  void import('./header-page.ts').then(({ startPageHeader }) => startPageHeader(everySeconds * 1000));
+  void import('../header/header-page.ts').then(({ startPageHeader }) => startPageHeader(everySeconds * 1000));
 }

@@ -174,8 +174,8 @@ function start(root: HTMLElement): void {
   // Hash changes fire this event, too.
   addEventListener('popstate', () => open(parseSearch(location.search)));
 
-  void import('../status/header.ts').then(({ showRunningCount }) => $history.listen(showRunningCount));
-  void import('../status/header-page.ts').then(({ startPageHeader }) => startPageHeader());
+  void import('../header/header.ts').then(({ showRunningCount }) => $history.listen(showRunningCount));
+  void import('../header/header-page.ts').then(({ startPageHeader }) => startPageHeader());
   const query = new URLSearchParams(location.search);
   fillFrom(query, part);
   open(parseSearch(location.search));

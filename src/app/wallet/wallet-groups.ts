@@ -3,6 +3,7 @@ import { type AssetInfo, chainName } from '../../core/asset/asset-name.ts';
 import { networkIds } from '../../core/network/protocol.ts';
 import type { FoundWallet } from '../../wallet/port.ts';
 import { walletsFor } from '../../wallet/registry.ts';
+import type { Terms } from '../state/review/confirm-terms.ts';
 import { tWallet } from '../words/wallet-words.ts';
 
 /** Role of a wallet for the current form. */
@@ -51,3 +52,9 @@ export function groupWallets(
 /** Chain label in the list: an EVM account serves all EVM chains of its wallet. */
 export const chainLabel = ({ family, chains }: FoundWallet, chain: string): string =>
   family === 'evm' && chains.length > 1 ? tWallet('wallet.evmChains', { chain: chainName(chain) }) : chainName(chain);
+
+/** Wallets here that can pay on the chain of the terms. */
+export const ableWallets = (
+  wallets: readonly FoundWallet[],
+  { chain, request }: Pick<Terms, 'chain' | 'request'>,
+): readonly FoundWallet[] => payingWallets(wallets, request.from).filter((wallet) => wallet.chains.includes(chain));

@@ -1,7 +1,7 @@
 import { baseAmount, formatBase } from '../../core/amount.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
+import type { NetworkStatus } from '../../core/halt/network-status.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
-import type { NetworkStatus } from '../../core/status/network-status.ts';
 import { request } from '../fields.ts';
 import { networksField } from '../network-fields.ts';
 import { type NetworkStatusResponse, networkStatusEndpoint, networkStatusResponse } from '../v1/network-status.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { baseAmount, usdAmount } from '../../core/amount.ts';
-import type { NetworkStatus } from '../../core/status/network-status.ts';
+import type { NetworkStatus } from '../../core/halt/network-status.ts';
 import { networkStatusEndpoint } from '../v1/network-status.ts';
 import { describeNetworks } from './network-status-tool.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { chains } from '../../core/chain/chain.ts';
 import { errorCodes } from '../../core/errors.ts';
+import type { ChainStatus, NetworkStatus } from '../../core/halt/network-status.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
-import type { ChainStatus, NetworkStatus } from '../../core/status/network-status.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { request } from '../fields.ts';
 import { networksField } from '../network-fields.ts';

@@ -1,7 +1,7 @@
 import type { NetworkService } from '../../service/deps.ts';
 import type { Delivered } from '../../service/outbox/deliver-round.ts';
 import { finishSurely } from '../../service/outbox/finish-surely.ts';
-import { lookAtSwaps } from '../../service/watch/watch.ts';
+import { lookAtSwaps } from '../../service/watch/look-at-swaps.ts';
 import { deliverWebhooks } from '../../service/webhooks/deliver-webhooks.ts';
 import { createRounds } from '../outbox/rounds.ts';
 import type { Poster } from '../webhooks/post-webhook.ts';

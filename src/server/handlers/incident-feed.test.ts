@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DOMParser } from '@xmldom/xmldom';
 import { describe, expect, test } from 'vitest';
 import { statusHistoryEndpoint, statusHistoryResponse } from '../../contract/v1/status-history.ts';
-import type { RecentHistory } from '../../service/ports/status-history.ts';
+import type { RecentHistory } from '../../service/ports/status-samples.ts';
 import { minuteMs } from '../../service/status/history.ts';
 import { statusHistory } from '../../service/status/history-view.ts';
 import { createBaseDeps } from '../deps/base-deps.ts';

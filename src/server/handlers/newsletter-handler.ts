@@ -1,4 +1,4 @@
-import { readLink } from '../../service/link/link-token.ts';
+import { readLink } from '../../service/mail/link-token.ts';
 import { confirmationTime } from '../../service/mail/mail-words.ts';
 import type { MailingDeps } from '../deps/mailing-deps.ts';
 import type { Handler } from '../http/handler.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { networkIds } from '../../core/network/protocol.ts';
-import type { PastHistory, RecentHistory } from '../../service/ports/status-history.ts';
+import type { PastHistory, RecentHistory } from '../../service/ports/status-samples.ts';
 import { dayMs, keptDays } from '../../service/status/history.ts';
 
 /** Lifetime of a stored history after its last change, in milliseconds; by then nothing of it is shown. */

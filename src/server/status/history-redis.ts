@@ -1,5 +1,5 @@
 import type { Redis } from '@upstash/redis';
-import type { PastHistory, RecentHistory } from '../../service/ports/status-history.ts';
+import type { PastHistory, RecentHistory } from '../../service/ports/status-samples.ts';
 import { minuteMs } from '../../service/status/history.ts';
 import type { HistoryStore } from '../../service/status/sampler.ts';
 import { historyKeepMs, readPast, readRecent } from './history-records.ts';

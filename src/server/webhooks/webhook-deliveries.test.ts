@@ -12,7 +12,7 @@ import {
 } from '../../contract/aggregator/webhook-deliveries.ts';
 import type { WebhookEntry } from '../../service/ports/watch-entries.ts';
 import { listDeliveries, removeWebhook, resendDelivery } from '../../service/webhooks/webhook-deliveries.ts';
-import { eventIdOf, ownerOf, webhookIdOf } from '../../service/webhooks/webhook-entries.ts';
+import { eventIdOf, ownerOf, webhookIdOf } from '../../service/webhooks/webhook-ids.ts';
 import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { testEnv } from '../fixtures/env.ts';

@@ -15,8 +15,8 @@ import type { NodeQuoteRequest, Offer } from '../../core/quote/quote.ts';
 import type { NetworkService } from '../deps.ts';
 import { plainImpactError } from '../quote/amounts.ts';
 import { isContractDestination } from '../quote/contract-destination.ts';
-import { nodeReply } from '../quote/node-reply.ts';
 import { pricesOfBoth, pricesWith } from '../quote/prices.ts';
+import { nodeReply } from '../quote/quote-at-node.ts';
 
 const quoteMs = 2_600;
 

@@ -1,10 +1,10 @@
-import { secretName } from '../link/link-token.ts';
 import { type Delivered, deliverRound, type Ending } from '../outbox/deliver-round.ts';
 import { keepHold } from '../outbox/keep-hold.ts';
 import type { Held } from '../outbox/outbox.ts';
 import type { MailEntry, MailOutbox, SignupEntry } from '../ports/mail-entries.ts';
 import { confirmationEmail, reportEmail } from './emails.ts';
 import type { Email, EmailBasis } from './letter.ts';
+import { secretName } from './link-token.ts';
 import type { Mailboxes } from './mailboxes.ts';
 import { mailboxOf, subscriberOf } from './subscribe.ts';
 import type { Permission, Subscribers } from './subscribers.ts';

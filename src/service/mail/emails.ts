@@ -1,7 +1,7 @@
 import { confirmationDays, confirmPath, unsubscribePath } from '../../contract/v1/newsletter.ts';
-import { signLink } from '../link/link-token.ts';
 import type { ReportEntry, SignupEntry } from '../ports/mail-entries.ts';
 import { automatic, type Email, type EmailBasis, letter, messageIdOf, oneClick } from './letter.ts';
+import { signLink } from './link-token.ts';
 import { confirmationTime, mailText } from './mail-words.ts';
 import { subscriberOf } from './subscribe.ts';
 

@@ -1,7 +1,7 @@
 import type { ReportRequest } from '../../contract/v1/report-bug.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Deps, Run } from '../deps.ts';
-import { digestHex } from '../link/link-token.ts';
+import { digestHex } from '../outbox/digest-hex.ts';
 import type { ReportEntry } from '../ports/mail-entries.ts';
 import { probeSignals } from './probe-signals.ts';
 

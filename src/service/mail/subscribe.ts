@@ -1,7 +1,7 @@
 import type { NewsletterRequest } from '../../contract/v1/newsletter.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Deps, Run } from '../deps.ts';
-import { digestHex } from '../link/link-token.ts';
+import { digestHex } from '../outbox/digest-hex.ts';
 
 /**
  * Queues a signup. Does the same work for every address: whether it is known and whether a mail is due is decided at

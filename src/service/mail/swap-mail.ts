@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors.ts';
 import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
 import { readTxHash } from '../../core/track/track-hash.ts';
 import type { Deps, Run, WebhookDeps } from '../deps.ts';
-import { digestHex } from '../link/link-token.ts';
+import { digestHex } from '../outbox/digest-hex.ts';
 import type { SwapRequestEntry } from '../ports/mail-entries.ts';
 import { watchMs } from '../ports/watch-entries.ts';
 import type { Mailboxes } from './mailboxes.ts';

@@ -5,7 +5,7 @@ import type { RegisterRequest, RegistrationReport } from '../../core/reference/r
 import type { NetworkService } from '../deps.ts';
 import { readTwoOperators } from '../network/host-quorum.ts';
 import type { Registration } from '../ports/registration-store.ts';
-import { describeEnd } from './end-of.ts';
+import { describeEnd } from './end-error.ts';
 import { toReport } from './report.ts';
 import { settle } from './settle.ts';
 import { ofStore, readFacts, readReferenceTerms } from './terms.ts';

@@ -1,8 +1,8 @@
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { chainHalts, networkHalts, signingHalts } from '../../core/halt/halt.ts';
+import type { NetworkStatus } from '../../core/halt/network-status.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { nativePrice } from '../../core/pool/pool.ts';
-import type { NetworkStatus } from '../../core/status/network-status.ts';
 import type { Deps } from '../deps.ts';
 
 /** `networkStatus`, limited to one chain if named; a network that does not trade it then lists no chain. */

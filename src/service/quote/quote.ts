@@ -31,8 +31,8 @@ import { isContractDestination } from './contract-destination.ts';
 import { closeInTime } from './deadlines.ts';
 import { withInput } from './exact-output.ts';
 import { withNamedDestination } from './named-destination.ts';
-import { nodeReply } from './node-reply.ts';
 import { pricesOfBoth, pricesWith } from './prices.ts';
+import { nodeReply } from './quote-at-node.ts';
 import { viewsForQuote, withVerifiedDeposit } from './verified-deposit.ts';
 
 /** Maximum age of facts behind a refusal; older ones are reread first. */

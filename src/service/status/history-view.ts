@@ -9,7 +9,7 @@ import type {
   StatusHistory,
 } from '../../contract/v1/status-history.ts';
 import type { Deps, HistoryReader } from '../deps.ts';
-import type { Bucket, Episode, Minutes, PastHistory, RecentHistory, Series } from '../ports/status-history.ts';
+import type { Bucket, Episode, Minutes, PastHistory, RecentHistory, Series } from '../ports/status-samples.ts';
 import { dayMs, emptyPast, hourMs, isWorthKeeping, keptDays, keptHours, keptMinutes, minuteMs } from './history.ts';
 
 type Kept = Awaited<ReturnType<HistoryReader['read']>>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PastHistory, RecentHistory, SampledComponent, SampledHalt, StatusSample } from '../ports/status-history.ts';
+import type { PastHistory, RecentHistory, SampledComponent, SampledHalt, StatusSample } from '../ports/status-samples.ts';
 import { dayMs, emptyPast, hourMs, keptDays, minuteMs, withSample, withSettled } from './history.ts';
 import { buildHistory } from './history-view.ts';
 

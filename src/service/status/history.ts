@@ -8,7 +8,7 @@ import type {
   Series,
   Settled,
   StatusSample,
-} from '../ports/status-history.ts';
+} from '../ports/status-samples.ts';
 
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;

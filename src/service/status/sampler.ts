@@ -3,7 +3,7 @@ import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { chainHalts, networkHalts, signingHalts } from '../../core/halt/halt.ts';
 import { networkIds } from '../../core/network/protocol.ts';
 import type { Deps } from '../deps.ts';
-import type { PastHistory, RecentHistory, SampledComponent, SampledHalt, StatusSample } from '../ports/status-history.ts';
+import type { PastHistory, RecentHistory, SampledComponent, SampledHalt, StatusSample } from '../ports/status-samples.ts';
 import { emptyPast, isNothing, minuteMs, withSample, withSettled } from './history.ts';
 
 /** Store of the status history. All calls reject when the store cannot be reached. */

@@ -1,7 +1,6 @@
 import type { NetworkService, Run } from '../deps.ts';
 import { readRegistration } from '../memoless/find.ts';
-import type { OpenDeps, OpenedWebhook, OpenWebhookRequest } from '../webhooks/open-webhook.ts';
-import { openWebhook } from '../webhooks/open-webhook.ts';
+import { type OpenDeps, type OpenedWebhook, type OpenWebhookRequest, openWebhook } from '../webhooks/open-webhook.ts';
 
 /** `openWebhook` for a caller with a key. @throws AppError reference_not_found for an unknown registration, and as `openWebhook`. */
 export async function openKeyedWebhook(

@@ -1,7 +1,7 @@
 import { type Delivered, deliverRound, type Ending, leaseMs, longestMs } from '../outbox/deliver-round.ts';
 import type { Held, Outbox } from '../outbox/outbox.ts';
 import type { WatchEntry, WebhookEntry } from '../ports/watch-entries.ts';
-import { watchOfEvent } from './webhook-entries.ts';
+import { watchOfEvent } from './webhook-ids.ts';
 
 /** A receiver's response; `problem` when there was none. */
 export type ReceiverAnswer =

@@ -1,9 +1,9 @@
 import { AppError, must } from '../../core/errors.ts';
 import { readWebhookUrl } from '../../core/webhook/webhook-url.ts';
 import type { Run, WebhookDeps } from '../deps.ts';
-import { digestHex } from '../link/link-token.ts';
+import { digestHex } from '../outbox/digest-hex.ts';
 import { type WatchedSwap, watchMs } from '../ports/watch-entries.ts';
-import { nobody, ownerOf, webhookIdOf } from './webhook-entries.ts';
+import { nobody, ownerOf, webhookIdOf } from './webhook-ids.ts';
 
 /** Request to open a webhook. */
 export interface OpenWebhookRequest {

@@ -3,4 +3,4 @@ import InstantPage from './InstantPage.tsx';
 
 const place = document.querySelector('[data-live="instant"] [data-part="page"]');
 if (place !== null) createRoot(place).render(<InstantPage />);
-void import('../../status/header-page.ts').then(({ startPageHeader }) => startPageHeader());
+void import('../../header/header-page.ts').then(({ startPageHeader }) => startPageHeader());

@@ -1,12 +1,13 @@
 import { atom } from 'nanostores';
+import type { FoundWallet } from '../../../wallet/port.ts';
 import { $accounts } from '../wallet/$wallet.ts';
 import type { PayWay } from './pay-way.ts';
 
 /** Payment method requested before there was anything to pay; undefined if none. */
 export const $payWay = atom<PayWay['id'] | undefined>(undefined);
 
-/** How paying begins, as the button of the consent said: by connecting the wallet of this id, or with every method offered. */
-export const $paysWith = atom<{ readonly wallet?: string } | undefined>(undefined);
+/** How paying begins, as the consent's button said: by connecting the wallet of this id, or with every method offered. */
+export const $paysWith = atom<FoundWallet['id'] | 'any' | undefined>(undefined);
 
 // Connecting a wallet implies paying with it.
 $accounts.listen(() => $payWay.set(undefined));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PoolEntry } from '../../../client/v1/pools.ts';
 import { buildPool, haltedBy } from '../../fixtures/answers.ts';
-import { closedChains } from '../../status/closed-chains.ts';
+import { closedChains } from '../../header/closed-chains.ts';
 import { networkNotices } from './network-notices.ts';
 
 const pool = (network: PoolEntry['network'], asset: string, ...halts: string[]): PoolEntry =>

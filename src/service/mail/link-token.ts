@@ -1,3 +1,5 @@
+import { digestHex } from '../outbox/digest-hex.ts';
+
 const encoder = new TextEncoder();
 
 /** Purpose and subscriber of a link. */
@@ -16,13 +18,6 @@ export type LinkReading =
 
 const hmacKey = (secret: string) =>
   crypto.subtle.importKey('raw', encoder.encode(`links:${secret}`), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
-
-/** SHA-256 of text in hex. */
-export async function digestHex(text: string): Promise<string> {
-  return [...new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text)))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
-}
 
 /** Public identifier of a secret that reveals nothing about it. */
 export const secretName = async (secret: string): Promise<string> => (await digestHex(`links name:${secret}`)).slice(0, 16);

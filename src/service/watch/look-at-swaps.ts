@@ -12,7 +12,7 @@ import type { MailOutbox } from '../ports/mail-entries.ts';
 import type { WatchEntry, WebhookEntry, WebhookTarget } from '../ports/watch-entries.ts';
 import { type Followed, followDeposit } from '../track/follow.ts';
 import { followWhereSeen } from '../track/where-seen.ts';
-import { eventIdOf } from '../webhooks/webhook-entries.ts';
+import { eventIdOf } from '../webhooks/webhook-ids.ts';
 
 type WatchDeps = Pick<NetworkService, 'tracks' | 'chains' | 'facts' | 'registrar' | 'references' | 'referenceTerms' | 'now'> & {
   readonly watches: Outbox<WatchEntry>;

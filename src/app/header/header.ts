@@ -1,6 +1,6 @@
 import { element } from '../../dom/element.ts';
 import { allOf } from '../../i18n/lists.ts';
-import { tHeader, tHeaderCount } from '../words/header-words.ts';
+import { tHeader, tHeaderCount } from './header-words.ts';
 import { historyKey, runningIn } from './running-count.ts';
 
 /** Network state for the header pill. */

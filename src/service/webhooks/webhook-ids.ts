@@ -1,5 +1,5 @@
 import type { SwapEventType } from '../../core/webhook/swap-event.ts';
-import { digestHex } from '../link/link-token.ts';
+import { digestHex } from '../outbox/digest-hex.ts';
 
 /** Length of the owner part of ids, in hex digits. */
 const ownerLength = 12;

@@ -1,8 +1,8 @@
 import type { BaseAmount, UsdAmount } from '../amount.ts';
 import type { ErrorInfo } from '../errors.ts';
-import type { HaltReason } from '../halt/halt.ts';
 import type { NetworkId } from '../network/protocol.ts';
 import type { Pause } from '../pause/pause.ts';
+import type { HaltReason } from './halt.ts';
 
 /** Trading state of one chain on one network. */
 export interface ChainStatus {

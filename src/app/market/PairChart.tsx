@@ -9,7 +9,7 @@ interface Props {
   readonly to: string;
 }
 
-const loadMarket = () => withStyles(import('../market/PairMarket.tsx'), pairStyle);
+const loadMarket = () => withStyles(import('./PairMarket.tsx'), pairStyle);
 
 /** Loads the chart after this time even if the page stays busy. */
 const patienceMs = 4_000;
