@@ -40,7 +40,7 @@ export function saveResult(name: string, table: Table, seconds: number): void {
 const text = (value: number) => (Number.isInteger(value) ? `${value}` : value.toPrecision(3));
 
 /** Used share of a budget: above 1 it is exceeded. */
-function getRatio({ figure, budget, isLeast }: Figure): number {
+function computeRatio({ figure, budget, isLeast }: Figure): number {
   if (budget === 0) return figure === 0 ? 0 : Number.POSITIVE_INFINITY;
   return isLeast ? budget / figure : figure / budget;
 }
@@ -49,7 +49,7 @@ function getRatio({ figure, budget, isLeast }: Figure): number {
 export function buildSummary(day: Day): Table {
   const rows = Object.entries(day).flatMap(([name, { table, seconds }]) => {
     const figures = (table.figures ?? []).map((one) => {
-      const ratio = getRatio(one);
+      const ratio = computeRatio(one);
       return [
         name,
         one.name,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addressFromSeed } from '../core/address/address.ts';
 import { nativeAmount } from '../core/amount.ts';
 import { cosmosAdapter } from './cosmos/cosmos-adapter.ts';
-import { Bench, buildReading, foundWallet, intentOf, readCode, seedVault, toAsset } from './fixtures/bench.ts';
+import { Bench, buildReading, foundWallet, intentOf, readCode, seededVault, toAsset } from './fixtures/bench.ts';
 import { keplr } from './fixtures/keplr-wallet.ts';
 import { solanaAddress, solanaWallet } from './fixtures/solana-wallet.ts';
 import { tronAddress, tronWallet } from './fixtures/tron-wallet.ts';
@@ -61,13 +61,13 @@ describe('the account of a wallet', () => {
   });
 
   test('is refused when an XRP wallet names no address or one of another ledger', async () => {
-    for (const address of ['', 7, undefined, seedVault('BTC'), 'rrrr'])
+    for (const address of ['', 7, undefined, seededVault('BTC'), 'rrrr'])
       expect(readCode(await xrpAdapter.connect(xrpWallet(address), 'XRP', new Bench().context))).toBe('wrong_account');
     expect(readCode(await xrpAdapter.connect(xrpWallet(seeded('XRP', 1)), 'BTC', new Bench().context))).toBe('wrong_chain');
   });
 
   test('is on the wrong chain when a Bitcoin wallet names no address or one of another chain', async () => {
-    for (const address of [undefined, 7, '', seedVault('LTC'), 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx']) {
+    for (const address of [undefined, 7, '', seededVault('LTC'), 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx']) {
       const provider = { ...unisat(), requestAccounts: async () => [address] };
       const wallet = foundWallet('utxo', 'unisat', ['BTC'], provider);
       expect(readCode(await utxoAdapter.connect(wallet, 'BTC', new Bench().context))).toBe('wrong_chain');
@@ -90,7 +90,7 @@ describe('the account of a wallet', () => {
   test('of Vultisig has only addresses of the requested chain', async () => {
     const { context } = new Bench();
     const own = [seeded('LTC', 1), seeded('LTC', 2)];
-    const wallet = vultisigWallet('LTC', 'litecoin', [7, null, seedVault('DOGE'), ...own]);
+    const wallet = vultisigWallet('LTC', 'litecoin', [7, null, seededVault('DOGE'), ...own]);
     expect(addresses(await vultisigAdapter.accounts(wallet, 'LTC', context))).toEqual(own);
     expect(readCode(await vultisigAdapter.connect(vultisigWallet('LTC', 'litecoin', []), 'LTC', context))).toBe('wrong_account');
     expect(readCode(await vultisigAdapter.connect(wallet, 'DOGE', context))).toBe('wrong_chain');
@@ -129,7 +129,7 @@ describe('the account of a wallet', () => {
     if (!rune.ok) throw new Error(rune.error.hint);
     const intent = intentOf({ from: 'THOR.RUNE', amountText: '5' });
     expect(readCode(await vultisigAdapter.prepare(rune.value, intent, context))).toBe('ok');
-    expect(readCode(await vultisigAdapter.prepare(rune.value, { ...intent, inboundAddress: seedVault('THOR') }, context))).toBe(
+    expect(readCode(await vultisigAdapter.prepare(rune.value, { ...intent, inboundAddress: seededVault('THOR') }, context))).toBe(
       'not_supported',
     );
   });
@@ -167,7 +167,7 @@ describe('the account of a wallet', () => {
 describe('the chain’s payment against the request', () => {
   const token = toAsset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48');
   const router = '0x1111111111111111111111111111111111111111';
-  const common = { kind: 'deposit', chain: 'ETH', from: seedVault('ETH'), to: seedVault('ETH'), decimals: 6, memo: '=:b:bc1qxyz' } as const;
+  const common = { kind: 'deposit', chain: 'ETH', from: seededVault('ETH'), to: seededVault('ETH'), decimals: 6, memo: '=:b:bc1qxyz' } as const;
   const paid = { ...common, router, asset: token, amount: nativeAmount(5n) };
   const reading = buildReading(paid);
   const [transfer] = reading.transfers;
@@ -180,7 +180,7 @@ describe('the chain’s payment against the request', () => {
     expect(told({ contract: router })).toBe('another asset');
     expect(told({ contract: undefined })).toBe('another asset');
     expect(told({ contract: undefined, asset: token })).toBeUndefined();
-    expect(told({ router: seedVault('ETH') })).toBe('another router');
+    expect(told({ router: seededVault('ETH') })).toBe('another router');
     expect(told({ router: undefined })).toBe('another router');
     expect(told({ decimals: 7 })).toBe('another amount');
   });

@@ -3,7 +3,7 @@ import { encodeAddress } from '../core/address/address.ts';
 import { baseAmount, nativeAmount } from '../core/amount.ts';
 import { type Clearance, signOnce, takeClearance } from './before-signing.ts';
 import { paymentError } from './checks.ts';
-import { Bench, foundWallet, freshOf, intentOf, never, readCode, seedVault, startMs, toAsset } from './fixtures/bench.ts';
+import { Bench, foundWallet, freshOf, intentOf, never, readCode, seededVault, startMs, toAsset } from './fixtures/bench.ts';
 import { bad, type Cleared, type FreshInbound, good, type Payment, type Prepared, type SwapIntent, type WalletAdapter } from './port.ts';
 import { xrpAdapter as adapter } from './xrp/xrp-adapter.ts';
 
@@ -46,14 +46,14 @@ describe('the wallet window', () => {
     [
       'a memo with a refund address',
       'memo_mismatch',
-      { memo: swap.memo.replace(swap.destination, `${swap.destination}/${seedVault('XRP')}`) },
+      { memo: swap.memo.replace(swap.destination, `${swap.destination}/${seededVault('XRP')}`) },
     ],
     ['a memo of another kind', 'memo_mismatch', { memo: swap.memo.replace('=:', '=<:') }],
     ['a memo with a contract call', 'memo_mismatch', { memo: `${swap.memo}:::agg:token:5` }],
     ['a memo with extra text', 'memo_mismatch', { memo: `${swap.memo}|x` }],
     ['a memo that cannot be read', 'memo_mismatch', { memo: 'hello' }],
     ['a memo that is too long', 'memo_too_long', { memo: `${swap.memo}|${'x'.repeat(250)}` }],
-    ['a destination of another chain', 'memo_mismatch', { destination: seedVault('BTC') }],
+    ['a destination of another chain', 'memo_mismatch', { destination: seededVault('BTC') }],
     ['dust', 'amount_too_low', { dust: baseAmount(15_000_000_000n) }],
     ['less than the network recommends', 'amount_too_low', { recommendedMin: baseAmount(15_000_000_001n) }],
   ];
@@ -227,7 +227,7 @@ describe('one signature, once', () => {
     expect(readCode(await signOnce({ ...prepared, intent: other }, adapter, page.context, page.safety))).toBe('altered');
     expect(
       readCode(
-        await signOnce({ ...prepared, account: { ...prepared.account, address: seedVault('XRP') } }, adapter, page.context, page.safety),
+        await signOnce({ ...prepared, account: { ...prepared.account, address: seededVault('XRP') } }, adapter, page.context, page.safety),
       ),
     ).toBe('altered');
     expect(state.prompts).toBe(0);
@@ -326,7 +326,7 @@ describe('approvals and deposits', () => {
       kind: 'deposit',
       chain: 'ETH',
       from,
-      to: seedVault('ETH'),
+      to: seededVault('ETH'),
       router,
       asset: swap.from,
       amount: nativeAmount(25_500_000n),

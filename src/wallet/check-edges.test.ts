@@ -4,7 +4,7 @@ import { addressFromSeed, encodeAddress } from '../core/address/address.ts';
 import { baseAmount, nativeAmount } from '../core/amount.ts';
 import { isGasAsset } from '../core/asset/asset.ts';
 import { inboundError, intentError, paymentError, sameAddress } from './checks.ts';
-import { foundWallet, freshOf, intentOf, seedVault, startMs, toAsset } from './fixtures/bench.ts';
+import { foundWallet, freshOf, intentOf, seededVault, startMs, toAsset } from './fixtures/bench.ts';
 import type { FreshInbound, Payment, SwapIntent } from './port.ts';
 
 const readCode = (error: { readonly code: string } | undefined): string => error?.code ?? 'ok';
@@ -59,7 +59,7 @@ describe('the confirmed swap', () => {
     const named = memo.replace(destination, `${destination}/${refund}`);
     expect(intentCode(xrp({ refund, memo: named }))).toBe('ok');
     expect(intentCode(xrp({ refund }))).toBe('memo_mismatch');
-    expect(intentCode(xrp({ refund: seedVault('XRP'), memo: named }))).toBe('memo_mismatch');
+    expect(intentCode(xrp({ refund: seededVault('XRP'), memo: named }))).toBe('memo_mismatch');
     expect(intentCode(xrp({ memo: named }))).toBe('memo_mismatch');
   });
 
@@ -90,9 +90,9 @@ describe('the path as the hosts report it', () => {
   test('has no address for a deposit to the network itself', () => {
     const rune = intentOf({ from: 'THOR.RUNE', amountText: '12.5' });
     expect(checked({}, rune)).toBe('ok');
-    expect(checked({ address: seedVault('THOR') }, rune)).toBe('inbound_changed');
+    expect(checked({ address: seededVault('THOR') }, rune)).toBe('inbound_changed');
     const { address: _, ...bare } = freshOf(rune);
-    expect(readCode(inboundError({ ...rune, inboundAddress: seedVault('THOR') }, bare, startMs))).toBe('inbound_changed');
+    expect(readCode(inboundError({ ...rune, inboundAddress: seededVault('THOR') }, bare, startMs))).toBe('inbound_changed');
   });
 
   test('accepts the recommended minimum but nothing below, and only more than dust', () => {
@@ -118,7 +118,7 @@ describe('the payment', () => {
     const intent = intentOf({ from, to: 'BTC.BTC', amountText: '25', ...given });
     const { chain } = intent.from;
     const decimals = isGasAsset(intent.from) && chain === 'ETH' ? 18 : 6;
-    const account = { wallet: foundWallet('evm', 'test', [chain], {}), chain, address: seedVault(chain) };
+    const account = { wallet: foundWallet('evm', 'test', [chain], {}), chain, address: seededVault(chain) };
     const common = { chain, from: account.address, asset: intent.from, amount: nativeAmount(25n * 10n ** BigInt(decimals)), decimals };
     const to = intent.inboundAddress ?? '';
     const payment = {
@@ -146,7 +146,7 @@ describe('the payment', () => {
     expect(checked('ETH.ETH', { router }, { router: undefined } as never)).toBe('ok');
     expect(checked('ETH.ETH', {})).toBe('ok');
     expect(checked('ETH.ETH', {}, { router } as never)).toBe('altered');
-    expect(checked('ETH.ETH', { router }, { router: seedVault('ETH') } as never)).toBe('altered');
+    expect(checked('ETH.ETH', { router }, { router: seededVault('ETH') } as never)).toBe('altered');
   });
 
   test('is altered with another asset, or with a gas asset in other decimals than its chain’s', () => {
@@ -158,7 +158,7 @@ describe('the payment', () => {
   test('counts synths and secured assets in the network’s decimals, not their chain’s', () => {
     const pay = (name: string) => {
       const intent = intentOf({ from: name, to: 'BTC.BTC', amountText: '2' });
-      const account = { wallet: foundWallet('cosmos', 'test', ['THOR'], {}), chain: 'THOR', address: seedVault('THOR') };
+      const account = { wallet: foundWallet('cosmos', 'test', ['THOR'], {}), chain: 'THOR', address: seededVault('THOR') };
       const common = { chain: 'THOR', from: account.address, asset: intent.from, amount: nativeAmount(200_000_000n), decimals: 8 };
       const payment: Payment = { ...common, kind: 'deposit', memo: intent.memo };
       return readCode(paymentError(payment, { account, intent, payment, summary: [], content: {} }, freshOf(intent)));
@@ -170,6 +170,6 @@ describe('the payment', () => {
     const approve = { kind: 'approve', spender: router } as never;
     expect(checked('ETH.ETH', { router }, approve)).toBe('altered');
     expect(checked(usdc, { router }, approve)).toBe('ok');
-    expect(checked(usdc, { router }, approve, { router: seedVault('ETH') })).toBe('altered');
+    expect(checked(usdc, { router }, approve, { router: seededVault('ETH') })).toBe('altered');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { encodeAddress } from '../core/address/address.ts';
 import { nativeAmount } from '../core/amount.ts';
 import type { PaymentReading } from '../core/transaction/payment.ts';
-import { Bench, buildReading, foundWallet, intentOf, readCode, seedVault, toAsset } from './fixtures/bench.ts';
+import { Bench, buildReading, foundWallet, intentOf, readCode, seededVault, toAsset } from './fixtures/bench.ts';
 import { bad, good, type WalletResult } from './port.ts';
 import { vultisigAdapter as adapter } from './utxo/vultisig-adapter.ts';
 
@@ -13,7 +13,7 @@ const payment = () => ({
   kind: 'deposit' as const,
   chain: 'BTC',
   from: own,
-  to: seedVault('BTC'),
+  to: seededVault('BTC'),
   asset: toAsset('BTC.BTC'),
   amount: nativeAmount(50_000_000n),
   decimals: 8,
@@ -67,7 +67,7 @@ describe('a transaction the wallet sent by itself', () => {
 
   const lie = (change: Parameters<typeof buildReading>[1]) => buildReading(payment(), change);
   test.each<readonly [string, string, () => PaymentReading]>([
-    ['the payment of somebody else', 'another account pays', () => lie({ from: seedVault('BTC') })],
+    ['the payment of somebody else', 'another account pays', () => lie({ from: seededVault('BTC') })],
     ['another recipient', 'another recipient', () => lie({ to: own })],
     ['another amount', 'another amount', () => lie({ amount: nativeAmount(49_999_999n) })],
     ['another memo', 'another memo', () => lie({ memo: `${intent().memo}x` })],

@@ -4,7 +4,7 @@ import { Transaction } from '@scure/btc-signer';
 import { describe, expect, test } from 'vitest';
 import { encodeAddress } from '../core/address/address.ts';
 import { cosmosAdapter } from './cosmos/cosmos-adapter.ts';
-import { Bench, foundWallet, intentOf, never, readCode, seedVault } from './fixtures/bench.ts';
+import { Bench, foundWallet, intentOf, never, readCode, seededVault } from './fixtures/bench.ts';
 import { keplr } from './fixtures/keplr-wallet.ts';
 import { solanaWallet } from './fixtures/solana-wallet.ts';
 import { type TronTx, tronWallet } from './fixtures/tron-wallet.ts';
@@ -75,7 +75,7 @@ const ways: readonly Way[] = [
     intent: () => intentOf({ from: 'GAIA.ATOM', amountText: '1.5' }),
     wallet: () => {
       const address = encodeAddress('GAIA', new Uint8Array(20).fill(6));
-      const request = async ({ method }: { readonly method: string }) => (method.endsWith('_accounts') ? [seedVault('GAIA'), address] : id);
+      const request = async ({ method }: { readonly method: string }) => (method.endsWith('_accounts') ? [seededVault('GAIA'), address] : id);
       return foundWallet('vultisig', 'vultisig', ['GAIA'], { cosmos: { request } });
     },
   },
@@ -135,7 +135,7 @@ const ways: readonly Way[] = [
         'xrp',
         'gem',
         ['XRP'],
-        gem({ ADDRESS: { address: seedVault('XRP') }, NETWORK: { network: 'Mainnet' }, SUBMIT: { hash: id } }),
+        gem({ ADDRESS: { address: seededVault('XRP') }, NETWORK: { network: 'Mainnet' }, SUBMIT: { hash: id } }),
       ),
   },
 ];

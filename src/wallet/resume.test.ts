@@ -3,7 +3,7 @@ import { pubECDSA } from '@scure/btc-signer/utils.js';
 import { describe, expect, test } from 'vitest';
 import { encodeAddress } from '../core/address/address.ts';
 import { cosmosAdapter as cosmos } from './cosmos/cosmos-adapter.ts';
-import { Bench, foundWallet, seedVault } from './fixtures/bench.ts';
+import { Bench, foundWallet, seededVault } from './fixtures/bench.ts';
 import { keplr } from './fixtures/keplr-wallet.ts';
 import { solanaAddress, solanaKey } from './fixtures/solana-wallet.ts';
 import { tronAddress } from './fixtures/tron-wallet.ts';
@@ -131,7 +131,7 @@ describe('resuming a connection without a window', () => {
   });
 
   test('refuses an address of another chain', async () => {
-    const provider = { ...unisat(), getAccounts: async () => [seedVault('LTC')] };
+    const provider = { ...unisat(), getAccounts: async () => [seededVault('LTC')] };
     const found = await utxo.resume?.(foundWallet('utxo', 'unisat', ['BTC'], provider), 'BTC', new Bench().context);
     expect(found).toMatchObject({ ok: false, error: { code: 'wrong_chain' } });
   });

@@ -2,7 +2,7 @@ import { base58 } from '@scure/base';
 import { describe, expect, test } from 'vitest';
 import { nativeAmount } from '../core/amount.ts';
 import { type Clearance, type PendingRecord, signOnce, takeClearance } from './before-signing.ts';
-import { Bench, foundWallet, freshOf, intentOf, readCode, seedVault, startMs } from './fixtures/bench.ts';
+import { Bench, foundWallet, freshOf, intentOf, readCode, seededVault, startMs } from './fixtures/bench.ts';
 import {
   bad,
   type Cleared,
@@ -23,7 +23,7 @@ const refused = bad('insufficient', 'too little');
 const swap = (): SwapIntent => intentOf({ from: 'XRP.XRP', amountText: '150' });
 
 function preparedOf(intent: SwapIntent): Prepared {
-  const account = { wallet: foundWallet('xrp', 'test', ['XRP'], {}), chain: 'XRP', address: seedVault('XRP') };
+  const account = { wallet: foundWallet('xrp', 'test', ['XRP'], {}), chain: 'XRP', address: seededVault('XRP') };
   const { memo, inboundAddress: to = '', from: asset } = intent;
   const payment: Payment = {
     kind: 'deposit',
@@ -78,7 +78,7 @@ describe('a clearance', () => {
   test('is given once for an approval, and still for the deposit of its swap', async () => {
     const router = '0x1111111111111111111111111111111111111111';
     const intent = intentOf({ from: 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48', to: 'BTC.BTC', amountText: '25.5', router });
-    const from = seedVault('ETH');
+    const from = seededVault('ETH');
     const account = { wallet: foundWallet('evm', 'test', ['ETH'], {}), chain: 'ETH', address: from };
     const common = { chain: 'ETH', from, asset: intent.from, amount: nativeAmount(25_500_000n), decimals: 6 } as const;
     const approval: Prepared = { account, intent, payment: { ...common, kind: 'approve', spender: router }, summary: [], content: {} };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { encodeBody, readBody } from '../core/transaction/cosmos-tx.ts';
 import { depositData } from './evm/evm-calls.ts';
 import { differenceOf, type EvmContent, type EvmTransaction, minedOf, readEvmTransaction } from './evm/evm-transaction.ts';
-import { readCode, seedVault, toAsset } from './fixtures/bench.ts';
+import { readCode, seededVault, toAsset } from './fixtures/bench.ts';
 import { readTronContent } from './tron/tron-adapter.ts';
 import { encodeRawData } from './tron/tron-transaction.ts';
 import { readVultisigCall } from './utxo/vultisig-adapter.ts';
@@ -11,14 +11,14 @@ import { readXrpPayment, xrpPaymentOf } from './xrp/xrp-payment.ts';
 const memo = '=:e:0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984:123/1/0';
 
 test('rejects an XRP payment with an extra field or another spelling as altered', () => {
-  const payment = xrpPaymentOf(seedVault('XRP'), seedVault('XRP'), 150n, memo);
+  const payment = xrpPaymentOf(seededVault('XRP'), seededVault('XRP'), 150n, memo);
   expect(readCode(readXrpPayment(payment))).toBe('ok');
   const [entry] = payment.Memos;
   const others = [
     { ...payment, DestinationTag: 7 },
     { ...payment, Flags: 131_072 },
     { ...payment, Amount: '0150' },
-    { ...payment, Amount: { currency: 'USD', value: '150', issuer: seedVault('XRP') } },
+    { ...payment, Amount: { currency: 'USD', value: '150', issuer: seededVault('XRP') } },
     { ...payment, TransactionType: 'AccountDelete' },
     { ...payment, Memos: [entry, entry] },
     { ...payment, Memos: [{ Memo: { ...entry.Memo, MemoType: '00' } }] },
@@ -30,15 +30,15 @@ test('rejects an XRP payment with an extra field or another spelling as altered'
 
 test('reads the memo of an XRP payment to the byte, including a leading byte order mark', () => {
   for (const text of ['x', '\ufeff=:b', '=:é'])
-    expect(readXrpPayment(xrpPaymentOf(seedVault('XRP'), seedVault('XRP'), 150n, text))).toMatchObject({ ok: true, value: { memo: text } });
+    expect(readXrpPayment(xrpPaymentOf(seededVault('XRP'), seededVault('XRP'), 150n, text))).toMatchObject({ ok: true, value: { memo: text } });
 });
 
 test('rejects a Vultisig call without a whole amount or with the wrong method as altered', () => {
   const call = {
     chain: 'DOGE',
     method: 'send_transaction',
-    from: seedVault('DOGE'),
-    to: seedVault('DOGE'),
+    from: seededVault('DOGE'),
+    to: seededVault('DOGE'),
     value: '500',
     data: memo,
   } as const;
@@ -77,7 +77,7 @@ test('rejects an EVM transaction of another chain, type or value spelling as alt
 
 test('lets a TRON call burn exactly the fee limit that is shown', () => {
   const block = { refBlockBytes: 'a1b2', refBlockHash: '0011223344556677', expiration: 1_800_000_060_000n, timestamp: 1_800_000_000_000n };
-  const base = { from: seedVault('TRON'), to: seedVault('TRON'), amount: 5n, memo };
+  const base = { from: seededVault('TRON'), to: seededVault('TRON'), amount: 5n, memo };
   const read = (deposit: Parameters<typeof encodeRawData>[0]) => readCode(readTronContent({ rawData: encodeRawData(deposit, block) }));
   const token = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
   expect([read({ ...base, feeLimit: 0n }), read({ ...base, token, feeLimit: 60_000_000n })]).toEqual(['ok', 'ok']);
@@ -92,7 +92,7 @@ test('rejects a deposit message that does not spell its asset as the network doe
     asset: toAsset('BTC-BTC'),
     amount: 5n,
     memo,
-    signer: seedVault('THOR'),
+    signer: seededVault('THOR'),
   } as const;
   const body = encodeBody(message, '');
   expect(readBody(body, 'thorchain', 'thor').ok).toBe(true);

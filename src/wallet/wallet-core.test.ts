@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest';
 import type { CosmosMessage } from '../core/transaction/cosmos-message.ts';
 import { encodeBody } from '../core/transaction/cosmos-tx.ts';
 import { approveData, depositData } from './evm/evm-calls.ts';
-import { seedVault, toAsset } from './fixtures/bench.ts';
+import { seededVault, toAsset } from './fixtures/bench.ts';
 import { solanaAddress } from './fixtures/solana-wallet.ts';
 import { tronAddress } from './fixtures/tron-wallet.ts';
 import { coin, key, payTo } from './fixtures/unisat-wallet.ts';
@@ -49,7 +49,7 @@ describe('Trust Wallet reads and signs our deposits of the Bitcoin family', () =
       const built = buildDeposit({
         network,
         address: own.address ?? '',
-        vault: seedVault(chain),
+        vault: seededVault(chain),
         amount: 3_000_000n,
         memo,
         utxos,
@@ -65,7 +65,7 @@ describe('Trust Wallet reads and signs our deposits of the Bitcoin family', () =
         String(value),
       ]);
       expect(outputs).toEqual([
-        [hex.encode(encodeScript(seedVault(chain), network)), '3000000'],
+        [hex.encode(encodeScript(seededVault(chain), network)), '3000000'],
         [hex.encode(memoScript(memo)), '0'],
         [hex.encode(payTo(kind, secret).script), change.toString()],
       ]);
@@ -142,7 +142,7 @@ describe('Trust Wallet signs the EVM bytes we request', () => {
 
 describe('Trust Wallet signs the same TRON bytes', () => {
   const block = { refBlockBytes: 'a1b2', refBlockHash: '0011223344556677', expiration: 1_800_000_060_000n, timestamp: 1_800_000_000_000n };
-  const base = { from: tronAddress(4), to: seedVault('TRON'), memo };
+  const base = { from: tronAddress(4), to: seededVault('TRON'), memo };
   const cases: readonly (readonly [string, TronDeposit])[] = [
     ['TRX', { ...base, amount: 123_456_789n, feeLimit: 0n }],
     ['USDT', { ...base, amount: 50_250_000n, feeLimit: 60_000_000n, token: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }],
@@ -163,18 +163,18 @@ describe('Trust Wallet signs the same TRON bytes', () => {
 test('wallet-core decodes our Solana transaction to one transfer and one memo', () => {
   const message = encodeSolanaMessage({
     from: solanaAddress,
-    to: seedVault('SOL'),
+    to: seededVault('SOL'),
     lamports: 1_234_567_890n,
     memo,
-    blockhash: seedVault('SOL'),
+    blockhash: seededVault('SOL'),
   });
   const encoded = core.TransactionDecoder.decode(CoinType.solana, encodeTransaction(message));
   const { transaction } = TW.Solana.Proto.DecodingTransactionOutput.decode(encoded);
   const { accountKeys, header, instructions, recentBlockhash } = TW.Solana.Proto.RawMessage.MessageLegacy.toObject(
     from(transaction?.legacy ?? {}),
   );
-  const keys = [solanaAddress, seedVault('SOL'), '11111111111111111111111111111111', 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'];
-  expect([accountKeys, recentBlockhash]).toEqual([keys, seedVault('SOL')]);
+  const keys = [solanaAddress, seededVault('SOL'), '11111111111111111111111111111111', 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'];
+  expect([accountKeys, recentBlockhash]).toEqual([keys, seededVault('SOL')]);
   expect(header).toMatchObject({ numRequiredSignatures: 1, numReadonlyUnsignedAccounts: 2 });
   const [transfer, note, ...rest] =
     (instructions as readonly { programId: number; accounts: readonly number[]; programData: Uint8Array }[]) ?? [];
@@ -190,7 +190,7 @@ test('wallet-core signs our XRP payment to the same fields', () => {
   const account = core.HDWallet.createWithMnemonic(`${'abandon '.repeat(11)}about`, '');
   const privateKey = account.getKeyForCoin(CoinType.xrp).data();
   const address = account.getAddressForCoin(CoinType.xrp);
-  const payment = xrpPaymentOf(address, seedVault('XRP'), 150_250_000n, memo);
+  const payment = xrpPaymentOf(address, seededVault('XRP'), 150_250_000n, memo);
   const filled = { ...payment, Fee: '12', Sequence: 9, LastLedgerSequence: 99, SigningPubKey: '' };
   const { SigningPubKey: _, ...rawFields } = filled;
   const input = { fee: 12, sequence: 9, lastLedgerSequence: 99, account: address, privateKey, rawJson: JSON.stringify(rawFields) };
@@ -217,8 +217,8 @@ describe('Trust Wallet builds the same Cosmos bodies', () => {
     const send = {
       kind: 'send',
       module: 'bank',
-      from: seedVault('GAIA'),
-      to: seedVault('GAIA'),
+      from: seededVault('GAIA'),
+      to: seededVault('GAIA'),
       denom: 'uatom',
       amount: 1_234_567n,
     } as const;
@@ -227,7 +227,7 @@ describe('Trust Wallet builds the same Cosmos bodies', () => {
   });
 
   test('for a send of RUNE', () => {
-    const [sender, vault] = [seedVault('THOR'), seedVault('THOR')];
+    const [sender, vault] = [seededVault('THOR'), seededVault('THOR')];
     const send = { kind: 'send', module: 'own', from: sender, to: vault, denom: 'rune', amount: 700_000_000n } as const;
     const thorchainSendMessage = {
       fromAddress: payload(sender),
@@ -238,7 +238,7 @@ describe('Trust Wallet builds the same Cosmos bodies', () => {
   });
 
   test.each(['THOR.RUNE', 'BTC/BTC'])('for a deposit of %s', (name) => {
-    const signer = seedVault('THOR');
+    const signer = seededVault('THOR');
     const asset = toAsset(name);
     const message: CosmosMessage = { kind: 'deposit', network: 'thorchain', asset, amount: 1_250_000_000n, memo, signer };
     const { chain, symbol, ticker, kind } = asset;

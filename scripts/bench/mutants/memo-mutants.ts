@@ -6,7 +6,7 @@ import type { Affiliate } from '../../../src/core/memo/memo-fields.ts';
 import { encodeMintMemo } from '../../../src/core/memo/mint-memo.ts';
 import type { NetworkId } from '../../../src/core/network/protocol.ts';
 import { intentError } from '../../../src/wallet/checks.ts';
-import { intentOf, seedVault, startMs } from '../../../src/wallet/fixtures/bench.ts';
+import { intentOf, seededVault, startMs } from '../../../src/wallet/fixtures/bench.ts';
 import type { SwapIntent } from '../../../src/wallet/port.ts';
 import { readMemo } from '../../devnet/networks/memo-reader.ts';
 import { type Chance, chanceFrom, pick } from './mutate.ts';
@@ -55,8 +55,8 @@ const wishes: Readonly<Record<string, readonly Wish[]>> = {
     { network: 'mayachain', from: 'ETH.ETH', to: 'BTC.BTC', limit: 100_000n, affiliates: own },
   ],
   refund: [
-    { network: 'thorchain', from: 'ETH.ETH', to: 'BTC.BTC', limit: 100_000n, refund: seedVault('ETH') },
-    { network: 'thorchain', from: 'XRP.XRP', to: 'ETH.ETH', limit: 250_000n, interval: 1, refund: seedVault('XRP'), affiliates: own },
+    { network: 'thorchain', from: 'ETH.ETH', to: 'BTC.BTC', limit: 100_000n, refund: seededVault('ETH') },
+    { network: 'thorchain', from: 'XRP.XRP', to: 'ETH.ETH', limit: 250_000n, interval: 1, refund: seededVault('XRP'), affiliates: own },
   ],
   'limit order': [
     { network: 'thorchain', from: 'ETH.ETH', to: 'BTC.BTC', limit: 2_000_000n, interval: 14_400, isLimit: true },

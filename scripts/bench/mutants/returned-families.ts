@@ -7,7 +7,7 @@ import type { PaymentReading } from '../../../src/core/transaction/payment.ts';
 import { cosmosAdapter } from '../../../src/wallet/cosmos/cosmos-adapter.ts';
 import { depositData } from '../../../src/wallet/evm/evm-calls.ts';
 import { differenceOf, type EvmTransaction, minedOf } from '../../../src/wallet/evm/evm-transaction.ts';
-import { Bench, buildReading, foundWallet, intentOf, seedVault, toAsset } from '../../../src/wallet/fixtures/bench.ts';
+import { Bench, buildReading, foundWallet, intentOf, seededVault, toAsset } from '../../../src/wallet/fixtures/bench.ts';
 import { type DirectDoc, keplr } from '../../../src/wallet/fixtures/keplr-wallet.ts';
 import { solanaWallet } from '../../../src/wallet/fixtures/solana-wallet.ts';
 import { type TronTx, tronWallet } from '../../../src/wallet/fixtures/tron-wallet.ts';
@@ -35,7 +35,7 @@ function utxoFamily(): SigningFamily {
       network,
       address: deriveAddress(kind, secret),
       publicKey,
-      vault: seedVault('BTC'),
+      vault: seededVault('BTC'),
       amount: 1_200_000n,
       memo,
       utxos,
@@ -172,7 +172,7 @@ const tronCase: WalletCase = {
 function minedFamily(): SigningFamily {
   const vault = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984';
   const data = depositData({ vault, units: 10n ** 18n, memo: '=:b:bc1qxyz:100/1/0', expiration: 1_800_000_900n });
-  const asked: EvmTransaction = { chainId: '0x1', type: '0x2', from: seedVault('ETH'), to: vault, value: '0xde0b6b3a7640000', data };
+  const asked: EvmTransaction = { chainId: '0x1', type: '0x2', from: seededVault('ETH'), to: vault, value: '0xde0b6b3a7640000', data };
   const { from, to, value, type } = asked;
   const mined = JSON.stringify({
     hash: `0x${'ab'.repeat(32)}`,
@@ -205,8 +205,8 @@ const deposits: readonly Deposit[] = [
   {
     kind: 'deposit',
     chain: 'XRP',
-    from: seedVault('XRP'),
-    to: seedVault('XRP'),
+    from: seededVault('XRP'),
+    to: seededVault('XRP'),
     asset: toAsset('XRP.XRP'),
     amount: nativeAmount(150_000_000n),
     decimals: 6,
@@ -215,8 +215,8 @@ const deposits: readonly Deposit[] = [
   {
     kind: 'deposit',
     chain: 'DOGE',
-    from: seedVault('DOGE'),
-    to: seedVault('DOGE'),
+    from: seededVault('DOGE'),
+    to: seededVault('DOGE'),
     asset: toAsset('DOGE.DOGE'),
     amount: nativeAmount(5n),
     decimals: 8,
@@ -225,8 +225,8 @@ const deposits: readonly Deposit[] = [
   {
     kind: 'deposit',
     chain: 'ETH',
-    from: seedVault('ETH'),
-    to: seedVault('ETH'),
+    from: seededVault('ETH'),
+    to: seededVault('ETH'),
     router: `0x${'7a'.repeat(20)}`,
     asset: toAsset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'),
     amount: nativeAmount(25_500_000n),
@@ -236,7 +236,7 @@ const deposits: readonly Deposit[] = [
   {
     kind: 'deposit',
     chain: 'THOR',
-    from: seedVault('THOR'),
+    from: seededVault('THOR'),
     asset: toAsset('THOR.RUNE'),
     amount: nativeAmount(9n),
     decimals: 8,

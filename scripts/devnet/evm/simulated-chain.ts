@@ -56,7 +56,7 @@ export async function newSimulatedChain(chainId: number, now: () => number): Pro
   return chain;
 }
 
-export async function getAccount({ vm }: SimulatedChain, address: string): Promise<{ readonly nonce: bigint; readonly balance: bigint }> {
+export async function readAccount({ vm }: SimulatedChain, address: string): Promise<{ readonly nonce: bigint; readonly balance: bigint }> {
   return (await vm.stateManager.getAccount(createAddressFromString(address))) ?? { nonce: 0n, balance: 0n };
 }
 
@@ -90,7 +90,7 @@ export function addBlock(chain: SimulatedChain, block = nextBlock(chain), mined?
 
 /** Wraps a call in an unsigned transaction from its `from` address. */
 async function unsigned(chain: SimulatedChain, { from, to, value, data }: EvmCall, gas: bigint): Promise<Pending> {
-  const { nonce } = await getAccount(chain, from);
+  const { nonce } = await readAccount(chain, from);
   const fees = { gasLimit: gas, maxFeePerGas: baseFee + usualTip, maxPriorityFeePerGas: usualTip };
   const fields = { type: 2, to: to as `0x${string}`, value, data: data as `0x${string}`, nonce, ...fees };
   const transaction = createTx(fields, { common: chain.common, freeze: false });
@@ -119,7 +119,7 @@ export async function sendUnsigned(chain: SimulatedChain, call: EvmCall): Promis
 
 /** @throws RpcError when the chain rejects it. */
 async function check(chain: SimulatedChain, { transaction, from }: Pending): Promise<void> {
-  const { nonce, balance } = await getAccount(chain, from);
+  const { nonce, balance } = await readAccount(chain, from);
   const most = 'maxFeePerGas' in transaction ? transaction.maxFeePerGas : transaction.gasPrice;
   if (transaction.nonce < nonce) throw new RpcError(-32000, 'nonce too low');
   if (most < baseFee) throw new RpcError(-32000, 'max fee per gas less than block base fee');
@@ -139,7 +139,7 @@ export async function accept(chain: SimulatedChain, item: Pending): Promise<stri
   await check(chain, item);
   chain.waiting.set(formatKey(item.from, item.transaction.nonce), item);
   for (;;) {
-    const key = formatKey(item.from, (await getAccount(chain, item.from)).nonce);
+    const key = formatKey(item.from, (await readAccount(chain, item.from)).nonce);
     const next = chain.waiting.get(key);
     if (next === undefined) return item.hash;
     chain.waiting.delete(key);

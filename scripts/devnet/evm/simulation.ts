@@ -10,7 +10,7 @@ import {
   addBlock,
   baseFee,
   gasLimit,
-  getAccount,
+  readAccount,
   newSimulatedChain,
   quantity,
   type SimulatedBlock,
@@ -71,7 +71,7 @@ function sendRaw(chain: SimulatedChain, raw: unknown): Promise<string> {
 
 /** Runs a call and discards its effects. @throws RpcError as returned by a node for a failed call */
 async function call(chain: SimulatedChain, wanted: EvmCall, gas: bigint) {
-  if (wanted.value > (await getAccount(chain, wanted.from)).balance) throw new RpcError(-32000, 'insufficient funds for transfer');
+  if (wanted.value > (await readAccount(chain, wanted.from)).balance) throw new RpcError(-32000, 'insufficient funds for transfer');
   const result = await tryCall(chain, wanted, gas);
   const { exceptionError, returnValue } = result.execResult;
   if (exceptionError === undefined) return result;
@@ -151,8 +151,8 @@ const methods: Readonly<Record<string, Method>> = {
   eth_gasPrice: () => quantity(baseFee + usualTip),
   eth_maxPriorityFeePerGas: () => quantity(usualTip),
   eth_feeHistory: (chain, [count]) => feeHistory(chain, count),
-  eth_getBalance: async (chain, [address]) => quantity((await getAccount(chain, addressIn(address))).balance),
-  eth_getTransactionCount: async (chain, [address]) => quantity((await getAccount(chain, addressIn(address))).nonce),
+  eth_getBalance: async (chain, [address]) => quantity((await readAccount(chain, addressIn(address))).balance),
+  eth_getTransactionCount: async (chain, [address]) => quantity((await readAccount(chain, addressIn(address))).nonce),
   eth_getCode: (chain, [address]) => readCode(chain, addressIn(address)),
   eth_call: async (chain, [value]) => bytesToHex((await call(chain, callIn(value), gasLimit)).execResult.returnValue),
   eth_estimateGas: async (chain, [value]) => quantity(await estimateGas(chain, callIn(value))),

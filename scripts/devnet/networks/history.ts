@@ -45,7 +45,7 @@ export interface History {
 export const floorTime = (time: number, seconds: number): number => time - (time % seconds);
 
 /** Snapshot of the pools' depths and volumes, and of the native asset's price, at the current block. */
-export function markDepths(state: NetworkState, { units, traded }: PoolTallies): DepthMark {
+export function buildDepthMark(state: NetworkState, { units, traded }: PoolTallies): DepthMark {
   const pools = [...state.pools].map(([name, { balanceAsset, balanceNative }]): [string, PoolMark] => [
     name,
     { balanceAsset, balanceNative, units: units.get(name) ?? 0n, traded: traded.get(name) ?? 0n },
@@ -55,14 +55,14 @@ export function markDepths(state: NetworkState, { units, traded }: PoolTallies):
 
 /** History of a network at its first block; `usual` as in History. */
 export function newHistory(state: NetworkState, tallies: PoolTallies, usual: ReadonlyMap<string, bigint>): History {
-  return { first: markDepths(state, tallies), usual, ended: { '5min': new Map(), hour: new Map(), day: new Map() } };
+  return { first: buildDepthMark(state, tallies), usual, ended: { '5min': new Map(), hour: new Map(), day: new Map() } };
 }
 
 /** Records the pools for each interval that ends before a block at `time`, in unix seconds. */
 export function closeIntervals({ ended }: History, state: NetworkState, tallies: PoolTallies, time: number): void {
   const over = names.filter((name) => floorTime(time, intervals[name]) > floorTime(state.time, intervals[name]));
   if (over.length === 0) return;
-  const mark = markDepths(state, tallies);
+  const mark = buildDepthMark(state, tallies);
   for (const name of over) {
     const kept = ended[name];
     kept.set(floorTime(state.time, intervals[name]), mark);

@@ -66,7 +66,7 @@ async function send(call: ProviderCall): Promise<string> {
   return (await signer()).sendEvm(shownChain(), (call.params?.[0] ?? {}) as Readonly<Record<string, string>>);
 }
 
-async function getCode(call: ProviderCall): Promise<unknown> {
+async function readCode(call: ProviderCall): Promise<unknown> {
   const isOwn = wallet.misbehave.delegated === true && String(call.params?.[0]).toLowerCase() === (await accounts())[0];
   return isOwn ? `0xef0100${'12'.repeat(20)}` : forward(call);
 }
@@ -81,7 +81,7 @@ const methods: ReadonlyMap<string, (call: ProviderCall) => Promise<unknown>> = n
     wallet_switchEthereumChain: choose,
     wallet_addEthereumChain: choose,
     eth_sendTransaction: send,
-    eth_getCode: getCode,
+    eth_getCode: readCode,
   }),
 );
 

@@ -1,7 +1,7 @@
 import { chains } from '../../../src/core/chain/chain.ts';
 import type { Fetch } from '../../../src/nodes/http/attempt.ts';
 import { readLatestBlock } from '../../../src/nodes/networks/wire/node.ts';
-import { getValue } from './host-snapshot.ts';
+import { fetchValue } from './host-snapshot.ts';
 
 /** The result of one JSON-RPC call; undefined for anything else. */
 export async function rpcResult(url: string, method: string, params: readonly unknown[], fetch: Fetch): Promise<unknown> {
@@ -25,7 +25,7 @@ export const hexQuantity = (value: unknown): bigint | undefined =>
 
 /** Chain id reported by a REST host of a Cosmos chain. */
 export async function cosmosChainId(url: string, fetch: Fetch): Promise<string | undefined> {
-  const value = await getValue(`${url}/cosmos/base/tendermint/v1beta1/node_info`, fetch);
+  const value = await fetchValue(`${url}/cosmos/base/tendermint/v1beta1/node_info`, fetch);
   const told = (value as { default_node_info?: { network?: unknown } } | undefined)?.default_node_info?.network;
   return typeof told === 'string' ? told : undefined;
 }
@@ -34,8 +34,8 @@ export async function cosmosChainId(url: string, fetch: Fetch): Promise<string |
 export async function newestBlockTime(chain: string, url: string, fetch: Fetch): Promise<number | undefined | 'unread'> {
   const family = chains[chain]?.addressForm.kind;
   if (family === 'cosmos')
-    return readLatestBlock(await getValue(`${url}/cosmos/base/tendermint/v1beta1/blocks/latest`, fetch))?.time ?? 'unread';
-  if (family === 'cardano') return koiosBlockTime(await getValue(`${url}/tip`, fetch));
+    return readLatestBlock(await fetchValue(`${url}/cosmos/base/tendermint/v1beta1/blocks/latest`, fetch))?.time ?? 'unread';
+  if (family === 'cardano') return koiosBlockTime(await fetchValue(`${url}/tip`, fetch));
   if (family !== 'evm') return undefined;
   const block = await rpcResult(url, 'eth_getBlockByNumber', ['latest', false], fetch);
   const seconds = hexQuantity((block as { timestamp?: unknown } | undefined)?.timestamp);

@@ -30,11 +30,11 @@ const timeoutMs = 15_000;
 const maxBytes = 4 * 1024 * 1024;
 
 /** One GET to one host, without caches or failure memory. */
-export const getRaw = (url: string, fetch: Fetch): Promise<Attempt> => attempt(url, fetch, AbortSignal.timeout(timeoutMs), { maxBytes });
+export const fetchRaw = (url: string, fetch: Fetch): Promise<Attempt> => attempt(url, fetch, AbortSignal.timeout(timeoutMs), { maxBytes });
 
 /** JSON body of one GET; undefined for anything else. */
-export async function getValue(url: string, fetch: Fetch): Promise<unknown> {
-  const answer = await getRaw(url, fetch);
+export async function fetchValue(url: string, fetch: Fetch): Promise<unknown> {
+  const answer = await fetchRaw(url, fetch);
   return answer.kind === 'json' ? answer.value : undefined;
 }
 
@@ -46,7 +46,7 @@ export async function readSnapshot(host: LiveHost, { fetch, now }: Asked): Promi
   const readAt = now();
   const [pools, inbound, mimir, block, constants] = await Promise.all(
     [`/${prefix}/pools`, `/${prefix}/inbound_addresses`, `/${prefix}/mimir`, latestPath, `/${prefix}/constants`].map((path) =>
-      getValue(`${host.url}${path}`, fetch),
+      fetchValue(`${host.url}${path}`, fetch),
     ),
   );
   const read = {

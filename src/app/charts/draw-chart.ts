@@ -77,7 +77,7 @@ function readersTable({ label, points, text }: Chart): HTMLElement {
 }
 
 /** Horizontal position of a point: the middle of a bar, the time on a line. */
-const toShare = ({ kind, points }: Chart, index: number): number =>
+const positionAt = ({ kind, points }: Chart, index: number): number =>
   kind === 'bars' ? (index + 0.5) / points.length : alongOf(points, points[index]?.time ?? 0);
 
 const indexAt = ({ kind, points }: Chart, along: number): number => {
@@ -118,7 +118,7 @@ function withCrosshair(plot: HTMLElement, chart: Chart): void {
   const show = (next: number) => {
     index = Math.min(last, Math.max(0, next));
     announce();
-    const share = toShare(chart, index);
+    const share = positionAt(chart, index);
     for (const one of [line, bubble]) at(share, one).hidden = false;
     placeBubble(plot, bubble, share);
   };

@@ -3,7 +3,7 @@ import type { Frame, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { startPlatform } from '../../host/server.ts';
 import { looks, type See, still, walkOf } from '../../spec/fixtures/looks.ts';
-import { getFrame, startHolder, toldTo, waitForMessage } from '../fixtures/holder.ts';
+import { waitForFrame, startHolder, toldTo, waitForMessage } from '../fixtures/holder.ts';
 import { pickOffer } from '../fixtures/home.ts';
 
 const holder = startHolder();
@@ -56,7 +56,7 @@ describe('the widget', () => {
     expect(samples).toHaveLength(3);
     for (const [at, amount] of ['0.1', '', '0.25'].entries()) {
       const page = await holder.open((samples[at] ?? '').replaceAll('http://localhost:4321', holder.url()));
-      const frame = await getFrame(page);
+      const frame = await waitForFrame(page);
       if (amount !== '') await offers(frame).first().waitFor();
       expect(await frame.getByRole('textbox', { name: 'You pay' }).inputValue()).toBe(amount);
       if (amount === '') continue;
@@ -73,7 +73,7 @@ describe('the widget', () => {
 
   test('is as tall as its content, and taller while a dialog is open', async () => {
     const page = await holder.open(script(btc));
-    const frame = await getFrame(page);
+    const frame = await waitForFrame(page);
     // The skeleton is shorter than the offers, which arrive one by one.
     await frame.locator('.offer-list:not([aria-busy="true"]) .offer:not(.skeleton)').first().waitFor();
     const needed = () => frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
@@ -88,7 +88,7 @@ describe('the widget', () => {
   test('opens dialogs where the frame is visible', async () => {
     const viewport = { width: 390, height: 700 };
     const page = await holder.open(`${'<p>Words</p>'.repeat(20)}${script(btc)}${'<p>More</p>'.repeat(20)}`, { viewport });
-    const frame = await getFrame(page);
+    const frame = await waitForFrame(page);
     await review(frame);
     const placed = async () => {
       const { x = -1, y = -1, width = 0, height = 0 } = (await frame.locator('dialog.confirm').boundingBox()) ?? {};
@@ -103,7 +103,7 @@ describe('the widget', () => {
   test('reports a swap to the host page from quote to completion', async () => {
     const page = await holder.open(script('data-from="ETH.ETH" data-to="BTC.BTC" data-amount="1.5"'));
     await page.clock.install();
-    const frame = await getFrame(page);
+    const frame = await waitForFrame(page);
     await frame.locator('.wallet-button').click();
     const row = frame.locator('.wallets .wallet-row', { hasText: 'Devnet wallet' });
     await row
@@ -142,7 +142,7 @@ describe('the widget', () => {
 
   test('opens an instant swap’s deposit in a new tab', async () => {
     const page = await holder.open(script(btc));
-    const frame = await getFrame(page);
+    const frame = await waitForFrame(page);
     await offers(frame).first().waitFor();
     await pickOffer(frame, 'THORChain');
     await review(frame);
@@ -158,7 +158,7 @@ describe('the widget', () => {
 
   test('reports unknown assets, themes and presets', async () => {
     const page = await holder.open(script('data-from="NOPE.NOPE" data-theme="blue"'));
-    const frame = await getFrame(page);
+    const frame = await waitForFrame(page);
     await frame.getByText('an asset we don’t know: “NOPE.NOPE”').waitFor();
     await frame.getByText('the theme “blue”. It can be light, dark or auto.').waitFor();
     const codes = async () => (await toldTo(page)).flatMap(({ type, code }) => (type === 'error' ? [code] : []));
@@ -172,7 +172,7 @@ describe('the widget', () => {
     const page = await holder.open(
       `<div id="a"></div>${script()}<script>window.widget = Strait.mount(document.querySelector('#a'), {})</script>`,
     );
-    const frame = await getFrame(page);
+    const frame = await waitForFrame(page);
     await waitForMessage(page, 'ready');
     const configure = (preset: object) => page.evaluate(`widget.configure(${JSON.stringify(preset)})`);
     await configure({ from: 'LTC.LTC', amount: '20', theme: 'dark' });
@@ -191,7 +191,7 @@ describe('the widget', () => {
 
   test('opens links in new tabs with the form’s state', async () => {
     const page = await holder.open(script(btc));
-    const frame = await getFrame(page);
+    const frame = await waitForFrame(page);
     const [opened] = await Promise.all([
       page.context().waitForEvent('page'),
       frame.getByRole('link', { name: 'Open in a new tab' }).click(),
@@ -212,7 +212,7 @@ describe('host pages', () => {
     </script>`;
     const page = await holder.open(`${script(btc)}<iframe title="A stranger" srcdoc="${stranger.replaceAll('"', '&quot;')}"></iframe>
       <script>addEventListener('message', ({ data }) => { window.heard = (window.heard ?? 0) + (data.type === 'completed' ? 1 : 0) })</script>`);
-    const frame = await getFrame(page);
+    const frame = await waitForFrame(page);
     await page.waitForFunction('window.heard');
     await waitForMessage(page, 'quote');
     // Only now does the widget listen: wait for ten more rounds of forged messages to both sides.
@@ -231,7 +231,7 @@ describe('host pages', () => {
     ] as const) {
       const platform = await startPlatform({ port: 0, beside: { page: listed(origin), answer: async () => undefined } });
       const page = await holder.open(`<script src="${platform.url}/widget.js" data-from="LTC.LTC"></script>`);
-      const frame = await getFrame(page);
+      const frame = await waitForFrame(page);
       const link = frame.locator('.embed-refused a');
       if (works) await waitForMessage(page, 'ready');
       else expect(await link.getAttribute('href')).toBe('/?from=LTC.LTC&to=ETH.ETH');
@@ -294,7 +294,7 @@ describe('host pages', () => {
 describe('confirming in a frame', () => {
   test('is inert while something covers the frame', async () => {
     const page = await holder.open(script(btc));
-    const frame = await getFrame(page);
+    const frame = await waitForFrame(page);
     await review(frame);
     const notice = frame.locator('.embed-cover');
     const action = frame.locator('dialog.confirm .confirm-act .button');
@@ -323,7 +323,7 @@ describe('confirming in a frame', () => {
     const page = await holder.open(script(btc), {}, () => {
       delete (IntersectionObserverEntry.prototype as { isVisible?: boolean }).isVisible;
     });
-    const frame = await getFrame(page);
+    const frame = await waitForFrame(page);
     await offers(frame).first().waitFor();
     await frame.locator('.embed-outside').waitFor();
     await frame.locator('#destination').fill(destination);
@@ -348,7 +348,7 @@ describe('confirming in a frame', () => {
 
   test('is inert in a frame that is faded', async () => {
     const page = await holder.open(script(btc));
-    const frame = await getFrame(page);
+    const frame = await waitForFrame(page);
     await page.locator('iframe').evaluate((element: HTMLElement) => element.style.setProperty('opacity', '0.01'));
     await review(frame);
     await frame.locator('.embed-cover[open]').waitFor();
@@ -358,7 +358,7 @@ describe('confirming in a frame', () => {
 describe('accessibility', () => {
   const walk = async (see: See) => {
     const page = await holder.open(script(btc), still);
-    const frame = await getFrame(page);
+    const frame = await waitForFrame(page);
     await offers(frame).first().waitFor();
     await see(page, 'form');
     await review(frame);

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef } from 'react';
 import { dollars, exact, inUnit } from '../../i18n/figures.ts';
 import { $request, $unprotected } from '../state/form/$form.ts';
-import { $picked, $quote, getOffers } from '../state/offers/$quote.ts';
+import { $picked, $quote, findOffers } from '../state/offers/$quote.ts';
 import { chosenOffer } from '../state/offers/chosen-offer.ts';
 import { tSwap } from '../words/swap-words.ts';
 
@@ -11,7 +11,7 @@ function useAtRisk(): string | undefined {
   const [request, state, picked] = [useStore($request), useStore($quote), useStore($picked)];
   if (request === undefined) return undefined;
   const { from, amount } = request;
-  const usd = chosenOffer(getOffers(state), picked, false)?.usd.amount;
+  const usd = chosenOffer(findOffers(state), picked, false)?.usd.amount;
   const paid = inUnit(exact(amount, from.decimals), from.ticker);
   return usd === undefined ? paid : tSwap('protection.dropPaid', { paid, usd: dollars(usd) });
 }

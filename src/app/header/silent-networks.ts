@@ -1,6 +1,6 @@
 import type { QuotedRefusal } from '../../client/errors.ts';
 import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
-import { getOffers, type QuoteState } from '../state/offers/$quote.ts';
+import { findOffers, type QuoteState } from '../state/offers/$quote.ts';
 import { isSilence, isSilent, silentNetworks } from '../state/offers/silence.ts';
 import type { PoolsState } from '../state/pools/$pools.ts';
 
@@ -8,7 +8,7 @@ type Missing = PoolsState['missing'][number];
 
 /** Service refusal for a network's missing offer. */
 function saidOf(state: QuoteState, network: NetworkId): Pick<QuotedRefusal, 'code' | 'reason'> | undefined {
-  const refusals = state.kind === 'refused' ? (state.error.refusals ?? []) : (getOffers(state)?.refusals ?? []);
+  const refusals = state.kind === 'refused' ? (state.error.refusals ?? []) : (findOffers(state)?.refusals ?? []);
   const own = refusals.find((refusal) => refusal.network === network && isSilent(refusal));
   return own ?? (state.kind === 'refused' ? { code: state.error.code, reason: state.error.hint } : undefined);
 }
@@ -16,7 +16,7 @@ function saidOf(state: QuoteState, network: NetworkId): Pick<QuotedRefusal, 'cod
 /** Networks that did not reply to the last quote request. */
 export function unheardOf(state: QuoteState): readonly NetworkId[] {
   if (state.kind === 'refused') return isSilence(state.error) ? networkIds : [];
-  const book = getOffers(state);
+  const book = findOffers(state);
   return book === undefined ? [] : silentNetworks(book);
 }
 
@@ -26,7 +26,7 @@ export function unheardOf(state: QuoteState): readonly NetworkId[] {
  */
 export function silentNow({ missing }: Pick<PoolsState, 'missing'>, state: QuoteState): readonly Missing[] {
   const unheard = unheardOf(state);
-  const offers = getOffers(state)?.offers ?? [];
+  const offers = findOffers(state)?.offers ?? [];
   return networkIds.flatMap((network): readonly Missing[] => {
     const known = missing.find((one) => one.network === network);
     if (!unheard.includes(network)) return known === undefined || offers.some((offer) => offer.network === network) ? [] : [known];

@@ -24,7 +24,7 @@ function findOffer(choice: Choice, outcome: QuoteOutcome) {
 /** Reasons that a retry does not resolve soon. */
 const pickReason = (code: string | undefined) => (code === 'trading_halted' ? 'halted' : code === 'paused' ? 'paused' : undefined);
 
-function readTerms(subject: Subject, choice: Choice, outcome: QuoteOutcome): Terms | ConfirmError {
+function toTerms(subject: Subject, choice: Choice, outcome: QuoteOutcome): Terms | ConfirmError {
   if ('failure' in outcome) return noReplyError(outcome.failure);
   if ('error' in outcome) return confirmErrorOf(outcome.error.code, outcome.error.hint);
   const offer = findOffer(choice, outcome);
@@ -51,7 +51,7 @@ export const confirmErrorOf = (code: string, hint: string): ConfirmError => ({
 
 function requestTerms(subject: Subject, deps: RequestDeps, report: (result: Terms | ConfirmError) => void): RunningRequest {
   const { request, choice } = subject;
-  if (choice.mode !== 'limit') return requestQuote(request, choice, deps, (outcome) => report(readTerms(subject, choice, outcome)));
+  if (choice.mode !== 'limit') return requestQuote(request, choice, deps, (outcome) => report(toTerms(subject, choice, outcome)));
   return requestLimit(request, choice, deps, (outcome) => {
     if ('failure' in outcome) return report(noReplyError(outcome.failure));
     if ('error' in outcome) return report(confirmErrorOf(outcome.error.code, outcome.error.hint));

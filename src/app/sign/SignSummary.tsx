@@ -40,7 +40,7 @@ interface Context {
 }
 
 /** Terms behind the signature, while on screen. */
-function getTerms({ confirm, draft }: Context): Terms | undefined {
+function findTerms({ confirm, draft }: Context): Terms | undefined {
   return 'terms' in confirm && consentKey(confirm.terms) === draft.consent ? confirm.terms : undefined;
 }
 
@@ -48,13 +48,13 @@ function getTerms({ confirm, draft }: Context): Terms | undefined {
 function VaultNote({ context }: { readonly context: Context }) {
   const { confirm, draft, now } = context;
   const network = protocols[draft.intent.network].name;
-  if (confirm.kind !== 'payable' || confirm.inbound.hosts === undefined || getTerms(context) === undefined) return null;
+  if (confirm.kind !== 'payable' || confirm.inbound.hosts === undefined || findTerms(context) === undefined) return null;
   const age = duration(Math.max(0, Math.floor((now - confirm.checkedAt) / 1000)));
   return <span className="sign-note">{tWalletCount('sign.vaultChecked', confirm.inbound.hosts, { network, age })}</span>;
 }
 
 function Amount({ context, value }: { readonly context: Context; readonly value: string }) {
-  const usd = context.prepared.payment.kind === 'deposit' ? getTerms(context)?.usd.amount : undefined;
+  const usd = context.prepared.payment.kind === 'deposit' ? findTerms(context)?.usd.amount : undefined;
   return (
     <>
       <b title={value}>{shortAmount(value)}</b> {usd !== undefined && <span className="quiet">{dollars(usd)}</span>}
@@ -67,7 +67,7 @@ function Fee({ context, value }: { readonly context: Context; readonly value: st
   const { intent } = context.draft;
   const { text, units } = shortFee(value, baseDecimals(intent.from));
   const isSameAsset = value.endsWith(` ${formatAsset(intent.from)}`);
-  const usd = isSameAsset && units !== undefined ? dollarsOfPart(units, intent.amount, getTerms(context)?.usd.amount) : undefined;
+  const usd = isSameAsset && units !== undefined ? dollarsOfPart(units, intent.amount, findTerms(context)?.usd.amount) : undefined;
   return <span title={value}>{tWallet('sign.atMost', { amount: usd === undefined ? text : `${text} · ${usd}` })}</span>;
 }
 

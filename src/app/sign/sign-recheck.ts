@@ -12,7 +12,7 @@ export interface RecheckDeps {
 }
 
 /** An order change uses the path of its order. */
-function buildPath({ network, from, to, kind, interval, change }: SwapIntent): DepositPath {
+function toInboundPath({ network, from, to, kind, interval, change }: SwapIntent): DepositPath {
   const mode = pathMode({ kind, interval });
   return { network, from: formatAsset(change?.from ?? from), to: formatAsset(to), mode, chain: homeChain(from, network) };
 }
@@ -22,7 +22,7 @@ function buildPath({ network, from, to, kind, interval, change }: SwapIntent): D
  * time, on this device's clock.
  */
 export async function recheckInbound(intent: SwapIntent, { client, now }: RecheckDeps): Promise<WalletResult<FreshInbound>> {
-  const path = buildPath(intent);
+  const path = toInboundPath(intent);
   const readAt = now();
   const checked = await callService(
     (given) => readInbound(client, path, given),

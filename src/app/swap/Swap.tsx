@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/t.ts';
 import { MarketPlace } from '../market/Idle.tsx';
 import { $amountText, $from, $to, defaultPair } from '../state/form/$form.ts';
-import { $quote, getOffers, startQuoting } from '../state/offers/$quote.ts';
+import { $quote, findOffers, startQuoting } from '../state/offers/$quote.ts';
 import { loadPools } from '../state/pools/$pools.ts';
 import { $now } from '../state/swap/$now.ts';
 import { followForm, openBar, type UsualPair } from '../state/swap/address-bar.ts';
@@ -69,7 +69,7 @@ export default function Swap({ pair, children }: Props) {
     };
   }, [pair]);
 
-  const come = getOffers(state);
+  const come = findOffers(state);
   const book = come ?? (state.kind === 'asking' ? state.last : undefined);
   const best = come?.offers[0];
   const usable = best !== undefined && now < best.expiresAt;

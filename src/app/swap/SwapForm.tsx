@@ -141,7 +141,7 @@ function Between({ from, to, book, offer, usable }: BetweenProps) {
 }
 
 /** Seconds until execution, during which the price may move. */
-const sumWait = (offer: LiveOffer | undefined): number | undefined =>
+const totalSeconds = (offer: LiveOffer | undefined): number | undefined =>
   offer && offer.inbound_confirmation_seconds + offer.streaming_swap_seconds;
 
 interface Props {
@@ -168,7 +168,7 @@ export function SwapForm({ book, usable, unknownInBar }: Props) {
     <section className="card form" aria-label={t('form.name')}>
       <div className="form-head">
         <KindSwitch />
-        {!isLimit && <Protection waitSeconds={sumWait(usable ? offer : undefined)} />}
+        {!isLimit && <Protection waitSeconds={totalSeconds(usable ? offer : undefined)} />}
       </div>
       {unknownInBar.length > 0 && (
         <p className="notice">{t('form.unknownInBar', { names: unknownInBar.map((text) => t('quoted', { text })).join(', ') })}</p>

@@ -99,11 +99,11 @@ export const aggregatorQuoteRequest = request(
     const toleranceBps = read('slippage') ?? defaultSlippage * 100;
     const { networks, modes } = requestedModes(asked);
     const anywhere = networks.length === 0 ? networkIds : networks;
-    const parseRefund = (field: 'sourceAddress' | 'refundAddress', asset: Asset) =>
+    const parseOwnAddress = (field: 'sourceAddress' | 'refundAddress', asset: Asset) =>
       addressOn(read(field), { field, asset, networks: anywhere, use: 'refund' });
-    const source = parseRefund('sourceAddress', from);
+    const source = parseOwnAddress('sourceAddress', from);
     const payee = payeeOn(read('destinationAddress'), { field: 'destinationAddress', asset: to, networks: anywhere, use: 'payout' });
-    const refund = parseRefund('refundAddress', from);
+    const refund = parseOwnAddress('refundAddress', from);
     if (!isDry) refuseIncomplete(asked.length + unsupported.length, payee.destination ?? payee.destinationName);
     const streaming = streamingOf(read('streamingInterval') || undefined, read('streamingQuantity'));
     const affiliate = affiliateOf(read('affiliate'), read('affiliateFee'));

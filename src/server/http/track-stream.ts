@@ -29,13 +29,13 @@ const digestData = (data: object): string =>
 /** Tolerance for the expected end, which moves by a few seconds with every poll. */
 const endSlackMs = 10_000;
 
-function findEnd(data: object): number {
+function latestEnd(data: object): number {
   const { stages = [] } = data as Partial<TrackResponse>;
   return Math.max(0, ...stages.map(({ expected_end: end }) => (end === undefined ? 0 : Date.parse(end))));
 }
 
 /** Event id: digest of the content and expected end. */
-const formatMark = (data: object): string => `${digestData(data)}.${findEnd(data)}`;
+const formatMark = (data: object): string => `${digestData(data)}.${latestEnd(data)}`;
 
 function isNews(mark: string, known: string): boolean {
   const [[digest, end], [knownDigest, knownEnd]] = [mark.split('.'), known.split('.')];

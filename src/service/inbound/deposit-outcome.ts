@@ -16,7 +16,7 @@ import type { NetworkService } from '../deps.ts';
 import { plainImpactError } from '../quote/amounts.ts';
 import { isContractDestination } from '../quote/contract-destination.ts';
 import { pricesOfBoth, pricesWith } from '../quote/prices.ts';
-import { nodeReply } from '../quote/quote-at-node.ts';
+import { quoteAtNode } from '../quote/quote-at-node.ts';
 
 const quoteMs = 2_600;
 
@@ -46,7 +46,7 @@ export async function depositOutcome(read: OrderedPayment, facts: NetworkFacts, 
   const request = nodeRequest(read, facts);
   if (request === undefined) return { problems: [], warnings: [] };
   const [{ reply }, unknown, both, isContract] = await Promise.all([
-    nodeReply(request, facts, { deps, signal, isChosen: true }),
+    quoteAtNode(request, facts, { deps, signal, isChosen: true }),
     affiliateProblems(read, deps, signal),
     pricesOfBoth(deps, signal),
     isContractDestination({ to: order.asset, destination: order.destination }, deps),

@@ -5,7 +5,7 @@ import type { RegisterRequest, RegistrationReport } from '../../core/reference/r
 import type { NetworkService } from '../deps.ts';
 import { readTwoOperators } from '../network/host-quorum.ts';
 import type { Registration } from '../ports/registration-store.ts';
-import { describeEnd } from './end-error.ts';
+import { buildEndError } from './end-error.ts';
 import { toReport } from './report.ts';
 import { settle } from './settle.ts';
 import { ofStore, readFacts, readReferenceTerms } from './terms.ts';
@@ -40,7 +40,7 @@ export async function readRegistration(id: string, deps: FindDeps): Promise<Regi
   // Only the registering endpoint may sign; this one just polls the network.
   const settled = await ofStore(() => settle(known, deps));
   // A failed registration needs no network data.
-  if (settled.state === 'failed') throw new AppError(describeEnd(settled));
+  if (settled.state === 'failed') throw new AppError(buildEndError(settled));
   return reported(settled, deps);
 }
 

@@ -12,7 +12,7 @@ import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
 import type { NodeQuoteRequest, Offer, OutputRequest, QuoteRequest, QuoteResult, Refusal } from '../../core/quote/quote.ts';
 import { rank } from '../../core/quote/rank.ts';
 import type { Deps } from '../deps.ts';
-import { nodeReply } from './quote-at-node.ts';
+import { quoteAtNode } from './quote-at-node.ts';
 
 type SearchDeps = Pick<Deps, 'facts' | 'nodes' | 'now'>;
 
@@ -153,7 +153,7 @@ const leastDeposit = (from: Asset, { inbound }: NetworkFacts): bigint =>
 async function trialOf(way: Way, steps: bigint, { request, deps, signal }: Search): Promise<Trial> {
   const { facts } = way;
   const wanted = { ...way.request, amount: baseAmount(steps * way.step) };
-  const { asked, reply } = await nodeReply(wanted, facts, { deps, signal, isChosen: request.streaming !== undefined });
+  const { asked, reply } = await quoteAtNode(wanted, facts, { deps, signal, isChosen: request.streaming !== undefined });
   if (!reply.ok) return { steps, error: reply.error.info };
   const isPayable = request.destination !== undefined;
   const made = makeOffer({ request: asked, quote: reply.value, facts, prices: pricesOf(facts.pools), isPayable }, deps.now());

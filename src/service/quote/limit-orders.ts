@@ -46,9 +46,9 @@ function openOrder(order: QueuedOrder, all: readonly QueuedOrder[]): OpenOrder {
 }
 
 /** Ratio the network indexes an order by, besides its pair: target per amount with eight decimals. */
-const getRatio = ({ amount, target }: QueuedOrder): bigint => (amount === 0n ? 0n : (target * 10n ** 8n) / amount);
+const computeRatio = ({ amount, target }: QueuedOrder): bigint => (amount === 0n ? 0n : (target * 10n ** 8n) / amount);
 
 function sharesRatio(a: QueuedOrder, b: QueuedOrder): boolean {
   const samePair = formatAsset(a.from) === formatAsset(b.from) && formatAsset(a.to) === formatAsset(b.to);
-  return samePair && getRatio(a) === getRatio(b);
+  return samePair && computeRatio(a) === computeRatio(b);
 }

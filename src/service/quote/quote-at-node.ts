@@ -16,7 +16,7 @@ export interface NodeReplyContext {
 }
 
 /** Quotes one route over one network: from its node, or from the facts for routes without a pool. Errors are the node's. */
-export async function nodeReply(request: NodeQuoteRequest, facts: NetworkFacts, context: NodeReplyContext): Promise<AskedQuote> {
+export async function quoteAtNode(request: NodeQuoteRequest, facts: NetworkFacts, context: NodeReplyContext): Promise<AskedQuote> {
   if (!isMintRequest(request)) return quoteWithRefund(request, facts, context.isChosen, context);
   return { asked: request, reply: await quoteMint(request, { ...context, facts }) };
 }

@@ -32,7 +32,7 @@ import { closeInTime } from './deadlines.ts';
 import { withInput } from './exact-output.ts';
 import { withNamedDestination } from './named-destination.ts';
 import { pricesOfBoth, pricesWith } from './prices.ts';
-import { nodeReply } from './quote-at-node.ts';
+import { quoteAtNode } from './quote-at-node.ts';
 import { viewsForQuote, withVerifiedDeposit } from './verified-deposit.ts';
 
 /** Maximum age of facts behind a refusal; older ones are reread first. */
@@ -170,7 +170,7 @@ async function quoteNetwork(network: NetworkId, run: QuoteRun): Promise<void> {
     refusePlanned(network, plan.refusals, known, run),
     ...plan.requests.map(async (nodeRequest) => {
       pending.add(nodeRequest.mode);
-      const { asked, reply } = await nodeReply(nodeRequest, known, { ...run, isChosen: run.request.streaming !== undefined });
+      const { asked, reply } = await quoteAtNode(nodeRequest, known, { ...run, isChosen: run.request.streaming !== undefined });
       const answer = await judged(asked, reply, known, run);
       if (run.closed) return;
       pending.delete(nodeRequest.mode);

@@ -34,7 +34,7 @@ export function viewsForQuote(
   return (network) => reads.get(network) ?? Promise.resolve(notInTime);
 }
 
-const buildForm = (mode: Mode) => ({ streaming: mode === 'streaming', ...(mode === 'mint' || mode === 'redeem' ? { mint: mode } : {}) });
+const toModeFields = (mode: Mode) => ({ streaming: mode === 'streaming', ...(mode === 'mint' || mode === 'redeem' ? { mint: mode } : {}) });
 
 interface VerifyOptions {
   readonly acceptOneOperator?: boolean | undefined;
@@ -55,7 +55,7 @@ export function withVerifiedDeposit(
     const hint = `${protocols[network].name} answered with a fee for the payout that its operators do not name.`;
     return { refusal: { network, mode, error: { code: 'upstream_invalid', hint } } };
   }
-  const path = { network, from: request.from, to: request.to, form: buildForm(mode), acceptOneOperator };
+  const path = { network, from: request.from, to: request.to, form: toModeFields(mode), acceptOneOperator };
   const agreed = agreeOnInbound(path, views, { routers: deps.routers, now: deps.now() });
   const deposit = checkDeposit(quotedPlace(request, quote), agreed);
   if (!deposit.ok) return { refusal: { network, mode, error: deposit.error } };

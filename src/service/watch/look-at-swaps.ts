@@ -50,7 +50,7 @@ async function lookAt(held: Held<WatchEntry>, deps: WatchDeps): Promise<Ending> 
     return 'sent';
   }
   const told = type === undefined || entry.told.includes(type) ? entry.told : [...entry.told, type];
-  await deps.watches.postpone(held, { ...entry, told }, getWait(entry, followed, deps.now()));
+  await deps.watches.postpone(held, { ...entry, told }, computeWait(entry, followed, deps.now()));
   return 'postponed';
 }
 
@@ -79,7 +79,7 @@ async function followedOf({ swap }: WatchEntry, deps: WatchDeps): Promise<Follow
   }
 }
 
-function getWait({ at }: WatchEntry, followed: Followed | undefined, now: number): number {
+function computeWait({ at }: WatchEntry, followed: Followed | undefined, now: number): number {
   const isSeen = followed !== undefined && eventOf(followed.track.state) !== undefined;
   const seconds = isSeen ? (nextLookSeconds(followed.track, now, false) ?? 0) * slower : 0;
   return Math.max(shortestWaitMs, isSeen ? seconds * 1000 : Math.min(longestUnseenMs, Math.max(0, now - at) / unseenShare));

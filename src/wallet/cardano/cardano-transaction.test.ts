@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CardanoLedger } from '../../../scripts/devnet/chains/cardano/cardano-ledger.ts';
 import { readCbor } from '../../core/encoding/cbor.ts';
-import { seedVault, startMs } from '../fixtures/bench.ts';
+import { seededVault, startMs } from '../fixtures/bench.ts';
 import { cardanoAddress, cardanoFacts, cardanoHex, cardanoSecret, cardanoLib as lib, unspentHex } from '../fixtures/cardano-wallet.ts';
 import { buildCardanoDeposit, mostDeposit } from './cardano-build.ts';
 import { type CardanoCoin, cardanoValue, readCardanoCoin, readCardanoCoins, readCardanoValue, sumOfCoins } from './cardano-coins.ts';
@@ -11,7 +11,7 @@ import { finishCardanoDeposit } from './cardano-signed.ts';
 import { readCardanoDeposit, readKeyWitnesses, slotAt, transactionBytes } from './cardano-transaction.ts';
 
 const own = cardanoAddress(1);
-const vault = seedVault('ADA');
+const vault = seededVault('ADA');
 const expiry = startMs / 1000 + 600;
 const now = startMs / 1000;
 

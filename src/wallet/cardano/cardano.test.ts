@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readTransaction } from '../../core/account/raw-transaction.ts';
 import { memoOfMetadata } from '../../core/carrier/cardano-metadata.ts';
 import { signOnce } from '../before-signing.ts';
-import { Bench, intentOf, readCode, seedVault, startMs } from '../fixtures/bench.ts';
+import { Bench, intentOf, readCode, seededVault, startMs } from '../fixtures/bench.ts';
 import {
   type CardanoCalls,
   cardanoAddress,
@@ -49,7 +49,7 @@ describe('a deposit from Cardano', () => {
     expect(Object.values(rest).every((value) => value === null)).toBe(true);
     expect(inputs).toEqual([{ transaction_id: testTxid(1), index: 0 }]);
     expect(outputs).toEqual([
-      { address: seedVault('ADA'), amount: { coin: '250000001', multiasset: null }, plutus_data: null, script_ref: null },
+      { address: seededVault('ADA'), amount: { coin: '250000001', multiasset: null }, plutus_data: null, script_ref: null },
       {
         address: own,
         amount: { coin: `${5_000_000_000n - 250_000_001n - BigInt(fee)}`, multiasset: null },
@@ -71,7 +71,7 @@ describe('a deposit from Cardano', () => {
     const txid = hashTransaction(asked);
     expect(result).toMatchObject({ ok: true, value: { proof: 'bytes', sent: { txid, nodeTxid: txid.toUpperCase() } } });
     expect(page.records.map(({ state }) => state)).toEqual(['asked', 'signed', 'sent']);
-    expect(page.records[0]).toMatchObject({ vault: seedVault('ADA'), account: own, spends: [`${testTxid(1)}:0`] });
+    expect(page.records[0]).toMatchObject({ vault: seededVault('ADA'), account: own, spends: [`${testTxid(1)}:0`] });
     // The sent transaction is the signed one plus the signature; the service was not needed.
     expect(lib.FixedTransaction.from_hex(sent).raw_body()).toEqual(fixed.raw_body());
     expect(lib.FixedTransaction.from_hex(sent).witness_set().to_hex()).toBe(signedBy(asked, 1));
@@ -89,7 +89,7 @@ describe('a deposit from Cardano', () => {
       chain: 'Cardano',
       account: own,
       amount: `${amountText} ADA.ADA`,
-      recipient: seedVault('ADA'),
+      recipient: seededVault('ADA'),
       memo: intent().memo,
       refund: own,
       fee: `0.${fee} ADA.ADA`,
@@ -378,7 +378,7 @@ describe('preparing a deposit', () => {
       intentOf({ network: 'mayachain', from: 'ADA.ADA', amountText: '250.0000001' }),
       intentOf({ from: 'BTC.BTC', amountText: '1' }),
       open,
-      intent({ inboundAddress: seedVault('BTC') }),
+      intent({ inboundAddress: seededVault('BTC') }),
     ])
       expect(readCode(await adapter.prepare(account.value, other, page.context))).toBe('not_supported');
   });

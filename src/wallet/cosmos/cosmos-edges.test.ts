@@ -7,7 +7,7 @@ import { baseAmount } from '../../core/amount.ts';
 import { cosmosChains } from '../../core/chain/cosmos-chain.ts';
 import type { CosmosMessage } from '../../core/transaction/cosmos-message.ts';
 import { encodeBody } from '../../core/transaction/cosmos-tx.ts';
-import { Bench, foundWallet, intentOf, never, readCode, seedVault, toAsset } from '../fixtures/bench.ts';
+import { Bench, foundWallet, intentOf, never, readCode, seededVault, toAsset } from '../fixtures/bench.ts';
 import { type DirectDoc, keplr } from '../fixtures/keplr-wallet.ts';
 import { type Account, good, type SwapIntent, type WalletResult } from '../port.ts';
 import { walletError } from '../prompt.ts';
@@ -218,7 +218,7 @@ describe('preparing for a Cosmos chain', () => {
   });
 
   test('does not pay from an account without its key', async () => {
-    const account: Account = { wallet: buildWallet(keplr().state), chain: 'GAIA', address: seedVault('GAIA') };
+    const account: Account = { wallet: buildWallet(keplr().state), chain: 'GAIA', address: seededVault('GAIA') };
     expect(await adapter.prepare(account, atom, bench().context)).toEqual(walletError('not_supported'));
     expect(
       readCode(await adapter.prepare({ ...account, chain: 'BTC' }, intentOf({ from: 'BTC.BTC', amountText: '1' }), bench().context)),
@@ -226,17 +226,17 @@ describe('preparing for a Cosmos chain', () => {
   });
 
   test('reads a body as what it pays, and refuses another coin or any further byte', () => {
-    const account: Account = { wallet: buildWallet({}), chain: 'GAIA', address: seedVault('GAIA') };
+    const account: Account = { wallet: buildWallet({}), chain: 'GAIA', address: seededVault('GAIA') };
     const send: CosmosMessage = {
       kind: 'send',
       module: 'bank',
-      from: seedVault('GAIA'),
-      to: seedVault('GAIA'),
+      from: seededVault('GAIA'),
+      to: seededVault('GAIA'),
       denom: 'uatom',
       amount: 5n,
     };
     const read = (body: Uint8Array) => readCosmosContent({ body } as never, account, atom);
-    expect(read(encodeBody(send, 'm'))).toMatchObject({ value: { to: seedVault('GAIA'), amount: 5n, decimals: 6, memo: 'm' } });
+    expect(read(encodeBody(send, 'm'))).toMatchObject({ value: { to: seededVault('GAIA'), amount: 5n, decimals: 6, memo: 'm' } });
     expect(readHint(read(encodeBody({ ...send, denom: 'uosmo' }, 'm')))).toBe('The transaction sends another coin. Nothing was signed.');
     const more = Uint8Array.of(...encodeBody(send, 'm'), 0x18, 0x05);
     expect(readHint(read(more))).toBe('The transaction does more than the swap. Nothing was signed.');

@@ -5,7 +5,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { base64, hex } from '@scure/base';
 import { AuthInfo, SignDoc, TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx';
 import { describe, expect, test } from 'vitest';
-import { Bench, foundWallet, intentOf, never, readCode, seedVault } from '../fixtures/bench.ts';
+import { Bench, foundWallet, intentOf, never, readCode, seededVault } from '../fixtures/bench.ts';
 import { type DirectDoc, keplr, secretOf } from '../fixtures/keplr-wallet.ts';
 import { good, type SwapIntent } from '../port.ts';
 import { cosmosAdapter as adapter } from './cosmos-adapter.ts';
@@ -155,7 +155,7 @@ describe('a wallet that does something else', () => {
 
   test('has no account when its key does not belong to the address', async () => {
     const { state, provider } = keplr();
-    state.getKey = async () => ({ pubKey: secp256k1.getPublicKey(secretOf(9)), bech32Address: seedVault('GAIA') });
+    state.getKey = async () => ({ pubKey: secp256k1.getPublicKey(secretOf(9)), bech32Address: seededVault('GAIA') });
     expect(readCode(await bench('cosmoshub-4').swap(adapter, buildWallet(provider), intent()))).toBe('not_supported');
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Bench, freshOf, intentOf, readCode, seedVault, startMs } from '../fixtures/bench.ts';
+import { Bench, freshOf, intentOf, readCode, seededVault, startMs } from '../fixtures/bench.ts';
 import { good } from '../port.ts';
 import { manualDeposit } from './manual-adapter.ts';
 
@@ -23,7 +23,7 @@ test.each([
     ok: true,
     value: {
       chain,
-      address: seedVault(chain),
+      address: seededVault(chain),
       amount: amountText,
       asset: from,
       memo: intent.memo,
@@ -52,7 +52,7 @@ test('supports no token by hand, and shows no rounded amount', async () => {
 test('shows nothing once the quote has expired, trading is halted or the vault has moved', async () => {
   const intent = intentOf({ from: 'BTC.BTC', amountText: '0.5' });
   const halted: Bench['recheck'] = async () => good({ ...freshOf(intent), halts: [{ key: 'x', text: 'Halted.' }] });
-  const moved: Bench['recheck'] = async () => good({ ...freshOf(intent), address: seedVault('LTC') });
+  const moved: Bench['recheck'] = async () => good({ ...freshOf(intent), address: seededVault('LTC') });
   expect(readCode(await manualDeposit(intent, page.recheck, () => intent.expiry * 1000))).toBe('expired');
   expect(readCode(await manualDeposit(intent, halted, now))).toBe('halted');
   expect(readCode(await manualDeposit(intent, moved, now))).toBe('inbound_changed');

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { base58, base64 } from '@scure/base';
 import { describe, expect, test } from 'vitest';
-import { Bench, intentOf, seedVault } from '../fixtures/bench.ts';
+import { Bench, intentOf, seededVault } from '../fixtures/bench.ts';
 import { signatureOver, solanaKey, solanaWallet } from '../fixtures/solana-wallet.ts';
 import { good } from '../port.ts';
 import { solanaAdapter } from './solana-adapter.ts';
@@ -36,7 +36,7 @@ const Svm = loaded();
 const isPaid = (answer: Metadata | Failure): answer is Metadata => 'logs' in answer;
 const fee = 5_000n;
 const funds = 5_000_000_000n;
-const vault = base58.decode(seedVault('SOL'));
+const vault = base58.decode(seededVault('SOL'));
 
 describe.runIf(Svm !== undefined)('Solana in litesvm', () => {
   function chain(): LiteSvm {
@@ -97,7 +97,7 @@ describe.runIf(Svm !== undefined)('Solana in litesvm', () => {
 
   test('fails a deposit of more than the account holds, and pays nothing', () => {
     const vm = chain();
-    const deposit = { from: base58.encode(solanaKey), to: seedVault('SOL'), lamports: funds, memo: 'm', blockhash: vm.latestBlockhash() };
+    const deposit = { from: base58.encode(solanaKey), to: seededVault('SOL'), lamports: funds, memo: 'm', blockhash: vm.latestBlockhash() };
     const message = encodeSolanaMessage(deposit);
     const answer = vm.sendLegacyTransaction(encodeTransaction(message, signatureOver(message)));
     expect(isPaid(answer)).toBe(false);
@@ -107,7 +107,7 @@ describe.runIf(Svm !== undefined)('Solana in litesvm', () => {
   test.each([1, 127, 128, 250])('logs a memo of %i bytes in full', (length) => {
     const vm = chain();
     const memo = 'm'.repeat(length);
-    const deposit = { from: base58.encode(solanaKey), to: seedVault('SOL'), lamports: 2_000_000n, memo, blockhash: vm.latestBlockhash() };
+    const deposit = { from: base58.encode(solanaKey), to: seededVault('SOL'), lamports: 2_000_000n, memo, blockhash: vm.latestBlockhash() };
     const message = encodeSolanaMessage(deposit);
     const answer = vm.sendLegacyTransaction(encodeTransaction(message, signatureOver(message)));
     expect(isPaid(answer) && answer.logs()).toContain(`Program log: ${memo}`);

@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58, base64 } from '@scure/base';
 import { describe, expect, test } from 'vitest';
 import { nativeAmount } from '../../core/amount.ts';
-import { Bench, buildReading, intentOf, never, readCode, seedVault, toAsset } from '../fixtures/bench.ts';
+import { Bench, buildReading, intentOf, never, readCode, seededVault, toAsset } from '../fixtures/bench.ts';
 import { solanaAddress, solanaKey, solanaWallet } from '../fixtures/solana-wallet.ts';
 import { bad, good } from '../port.ts';
 import { solanaAdapter as adapter } from './solana-adapter.ts';
@@ -21,7 +21,7 @@ describe('Solana', () => {
   const intent = () => intentOf({ from: 'SOL.SOL', amountText: '1.23456789' });
   const deposit = (): SolanaDeposit => ({
     from: solanaAddress,
-    to: seedVault('SOL'),
+    to: seededVault('SOL'),
     lamports: 1_234_567_890n,
     memo: intent().memo,
     blockhash,
@@ -73,7 +73,7 @@ describe('Solana', () => {
       kind: 'deposit' as const,
       chain: 'SOL',
       from: solanaAddress,
-      to: seedVault('SOL'),
+      to: seededVault('SOL'),
       asset: toAsset('SOL.SOL'),
       amount: nativeAmount(1_234_567_890n),
       decimals: 9,

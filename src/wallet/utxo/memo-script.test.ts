@@ -5,7 +5,7 @@ import { Transaction as OtherTransaction, opcodes, payments, script } from 'bitc
 import { describe, expect, test } from 'vitest';
 import { chains } from '../../core/chain/chain.ts';
 import { fitsChain } from '../../core/memo/memo.ts';
-import { readCode, seedVault } from '../fixtures/bench.ts';
+import { readCode, seededVault } from '../fixtures/bench.ts';
 import { coin, key } from '../fixtures/unisat-wallet.ts';
 import { buildDeposit, memoScript, readDeposit, utxoNetwork } from './utxo-transaction.ts';
 
@@ -28,7 +28,7 @@ function built(chain: string, memo: string) {
   const kind = chain === 'BTC' || chain === 'LTC' ? ('wpkh' as const) : ('pkh' as const);
   const own = kind === 'wpkh' ? p2wpkh(pubECDSA(secret), network) : p2pkh(pubECDSA(secret), network);
   const utxos = [coin(kind, secret, 2_000_000n, 1)];
-  return buildDeposit({ network, address: own.address ?? '', vault: seedVault(chain), amount: 1_200_000n, memo, utxos, feeRate: 7n });
+  return buildDeposit({ network, address: own.address ?? '', vault: seededVault(chain), amount: 1_200_000n, memo, utxos, feeRate: 7n });
 }
 
 describe.each(['BTC', 'LTC', 'DOGE', 'DASH'])('the memo in a transaction of %s', (chain) => {

@@ -2,7 +2,7 @@ import { Transaction } from '@scure/btc-signer';
 import { describe, expect, test } from 'vitest';
 import { baseAmount } from '../../core/amount.ts';
 import { signOnce } from '../before-signing.ts';
-import { Bench, foundWallet, intentOf, never, readCode, seedVault, toAsset } from '../fixtures/bench.ts';
+import { Bench, foundWallet, intentOf, never, readCode, seededVault, toAsset } from '../fixtures/bench.ts';
 import { coin, deriveAddress, key, network, unisat } from '../fixtures/unisat-wallet.ts';
 import type { Account, FoundWallet, SwapIntent } from '../port.ts';
 import { walletError } from '../prompt.ts';
@@ -27,7 +27,7 @@ describe('the account a Bitcoin wallet shows', () => {
     const wallet = buildWallet(provider);
     const { context } = new Bench();
     expect(readCode(await adapter.connect(wallet, 'BTC', context))).toBe('ok');
-    provider.getAccounts = async () => [seedVault('LTC')];
+    provider.getAccounts = async () => [seededVault('LTC')];
     expect(readCode(await adapter.accounts(wallet, 'BTC', context))).toBe('wrong_chain');
   });
 
@@ -35,7 +35,7 @@ describe('the account a Bitcoin wallet shows', () => {
     const { context } = new Bench();
     const elsewhere = buildWallet(unisat());
     expect(await resume(elsewhere, 'LTC', context)).toEqual({ ok: true, value: [] });
-    const wallet = buildWallet({ ...unisat(), getAccounts: async () => [seedVault('LTC')] });
+    const wallet = buildWallet({ ...unisat(), getAccounts: async () => [seededVault('LTC')] });
     expect(readCode(await resume(wallet, 'BTC', context))).toBe('wrong_chain');
     expect(await adapter.accounts(wallet, 'BTC', context)).toEqual({ ok: true, value: [] });
   });
@@ -66,7 +66,7 @@ describe('signing with a Bitcoin wallet', () => {
   test('rejects a transaction that is no deposit as altered', () => {
     const tx = new Transaction({ version: 2, allowUnknownOutputs: true });
     tx.addInput({ txid: 'ab'.repeat(32), index: 0 });
-    tx.addOutput({ script: encodeScript(seedVault('BTC'), network), amount: 5_000n });
+    tx.addOutput({ script: encodeScript(seededVault('BTC'), network), amount: 5_000n });
     const content = { unsigned: tx.unsignedTx, script: encodeScript(own, network) };
     expect(readCode(readUtxoContent(content, buildAccount(buildWallet(unisat()))))).toBe('altered');
   });

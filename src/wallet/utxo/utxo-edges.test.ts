@@ -2,7 +2,7 @@ import { hex } from '@scure/base';
 import { Script, SigHash, Transaction } from '@scure/btc-signer';
 import { pubECDSA } from '@scure/btc-signer/utils.js';
 import { describe, expect, test } from 'vitest';
-import { readCode, seedVault } from '../fixtures/bench.ts';
+import { readCode, seededVault } from '../fixtures/bench.ts';
 import { coin, deriveAddress, type Kind, key, network, payTo } from '../fixtures/unisat-wallet.ts';
 import type { SpendableOutput } from '../port.ts';
 import { finishDeposit } from './utxo-signed.ts';
@@ -11,7 +11,7 @@ import { type BuiltDeposit, buildDeposit, chooseCoins, encodeScript, memoScript,
 const memo = '=:e:0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984:123';
 const secret = key(1);
 const own = payTo('wpkh', secret).script;
-const vault = encodeScript(seedVault('BTC'), network);
+const vault = encodeScript(seededVault('BTC'), network);
 
 type Output = { readonly script: Uint8Array; readonly amount: bigint };
 const pays: Output = { script: vault, amount: 1_200_000n };
@@ -36,7 +36,7 @@ function read(bytes: Uint8Array) {
 
 describe('reading a deposit of the Bitcoin family', () => {
   test('finds the vault, the memo, and change to the paying address or none', () => {
-    const told = { vault: seedVault('BTC'), amount: 1_200_000n, memo, spends: [`${'ab'.repeat(32)}:1`] };
+    const told = { vault: seededVault('BTC'), amount: 1_200_000n, memo, spends: [`${'ab'.repeat(32)}:1`] };
     expect(read(unsigned([pays, carries, change]))).toEqual(told);
     expect(read(unsigned([pays, carries]))).toEqual(told);
   });
@@ -115,7 +115,7 @@ describe('fees and inputs of a deposit', () => {
     buildDeposit({
       network,
       address: deriveAddress('wpkh', secret),
-      vault: seedVault('BTC'),
+      vault: seededVault('BTC'),
       amount,
       memo,
       utxos: [coin('wpkh', secret, 900_000_000n, 1)],
@@ -199,7 +199,7 @@ describe('a transaction a wallet signed', () => {
       network,
       address: deriveAddress(kind, secret),
       publicKey,
-      vault: seedVault('BTC'),
+      vault: seededVault('BTC'),
       amount: 2_500_000n,
       memo,
       utxos,

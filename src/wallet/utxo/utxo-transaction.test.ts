@@ -3,7 +3,7 @@ import { OutScript, p2pkh, Script, Transaction } from '@scure/btc-signer';
 import { pubECDSA } from '@scure/btc-signer/utils.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readCode, seedVault } from '../fixtures/bench.ts';
+import { readCode, seededVault } from '../fixtures/bench.ts';
 import { coin, deriveAddress, type Kind, key, network, payTo } from '../fixtures/unisat-wallet.ts';
 import { buildDeposit, chooseCoins, readDeposit, utxoNetwork } from './utxo-transaction.ts';
 
@@ -49,7 +49,7 @@ describe('the deposit', () => {
       network,
       address: deriveAddress(kind, secret),
       publicKey: hex.encode(payTo(kind, secret).publicKey),
-      vault: seedVault('BTC'),
+      vault: seededVault('BTC'),
       amount,
       memo: '=:e:0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984:123/1/0',
       utxos: values.map((value, index) => coin(kind, secret, value, index + 1)),
@@ -87,7 +87,7 @@ describe('the deposit', () => {
       expect(psbt.fee >= 7n * BigInt(psbt.vsize)).toBe(true);
       expect(psbt.fee < 9n * BigInt(psbt.vsize)).toBe(true);
       expect(readDeposit(built.value.unsigned, built.value.script, network)).toEqual({
-        vault: seedVault('BTC'),
+        vault: seededVault('BTC'),
         amount: 1_200_000n,
         memo: plan(kind, [], 1n).memo,
         spends: Array.from({ length: psbt.inputsLength }, (_, at) => psbt.getInput(at)).map(

@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
 import { describe, expect, test } from 'vitest';
 import { encodeAddress } from '../../core/address/address.ts';
-import { Bench, foundWallet, intentOf, readCode, seedVault } from '../fixtures/bench.ts';
+import { Bench, foundWallet, intentOf, readCode, seededVault } from '../fixtures/bench.ts';
 import { vultisigAdapter as adapter, readVultisigCall } from './vultisig-adapter.ts';
 
 describe('Vultisig', () => {
@@ -41,7 +41,7 @@ describe('Vultisig', () => {
     });
     expect(state.calls.at(-1)).toEqual({
       method: 'send_transaction',
-      params: [{ from: state.address, to: seedVault(chain), value, data: intent.memo }],
+      params: [{ from: state.address, to: seededVault(chain), value, data: intent.memo }],
     });
   });
 
@@ -57,7 +57,7 @@ describe('Vultisig', () => {
     expect(
       readCode(await new Bench().swap(adapter, maya.found, intentOf({ network: 'mayachain', from: 'THOR.RUNE', amountText: '5' }))),
     ).toBe('ok');
-    expect(maya.state.calls.at(-1)).toMatchObject({ method: 'send_transaction', params: [{ to: seedVault('THOR') }] });
+    expect(maya.state.calls.at(-1)).toMatchObject({ method: 'send_transaction', params: [{ to: seededVault('THOR') }] });
     expect(
       readCode(await new Bench().swap(adapter, wallet('THOR', 'thorchain', id).found, intentOf({ from: 'BTC-BTC', amountText: '1' }))),
     ).toBe('not_supported');
@@ -66,7 +66,7 @@ describe('Vultisig', () => {
   test('opens no window after the account was switched', async () => {
     const { state, found } = wallet('BTC', 'bitcoin', id);
     const result = await new Bench().swap(adapter, found, intentOf({ from: 'BTC.BTC', amountText: '1' }), () => {
-      state.address = seedVault('BTC');
+      state.address = seededVault('BTC');
     });
     expect(readCode(result)).toBe('wrong_account');
     expect(state.calls.some(({ method }) => method === 'send_transaction')).toBe(false);

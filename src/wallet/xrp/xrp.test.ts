@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { encodeAddress } from '../../core/address/address.ts';
 import { nativeAmount } from '../../core/amount.ts';
 import { signOnce } from '../before-signing.ts';
-import { Bench, buildReading, foundWallet, intentOf, never, readCode, seedVault, toAsset } from '../fixtures/bench.ts';
+import { Bench, buildReading, foundWallet, intentOf, never, readCode, seededVault, toAsset } from '../fixtures/bench.ts';
 import { good, type Payment } from '../port.ts';
 import { xrpAdapter as adapter } from './xrp-adapter.ts';
 
@@ -31,7 +31,7 @@ describe('XRP', () => {
     kind: 'deposit' as const,
     chain: 'XRP',
     from: own,
-    to: seedVault('XRP'),
+    to: seededVault('XRP'),
     asset: toAsset('XRP.XRP'),
     amount: nativeAmount(250_000_001n),
     decimals: 6,
@@ -48,7 +48,7 @@ describe('XRP', () => {
     });
     const MemoData = hex.encode(new TextEncoder().encode(intent().memo)).toUpperCase();
     expect(asked).toEqual([
-      { TransactionType: 'Payment', Account: own, Destination: seedVault('XRP'), Amount: '250000001', Memos: [{ Memo: { MemoData } }] },
+      { TransactionType: 'Payment', Account: own, Destination: seededVault('XRP'), Amount: '250000001', Memos: [{ Memo: { MemoData } }] },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { formatAsset, parseAsset } from '../../../../src/core/asset/asset.ts';
 import type { View } from '../../view.ts';
-import { type DepthMark, floorTime, type IntervalName, intervals, markDepths, mostIntervals, type PoolMark } from '../history.ts';
+import { type DepthMark, floorTime, type IntervalName, intervals, buildDepthMark, mostIntervals, type PoolMark } from '../history.ts';
 import { pastPool, pastSeconds, pastTrade, pastWorth } from '../past.ts';
 
 const nothing: PoolMark = { balanceAsset: 0n, balanceNative: 0n, units: 0n, traded: 0n };
@@ -72,7 +72,7 @@ function lastIntervals(view: View, { pool, name, count, to }: Wanted): Requested
       continue;
     }
     const before = known.pools.get(pool) ?? nothing;
-    known = start === present ? markDepths(state, ledger) : (ended.get(start) ?? known);
+    known = start === present ? buildDepthMark(state, ledger) : (ended.get(start) ?? known);
     const depths = known.pools.get(pool) ?? nothing;
     // The interval that contains the first block began before it.
     const told = start === genesis ? pastInterval(view, pool, start, genesisTime).traded : 0n;

@@ -1,7 +1,7 @@
 import { protocols } from '../../../../src/core/network/protocol.ts';
 import { watchCors } from '../cors.ts';
 import { failed, type LiveFinding, noted, passed } from '../finding.ts';
-import { getRaw } from '../host-snapshot.ts';
+import { fetchRaw } from '../host-snapshot.ts';
 import { type LiveContext, listNetworks } from '../live-context.ts';
 import type { LiveHost } from '../live-host.ts';
 
@@ -18,7 +18,7 @@ export async function checkBrowser(context: LiveContext): Promise<readonly LiveF
 
 async function isOpenToPages(context: LiveContext, url: string): Promise<boolean | undefined> {
   const watch = watchCors(context.fetch, context.siteUrl);
-  const answer = await getRaw(url, watch.fetch);
+  const answer = await fetchRaw(url, watch.fetch);
   return answer.kind === 'json' ? watch.refused().length === 0 : undefined;
 }
 

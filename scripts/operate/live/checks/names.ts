@@ -2,7 +2,7 @@ import type { NodeName } from '../../../../src/core/account/name.ts';
 import { validateAddress } from '../../../../src/core/address/address.ts';
 import { type NetworkId, protocols } from '../../../../src/core/network/protocol.ts';
 import { failed, type LiveFinding, noted, passed, skipped } from '../finding.ts';
-import { getValue } from '../host-snapshot.ts';
+import { fetchValue } from '../host-snapshot.ts';
 import { type LiveContext, listNetworks } from '../live-context.ts';
 import type { LiveHost } from '../live-host.ts';
 
@@ -101,7 +101,7 @@ async function compareMidgard(context: LiveContext, network: NetworkId, record: 
   const [host] = context.midgardsOf(network);
   if (host === undefined || record === undefined) return [];
   const path = network === 'thorchain' ? 'thorname' : 'mayaname';
-  const value = await getValue(`${host.url}/v2/${path}/lookup/${encodeURIComponent(record.name)}`, context.fetch);
+  const value = await fetchValue(`${host.url}/v2/${path}/lookup/${encodeURIComponent(record.name)}`, context.fetch);
   const entries = (value as { entries?: unknown } | undefined)?.entries;
   const subject = `${protocols[network].name} · ${record.name} · Midgard of ${host.label}`;
   if (!Array.isArray(entries)) return [noted('names.midgard', subject, 'Midgard does not say what it stands for.')];
@@ -126,7 +126,7 @@ async function compareMidgard(context: LiveContext, network: NetworkId, record: 
 /** Affiliate names of the latest swaps, which are registered. */
 async function affiliatesOf(context: LiveContext, network: NetworkId): Promise<readonly string[]> {
   const [host] = context.midgardsOf(network);
-  const value = host && (await getValue(`${host.url}/v2/actions?type=swap&limit=20`, context.fetch));
+  const value = host && (await fetchValue(`${host.url}/v2/actions?type=swap&limit=20`, context.fetch));
   const actions = (value as { actions?: unknown } | undefined)?.actions;
   if (!Array.isArray(actions)) return [];
   const texts = (actions as readonly { metadata?: { swap?: { affiliateAddress?: unknown } } }[]).map((action) =>

@@ -3,7 +3,7 @@ import { type NetworkId, networkIds, protocols } from '../../../../src/core/netw
 import { readMidgardHealth } from '../../../../src/nodes/networks/wire/midgard.ts';
 import { readLatestBlock, readVersion } from '../../../../src/nodes/networks/wire/node.ts';
 import { failed, type LiveFinding, noBlockText, noted, passed, skipped } from '../finding.ts';
-import { getValue } from '../host-snapshot.ts';
+import { fetchValue } from '../host-snapshot.ts';
 import type { LiveContext } from '../live-context.ts';
 import type { LiveHost } from '../live-host.ts';
 
@@ -35,8 +35,8 @@ async function checkNetwork(context: LiveContext, network: NetworkId): Promise<r
   const seen = await Promise.all(
     hosts.map(async (host): Promise<Seen> => {
       const [latest, version] = await Promise.all([
-        getValue(`${host.url}/cosmos/base/tendermint/v1beta1/blocks/latest`, context.fetch),
-        getValue(`${host.url}/${prefix}/version`, context.fetch),
+        fetchValue(`${host.url}/cosmos/base/tendermint/v1beta1/blocks/latest`, context.fetch),
+        fetchValue(`${host.url}/${prefix}/version`, context.fetch),
       ]);
       const [block, chainId, read] = [readLatestBlock(latest), readChainId(latest), readVersion(version)?.current];
       return { host, ...(block && { block }), ...(chainId && { chainId }), ...(read && { version: read }) };
@@ -151,7 +151,7 @@ async function checkMidgards(context: LiveContext, network: NetworkId): Promise<
   return Promise.all(
     hosts.map(async (host) => {
       const subject = `${name} · Midgard of ${host.label}`;
-      const health = readMidgardHealth(await getValue(`${host.url}/v2/health`, context.fetch));
+      const health = readMidgardHealth(await fetchValue(`${host.url}/v2/health`, context.fetch));
       const hint = `History and finished swaps will be missing or old. Name another host in ${variables[network][1]}.`;
       if (health === undefined) return failed('operators.midgard', subject, 'It does not say how it is.', hint);
       if (!health.database || !health.inSync) return failed('operators.midgard', subject, 'It says itself that it is not in sync.', hint);

@@ -7,7 +7,7 @@ import { readOrderPage } from '../../../../src/nodes/networks/wire/orders.ts';
 import { limitOrders } from '../../../../src/service/quote/limit-orders.ts';
 import { limitQuote } from '../../../../src/service/quote/limit-quote.ts';
 import { failed, type LiveFinding, noted, passed, skipped } from '../finding.ts';
-import { getRaw, type HostSnapshot } from '../host-snapshot.ts';
+import { fetchRaw, type HostSnapshot } from '../host-snapshot.ts';
 import { checkTimeoutMs, factsReader, type LiveContext, toNetworkFacts } from '../live-context.ts';
 import { probeAddress, requestsFor } from './quotes.ts';
 
@@ -72,7 +72,7 @@ const formatPair = (from: Asset, to: Asset): string => `${formatAsset(from)} →
 async function readBook(context: LiveContext, snapshot: HostSnapshot): Promise<LiveFinding> {
   const [check, subject] = ['orders.book', formatSubject(snapshot)];
   const hint = 'Open orders cannot be shown or cancelled while this host is asked. Update the product if every host does so.';
-  const answer = await getRaw(`${snapshot.host.url}/thorchain/queue/limit_swaps?offset=0&limit=10`, context.fetch);
+  const answer = await fetchRaw(`${snapshot.host.url}/thorchain/queue/limit_swaps?offset=0&limit=10`, context.fetch);
   const page = answer.kind === 'json' ? readOrderPage(answer.value) : undefined;
   if (page === undefined)
     return failed(

@@ -6,7 +6,7 @@ import { txPort } from '../../../../src/nodes/networks/tx.ts';
 import { readTxActions } from '../../../../src/nodes/networks/tx-actions.ts';
 import { createTrackReader } from '../../../../src/service/track/track.ts';
 import { failed, type LiveFinding, noted, passed, skipped } from '../finding.ts';
-import { getValue } from '../host-snapshot.ts';
+import { fetchValue } from '../host-snapshot.ts';
 import { checkTimeoutMs, type LiveContext, listNetworks } from '../live-context.ts';
 import type { LiveHost } from '../live-host.ts';
 
@@ -31,7 +31,7 @@ async function checkLast(context: LiveContext, network: NetworkId, kind: Kind): 
   const found = await Promise.all(
     midgards.map(async (midgard): Promise<readonly LiveFinding[]> => {
       const subject = `${name} · Midgard of ${midgard.label}`;
-      const page = await getValue(`${midgard.url}/v2/actions?type=${kind}&limit=${lookBack}`, context.fetch);
+      const page = await fetchValue(`${midgard.url}/v2/actions?type=${kind}&limit=${lookBack}`, context.fetch);
       const tx = newestOf(page, kind, network);
       if (tx === 'unreadable')
         return [failed(check, subject, `Its list of ${kind}s cannot be read.`, 'History and finished swaps will be missing.')];

@@ -3,7 +3,7 @@ import type { Fetch } from '../../../../src/nodes/http/attempt.ts';
 import { cosmosChainId, hexQuantity, rpcResult } from '../chain-facts.ts';
 import { allowsJsonPost, watchCors } from '../cors.ts';
 import { failed, type LiveFinding, passed, skipped } from '../finding.ts';
-import { getValue } from '../host-snapshot.ts';
+import { fetchValue } from '../host-snapshot.ts';
 import { chainName, type LiveContext } from '../live-context.ts';
 import { isLoopback, shownHost } from '../live-host.ts';
 import type { WalletEndpoint } from '../wallet-endpoints.ts';
@@ -38,7 +38,7 @@ async function checkWalletEndpoint(context: LiveContext, endpoint: WalletEndpoin
 async function fetchChainId({ kind, url }: WalletEndpoint, fetch: Fetch): Promise<string | undefined> {
   if (kind === 'cosmos-rest') return cosmosChainId(url, fetch);
   if (kind === 'cosmos-rpc') {
-    const value = await getValue(`${url}/status`, fetch);
+    const value = await fetchValue(`${url}/status`, fetch);
     const told = (value as { result?: { node_info?: { network?: unknown } } } | undefined)?.result?.node_info?.network;
     return typeof told === 'string' ? told : undefined;
   }

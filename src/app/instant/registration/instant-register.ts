@@ -45,7 +45,7 @@ function failedOf<T>(reply: Exclude<CallResult<T>, { answer: T }>): Failed {
 }
 
 /** Delay before retrying an undecided request, in milliseconds; undefined if it must not be retried. */
-function getWait<T>(reply: CallResult<T>): number | undefined {
+function retryDelay<T>(reply: CallResult<T>): number | undefined {
   if ('failure' in reply) return reply.failure === 'offline' ? undefined : lookMs;
   if ('answer' in reply || reply.error.code !== 'idempotency_in_progress') return undefined;
   return Math.min(60, Math.max(1, reply.error.retryAfter ?? 2)) * 1000;
@@ -56,7 +56,7 @@ async function registered(intent: Intent, amount: string, deps: RequestDeps): Pr
   const request = { key: intent.key, asset: intent.from, memo: intent.memo, amount };
   let reply = await sendRegistration(deps, request);
   for (let count = 1; count < mostTries && deps.clock.now() < end; count += 1) {
-    const wait = getWait(reply);
+    const wait = retryDelay(reply);
     if (wait === undefined) break;
     await waited(deps, wait);
     reply = await sendRegistration(deps, request);
@@ -149,7 +149,7 @@ function buildRequest({ from, to, wish, destination, refund, toleranceBps }: Int
 const quoted = (request: SwapRequest, choice: Choice, deps: RequestDeps): Promise<QuoteOutcome> =>
   new Promise((resolve) => requestQuote(request, choice, deps, resolve));
 
-function readTerms(request: SwapRequest, choice: Choice, outcome: QuoteOutcome): Terms | Failed {
+function toTerms(request: SwapRequest, choice: Choice, outcome: QuoteOutcome): Terms | Failed {
   if ('failure' in outcome) return { code: outcome.failure === 'offline' ? 'offline' : 'unreachable' };
   if ('error' in outcome) return { code: outcome.error.code, hint: outcome.error.hint };
   const offer = outcome.book.offers.find(({ network, mode }) => network === choice.network && mode === choice.mode);
@@ -173,7 +173,7 @@ export async function renew(intent: Intent, deps: RequestDeps): Promise<void> {
     ...(interval === undefined ? {} : { interval }),
     ...(quantity === undefined ? {} : { quantity }),
   };
-  const terms = readTerms(request, choice, await quoted(request, choice, deps));
+  const terms = toTerms(request, choice, await quoted(request, choice, deps));
   if ('code' in terms) return $register.set({ kind: 'failed', ...terms });
   await register(terms, deps);
   if ($register.get().kind === 'done' && intent.swap !== undefined && intent.paidAt === undefined)

@@ -104,7 +104,7 @@ export function pickedOffer(offers: readonly LiveOffer[], picked: Picked | undef
 }
 
 /** Offers to display: the completed list, or those received so far. */
-export const getOffers = (state: QuoteState): OfferList | undefined =>
+export const findOffers = (state: QuoteState): OfferList | undefined =>
   state.kind === 'offers' ? state.book : state.kind === 'asking' ? state.arriving : undefined;
 
 /**
@@ -117,7 +117,7 @@ export function reviewable(
   request: SwapRequest | undefined,
   now: number,
 ): Reviewable | undefined {
-  const book = getOffers(state);
+  const book = findOffers(state);
   if (request === undefined || book?.request !== request) return undefined;
   const own = picked?.own;
   if (picked?.choice !== undefined && own?.request === request) {
