@@ -33,7 +33,7 @@ test('has an npm script for every command in the documents', () => {
   expect(unknown).toEqual([]);
 });
 
-test('names no script in documents that only Node 24 runs', () => {
+test('documents no command that only Node 24 can run', () => {
   const documents = ['README.md', ...globSync('.github/**/*.md', { cwd: root })];
   expect(documents.filter((file) => /node scripts\/\S+\.ts/.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });

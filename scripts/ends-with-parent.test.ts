@@ -66,8 +66,8 @@ function site(port: number) {
   return { env, serve: ['scripts/bootstrap.mjs', 'serve', '--production', '--allow-devnet', '--dist', dist] };
 }
 
-describe.runIf(process.platform === 'linux')('the children of a killed process', () => {
-  test('the server exits when its parent is killed', async () => {
+describe.runIf(process.platform === 'linux')('when a parent process is killed', () => {
+  test('the server exits', async () => {
     const port = await freePortPair();
     const { env, serve } = site(port);
     const { child, pids } = await startTask(serve, '"event":"started"', env);
@@ -77,7 +77,7 @@ describe.runIf(process.platform === 'linux')('the children of a killed process',
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
   });
 
-  test('a killed npm takes its task and its children with it', async () => {
+  test('the task that npm started exits with it', async () => {
     const { env, serve } = site(await freePortPair());
     const npm = join(data(), 'npm.mjs');
     writeFileSync(
@@ -90,7 +90,7 @@ describe.runIf(process.platform === 'linux')('the children of a killed process',
     await expect.poll(() => pids.filter(lives), { timeout: 30_000 }).toEqual([]);
   });
 
-  test('the devnet exits with its parent, and the chain nodes exit with the devnet', async () => {
+  test('the devnet exits, and its chain nodes exit with it', async () => {
     const port = await freePortPair();
     const { child } = await startTask(['scripts/bootstrap.mjs', 'devnet', '--port', `${port}`], 'both networks at', {});
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] });

@@ -30,7 +30,7 @@ const mainnet = { SWAP_NETWORK: 'mainnet', THORNODE_URLS: 'one=https://node.exam
 const now = () => Date.parse('2026-11-23T04:05:06Z');
 const answers = (body: unknown) => async () => Response.json(body);
 
-test('takes pool prices and their time at build', async () => {
+test('reads pool prices and their time during the build', async () => {
   const fetch = answers([pool('BTC.BTC', '11503412345678'), pool('DOGE.DOGE', '23456789'), pool('ETH.UNKNOWN-0X1', '1')]);
   expect(await readBuildRates({ source: mainnet, fetch, now })).toEqual({
     time: '2026-11-23 04:05 UTC',

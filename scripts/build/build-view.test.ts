@@ -8,7 +8,7 @@ beforeAll(async () => {
   html = await buildView();
 });
 
-test('keeps the served module current; if not, run `npm run build-view`', () => {
+test('keeps the served module identical to the built view; if not, run `npm run build-view`', () => {
   expect(readFileSync(viewModulePath, 'utf8')).toBe(viewModule(html));
 });
 

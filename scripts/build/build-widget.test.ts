@@ -7,11 +7,11 @@ import { buildWidget, integrityOf, keepWidget, versionedWidget } from './build-w
 
 const root = new URL('../..', import.meta.url).pathname;
 
-test('builds the widget kept for this version', async () => {
+test('builds exactly the widget kept for this version', async () => {
   expect(readFileSync(join(root, 'public', versionedWidget(packageJson.version)), 'utf8')).toBe(await buildWidget());
 });
 
-test('documents this version’s widget with its digest, beside the moving one', () => {
+test('documents this version’s widget with its digest, beside the unversioned one', () => {
   const text = readFileSync(join(root, 'content/developers/widget.mdx'), 'utf8');
   const kept = readFileSync(join(root, 'public', versionedWidget(packageJson.version)), 'utf8');
   expect(text).toContain(

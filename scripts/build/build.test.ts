@@ -24,24 +24,24 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('is current when nothing is newer and the settings are the same', () => {
+test('a build is current when nothing is newer and the settings are the same', () => {
   expect([isCurrent(folder, 'settings'), isCurrent(folder, 'others')]).toEqual([true, false]);
 });
 
-test('has no current build before the first', () => {
+test('no build is current before the first one', () => {
   rmSync(join(folder, 'dist/.built'));
   expect(isCurrent(folder, 'settings')).toBe(false);
 });
 
 test.each(['src', 'content', 'public', 'scripts', 'package.json', 'vercel.json', 'astro.config.mjs', 'tsconfig.json'])(
-  'is stale after a change of %s',
+  'a build is stale after a change of %s',
   (name) => {
     utimesSync(join(folder, name), after, after);
     expect(isCurrent(folder, 'settings')).toBe(false);
   },
 );
 
-test('is stale after a change deep inside scripts', () => {
+test('a build is stale after a change deep inside scripts', () => {
   mkdirSync(join(folder, 'scripts/build'));
   writeFileSync(join(folder, 'scripts/build/step.ts'), '');
   utimesSync(join(folder, 'scripts/build/step.ts'), after, after);
@@ -50,7 +50,7 @@ test('is stale after a change deep inside scripts', () => {
   expect(isCurrent(folder, 'settings')).toBe(false);
 });
 
-describe('replacing the previous build', () => {
+describe('a new build', () => {
   const write = (text: string) => [
     '-e',
     `const { mkdirSync, writeFileSync } = require('fs'); mkdirSync('.build/next', { recursive: true }); writeFileSync('.build/next/index.html', '${text}')`,
@@ -61,7 +61,7 @@ describe('replacing the previous build', () => {
 
   beforeEach(() => writeFileSync(join(folder, 'dist/index.html'), 'before'));
 
-  test('replaces it when complete, with the settings it was made for', () => {
+  test('replaces the previous one when complete, together with its settings', () => {
     expect(buildInto(folder, 'others', [write('after')])).toBeUndefined();
     expect([page(), readFileSync(join(folder, 'dist/.built'), 'utf8')]).toEqual(['after', 'others']);
     expect([existsSync(join(folder, '.build/next')), existsSync(join(folder, '.build/last'))]).toEqual([false, false]);
@@ -75,14 +75,14 @@ describe('replacing the previous build', () => {
     expect([page(), readFileSync(join(folder, 'dist/.built'), 'utf8')]).toEqual(['before', 'settings']);
   });
 
-  test('takes nothing from a failed build into the next one', () => {
+  test('takes nothing from a failed build before it', () => {
     buildInto(folder, 'others', [write('half'), fails]);
     writeFileSync(join(folder, '.build/next/stray.html'), 'half');
     expect(buildInto(folder, 'others', [write('after')])).toBeUndefined();
     expect([page(), existsSync(join(folder, 'dist/stray.html'))]).toEqual(['after', false]);
   });
 
-  test('recovers the previous build when a process ended between the two moves', () => {
+  test('recovers the previous build if a process ended between the two moves', () => {
     mkdirSync(join(folder, '.build'));
     renameSync(join(folder, 'dist'), join(folder, '.build/last'));
     expect(buildInto(folder, 'others', [fails])).toBe(3);

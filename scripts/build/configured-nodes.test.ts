@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { connectDirective } from '../../src/site/node-hosts.ts';
 import { configuredNodes } from './configured-nodes.ts';
 
-test('gives pages first an operator the server does not use first', () => {
+test('lists for pages first an operator that the server does not use first', () => {
   const source = {
     SWAP_NETWORK: 'mainnet',
     THORNODE_URLS: 'one=https://a.example,one=https://b.example,two=https://c.example',

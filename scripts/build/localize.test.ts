@@ -18,7 +18,7 @@ describe('scripts by language', () => {
     expect(files.get('form.BB.js')).toBe(scripts.get('form.BB.js'));
   });
 
-  test('copy what carries texts and what loads it, each loading its own copy', () => {
+  test('copy each script with texts and each that loads one, and point the copies at each other', () => {
     expect([...(names.get('de')?.keys() ?? [])].sort()).toEqual(['form.BB.js', 'later.CC.js', 'words.AA.js']);
     expect(files.get(own('words.AA.js'))).toContain('{"hello":"Guten “Tag”"}');
     expect(files.get(own('form.BB.js'))).toContain(`from"./${own('words.AA.js')}"`);

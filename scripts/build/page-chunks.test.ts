@@ -25,7 +25,7 @@ const entries = [
 ];
 const modules = { getModuleInfo: (id: string) => ({ importers: importers[id] ?? [], isEntry: entries.includes(id) }) };
 
-describe('the chunk a module goes into', () => {
+describe('the build', () => {
   test.each([
     ['/src/app/swap/Swap.tsx', 'swap'],
     ['/src/app/swap/SwapForm.tsx', 'swap'],

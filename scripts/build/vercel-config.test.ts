@@ -73,7 +73,7 @@ test('serves a versioned widget as immutable', () => {
   });
 });
 
-test('serves a versioned client as immutable, and the moving one for an hour', async () => {
+test('serves a versioned client as immutable, and the unversioned one for an hour', async () => {
   const routes = compileRoutes(join(root, 'vercel.json'));
   const headerOf = (path: string) =>
     route(routes, new URL(path, 'https://strait.example'), new Headers(), () => true).headers.get('cache-control');
@@ -91,7 +91,7 @@ test('rewrites only to an existing function or file', async () => {
   expect(wanted.filter((path) => path.startsWith('/api/') && !functions.has(path))).toEqual([]);
 });
 
-test('routes every public path to its function, with the path value as a query, and no deeper API path', async () => {
+test('routes every public path to its function, passes its value as a query, and routes no deeper API path', async () => {
   const functions = findFunctions(join(root, 'api'));
   const routes = compileRoutes(join(root, 'vercel.json'));
   const resolvePath = (path: string) => {

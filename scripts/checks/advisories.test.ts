@@ -60,7 +60,7 @@ function createFile(text: string, daysOld = 0): string {
   return file;
 }
 
-test('falls back to the file when the registry refuses, and passes nothing without a recent, readable one', () => {
+test('falls back to the file when the registry refuses, and fails without a recent, readable one', () => {
   const refuses = () => 'the registry answered 405';
   expect(check(undefined, refuses)).toMatchObject({
     isFine: false,

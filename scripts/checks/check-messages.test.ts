@@ -52,7 +52,7 @@ describe('pages in a language', () => {
 });
 
 describe('a translation identical to English', () => {
-  test('is found by its key, plural forms too', () => {
+  test('is found by its key, including its plural forms', () => {
     const own = { 'a.one': 'ein Weg', 'a.few': '{n} routes', b: 'Send {amount} {asset}', 'c.other': 'Anderes' };
     expect(untranslated(english, own)).toEqual([
       { key: 'a.few', text: '{n} routes' },

@@ -18,7 +18,7 @@ describe('finders of the house rules', () => {
     expect(fullFolders(paths, 2)).toEqual([]);
   });
 
-  test('report six equal lines in two places once, ignoring imports and comments', () => {
+  test('report a run of six equal lines in two places once, ignoring imports and comments', () => {
     const run = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map((name) => `const ${name} = make({ named: '${name}' });`);
     const [a, b] = [file('a.ts', ...run), file('b.ts', "import { make } from './make.ts';", '// a comment', ...run)];
     expect(duplicateRuns([a, b])).toEqual(['b.ts:3 repeats a.ts:1']);
@@ -51,12 +51,12 @@ describe('finders of the house rules', () => {
     expect(longParameterLists(source)).toEqual(['a.ts:3 takes 5 parameters']);
   });
 
-  test('report a name exported by two files with both', () => {
+  test('report a name that two files export, with both files', () => {
     const exported = [file('a.ts', 'export const x = 1;'), file('b.ts', 'export type x = 1;', 'export const y = 1;')].flatMap(exportsOf);
     expect(namesUsedTwice(exported)).toEqual(['x: a.ts, b.ts']);
   });
 
-  test('names a noun for a function once it is defined a third time, Lua in strings aside', () => {
+  test('report a noun as a function’s name once it is defined a third time, except in Lua strings', () => {
     const name = 'keyOf';
     const [a, b, c] = [
       file('a.ts', `const ${name} = 1;`),
@@ -81,7 +81,7 @@ describe('finders of the house rules', () => {
     expect(deadHostsIn(named)).toEqual(dead.map((name, at) => `content/a.md:${at + 2} names ${name}, which answers nobody`));
   });
 
-  test('report house words in names but not in texts, and names for failures other than error', () => {
+  test('report banned words in names but not in texts, and names for failures other than error', () => {
     const source = file('a.ts', 'const quoteDoor = 1;', "const text = 'ask';", 'interface WalletFault {}', 'const task = quoteDoor;');
     expect(oldWordsIn(source)).toEqual([
       'a.ts:1 quoteDoor: handler or endpoint is the word for "door"',
@@ -89,7 +89,7 @@ describe('finders of the house rules', () => {
     ]);
   });
 
-  test('report house words in file names, except in the devnet’s control calls', () => {
+  test('report banned words in file names, and in code except the devnet’s control calls', () => {
     expect(oldWordsIn(file('src/live-trouble.ts', ''))).toEqual([
       'src/live-trouble.ts live-trouble: error, refusal, halt or notice is the word for "trouble"',
     ]);

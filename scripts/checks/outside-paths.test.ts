@@ -36,7 +36,7 @@ describe('paths outside the repository', () => {
   });
 });
 
-describe('texts without such paths', () => {
+describe('the check of outside paths', () => {
   test.each([
     ['in a path that stays inside', 'src/core/memo/a.ts', "import { x } from '../../spec/recorded/read.ts';"],
     ['in the root itself', 'scripts/checks/a.ts', "new URL('../../', import.meta.url)"],
@@ -47,7 +47,7 @@ describe('texts without such paths', () => {
     ['in what a page tells its reader', 'content/developers/a.mdx', 'Put it into `~/.config/x`'],
     ['in a pattern', 'src/a.ts', 'text.match(/../g); const all = [...rest]; // and so on ...'],
     ['inside a longer path', 'src/a.ts', "'/devnet/evm/../../../midgard'"],
-  ])('report nothing %s', (_what, path, text) => {
+  ])('reports nothing %s', (_what, path, text) => {
     expect(at(path, text)).toEqual([]);
   });
 });

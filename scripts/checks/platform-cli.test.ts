@@ -15,7 +15,7 @@ test('pins one version of the platform CLI and a digest for every package it ins
   expect(withoutDigest(lock)).toEqual([]);
 });
 
-test('installs from that lock file and runs no install scripts', () => {
+test('installs from the lock file without running install scripts', () => {
   const script = readFileSync(join(root, '.ci/run'), 'utf8') + readFileSync(join(root, 'scripts/test.ts'), 'utf8');
   expect(script).not.toMatch(/\bnp[mx] (ci|i|install|exec|--)|\bnpx /);
   const installer = readFileSync(join(root, 'scripts/testing/install-programs.ts'), 'utf8');

@@ -78,7 +78,7 @@ describe.skipIf(cli === undefined)('vercel build, without login or network', () 
       }
     });
 
-    test('negotiate before the file system, each variant with Vary', () => {
+    test('negotiate before the file system lookup, and send Vary with each variant', () => {
       const at = config.routes.findIndex(({ handle }) => handle === 'filesystem');
       const negotiating = config.routes.filter(
         ({ has = [], status, dest }) => dest !== undefined && status === undefined && has.some(({ key }) => key === 'accept'),
@@ -95,7 +95,7 @@ describe.skipIf(cli === undefined)('vercel build, without login or network', () 
         expect([path, go(path).headers.get('vary')]).toEqual([path, 'Accept, User-Agent']);
     });
 
-    test('end with the handler of unknown API paths, before only the platform’s own', () => {
+    test('end with the handler of unknown API paths, followed only by the platform’s own', () => {
       const end = config.routes.findIndex(({ handle }) => handle === 'error');
       const last = config.routes.slice(0, end).findLastIndex(({ dest }) => dest !== undefined);
       expect(config.routes[last]?.dest).toBe('/api/not-found');

@@ -72,7 +72,7 @@ describe.each(['thorchain', 'mayachain'] as const)('every chain on %s', (network
   });
 });
 
-describe('assets held on THORChain', () => {
+describe('THORChain on the devnet', () => {
   test.each(['BTC-BTC', 'ETH~ETH'])('swaps %s from and back to RUNE', async (held) => {
     const memo = `=:${held}:${person('THOR')}`;
     const bought = await settled('thorchain', await world.pay('thorchain', ['THOR.RUNE', 100_000_000_000n], memo));
@@ -92,7 +92,7 @@ describe('assets held on THORChain', () => {
     expect(await settled('thorchain', await world.pay('thorchain', ['BTC.BTC', 1_000_001n], ''))).toMatchObject({ outcome: 'done' });
   });
 
-  test('fails a deposit in its own block while trading is halted, and a registration that cannot be paid', async () => {
+  test('fails a deposit during a halt and a registration that cannot be paid, each in its own block', async () => {
     const outcome = async (memo: string, amount: bigint) => {
       const tx = await world.pay('thorchain', ['THOR.RUNE', amount], memo, { from: person('THOR', 'poor') });
       await world.advance(2);

@@ -8,7 +8,7 @@ import type { PoolState } from './networks/state.ts';
 const depth = fc.bigInt({ min: 10n ** 6n, max: 10n ** 20n });
 const btc = { chain: 'BTC', symbol: 'BTC', ticker: 'BTC', contract: '', kind: 'layer1' } as const;
 
-test('never lets x·y fall and barely lets it grow', () => {
+test('never lowers x·y, and barely raises it', () => {
   fc.assert(
     fc.property(
       depth,
@@ -54,7 +54,7 @@ const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
 /** MAYAChain pools whose asset also trades on THORChain, in this or another form. */
 const shared = mayachainPools.flatMap(([asset, , , , twin]) => (typeof twin === 'string' ? [[asset, twin] as const] : []));
 
-test.each([1n, 2n, 77n])('keeps both networks within one percent over 5000 blocks, seed %i', (seed) => {
+test.each([1n, 2n, 77n])('keeps both networks’ prices within one percent of each other over 5000 blocks, seed %i', (seed) => {
   const ledgers = newLedgers(seed, 0);
   const both = [ledgers.thorchain, ledgers.mayachain];
   const before = both.map(products);
@@ -78,7 +78,7 @@ test.each([1n, 2n, 77n])('keeps both networks within one percent over 5000 block
   }
 });
 
-test('starts both networks at one price level', () => {
+test('starts both networks within 0.3 percent of each other’s prices', () => {
   expect(shared.length).toBeGreaterThan(10);
   const ledgers = newLedgers(1n, 0);
   for (const [onMaya, onThor] of shared) {

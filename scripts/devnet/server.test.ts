@@ -36,7 +36,7 @@ const dropped = /^loan_/;
 
 describe('response shapes', () => {
   test.each(Object.entries(shapes).filter(([path]) => path.startsWith('/')))(
-    '%s has the members of the real response',
+    'have the members of the real response for %s',
     async (path, shape) => {
       const members = new Map(shape.split(', ').map((member) => member.split(' ') as [string, string]));
       const body = await read(path);
@@ -242,7 +242,7 @@ describe('vaults', () => {
 });
 
 describe('the clock', () => {
-  test('makes a block every six seconds, and stops while paused', async () => {
+  test('makes a block for every six seconds it is advanced, even while paused', async () => {
     const height = async (path: string, name: string) => first(await read(path))[name];
     const before = await control('clock', {});
     expect(before).toMatchObject({ paused: true, thorchain: { height: 27_600_000 }, mayachain: { height: 17_500_000 } });

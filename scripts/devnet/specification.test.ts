@@ -86,18 +86,18 @@ async function hearAll({ deposits, owners }: Busy): Promise<void> {
   }
 }
 
-describe('the devnet against the specifications of the networks', () => {
-  test.each(apis)('%s responds with exactly the members and types of its specification', (api) => {
+describe('the devnet', () => {
+  test.each(apis)('responds for %s with exactly the members and types of its specification', (api) => {
     expect([...heardOf(api).errors].sort()).toEqual([]);
   });
 
-  test.each(apis)('%s serves every path of its specification, except those excluded by design', (api) => {
+  test.each(apis)('serves every path of the %s specification, except those excluded by design', (api) => {
     const { shapes, answered } = heardOf(api);
     const silent = Object.keys(shapes.answers).filter((path) => !answered.has(path));
     expect(silent.sort()).toEqual(Object.keys(notServed[api]).sort());
   });
 
-  test('every list was checked with entries', () => {
+  test('returns entries for every list that is checked', () => {
     const empty = apis.flatMap((api) => {
       const { shapes, answered, filled } = heardOf(api);
       const lists = [...answered].filter((path) => shapes.answers[path]?.endsWith('[]'));
@@ -106,7 +106,7 @@ describe('the devnet against the specifications of the networks', () => {
     expect(empty).toEqual([]);
   });
 
-  test('the nodes report the versions they implement', async () => {
+  test('reports the versions its nodes implement', async () => {
     expect(await world.read('/thornode/thorchain/version')).toMatchObject({ current: expect.stringMatching(/^3\.20\./) });
     expect(await world.read('/mayanode/mayachain/version')).toMatchObject({ current: expect.stringMatching(/^1\.13\d\./) });
   });

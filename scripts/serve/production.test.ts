@@ -136,7 +136,7 @@ describe('startup checks', () => {
     ],
     ['with a proxy that is no address', production, { TRUSTED_PROXIES: 'proxy', SWAP_NETWORK: 'mainnet' }, /TRUSTED_PROXIES: "proxy"/],
     ['without a build', [...production, '--dist', '/nowhere'], { SWAP_NETWORK: 'mainnet' }, /There is no build in \/nowhere/],
-  ])('production refuses to start %s, with the reason', async (_, flags, variables, words) => {
+  ])('prevent production from starting %s, with the reason', async (_, flags, variables, words) => {
     const { ended, said } = run({ ...settings(), ...variables }, flags);
     expect(await ended).toBe(1);
     expect(said()).toMatch(words);
@@ -185,7 +185,7 @@ describe('the service behind a reverse proxy', () => {
     }
   });
 
-  test('gives each caller a limit of its own, whatever X-Forwarded-For claims', async () => {
+  test('gives each caller its own limit, whatever X-Forwarded-For claims', async () => {
     expect([(await signUp('127.0.0.2')).status, (await signUp('127.0.0.2')).status]).toEqual([200, 200]);
     expect((await signUp('127.0.0.2')).status).toBe(429);
     expect((await signUp('127.0.0.2', { headers: { 'X-Forwarded-For': '198.51.100.7' } })).status).toBe(429);
@@ -194,7 +194,7 @@ describe('the service behind a reverse proxy', () => {
     expect((await signUp('127.0.0.2', direct)).status).toBe(429);
   });
 
-  test('finishes, mails and counts what is in progress at SIGTERM, and starts nothing new', async () => {
+  test('finishes what is in progress at SIGTERM, including mails and counts, and starts nothing new', async () => {
     for (const [api, host] of ['thornode', 'mayanode'].flatMap((one) => [[one, 'a'] as const, [one, 'b'] as const])) {
       const body = JSON.stringify({ face: api, host, kind: 'delay', ms: 900, match: 'quote' });
       expect((await fetch(`${devnet.url}/control/fault`, { method: 'POST', body })).status).toBe(200);

@@ -14,7 +14,7 @@ const record = (...files: readonly FileResult[]) => ({ files, errors: [] });
 const judge = (...files: readonly FileResult[]) => judgeRun(record(...files), [], isSafetyTest);
 
 describe('a failed file', () => {
-  test('is retried once, unlike those that passed', () => {
+  test('is run again, unlike one that passed', () => {
     expect(judge(result('src/site/a.test.ts'), result('src/site/b.test.ts', 'passed'))).toEqual({
       again: ['src/site/a.test.ts'],
       reasons: [],
@@ -49,7 +49,7 @@ describe('a failed file', () => {
   });
 });
 
-test('an error outside any test is red', () => {
+test('an error outside any test makes the run red', () => {
   expect(judgeRun({ files: [], errors: ['boom'] }, [], isSafetyTest).reasons).toEqual(['an error that no test caught: boom']);
 });
 

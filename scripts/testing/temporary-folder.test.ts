@@ -23,7 +23,7 @@ test('a run leaves nothing behind', () => {
   expect(readdirSync(parent)).toEqual([]);
 });
 
-test('removes what a killed run left, and keeps what a running one has', () => {
+test('removes the folder of a killed run, and keeps that of a running one', () => {
   const killed = runProcess('process.kill(process.pid, "SIGKILL")');
   expect(existsSync(killed)).toBe(true);
   const own = join(parent, `strait-test-${process.pid}-abc`);

@@ -115,7 +115,7 @@ test.each([
   expect(await failed(listPools(createService(answer).client))).toMatchObject({ name: 'NoAnswerError', reason: 'unreadable' });
 });
 
-test('ends a call on its deadline, on abort, and before it begins', async () => {
+test('ends a call at its deadline and on abort, and starts none that is already aborted', async () => {
   const slow = createService(never);
   const late = failed(listPools(slow.client));
   await Promise.resolve();
@@ -135,7 +135,7 @@ test('ends a call on its deadline, on abort, and before it begins', async () => 
   expect(sent).toEqual([]);
 });
 
-test('leaves no timer behind', async () => {
+test('leaves no timer running', async () => {
   const { client, timers } = createService(noPools);
   await listPools(client);
   expect(timers).toEqual([]);
@@ -160,7 +160,7 @@ test('reads the status of a service that is down', async () => {
   expect(await failed(getStatus(gone.client))).toMatchObject({ name: 'ServiceError', code: 'upstream_unavailable' });
 });
 
-test('reads a file as it is, whatever its status', async () => {
+test('reads a file unchanged, whatever its status', async () => {
   const { client, sent } = createService(async () => new Response('none', { status: 404 }));
   expect(await exchange(client, { path: '/llms.txt' })).toMatchObject({ status: 404, text: 'none' });
   expect(sent.map(({ url }) => url)).toEqual(['https://strait.example/llms.txt']);

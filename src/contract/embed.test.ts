@@ -15,7 +15,7 @@ const quote = {
   expires_at: '',
 };
 
-test('reads messages as they are sent', () => {
+test('returns a valid message unchanged, and accepts fields added later', () => {
   for (const message of [{ strait: 1, type: 'ready' }, { strait: 1, type: 'resize', height: 512 }, quote]) {
     expect(readEmbedMessage(message)).toBe(message);
     expect(readEmbedMessage({ ...message, added_later: true })).toBeDefined();
@@ -32,7 +32,7 @@ test('ignores anything with a missing field, another version or an unknown type'
     expect(readEmbedMessage(other)).toBeUndefined();
 });
 
-test('never throws, whatever arrives', () => {
+test('never throws, whatever it receives', () => {
   const anything = fc.oneof(fc.anything(), fc.record({ strait: fc.constant(1), type: fc.anything(), height: fc.anything() }));
   fc.assert(
     fc.property(anything, (value) => {

@@ -17,12 +17,12 @@ describe('errorTable', () => {
     expect(Object.keys(errorTable).sort()).toEqual([...errorCodes].sort());
   });
 
-  test('gives every code a title of its own', () => {
+  test('gives every code a distinct title', () => {
     const titles = Object.values(errorTable).map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  test('gives Retry-After seconds exactly to the errors that waiting can resolve', () => {
+  test('gives Retry-After seconds only to the errors that waiting can resolve, and to each of them', () => {
     const waiting = [429, 502, 503, 504];
     for (const [code, { status, retryAfterSeconds }] of Object.entries(errorTable)) {
       const expected = waiting.includes(status) || ['idempotency_in_progress', 'transaction_not_found'].includes(code);

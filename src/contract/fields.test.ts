@@ -37,7 +37,7 @@ describe('a request built from fields', () => {
     });
   });
 
-  test('reads query text and JSON alike, and treats an empty value as absent', () => {
+  test('reads query text like JSON values, and treats an empty value as absent', () => {
     const expected = { from: 'BTC', parts: 3, way: undefined, depth: undefined, dry: undefined };
     expect(swap.parse({ from: ' BTC ', parts: '3', way: '', depth: null })).toEqual({ ok: true, value: expected });
     expect(swap.parse({ from: 'BTC', parts: 3 })).toEqual({ ok: true, value: expected });
@@ -58,28 +58,28 @@ describe('a request built from fields', () => {
     expect(findError(input)).toEqual(failure);
   });
 
-  test('reports the failure of the field that its rule reads first', () => {
+  test('reports the invalid field that its rule reads first', () => {
     expect(findError({ parts: 9, from: 5 })?.[1]).toBe('parts');
   });
 
-  test('returns what was sent plus the defaults when it has no rule', () => {
+  test('returns the sent fields and the defaults when it has no rule', () => {
     const plain = request({ name: textField().optional(), parts: countField(1, 5).default(2) });
     expect(plain.parse({})).toEqual({ ok: true, value: { parts: 2 } });
   });
 
-  test('reads a count from its digits up to its maximum', () => {
+  test('reads a count sent as digits, and rejects one that is negative, fractional or above its maximum', () => {
     const { parse } = request({ expiry: countField(0, 99_999_999_999).optional() });
     expect(parse({ expiry: '1790000000' })).toEqual({ ok: true, value: { expiry: 1_790_000_000 } });
     for (const expiry of ['100000000000', '1234567890123456', '-1', '1.5']) expect(parse({ expiry })).toMatchObject({ ok: false });
   });
 
-  test('reads an exact field of blanks as missing, and keeps the blanks of any other', () => {
+  test('treats an exact field of only blanks as missing, but keeps the blanks around its text', () => {
     const { parse } = request({ memo: textField({ exact: true }).required('memo is missing.') });
     expect(parse({ memo: '  ' })).toMatchObject({ error: { hint: 'memo is missing.' } });
     expect(parse({ memo: ' =:e ' })).toEqual({ ok: true, value: { memo: ' =:e ' } });
   });
 
-  test('rejects every field when it has none', () => {
+  test('rejects any field when it is defined without fields', () => {
     expect(noFields.parse({})).toEqual({ ok: true, value: undefined });
     expect(noFields.parse({ a: 1 })).toMatchObject({ error: { hint: 'There is no field "a". There are no fields.' } });
   });

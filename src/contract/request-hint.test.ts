@@ -13,7 +13,7 @@ test.each([
   ['BTC.BTC', `bitcoin:${btc}?amount=0.1`, `This is a payment request, not an address. Send FIELD as ${btc}. It asks for 0.1 of BTC.BTC`],
   ['BTC.BTC', `bitcoin:${btc}`, `This is a payment request, not an address. Send FIELD as ${btc}.`],
   ['ETH.ETH', `ethereum:${eth}@1?value=1e18`, `This is a payment request, not an address. Send FIELD as ${eth}. It asks for 1 of ETH.ETH`],
-])('for %s, %s gets a hint with what it is and what to send instead', (to_asset, destination, hint) => {
+])('a destination in %s given as %s gets a hint that explains it and names what to send instead', (to_asset, destination, hint) => {
   const swap = { from_asset: 'DOGE.DOGE', to_asset, amount: '100000000000' };
   const sold = { sellAsset: 'DOGE.DOGE', buyAsset: to_asset, sellAmount: '1000' };
   const parsed = {

@@ -35,7 +35,7 @@ const units = fc.bigInt({ min: 0n, max: maxBaseAmount });
 const places = fc.integer({ min: 0, max: 18 });
 const bps = fc.integer({ min: 0, max: maxBps });
 
-describe('amounts on the wire', () => {
+describe('reading amounts on the wire', () => {
   test.each(vectors.wire.valid)('reads %j as %s', (text, amount) => expect(must(parseWireAmount(text))).toBe(BigInt(amount)));
 
   test.each(vectors.wire.invalid)('rejects %j: %s', (text, hint) => {
@@ -63,7 +63,7 @@ describe('amounts on the wire', () => {
   });
 });
 
-describe('amounts as typed by people', () => {
+describe('reading and writing amounts for people', () => {
   test.each(vectors.decimal.valid)('reads %j with %i places as %s', (text, decimals, amount) =>
     expect(must(parseDecimal(text, decimals))).toBe(BigInt(amount)),
   );
@@ -74,7 +74,7 @@ describe('amounts as typed by people', () => {
     expect(error?.hint).toContain(hint);
   });
 
-  test('rejects a comma before three digits, also with spaces around', () => {
+  test('rejects a comma before three digits, even with spaces around the number', () => {
     expect(getError(parseDecimal(' 1,000 ', 8))?.hint).toContain('two ways');
     expect(must(parseDecimal(' 1,00 ', 8))).toBe(100_000_000n);
   });
@@ -107,7 +107,7 @@ describe('amounts as typed by people', () => {
   });
 });
 
-describe('native units of the chains', () => {
+describe('converting native units of the chains', () => {
   test.each(vectors.native)('in %s with %i places, converts %s to %s on the chain', (text, decimals, amount, native) => {
     expect(toNative(baseAmount(BigInt(amount)), asset(text), decimals)).toBe(BigInt(native));
   });
@@ -116,7 +116,7 @@ describe('native units of the chains', () => {
     expect(fromNative(nativeAmount(BigInt(native)), asset(text), decimals)).toBe(BigInt(amount));
   });
 
-  test('loses nothing rescaling to more places and back, and never gains rescaling to fewer', () => {
+  test('loses nothing rescaling to more places and back, and gains nothing rescaling to fewer', () => {
     fc.assert(
       fc.property(units, places, places, (amount, from, to) => {
         const there = rescale(rescale(amount, from, to), to, from);
@@ -127,8 +127,8 @@ describe('native units of the chains', () => {
   });
 });
 
-describe('basis points', () => {
-  test('floors shares and remainders', () => {
+describe('taking basis points', () => {
+  test('rounds shares and remainders down', () => {
     expect(shareOf(baseAmount(10_001n), 5_000)).toBe(5_000n);
     expect(lessBps(baseAmount(10_001n), 5_000)).toBe(5_000n);
     expect(lessBps(baseAmount(100_000_000n), 100)).toBe(99_000_000n);
@@ -136,7 +136,7 @@ describe('basis points', () => {
     expect(lessBps(baseAmount(7n), maxBps)).toBe(0n);
   });
 
-  test('splits into a share and a remainder that lose at most one unit together', () => {
+  test('splits an amount into a share and a remainder that together lose at most one unit', () => {
     fc.assert(
       fc.property(units, bps, (amount, part) => {
         const lost = amount - shareOf(baseAmount(amount), part) - lessBps(baseAmount(amount), part);
@@ -145,7 +145,7 @@ describe('basis points', () => {
     );
   });
 
-  test('never leaves more after a larger share', () => {
+  test('never leaves a larger remainder for a larger share', () => {
     fc.assert(
       fc.property(units, bps, bps, (amount, one, two) => {
         const [low, high] = one < two ? [one, two] : [two, one];

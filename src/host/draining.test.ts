@@ -50,7 +50,7 @@ async function caller(port: number, method: string, ends: string[]): Promise<voi
   agent.destroy();
 }
 
-test('a stopping server drops no request on its kept connections', async () => {
+test('a stopping server drops no request on its kept-alive connections', async () => {
   const { port, close } = await start(async (sent) => {
     await soon(sent.method === 'POST' ? 3 : 0);
     return Response.json(sent.method === 'POST' ? await sent.json() : {});

@@ -69,7 +69,7 @@ test('joins a body in parts, and stops reading one above the limit of the endpoi
   await expect.poll(() => budget.heldBytes).toBe(0);
 });
 
-test('treats a body that breaks off as an error of the caller', async () => {
+test('reports a body that breaks off as invalid_json', async () => {
   const codes: string[] = [];
   const url = await host(async (request) => {
     await readJsonBytes(request, 1_000).catch((error: { info: { code: string } }) => codes.push(error.info.code));

@@ -44,7 +44,7 @@ test('releases the memory of refused bodies, however often they are sent', async
   expect(await post(url, 900)).toBe(200);
 });
 
-test('returns 429 for more than the server may hold, and holds it no longer than the response', async () => {
+test('returns 429 for a body larger than the server may hold, and releases it with the response', async () => {
   const budget = bodyBudget(100_000);
   const url = await host(budget, 10_000_000);
   const answer = await fetch(url, { method: 'POST', body: 'x'.repeat(300_000) }).catch(() => undefined);

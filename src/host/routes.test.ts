@@ -126,11 +126,11 @@ describe('the routes of vercel.json', () => {
     ['Text/HTML;Q=0.4, text/Markdown;Q=0.5', '/about.md'],
     ['text/html-foo, text/markdown;q=0.5', '/about.md'],
     ['image/webp , text/markdown ;q=0.3', '/about.md'],
-  ])('match the media types of Accept %s as a whole and in any case', (accept, place) => {
+  ])('match the whole media types of Accept %s, in any letter case', (accept, place) => {
     expect(resolvePath('/about', accept)).toEqual([place, undefined, false]);
   });
 
-  test('match JSON as a whole and in any case', () => {
+  test('match the whole media type of JSON, in any letter case', () => {
     expect(resolvePath('/nope', 'text/html, application/json, application/json-seq;q=0.5')).toEqual(['/404.json', 404, false]);
     for (const accept of ['application/json-seq', 'x-application/json', 'application/jsonl'])
       expect(resolvePath('/nope', accept)).toEqual(['/nope', undefined, true]);

@@ -37,7 +37,7 @@ test('returns the 404 page for unknown pages, with the headers of every route', 
   expect(await missing.text()).toContain('Missing');
 });
 
-test('serves files with ETag and compression, and as immutable where hashed', async () => {
+test('serves files with ETag and compression, and hashed ones as immutable', async () => {
   const first = await get('/about');
   const etag = first.headers.get('etag') ?? '';
   expect((await get('/about', { headers: { 'if-none-match': etag } })).status).toBe(304);

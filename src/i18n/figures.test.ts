@@ -22,7 +22,7 @@ describe('figures', () => {
     expect(brief(0n, 8)).toBe('0');
   });
 
-  test('never show more than there is in short form', () => {
+  test('never exceed the exact figure in short form', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 24n), fc.constantFrom(4, 8, 10), (units, decimals) => {
         const shown = brief(units, decimals).replaceAll(',', '');
@@ -42,19 +42,19 @@ describe('figures', () => {
     expect(dollars('abc')).toBe('');
   });
 
-  test('value a part by the whole', () => {
+  test('give the dollars of a part by its share of the whole', () => {
     expect(dollarsOfPart(1n, 4n, '100')).toBe('$25.00');
     expect(dollarsOfPart(1n, 0n, '100')).toBeUndefined();
     expect(dollarsOfPart(1n, 4n, undefined)).toBeUndefined();
   });
 
-  test('give rates across decimals', () => {
+  test('give rates between assets with different decimals', () => {
     expect(rate(10_000_000n, 8, 271_391_202n, 8)).toBe('27.13912');
     expect(rate(100_000_000n, 8, 20_000_000_000n, 10)).toBe('2');
     expect(rate(0n, 8, 1n, 8)).toBe('0');
   });
 
-  test('write percents from basis points', () => {
+  test('write percentages from basis points', () => {
     expect([0, 1, 20, 100, 1234].map(percent)).toEqual(['0%', '0.01%', '0.2%', '1%', '12.34%']);
   });
 

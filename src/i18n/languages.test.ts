@@ -23,7 +23,7 @@ const speakIn = (locale: string, texts: Readonly<Record<string, Texts>> = {}) =>
 afterEach(() => speakIn('en'));
 
 describe('texts', () => {
-  test('come in the language, with its plural forms', () => {
+  test('are in the chosen language, with its plural forms', () => {
     const forms = Object.fromEntries(['one', 'few', 'many', 'other'].map((form) => [`offers.title.${form}`, `{n} ${form}`]));
     speakIn('ru', { page: { ...forms, 'form.inAsset': 'около {asset}' } });
     expect([1, 2, 5, 21, 22].map((n) => tCount('offers.title', n))).toEqual(['1 one', '2 few', '5 many', '21 one', '22 few']);
@@ -41,7 +41,7 @@ describe('texts', () => {
 });
 
 describe('figures', () => {
-  test('take the separators of the language', () => {
+  test('use the separators of the language', () => {
     const shown = (locale: string) => {
       speakIn(locale);
       return [exact(123_456_789_012_345n, 8), percent(42), dollars('11758.98')];
@@ -113,7 +113,7 @@ describe('typed amounts', () => {
     );
   });
 
-  test('are never misread', () => {
+  test('are read only as decimals, and rejected where they could be thousands', () => {
     const typed = fc.stringMatching(/^[0-9]{1,4}[.,][0-9]{1,9}$/);
     fc.assert(
       fc.property(fc.constantFrom('en', ...codes), typed, (locale, text) => {
@@ -178,7 +178,7 @@ describe('sentences of the service', () => {
     expect(halted('SOMETHINGNEW')).toBe('THORChain has closed this route.');
   });
 
-  test('cover every code that a page can meet, with a fallback for the rest', () => {
+  test('cover every code that a page can receive, with a fallback for the rest', () => {
     // Errors that only programs can cause.
     const ofPrograms = [
       'invalid_json',
@@ -196,7 +196,7 @@ describe('sentences of the service', () => {
   });
 });
 
-test('a wallet failure shows its own sentence in English, and the one of its code elsewhere', () => {
+test('a wallet failure shows its own sentence in English, and that of its code in other languages', () => {
   const fault = { code: 'expired', hint: 'This quote has expired. Get a new one before you sign.' } as const;
   expect([errorText(fault), errorText({ ...fault, hint: '' })]).toEqual([fault.hint, wallet['sign.hint.expired']]);
   expect(wholeError(fault)).toBe(fault.hint);
@@ -208,7 +208,7 @@ test('a wallet failure shows its own sentence in English, and the one of its cod
   ]);
 });
 
-test('no island reads a response without the module that knows its language', () => {
+test('islands read responses only through the module that knows the language', () => {
   const folder = new URL('../app/', import.meta.url).pathname;
   const own = ['home.ts', 'read-answer.ts', 'recipient-code.ts', 'pool-trend.ts'];
   const past = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(

@@ -13,7 +13,7 @@ const code = ['app', 'i18n', 'pages', 'layouts', 'components', 'site']
   .join('\n');
 
 describe('texts', () => {
-  test('fill in names, and leave unknown ones visible', () => {
+  test('fill in values, and leave placeholders visible without one', () => {
     expect(t('form.inAsset', { asset: 'BTC' })).toBe('Enter in BTC');
     expect(t('form.inAsset')).toBe('Enter in {asset}');
     expect(tCount('offers.title', 1)).toBe('1 offer');

@@ -56,7 +56,7 @@ describe('the aggregator’s endpoints', () => {
     expect([other.status, (await other.json()).code]).toEqual([405, 'method_not_allowed']);
   });
 
-  test('answer unknown paths with JSON 404, whatever is accepted', async () => {
+  test('answer unknown paths with JSON 404, whatever the Accept header', async () => {
     for (const path of ['/aggregator/v1', '/aggregator/v1/nope', '/aggregator/v2/quote', '/aggregator/v1/tokens/nope']) {
       for (const Accept of ['text/html', 'text/markdown', 'application/json']) {
         const answer = await request(path, { headers: { Accept } });
@@ -191,7 +191,7 @@ describe('a streamed quote', () => {
     return { answer, events: found };
   }
 
-  test('brings each provider, then the ranked whole, and ends', async () => {
+  test('sends each provider, then the full ranked result, and ends', async () => {
     const { answer, events: seen } = await events(swap);
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(answer.headers.get('ratelimit')).toMatch(/^"aggregator";r=\d+/);
@@ -216,7 +216,7 @@ describe('a streamed quote', () => {
     }
   });
 
-  test('sends one network at once and the other’s silence as an error, all within 3 s', async () => {
+  test('sends one network at once and the silence of the other as an error, within 3 s', async () => {
     for (const host of ['a', 'b']) await running.control('fault', { face: 'mayanode', host, kind: 'stall', match: 'quote/swap' });
     const { events: seen } = await within(3_000, events({ ...swap, destinationAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }));
     const [first, last] = [seen[0], seen.at(-1)];

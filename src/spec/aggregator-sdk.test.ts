@@ -106,7 +106,7 @@ describe('the official client', () => {
     expect(unknown.providerErrors?.find((error) => error.provider === 'MAYACHAIN')?.errorCode).toBe('invalidAffiliate');
   });
 
-  test('learns why there is no route from a 404 with the same body and our code', async () => {
+  test('learns from the body of a 404 why there is no route', async () => {
     const { status, errorData } = await catchError(USwapApi.getSwapQuote({ ...swap, sellAmount: '0.000015' }));
     expect(status).toBe(404);
     expect(QuoteResponseSchema.parse(errorData).routes).toEqual([]);

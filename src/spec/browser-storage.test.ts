@@ -34,7 +34,7 @@ test('names everything that the pages keep in a browser on the privacy page, and
   expect([...listed].sort()).toEqual([...keysKept()].sort());
 });
 
-test('keeps only the address of its form in a tab', () => {
+test('keeps only the address of the form in sessionStorage', () => {
   const users = sources.filter(({ text }) => text.includes('sessionStorage'));
   expect(users.map(({ file }) => file)).toEqual(['src/app/handoff/HandoffNotice.tsx', 'src/app/form/request/RequestPlace.tsx']);
   for (const { text } of users)

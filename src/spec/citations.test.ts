@@ -17,7 +17,7 @@ describe('citations in comments and documents', () => {
     expect(others.flatMap(foreignCitations)).toEqual([]);
   });
 
-  test('have a source and a date in every file of the reference', () => {
+  test('include a source and a date in every file of the reference', () => {
     const opening = ({ text }: { readonly text: string }) => text.split('\n## ')[0] ?? '';
     const facts = reference.filter(({ path }) => !/(?:README|glossary)\.md$/.test(path));
     expect(facts.length).toBeGreaterThan(10);
@@ -53,7 +53,7 @@ describe('the citation finder', () => {
     expect(broken(text)).toEqual([wanted]);
   });
 
-  test('leaves paths in code alone', () => {
+  test('ignores paths in code', () => {
     expect(broken("new URL('../../content/developers/x.mdx'); write('content/developers/y.mdx')")).toEqual([]);
   });
 

@@ -8,16 +8,19 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 const releases = files.map((file) => file.replace(/\.md$/, '').replaceAll('-', '.'));
 const changelog = files.map((file) => readFileSync(`${folder}${file}`, 'utf8')).join('\n');
 
-describe('the release of an endpoint', () => {
-  test('has the product’s version in the changelog', () => {
+describe('the changelog', () => {
+  test('has a release with the version of the product', () => {
     expect(releases).toContain(packageJson.version);
   });
 
-  test.each(documentedEndpoints.map(({ path, since }) => [path, since]))('dates %s from %s, which is a release', (_path, since) => {
-    expect(releases).toContain(since);
-  });
+  test.each(documentedEndpoints.map(({ path, since }) => [path, since]))(
+    'has, for %s, the release %s that introduced it',
+    (_path, since) => {
+      expect(releases).toContain(since);
+    },
+  );
 
-  test.each(endpoints.map(({ path }) => path))('is in the changelog for %s', (path) => {
+  test.each(endpoints.map(({ path }) => path))('mentions %s', (path) => {
     const end = path.replace(/^\/api\/v1/, '');
     const written = [`/api/v1${end}`, `\`${end}\``];
     expect(written.some((form) => changelog.includes(form))).toBe(true);

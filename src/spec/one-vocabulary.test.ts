@@ -45,7 +45,7 @@ const otherWords = [
 /** Role names, which are more specific than address. */
 const roles = ['destination', 'refund_address', 'inbound_address', 'sender'];
 
-test.each(schemas)('uses the words of the vocabulary in the %s, with one unit for each', (place, schema) => {
+test.each(schemas)('uses only words of the vocabulary in the %s, and one unit per amount', (place, schema) => {
   for (const members of objectsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)) {
     const names = members.flatMap(([name, isOld]) => (isOld ? [] : [name]));
     expect(names.filter((name) => otherWords.includes(name))).toEqual([]);

@@ -110,7 +110,7 @@ describe('a deposit from Cardano, where the operator has enabled it', () => {
 describe('a Zcash deposit to MAYAChain', () => {
   const fields = { from_asset: 'ZEC.ZEC', amount: '100000000' };
 
-  test('is refused without a refund address, with what to send, over REST and MCP', async () => {
+  test('is refused without a refund address, with a hint that names what to send, over REST and MCP', async () => {
     const refused = await fetchQuote(fields);
     expect(refused).toMatchObject({ code: 'invalid_field', field: 'refund_address' });
     expect(JSON.stringify(refused)).toContain('transparent address');

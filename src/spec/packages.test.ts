@@ -71,18 +71,18 @@ describe('licenses', () => {
   const licenses = licensesOf(lock);
   const runtime = new Set(runtimePackages(lock));
 
-  test('are allowed in an expression that can be met with allowed ones', () => {
+  test('are allowed when their expression can be met with allowed ones', () => {
     expect(isAllowed('(GPL-3.0-only OR MIT)', ['MIT'])).toBe(true);
     expect(isAllowed('MIT AND GPL-3.0-only', ['MIT'])).toBe(false);
     expect(isAllowed('', ['MIT'])).toBe(false);
   });
 
-  test('of what reaches a visitor require no more than attribution', () => {
+  test('of packages that reach a function or a browser require no more than attribution', () => {
     const refused = [...licenses].filter(([path, license]) => runtime.has(path) && !isAllowed(license, runtimeLicenses));
     expect(refused).toEqual([]);
   });
 
-  test('of tools are known', () => {
+  test('of all packages are on the list of known ones', () => {
     expect([...licenses].filter(([, license]) => !isAllowed(license, toolLicenses))).toEqual([]);
   });
 });

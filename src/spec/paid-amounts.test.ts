@@ -94,7 +94,7 @@ test.each([
   ['XRP.XRP', '20.9999999', '20.999999'],
   ['GAIA.ATOM', '20.12345678', '20.123456'],
   ['BTC.BTC', '0.12345678', undefined],
-])('suggests a memoless amount for %s %s from what the chain carries', async (asset, requested, cut) => {
+])('suggests a memoless amount for %s %s with no more decimals than the chain carries', async (asset, requested, cut) => {
   const { data } = await post<SuggestResponse>('/memoless/api/v1/suggest-amounts', { asset, reference: '42', requested_amount: requested });
   expect(data.requested_amount_cut).toBe(cut);
   expect(Number(data.valid_amount_rounded_up)).toBeGreaterThanOrEqual(Number(cut ?? requested));

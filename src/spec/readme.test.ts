@@ -10,7 +10,7 @@ const readme = read('README.md');
 const contributing = read('.github/CONTRIBUTING.md');
 
 describe('the README', () => {
-  test('fits on one screen', () => {
+  test('has at most 60 lines, one picture and the five steps of a request', () => {
     const lines = readme.trim().split('\n');
     expect(lines.length).toBeLessThanOrEqual(60);
     expect(lines.filter((line) => line.length > 400)).toEqual([]);
@@ -18,7 +18,7 @@ describe('the README', () => {
     expect(/## How a request travels\n\n(1\. .*\n2\. .*\n3\. .*\n4\. .*\n5\. .*\n)\n/.test(readme)).toBe(true);
   });
 
-  test('shows the answer that the contract promises beside its call', () => {
+  test('shows the response that the contract promises next to its call', () => {
     const quote = answerExamples['getQuote'] as Readonly<Record<string, unknown>>;
     const [, answer = ''] = /```text\n([\s\S]*?)```/.exec(readme) ?? [];
     const shown = [...answer.matchAll(/"(\w+)": (?:"([^"]*)"|(\d+))/g)].map(([, name = '', text, figure]) => [
@@ -51,7 +51,7 @@ describe.each([
   });
 });
 
-test('VS Code is led to the configuration of linter and tests, and content files are part of the types', () => {
+test('VS Code finds the configuration of linter and tests, and content files are type-checked', () => {
   const settings = JSON.parse(read('.vscode/settings.json')) as Readonly<Record<string, unknown>>;
   for (const name of ['biome.configurationPath', 'vitest.rootConfig'])
     expect(existsSync(join(root, String(settings[name]))), name).toBe(true);

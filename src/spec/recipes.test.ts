@@ -31,7 +31,7 @@ describe('a new chain', () => {
     }
   });
 
-  test('that the devnet makes transactions of has a path there that leads to it', () => {
+  test('has a path on the devnet when the devnet makes transactions for it', () => {
     const urls = chainUrlsFor('devnet');
     const own: readonly string[] = Object.values(protocols).map(({ chain }) => chain);
     const made = chainIds().filter((id) => !own.includes(id) && (utxoForms.has(id) || cosmosForms.has(id) || isEvmChainName(id)));

@@ -122,7 +122,7 @@ function expectOneArrival({ rest, mcp, page }: Awaited<ReturnType<typeof lookAt>
 }
 
 describe('the time of a paid swap', () => {
-  test('is one expected arrival in answer, tool and page, and the time it took once done', async () => {
+  test('is the same expected arrival in response, tool and page, and the time it took once done', async () => {
     const [{ from, amount }, destination] = [pairs[3], payee('ETH')];
     const asked = { from_asset: from, to_asset: 'ETH.ETH', amount, destination, network: 'thorchain' };
     const [offer = expect.unreachable()] = quoteIn(await get('/api/v1/quote', asked)).offers;

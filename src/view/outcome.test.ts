@@ -17,7 +17,7 @@ function changed(change: (answer: Fields, offer: Fields) => void): unknown {
   return copy;
 }
 
-test('names networks as everywhere else', () => {
+test('uses the network names of the protocols', () => {
   expect(networkNames).toEqual(Object.fromEntries(networkIds.map((id) => [id, protocols[id].name])));
 });
 
@@ -81,7 +81,7 @@ describe('a quote', () => {
   });
 });
 
-describe('anything else', () => {
+describe('a result without a readable quote', () => {
   test('shows for a failure what happened, what to do, and each reason once', () => {
     expect(readResult(failed, 0)).toEqual({
       quote: undefined,
@@ -91,7 +91,7 @@ describe('anything else', () => {
     });
   });
 
-  test('keeps a failure with a quote beside it a failure', () => {
+  test('is shown as a failure even with a quote beside it', () => {
     expect(readResult({ ...result, isError: true }, answered)).toMatchObject({ quote: undefined, title: 'No quote' });
   });
 
@@ -107,7 +107,7 @@ describe('anything else', () => {
   });
 
   test.each([undefined, null, 'text', 7, [], {}, { content: 'x' }, { content: [null, 3, { text: '' }] }, { structuredContent: null }])(
-    'shows a result of %j as unreadable',
+    'is reported as unreadable when it is %j',
     (value) => {
       expect(readResult(value, 0)).toEqual({
         quote: undefined,

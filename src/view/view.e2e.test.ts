@@ -68,7 +68,7 @@ describe('a live quote', () => {
 
   const color = (locator: Locator) => locator.evaluate((shown) => getComputedStyle(shown).color);
 
-  test('shows the loss in dollars and percent, and what the best offer is best at', async () => {
+  test('shows the loss in dollars and percent, and the tags of the best offer', async () => {
     const { view, result } = await openWithQuote();
     const [best] = readOffers(result);
     const { total_loss_bps, usd, tags } = best as unknown as { total_loss_bps: number; usd: { lost: string }; tags: string[] };
@@ -131,7 +131,7 @@ describe('a live quote', () => {
     expect(await view.title()).toBe('Swap quote');
   });
 
-  test('names the deposit only with its memo', async () => {
+  test('names the deposit address only with a memo', async () => {
     const { view, give } = await openWithQuote();
     expect(await view.getByText('Deposit to').count()).toBe(0);
     await give(request, await host.callTool({ ...request, destination }));
@@ -158,7 +158,7 @@ describe('a live quote', () => {
 });
 
 describe('expiry', () => {
-  test('counts down and then disables everything', async () => {
+  test('counts down, then disables the quote', async () => {
     const shown = await host.open();
     const { view } = shown;
     await shown.give(request, await endingResult(3));
@@ -209,7 +209,7 @@ describe('a fresh quote', () => {
     expect(await again(shown).isVisible()).toBe(false);
   });
 
-  test('leaves the old one, with a notice, when it does not come', async () => {
+  test('keeps the old one, with a notice, when its request fails', async () => {
     const shown = await openWithQuote();
     await shown.page.evaluate(() => {
       window.host.bridge.oncalltool = async () => {

@@ -36,22 +36,25 @@ const wallets: readonly (readonly [string, WalletAdapter, string, () => FoundWal
   ['Keplr', cosmosAdapter, 'GAIA', () => foundWallet('cosmos', 'keplr', ['GAIA'], keplr().state), ''],
 ];
 
-describe('the account of a wallet', () => {
-  test.each(wallets)('%s has none before it is connected, and then the one it named', async (_name, adapter, chain, make, address) => {
-    const { context } = new Bench();
-    const wallet = make();
-    expect(addresses(await adapter.accounts(wallet, chain, context))).toEqual([]);
-    const account = await adapter.connect(wallet, chain, context);
-    if (!account.ok) throw new Error(account.error.hint);
-    if (address !== '') expect(account.value.address).toBe(address);
-    expect(addresses(await adapter.accounts(wallet, chain, context))).toEqual([account.value.address]);
-    expect(account.value).toMatchObject({ chain, wallet });
-  });
+describe('the account', () => {
+  test.each(wallets)(
+    'of %s is missing before it is connected, and then the one the wallet named',
+    async (_name, adapter, chain, make, address) => {
+      const { context } = new Bench();
+      const wallet = make();
+      expect(addresses(await adapter.accounts(wallet, chain, context))).toEqual([]);
+      const account = await adapter.connect(wallet, chain, context);
+      if (!account.ok) throw new Error(account.error.hint);
+      if (address !== '') expect(account.value.address).toBe(address);
+      expect(addresses(await adapter.accounts(wallet, chain, context))).toEqual([account.value.address]);
+      expect(account.value).toMatchObject({ chain, wallet });
+    },
+  );
 
   test.each([
     ['UniSat', utxoAdapter, 'utxo', 'BTC'],
     ['an XRP wallet', xrpAdapter, 'xrp', 'XRP'],
-  ] as const)('%s of an unknown kind is never called', async (_name, adapter, family, chain) => {
+  ] as const)('of %s is not connected when the wallet’s kind is unknown', async (_name, adapter, family, chain) => {
     const { context } = new Bench();
     for (const kind of ['stranger', 'constructor', 'toString']) {
       const wallet = foundWallet(family, kind, [chain], unisat());
@@ -60,13 +63,13 @@ describe('the account of a wallet', () => {
     }
   });
 
-  test('is refused when an XRP wallet names no address or one of another ledger', async () => {
+  test('is refused when an XRP wallet gives no address or one of another ledger', async () => {
     for (const address of ['', 7, undefined, seededVault('BTC'), 'rrrr'])
       expect(readCode(await xrpAdapter.connect(xrpWallet(address), 'XRP', new Bench().context))).toBe('wrong_account');
     expect(readCode(await xrpAdapter.connect(xrpWallet(seeded('XRP', 1)), 'BTC', new Bench().context))).toBe('wrong_chain');
   });
 
-  test('is on the wrong chain when a Bitcoin wallet names no address or one of another chain', async () => {
+  test('is on the wrong chain when a Bitcoin wallet gives no address or one of another chain', async () => {
     for (const address of [undefined, 7, '', seededVault('LTC'), 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx']) {
       const provider = { ...unisat(), requestAccounts: async () => [address] };
       const wallet = foundWallet('utxo', 'unisat', ['BTC'], provider);
@@ -77,7 +80,7 @@ describe('the account of a wallet', () => {
     expect(readCode(await utxoAdapter.connect(wallet, 'LTC', new Bench().context))).toBe('not_supported');
   });
 
-  test('has a Bitcoin wallet’s public key in lower case, and only a valid one', async () => {
+  test('has the public key of a Bitcoin wallet in lower case, if it is valid', async () => {
     const named = async (publicKey: string) => {
       const provider = { ...unisat(), getPublicKey: async () => publicKey };
       const account = await utxoAdapter.connect(foundWallet('utxo', 'unisat', ['BTC'], provider), 'BTC', new Bench().context);
@@ -96,7 +99,7 @@ describe('the account of a wallet', () => {
     expect(readCode(await vultisigAdapter.connect(wallet, 'DOGE', context))).toBe('wrong_chain');
   });
 
-  test('of Vultisig is requested after switching to cosmoshub-4, and without switching elsewhere', async () => {
+  test('of Vultisig is read after switching to cosmoshub-4, and elsewhere without switching', async () => {
     const asked: { readonly method: string; readonly params?: unknown }[] = [];
     await vultisigAdapter.accounts(vultisigWallet('GAIA', 'cosmos', [seeded('GAIA', 1)], asked), 'GAIA', new Bench().context);
     await vultisigAdapter.accounts(vultisigWallet('LTC', 'litecoin', [seeded('LTC', 1)], asked), 'LTC', new Bench().context);
@@ -107,13 +110,13 @@ describe('the account of a wallet', () => {
     ]);
   });
 
-  test('of Vultisig stays usable when the wallet names further addresses', async () => {
+  test('of Vultisig stays usable when the wallet gives further addresses', async () => {
     const wallet = vultisigWallet('DOGE', 'dogecoin', [seeded('DOGE', 1), seeded('DOGE', 2)]);
     expect(readCode(await new Bench().swap(vultisigAdapter, wallet, intentOf({ from: 'DOGE.DOGE', amountText: '500' })))).toBe('ok');
   });
 
   test.each([7, '', 'ab', 'zz'.repeat(32), `${'ab'.repeat(32)}00`])(
-    'with an invalid Vultisig transaction id, %s, leaves the outcome open',
+    'of Vultisig leaves the outcome open after an invalid transaction id: %s',
     async (answer) => {
       const request = async ({ method }: { readonly method: string }) => (method.endsWith('_accounts') ? [seeded('DOGE', 1)] : answer);
       const wallet = foundWallet('vultisig', 'vultisig', ['DOGE'], { dogecoin: { request } });
@@ -123,7 +126,7 @@ describe('the account of a wallet', () => {
     },
   );
 
-  test('takes no vault on a network’s own chain, and needs one on every other', async () => {
+  test('of Vultisig pays RUNE on THORChain without a vault, and refuses one', async () => {
     const { context } = new Bench();
     const rune = await vultisigAdapter.connect(vultisigWallet('THOR', 'thorchain', [seeded('THOR', 1)]), 'THOR', context);
     if (!rune.ok) throw new Error(rune.error.hint);
@@ -134,7 +137,7 @@ describe('the account of a wallet', () => {
     );
   });
 
-  test('of a TRON wallet that shows none is the one it answered with', async () => {
+  test('of a TRON wallet that shows none is the one it answers with', async () => {
     const { found, state } = tronWallet();
     const provider = { request: (found.provider as { request: unknown }).request, tronWeb: { trx: {} } };
     const wallet = foundWallet('tron', 'announced', ['TRON'], provider);
@@ -164,10 +167,17 @@ describe('the account of a wallet', () => {
   });
 });
 
-describe('the chain’s payment against the request', () => {
+describe('comparing the chain’s payment with the request', () => {
   const token = toAsset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48');
   const router = '0x1111111111111111111111111111111111111111';
-  const common = { kind: 'deposit', chain: 'ETH', from: seededVault('ETH'), to: seededVault('ETH'), decimals: 6, memo: '=:b:bc1qxyz' } as const;
+  const common = {
+    kind: 'deposit',
+    chain: 'ETH',
+    from: seededVault('ETH'),
+    to: seededVault('ETH'),
+    decimals: 6,
+    memo: '=:b:bc1qxyz',
+  } as const;
   const paid = { ...common, router, asset: token, amount: nativeAmount(5n) };
   const reading = buildReading(paid);
   const [transfer] = reading.transfers;

@@ -118,7 +118,7 @@ describe('the wallet window', () => {
     expect(readCode(await new Bench().swap(adapter, wallet().found, open))).toBe('ok');
   });
 
-  test('opens for a shortened token in the memo, but not for one with another ending', async () => {
+  test('opens for a shortened token in the memo, but not for one with another contract ending', async () => {
     const usdc = toAsset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48');
     const to = (name: string) => intent({ to: usdc, memo: intent().memo.replace('=:e:', `=:${name}:`) });
     expect(readCode(await new Bench().swap(adapter, wallet().found, to('ETH.USDC')))).toBe('ok');
@@ -147,7 +147,7 @@ describe('the record', () => {
   });
 });
 
-describe('one signature, once', () => {
+describe('signing once', () => {
   async function ready(page: Bench, found: Prepared['account']['wallet'], swap = intent()) {
     const account = await adapter.connect(found, 'XRP', page.context);
     const prepared = account.ok ? await adapter.prepare(account.value, swap, page.context) : account;
@@ -181,7 +181,7 @@ describe('one signature, once', () => {
     expect(state.prompts).toBe(2);
   });
 
-  test('accepts only a clearance made by the checks, and only once', async () => {
+  test('accepts a clearance only if the checks made it, and only once', async () => {
     const page = new Bench();
     const forged = {} as Cleared;
     expect(readCode(takeClearance(forged))).toBe('not_cleared');
@@ -199,7 +199,7 @@ describe('one signature, once', () => {
     expect(readCode(await adapter.sign(kept ?? forged, page.context))).toBe('not_cleared');
   });
 
-  test('lets the adapter that signs take its clearance only once', async () => {
+  test('lets the signing adapter take its clearance only once', async () => {
     const page = new Bench();
     const { state, found } = wallet();
     const prepared = await ready(page, found);
@@ -240,7 +240,7 @@ describe('one signature, once', () => {
     expect(readCode(await signOnce(await ready(page, found), broken, page.context, page.safety))).toBe('unknown_outcome');
   });
 
-  test('rechecks before the broadcast, discards a late signature and sends only once', async () => {
+  test('rechecks before the broadcast, discards a signature that is too late and sends only once', async () => {
     const page = new Bench();
     page.answer = () => good({ tx: hash });
     const { found } = wallet();
@@ -321,7 +321,7 @@ describe('approvals and deposits', () => {
     expect(check({ ...approve, asset: toAsset('ETH.ETH') })).toBe('altered');
   });
 
-  test('deposit only through the hosts’ router, in the asset and amount of the swap', () => {
+  test('deposit only through the router that the hosts report, in the asset and amount of the swap', () => {
     const deposit: Payment = {
       kind: 'deposit',
       chain: 'ETH',

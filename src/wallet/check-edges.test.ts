@@ -11,7 +11,7 @@ const readCode = (error: { readonly code: string } | undefined): string => error
 const intentCode = (intent: SwapIntent) => readCode(intentError(intent, startMs));
 const xrp = (more: Partial<SwapIntent> = {}): SwapIntent => ({ ...intentOf({ from: 'XRP.XRP', amountText: '150' }), ...more });
 
-describe('equal addresses', () => {
+describe('matching addresses', () => {
   test('include both forms of a Zcash address, and no other pair with the same payload', () => {
     const hash = new Uint8Array(20).fill(7);
     const tex = bech32m.encodeFromBytes('tex', hash);
@@ -35,7 +35,7 @@ describe('the confirmed swap', () => {
     expect(intentCode(xrp({ amount: baseAmount(0n), amountText: '0' }))).toBe('amount_mismatch');
   });
 
-  test('is refused with an invalid destination, even when the memo names it', () => {
+  test('is refused with an invalid destination, even when the memo contains it', () => {
     const { memo, destination } = xrp();
     const other = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
     expect(intentCode(xrp({ destination: other, memo: memo.replace(destination, other) }))).toBe('memo_mismatch');
@@ -53,7 +53,7 @@ describe('the confirmed swap', () => {
     );
   });
 
-  test('needs the confirmed refund address in its memo, and no other', () => {
+  test('needs the confirmed refund address in its memo, and accepts no other', () => {
     const refund = addressFromSeed('XRP', Uint8Array.of(9));
     const { memo, destination } = xrp();
     const named = memo.replace(destination, `${destination}/${refund}`);
@@ -80,7 +80,7 @@ describe('the path as the hosts report it', () => {
     expect([-60_001, 60_001].map((off) => checked({ readAt: startMs + off }))).toEqual(['unreachable', 'unreachable']);
   });
 
-  test('needs two agreeing operators unless a person accepted one', () => {
+  test('needs two agreeing operators unless a person has accepted one', () => {
     const told = (intent: SwapIntent) => [0, 1, 2].map((agreed) => checked({ agreed }, intent));
     expect(told(xrp())).toEqual(['unreachable', 'unreachable', 'ok']);
     expect(told(xrp({ accepted: [] }))).toEqual(['unreachable', 'unreachable', 'ok']);
@@ -95,7 +95,7 @@ describe('the path as the hosts report it', () => {
     expect(readCode(inboundError({ ...rune, inboundAddress: seededVault('THOR') }, bare, startMs))).toBe('inbound_changed');
   });
 
-  test('accepts the recommended minimum but nothing below, and only more than dust', () => {
+  test('accepts the recommended minimum and nothing below it, and only more than the dust threshold', () => {
     const { amount } = xrp();
     expect(checked({}, xrp({ recommendedMin: amount }))).toBe('ok');
     expect(checked({}, xrp({ recommendedMin: baseAmount(amount + 1n) }))).toBe('amount_too_low');
@@ -149,13 +149,13 @@ describe('the payment', () => {
     expect(checked('ETH.ETH', { router }, { router: seededVault('ETH') } as never)).toBe('altered');
   });
 
-  test('is altered with another asset, or with a gas asset in other decimals than its chain’s', () => {
+  test('is altered with another asset, or with a gas asset in decimals other than its chain’s', () => {
     expect(checked(usdc, { router }, { asset: toAsset('ETH.USDT-0XDAC17F958D2EE523A2206206994597C13D831EC7') })).toBe('altered');
     expect(checked('ETH.ETH', { router }, { decimals: 8, amount: nativeAmount(2_500_000_000n) })).toBe('altered');
     expect(checked(usdc, { router }, { decimals: 8, amount: nativeAmount(2_500_000_000n) })).toBe('ok');
   });
 
-  test('counts synths and secured assets in the network’s decimals, not their chain’s', () => {
+  test('counts synths and secured assets in the network’s decimals, not those of their chain', () => {
     const pay = (name: string) => {
       const intent = intentOf({ from: name, to: 'BTC.BTC', amountText: '2' });
       const account = { wallet: foundWallet('cosmos', 'test', ['THOR'], {}), chain: 'THOR', address: seededVault('THOR') };

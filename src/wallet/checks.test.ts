@@ -28,7 +28,7 @@ const mint = intentOf({
 });
 const checkIntent = (intent: SwapIntent) => intentError(intent, startMs)?.code;
 
-test('signs a mint and a redeem without a minimum payout, since no price decides', () => {
+test('signs a mint and a redeem without a minimum payout, since they depend on no price', () => {
   expect([mint, redeem].map(checkIntent)).toEqual([undefined, undefined]);
 });
 
@@ -36,7 +36,7 @@ test('refuses a swap without a minimum payout as unprotected', () => {
   expect(checkIntent({ ...mint, kind: 'swap' })).toBe('unprotected');
 });
 
-test('refuses a memo that mints to somebody else, mints another form or swaps', () => {
+test('refuses a memo that mints to another address, mints another form or swaps', () => {
   expect(checkIntent({ ...mint, memo: `SECURE+:thor1${'q'.repeat(38)}` })).toBe('memo_mismatch');
   expect(checkIntent({ ...mint, memo: `TRADE+:${account}` })).toBe('memo_mismatch');
   expect(checkIntent({ ...mint, memo: `=:BTC-BTC:${account}` })).toBe('memo_mismatch');

@@ -43,7 +43,7 @@ describe('announced wallets', () => {
     expect(changes()).toBe(1);
   });
 
-  test('are two wallets, both marked, when two programs share a famous name', () => {
+  test('are two marked wallets when two programs share a famous name', () => {
     const { watch, announce, found } = page();
     const end = watch();
     announce({}, 'MetaMask', 'io.metamask');
@@ -94,7 +94,7 @@ describe('announced wallets', () => {
 });
 
 describe('wallet-standard', () => {
-  test('finds wallets from before and after the page, once per family', () => {
+  test('finds wallets registered before and after the page loads, once per family', () => {
     const { host, watch, found } = page();
     const early = solanaWallet('Phantom');
     const late = solanaWallet('MetaMask');
@@ -195,7 +195,7 @@ describe('CIP-30 wallets', () => {
     expect(many.found()).toHaveLength(40);
   });
 
-  test('are both marked when they share a name, and found when they come late', async () => {
+  test('are both marked when they share a name, and found when they appear late', async () => {
     const { host, watch, found } = page({ cardano: { eternl: cip30() } });
     const end = watch();
     Object.assign(Reflect.get(host, 'cardano'), { better: cip30() });
@@ -210,7 +210,7 @@ describe('CIP-30 wallets', () => {
 });
 
 describe('objects in the page', () => {
-  test('are each found under their own family, without discontinued wallets', () => {
+  test('are each found under their own family, except discontinued wallets', () => {
     const request = () => undefined;
     const bitcoin = { signPsbt: request };
     const { watch, found } = page({
@@ -248,7 +248,7 @@ describe('objects in the page', () => {
     end();
   });
 
-  test('are found when they come late, and left out when they throw', async () => {
+  test('are found when they appear late, and left out when they throw', async () => {
     const trap = new Proxy(
       {},
       {
@@ -314,7 +314,7 @@ test('offers a wallet only for what it can send', () => {
   expect(offered('ADA-ADA')).toEqual(['cosmos']);
 });
 
-test('has a module for every wallet family', async () => {
+test('has an adapter module for every wallet family', async () => {
   for (const [family, load] of Object.entries(adapters)) expect((await load()).family).toBe(family);
   expect(await manual()).toBe(manualDeposit);
 });

@@ -23,7 +23,7 @@ describe('an error from a wallet', () => {
     [{ code: 'constructor' }, 'wallet_failed', 'unknown_outcome'],
   ];
 
-  test.each(cases)('%o becomes %s when the wallet only signs, and %s when it sends', (error, signs, sends) => {
+  test.each(cases)('%o becomes %s when the wallet only signs, and %s when it also sends', (error, signs, sends) => {
     expect(walletErrorOf(error, false).error.code).toBe(signs);
     expect(walletErrorOf(error, true).error.code).toBe(sends);
   });
@@ -50,7 +50,7 @@ describe('prompting', () => {
     expect(thrown).toMatchObject({ ok: false, error: { code: 'rejected' } });
   });
 
-  test('ends silence as a timeout when nothing could be sent, and as an unknown outcome when it could', async () => {
+  test('ends silence as a timeout when nothing can have been sent, and as an unknown outcome otherwise', async () => {
     expect(await promptWallet(never, { promptMs, sends: false })).toMatchObject({ ok: false, error: { code: 'timeout' } });
     expect(await promptWallet(never, { promptMs, sends: true })).toMatchObject({ ok: false, error: { code: 'unknown_outcome' } });
   });

@@ -47,7 +47,7 @@ describe('a transaction the wallet sent by itself', () => {
     expect(looks()).toBe(3);
   });
 
-  test('counts in the first answer that shows it, even before it is in a block', async () => {
+  test('counts with the first answer that shows it, even before it is in a block', async () => {
     const { swap, looks } = looking(good({ ...buildReading(payment()), state: 'waiting' }));
     expect(await swap()).toMatchObject({ ok: true, value: { proof: 'read_back' } });
     expect(looks()).toBe(1);
@@ -79,7 +79,7 @@ describe('a transaction the wallet sent by itself', () => {
       () => ({ ...lie({}), transfers: [...lie({}).transfers, ...lie({ to: own }).transfers] }),
     ],
     ['nobody as its sender', 'another account pays', () => ({ state: 'confirmed', transfers: lie({}).transfers, memo: intent().memo })],
-  ])('is called altered when its hash stands for %s', async (_name, difference, told) => {
+  ])('is called altered when its hash belongs to %s', async (_name, difference, told) => {
     const { page, swap } = looking(good(told()));
     expect(await swap()).toMatchObject({
       ok: false,

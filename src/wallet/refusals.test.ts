@@ -75,7 +75,8 @@ const ways: readonly Way[] = [
     intent: () => intentOf({ from: 'GAIA.ATOM', amountText: '1.5' }),
     wallet: () => {
       const address = encodeAddress('GAIA', new Uint8Array(20).fill(6));
-      const request = async ({ method }: { readonly method: string }) => (method.endsWith('_accounts') ? [seededVault('GAIA'), address] : id);
+      const request = async ({ method }: { readonly method: string }) =>
+        method.endsWith('_accounts') ? [seededVault('GAIA'), address] : id;
       return foundWallet('vultisig', 'vultisig', ['GAIA'], { cosmos: { request } });
     },
   },
@@ -161,7 +162,7 @@ async function run(way: Way, at: number, fault: Fault) {
 }
 
 describe.each(ways)('$name, at each of its calls', (way) => {
-  test('reports a rejection as one, and sends nothing', async () => {
+  test('reports a rejection as a rejection, and sends nothing', async () => {
     const honest = await run(way, 0, never);
     expect(readCode(honest.result)).toBe('ok');
     for (let at = 1; at <= honest.calls; at += 1) {

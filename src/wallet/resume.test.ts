@@ -58,7 +58,7 @@ describe('resuming a connection without a window', () => {
     expect(await utxo.resume?.(denied, 'BTC', new Bench().context)).toMatchObject({ ok: false });
   });
 
-  test('works with wallet-standard wallets by the accounts they show, else by connecting silently', async () => {
+  test('works with wallet-standard wallets through the accounts they show, or else a silent connection', async () => {
     const handle = { ...bitcoin, publicKey: pubECDSA(key(1)), chains: ['bitcoin:mainnet'] };
     const shown = { accounts: [handle], features: { 'bitcoin:connect': { connect: opens } } };
     expect(await resumed(utxo, foundWallet('utxo', 'standard', ['BTC'], shown), 'BTC')).toEqual([own]);
@@ -116,13 +116,13 @@ describe('resuming a connection without a window', () => {
     expect(await resumed(tron, foundWallet('tron', 'tronlink', ['TRON'], legacy), 'TRON')).toEqual([address]);
   });
 
-  test('works with Vultisig, which separates reading accounts from requesting them', async () => {
+  test('works with Vultisig, which can read accounts without requesting them', async () => {
     const address = encodeAddress('LTC', new Uint8Array(20).fill(6));
     const litecoin = { request: async ({ method }: { readonly method: string }) => (method === 'get_accounts' ? [address] : opens()) };
     expect(await resumed(vultisig, foundWallet('vultisig', 'vultisig', ['LTC'], { litecoin }), 'LTC')).toEqual([address]);
   });
 
-  test('works with Keplr only on a person’s action, because a locked one would want its password', async () => {
+  test('works with Keplr only on a person’s action, because a locked Keplr would prompt for its password', async () => {
     const { state } = keplr();
     const provider = { ...state, enable: opens, experimentalSuggestChain: opens };
     const [address = ''] = await resumed(cosmos, foundWallet('cosmos', 'keplr', ['THOR'], provider), 'THOR');

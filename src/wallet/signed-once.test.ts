@@ -53,7 +53,7 @@ const broadcasting = (use: (clearance: Clearance) => Promise<WalletResult<Sent>>
   });
 
 describe('a clearance', () => {
-  test('is worthless later if it was not taken while the wallet signed', async () => {
+  test('is worthless later if it is not taken while the wallet signs', async () => {
     const page = new Bench();
     let kept: Cleared | undefined;
     const adapter = adapterOf(async (cleared) => {
@@ -64,7 +64,7 @@ describe('a clearance', () => {
     expect(readCode(takeClearance(kept as Cleared))).toBe('not_cleared');
   });
 
-  test('is not given again for a signed transaction, nor for another one of its swap', async () => {
+  test('is not given again for a signed transaction, or for another one of the same swap', async () => {
     const page = new Bench();
     const adapter = adapterOf(async () => good(sent));
     const intent = swap();
@@ -75,7 +75,7 @@ describe('a clearance', () => {
     expect(readCode(await signOnce(preparedOf(swap()), adapter, page.context, page.safety))).toBe('ok');
   });
 
-  test('is given once for an approval, and still for the deposit of its swap', async () => {
+  test('is given once for an approval, and afterwards for the deposit of the same swap', async () => {
     const router = '0x1111111111111111111111111111111111111111';
     const intent = intentOf({ from: 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48', to: 'BTC.BTC', amountText: '25.5', router });
     const from = seededVault('ETH');
@@ -159,7 +159,7 @@ describe('the broadcast', () => {
     expect([page.sent.length, page.records.at(-1)?.state]).toEqual([0, 'not_sent']);
   });
 
-  test('records an id and a fault where there is one, and only there', async () => {
+  test('records an id and a fault only where there is one', async () => {
     const page = new Bench();
     const listFields = (record: PendingRecord | undefined) =>
       ['txid', 'nodeTxid', 'fault'].filter((name) => Object.hasOwn(record ?? {}, name));

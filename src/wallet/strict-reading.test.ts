@@ -28,9 +28,12 @@ test('rejects an XRP payment with an extra field or another spelling as altered'
   for (const other of others) expect(readCode(readXrpPayment(other as unknown as typeof payment)), JSON.stringify(other)).toBe('altered');
 });
 
-test('reads the memo of an XRP payment to the byte, including a leading byte order mark', () => {
+test('reads the memo of an XRP payment byte for byte, including a leading byte order mark', () => {
   for (const text of ['x', '\ufeff=:b', '=:é'])
-    expect(readXrpPayment(xrpPaymentOf(seededVault('XRP'), seededVault('XRP'), 150n, text))).toMatchObject({ ok: true, value: { memo: text } });
+    expect(readXrpPayment(xrpPaymentOf(seededVault('XRP'), seededVault('XRP'), 150n, text))).toMatchObject({
+      ok: true,
+      value: { memo: text },
+    });
 });
 
 test('rejects a Vultisig call without a whole amount or with the wrong method as altered', () => {
@@ -75,7 +78,7 @@ test('rejects an EVM transaction of another chain, type or value spelling as alt
   expect(['0x4', 4, '', null].map(difference)).toEqual(['type', 'type', 'type', 'type']);
 });
 
-test('lets a TRON call burn exactly the fee limit that is shown', () => {
+test('lets a TRON call burn exactly the fee limit that was shown', () => {
   const block = { refBlockBytes: 'a1b2', refBlockHash: '0011223344556677', expiration: 1_800_000_060_000n, timestamp: 1_800_000_000_000n };
   const base = { from: seededVault('TRON'), to: seededVault('TRON'), amount: 5n, memo };
   const read = (deposit: Parameters<typeof encodeRawData>[0]) => readCode(readTronContent({ rawData: encodeRawData(deposit, block) }));

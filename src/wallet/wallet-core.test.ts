@@ -89,7 +89,7 @@ describe('Trust Wallet signs the EVM bytes we request', () => {
     ['an approval', usdc, 0n, approveData(router, 25n)],
   ] as const;
 
-  test.each(cases)('for %s, with its call read the same', async (_name, to, value, data) => {
+  test.each(cases)('for %s, and reads the same call from them', async (_name, to, value, data) => {
     const input = {
       chainId: big(1n),
       nonce: big(7n),
@@ -119,7 +119,7 @@ describe('Trust Wallet signs the EVM bytes we request', () => {
     );
   });
 
-  test('with a deposit call decoded to vault, asset, amount, memo and deadline', () => {
+  test('and decodes a deposit call to vault, asset, amount, memo and deadline', () => {
     const inputs = ['vault:address', 'asset:address', 'amount:uint256', 'memo:string', 'expiration:uint256'].map((one) => {
       const [name = '', type = ''] = one.split(':');
       return { name, type };
@@ -148,7 +148,7 @@ describe('Trust Wallet signs the same TRON bytes', () => {
     ['USDT', { ...base, amount: 50_250_000n, feeLimit: 60_000_000n, token: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }],
   ];
 
-  test.each(cases)('with the id and the bytes of wallet-core for a deposit of %s', (_name, deposit) => {
+  test.each(cases)('and derives the same id for a deposit of %s', (_name, deposit) => {
     const rawData = encodeRawData(deposit, block);
     const rawJson = JSON.stringify(tronJson(deposit, block, rawData));
     const input = TW.Tron.Proto.SigningInput.encode(from({ rawJson, privateKey: new Uint8Array(32).fill(4) })).finish();

@@ -51,7 +51,7 @@ beforeAll(async () => {
   chunks = output.filter(({ type }) => type === 'chunk');
 });
 
-describe('the code loaded by choosing a wallet', () => {
+describe('the code loaded for a wallet', () => {
   test.each([...Object.keys(adapters), 'manual'])('of %s fits its limit, and needs nothing from Node', (family) => {
     const shared = new Set(closure('before-signing.ts'));
     const own = closure(`${family === 'vultisig' ? 'utxo' : family}/${family}-adapter.ts`).filter((chunk) => !shared.has(chunk));
@@ -60,11 +60,11 @@ describe('the code loaded by choosing a wallet', () => {
     for (const chunk of own) expect(chunk.code).not.toMatch(/\bBuffer\b|\bprocess\./);
   });
 
-  test('stays below 22 KiB for the checks themselves', () => {
+  test('stays below 22 KiB for the checks alone', () => {
     expect(brotli(closure('before-signing.ts'))).toBeLessThan(22 * 1024);
   });
 
-  test('contains no wallet family for finding and listing wallets', () => {
+  test('contains no wallet family when it only finds and lists wallets', () => {
     for (const entry of ['discovery.ts', 'registry.ts']) {
       const own = closure(entry);
       expect(brotli(own)).toBeLessThan(8 * 1024);

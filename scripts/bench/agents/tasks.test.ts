@@ -16,7 +16,7 @@ test.each([
   expect(verdictOn(missing, shown)).toBe(verdict);
 });
 
-test('lets the framework itself refuse only the task with a missing argument', () => {
+test('expects the framework itself to refuse only the task with a missing argument', () => {
   expect(tasks.filter(({ field }) => field !== undefined).map(({ name }) => name)).toEqual(['missing amount']);
 });
 

@@ -30,7 +30,7 @@ async function start(): Promise<Deployment & { readonly crash: () => Promise<voi
   return { ...world, crash };
 }
 
-describe('one killed instance without Redis', { timeout: 180_000 }, () => {
+describe('a single instance without Redis, killed', { timeout: 180_000 }, () => {
   test('after delivering a report, repeats the response for its key and delivers nothing again', async () => {
     const { fleet, mail, crash } = await start();
     const first = await fleet.call(report);
@@ -61,7 +61,7 @@ describe('one killed instance without Redis', { timeout: 180_000 }, () => {
     expect(mail.taken.map((one) => one.mark)).toEqual([mark]);
   });
 
-  test('while delivering a report, ends with one mail, however often it was killed', async () => {
+  test('while delivering a report, sends it under one Message-ID only, however often it is killed', async () => {
     const { fleet, mail, crash, dataDir = '' } = await start();
     const began = performance.now();
     await fleet.call({ ...report, key: 'another one', body: { ...body, description: 'It takes long.' } });

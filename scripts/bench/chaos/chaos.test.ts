@@ -5,7 +5,7 @@ import { sample } from './scenarios.ts';
 /** A run takes some twenty seconds; a busy machine may take longer to start two instances. */
 const longestMs = 180_000;
 
-test('loses, doubles and leaves nothing despite kills, clock skew, a stalled store and cut mail sessions', {
+test('neither loses, doubles nor leaves anything despite kills, clock skew, a stalled store and cut mail', {
   timeout: longestMs,
 }, async () => {
   const { findings, done } = await runScenario(sample, { loadMs: 8_000, settleMs: 90_000, isHurried: true });

@@ -39,7 +39,7 @@ describe('a filmed journey', () => {
     expect(whole).toMatchObject({ presses: 3, fields: 1 });
   });
 
-  test('does not count what comes before a walk begins', async () => {
+  test('does not count what comes before the journey begins', async () => {
     const film = await begin('beginning');
     await film.press(film.page.getByRole('button'));
     await film.type(film.page.getByLabel('Amount'), '2');
@@ -50,7 +50,7 @@ describe('a filmed journey', () => {
     expect([toPay, whole.presses, whole.fields]).toEqual([undefined, 1, 0]);
   });
 
-  test('counts passed time for the networks only, and keeps pictures in order', async () => {
+  test('adds skipped time to its seconds but not to its wall seconds, and keeps pictures in order', async () => {
     const film = await begin('time');
     const before = await film.page.evaluate(() => Date.now());
     await film.see('first');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contextOf, isShown, landingOf, readLook } from './look.ts';
 
-test('films in English on a desktop by default, on a phone, in dark or in another language on request', () => {
+test('films in English on a desktop by default, and on a phone, in dark or in another language on request', () => {
   const usual = readLook({});
   expect([isShown(usual), landingOf('http://a', usual)]).toEqual([true, 'http://a/']);
   const other = readLook({ BENCH_WIDTH: '390', BENCH_THEME: 'dark', BENCH_LANGUAGE: 'ar' });

@@ -10,7 +10,7 @@ test('lets none of 6,000 memo mutants with another meaning pass the checks befor
   for (const { name, refused, same } of tallies) expect([name, refused > 500, same > 0]).toEqual([name, true, true]);
 });
 
-test('signs none of 1,400 transaction mutants that do something else, and takes none for the requested one', async () => {
+test('signs none of 1,400 transaction mutants that do something else, and mistakes none for the requested one', async () => {
   const tallies = await runTransactionMutants(1_400);
   expect(tallies.flatMap(({ wrong }) => wrong)).toEqual([]);
   expect(tallies).toHaveLength(14);

@@ -23,7 +23,7 @@ const report = (lcp: number, contrast: number): Report => ({
   },
 });
 
-test('reads the scores, the number of requests completed before the largest contentful paint, and the audits that cost points', () => {
+test('reads the scores, the requests completed before the largest paint, and the audits that cost points', () => {
   expect(readReport(report(900, 0.93))).toEqual({
     scores: [100, 93, 100, 100],
     lcp: 900,
@@ -35,7 +35,7 @@ test('reads the scores, the number of requests completed before the largest cont
   expect(readReport(report(900, 1)).faults).toEqual([]);
 });
 
-test('fails on a page Lighthouse did not judge', () => {
+test('fails on a report that lacks a figure', () => {
   const { audits, ...rest } = report(900, 1);
   const { 'largest-contentful-paint': _, ...others } = audits;
   expect(() => readReport({ ...rest, audits: others })).toThrow('Lighthouse has no largest-contentful-paint.');

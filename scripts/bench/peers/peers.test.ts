@@ -16,12 +16,12 @@ describe('the networks’ front-end libraries on the devnet', () => {
     expect(report.quotes.length).toBeGreaterThan(25);
   });
 
-  test('use every listed reason not to serve a call', () => {
+  test('need every listed reason for calls that are not served', () => {
     const used = new Set(report.rows.flatMap(({ reasons }) => reasons));
     expect(byDesign.filter(({ why }) => !used.has(why))).toEqual([]);
   });
 
-  test('a failing swap call and a differing quote are reported', () => {
+  test('get a failing swap call and a differing quote reported', () => {
     const [row, quote] = [report.rows[0], report.quotes[0]];
     if (row === undefined || quote === undefined) throw new Error('nothing was called');
     const broken = { ...row, reasons: [], outcome: { kind: 'not_served' } as const };
@@ -30,7 +30,7 @@ describe('the networks’ front-end libraries on the devnet', () => {
     expect(faults).toEqual([expect.stringContaining('does not work: no such path'), expect.stringContaining('differs in out: ')]);
   });
 
-  test('the reference page matches the findings of npm run bench -- peers', () => {
+  test('match the reference page written by npm run bench -- peers', () => {
     expect(readFileSync(peersPageFile, 'utf8')).toBe(peersPage(report));
   });
 });

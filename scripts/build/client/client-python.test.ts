@@ -24,7 +24,7 @@ test('calls only documented endpoints from the Python client', async () => {
   expect(called.filter((one) => !there.includes(one))).toEqual([]);
 });
 
-test('has every function of the JavaScript client in Python, by the same name', async () => {
+test('has every function of the JavaScript client under the same name in Python', async () => {
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const file = join(mkdtempSync(join(tmpdir(), 'strait-js-')), 'strait.mjs');
   writeFileSync(file, await buildClient());

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { clientDigests, keepVersion, keptVersions } from './client-versions.ts';
 
-test('keeps this version of the client file by file', async () => {
+test('keeps the digest of every client file of this version', async () => {
   const hint = 'Raise the version in package.json or, if it was never deployed, run `npm run client -- --anew`.';
   expect(keptVersions()[packageJson.version], hint).toEqual(await clientDigests());
 });

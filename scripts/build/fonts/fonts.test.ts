@@ -15,7 +15,7 @@ describe('fonts', () => {
     }
   });
 
-  test('stay below 14,000 bytes for the one English pages start with', () => {
+  test('stay below 14,000 bytes for the first font of English pages', () => {
     expect(readFileSync(`${root}src/styles/fonts/geist-basic.woff2`).length).toBeLessThan(14_000);
   });
 
@@ -24,7 +24,7 @@ describe('fonts', () => {
     expect([...used].filter((letter) => hasLetter(letter) && !basicLetters.includes(letter))).toEqual([]);
   });
 
-  test('have no letter in both, which would load the second font on an English page', () => {
+  test('share no letter, which would load the second font on an English page', () => {
     expect([...moreLetters].filter((letter) => basicLetters.includes(letter))).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ test('changes nothing else in a page when naming islands', () => {
   );
 });
 
-test('puts the island rule once, in the head', () => {
+test('moves the island style rule into the head once', () => {
   const style = '<style>astro-island,astro-slot{display:contents}</style>';
   expect(withIslandStyleInHead(`<head><title>x</title></head><div>${style}<p>y</p></div>`)).toBe(
     `<head><title>x</title>${style}</head><div><p>y</p></div>`,

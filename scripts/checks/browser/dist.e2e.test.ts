@@ -27,7 +27,7 @@ describe('the built site', () => {
     },
   });
 
-  test.each(pages)('%s is valid HTML', async (page) => {
+  test.each(pages)('has valid HTML in %s', async (page) => {
     const report = await validator.validateString(readFileSync(join(dist, page), 'utf8'));
     expect(report.results.flatMap((result) => result.messages.map(({ line, ruleId, message }) => `${line} ${ruleId}: ${message}`))).toEqual(
       [],
@@ -48,7 +48,7 @@ describe('the built site', () => {
     expect(page).toBeLessThanOrEqual(20 * 1024);
   });
 
-  test('keeps the devnet out of the built site, and scripts from other hosts too', () => {
+  test('contains no devnet code and no script from another host', () => {
     const text = files
       .filter((file) => /\.(html|js|css)$/.test(file))
       .map((file) => [file, readFileSync(join(dist, file), 'utf8')] as const);

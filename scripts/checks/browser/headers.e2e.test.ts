@@ -140,7 +140,7 @@ describe('security headers', () => {
 });
 
 test.each(['/', '/sell-btc-buy-eth', '/pools', '/track', '/about', '/developers/rest', '/nope'])(
-  'earn %s at least 120 points by the MDN Observatory’s rules',
+  'the headers of %s earn at least 120 points by the MDN Observatory’s rules',
   async (path) => {
     const response = await request(path);
     const { score, marks } = observatoryMarks(response.headers, await response.text());

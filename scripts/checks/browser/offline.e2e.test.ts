@@ -21,7 +21,7 @@ const fetched = async (path: string) => {
 };
 
 describe('the web manifest', () => {
-  test('is linked and read by the browser, with icons in the named sizes', async () => {
+  test('is linked, can be read by the browser and has icons in the named sizes', async () => {
     const page = await browser().newPage();
     const refused: string[] = [];
     page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
@@ -42,7 +42,7 @@ describe('the web manifest', () => {
 });
 
 describe('share images', () => {
-  test.each(shareKinds)('draws the share image of %s identically again, in less than 60,000 bytes', async (kind) => {
+  test.each(shareKinds)('are redrawn identically for %s, in less than 60,000 bytes', async (kind) => {
     const { path } = shareImage(kind);
     const { type, body } = await fetched(path);
     expect([type, readSize(body)]).toEqual(['image/png', [shareSize.width, shareSize.height]]);
@@ -50,7 +50,7 @@ describe('share images', () => {
     expect((await drawShareImages()).get(path)?.equals(body)).toBe(true);
   });
 
-  test('gives every indexable page a share image with alt text, and uses every image', () => {
+  test('are named with alt text by every indexable page, and are all used', () => {
     const pages = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
     const seen = new Set<string>();
     for (const name of pages) {
@@ -67,7 +67,7 @@ describe('share images', () => {
 
 describe('printed pages', () => {
   test.each(['/about', '/developers/errors', '/sell-btc-buy-eth'])(
-    'prints %s dark on white in either theme, without controls',
+    'of %s are dark on white in either theme, without controls',
     async (path) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         const context = await browser().newContext({ colorScheme });

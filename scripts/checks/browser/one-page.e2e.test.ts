@@ -86,7 +86,7 @@ describe('one added MDX file', () => {
       expect(read(file)).toContain('It burns 3 hours, and is asked 60 times.');
   });
 
-  test('renders components as HTML in the page, nested ones too', () => {
+  test('renders components as HTML in the page, including nested ones', () => {
     const html = read('developers/lantern.html');
     expect(html).toMatch(/<div class="callout callout-stop" role="note">\s*<p class="callout-label"><strong>A &lt; b<\/strong><\/p>/);
     expect(html).toMatch(/<div class="steps">\s*<ol>\s*<li>\s*<p>Light it<\/p>\s*<div class="sample" /);
@@ -112,7 +112,7 @@ describe('one added MDX file', () => {
     expect(entries.map(({ path }) => path)).toContain('/developers/lantern#its-wick');
   });
 
-  test('keeps every rule of check-dist', () => {
+  test('violates no rule of check-dist', () => {
     expect(checkDist(origin, folder, `${folder}dist`)).toEqual([]);
   });
 });

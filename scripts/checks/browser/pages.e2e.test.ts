@@ -70,7 +70,7 @@ describe.each([
     },
   );
 
-  test('has its twin beside it, marked noindex for search engines', async () => {
+  test('has its markdown twin at an .md address, marked noindex for search engines', async () => {
     const [read, head] = [await request(`/${name}.md`), await request(`/${name}.md`, { method: 'HEAD' })];
     for (const twin of [read, head]) {
       expect([twin.status, twin.headers['content-type'], twin.headers['x-robots-tag']]).toEqual([
@@ -84,7 +84,7 @@ describe.each([
   });
 });
 
-describe('missing resources', () => {
+describe('the site', () => {
   test.each(['/nope', '/developers/nope', '/sell-foo-buy-bar', '/sell-btc-buy-btc', '/sell-avax.usdc-buy-btc'])(
     'returns 404 for %s in the requested form',
     async (path) => {
@@ -124,7 +124,7 @@ describe('redirects', () => {
     ['/sell-eth.usdc-0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48-buy-sol.sol', '/sell-usdc-buy-sol'],
     ['/developers/', '/developers'],
     ['/about.html', '/about'],
-  ])('%s redirects to %s in one step', async (from, to) => {
+  ])('lead from %s to %s in one step', async (from, to) => {
     const answer = await request(from);
     expect([answer.status, answer.headers['location']]).toEqual([308, to]);
     expect((await request(to)).status).toBe(200);
@@ -132,7 +132,7 @@ describe('redirects', () => {
 });
 
 describe('files for readers', () => {
-  test.each(readerResources)('$path answers GET and HEAD with its type', async ({ path, mediaType }) => {
+  test.each(readerResources)('are served at $path with their type to GET and HEAD', async ({ path, mediaType }) => {
     const [read, head] = [await request(path), await request(path, { method: 'HEAD' })];
     for (const answer of [read, head]) {
       expect([answer.status, readType(answer), answer.headers['access-control-allow-origin']]).toEqual([200, mediaType, '*']);
@@ -141,7 +141,7 @@ describe('files for readers', () => {
     expect([read.body.length > 100, head.body]).toEqual([true, '']);
   });
 
-  test('serves security.txt whether a contact is configured or not', async () => {
+  test('include a security.txt with a contact', async () => {
     const answer = await request('/.well-known/security.txt');
     expect([answer.status, readType(answer)]).toEqual([200, 'text/plain']);
     expect(answer.body.toString()).toMatch(/^Contact: (mailto:|https?:)/);

@@ -34,7 +34,7 @@ test.each([
   'developers/rest',
   'changelog',
   '404',
-])('the content policy blocks nothing on %s, nor when its first control is used', async (name) => {
+])('the content policy blocks nothing on %s, even when its first control is used', async (name) => {
   expect(existsSync(`${dist}${name}.html`)).toBe(true);
   const { page, refused } = await watched();
   await page.goto(`${product().url}/${name === 'index' ? '' : name}`, { waitUntil: 'networkidle' });

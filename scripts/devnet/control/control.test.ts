@@ -15,8 +15,8 @@ const post = (name: string, body: unknown) =>
 const read = async (path: string, query = '') => (await devnet.handle({ method: 'GET', path, query })).body as Record<string, unknown>;
 const readPool = (asset: string) => read(`/thornode/thorchain/pool/${asset}`);
 
-describe('state', () => {
-  test('replaces one network’s pools and stops its prices', async () => {
+describe('the state call', () => {
+  test('replaces one network’s pools and stops their price drift', async () => {
     const pools = [{ asset: 'BTC.BTC', decimals: 8, balance_asset: '100000000', balance_rune: 100000350000 }];
     expect(await post('state', { network: 'thorchain', pools, replace: true })).toMatchObject({ status: 200, body: { pools: 1 } });
     now += 600_000;
@@ -111,7 +111,7 @@ describe('state', () => {
   });
 });
 
-describe('clock', () => {
+describe('the clock', () => {
   const height = async () => ((await read('/midgard/v2/health'))['lastThorNode'] as Record<string, number>)['height'];
   const time = async () => ((await read('/midgard/v2/health'))['lastThorNode'] as Record<string, number>)['timestamp'];
 
@@ -124,7 +124,7 @@ describe('clock', () => {
     expect([await height(), await time()]).toEqual([27_600_011, start / 1000 + 66]);
   });
 
-  test('can be advanced by hand on top of it', async () => {
+  test('can be advanced by hand in addition to real time', async () => {
     await post('clock', { advance_blocks: 3 });
     expect([await height(), await time()]).toEqual([27_600_003, start / 1000 + 18]);
     now += 6_000;
@@ -152,8 +152,8 @@ describe('clock', () => {
   });
 });
 
-describe('other calls', () => {
-  test('rejects a payment its chain does not carry, with the reason, and pays nothing', async () => {
+describe('the control API', () => {
+  test('rejects a payment that its chain cannot carry, with the reason', async () => {
     const pay = (asset: string, amount: string) => post('pay', { network: 'thorchain', asset, amount, memo: '=:r:x' });
     expect(await pay('BTC.BTC', '100')).toMatchObject({ status: 400, body: { error: 'dust' } });
     for (const asset of ['ETH.USDC', 'ETH.NOPE']) {
@@ -188,8 +188,8 @@ describe('other calls', () => {
   });
 });
 
-describe('quotes at genesis', () => {
-  test.each(['/thornode/thorchain', '/mayanode/mayachain'])('%s quotes every open pool', async (base) => {
+describe('the devnet at genesis', () => {
+  test.each(['/thornode/thorchain', '/mayanode/mayachain'])('quotes every open pool under %s', async (base) => {
     const pools = (await devnet.handle({ method: 'GET', path: `${base}/pools` })).body as Record<string, string>[];
     const open = pools.filter((pool) => pool['status'] === 'Available' && !/^(SOL|KUJI)\./.test(pool['asset'] ?? ''));
     expect(open.length).toBeGreaterThan(20);

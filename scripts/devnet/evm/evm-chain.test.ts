@@ -57,7 +57,7 @@ describe.each(['anvil', 'simulation'] as const)('an EVM chain over %s', (node) =
     expect(await client.getCode({ address: account.address })).toBeUndefined();
   });
 
-  test('observes a native deposit through the router, once, with its gas', async () => {
+  test('observes a native deposit through the router once, including its gas', async () => {
     const { wallet, client, account } = await funded(world);
     const before = world.observed.length;
     const hash = await wallet.writeContract({

@@ -237,8 +237,8 @@ describe('a swap on THORChain', () => {
   });
 });
 
-describe('halts', () => {
-  test('refund deposits while trading is halted, and leave those of a halted chain unobserved', async () => {
+describe('deposits', () => {
+  test('are refunded while trading is halted, and stay unobserved while their chain is', async () => {
     await world.control('state', { network: 'thorchain', mimir: { HALTETHTRADING: 1, HALTDOGECHAIN: 1 } });
     const refunded = await world.pay('thorchain', ['LTC.LTC', 100_000_000n], `=:e:${person('ETH')}`);
     const unseen = await world.pay('thorchain', ['DOGE.DOGE', 100_000_000_000n], `=:b:${person('BTC')}`);
@@ -250,7 +250,7 @@ describe('halts', () => {
     expect(await world.swap('thorchain', unseen)).toMatchObject({ outcome: 'done' });
   });
 
-  test('former vaults are still observed, and no other addresses', async () => {
+  test('are still observed at former vaults, and at no other address', async () => {
     const [before] = (await world.read(`${thor}/inbound_addresses`)) as unknown as Row[];
     await world.control('vault', { network: 'thorchain', chain: 'BTC', rotate: true });
     await world.control('vault', { network: 'thorchain', chain: 'BTC', rotate: true });
@@ -263,7 +263,7 @@ describe('halts', () => {
 });
 
 describe('a swap on MAYAChain', () => {
-  test('goes in one part, to the last unit of the quote', async () => {
+  test('goes in one part, within a hundredth of a percent of the quote', async () => {
     await still('mayachain');
     const request = { from_asset: 'DASH.DASH', to_asset: 'BTC.BTC', amount: '1000000000', destination: person('BTC') };
     const offer = await quote(maya, request);
@@ -315,8 +315,8 @@ describe('a swap on MAYAChain', () => {
   });
 });
 
-describe('controls', () => {
-  test('credit an address and name the wrong field', async () => {
+describe('the control calls', () => {
+  test('credit an address, and reject an unknown chain, a missing vault and a negative amount', async () => {
     const address = person('LTC');
     expect(await world.control('faucet', { chain: 'LTC', address, amount: '5' })).toEqual({ chain: 'LTC', address, amount: '5' });
     await expect(world.control('faucet', { chain: 'NOPE', address, amount: '5' })).rejects.toThrow('no such chain');
@@ -324,7 +324,7 @@ describe('controls', () => {
     await expect(world.control('pay', { network: 'thorchain', asset: 'LTC.LTC', amount: '-5' })).rejects.toThrow('amount');
   });
 
-  test('make a thousand blocks in linear time, with much in progress', async () => {
+  test('make a thousand blocks in linear time, even with many swaps in progress', async () => {
     for (let at = 1; at <= 20; at += 1) {
       await world.pay('thorchain', ['THOR.RUNE', 10_000_000_000_000n + BigInt(at)], `=:b:${person('BTC')}:0/50/20`);
       await world.pay('thorchain', ['THOR.RUNE', 1_000_000_000n + BigInt(at)], `=<:BTC.BTC:${person('BTC')}:99999999999/2000/1`);

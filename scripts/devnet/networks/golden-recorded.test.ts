@@ -59,7 +59,7 @@ function buildState(example: RecordedCase, network: NetworkId): object {
 }
 
 describe('the recorded regression vectors, quoted over HTTP', () => {
-  test.each(cases.filter((example) => example.expect !== undefined))('$id matches to the last unit', async (example) => {
+  test.each(cases.filter((example) => example.expect !== undefined))('match to the last unit for $id', async (example) => {
     const { network } = example;
     await post('reset', {});
     const set = await post('state', buildState(example, network));
@@ -80,7 +80,7 @@ describe('the recorded regression vectors, quoted over HTTP', () => {
     }
   });
 
-  test('T10: the recorded order of block 23714433 rests between its two limits', async () => {
+  test('put the payout of T10 at block 23714433 between the two limits of its recorded order', async () => {
     const example = cases.find((one) => one.id === 'T10');
     await post('reset', {});
     await post('state', {

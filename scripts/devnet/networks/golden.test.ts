@@ -72,8 +72,8 @@ function member(body: unknown, path: string): unknown {
   );
 }
 
-describe('the regression suites, with state set by the controls and quotes over HTTP', () => {
-  test.each(cases)('the quotes match $id', async (example) => {
+describe('quotes over HTTP, with state set by the controls', () => {
+  test.each(cases)('match the regression case $id', async (example) => {
     await post('reset', {});
     const set = await post('state', stateBody(example.state));
     expect(set.status, await set.text()).toBe(200);

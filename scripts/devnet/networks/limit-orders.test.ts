@@ -26,7 +26,7 @@ const cheapen = (asset: string, amount: bigint) => world.pay('thorchain', [asset
 const orders = async (query = '') => (await world.read(`${thor}/queue/limit_swaps?${query}`)) as { limit_swaps: Row[]; pagination: Row };
 
 describe('a limit order', () => {
-  test('takes the memo of the limit quote, rests, and fills at its price', async () => {
+  test('accepts the memo of the limit quote, rests in the book, and fills at its price', async () => {
     const target = ((await price()) * 101n) / 100n;
     const request = {
       from_asset: 'THOR.RUNE',

@@ -72,12 +72,12 @@ describe('a swap memo', () => {
 });
 
 describe('other memos', () => {
-  test('are limit orders, and swaps when they lack a target', () => {
+  test('are read as limit orders, or as swaps when they lack a target', () => {
     expect(swap('=<:ETH.ETH:0xab:2000000000/43200/0')).toMatchObject({ kind: 'limit', limit: 2_000_000_000n, interval: 43_200 });
     expect(swap('=<:ETH.ETH:0xab')).toMatchObject({ kind: 'swap' });
   });
 
-  test('are modifications, references and donations', () => {
+  test('are read as modifications, references and donations', () => {
     expect(readMemo('thorchain', 'm=<:100BTC.BTC:200ETH.USDC-0XAB:0')).toMatchObject({
       ok: true,
       value: { kind: 'modify', source: { amount: 100n }, target: { amount: 200n }, newTarget: 0n },

@@ -28,7 +28,7 @@ async function mintSecured(amount: bigint): Promise<string> {
 }
 
 describe('secured assets', () => {
-  test('are minted unit for unit, without a listed payout', async () => {
+  test('are minted 1:1, without a listed payout', async () => {
     const tx = await mintSecured(50_000_000n);
     expect(await world.swap('thorchain', tx)).toMatchObject({ kind: 'mint', outcome: 'done', reason: '' });
     expect(await readBalance(owner, 'btc-btc')).toBe('50000000');
@@ -71,7 +71,7 @@ describe('secured assets', () => {
     expect(await readBalance(owner, 'btc-btc')).toBeUndefined();
   });
 
-  test('are refunded on a halted mint, and a halted redeem fails with its transaction', async () => {
+  test('are refunded when minting is halted, and not redeemed when redeeming is', async () => {
     await mintSecured(50_000_000n);
     await settings('thorchain', { 'HALTSECUREDDEPOSIT-BTC': 1, 'HALTSECUREDWITHDRAW-BTC': 1 });
     const refunded = await world.pay('thorchain', ['BTC.BTC', 10_000_000n], `SECURE+:${owner}`);

@@ -21,7 +21,7 @@ async function register(asset: string, memo: string): Promise<string> {
 }
 
 describe('a memo registration', () => {
-  test('returns the next reference of its asset, readable by hash and by name', async () => {
+  test('returns the next reference of its asset, which can be read by hash and by name', async () => {
     await fund();
     const tx = await register('LTC.LTC', memoTo('a'));
     const record = {

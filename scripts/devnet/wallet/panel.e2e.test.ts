@@ -86,28 +86,31 @@ describe('the devnet panel', () => {
     expect(await (await fetch(inbound)).json()).not.toMatchObject({ inbound_address: first });
   });
 
-  test.each(looks)('covers nothing and has no axe finding in $colorScheme at $width px', async ({ colorScheme, width }) => {
-    const page = await home.open('/?amount=0.1', { colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' });
-    const pill = page.getByRole('button', { name: 'Devnet', exact: true });
-    const [pillBox, form] = [await pill.boundingBox(), await page.locator('section.form').boundingBox()];
-    const isApart =
-      pillBox !== null &&
-      form !== null &&
-      (pillBox.y + pillBox.height <= form.y || pillBox.x >= form.x + form.width || pillBox.y >= form.y + form.height);
-    expect(isApart).toBe(true);
-    const wallet = await page.getByRole('button', { name: 'Connect wallet' }).first().boundingBox();
-    expect((pillBox?.y ?? 0) >= (wallet?.y ?? 0) + (wallet?.height ?? 0)).toBe(true);
-    await page.locator('.offer:not(.skeleton)').first().waitFor();
-    await pill.click();
-    await page.getByRole('heading', { name: 'Clock' }).waitFor();
-    expect(await axeFindings(page, 'panel')).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await page.keyboard.press('Escape');
-    await page.evaluate(() => {
-      localStorage.setItem('devnet-wallet-auto', 'no');
-      void (window as unknown as { keplr: { enable(id: string): Promise<void> } }).keplr.enable('thorchain-1').catch(() => undefined);
-    });
-    await page.getByRole('dialog', { name: 'Show your account to this page' }).waitFor();
-    expect(await axeFindings(page, 'dialog')).toEqual([]);
-  });
+  test.each(looks)(
+    'covers neither the form nor the wallet button, and has no axe finding in $colorScheme at $width px',
+    async ({ colorScheme, width }) => {
+      const page = await home.open('/?amount=0.1', { colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' });
+      const pill = page.getByRole('button', { name: 'Devnet', exact: true });
+      const [pillBox, form] = [await pill.boundingBox(), await page.locator('section.form').boundingBox()];
+      const isApart =
+        pillBox !== null &&
+        form !== null &&
+        (pillBox.y + pillBox.height <= form.y || pillBox.x >= form.x + form.width || pillBox.y >= form.y + form.height);
+      expect(isApart).toBe(true);
+      const wallet = await page.getByRole('button', { name: 'Connect wallet' }).first().boundingBox();
+      expect((pillBox?.y ?? 0) >= (wallet?.y ?? 0) + (wallet?.height ?? 0)).toBe(true);
+      await page.locator('.offer:not(.skeleton)').first().waitFor();
+      await pill.click();
+      await page.getByRole('heading', { name: 'Clock' }).waitFor();
+      expect(await axeFindings(page, 'panel')).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await page.keyboard.press('Escape');
+      await page.evaluate(() => {
+        localStorage.setItem('devnet-wallet-auto', 'no');
+        void (window as unknown as { keplr: { enable(id: string): Promise<void> } }).keplr.enable('thorchain-1').catch(() => undefined);
+      });
+      await page.getByRole('dialog', { name: 'Show your account to this page' }).waitFor();
+      expect(await axeFindings(page, 'dialog')).toEqual([]);
+    },
+  );
 });

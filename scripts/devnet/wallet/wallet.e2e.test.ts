@@ -73,14 +73,14 @@ describe('the devnet wallet', () => {
     expect(swap.from.toLowerCase()).toBe(outcome.account?.toLowerCase());
   });
 
-  test('receives the payout in the end', async () => {
+  test('pays for a swap that completes', async () => {
     const page = await open();
     const outcome = await pay(page, { family: 'utxo', network: 'thorchain', from: 'BTC.BTC', to: 'ETH.ETH', amount: '0.02' });
     const swap = await home.swapOf('thorchain', outcome.nodeTxid ?? '', ({ outcome: end }) => end !== 'open');
     expect(swap.outcome).toBe('done');
   });
 
-  test('requests consent to connect and to sign, and accepts a rejection', async () => {
+  test('requests consent to connect and to sign, and reports a rejection', async () => {
     const page = await open({ auto: false });
     const paying = pay(page, { family: 'evm', network: 'thorchain', from: 'ETH.ETH', to: 'BTC.BTC', amount: '1' });
     const dialog = page.getByRole('dialog', { name: 'Show your EVM account to this page' });
@@ -133,7 +133,7 @@ describe('misbehavior of the devnet wallet', () => {
     expect(await pay(page, payment)).toMatchObject({ code });
   });
 
-  test('a second wallet under a famous name stays distinct', async () => {
+  test('includes a second wallet under a famous name, which stays distinct', async () => {
     const page = await open();
     await page.waitForFunction(() => (window.__found?.() ?? []).length >= 8);
     await home.announceAs(page, 'MetaMask', 'io.metamask');

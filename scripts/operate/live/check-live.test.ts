@@ -94,7 +94,7 @@ describe('npm run check:live', () => {
     expect(run.said).toMatch(/A public endpoint, while the nodes are on this machine: not asked/);
   });
 
-  test('names every one of several kinds of lies at once', async () => {
+  test('names each of several kinds of lies at once', async () => {
     const everywhere = (path: string, tell: Tell): Lie => ({ at: new RegExp(`node/\\w+/${path}`), tell });
     proxy.lie(
       everywhere('quote/swap', all(change('inbound_address', foreignVault), change('fees.total', '1'))),

@@ -36,7 +36,7 @@ describe('an honest devnet', () => {
   });
 });
 
-describe('lies', () => {
+describe('lies and missing operators', () => {
   test.each(rows)('%s is found and named', async (_name, section, lies, check, told) => {
     const { exitCode, faults } = await judge(section, lies);
     expect(exitCode).toBe(1);

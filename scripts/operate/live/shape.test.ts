@@ -4,7 +4,7 @@ import { compareShapes, shapeOf } from './shape.ts';
 describe('compareShapes', () => {
   const compare = (live: unknown, expected: unknown) => compareShapes(shapeOf(live), shapeOf(expected));
 
-  test('reports what is missing, of another type, and new', () => {
+  test('reports members that are missing, new or of another type', () => {
     expect(compare({ a: '1', c: [{ d: 1 }] }, { a: 1, b: true, c: [{ d: 1, e: '' }] })).toEqual({
       missing: ['b', 'c[].e'],
       types: ['a: string, not number'],

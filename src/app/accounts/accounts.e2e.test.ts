@@ -238,8 +238,8 @@ describe('the destination from a connected account', () => {
   });
 });
 
-describe('unreadable balances', () => {
-  test.each(widths)('at %i px names a chain that cannot be read beside the others, and reads it on retry', async (width) => {
+describe('the accounts sheet when something is missing', () => {
+  test.each(widths)('at %i px names an unreadable chain beside the readable ones, and reads it on retry', async (width) => {
     const page = await home.open(form, sized(width));
     const balances = '**/api/v1/balances?chain=BTC&*';
     await page.route(balances, (route) => route.fulfill({ status: 503, json: {} }));
@@ -276,7 +276,7 @@ describe('unreadable balances', () => {
     await row(page, 'BTC').getByText('No price').waitFor();
   });
 
-  test('states that the accounts hold nothing that can be swapped', async () => {
+  test('reports that the accounts hold nothing that can be swapped', async () => {
     const page = await home.open(form);
     await page.route(/\/balances\?/, async (route) => {
       const chain = new URL(route.request().url()).searchParams.get('chain') ?? '';
@@ -353,7 +353,7 @@ describe('accessibility', () => {
     expect(await findings(look)).toEqual([]);
   });
 
-  test('the accounts fit into 320 px, also in a right-to-left language', async () => {
+  test('the accounts fit into 320 px, including in a right-to-left language', async () => {
     const page = await home.open(form, sized(320));
     await connectTo(page, evm, 'Bitcoin');
     for (const path of [form, `/ar${form}`]) {

@@ -63,7 +63,7 @@ describe('the user’s own account as destination', () => {
     expect($recipientText.get()).toBe(other);
   });
 
-  test('stays out once cleared, until another asset is chosen', () => {
+  test('is not filled in again once cleared, until another asset is chosen', () => {
     follow('BTC.BTC', [onEth, onBtc]);
     $recipientText.set('');
     $accounts.set([onBtc, onEth]);

@@ -39,7 +39,7 @@ const eth = holding('ETH', {
 const btc = holding('BTC', { 'BTC.BTC': dollars / 10n });
 
 describe('the portfolio', () => {
-  test('groups balances by chain and asset, highest value first, with each share of the total', () => {
+  test('groups balances by chain and asset, sorts them by value and gives each share of the total', () => {
     const { chains, total, isReading, unread } = portfolioOf([eth, btc], getPrice, now);
     expect(total).toBe(20_000n * dollars);
     expect(chains.map(({ name, usd }) => [name, usd / dollars])).toEqual([
@@ -54,7 +54,7 @@ describe('the portfolio', () => {
     expect([isReading, unread]).toEqual([false, []]);
   });
 
-  test('excludes and lists unread chains; keeps older balances and marks them stale', () => {
+  test('leaves unread chains out of the total but lists them; keeps older balances, marked as stale', () => {
     const never = holding('BTC', {}, { state: 'failed' });
     const { readAt: _, ...unread } = never;
     const first = portfolioOf([eth, unread], getPrice, now);
@@ -65,7 +65,7 @@ describe('the portfolio', () => {
     expect(portfolioOf([btc], getPrice, now + 200_000).chains[0]?.isStale).toBe(true);
   });
 
-  test('names chains without balances, and waits for the first response', () => {
+  test('names chains without balances, and counts as loading until every chain has responded', () => {
     const empty = holding('BSC', { 'BSC.BNB': 0n });
     const { readAt: _, ...waiting } = holding('AVAX', {}, { state: 'reading' });
     const { chains, empty: none, isReading, total } = portfolioOf([empty, waiting], getPrice, now);
@@ -73,7 +73,7 @@ describe('the portfolio', () => {
     expect(portfolioOf([waiting], getPrice, now).readAt).toBeUndefined();
   });
 
-  test('keeps the shares at 100% or less in all, and the total equal to the sum of its parts', () => {
+  test('keeps the sum of the shares at 100% or less, and the total equal to the sum of its chains', () => {
     const amount = fc.bigInt({ min: 0n, max: 10n ** 20n });
     fc.assert(
       fc.property(amount, amount, amount, (one, other, third) => {
@@ -120,7 +120,7 @@ describe('the chains read for an account', () => {
     expect(places([account], new Set()).map(({ chain }) => chain)).toEqual(['BSC']);
   });
 
-  test('count two wallets with the same address once', () => {
+  test('include an address shared by two wallets only once', () => {
     const other = {
       wallet: { ...evm, id: 'evm:other' },
       chain: 'ETH',

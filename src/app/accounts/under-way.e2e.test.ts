@@ -284,7 +284,7 @@ describe('swaps and orders in progress', () => {
   });
 
   const ofOrders = walkOf(ordersWalk, { exclude });
-  test.each(looks)('lists an account’s open order without an address being typed, at $width px in $colorScheme', async (look) => {
+  test.each(looks)('lists an account’s open order without a typed address, at $width px in $colorScheme', async (look) => {
     expect(await ofOrders(look)).toEqual([]);
   });
 
@@ -293,7 +293,7 @@ describe('swaps and orders in progress', () => {
     expect(await ofElsewhere(look)).toEqual([]);
   });
 
-  test('reports that swaps could not be looked up for every account', async () => {
+  test('reports when accounts’ swaps in progress cannot be looked up', async () => {
     const page = await home.open('/?from=BTC.BTC&to=ETH.ETH&amount=0.1');
     await connect(page);
     await page.route('**/api/v1/swaps?*', (route) => route.abort());
@@ -301,7 +301,7 @@ describe('swaps and orders in progress', () => {
     await section(page, 'In progress').getByText('Can’t look up swaps in progress for every account.').waitFor();
   });
 
-  test('reports that the order book could not be read for every account', async () => {
+  test('reports when the order book cannot be read for the accounts', async () => {
     const page = await home.open('/?from=BTC.BTC&to=ETH.ETH&amount=0.1');
     await placeFrom(await home.addressOn(page, 'BTC'));
     await connect(page);

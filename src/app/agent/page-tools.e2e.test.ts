@@ -53,11 +53,11 @@ const call = async (page: Page, name: string, input: object): Promise<Result> =>
 const errorIn = ({ content }: Result) => JSON.parse(content[1]?.text ?? '{}') as Readonly<Record<string, unknown>>;
 
 describe('WebMCP page tools', () => {
-  test.each(pages)('/%s offers the tools of the MCP server', async (path) => {
+  test.each(pages)('on /%s are those of the MCP server', async (path) => {
     await openWithTools(path);
   });
 
-  test('match tools/list in names, texts and schemas, and are marked read-only except the one that spends', async () => {
+  test('match tools/list in names, texts and schemas, and are marked read-only unless they spend', async () => {
     const page = await openWithTools();
     const { tools: ours } = await ofMcp<{ tools: readonly { name: string; description: string; inputSchema: object }[] }>('tools/list', {});
     const wanted = ours
@@ -68,7 +68,7 @@ describe('WebMCP page tools', () => {
     expect(offered.filter(({ annotations }) => annotations?.readOnly !== true).map(({ name }) => name)).toEqual(['register_memoless']);
   });
 
-  test('get_swap_quote returns the same as /mcp', async () => {
+  test('return the same as /mcp for get_swap_quote', async () => {
     const page = await openWithTools();
     const [input = {}] = quote.examples;
     const answer = await call(page, quote.name, input);
@@ -78,7 +78,7 @@ describe('WebMCP page tools', () => {
     expect(answer.content[0]?.text).toMatch(/THORChain|MAYAChain/);
   });
 
-  test('every other tool returns the same as /mcp for its example', async () => {
+  test('return the same as /mcp for the example of every other tool', async () => {
     const page = await openWithTools();
     for (const { name, examples } of tools.slice(1)) {
       const [input = {}] = examples;

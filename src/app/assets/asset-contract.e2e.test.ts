@@ -30,7 +30,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   }
 }
 
-describe('two tokens with the same ticker', () => {
+describe('the contract of a token', () => {
   for (const viewport of [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
@@ -69,7 +69,7 @@ describe('two tokens with the same ticker', () => {
     });
   }
 
-  test('links a token’s contract to an explorer if the pools name one', async () => {
+  test('is linked to an explorer if the pools name one', async () => {
     const page = await home.newPage();
     await page.route('**/api/v1/pools?*', async (route) => {
       const response = await route.fetch();

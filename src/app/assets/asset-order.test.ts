@@ -15,7 +15,7 @@ const choices = listChoices([
 ]);
 const ids = (list: readonly AssetChoice[]) => list.map(({ id }) => id);
 
-describe('the order of the list', () => {
+describe('the asset list', () => {
   test('puts popular assets before deep ones and closed ones last', () => {
     expect(ids(orderChoices(choices, { saved: [], worths: new Map(), recent: [] }))).toEqual([
       'BTC.BTC',
@@ -56,7 +56,7 @@ describe('the order of the list', () => {
     expect(ordered.slice(0, 4).map((choice) => groupOf(choice, known))).toEqual(['saved', 'saved', 'held', 'recent']);
   });
 
-  test('flags a pool as shallow by its dollar depth, and never one without a figure', () => {
+  test('flags a pool as shallow by its dollar depth, and never one whose depth is unknown', () => {
     const shallow = choices.filter(isShallow).map(({ id }) => id);
     expect(shallow).toEqual(['BCH.BCH']);
     expect(listChoices([pool('BTC.BTC', '0')]).filter(isShallow)).toEqual([]);

@@ -24,7 +24,7 @@ const listed = nameChoices(
 );
 
 describe('secured and trade assets', () => {
-  test('lists the forms each network keeps of an asset, with a price', () => {
+  test('are listed once per form, with the networks that keep them and a price', () => {
     const kept = keptChoices(listed);
     expect(kept.map(({ ticker, networks }) => [ticker, ...networks]).sort()).toEqual([
       ['BTC-BTC', 'thorchain'],
@@ -45,14 +45,14 @@ describe('secured and trade assets', () => {
     expect(found('trade dash')).toEqual(['DASH~DASH']);
   });
 
-  test('are included only for a query that means them', () => {
+  test('are included only when the query refers to them', () => {
     const words = 'secured trade';
     for (const query of ['btc-', 'BTC~btc', 'secured', 'sec', 'btc trade']) expect(namesKept(query, words), query).toBe(true);
     for (const query of ['', 'btc', 'se', 'tr', 'usdc 0xa0', 'eth.usdc']) expect(namesKept(query, words), query).toBe(false);
     expect(namesKept('担', '担保 交易')).toBe(true);
   });
 
-  test('an id without a network’s mark is not one', () => {
+  test('are not recognized in an id without a network’s mark', () => {
     expect(['BTC.BTC', 'ETH.USDC-0XA0', 'THOR.RUNE'].some(isKept)).toBe(false);
   });
 });

@@ -20,7 +20,7 @@ const values = fc.array(fc.bigInt({ min: 1n, max: 10n ** 24n }), { minLength: 2,
 const numbers = (path: string) => [...path.matchAll(/[ML]([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
 
 describe('the chart scale', () => {
-  test('covers every value, with lines from top to bottom', () => {
+  test('covers every value, and has its first line at the top and its last at the bottom', () => {
     fc.assert(
       fc.property(values, fc.integer({ min: 2, max: 6 }), fc.boolean(), (some, lines, fromZero) => {
         const scale = chartScale(points(some), { lines, fromZero });
@@ -40,7 +40,7 @@ describe('the chart scale', () => {
 });
 
 describe('the drawing', () => {
-  test('keeps the line in its box, moving right and reaching both ends', () => {
+  test('keeps the line inside its box, never moves it left, and spans the full width', () => {
     fc.assert(
       fc.property(values, (some) => {
         const all = points(some);
@@ -68,7 +68,7 @@ describe('the drawing', () => {
     expect(barsPath(all, chartScale(all, { lines: 2, fromZero: true }))).toBe('M70 400V400h360V400ZM570 400V0h360V400Z');
   });
 
-  test('finds the point drawn nearest', () => {
+  test('finds the point drawn nearest to a position', () => {
     fc.assert(
       fc.property(values, fc.double({ min: 0, max: 1, noNaN: true }), (some, along) => {
         const all = points(some);

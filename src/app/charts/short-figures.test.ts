@@ -8,7 +8,7 @@ const dollars = (values: readonly number[]) =>
     { decimals: 8, isDollars: true },
   );
 
-test('labels a scale with as few digits as keep its values distinct', () => {
+test('labels a scale with the fewest digits that keep its values distinct', () => {
   expect(dollars([117_600, 117_230, 116_870, 116_500])).toEqual(['$117.6K', '$117.2K', '$116.9K', '$116.5K']);
   expect(dollars([1.004, 1, 0.996])).toEqual(['$1.004', '$1.000', '$0.996']);
   expect(dollars([68_400_000, 34_200_000, 0])).toEqual(['$68M', '$34M', '$0']);

@@ -30,7 +30,7 @@ describe('the console', () => {
     expect(curlOf(call, origin)).toBe(`curl -s '${origin}/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=1'`);
   });
 
-  test('passes a tool its arguments, whole numbers as numbers', () => {
+  test('passes a tool its arguments, and whole numbers as JSON numbers', () => {
     const call = consoleCall(of('list_pools'), { limit: '5', asset: "it's" });
     expect(call.path).toBe('/mcp');
     expect(JSON.parse(call.body ?? '')).toEqual({

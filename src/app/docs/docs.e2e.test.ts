@@ -33,7 +33,7 @@ describe('documentation pages', () => {
     expect(await findings(look)).toEqual([]);
   });
 
-  test.each(types)('%s fits the screen at 200 % zoom and on the smallest phones', async (path) => {
+  test.each(types)('fit the screen at 200 % zoom and on the smallest phones: %s', async (path) => {
     for (const width of [720, 320]) {
       const page = await home.open(path, { viewport: { width, height: 450 } });
       expect([width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([width, width]);
@@ -41,7 +41,7 @@ describe('documentation pages', () => {
     }
   });
 
-  test.each(['developers', 'about', 'changelog', 'developers/rest'])('%s loads no script until a control is used', async (path) => {
+  test.each(['developers', 'about', 'changelog', 'developers/rest'])('load no script until a control is used: %s', async (path) => {
     const page = await home.newPage();
     const scripts: string[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
@@ -214,7 +214,7 @@ describe('the developer portal', () => {
     expect(await axeFindings(page, 'portal', { include: ['.console'] })).toEqual([]);
   });
 
-  test('shows one call and its response in each variant', async () => {
+  test('shows one call and its response in curl, TypeScript and MCP', async () => {
     const page = await home.open('developers');
     const call = page.getByRole('group', { name: 'One call and its answer' });
     for (const [name, text] of [
@@ -230,7 +230,7 @@ describe('the developer portal', () => {
 });
 
 describe('the widget page', () => {
-  test('runs the widget as embedded elsewhere, and the tag follows the chosen settings', async () => {
+  test('runs the widget as other sites embed it, and updates the tag with the chosen settings', async () => {
     const page = await home.open('developers/widget');
     expect(await page.locator('iframe').count()).toBe(0);
     await page.getByRole('button', { name: 'Run it here' }).click();
@@ -252,8 +252,8 @@ describe('a missing page', () => {
   });
 });
 
-describe('languages', () => {
-  test('offers no other language on documentation, which is English only', async () => {
+describe('the language menu', () => {
+  test('is absent from documentation, which is English only', async () => {
     const page = await home.open('developers/quotes');
     expect(await page.locator('.languages').count()).toBe(0);
   });
@@ -278,7 +278,7 @@ describe('headings', () => {
 });
 
 describe('a pair page', () => {
-  test('opens the form on its pair, keeps the amount in the URL, and reverses with the expected payout', async () => {
+  test('opens the form on its pair, keeps the amount in the URL, and reverses the pair with a new amount', async () => {
     const page = await home.open('sell-doge-buy-eth');
     await page.getByRole('button', { name: /^You pay: DOGE/ }).waitFor();
     await page.getByRole('button', { name: /^You receive: ETH/ }).waitFor();

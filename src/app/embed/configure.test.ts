@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { embedThemes } from '../../core/embed.ts';
 import { isTheme, readConfigure } from './configure.ts';
 
-test('configure accepts its presets as text, and nothing else', () => {
+test('configure accepts only known presets, and only as text', () => {
   expect(readConfigure({ strait: 1, type: 'configure', theme: 'dark', destination: '0x1' })).toEqual({ theme: 'dark' });
   expect(readConfigure({ strait: 1, type: 'configure', amount: 3 })).toBe('wrong');
   expect(readConfigure({ strait: 1, type: 'ready' })).toBeUndefined();

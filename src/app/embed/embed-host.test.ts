@@ -25,7 +25,7 @@ test.each<[string, Around, boolean]>([
   ['a referrer that says nothing of the outermost page', { ...base, referrer: `${partner}/`, isDirect: false }, false],
   ['nobody says', base, false],
   ['an opaque page', { ...base, ancestors: ['null'] }, false],
-])('with an allowlist, decides whether the form works: %s', (_, around, works) => {
+])('with an allowlist, lets the form work only on listed hosts and the site itself: %s', (_, around, works) => {
   expect(mayWork(around, [partner], own)).toBe(works);
 });
 

@@ -11,7 +11,7 @@ test.each([
   expect(placeIn(1400, seen)).toEqual(expected);
 });
 
-test('keeps a dialog within the frame and at its minimum height if that fits', () => {
+test('keeps a dialog within the frame, and at least 560 px high where the frame allows', () => {
   const number = fc.integer({ min: -3000, max: 3000 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 3000 }), number, number, (frame, a, b) => {

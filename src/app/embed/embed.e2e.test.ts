@@ -3,7 +3,7 @@ import type { Frame, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { startPlatform } from '../../host/server.ts';
 import { looks, type See, still, walkOf } from '../../spec/fixtures/looks.ts';
-import { waitForFrame, startHolder, toldTo, waitForMessage } from '../fixtures/holder.ts';
+import { startHolder, toldTo, waitForFrame, waitForMessage } from '../fixtures/holder.ts';
 import { pickOffer } from '../fixtures/home.ts';
 
 const holder = startHolder();
@@ -71,7 +71,7 @@ describe('the widget', () => {
     }
   });
 
-  test('is as tall as its content, and taller while a dialog is open', async () => {
+  test('is as tall as its content, and at least 760 px tall while a dialog is open', async () => {
     const page = await holder.open(script(btc));
     const frame = await waitForFrame(page);
     // The skeleton is shorter than the offers, which arrive one by one.
@@ -85,7 +85,7 @@ describe('the widget', () => {
     expect(await frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
-  test('opens dialogs where the frame is visible', async () => {
+  test('opens dialogs in the visible part of the frame', async () => {
     const viewport = { width: 390, height: 700 };
     const page = await holder.open(`${'<p>Words</p>'.repeat(20)}${script(btc)}${'<p>More</p>'.repeat(20)}`, { viewport });
     const frame = await waitForFrame(page);
@@ -222,7 +222,7 @@ describe('host pages', () => {
     expect((await toldTo(page)).filter(({ type }) => type === 'completed')).toEqual([]);
   });
 
-  test('get a link instead of the form, and no messages, when not on the list', async () => {
+  test('get a link instead of the form, and no messages, unless they are on the allowlist', async () => {
     const listed = (origin: string) => (html: string) =>
       html.replace('origins&quot;:[1,[]]', `origins&quot;:[1,[[0,&quot;${origin}&quot;]]]`);
     for (const [origin, works] of [
@@ -292,7 +292,7 @@ describe('host pages', () => {
 });
 
 describe('confirming in a frame', () => {
-  test('is inert while something covers the frame', async () => {
+  test('is blocked while something covers the frame', async () => {
     const page = await holder.open(script(btc));
     const frame = await waitForFrame(page);
     await review(frame);
@@ -319,7 +319,7 @@ describe('confirming in a frame', () => {
     await frame.locator('[data-carry="address"]').waitFor();
   });
 
-  test('opens in a tab of its own if the browser cannot detect what covers the frame', async () => {
+  test('moves to a new tab if the browser cannot detect what covers the frame', async () => {
     const page = await holder.open(script(btc), {}, () => {
       delete (IntersectionObserverEntry.prototype as { isVisible?: boolean }).isVisible;
     });
@@ -346,7 +346,7 @@ describe('confirming in a frame', () => {
     await own.locator('dialog.confirm .confirm-act .button:enabled').waitFor();
   });
 
-  test('is inert in a frame that is faded', async () => {
+  test('is blocked while the frame is nearly transparent', async () => {
     const page = await holder.open(script(btc));
     const frame = await waitForFrame(page);
     await page.locator('iframe').evaluate((element: HTMLElement) => element.style.setProperty('opacity', '0.01'));

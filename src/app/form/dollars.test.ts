@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => stop());
 
 describe('an amount in dollars', () => {
-  test('buys no more than the dollars, and at most a tenth of a cent less', () => {
+  test('buys units worth no more than the dollars, and at most a tenth of a cent and one unit less', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 1n, max: 10n ** 16n }),

@@ -34,7 +34,7 @@ describe('the amount', () => {
     expect((await amountField(page).inputValue()).replace('0.', '').padEnd(8, '0')).toBe(shown);
   });
 
-  test('is marked invalid for wrong dollars, which request no quote', async () => {
+  test('is marked invalid for unreadable dollars, and then requests no quote', async () => {
     const asked: string[] = [];
     const page = await home.timed();
     page.on('request', (request) => request.url().includes('/api/v1/quote') && asked.push(request.url()));
@@ -46,7 +46,7 @@ describe('the amount', () => {
     expect(await amountField(page).getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('is valued within 1% of the offer’s dollars', async () => {
+  test('is valued within 1% of the quote’s dollar value', async () => {
     const page = await home.quoted();
     const worth = cents(await page.locator('#send-note').textContent());
     await quotesAsJson(page);
@@ -72,7 +72,7 @@ describe('the amount', () => {
     expect(await page.getByRole('button', { name: /^Max/ }).count()).toBe(0);
   });
 
-  test('of an unknown asset is not kept', async () => {
+  test('is dropped if its asset is unknown, and then requests no quote', async () => {
     const asked: string[] = [];
     const page = await home.newPage();
     page.on('request', (request) => request.url().includes('/api/v1/quote') && asked.push(request.url()));

@@ -12,7 +12,7 @@ async function openPanel(page: Page): Promise<void> {
 }
 
 describe('the price protection', () => {
-  test('is 1% by default, and a preset is quoted with its tolerance', async () => {
+  test('is 1% by default, and a chosen preset is the tolerance of the next quote', async () => {
     const page = await home.quoted();
     expect(await line(page).textContent()).toContain('1%');
     await openPanel(page);
@@ -41,7 +41,7 @@ describe('the price protection', () => {
     await page.getByText('You could receive up to 20% less than quoted').waitFor();
   });
 
-  test('suggests a tolerance for the size and applies it', async () => {
+  test('suggests a tolerance for the swap’s size, and applies it on press', async () => {
     const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=20');
     await openPanel(page);
     const suggestion = page.getByText(/^We suggest [\d.]+% for a swap this large and slow\./);
@@ -52,7 +52,7 @@ describe('the price protection', () => {
     await page.waitForRequest(new RegExp(`tolerance_bps=${Number(percent) * 100}(&|$)`));
   });
 
-  test('is removed only by consent, for this swap alone', async () => {
+  test('is removed only with consent, and only for the current swap', async () => {
     const asked: string[] = [];
     const page = await clocked(home);
     page.on('request', (request) => request.url().includes('tolerance_bps=10000') && asked.push(request.url()));
@@ -83,7 +83,7 @@ describe('the price protection', () => {
     expect(await line(page).textContent()).toContain('1%');
   });
 
-  test('comes back on request and on reload', async () => {
+  test('is restored on request and on reload', async () => {
     const page = await home.quoted();
     const drop = async () => {
       await openPanel(page);
@@ -101,7 +101,7 @@ describe('the price protection', () => {
     expect((await first).url()).toContain('tolerance_bps=100');
   });
 
-  test('shows the minimum in the memo for the chosen tolerance', async () => {
+  test('shows the same minimum as the memo for the chosen tolerance', async () => {
     const page = await home.quoted();
     await page.getByRole('textbox', { name: /^Receive at/ }).fill('0x86d526d6624AbC0178cF7296cD538Ecc080A95F1');
     await openPanel(page);

@@ -38,7 +38,7 @@ describe('the price protection of a request', () => {
     ['another asset', () => chooseAsset('to', 'LTC.LTC')],
     ['the other direction', () => switchSides()],
     ['a chosen tolerance', () => chooseTolerance(300)],
-  ])('comes back with %s', (_, change) => {
+  ])('is restored by %s', (_, change) => {
     $unprotected.set(true);
     expect($request.get()?.toleranceBps).toBe(unprotectedBps);
     const asked: (number | undefined)[] = [];
@@ -71,7 +71,7 @@ describe('the price protection of a request', () => {
 });
 
 describe('addresses in the form', () => {
-  test('are cleared with the asset they belong to', () => {
+  test('are cleared when the asset they belong to changes', () => {
     $destination.set('there');
     $refund.set('here');
     chooseAsset('to', 'LTC.LTC');
@@ -81,7 +81,7 @@ describe('addresses in the form', () => {
     expect([$destination.get(), $refund.get()]).toEqual(['there', '']);
   });
 
-  test('are part of the request', () => {
+  test('are part of the request until the direction is switched', () => {
     $destination.set('there');
     $refund.set('here');
     expect($request.get()).toMatchObject({ destination: 'there', refund: 'here' });
@@ -111,7 +111,7 @@ describe('the suggested tolerance', () => {
   const pool = (asset: string, depthUsd: string, priceUsd: string) => buildPool(asset, { depth_usd: depthUsd, price_usd: priceUsd });
   const suggestion = (waitSeconds?: number) => suggestedBps(waitSeconds).get();
 
-  test('waits for pools and an amount', () => {
+  test('is absent without pools and an amount', () => {
     expect(suggestion(0)).toBeUndefined();
   });
 

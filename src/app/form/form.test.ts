@@ -52,7 +52,7 @@ describe('the amount', () => {
     expect($request.get()).toBeUndefined();
   });
 
-  test('makes a request once there is one, with the accepted destination', () => {
+  test('makes a request once it is valid, and includes a destination once accepted', () => {
     $amountText.set('0.1');
     expect($request.get()).toMatchObject({ from: { id: 'BTC.BTC' }, to: { id: 'ETH.ETH' }, amount: 10_000_000n });
     expect($request.get()).not.toHaveProperty('destination');
@@ -60,7 +60,7 @@ describe('the amount', () => {
     expect($request.get()?.destination).toBe('0xabc');
   });
 
-  test('is filled exactly with a minimum', () => {
+  test('is filled in exactly, to the last unit', () => {
     writeAmount(6174n);
     expect($amountText.get()).toBe('0.00006174');
   });
@@ -74,7 +74,7 @@ describe('the pair', () => {
     expect([$from.get(), $to.get()]).toEqual(['BTC.BTC', 'ETH.ETH']);
   });
 
-  test('drops a destination checked for another asset', () => {
+  test('drops the destination when its sides are switched', () => {
     $destination.set('0xabc');
     switchSides();
     expect([$from.get(), $to.get(), $destination.get()]).toEqual(['ETH.ETH', 'BTC.BTC', '']);

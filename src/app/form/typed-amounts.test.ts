@@ -39,7 +39,7 @@ const [arabic, persian, wide] = ['٠', '۰', '０'].map(
 );
 
 describe.each(languages)('an amount typed key by key in %s', (locale) => {
-  test.each(decimals)('%s is a decimal with either decimal mark', (keys) => {
+  test.each(decimals)('is read as a decimal with either decimal mark: %s', (keys) => {
     inLanguage(locale);
     const field = typeIn(keys);
     const units = parseUnits(keys.replace(',', '.'));
@@ -48,7 +48,7 @@ describe.each(languages)('an amount typed key by key in %s', (locale) => {
     for (const other of languages) expect(openedUnits(bar, other)).toBe(units);
   });
 
-  test('three digits after a thousands mark are ambiguous, and both readings are offered', () => {
+  test('is ambiguous with three digits after a thousands mark, and offers both readings', () => {
     inLanguage(locale);
     const mark = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).format(0.5).charAt(1);
     const keys = mark === ',' ? '1.250' : '1,250';
@@ -74,7 +74,7 @@ describe.each(languages)('an amount typed key by key in %s', (locale) => {
     ['1 250', 125_000_000_000n],
     ['1\u202f250,5', 125_050_000_000n],
     ['12’500.25', 1_250_025_000_000n],
-  ])('%s is read with the only grouping that fits', (keys, units) => {
+  ])('is read with the only grouping that fits: %s', (keys, units) => {
     inLanguage(locale);
     expect(readTyped(typeIn(keys).plain(), 8)).toEqual({ ok: true, value: units });
     const bar = writeBar({ ...pair, amount: keys });
@@ -89,14 +89,14 @@ describe.each(languages)('an amount typed key by key in %s', (locale) => {
     [wide?.('0，05'), 5_000_000n],
     [wide?.('0。05'), 5_000_000n],
     ['0、05', 5_000_000n],
-  ])('%s from another keyboard is the same amount', (keys = '', units) => {
+  ])('is read in the signs of another keyboard: %s', (keys = '', units) => {
     inLanguage(locale);
     expect(readTyped(typeIn(keys).plain(), 8)).toEqual({ ok: true, value: units });
     expect(openedUnits(writeBar({ ...pair, amount: keys }), 'en')).toBe(units);
   });
 
   test.each(['1,2,3', '1.2.3', '12,50.5', '1,250,5', '1..5', '0,,5', '1 25', '1,250,0000'])(
-    '%s is not an amount and makes no request',
+    'is refused, and makes no request: %s',
     (keys) => {
       inLanguage(locale);
       const field = typeIn(keys);
@@ -131,7 +131,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom('backspace', 'delete').map((kind) => ({ kind }) as const) },
 );
 
-test('shows, requests and links the same amount after any sequence of edits', () => {
+test('the amount field shows, requests and links the same amount after any sequence of edits', () => {
   const asset = assetInfo(pair.from);
   let asked = 0;
   fc.assert(

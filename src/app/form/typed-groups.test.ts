@@ -16,7 +16,7 @@ describe('thousands separators while typing', () => {
     ['de', '1234567,5', '1.234.567,5'],
     ['es', '12345', '12.345'],
     ['fr', '12345', '12\u202f345'],
-  ])('in %s the digits %s are shown as %s', (locale, plain, shown) => {
+  ])('in %s show the digits %s as %s', (locale, plain, shown) => {
     inLanguage(locale);
     expect(groupedText(plain)).toBe(shown);
   });
@@ -39,18 +39,18 @@ describe('thousands separators while typing', () => {
     ['a figure of another language pasted', '2.500,75', '', [0, 0], 8, '2500.75'],
     ['a figure pasted that can be read two ways', '1,234', '', [0, 0], 5, '1,234'],
     ['a selection replaced', '1,0007', '1000000', [5, 9], 6, '10007'],
-  ] as const)('%s', (_, raw, plain, selected, caret, meant) => {
+  ] as const)('leave the intended amount after an edit: %s', (_, raw, plain, selected, caret, meant) => {
     const shown = plain.includes(',') ? plain : groupedText(plain);
     expect(editOf(raw, { shown, plain }, selected, caret).plain).toBe(meant);
   });
 
-  test('stay apart from what an input method is still composing', () => {
+  test('do not change the amount while an input method is composing', () => {
     expect(editOf('1,234５', { shown: '1,234', plain: '1234' }, [5, 5], 6).plain).toBe('1234５');
     expect(editOf('1,234５６', { shown: '1,234５', plain: '1234５' }, [6, 6], 7).plain).toBe('1234５６');
     expect(editOf('1,23456', { shown: '1,234５６', plain: '1234５６' }, [7, 7], 7).plain).toBe('123456');
   });
 
-  test('keep the caret behind the typed digit', () => {
+  test('keep the caret beside the digit that was typed or deleted', () => {
     const caretOf = (raw: string, plain: string, selected: readonly [number, number], caret: number) => {
       const edit = editOf(raw, { shown: groupedText(plain), plain }, selected, caret);
       return caretIn({ shown: groupedText(edit.plain), plain: edit.plain }, edit.caret);

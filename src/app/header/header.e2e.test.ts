@@ -26,7 +26,7 @@ test('a chain that neither network swaps is named in the header and on the statu
   }
 });
 
-test('with no node reachable, header, notice, assets, offers and status agree, even with pools known', async () => {
+test('header, notice, assets, offers and status agree when no node is reachable, even with pools known', async () => {
   const page = await home.quoted();
   await page.locator('[data-networks][data-state="all"]').waitFor();
   await fetch(`${home.url()}/api/v1/pools?limit=1`);

@@ -38,7 +38,7 @@ describe('unresponsive networks', () => {
     expect(unheardOf(offeredBy('mayachain', gone('thorchain')))).toEqual(['thorchain']);
   });
 
-  test('do not include one that makes offers, however late its pool list', () => {
+  test('exclude one that makes offers, however late its pool list is', () => {
     expect(listSilent([gone('thorchain', 'upstream_timeout')], offeredBy('thorchain'))).toEqual([]);
     const known = { ...pools, missing: [gone('thorchain', 'upstream_timeout')], notices: [{ network: 'thorchain', reason: 'x' }] } as const;
     expect(withSilence(known, [], [])).toMatchObject({ missing: [], notices: [] });
@@ -51,7 +51,7 @@ describe('unresponsive networks', () => {
     ]);
   });
 
-  test('close what only they swap, with the reason, but a late list alone closes nothing', () => {
+  test('close what only they swap, with the reason, unless only their pool list is late', () => {
     expect(openOf(pools)).toEqual(expect.arrayContaining(['BTC.BTC', 'DOGE.DOGE', 'THOR.RUNE', 'MAYA.CACAO']));
     const without = withSilence(pools, [gone('thorchain')], []);
     expect(openOf(without).toSorted()).toEqual(['BTC.BTC', 'MAYA.CACAO']);

@@ -16,7 +16,7 @@ const rows = (page: Page) => page.locator('.activity tbody tr');
 const cards = (page: Page) => page.locator('.activity-card');
 
 describe('a swap in progress', () => {
-  test('is resumed from the history after a reload, to its end', async () => {
+  test('is resumed from the history after a reload, and followed to its end', async () => {
     const page = await prepared(home, btc);
     await signButton(page).click();
     const swap = await sentSwap(page);

@@ -45,7 +45,7 @@ const swap: NewSwap = {
 };
 
 describe('the history', () => {
-  test('keeps a swap from before its hash to its end, and never moves its state backwards', () => {
+  test('keeps one entry for a swap from before its hash to its end, and never moves its state backwards', () => {
     const id = recordSwap(swap, 1);
     updateSwap(id, { state: 'sent', tx: 'AB' }, 2);
     updateSwap(id, { state: 'swapping' }, 3);

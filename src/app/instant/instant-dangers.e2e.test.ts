@@ -38,7 +38,7 @@ async function openRegistered(limit: string, amount: string): Promise<{ readonly
 const openLink = async (limit: string, amount = '0.1'): Promise<Page> => (await openRegistered(limit, amount)).page;
 
 describe('a reference used up by someone else', () => {
-  test('is warned of before the address is shown, and removes the address when it happens', async () => {
+  test('is warned of before the address is shown, and removes the address once it happens', async () => {
     const page = await home.quoted();
     await choose(page);
     await dialog(page).getByText('Pay soon: someone else could use this reference first').waitFor();
@@ -61,7 +61,7 @@ describe('a reference used up by someone else', () => {
     await nothingPayable(page);
   });
 
-  test('shows no address if it happens before the user confirms', async () => {
+  test('prevents the address from being shown if it happens before the user confirms', async () => {
     const { page, reference } = await openRegistered('370000000', '0.14');
     await tick(page, isMine).check();
     await page.evaluate(() => {
@@ -107,13 +107,13 @@ describe('an order made elsewhere', () => {
     expect(await card(page).textContent()).not.toContain('address above');
   });
 
-  test('is not payable if nobody can fill it', async () => {
+  test('is not payable if its minimum is above what the market pays', async () => {
     const page = await openLink('300000000');
     await stop(page, 'unfair').waitFor();
     await nothingPayable(page);
   });
 
-  test('close to the market shows the payee first, and needs its own confirmation', async () => {
+  test('close to the market shows the payee first, and has to be confirmed separately', async () => {
     const page = await openLink('265000000');
     await tick(page, isMine).waitFor();
     await nothingPayable(page);
@@ -155,7 +155,7 @@ describe('an amount above the limit per order', () => {
     await dialog(page).locator('.manual-needs').waitFor();
   });
 
-  test('hides a deposit whose worth has risen, and links back to its form', async () => {
+  test('hides a deposit that has become worth more, and links back to its form', async () => {
     const page = await home.quoted();
     await register(home, page);
     await page.route('**/memoless/api/v1/preflight', (route) =>

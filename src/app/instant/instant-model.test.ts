@@ -150,7 +150,7 @@ class Model {
 }
 
 describe('a random walk over a deposit', () => {
-  test('never shows an address, QR code or amount unverified, expired, halted, moved or unacknowledged', () => {
+  test('never shows an address, QR code or amount while unverified, expired, halted, moved or unacknowledged', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 40, maxLength: 120 }), (steps) => {
         const model = new Model();

@@ -125,11 +125,11 @@ describe('a check', () => {
     ['upstream_invalid', 'mismatch'],
     ['reference_not_found', 'lost'],
     ['invalid_amount', 'mismatch'],
-  ] as const)('refused with %s stops as %s', (code, reason) => {
+  ] as const)('refused with %s stops the deposit as %s', (code, reason) => {
     expect(checkOf(order, { error: refused(code, 'words') })).toEqual({ reason, hint: 'words' });
   });
 
-  test('without an answer decides nothing', () => {
+  test('without a clear answer is retried', () => {
     expect(checkOf(order, { failure: 'offline' })).toBe('retry');
     expect(checkOf(order, { error: refused('upstream_unavailable') })).toBe('retry');
     expect(checkOf(order, { error: refused('deposit_unverified') })).toBe('retry');
@@ -217,15 +217,18 @@ describe('a deposit', () => {
     ['what was typed, while it grows by no more than a point', '24', severe, { total_loss_bps: 2_530, price_impact_bps: 2_500 }, true],
     ['what was typed, when it grows further', '24', severe, { total_loss_bps: 2_600, price_impact_bps: 2_600 }, false],
     ['what was typed, when it is no longer severe', '24', severe, {}, true],
-  ] as const)('keeps or drops the acknowledgement: %s', (_, typed, before, after, isKept) => {
-    const first = checkedAs(loaded(), before, start + 300);
-    const said = run(first, [{ kind: 'acknowledge', yes: true, ...(typed === undefined ? {} : { typed }) }, start + 1_000]);
-    const open = checkedAs(said, before, start + 1_000);
-    expect(payableNow(open, start + 1_000)).toBeDefined();
-    const at = start + instantTimes.recheckMs + 1_000;
-    const again = run(open, [{ kind: 'tick' }, at]);
-    expect(payableNow(checkedAs(again, after, at), at) !== undefined).toBe(isKept);
-  });
+  ] as const)(
+    'keeps the acknowledgement unless the loss becomes severe or grows by more than a point: %s',
+    (_, typed, before, after, isKept) => {
+      const first = checkedAs(loaded(), before, start + 300);
+      const said = run(first, [{ kind: 'acknowledge', yes: true, ...(typed === undefined ? {} : { typed }) }, start + 1_000]);
+      const open = checkedAs(said, before, start + 1_000);
+      expect(payableNow(open, start + 1_000)).toBeDefined();
+      const at = start + instantTimes.recheckMs + 1_000;
+      const again = run(open, [{ kind: 'tick' }, at]);
+      expect(payableNow(checkedAs(again, after, at), at) !== undefined).toBe(isKept);
+    },
+  );
 
   test('is verified and acknowledged anew when switched to the other amount', () => {
     const both = orderFor({ reference: '99990' });
@@ -237,10 +240,10 @@ describe('a deposit', () => {
   });
 });
 
-describe('an address checked by few', () => {
+describe('an address that only the service has checked', () => {
   const alone = { cautions: ['server_only'] as const };
 
-  test('that only the service has checked must be accepted before it can be acknowledged', () => {
+  test('must be accepted before the deposit can be acknowledged, and again for a new reason', () => {
     const state = checkedAs(loaded(), alone, start + 300);
     expect(run(state, [{ kind: 'acknowledge', yes: true }, start + 400])).toBe(state);
     const trusted = run(state, [{ kind: 'trust', yes: true }, start + 500], [{ kind: 'acknowledge', yes: true }, start + 600]);
@@ -252,7 +255,7 @@ describe('an address checked by few', () => {
     expect(payableNow(worse, start + 10_000)).toBeUndefined();
   });
 
-  test('accepted earlier is shown once trusted and checked again', () => {
+  test('is shown in an order accepted earlier once it is trusted and checked again', () => {
     const accepted = { ...order, intent: { ...intent, accepted: 0 } };
     const state = opened();
     const open = run(state, [{ kind: 'loaded', attempt: state.attempt, result: accepted, hasPaid: false }, start]);
@@ -262,7 +265,7 @@ describe('an address checked by few', () => {
   });
 });
 
-describe('a reference used by someone else', () => {
+describe('a used reference', () => {
   const attack = { tx: 'AB', amount: 100_042n };
   const use = (state: InstantState, what: { tx: string; amount?: bigint }): InstantState =>
     run(state, [{ kind: 'used', id: order.id, use: what }, start + 5_000]);
@@ -282,7 +285,7 @@ describe('a reference used by someone else', () => {
     expect(use(use(shown(), { tx: 'AB' }), { tx: 'AB', amount: order.amount })).toMatchObject({ kind: 'seen', tx: 'AB' });
   });
 
-  test('is reported to a user who has already paid once its amount is known, and their own is still followed', () => {
+  test('with another amount is reported to a user who has paid, whose own payment can still be followed', () => {
     const paid = run(shown(), [{ kind: 'paid' }, start + 2_000]);
     expect(use(paid, { tx: 'AB' })).toBe(paid);
     const told = use(paid, attack);
@@ -292,7 +295,7 @@ describe('a reference used by someone else', () => {
     expect(use(again, attack)).toBe(again);
   });
 
-  test('stops as used when the check is refused for it', () => {
+  test('stops the deposit as used when a check is refused because of it', () => {
     const facts = { status: 409, code: 'reference_expired', title: '', hint: 'words', requestId: '' } as const;
     const error = new ServiceError({ ...facts, details: { uses: '1', max_uses: '1' } });
     expect(checkOf(order, { error })).toEqual({ reason: 'used', hint: 'words' });
@@ -309,7 +312,7 @@ describe('an order made elsewhere', () => {
     return checkOf(foreign, { answer: preflightOf(foreign, { expected_amount_out: expected }) });
   };
 
-  test('has the amount in its link', () => {
+  test('takes its amount from the link', () => {
     expect(foreignOf(268_691_895n)).toMatchObject({ amount: 10_000_042n });
   });
 
@@ -319,13 +322,13 @@ describe('an order made elsewhere', () => {
     ['four fifths of it', 217_124_764n, true],
     ['what the market pays', expected, true],
     ['more than it', expected + 1n, false],
-  ])('is judged payable or unfair with a minimum of %s', (_, limit, isFair) => {
+  ])('is payable with a minimum of four fifths to all of the market’s payout, and otherwise unfair: %s', (_, limit, isFair) => {
     const result = checkOfLimit(limit);
     if (isFair) expect(result).toMatchObject({ address: deriveVault('vault') });
     else expect(result).toEqual({ reason: 'unfair', expected });
   });
 
-  test('needs the payee confirmed before anything else, and is hidden when that is withdrawn', () => {
+  test('needs the payee confirmed first, and is hidden when that is withdrawn', () => {
     const foreign = foreignOf(268_691_895n);
     const verifiedForeign = verify(foreign, preflightOf(foreign)) ?? expect.fail('not verified');
     const check = (state: InstantState, at: number) =>

@@ -51,7 +51,7 @@ describe('a limit order', () => {
     expect(await dialog(page).locator('.confirm-promise').textContent()).toContain('until the market pays 3.12345678 ETH');
   });
 
-  test.each([390, 1440])('shows its own figures in the form and the review at %i px', async (width) => {
+  test.each([390, 1440])('shows its distance from the market instead of a total cost in form and review at %i px', async (width) => {
     const page = await limitPage();
     await page.setViewportSize({ width, height: 900 });
     const fact = (id: string) => page.locator(`.form .facts [data-fact="${id}"] dd`);
@@ -113,7 +113,7 @@ describe('open orders', () => {
     await home.control('clock', { advance_seconds: 1_800 });
   }
 
-  test('are found by sender, and cancelled and changed with the exact figures in the book', async () => {
+  test('are found by sender, with cancel and change memos that carry the exact figures in the book', async () => {
     await place();
     const page = await limitPage();
     await page.locator('#order-sender').fill(sender);

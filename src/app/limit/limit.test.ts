@@ -30,7 +30,7 @@ const request: SwapRequest = { from: getInfo('BTC.BTC'), to: getInfo('ETH.ETH'),
 const form = (by: LimitForm['by'], text: string): LimitForm => ({ ...emptyLimit, by, texts: { ...emptyLimit.texts, [by]: text } });
 
 describe('the target of an order', () => {
-  test('is compared with the single swap, or the streaming one if there is no other', () => {
+  test('is compared with the single swap, or with the streaming one if there is no single one', () => {
     const offer = (mode: string, units: bigint) => ({ network: 'thorchain', mode, expected_amount_out: units, expiresAt: 2, usd: {} });
     const of = (...offers: readonly object[]) =>
       marketOf({ kind: 'offers', book: { request, offers } } as unknown as QuoteState, request, 1)?.units;
@@ -62,7 +62,7 @@ describe('the target of an order', () => {
     expect(readTarget(form(by, text), request, 1_000n).kind).toBe('wrong');
   });
 
-  test('by percent is never below that percentage, and waits for the market', () => {
+  test('by percent is never below that percentage, and stays empty without a market payout', () => {
     expect(readTarget(form('percent', '5'), request, undefined)).toEqual({ kind: 'empty' });
     fc.assert(
       fc.property(fc.bigInt(1n, 10n ** 15n), fc.nat(10_000), (market, bps) => {
@@ -73,7 +73,7 @@ describe('the target of an order', () => {
     );
   });
 
-  test('takes a lifetime of 1 to 72 hours', () => {
+  test('holds for a lifetime of 1 to 72 hours, and no other is accepted', () => {
     expect(readTtl({ ...emptyLimit, ttl: 'hour' })).toBe(600);
     expect(readTtl({ ...emptyLimit, ttl: 'day' })).toBe(14_400);
     expect(readTtl({ ...emptyLimit, ttl: 'three' })).toBe(43_200);
@@ -172,7 +172,7 @@ describe('changing an order', () => {
     );
   });
 
-  test('shows nothing once the check is old', () => {
+  test('shows nothing to pay once the check is 75 s old', () => {
     const change = changeOrder(order(), 0n);
     if (!change.ok) throw new Error(change.error.hint);
     const address = addressFromSeed('BTC', new TextEncoder().encode('vault'));

@@ -20,7 +20,7 @@ async function fresh(): Promise<Page> {
 }
 
 describe('the user’s own pairs', () => {
-  test('list the pairs swapped last on the front page, and fill the form', async () => {
+  test('list recently swapped pairs on the front page, and fill the form', async () => {
     const page = await fresh();
     expect(await own(page).count()).toBe(0);
     await keepRecent(page, [

@@ -22,7 +22,7 @@ const choices = [
 const shown = (of: readonly AssetChoice[]) => popularSwaps(of).map(({ from, to, rate }) => [from.id, to.id, rate]);
 
 describe('popular swaps', () => {
-  test('show the rate of their prices', () => {
+  test('show the rate that follows from both assets’ prices', () => {
     expect(shown(choices)).toEqual([
       ['BTC.BTC', 'ETH.ETH', '25'],
       ['XRP.XRP', 'BTC.BTC', '0.000025'],
@@ -58,7 +58,7 @@ describe('networks', () => {
     expect(halted[0]).toMatchObject({ standing: 'halted', reason: 'Trading is halted.' });
   });
 
-  test('a chain is open while any of its assets is', () => {
+  test('count a chain as open while any of its assets is', () => {
     const one = { open: 5, all: 6 };
     expect(openShares(choices)).toEqual({ assets: one, chains: one });
     expect(openShares([...choices, choice('SOL.USDC-EPJFWDD5AUFQSSQEM2QN1XZYBAPC8G4WEGGKZWYTDT1V', undefined)])).toEqual({

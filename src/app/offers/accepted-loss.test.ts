@@ -77,7 +77,7 @@ describe('an accepted loss', () => {
     expect(await isOffered(1_960, 18)).toBe(false);
   });
 
-  test('lists an offer that loses more among the refusals, with its loss', async () => {
+  test('leaves an offer that loses more among the refusals, with its loss', async () => {
     const { outcome } = await runQuote(losing(5_318), 18);
     expect('error' in outcome && outcome.error.refusals?.[0]).toMatchObject({
       code: 'price_impact_too_high',

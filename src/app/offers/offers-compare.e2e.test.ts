@@ -36,7 +36,7 @@ describe('comparing offers', () => {
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(seconds(await times.locator('figcaption span').textContent()));
   });
 
-  test('keeps price impact apart from slippage protection', async () => {
+  test('shows price impact and slippage protection as separate figures', async () => {
     const page = await home.quoted();
     await page.locator('.offer summary').first().click();
     const figures = page.locator('.offer').first().locator('.figure');
@@ -61,7 +61,7 @@ describe('comparing offers', () => {
     await page.locator('dialog.confirm').getByText(network).first().waitFor();
   });
 
-  test('charts the payouts of more parts and puts the chosen number into the memo', async () => {
+  test('charts the payouts for different numbers of parts and puts the chosen number into the memo', async () => {
     const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.5');
     await fillDestination(page);
     const card = offers(page).filter({ hasText: 'MAYAChain' }).filter({ hasText: 'up to' });

@@ -20,7 +20,7 @@ async function refusedWith(page: Page, title: string, ...texts: readonly string[
 }
 
 describe('the typed amount', () => {
-  test('gets no offers but the reasons when both networks are halted', async () => {
+  test('gets the reasons instead of offers when both networks are halted', async () => {
     for (const network of ['thorchain', 'mayachain'] as const) await halt(home, network);
     const page = await home.open();
     await amountField(page).fill('0.1');
@@ -36,7 +36,7 @@ describe('the typed amount', () => {
     await refusedWith(page, 'No offer for this swap', 'no answer in time', 'answer not trusted');
   });
 
-  test('reports two silent networks, with the seconds to the next try and a retry button', async () => {
+  test('reports two silent networks, counts down to the next try and offers a retry button', async () => {
     keepDeadlines();
     for (const api of pair) await error(home, api, 'stall', 'quote');
     const page = await home.open();

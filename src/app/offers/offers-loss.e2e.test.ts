@@ -91,7 +91,7 @@ describe.each(looks)('offer losses in $language at $width px, $colorScheme', ({ 
   const open = (amount: string) =>
     home.open(buildPath(language, amount), { viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' });
 
-  test('are marked amber if they depend on other traders and red from 10 percent, with icon and word', async () => {
+  test('are marked with icon and word: amber if they depend on other traders, red at 10 percent or more', async () => {
     await makeShallow();
     const page = await open('0.5');
     await offers(page).first().waitFor();
@@ -141,7 +141,7 @@ describe.each(looks)('offer losses in $language at $width px, $colorScheme', ({ 
     expect(await page.locator('.offer:not(.skeleton)').count()).toBe(0);
   });
 
-  test('can be avoided with one press on the largest or the minimum amount', async () => {
+  test('give way to offers with one press on the largest or the minimum amount', async () => {
     await makeShallow();
     const page = await open('3000');
     const largest = await largestButton(page, said.largest);

@@ -77,7 +77,7 @@ async function quoted(): Promise<ReturnType<typeof service>> {
   return made;
 }
 
-describe('requesting', () => {
+describe('quoting', () => {
   test('requests nothing for an empty form', async () => {
     const { asked, deps } = service();
     running = startQuoting(deps);
@@ -226,7 +226,7 @@ describe('a late network', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('is renewed at the usual pace once late twice, and retried at once after it has answered', async () => {
+  test('is retried at the usual pace after being late twice, and after a second again once it has answered', async () => {
     const { asked, state, deps } = service();
     state.reply = late;
     running = startQuoting(deps);
@@ -257,7 +257,7 @@ describe('the reviewable offer', () => {
     expect(usable()?.offer.network).toBe('thorchain');
   });
 
-  test('is a custom streaming setting until it expires, for its request only', async () => {
+  test('can be a custom streaming setting, until it expires and only for its request', async () => {
     await quoted();
     const [request, offer] = [$request.get(), usable()?.offer];
     if (request === undefined || offer === undefined) throw new Error('no offer');
@@ -283,7 +283,7 @@ describe('the reviewable offer', () => {
   });
 });
 
-describe('failures', () => {
+describe('quoting on errors', () => {
   test.each<[string, Reply, string]>([
     ['a broken connection', () => Promise.reject(new TypeError('failed')), 'unreachable'],
     ['HTML in place of JSON', async () => new Response('<h1>hello</h1>'), 'unreadable'],
@@ -340,7 +340,7 @@ describe('failures', () => {
     [503, 'upstream_unavailable', 600, quoteTimes.renewMs],
     [503, 'paused', 0, quoteTimes.againMs],
     [429, 'rate_limited', 2, 2_000],
-  ])('retries after a %s of %s with Retry-After %s, within bounds', async (status, code, seconds, ms) => {
+  ])('retries after status %s and code %s with Retry-After %s, within bounds', async (status, code, seconds, ms) => {
     const { asked, state } = await quoted();
     const body = JSON.stringify({ ...quoteError, code, refusals: undefined });
     state.reply = async () => new Response(body, { status, headers: { 'retry-after': `${seconds}` } });

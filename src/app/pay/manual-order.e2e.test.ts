@@ -15,7 +15,7 @@ import {
 const home = startHome();
 
 describe('paying by hand', () => {
-  test('has no preselected way without a wallet: wallet first, deposit address second, by hand last', async () => {
+  test('preselects no way without a wallet, and lists the wallet first and paying by hand last', async () => {
     const page = await home.quoted();
     await openReview(page);
     await agreeUntil(page, payWays(page));
@@ -45,7 +45,7 @@ describe('paying by hand', () => {
     expect(again).toBe(`/?from=BTC.BTC&to=ETH.ETH&amount=0.1#continue&receive=${destination}`);
   });
 
-  test('opens the swap’s page by itself once the payment is found while the instructions are shown', async () => {
+  test('opens the swap’s page by itself when the payment is found while the instructions are shown', async () => {
     const page = await home.quoted();
     await pickOffer(page, 'THORChain');
     await openPayment(page);

@@ -23,7 +23,7 @@ const of = (id: string, mechanism: Parameters<typeof manualSteps>[0]['mechanism'
   }));
 };
 
-test('puts the memo before amount and address, each with its code', () => {
+test('has a step for the memo, then one for amount and address, each with its code', () => {
   expect(of('LTC.LTC', 'op_return', 'ltc1q')).toEqual([
     { id: 'memo', code: '=:b:bc1q', parts: ['memo'] },
     {
@@ -47,7 +47,7 @@ test('puts the memo before amount and address, each with its code', () => {
   });
 });
 
-test('is one step if one code holds everything or the deposit has no address', () => {
+test('has one step if one code holds everything or the deposit has no address', () => {
   expect(of('SOL.SOL', 'spl_memo', 'So1')).toEqual([
     {
       id: 'all',

@@ -11,13 +11,13 @@ const paying = (chain: string, asset: string) => ({ chain, request: { from: asse
 const ether = paying('ETH', 'ETH.ETH');
 
 describe('the one wallet that can pay', () => {
-  test('is named while it is alone and not connected', () => {
+  test('is found while no other wallet can pay and it is not connected', () => {
     expect(soleWallet([evm, unisat], [], ether)).toBe(evm);
     expect(soleWallet([evm, unisat], [], paying('BTC', 'BTC.BTC'))).toBe(unisat);
     expect(soleWallet([evm, unisat], [{ wallet: unisat, chain: 'BTC', address: 'bc1' }], ether)).toBe(evm);
   });
 
-  test('is not chosen for anybody among several, without one, or beside a connected account', () => {
+  test('is undefined among several wallets, without a suitable one, or beside a connected account', () => {
     expect(soleWallet([evm, other], [], ether)).toBeUndefined();
     expect(soleWallet([unisat], [], ether)).toBeUndefined();
     expect(soleWallet([evm], [{ wallet: evm, chain: 'BSC', address: '0xa' }], ether)).toBeUndefined();

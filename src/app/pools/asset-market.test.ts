@@ -18,7 +18,7 @@ const shallow = buildPool('BTC.BTC', {
 });
 
 describe('the market of an asset', () => {
-  test('takes its price from the deepest pool, and gives the others’ difference', () => {
+  test('takes its price from the deepest pool, and gives how much the others differ', () => {
     const market = assetMarket('BTC.BTC', [shallow, buildPool('ETH.BTC-0X1'), deep]);
     expect(market.networks.map(({ network, differenceBps }) => [network, differenceBps])).toEqual([
       ['thorchain', undefined],
@@ -32,7 +32,7 @@ describe('the market of an asset', () => {
     ]);
   });
 
-  test('computes a cost from the pool’s curve, never understated', () => {
+  test('computes a cost from the pool’s curve, and never understates it', () => {
     const [thorchain, mayachain] = assetMarket('BTC.BTC', [deep, shallow]).networks;
     // x / X is 0.0001, 0.01 and 0.1: 1 − 1 / (1 + x/X)².
     expect([1_000n, 100_000n, 1_000_000n].map((dollars) => thorchain?.costBps(dollars))).toEqual([2, 198, 1_736]);

@@ -40,7 +40,7 @@ describe('the asset page', () => {
     expect(await page.getByRole('link', { name: 'Pay with BTC' }).getAttribute('href')).toBe('/sell-btc-buy-eth');
   });
 
-  test('charts price, depth and volume from a day to a year', async () => {
+  test('charts price, depth and volume over ranges from a day to a year', async () => {
     const page = await asset();
     for (const [view, label] of [
       ['Depth', 'Depth of the BTC pool on THORChain in dollars'],
@@ -108,7 +108,7 @@ describe('the asset page', () => {
     expect(await twin.text()).toMatch(/^# Bitcoin \(BTC\)$/m);
   });
 
-  test('has no axe findings and no overflow in any look', async () => {
+  test('has no axe findings and no overflow in any color scheme at any width', async () => {
     for (const { colorScheme, width } of looks) {
       const page = await asset('btc.btc', { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
       await drawn(page, /^Price of BTC/);

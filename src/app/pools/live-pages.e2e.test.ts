@@ -107,7 +107,7 @@ describe('the status page', () => {
 });
 
 describe('the pool table', () => {
-  test('lists every pool of both networks, deepest first, with the age of the figures', async () => {
+  test('lists every pool of both networks, deepest first, and gives the age of the figures', async () => {
     const page = await home.timed('pools');
     await rows(page).first().waitFor();
     const answer = (await (await page.request.get(`${home.url()}/api/v1/pools?limit=100`)).json()) as { pools: readonly unknown[] };
@@ -126,7 +126,7 @@ describe('the pool table', () => {
     await expect.poll(() => ages.first().textContent()).not.toBe(first);
   });
 
-  test('shifts no layout when the rows arrive', async () => {
+  test('causes no layout shift when the rows arrive', async () => {
     const page = await home.newPage();
     let letIn = () => {};
     const held = new Promise<void>((resolve) => {
@@ -252,7 +252,7 @@ describe('the trend of a pool', () => {
     return (heights[0] ?? 0) - (heights.at(-1) ?? 0);
   };
 
-  test('shows the price change of the past week, on a fresh devnet too', async () => {
+  test('shows the price change of the past week, even on a fresh devnet', async () => {
     const page = await home.newPage();
     const answers = new Map<string, Promise<{ points: readonly { price_usd: string }[] }>>();
     page.on('response', (response) => {
@@ -304,7 +304,7 @@ describe('the trend of a pool', () => {
     await expect.poll(() => rows(page).last().locator('.trend-line').count()).toBe(1);
   });
 
-  test('shifts no layout when it arrives', async () => {
+  test('causes no layout shift when it arrives', async () => {
     const page = await home.newPage();
     let letIn = () => {};
     const held = new Promise<void>((resolve) => {
@@ -338,7 +338,7 @@ describe('the trend of a pool', () => {
     expect(await row(page, 'THORChain').locator('td[data-column="price"]').innerText()).toMatch(/^\$/);
   });
 
-  test('has no axe findings over seven days in any look', async () => {
+  test('has no axe findings over seven days in any color scheme at any width', async () => {
     for (const { colorScheme, width } of looks) {
       const page = await pools({ colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
       const first = rows(page).first();

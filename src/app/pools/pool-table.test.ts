@@ -14,7 +14,7 @@ const rows = toRows([
 ]);
 const tickers = (list: readonly { ticker: string }[]) => list.map(({ ticker }) => ticker);
 
-describe('rows', () => {
+describe('pool rows', () => {
   test('give the reason a swap is not possible, and link to the form', () => {
     expect(rows).toHaveLength(5);
     expect(rows.map(({ standing }) => standing)).toEqual(['open', 'open', 'halted', 'staged', 'open']);
@@ -43,7 +43,7 @@ describe('pages and totals', () => {
   });
 });
 
-describe('order', () => {
+describe('sorting pools', () => {
   test('compares figures exactly, beyond float precision', () => {
     expect(tickers(sortRows(rows, usualOrder))).toEqual(['ETH', 'BTC', 'USDC', 'SOL', 'DOGE']);
     expect(tickers(sortRows(rows, { column: 'depth', descending: false }))).toEqual(['SOL', 'USDC', 'BTC', 'ETH', 'DOGE']);
@@ -54,7 +54,7 @@ describe('order', () => {
     expect(tickers(sortRows(rows, { column: 'volume', descending: false }))).toEqual(['BTC', 'USDC', 'ETH', 'SOL', 'DOGE']);
   });
 
-  test('sorts by text and by state', () => {
+  test('works by text and by state', () => {
     expect(tickers(sortRows(rows, { column: 'asset', descending: false }))).toEqual(['BTC', 'DOGE', 'ETH', 'SOL', 'USDC']);
     expect(tickers(sortRows(rows, { column: 'state', descending: true })).slice(0, 2)).toEqual(['DOGE', 'SOL']);
     expect(tickers(sortRows(rows, { column: 'network', descending: false }))[0]).toBe('ETH');
@@ -76,7 +76,7 @@ describe('order', () => {
   });
 });
 
-describe('filter', () => {
+describe('the pool filter', () => {
   test.each([
     ['btc', ['BTC']],
     ['usd coin', ['USDC']],

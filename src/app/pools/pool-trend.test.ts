@@ -14,14 +14,14 @@ describe('reading a trend', () => {
     ...(price === undefined ? {} : { price_usd: price }),
   });
 
-  test('takes the priced points exactly', () => {
+  test('keeps exactly the points with a price', () => {
     expect(trendOf([point(0, '0.00000001'), point(1), point(2, '117592.31')])).toEqual([
       { time: start, price: 1n },
       { time: start + 2 * hour, price: 11_759_231_000_000n },
     ]);
   });
 
-  test('finds none in fewer than two prices', () => {
+  test('finds no trend in fewer than two prices above zero', () => {
     for (const points of [[], [point(0, '1')], [point(0, '1'), point(1)], [point(0, '0'), point(1, '0')]])
       expect(trendOf(points)).toBe('none');
   });
@@ -70,7 +70,7 @@ describe('trend texts', () => {
 });
 
 describe('the line', () => {
-  test('rises with the price and runs right with the time', () => {
+  test('rises with the price and moves right with time', () => {
     const points = pointsOf(linePath(trend(100, 200, 150)));
     expect(points.map(([x]) => x)).toEqual([2, 36, 70]);
     expect(points.map(([, y]) => y)).toEqual([22, 2, 12]);

@@ -67,7 +67,7 @@ describe('a proposed swap', () => {
     await page.locator('.review-button[data-next="review"]:enabled').waitFor();
   });
 
-  test('is not called gone while its network does not answer, and updated once it does', async () => {
+  test('is not reported as gone while its network does not answer, and is updated once it does', async () => {
     keepDeadlines();
     const told = await toldQuote();
     const api = told.offers[0]?.network === 'thorchain' ? 'thornode' : 'mayanode';
@@ -80,7 +80,7 @@ describe('a proposed swap', () => {
     await proposal(page).getByText('Now:').waitFor();
   });
 
-  test('becomes the user’s own when changed', async () => {
+  test('counts as the user’s own once changed', async () => {
     const page = await openLink(await toldQuote());
     await proposal(page).waitFor();
     await amountField(page).fill('0.03');

@@ -55,17 +55,17 @@ test('a form with another asset, amount or address no longer matches the proposa
   expect(isAsProposed(review, undefined, review.destination)).toBe(false);
 });
 
-test('the move of a quote is given in basis points, and never as zero if anything moved', () => {
+test('the change of a quote is given in basis points, and is never zero if the payout changed', () => {
   const moves = [5_000_000n, 4_950_000n, 5_050_000n, 4_999_999n, 5_000_001n].map((out) => movedBps(review, buildOffer(out)));
   expect(moves).toEqual([0, -100, 100, -1, 1]);
 });
 
-test('a minimum counts as lower from a tenth of a percent down, and when it is gone', () => {
+test('a minimum counts as lower once it falls by a tenth of a percent or is missing', () => {
   const least = [4_900_000n, 4_900_001n, 4_895_101n, 4_895_100n, undefined];
   expect(least.map((one) => isBelowMinimum(review, buildOffer(5_000_000n, one)))).toEqual([false, false, false, true, true]);
 });
 
-test('a proposed route not offered is not replaced until the user chooses or drops the proposal', () => {
+test('a proposed route that is not offered is replaced only once the proposal is dropped', () => {
   const [single, streaming] = [
     { network: 'thorchain', mode: 'single' },
     { network: 'mayachain', mode: 'streaming' },

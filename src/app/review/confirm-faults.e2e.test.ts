@@ -104,7 +104,7 @@ describe('the open review', () => {
     await payWays(page).waitFor();
   });
 
-  test('keeps nothing usable when its renewal fails', async () => {
+  test('leaves nothing usable when its renewal fails', async () => {
     const page = await clocked(home);
     await openReview(page);
     await page.route('**/api/v1/quote?*', (route) => route.abort());

@@ -35,7 +35,7 @@ async function noteCopies(page: Page): Promise<() => Promise<string | undefined>
 }
 
 describe('paying by hand', () => {
-  test('shows nothing to copy until wallet support is confirmed, then memo, amount and address', async () => {
+  test('shows nothing to copy until wallet support is confirmed, then gives memo, amount and address', async () => {
     const page = await home.quoted();
     const lastCopied = await noteCopies(page);
     const copies = async (id: string) => {
@@ -69,7 +69,7 @@ describe('paying by hand', () => {
     expect(await page.locator('.carry, .qr').count()).toBe(0);
   });
 
-  test('finds a sent payment by its memo, after a reload too, and follows it', async () => {
+  test('finds a sent payment by its memo, even after a reload, and follows it', async () => {
     const page = await home.quoted();
     await openPayment(page);
     const [memo, amount] = [(await carried(page, 'memo').textContent()) ?? '', '10000000'];
@@ -102,7 +102,7 @@ describe('paying by hand', () => {
     expect(await awaited.isVisible()).toBe(false);
   });
 
-  test('finds a payment from Activity too, where deleting it has to be confirmed', async () => {
+  test('also finds a payment from Activity, where deleting it has to be confirmed', async () => {
     const page = await home.quoted();
     await openPayment(page);
     const memo = (await carried(page, 'memo').textContent()) ?? '';
@@ -212,7 +212,7 @@ describe('paying by hand', () => {
 });
 
 describe('the review dialog', () => {
-  test('keeps the action at the bottom at 320 px while the content scrolls', async () => {
+  test('keeps title and action in view at 320 px while the content scrolls', async () => {
     const page = await home.open('?from=BTC.BTC&to=ETH.ETH&amount=0.1', { viewport: { width: 320, height: 568 } });
     await openReview(page);
     const inView = async (selector: string) => {
@@ -267,7 +267,7 @@ describe('the review dialog', () => {
     expect(await clock.getAttribute('data-late')).toBe('true');
   });
 
-  test('folds the memo under its meaning, and copies it as shown', async () => {
+  test('collapses the memo under its meaning, and copies it as shown', async () => {
     const page = await home.quoted();
     const lastCopied = await noteCopies(page);
     await openReview(page);

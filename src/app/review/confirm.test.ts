@@ -148,7 +148,7 @@ describe('terms', () => {
 });
 
 describe('confirming', () => {
-  test('leads from review through check to payable, and can be copied only once acknowledged', () => {
+  test('leads from review through a check to payable terms, which can be copied only once acknowledged', () => {
     const state = paying();
     expect(payableTerms(state, start + 300)).toBeDefined();
     expect(copyableTerms(state, start + 300)).toBeUndefined();
@@ -168,7 +168,7 @@ describe('confirming', () => {
     expect(run(state, [consent('24'), start]).kind).toBe('checking');
   });
 
-  test('accepts a press for a dangerous loss below the limit', () => {
+  test('accepts a press for a dangerous loss up to the limit', () => {
     const bad = terms({ total_loss_bps: 1_520, price_impact_bps: 1_500 });
     expect(run(opened(bad), [{ kind: 'consent', key: consentKey(bad) }, start]).kind).toBe('checking');
   });
@@ -197,7 +197,7 @@ describe('confirming', () => {
     expect(run(changed, [{ kind: 'consent', key: consentKey(fresh) }, at + confirmTimes.settleMs]).kind).toBe('checking');
   });
 
-  test('shows nothing when a renewal changes nothing', () => {
+  test('reports no change when a renewal extends only the expiry', () => {
     const renewing = run(opened(), [{ kind: 'tick' }, start + confirmTimes.renewMs]);
     const same = terms({ expiresAt: start + 930_000 }, subject, start + 30_000);
     expect(run(renewing, [{ kind: 'answered', attempt: renewing.attempt, result: same }, start + 30_500])).toMatchObject({
@@ -315,7 +315,7 @@ describe('paying by hand', () => {
     expect(howText(of(from, mechanism))).not.toBe('');
   });
 
-  test('carries every digit, without separators, and the memo verbatim', () => {
+  test('copies every digit without separators, and the memo verbatim', () => {
     const big = { ...terms(), request: { ...request, amount: 123_456_789_012_345n } };
     expect(carried(big).map(({ id, text }) => [id, text])).toEqual([
       ['amount', '1234567.89012345'],

@@ -39,7 +39,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 }
 
 describe('a loss to the pools', () => {
-  test('from three percent is amber, and a press is enough', async () => {
+  test('between three and ten percent is amber, and a press accepts it', async () => {
     const page = await home.quoted(query('0.3'));
     await openReview(page, address);
     expect(await warned(page).getAttribute('data-severity')).toBe('warning');
@@ -50,7 +50,7 @@ describe('a loss to the pools', () => {
     await agreeUntil(page, payable(page));
   });
 
-  test('from ten percent is red and named on the button', async () => {
+  test('between ten percent and the limit is red and named on the button, and a press accepts it', async () => {
     const page = await home.quoted(query('0.8'));
     await openReview(page, address);
     expect(await warned(page).getAttribute('data-severity')).toBe('danger');
@@ -60,7 +60,7 @@ describe('a loss to the pools', () => {
   });
 
   test.each(looks.flatMap((look) => ['', 'ar'].map((locale) => ({ ...look, locale }))))(
-    'above the limit is typed with the keyboard alone in "$locale" $colorScheme at $width px',
+    'above the limit must be typed, which works by keyboard alone, in "$locale" $colorScheme at $width px',
     async ({ locale, width, ...options }) => {
       const page = await severe(query('2', locale), { ...options, viewport: { width, height: 844 } });
       await page.locator('#destination').fill(address);

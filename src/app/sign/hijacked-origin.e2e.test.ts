@@ -61,7 +61,7 @@ const payee = ({ to }: Payment) => (to === 'BTC.BTC' ? btcAddress : ethAddress);
 
 describe('a page on a hijacked origin', () => {
   test.each([...payments.map((payment) => ({ ...payment, key: 'inbound_address' })), { ...ether, key: 'router' }])(
-    'shows and signs nothing from $from with the attacker as $key in quotes and checks',
+    'shows no address and signs nothing from $from when quotes and checks name the attacker as $key',
     async (payment) => {
       await home.control('state', { network: 'thorchain', mimir: { HALTSOLTRADING: -1, HALTSIGNINGSOL: -1 } });
       const page = await home.open('/track');

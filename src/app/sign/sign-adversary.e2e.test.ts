@@ -53,7 +53,7 @@ describe('an unresponsive or declining wallet', () => {
     expect(await kept(page)).toEqual([{ state: 'sent', hasTx: true }]);
   });
 
-  test('keeps the dialog open while its window is, until the user stops waiting', async () => {
+  test('keeps the dialog open while its own window is open, until the user stops waiting', async () => {
     const page = await sign(btc, { hangs: true });
     await page.locator('.sign-asking[data-phase="prompt"]').waitFor();
     expect(await kept(page)).toEqual([{ state: 'signing', hasTx: false }]);
@@ -129,7 +129,7 @@ describe('a wallet that signs something else', () => {
   });
 });
 
-describe('a wallet that names the wrong transaction', () => {
+describe('a wrong transaction id from the wallet', () => {
   const xrp: Payment = { from: 'XRP.XRP', to: 'BTC.BTC', amount: '1000' };
 
   test('is reported as not found in time, kept as sent and followed on its page', async () => {

@@ -63,7 +63,7 @@ describe('Cardano through a CIP-30 wallet', () => {
     await page.locator('.track-about', { hasText: /^You received [\d,.]+\sADA/ }).waitFor();
   });
 
-  test('signs the maximum the form offers, which leaves the fee', async () => {
+  test('signs the maximum that the form offers, which leaves enough for the fee', async () => {
     const page = await prepared(home, ada);
     await page.goto(`${home.url()}/?from=ADA.ADA&to=BTC.BTC`);
     await page.locator('.wallet-balance', { hasText: /20,000 ADA/ }).waitFor();

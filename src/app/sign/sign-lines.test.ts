@@ -58,7 +58,7 @@ function approval(change: Partial<Extract<Payment, { kind: 'approve' }>> = {}): 
 const listStates = (prepared: Prepared) => Object.fromEntries(signLines(prepared).map(({ key, state }) => [key, state]));
 
 describe('the lines to be signed', () => {
-  test('are compared with the quote, in the order the user decides', () => {
+  test('are compared with the quote, and listed in a fixed order', () => {
     expect(signLines(deposit()).map(({ key }) => key)).toEqual([
       'amount',
       'recipient',
@@ -99,7 +99,7 @@ describe('the lines to be signed', () => {
     expect(signTransition(ready, { kind: 'sign' })).toBe(ready);
   });
 
-  test('accept a reset allowance and an address in another case', () => {
+  test('accept a reset allowance and an address in another letter case', () => {
     expect(differsFromConfirmed(approval({ amount: nativeAmount(0n) }))).toBe(false);
     expect(differsFromConfirmed(approval({ spender: router.toUpperCase().replace('0X', '0x') }))).toBe(false);
   });

@@ -69,7 +69,7 @@ async function signAndSend(page: Page): Promise<SentSwap> {
 }
 
 describe('a swap, start to finish', () => {
-  test.each(payments)('from $from is refused while halted, paid out, and refunded', async (payment) => {
+  test.each(payments)('from $from is refused while halted, then paid out, and refunded when its limit is not met', async (payment) => {
     const page = await prepared(home, payment);
     await refusedByHalt(page);
 

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 describe('Bitcoin through UniSat', () => {
-  test('is refused while halted, paid out, and refunded when its limit is not met', async () => {
+  test('is refused while halted, then paid out, and refunded when its limit is not met', async () => {
     const page = await withUnisat();
     await halted(home, true);
     await signButton(page).click();

@@ -51,7 +51,7 @@ describe('a swap through Vultisig', () => {
 });
 
 describe('hashes reported by the wallet', () => {
-  test.each([btc, xrp])('for another $from payment are detected, kept for tracking, and never signed again', async (payment) => {
+  test.each([btc, xrp])('of another $from payment are detected and kept for tracking, and nothing is signed again', async (payment) => {
     const page = await withVultisig(payment);
     const { tx } = (await home.control('pay', {
       network: 'thorchain',

@@ -115,7 +115,7 @@ describe('signing', () => {
     expect(later).toMatchObject({ phase: 'verifying' });
   });
 
-  test('stops making the user wait, but still awaits the signature', () => {
+  test('lets the user stop waiting, but still handles a later signature', () => {
     const left = play(prepare, built(deposit), sign, () => ({ kind: 'leave' }));
     expect([isWaiting(left), holdsAttention(left)]).toEqual([false, true]);
     expect(signTransition(left, { kind: 'reset' })).toBe(left);

@@ -54,7 +54,7 @@ describe('the history on the status page', () => {
     expect((row?.x ?? 0) - (card?.x ?? 0)).toBeGreaterThan(16);
   });
 
-  test('draws a line for a day without data, and half a bar for half a day', async () => {
+  test('draws a thin line for a day without data, and half a bar for half a day of data', async () => {
     const page = await opened(history);
     await page.locator('.past-bars').waitFor();
     const bars = await page
@@ -74,7 +74,7 @@ describe('the history on the status page', () => {
     expect(await axeFindings(page, 'the history')).toEqual([]);
   });
 
-  test('lists incidents with start and end, apart from network halts', async () => {
+  test('lists incidents with start and end, separately from network halts', async () => {
     const page = await opened({ ...history, incidents: [{ ...example.incidents[0], partly_unobserved: true }] });
     const cells = (part: string) => page.locator(`[data-part="${part}"] tr`).first().locator('th, td').allTextContents();
     await page.locator('[data-part="halts"] tr').waitFor();

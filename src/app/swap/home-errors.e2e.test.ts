@@ -8,7 +8,7 @@ describe('the form on errors', () => {
   test.each([
     ['0.123456789', 'Too many decimal places: the limit is 8.'],
     ['1e5', 'Enter the amount with digits'],
-  ])('explains the amount %s in place', async (text, hint) => {
+  ])('explains why the amount %s is invalid', async (text, hint) => {
     const page = await home.open();
     await amountField(page).fill(text);
     await page.getByText(hint).waitFor();
@@ -93,7 +93,7 @@ describe('the form on errors', () => {
   });
 });
 
-test('reports styles that cannot be loaded, and shows the part with them on retry', async () => {
+test('reports a stylesheet that cannot be loaded, and shows the styled part on retry', async () => {
   const page = await home.newPage();
   let isBroken = true;
   await page.route('**/_astro/wallet.*.css', (route) => (isBroken ? route.abort() : route.continue()));

@@ -73,7 +73,7 @@ describe('the home page', () => {
     await Promise.all([page.waitForRequest(/\/_astro\/Swap/), page.goto(`${home.url()}/?from=BTC.BTC&to=ETH.ETH&amount=0.1`)]);
   });
 
-  test('requests nothing before there is an amount', async () => {
+  test('requests no quote before there is an amount', async () => {
     const asked: string[] = [];
     const page = await home.timed();
     page.on('request', (request) => request.url().includes('/api/v1/quote') && asked.push(request.url()));
@@ -136,7 +136,7 @@ describe('the home page', () => {
     expect(await other.getByRole('radio', { name: 'Limit order' }).isChecked()).toBe(true);
   });
 
-  test('shows the rate both ways', async () => {
+  test('shows the rate in both directions', async () => {
     const page = await home.quoted();
     const rate = page.locator('button.rate');
     expect(await rate.textContent()).toMatch(/^1 BTC = [\d.]+ ETH/);
@@ -145,7 +145,7 @@ describe('the home page', () => {
   });
 
   test.each(locales)(
-    'shows the form with its button within 900 px in $code, once an amount is typed and once the address is',
+    'keeps the form’s button within 900 px in $code, after an amount and after an address is entered',
     async ({ code }) => {
       const page = await home.open(`${pathIn(code, '/').slice(1)}?from=BTC.BTC&to=ETH.ETH&amount=0.5`, {
         viewport: { width: 1440, height: 900 },
@@ -159,7 +159,7 @@ describe('the home page', () => {
     },
   );
 
-  test('shifts no layout when offers arrive', async () => {
+  test('causes no layout shift when offers arrive', async () => {
     for (const viewport of [
       { width: 1440, height: 900 },
       { width: 390, height: 844 },
@@ -183,8 +183,8 @@ describe('the home page', () => {
   });
 });
 
-describe('the asset list', () => {
-  test('is searched and chosen by keyboard alone, and returns the focus', async () => {
+describe('choosing an asset', () => {
+  test('works by keyboard alone, with search, and returns the focus', async () => {
     const page = await home.open();
     const button = page.getByRole('button', { name: /^You receive: ETH/ });
     await page.getByText('block 27,').waitFor();
@@ -222,7 +222,7 @@ describe('the asset list', () => {
     expect(await page.getByRole('dialog').isVisible()).toBe(true);
   });
 
-  test('the page reports a URL with an unknown asset or one without a pool', async () => {
+  test('by URL reports an unknown asset or one without a pool', async () => {
     const page = await home.open('?from=NOPE.NOPE&to=ETH.ETH');
     await page.getByText('an asset we don’t know: “NOPE.NOPE”').waitFor();
     const other = await home.open('?from=BTC.BTC&to=ETH.NOTTRADED');

@@ -74,7 +74,7 @@ describe('a pause by the operator', () => {
     ['', 'The operator of this site has paused all swaps.', 'Paused by the operator'],
     ['de', 'Der Betreiber dieser Website hat alle Swaps pausiert.', 'pausiert'],
     ['ar', 'أوقف مشغّل هذا الموقع جميع المبادلات مؤقتًا.', 'موقوف مؤقتًا'],
-  ])('of everything leaves page “%s” without offers but with the reason; tracking and history still work', async (language, banner) => {
+  ])('of everything leaves page “%s” with the reason and no offers, while tracking and history work', async (language, banner) => {
     await pausedForAll('all');
     const page = await home.open(`${language}?from=BTC.BTC&to=ETH.ETH&amount=0.1`);
     await expectSentence(page, '.banner .notice');
@@ -89,7 +89,7 @@ describe('a pause by the operator', () => {
     await expectSentence(page, '.live-state [data-paused="all"]');
   });
 
-  test('of one network is a refusal with the reason, and the other network is offered', async () => {
+  test('of one network refuses its routes with the reason, while the other network is offered', async () => {
     await pausedForAll('mayachain');
     const page = await home.quoted();
     expect(new Set(await page.locator('.offer-who b').allTextContents())).toEqual(new Set(['THORChain']));

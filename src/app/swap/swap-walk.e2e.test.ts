@@ -164,8 +164,8 @@ function blockingMs(trace: Buffer): number {
   return tasks.reduce((sum, { tdur = 0 }) => sum + Math.max(0, tdur / 1_000 - 50), 0);
 }
 
-describe('performance', () => {
-  test('blocks for at most 50 ms in the best of five runs, and shifts no layout in any', async () => {
+describe('loading the form with an amount', () => {
+  test('blocks for at most 50 ms in the best of five runs, and causes no layout shift in any', async () => {
     const page = await home.newPage();
     const shifts = await watchShifts(page);
     const browser = page.context().browser();

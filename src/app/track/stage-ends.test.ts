@@ -11,7 +11,7 @@ const stages = (...done: readonly Stage['name'][]): readonly Stage[] =>
   }));
 
 describe('the end times of stages', () => {
-  test('are those of the first check after the end, and only for stages that ended since the last', () => {
+  test('are the time of the first check after the end, only for stages that ended since the previous check', () => {
     const before = { at, stages: stages('observed') };
     expect(endsBetween(before, { at: at + 6_000, stages: stages('observed', 'confirming', 'swapping') })).toEqual({
       confirming: at + 6_000,

@@ -40,7 +40,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 describe('a replaced deposit', () => {
-  test('is explained while unseen, names its replacement and is followed with it to the payout', async () => {
+  test('is explained, names its replacement and is followed through it to the payout', async () => {
     const tx = await sent();
     const page = await home.open(`track?tx=${tx}`);
     await page.locator('.track-says', { hasText: 'Waiting for your payment' }).waitFor();

@@ -47,7 +47,7 @@ async function following(tx: string, options: BrowserContextOptions = {}): Promi
 }
 
 describe('following a swap', () => {
-  test('leads from the hash to the payout, across a reload', async () => {
+  test('leads from the hash to the payout, even after a reload', async () => {
     await paused();
     const tx = await pay('thorchain', 'BTC.BTC', '10000000', `=:e:${destination}:1`);
     const page = await home.open('track');
@@ -86,7 +86,7 @@ describe('following a swap', () => {
     await page.locator('.activity tbody tr[data-state="lost"] .tag', { hasText: 'Lost' }).waitFor();
   });
 
-  test('finds a swap on the other network than the URL names', async () => {
+  test('finds a swap on a network other than the one the URL names', async () => {
     await paused();
     const tx = await pay('thorchain', 'BTC.BTC', '10000000', `=:e:${destination}:1`);
     await home.control('clock', { advance_blocks: 1_000 });
@@ -120,7 +120,7 @@ describe('following a swap', () => {
     expect(await page.locator('[data-stage="swapping"] .track-left').textContent()).toMatch(/^\d+ of \d+ parts$/);
   });
 
-  test('shows and keeps the end time of a stage that was watched, but only in the browser that keeps the swap', async () => {
+  test('keeps the end times of watched stages, but shows them only in the browser that keeps the swap', async () => {
     await paused();
     const tx = await pay('thorchain', 'BTC.BTC', '10000003', `=:e:${destination}:1`);
     const page = await following(tx);

@@ -29,7 +29,7 @@ describe('the progress of a swap', () => {
     expect(steps.at(-1)).toBe(1);
   });
 
-  test('ends at the network for a refund', () => {
+  test('stops at the network for a refund', () => {
     const refund = { code: 'order_cancelled', reason: 'Cancelled.' };
     for (const more of [
       { state: 'refunded', refund },
@@ -76,7 +76,7 @@ test('marks success, refund and waiting with different icons', () => {
   expect(tagParts('expired')).toMatchObject({ icon: 'cross', word: 'track.title.expired' });
 });
 
-test('swaps again with the same pair and amount', () => {
+test('links to another swap with the same pair and amount', () => {
   expect(againPath(read())).toBe('/?from=BTC.BTC&to=ETH.ETH&amount=0.1');
   expect(againPath(read({ input: undefined }))).toBeUndefined();
 });

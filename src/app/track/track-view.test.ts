@@ -65,7 +65,7 @@ describe('the summary of a swap', () => {
     expect(said(more)).toBe(sentence);
   });
 
-  test('calls the owner’s money theirs, and counts down to the payout', () => {
+  test('uses “your” for the owner’s amount, and gives the time left until the payout', () => {
     expect(plain(sentenceOf(read({ state: 'swapping' }), true))).toBe('THORChain is swapping your 0.1 BTC');
     expect(plain(sentenceOf(read(), true, 'about 6 min'))).toBe('Swapped. Payout in about 6 min');
     expect(plain(sentenceOf(read()))).toBe('Swapped. Payout soon');
@@ -136,7 +136,7 @@ describe('what the owner received', () => {
   const executed = { amount_out: '335463741', minimum_payout: '335000000', expected_amount_out: '335530847', deviation_bps: -2 };
   const ended = (more: object = {}) => read({ state: 'done', final: true, outputs: [paid], executed: { ...executed, ...more } });
 
-  test('is given with the quote and the minimum', () => {
+  test('is compared with the quote and the minimum', () => {
     expect(plain(endText(ended()) ?? '')).toBe('You received 3.35463741 ETH, 0.02% less than quoted, above your minimum');
     expect(plain(endText(ended({ minimum_payout: '335463741' })) ?? '')).toContain('exactly your minimum');
     expect(plain(endText(ended({ minimum_payout: '340000000' })) ?? '')).toContain('below your minimum');

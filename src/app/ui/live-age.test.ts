@@ -9,7 +9,7 @@ test.each([
   ['its Date and how long a cache held it', { date, age: '7' }, at + 7000],
   ['the clock of the browser when it has none', {}, 42],
   ['its Date when its Age is none', { date, age: 'old' }, at],
-])('a response is as old as %s indicates', (_, headers, expected) => {
+])('takes the time a response was served from %s', (_, headers, expected) => {
   expect(servedAt(new Headers(headers), 42)).toBe(expected);
 });
 

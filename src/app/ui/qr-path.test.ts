@@ -45,7 +45,7 @@ describe('a drawn QR code', () => {
     }
   });
 
-  test('reads back as the same text for every asset with a deposit URI', () => {
+  test('is read back as the same text for every asset with a deposit URI', () => {
     let read = 0;
     fc.assert(
       fc.property(

@@ -17,8 +17,8 @@ afterEach(async () => {
   await home.control('reset', {});
 });
 
-describe('before a wallet is wanted', () => {
-  test('loads no wallet code and prompts no wallet', async () => {
+describe('the swap form', () => {
+  test('loads no wallet code and prompts no wallet before the user connects one', async () => {
     const page = await home.open('/track');
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname));

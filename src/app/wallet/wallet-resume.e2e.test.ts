@@ -95,7 +95,7 @@ function extensions(address: string): void {
   });
 }
 
-describe('other Bitcoin wallets', () => {
+describe('a reload with another Bitcoin wallet', () => {
   test.each([
     ['UniSat', true],
     ['Xverse', true],

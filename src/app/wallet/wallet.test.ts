@@ -14,7 +14,7 @@ const unisat = foundWallet('utxo', 'unisat', ['BTC'], {});
 const account = (wallet: Account['wallet'], chain: string, address: string): Account => ({ wallet, chain, address });
 
 describe('accounts', () => {
-  test('of an EVM wallet serve all its chains, others only their own', () => {
+  test('of an EVM wallet serve all its chains, and all others only their own', () => {
     const accounts = [account(evm, 'ETH', '0xa'), account(keplr, 'THOR', 'thor1')];
     expect(accountsOn(accounts, 'BSC')).toMatchObject([{ chain: 'BSC', address: '0xa' }]);
     expect(accountsOn(accounts, 'MAYA')).toEqual([]);
@@ -27,7 +27,7 @@ describe('accounts', () => {
     expect(withAccount([account(evm, 'ETH', '0xa')], account(evm, 'BSC', '0xb'))).toHaveLength(1);
   });
 
-  test('are remembered by wallet and chain only, and a broken store is empty', () => {
+  test('are remembered by wallet and chain only, and none are read from a broken store', () => {
     let held: string | null = null;
     const write = (text: string | null) => {
       held = text;

@@ -14,7 +14,7 @@ describe('the texts of the confirmation', () => {
     expect(tReview('confirm.expires', { time: '3 s' })).toBe('Valid for 3 s');
   });
 
-  test('contain no unused text', () => {
+  test('are all used', () => {
     for (const start of ['`stop.$', '`manual.how.$']) expect(code).toContain(start);
     const unused = Object.keys(en).filter(
       (key) => !code.includes(`'${key.replace(/\.(one|other)$/, '')}'`) && !/^(stop|manual\.how)\./.test(key),

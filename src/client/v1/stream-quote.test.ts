@@ -84,7 +84,7 @@ describe('a streamed quote', () => {
     expect(accepted).toEqual(['text/event-stream', 'application/json']);
   });
 
-  test('is fetched as JSON after an unknown event as well', async () => {
+  test('is fetched as JSON after an event that cannot be read', async () => {
     const broken = [eventText('offer', { network: 'thorchain' }), 'event: offer\ndata: {\n\n'];
     for (const piece of broken) {
       const { client } = createService(
@@ -101,7 +101,7 @@ describe('a streamed quote', () => {
     expect(accepted.length).toBe(1);
   });
 
-  test('fails alike before and within the stream', async () => {
+  test('fails with the same error before and within the stream', async () => {
     const body = { code: 'amount_too_low', hint: 'More.', request_id: 'r', error: 'Too low', refusals: [] };
     for (const fail of [() => Response.json(body, { status: 422 }), () => events(eventText('error', { status: 422, ...body }))]) {
       const { client, accepted } = createService(fail);

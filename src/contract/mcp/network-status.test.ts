@@ -93,7 +93,7 @@ describe('networkStatusEndpoint', () => {
     [{}, ['thorchain', 'mayachain']],
     [{ network: 'both' }, ['thorchain', 'mayachain']],
     [{ network: 'mayachain' }, ['mayachain']],
-  ])('reads the request %j as %j', (fields, networks) => {
+  ])('reads the networks of the request %j as %j', (fields, networks) => {
     expect(networkStatusEndpoint.parse(fields)).toEqual({ ok: true, value: networks });
   });
 });

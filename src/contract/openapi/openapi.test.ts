@@ -50,7 +50,7 @@ describe('the OpenAPI document', () => {
     expect(await lint(text)).toEqual([]);
   });
 
-  test('the lint catches a missing license and a wrong example', async () => {
+  test('fails the lint without a license and with a wrong example', async () => {
     const broken = JSON.parse(text);
     delete broken.info.license;
     broken.paths['/api/v1/quote'].get.parameters[0].example = 7;
@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
     expect(found.map((problem) => problem.split(' ')[0])).toEqual(['info-license', 'no-invalid-parameter-examples']);
   });
 
-  test('is byte-identical on every build, and differs only by origin', () => {
+  test('is byte-identical on every build, apart from the origin', () => {
     expect(openApiText(site)).toBe(text);
     expect(openApiText('https://other.test').replaceAll('https://other.test', site)).toBe(text);
   });
@@ -120,7 +120,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.operationId, endpoint] as co
     expect(endpoint.parse({ ...example })).toMatchObject({ ok: true });
   });
 
-  test('takes its fields as parameters or as a body, each described, the required ones with an example', () => {
+  test('lists its fields as parameters or a body, each described, and required ones with an example', () => {
     expect(operation.requestBody !== undefined).toBe(endpoint.method === 'POST');
     const parameters = (operation.parameters ?? []).filter(({ $ref }) => $ref === undefined);
     const names = [endpoint.request.shape, endpoint.renamed ?? {}].flatMap((fields) => Object.keys(fields));

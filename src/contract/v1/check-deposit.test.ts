@@ -28,7 +28,7 @@ describe('POST /api/v1/check-deposit', () => {
     });
   });
 
-  test.each(['network', 'from_asset', 'amount', 'memo'])('rejects a deposit without its %s by that field name', (field) => {
+  test.each(['network', 'from_asset', 'amount', 'memo'])('rejects a deposit without its %s and names that field', (field) => {
     expect(checkDepositEndpoint.parse({ ...fields, [field]: undefined })).toMatchObject({ ok: false, error: { field } });
   });
 

@@ -15,7 +15,7 @@ function parsed(fields: Record<string, unknown>) {
   return result.value;
 }
 
-test('accepts amount_out in place of amount, and rejects both or neither by field name', () => {
+test('accepts amount_out in place of amount, and names the field when both or neither are sent', () => {
   const { amount, ...swap } = good;
   const request = parsed({ ...swap, amount_out: '250000000' });
   expect(request).toMatchObject({ amountOut: 250_000_000n });
@@ -68,13 +68,13 @@ describe('amount_decimal', () => {
     );
   });
 
-  test('accepts exactly one way to give the amount', () => {
+  test('rejects two ways to give the amount, and none', () => {
     expect(refused({ amount: '1', amount_decimal: '0.1' })).toEqual(['invalid_field', 'amount_decimal', expect.any(String)]);
     expect(refused({ amount_out: '1', amount_decimal: '0.1' })).toEqual(['invalid_field', 'amount_out', expect.any(String)]);
     expect(refused({})).toEqual(['invalid_field', 'amount', expect.stringMatching(/amount_decimal such as "0.1"/)]);
   });
 
-  test('equals amount for the same value', () => {
+  test('is read as the same units as an equal amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 24n }), fc.constantFrom('BTC.BTC', 'MAYA.CACAO', 'MAYA.MAYA'), (units, from_asset) => {
         const { amount, ...rest } = { ...good, from_asset, amount: `${units}` };
@@ -108,7 +108,7 @@ describe('quoteRequest', () => {
     expect(request).toHaveProperty('amount', 10_000_000n);
   });
 
-  test('gives every bad amount a hint of its own', () => {
+  test('gives every bad amount a distinct hint', () => {
     const amountHints = badQuotes
       .filter((bad) => bad.code === 'invalid_amount' && bad.only === undefined)
       .map((bad) => quoteRequest.parse(bad.fields));
@@ -123,7 +123,7 @@ describe('quoteRequest', () => {
     expect(Object.keys(request).sort()).toEqual(['amount', 'from', 'maxImpactBps', 'networks', 'to', 'toleranceBps']);
   });
 
-  test('reads every option from text and JSON alike', () => {
+  test('reads every option from text as from JSON', () => {
     const options = { tolerance_bps: 10_000, streaming_interval: 0, streaming_quantity: 3, network: 'mayachain' };
     const asText = { ...options, tolerance_bps: '10000', streaming_interval: '0', streaming_quantity: '3' };
     const expected = { toleranceBps: 10_000, streaming: { interval: 0, quantity: 3 }, networks: ['mayachain'] };
@@ -141,7 +141,7 @@ describe('quoteRequest', () => {
     expect(request.refund).toBe('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
   });
 
-  test('accepts a synth address on either requested network, but only its own once a network is named', () => {
+  test('accepts a synth address of any requested network, but not of a network that was not requested', () => {
     const synth = { from_asset: 'ETH.ETH', to_asset: 'BTC/BTC', amount: '1000000' };
     const thor = 'thor1dheycdevq39qlkxs2a6wuuzyn4aqxhve4qxtxt';
     expect(parsed({ ...synth, destination: thor }).destination).toBe(thor);

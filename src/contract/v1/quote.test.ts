@@ -166,7 +166,7 @@ describe('respondWithQuote', () => {
     expect(reply).toMatchObject({ ok: false, error: { code: 'quote_expired' } });
   });
 
-  test('becomes the error of its refusals when there is no offer, and lists them', () => {
+  test('returns the error of the refusals when there is no offer, and lists them', () => {
     expect(respondWithQuote({ request, offers: [], refusals: [refusal] }, now)).toEqual({
       ok: false,
       error: {
@@ -211,7 +211,7 @@ describe('describeQuote', () => {
     expect(text.split('\n')[0]).toBe('You lose about 0.3 % against the market price.');
   });
 
-  test('puts a danger first with a request to confirm, and states the loss only once', () => {
+  test('puts a danger first with a request to confirm it, and states the loss only once', () => {
     const lines = told({ loss: lost, usd: { lost: usdAmount(687_00000000n) }, warnings: [impact, ...thorOffer.warnings] });
     expect(lines[0]).toBe(`${impact.message} (danger: ask the person before they pay)`);
     expect(lines.filter((line) => line.includes('You lose'))).toHaveLength(1);
@@ -225,7 +225,7 @@ describe('describeQuote', () => {
     expect(text).toContain('pays about as much as offer 1');
   });
 
-  test('gives the smallest or largest amount of a refusal in the form to send', () => {
+  test('gives the smallest or largest amount of a refusal in the form in which to send it', () => {
     const refusals = [
       {
         network: 'thorchain',

@@ -56,7 +56,7 @@ test.each<[string, object]>([
   ['400 invalid_field', { description, page: '/a\u202eb' }],
   ['400 invalid_field', { description, page: 7 }],
   ['400 invalid_field', { description, page: `/${'x'.repeat(2_000)}` }],
-])('returns %s for its report', (expected, fields) => {
+])('returns %s for its case', (expected, fields) => {
   expect(readCode(fields)).toBe(expected);
 });
 
@@ -102,7 +102,7 @@ describe('attachment', () => {
     }
   });
 
-  test('accepts 5 MB and not one byte more', () => {
+  test('accepts 5 MB, and rejects one byte more', () => {
     const largest = Buffer.concat([png, Buffer.alloc(maxAttachmentBytes - png.length)]);
     expect(readType(image(largest))).toBe('image/png');
     expect(readCode({ description, attachment: image(Buffer.concat([largest, Buffer.alloc(1)])) })).toBe('413 attachment_too_large');
@@ -117,7 +117,7 @@ describe('attachment', () => {
     ['Schöner Schuß.png', 'Schoner Schu.png'],
     ['...', 'attachment.png'],
     [`${'x'.repeat(200)}.png`, `${'x'.repeat(60)}.png`],
-  ])('cleans the name %j to %j', (name, expected) => {
+  ])('cleans the file name %j to %j', (name, expected) => {
     expect(read({ description, attachment: image(png, { name }) })).toMatchObject({ value: { attachment: { name: expected } } });
   });
 });

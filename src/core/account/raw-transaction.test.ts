@@ -93,7 +93,7 @@ describe('transaction ids', () => {
     ).toMatchObject({ ok: false });
   });
 
-  test('are left to the chain for Zcash version 5', () => {
+  test('are not computed for Zcash version 5 but left to the chain', () => {
     const v5 = `05000080${'00'.repeat(80)}`;
     expect(must(readTransaction('ZEC', v5))).toEqual({ chain: 'ZEC', transaction: v5 });
     expect(must(readTransaction('ZEC', `04000080${'00'.repeat(80)}`)).tx).toMatch(/^[0-9a-f]{64}$/);

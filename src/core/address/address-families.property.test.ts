@@ -22,7 +22,7 @@ const dropped = (text: string, seed: Uint8Array) => text.slice(0, at(seed, 44, t
 
 describe('address families', () => {
   test.each(chainIds)(
-    'assigns an address of %s to its own family only, and a mistyped one to no other family',
+    'claim an address of %s only if it belongs to them, even when it is mistyped',
     (id) => {
       const own = sharing(id).sort();
       const wrong: string[] = [];
@@ -38,7 +38,7 @@ describe('address families', () => {
     600_000,
   );
 
-  test.each(strangers)('rejects an address starting with %s1 as a Solana address, in lower and upper case', (prefix) => {
+  test.each(strangers)('reject an address starting with %s1 as a Solana address, in lower and upper case', (prefix) => {
     const taken: string[] = [];
     for (let index = 0; index < runs; index += 1) {
       const text = encodeAddress('THOR', deriveSeed(index).slice(0, 20), { prefix });
@@ -47,11 +47,11 @@ describe('address families', () => {
     expect(taken).toEqual([]);
   });
 
-  test('rejects an EVM address with a mistyped leading 0 as a Solana address', () => {
+  test('reject an EVM address with a mistyped leading 0 as a Solana address', () => {
     expect(chainsOfAddress('1xceD1DD51479a79346F7AC43e19Fc58Cd2858A254')).toEqual([]);
   });
 
-  test('has texts that would decode to 32-byte keys without the bech32 rule', () => {
+  test('include texts that would decode to 32-byte Solana keys without the bech32 rule', () => {
     const texts = Array.from({ length: 1_000 }, (_, index) => bech32.encode('thor', bech32.toWords(deriveSeed(index).slice(0, 20))));
     const readable = texts.filter((text) => !/[0l]/.test(text) && base58.decode(text).length === 32);
     expect(readable.length).toBeGreaterThan(20);

@@ -72,7 +72,7 @@ describe('known addresses', () => {
   });
 });
 
-describe('chains an address can belong to', () => {
+describe('finding the chains of an address', () => {
   test.each([
     ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', ['BTC', 'BCH']],
     ['3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy', ['BTC', 'LTC', 'BCH']],
@@ -87,13 +87,13 @@ describe('chains an address can belong to', () => {
       expect(refusal('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', id)).toContain('not one that the networks reach');
   });
 
-  test('names the refund in the hint for a refund address on the wrong chain', () => {
+  test('mentions the refund in the hint for a refund address on the wrong chain', () => {
     const hint = refusal('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'ETH', { use: 'refund' });
     expect(hint).toBe('This is a Bitcoin address; the refund needs an Ethereum address.');
   });
 });
 
-describe('test networks', () => {
+describe('validating addresses of test networks', () => {
   const hash = new Uint8Array(20).fill(7);
   test.each([
     ['THOR', 'sthor'],
@@ -108,7 +108,7 @@ describe('test networks', () => {
   });
 });
 
-describe('payloads', () => {
+describe('encoding payloads', () => {
   const seeds = fc.uint8Array({ minLength: 1, maxLength: 40 });
 
   test.each(chainIds)('encodes a valid %s address that validates as itself', (chain) => {
@@ -161,7 +161,7 @@ describe('payloads', () => {
   });
 });
 
-describe('typos', () => {
+describe('validating mistyped addresses', () => {
   const characters = [...'0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const checksummed = vectors.valid.filter((entry) => !['evm', 'solana', 'sui'].includes(entry.kind));
 
@@ -198,7 +198,7 @@ describe('typos', () => {
     }
   });
 
-  test('never throws on any text, and accepts its own output again', () => {
+  test('never throws on any text, and accepts again any text it has returned', () => {
     const texts = fc.oneof(
       fc.string(),
       fc.string({ unit: 'binary' }),
@@ -216,7 +216,7 @@ describe('typos', () => {
   });
 });
 
-describe('the ed25519 curve', () => {
+describe('the check for the ed25519 curve', () => {
   test('accepts every key from a key generator', () => {
     for (let count = 0; count < 25; count += 1) {
       const { x } = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' });

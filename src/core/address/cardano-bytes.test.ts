@@ -30,8 +30,8 @@ const address = fc
   .record({ type: fc.constantFrom(0, 1, 2, 3, 6, 7), pays: hash, stakes: hash })
   .map(({ type, pays, stakes }) => Uint8Array.of((type << 4) | 1, ...pays, ...(type < 4 ? stakes : [])));
 
-describe('Cardano addresses', () => {
-  test('accepts every mainnet address as the wallets’ own library writes it, and returns its bytes', () => {
+describe('the codec for Cardano addresses', () => {
+  test('accepts every mainnet address that the wallets’ own library writes, and returns its bytes', () => {
     fc.assert(
       fc.property(address, (bytes) => {
         const text = lib.Address.from_bytes(bytes).to_bech32();
@@ -97,7 +97,7 @@ describe('Cardano addresses', () => {
     expect(validateAddress(daedalus, 'ADA')).toMatchObject({ ok: false, error: { hint: expect.stringContaining('Byron') } });
   });
 
-  test('has no text for bytes that are not a mainnet address', () => {
+  test('writes no text for bytes that are not a mainnet address', () => {
     const own = new Uint8Array(28).fill(7);
     for (const bytes of [
       new Uint8Array(),

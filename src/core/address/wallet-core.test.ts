@@ -53,8 +53,8 @@ function excuse(chain: string, text: string, ours: boolean): string | undefined 
   return ours && chain === 'BCH' && isUpper ? 'upper case' : undefined;
 }
 
-describe('our validators against Trust Wallet’s', () => {
-  test.each(Object.entries(coins))('agree on addresses on %s and on 400 mutants of them', (chain, coin) => {
+describe('our address validators and Trust Wallet’s', () => {
+  test.each(Object.entries(coins))('agree on addresses on %s and on 400 mutations of them', (chain, coin) => {
     const own = HDWallet.createWithMnemonic(phrase, '').getAddressForCoin(coin);
     const bases = [own, ...[1, 2, 3].map((seed) => addressFromSeed(chain, Uint8Array.of(seed)))];
     for (const text of bases) expect([text, AnyAddress.isValid(text, coin), validateAddress(text, chain).ok]).toEqual([text, true, true]);
@@ -70,7 +70,7 @@ describe('our validators against Trust Wallet’s', () => {
     expect(differences).toEqual([]);
   });
 
-  test('wallet-core accepts our valid addresses, except Litecoin’s old scripts and upper case', () => {
+  test('agree on our valid addresses, except old Litecoin scripts and upper-case Bitcoin Cash', () => {
     const refused = vectors.valid.flatMap(({ chain, text }) => {
       const coin = (coins as Readonly<Record<string, (typeof coins)['BTC']>>)[chain];
       return coin === undefined || AnyAddress.isValid(text, coin) ? [] : [`${chain} ${text}`];
@@ -78,7 +78,7 @@ describe('our validators against Trust Wallet’s', () => {
     expect(refused).toEqual(['LTC 3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy', 'BCH BITCOINCASH:QPM2QSZNHKS23Z7629MMS6S4CWEF74VCWVY22GDX6A']);
   });
 
-  test('MAYAChain addresses are THORChain addresses with another prefix', () => {
+  test('agree that MAYAChain addresses are THORChain addresses with another prefix', () => {
     for (const seed of [1, 2, 3]) {
       const text = addressFromSeed('MAYA', Uint8Array.of(seed));
       expect(AnyAddress.isValidBech32(text, CoinType.thorchain, 'maya')).toBe(true);
@@ -92,7 +92,7 @@ describe('our validators against Trust Wallet’s', () => {
     }
   });
 
-  test('we accept the address wallet-core derives for Zcash', () => {
+  test('agree on the address that wallet-core derives for Zcash', () => {
     const own = HDWallet.createWithMnemonic(phrase, '').getAddressForCoin(CoinType.zcash);
     expect(validateAddress(own, 'ZEC').ok).toBe(true);
   });

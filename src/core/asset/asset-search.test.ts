@@ -18,7 +18,7 @@ const candidatesOf = (text: string, assets?: readonly SearchedAsset[]) => {
   return found.ok ? undefined : found.error.candidates;
 };
 
-describe('names without pools', () => {
+describe('finding an asset without pools', () => {
   test.each([
     ['btc', 'BTC.BTC'],
     ['Bitcoin', 'BTC.BTC'],
@@ -79,7 +79,7 @@ describe('names without pools', () => {
   });
 });
 
-describe('names with pools', () => {
+describe('finding an asset with pools', () => {
   const pools = known({
     'ETH.USDC-0XAA': 5n,
     'BASE.USDC-0XBB': 9n,
@@ -89,7 +89,7 @@ describe('names with pools', () => {
     'ARB.DAI-0XEE': 2n,
   });
 
-  test('lists candidates deepest first, by full name, and hints to let the user choose', () => {
+  test('lists candidates by full name, deepest pool first, and hints to let the user choose', () => {
     expect(candidatesOf('usdc', pools)).toEqual(['BASE.USDC-0XBB', 'ARB.USDC-0XCC', 'ETH.USDC-0XAA']);
     const found = findAsset('usdc', pools);
     expect(found.ok ? '' : found.error.hint).toBe(

@@ -94,7 +94,7 @@ describe('the chain an asset lives on', () => {
     expect(homeChain(asset(text), 'mayachain')).toBe(maya);
   });
 
-  test('keeps chain and symbol in the layer 1 form', () => {
+  test('keeps chain and symbol when reduced to layer 1', () => {
     for (const text of ['BTC/BTC', 'BTC~BTC', 'BTC-BTC', 'BTC.BTC']) expect(layer1Of(asset(text))).toEqual(asset('BTC.BTC'));
     expect(layer1Of(asset('THOR/RUNE', 'mayachain'))).toEqual(asset('THOR.RUNE'));
     expect(layer1Of(asset('THOR.BTC'))).toEqual(asset('THOR.BTC'));
@@ -123,13 +123,13 @@ describe('the chain an asset lives on', () => {
   });
 });
 
-describe('short codes', () => {
-  test.each(networkIds)('%s reads exactly the codes in its table', (network) => {
+describe('reading and writing short codes', () => {
+  test.each(networkIds)('in %s, reads exactly the codes in its table', (network) => {
     expect(Object.keys(protocols[network].shortCodes).sort()).toEqual(Object.keys(vectors.codes[network]).sort());
     for (const [code, full] of Object.entries(vectors.codes[network])) expect(formatAsset(must(parseMemoAsset(code, network)))).toBe(full);
   });
 
-  test.each(networkIds)('%s writes the shortest code of an asset and reads it back', (network) => {
+  test.each(networkIds)('in %s, writes the shortest code of an asset and reads it back', (network) => {
     for (const full of Object.values(vectors.codes[network])) {
       const code = shortCodeOf(asset(full), network);
       const all = Object.entries(vectors.codes[network]).filter(([, name]) => name === full);
@@ -138,7 +138,7 @@ describe('short codes', () => {
     }
   });
 
-  test('reads a code as each network’s own asset, and upper case as no code', () => {
+  test('reads a code by the network’s own table, and treats upper case as no code', () => {
     expect(formatAsset(must(parseMemoAsset('c', 'thorchain')))).toBe('BCH.BCH');
     expect(formatAsset(must(parseMemoAsset('c', 'mayachain')))).toBe('MAYA.CACAO');
     expect(formatAsset(must(parseMemoAsset('B', 'thorchain')))).toBe('THOR.B');

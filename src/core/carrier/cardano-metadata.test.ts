@@ -19,8 +19,8 @@ const lib: typeof import('@emurgo/cardano-serialization-lib-nodejs') = createReq
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 const memo = '=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed/addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8:335463741';
 
-describe('metadata of a Cardano deposit', () => {
-  test('splits any text into parts of at most 64 bytes, at code points, and reads it back', () => {
+describe('the codec for Cardano deposit metadata', () => {
+  test('splits any text at code points into parts of at most 64 bytes, and joins them again', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }).filter((text) => text.isWellFormed()),
@@ -80,7 +80,7 @@ describe('metadata of a Cardano deposit', () => {
     );
   });
 
-  test('reads the memo only from auxiliary data that matches ours byte for byte', () => {
+  test('reads the memo only from auxiliary data that matches its own encoding byte for byte', () => {
     const data = auxiliaryData(memo);
     expect(memoOfAuxiliaryData(data)).toBe(memo);
     for (let at = 0; at < data.length; at += 1) {

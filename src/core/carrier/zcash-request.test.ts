@@ -26,7 +26,7 @@ test('carries any amount and memo, and fits a QR code', () => {
   );
 });
 
-test('makes no request no wallet could pay', () => {
+test('makes no request that wallets could not pay', () => {
   for (const change of [
     { address: 'zs1abc' },
     { shieldedAddress: address },

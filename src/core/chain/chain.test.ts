@@ -21,7 +21,7 @@ const recorded = {
 };
 
 describe('the chain table', () => {
-  test('covers every chain the recorded nodes gave a deposit address for, on each network', () => {
+  test('covers every chain for which the recorded nodes gave a deposit address, on each network', () => {
     for (const network of networkIds) {
       for (const id of recorded[network])
         expect(depositForm(id, network), `${id} is missing in src/core/chain/chain-rows.ts`).toBeDefined();

@@ -82,7 +82,7 @@ describe('CBOR', () => {
     );
   });
 
-  test('matches another writer’s bytes for the same metadata, which reads ours too', () => {
+  test('writes the same bytes as another library for the same metadata, and that library reads them', () => {
     const datum = fc.letrec<{ value: unknown }>((tie) => ({
       value: fc.oneof(
         { maxDepth: 3 },

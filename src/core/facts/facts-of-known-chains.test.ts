@@ -18,13 +18,13 @@ const planOf = (from: string, to: string, given = known) => {
   return planNetwork(request, 'thorchain', given);
 };
 
-test('keeps the chains the nodes name, minus those unknown here', () => {
+test('keeps the chains that the nodes name, except those unknown here', () => {
   expect(known.inbound.map(({ chain }) => chain)).toEqual(live);
   expect(known.pools.map((one) => formatAsset(one.asset))).toEqual(live.map(gasOf));
   expect('optedIn' in known).toBe(false);
 });
 
-test('refuses a known chain the network does not support, and plans requests for supported ones', () => {
+test('refuses a known chain that the network does not support, and plans requests for supported ones', () => {
   for (const chain of ['POL', 'ZEC', 'DASH', 'ARB'])
     expect(planOf(gasOf(chain), 'ETH.ETH').refusals[0]?.error.code, chain).toBe('no_route');
   for (const chain of live.filter((one) => one !== 'ETH')) expect(planOf(gasOf(chain), 'ETH.ETH').requests.length, chain).toBe(2);

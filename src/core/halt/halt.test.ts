@@ -115,8 +115,8 @@ const close = (network: NetworkId, mimir: Readonly<Record<string, number>>, heig
 const networks = fc.constantFrom(...networkIds);
 const heights = fc.integer({ min: 1, max: 40_000_000 });
 
-describe('halt properties', () => {
-  test('an ordinary key stays active at every later height once active', () => {
+describe('halt keys', () => {
+  test('stay active at every later height once active, except a node pause', () => {
     fc.assert(
       fc.property(networks, fc.constantFrom(...ordinary), heights, heights, heights, (network, key, from, first, later) => {
         const mimir = { [key]: from };
@@ -125,7 +125,7 @@ describe('halt properties', () => {
     );
   });
 
-  test('a key takes effect on MAYANode exactly one block after THORNode', () => {
+  test('take effect on MAYANode exactly one block later than on THORNode', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ordinary), heights, heights, (key, from, height) => {
         expect(close('mayachain', { [key]: from }, height + 1)).toEqual(close('thorchain', { [key]: from }, height));
@@ -133,7 +133,7 @@ describe('halt properties', () => {
     );
   });
 
-  test('ends a node pause for good', () => {
+  test('end a node pause for good after its last height', () => {
     fc.assert(
       fc.property(networks, heights, heights, (network, until, height) => {
         expect(close(network, { NODEPAUSECHAINGLOBAL: until }, height)).toEqual(until >= height ? ['NODEPAUSECHAINGLOBAL'] : []);
@@ -141,7 +141,7 @@ describe('halt properties', () => {
     );
   });
 
-  test('never opens a path with one more active key', () => {
+  test('never open a path when one more of them becomes active', () => {
     const mimirs = fc.dictionary(fc.constantFrom(...ordinary), fc.integer({ min: 0, max: 2000 }));
     fc.assert(
       fc.property(networks, mimirs, fc.constantFrom(...ordinary), (network, mimir, key) => {
@@ -152,7 +152,7 @@ describe('halt properties', () => {
     );
   });
 
-  test('ignores unknown keys', () => {
+  test('are ignored when unknown', () => {
     const words = fc.string({ unit: fc.constantFrom(...'ABCEHILNORTG-'), minLength: 1, maxLength: 14 }).map((tail) => `Z${tail}`);
     fc.assert(fc.property(networks, fc.dictionary(words, heights), (network, mimir) => close(network, mimir, 30_000_000).length === 0));
   });

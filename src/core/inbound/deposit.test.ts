@@ -29,7 +29,7 @@ describe('a quote checked against what operators agree on', () => {
     ['no gas rate where operators name one', ether, { ...ofEther, gasRate: 3n }],
     ['no address, for a deposit to the network itself', rune, ofRune],
     ['any gas rate, for a deposit to the network itself', { ...rune, gasRate: 4_000n }, { ...ofRune, gasRate: 1n }],
-  ])('with %s is verified', (_name, quoted, report) => {
+  ])('is verified with %s', (_name, quoted, report) => {
     expect(checked(quoted, report)).toEqual(verified);
   });
 
@@ -45,12 +45,12 @@ describe('a quote checked against what operators agree on', () => {
       { ...ofBitcoin, address: '1BoatSLRHtKNngkdXEeobR76b53LETtpyT' },
     ],
     ['an address where operators name none', bitcoin, { ...common, from: bitcoin.from, chain: 'BTC' }],
-  ])('with %s is upstream_invalid', (_name, quoted, report) => {
+  ])('is upstream_invalid with %s', (_name, quoted, report) => {
     const hint = 'THORChain answered with another deposit address or router than its operators agree on.';
     expect(checked(quoted, report)).toEqual({ ok: false, error: { code: 'upstream_invalid', hint } });
   });
 
-  test.each([4n, 21n])('with a gas rate more than twice as far off, %s for 10, is upstream_invalid', (gasRate) => {
+  test.each([4n, 21n])('is upstream_invalid with a gas rate of %s, more than a factor of two from the agreed 10', (gasRate) => {
     const hint = 'THORChain answered with another gas rate than its operators agree on.';
     expect(checked({ ...bitcoin, gasRate }, ofBitcoin)).toEqual({ ok: false, error: { code: 'upstream_invalid', hint } });
   });
@@ -64,7 +64,7 @@ describe('a quote whose inbound data operators disagree on', () => {
     expect(refused(halted)).toEqual(halted);
   });
 
-  test('keeps its figures and names why no payment is possible', () => {
+  test('keeps its figures and gives the reason why no payment is possible', () => {
     const error = { code: 'deposit_unverified', hint: 'Two operators differ.' } as const;
     const unverified = { state: 'unverified', reason: error.hint };
     expect(refused({ ok: false, error })).toEqual({ ok: true, value: unverified });

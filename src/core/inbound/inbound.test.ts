@@ -36,7 +36,7 @@ const readCode = (question: InboundRequest, views: readonly OperatorView[], at =
 };
 
 describe('hosts that agree', () => {
-  test('give their common address, the higher dust and gas rate, and the lower block', () => {
+  test('give their common address, the higher dust threshold and gas rate, and the lower block', () => {
     const other = view({
       inbound: [inboundEntry('BTC', { dustThreshold: baseAmount(2_000n), gasRate: 8n }), inboundEntry('ETH', { address: ethAddress })],
       block: { height: 998, time: now - 18_000 },
@@ -57,7 +57,7 @@ describe('hosts that agree', () => {
     });
   });
 
-  test('match EVM addresses in any letter case, with their router', () => {
+  test('match EVM addresses and their routers in any letter case', () => {
     const other = view({
       inbound: [inboundEntry('BTC'), inboundEntry('ETH', { address: ethAddress.toLowerCase(), router: router.toLowerCase() })],
     });
@@ -67,7 +67,7 @@ describe('hosts that agree', () => {
     });
   });
 
-  test('report migrating vaults as soon as one host does, and nothing where none does', () => {
+  test('report a migrating vault as soon as one host does, and none when no host does', () => {
     const told = (...said: readonly (boolean | undefined)[]) => {
       const agreed = agree(
         request(),
@@ -83,13 +83,13 @@ describe('hosts that agree', () => {
     ]);
   });
 
-  test('are reported as one operator when alone, and trusted only by callers who accept that', () => {
+  test('are reported as one_operator when only one answers, and trusted only by callers who accept that', () => {
     const refused = agreeOnInbound(request(), knownFrom([view()]), { routers: pinnedRouters, now });
     expect(refused).toMatchObject({ ok: false, error: { code: 'deposit_unverified', details: { state: 'one_operator' } } });
     expect(agree(request(), [view()])).toMatchObject({ ok: true, value: { operators: 1 } });
   });
 
-  test('have no address for a deposit to the network itself, but one for RUNE to MAYAChain', () => {
+  test('give no address for a deposit to the network itself, but one for RUNE to MAYAChain', () => {
     const native = agree(request({ from: asset('THOR.RUNE') }), [view(), view()]);
     expect(native).toMatchObject({ ok: true, value: { chain: 'THOR' } });
     expect(native.ok && native.value).not.toHaveProperty('address');
@@ -100,34 +100,34 @@ describe('hosts that agree', () => {
   });
 });
 
-describe('hosts that disagree', () => {
+describe('hosts that disagree or give wrong data', () => {
   const moved = (more: object) => view({ inbound: [inboundEntry('BTC'), inboundEntry('ETH', { address: ethAddress, router, ...more })] });
 
   test.each([
     ['another address', moved({ address: router })],
     ['another router', moved({ router: ethAddress })],
     ['no router', view({ inbound: [inboundEntry('BTC'), inboundEntry('ETH', { address: ethAddress })] })],
-  ])('%s is upstream_invalid in either order', (_name, other) => {
+  ])('make %s upstream_invalid in either order', (_name, other) => {
     const question = request({ from: asset('ETH.ETH'), to: asset('BTC.BTC') });
     expect(readCode(question, [view(), other])).toBe('upstream_invalid');
     expect(readCode(question, [other, view()])).toBe('upstream_invalid');
   });
 
-  test('gas rates more than twice apart are upstream_invalid', () => {
+  test('make gas rates more than a factor of two apart upstream_invalid', () => {
     const dear = (gasRate: bigint) => view({ inbound: [inboundEntry('BTC', { gasRate }), inboundEntry('ETH')] });
     expect(readCode(request(), [dear(4n), dear(8n)])).toBe('agreed');
     expect(readCode(request(), [dear(4n), dear(9n)])).toBe('upstream_invalid');
     expect(readCode(request(), [dear(9n), dear(4n)])).toBe('upstream_invalid');
   });
 
-  test('an unpinned router is upstream_invalid even if hosts agree on it', () => {
+  test('make an unpinned router upstream_invalid even if they agree on it', () => {
     const question = request({ from: asset('ETH.ETH'), to: asset('BTC.BTC') });
     const replaced = moved({ router: '0x8F66c4AE756BEbC49Ec8B81966DD8bba9f127549' });
     expect(readCode(question, [replaced, replaced])).toBe('upstream_invalid');
     expect(readCode({ ...question, network: 'mayachain' }, [view(), view()])).toBe('upstream_invalid');
   });
 
-  test('another chain’s address, or a token without a router, is upstream_invalid even if hosts agree', () => {
+  test('make another chain’s address, or a token without a router, upstream_invalid even if they agree', () => {
     const wrong = view({ inbound: [inboundEntry('BTC', { address: ethAddress }), inboundEntry('ETH', { address: ethAddress })] });
     expect(readCode(request(), [wrong, wrong])).toBe('upstream_invalid');
     expect(readCode(request({ from: usdc, to: asset('BTC.BTC') }), [wrong, wrong])).toBe('upstream_invalid');
@@ -174,27 +174,27 @@ describe('a closed path', () => {
 });
 
 describe('stale hosts', () => {
-  test('a host whose last block is over 60 seconds old leaves the deposit unverified, alone or not', () => {
+  test('leave the deposit unverified when their last block is over 60 seconds old, alone or not', () => {
     const old = view({ block: { height: 1_000, time: now - 60_001 } });
     expect(readCode(request(), [view(), old])).toBe('deposit_unverified');
     expect(readCode(request(), [old])).toBe('deposit_unverified');
     expect(readCode(request(), [view({ block: { height: 1_000, time: now - 60_000 } })])).toBe('agreed');
   });
 
-  test('views older than a block, or two from one operator, do not verify a deposit', () => {
+  test('do not verify a deposit with views older than a block, or with two views of one operator', () => {
     expect(readCode(request(), [view(), view({ readAt: now - 6_001 })])).toBe('deposit_unverified');
     expect(readCode(request(), [view(), view({ readAt: now - 6_000 })])).toBe('agreed');
     const twice = agreeOnInbound(request(), { operators: 2, views: [view(), view()] }, { routers: pinnedRouters, now });
     expect(twice).toMatchObject({ ok: false, error: { code: 'deposit_unverified' } });
   });
 
-  test('hosts more than 10 blocks apart, or no host at all, do not verify a deposit', () => {
+  test('do not verify a deposit when more than 10 blocks apart, or when there are none', () => {
     expect(readCode(request(), [view(), view({ block: { height: 989, time: now } })])).toBe('deposit_unverified');
     expect(readCode(request(), [view(), view({ block: { height: 990, time: now } })])).toBe('agreed');
     expect(readCode(request(), [])).toBe('deposit_unverified');
   });
 
-  test('the reason names the age, the distance or the missing hosts', () => {
+  test('are named in the reason with their age, their distance or their absence', () => {
     const readHint = (views: readonly OperatorView[], more: Partial<OperatorViews> = {}) => {
       const agreed = agreeOnInbound(request(), { ...knownFrom(views), ...more }, { routers: pinnedRouters, now });
       return agreed.ok ? 'agreed' : agreed.error.hint;

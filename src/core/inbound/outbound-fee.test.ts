@@ -27,11 +27,11 @@ test('compares a token’s outbound fee with its chain’s fee at pool prices', 
   expect([63_280_000n, 200_000_000n].map((fee) => isKnown(usdc, fee, view(15_820n, 15_820n)))).toEqual([true, false]);
 });
 
-test('accepts an outbound fee of at most a dollar on the network itself', () => {
+test('accepts an outbound fee of at most a dollar for a payout on the network itself', () => {
   expect([2_000_000n, 10_000_000n, 20_000_000n].map((fee) => isKnown('THOR.RUNE', fee, view(1n)))).toEqual([true, true, false]);
 });
 
-test('has nothing to compare where no operator reports a fee', () => {
+test('finds nothing to compare where no operator reports a fee', () => {
   expect([view(0n), view(0n, 15_820n), []].map((views) => isKnown('ETH.ETH', 60_000n, views))).toEqual([true, false, true]);
 });
 

@@ -14,7 +14,7 @@ test('recognizes a router only on its own network and chain, in any letter case'
   expect(at('thorchain', 'AVAX', '0x8f66c4ae756bebc49ec8b81966dd8bba9f127549')).toBe(false);
 });
 
-test('keeps the routers of mainnet and stagenet apart, and those of the devnet off mainnet', () => {
+test('separates the routers of mainnet and stagenet, and keeps those of the devnet off mainnet', () => {
   const known = (environment: Parameters<typeof routersOf>[0], chain: string) =>
     isPinnedRouter(thorchainOnAvalanche, { network: 'thorchain', chain }, routersOf(environment));
   expect([known('mainnet', 'AVAX'), known('devnet', 'AVAX'), known('stagenet', 'AVAX')]).toEqual([true, true, false]);

@@ -21,7 +21,7 @@ function staysWithin(amount: bigint, legs: readonly (readonly [bigint, bigint])[
   return (mid * outWhole - out * midWhole) * 10_000n <= mid * outWhole * BigInt(bps);
 }
 
-test('stays within the limit, and exceeds it with one percent more', () => {
+test('finds an amount that stays within the limit and exceeds it when raised by one percent', () => {
   fc.assert(
     fc.property(depth, depth, depth, depth, fc.integer({ min: 50, max: 9_000 }), (a, r, s, b, bps) => {
       const pools = [pool('thorchain', 'BTC.BTC', a, r), pool('thorchain', 'ETH.ETH', b, s)];

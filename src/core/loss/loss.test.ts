@@ -55,7 +55,7 @@ test('truncates basis points, and gives 0 for a whole that is not positive', () 
   expect([bpsOf(1_999n, 100_000n), bpsOf(1n, 1n), bpsOf(5n, 0n), bpsOf(5n, -10n)]).toEqual([199, 10_000, 0, 0]);
 });
 
-test('shows percent to a tenth from 1 up and to a hundredth below', () => {
+test('shows percentages of 1 or more to one decimal, and smaller ones to two', () => {
   expect([0, 5, 99, 100, 104, 105, 1_584, 1_596, 10_000].map(percentText)).toEqual([
     '0',
     '0.05',
@@ -69,7 +69,7 @@ test('shows percent to a tenth from 1 up and to a hundredth below', () => {
   ]);
 });
 
-test('shows dollars to the cent below a hundred and in grouped thousands above', () => {
+test('shows dollars with cents below a hundred, and whole with grouped thousands above', () => {
   const told = (units: bigint) => dollarText(usdAmount(units));
   expect([0n, 5_50000000n, 99_99900000n, 100_00000000n, 999_99000000n, 1_000_00000000n, 12_345_678_00000000n].map(told)).toEqual([
     '$0.00',
@@ -82,7 +82,7 @@ test('shows dollars to the cent below a hundred and in grouped thousands above',
   ]);
 });
 
-test('is paid minus received, in cents as shown', () => {
+test('computes dollars lost as paid minus received, in whole cents unless both are below a dollar', () => {
   const lost = (paid: bigint, arriving: bigint) => dollarsLost(usdAmount(paid), usdAmount(arriving));
   expect(lost(58_778_13900000n, 58_667_24100000n)).toBe(110_89000000n);
   expect(lost(58_513_65000000n, 58_549_59000000n)).toBe(-35_94000000n);
@@ -91,13 +91,13 @@ test('is paid minus received, in cents as shown', () => {
   expect(dollarsLost(undefined, usdAmount(1n))).toBeUndefined();
 });
 
-test('is worded as a gain when negative', () => {
+test('words a negative loss as a gain', () => {
   expect(lossSentence({ totalLossBps: 30 }, usdAmount(39_12000000n))).toBe('You lose about $39.12 (0.3 %) against the market price.');
   expect(lossSentence({ totalLossBps: -6 }, usdAmount(-35_94000000n))).toBe('You get about $35.94 (0.06 %) more than the market price.');
   expect(lossSentence({ totalLossBps: -6 }, undefined)).toBe('You get about 0.06 % more than the market price.');
 });
 
-test('is shown in dollars where there is a price, and in percent', () => {
+test('shows the loss in percent, and also in dollars where there is a price', () => {
   expect(lossPhrase({ totalLossBps: 1_590 }, undefined)).toBe('15.9 %');
   expect(lossPhrase({ totalLossBps: 1_590 }, usdAmount(687_00000000n))).toBe('$687 (15.9 %)');
 });

@@ -49,7 +49,7 @@ describe('price impact by pool', () => {
   const shares = (way: Way, parts: bigint, amount: bigint, bps = 1_000, given = pools('thorchain')) =>
     legLosses(buildPath('thorchain', way, parts), baseAmount(amount), bps, given);
 
-  test('follows the slip of one part in each pool and adds up', () => {
+  test('follows the slip of one part in each pool, and adds up to the whole', () => {
     // Slips of 1/6 and 5/77, and for a quarter of the amount 1/21 and 25/1127.
     expect(shares('through', 1n, 200_000_000_000n)).toEqual([
       { from: 'BTC.BTC', to: 'THOR.RUNE', priceImpactBps: 720 },
@@ -58,24 +58,24 @@ describe('price impact by pool', () => {
     expect(shares('through', 4n, 200_000_000_000n).map(({ priceImpactBps }) => priceImpactBps)).toEqual([682, 318]);
   });
 
-  test('adds up whatever is rounded', () => {
+  test('adds up to the whole however the shares are rounded', () => {
     for (let bps = 1; bps <= 3_000; bps += 1) {
       const [first = 0, second = 0] = shares('through', 1n, 200_000_000_000n, bps).map(({ priceImpactBps }) => priceImpactBps);
       expect(first + second).toBe(bps);
     }
   });
 
-  test('is one entry for one pool and empty without pools', () => {
+  test('has one entry for one pool, and is empty without pools', () => {
     expect(shares('in', 1n, 200_000_000_000n)).toEqual([{ from: 'BTC.BTC', to: 'THOR.RUNE', priceImpactBps: 1_000 }]);
     expect(shares('in', 1n, 200_000_000_000n, 1_000, [])).toEqual([]);
   });
 
-  test('goes to the first pool for an amount that moves nothing', () => {
+  test('is assigned to the first pool when the amount is zero', () => {
     expect(shares('through', 1n, 0n, 7).map(({ priceImpactBps }) => priceImpactBps)).toEqual([7, 0]);
   });
 });
 
-describe('output of a streaming swap if nobody trades the pools back', () => {
+describe('output of a streaming swap if nobody trades the pools back to the market', () => {
   const quoted = (expectedOut: bigint, outboundFee = 0n, affiliateFee = 0n) => ({
     expectedOut: baseAmount(expectedOut),
     outboundFee: baseAmount(outboundFee),
@@ -92,7 +92,7 @@ describe('output of a streaming swap if nobody trades the pools back', () => {
     ['mayachain', 'in', 880_349n],
     ['mayachain', 'out', 880_349n],
     ['mayachain', 'through', 836_657n],
-  ] as const)('on %s, for a swap going %s, is reduced by the price move of each part', (network, way, out) => {
+  ] as const)('on %s, for a swap going %s, is reduced by the price movement of each part', (network, way, out) => {
     expect(paid(network, way, 4n)).toBe(out);
   });
 
@@ -102,14 +102,14 @@ describe('output of a streaming swap if nobody trades the pools back', () => {
     expect(paid('thorchain', 'in', 4n, quoted(100n, 999_900n))).toBe(0n);
   });
 
-  test('moves the price in a hundred steps for more than a hundred parts, each with the slip of one part', () => {
+  test('is computed in a hundred steps for more than a hundred parts, each with the slip of one part', () => {
     const given = quoted(1_000_000_000n);
     expect(paid('mayachain', 'in', 1_000n, given)).toBe(833527524n);
     // With a thousand steps it would be 833527753.
     expect(paid('mayachain', 'in', 100n, given)).toBe(835275319n);
   });
 
-  test('is unknown for one part, for no amount and without pools', () => {
+  test('is unknown for a single part, for a zero amount and without pools', () => {
     expect(paid('thorchain', 'in', 1n)).toBeUndefined();
     expect(paid('thorchain', 'in', 2n)).toBeDefined();
     expect(paid('thorchain', 'in', 4n, quoted(1_000_000n), baseAmount(0n))).toBeUndefined();

@@ -18,7 +18,7 @@ test('marks a second pool with a known token’s ticker as a danger and names it
   expect(told(second, [usdc, second])).toEqual([['same_ticker', 'danger', '0x0000000000000000000000000000000000000001']]);
 });
 
-test('gives only a notice for the known token beside a second pool with its ticker', () => {
+test('gives only a notice for the known token when a second pool has its ticker', () => {
   expect(told(usdc, [usdc, second])).toEqual([['same_ticker', 'info', '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48']]);
 });
 
@@ -43,7 +43,7 @@ test('does not warn of a coin because a token uses its ticker', () => {
   expect(told('ETH.ETH', ['ETH.ETH', 'ETH.ETH-0X0000000000000000000000000000000000000002'])).toEqual([]);
 });
 
-test('names a non-EVM contract as the pool does', () => {
+test('writes a non-EVM contract as the pool does', () => {
   expect(told('TRON.OTHER-TAAA', [])).toEqual([['unknown_token', 'warning', 'TAAA']]);
 });
 

@@ -20,7 +20,7 @@ const codes = (more: Partial<WarnedOffer>) => warned(more).map(({ code, severity
 const dollars = (cents: number) => usdAmount(BigInt(cents) * 1_000_000n);
 const passed = (shareBps: number, at = 0) => ({ pool: pools[at] ?? expect.unreachable(), shareBps });
 
-describe('offer warnings', () => {
+describe('choosing the warnings of an offer', () => {
   test.each<readonly [string, Partial<WarnedOffer>, readonly string[]]>([
     ['an impact of 299 basis points', { loss: loss(299) }, []],
     ['an impact of 300', { loss: loss(300) }, ['warning high_price_impact']],
@@ -52,7 +52,7 @@ describe('offer warnings', () => {
     expect(warning?.message).toMatch(/^The LTC\.LTC pool holds only \$\d/);
   });
 
-  test('orders warnings worst first and names dollars where known', () => {
+  test('orders warnings by severity, and gives dollars where known', () => {
     const found = warned({ loss: loss(1_590), usdLost: usdAmount(687_00000000n), isProtected: false, seconds: 7_200 });
     expect(found.map(({ severity }) => severity)).toEqual(['danger', 'warning', 'info']);
     expect(found[0]?.message).toMatch(/You lose about \$687 \(15\.9 %\) against the market price/);
@@ -78,21 +78,21 @@ describe('offer warnings', () => {
     for (const warning of [priced, bare]) expect(warning?.message).toMatch(/^The swap is 15 % of what the BTC\.BTC pool holds/);
   });
 
-  test('describes what arrives of a vastly oversized amount and what happens to the rest', () => {
+  test('describes how little of a vastly oversized amount arrives and what happens to the rest', () => {
     const [open, kept] = [false, true].map((isProtected) => warned({ outWithoutTrades: 15_400n, isProtected })[0]);
     expect(open?.message).toMatch(/if nobody else trades, 1\.5 % .* most of it may be lost\./);
     expect(kept?.message).toMatch(/if nobody else trades, 1\.5 % .*\. Expect most of it back\./);
     expect(kept?.figures).toEqual({ loss_without_trades_bps: '9846' });
   });
 
-  test('puts a contract destination before a wait, and writes one hour in the singular', () => {
+  test('lists a contract destination before a wait, and writes one hour in the singular', () => {
     const found = warned({ isContract: true, seconds: 3_600 });
     expect(found.map(({ code }) => code)).toEqual(['contract_destination', 'long_wait']);
     expect(found[1]?.message).toContain('about 1 hour from');
     expect(codes({ isContract: false })).toEqual([]);
   });
 
-  test('warns from 300 basis points below the best offer', () => {
+  test('warns at 300 basis points or more below the best offer', () => {
     expect(belowBestWarning(299)).toBeUndefined();
     expect(belowBestWarning(300)).toMatchObject({ code: 'below_best', severity: 'warning', figures: { below_best_bps: '300' } });
   });

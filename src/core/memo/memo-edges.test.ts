@@ -25,7 +25,7 @@ describe('memo edge cases', () => {
     expect(readCode(decodeMintMemo(`${mint}a`, asset('BTC.BTC'), 'thorchain'))).toBe('memo_too_long');
   });
 
-  test('calls a memo without text empty, and reads no contract call where there is none', () => {
+  test('calls a memo without text empty, and reads no contract call from a memo without one', () => {
     for (const text of ['', '|x']) expect(readHint(decodeMemo(text, 'thorchain'))).toBe('The memo is empty.');
     expect(Object.keys(must(decodeMemo('=:b:abc', 'thorchain')))).not.toContain('dex');
   });
@@ -38,14 +38,14 @@ describe('memo edge cases', () => {
     expect(readCode(readAffiliates('t/s', '10/', 'thorchain'))).toBe('invalid_field');
   });
 
-  test('writes affiliate names without rates when they keep their own', () => {
+  test('writes affiliates by name alone when no rate is given', () => {
     const affiliates = [{ name: 'a' }, { name: 'b' }];
     const terms = { limit: baseAmount(5n), interval: 0, quantity: 0, affiliates };
     const memo: SwapMemo = { kind: 'swap', network: 'mayachain', asset: asset('BTC.BTC'), destination: 'bc1qxyz', ...terms };
     expect(encodeMemo(memo)).toEqual({ ok: true, value: '=:b:bc1qxyz:5:a/b' });
   });
 
-  test('writes a limit that fits with every digit', () => {
+  test('writes every digit of a limit that fits, and scientific notation otherwise', () => {
     expect(must(shortenLimit(baseAmount(1_000n), 4))).toEqual({ text: '1000', value: 1_000n });
     expect(must(shortenLimit(baseAmount(1_000n), 3))).toEqual({ text: '1e3', value: 1_000n });
     expect(must(shortenLimit(baseAmount(1_234n), 3))).toEqual({ text: '1e3', value: 1_000n });
@@ -87,7 +87,7 @@ describe('mint edge cases', () => {
     expect(mintKindOf(asset('BTC.BTC'), asset('BTC.BTC'), 'thorchain')).toBeUndefined();
   });
 
-  test('rejects a mint into an asset that is not secured or trade, with that reason', () => {
+  test('rejects a mint into an asset that is neither secured nor trade, and gives that reason', () => {
     expect(readHint(encodeMintMemo(mint, asset('ETH.ETH'), 'thor1abc', 'thorchain'))).toContain('Only secured and trade assets');
   });
 

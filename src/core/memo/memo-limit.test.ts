@@ -56,7 +56,7 @@ describe('scientificLimit', () => {
     );
   });
 
-  test('never loses more with more digits', () => {
+  test('never gives a lower limit with more digits', () => {
     fc.assert(
       fc.property(
         limits,

@@ -19,7 +19,7 @@ const names = [
 ];
 const units = (min: bigint) => fc.bigInt({ min, max: 10n ** 24n }).map(baseAmount);
 
-test('reads back what it writes, with every digit', () => {
+test('reads back what it writes, including every digit', () => {
   const changes = fc
     .record({ from: fc.constantFrom(...names), to: fc.constantFrom(...names), amount: units(1n), target: units(1n), newTarget: units(0n) })
     .filter(({ from, to }) => from !== to);

@@ -72,7 +72,7 @@ describe('verifyMemo', () => {
     expect(outcome(text, wanted)).toBe(expected);
   });
 
-  test('repeats nothing the network sent', () => {
+  test('repeats nothing of what the network sent', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 8, maxLength: 60 }), (noise) => {
         const read = verifyMemo(`=:e:${noise}`, intent);

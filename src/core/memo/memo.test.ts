@@ -109,8 +109,8 @@ const memos: fc.Arbitrary<SwapMemo> = fc.constantFrom(...networkIds).chain((netw
     })),
 );
 
-describe('memo properties', () => {
-  test('decodes what it encodes, or refuses to encode with a reason', () => {
+describe('memo encoding and decoding', () => {
+  test('decodes what it encodes, or refuses to encode and gives a reason', () => {
     fc.assert(
       fc.property(memos, (memo) => {
         const text = encodeMemo(memo);
@@ -144,7 +144,7 @@ describe('memo properties', () => {
     );
   });
 
-  test('is stable after decoding and encoding once', () => {
+  test('gives the same text again once a memo has been decoded and encoded', () => {
     for (const { text, network } of valid) {
       const memo = must(decodeMemo(text, network));
       const again = must(encodeMemo(memo));
@@ -195,7 +195,7 @@ describe('fitsChain', () => {
     expect(memoBytes('é€')).toBe(5);
   });
 
-  test('holds a memo to the source chain’s limit to the byte', () => {
+  test('enforces the source chain’s memo limit to the byte', () => {
     for (const [chain, most] of [
       ['BTC', 80],
       ['DOGE', 80],

@@ -7,7 +7,7 @@ const thor = 'thor1dheycdevq39qlkxs2a6wuuzyn4aqxhve4qxtxt';
 const btc = 'bc1q9nd5j7q3gynye66lmdlut9yyg9fcal68kaykl2';
 
 describe('one asset in two forms', () => {
-  test('layer 1 to its secured or trade form is a mint, the reverse a redeem', () => {
+  test('is minted from layer 1 to its secured or trade form, and redeemed in reverse', () => {
     for (const kept of ['BTC-BTC', 'BTC~BTC']) {
       expect(mintKindOf(asset('BTC.BTC'), asset(kept), 'thorchain')).toBe('mint');
       expect(mintKindOf(asset(kept), asset('BTC.BTC'), 'thorchain')).toBe('redeem');
@@ -15,7 +15,7 @@ describe('one asset in two forms', () => {
     expect(mintKindOf(asset('BTC.BTC'), asset('BTC~BTC'), 'mayachain')).toBe('mint');
   });
 
-  test('pairs of other kinds go through pools', () => {
+  test('goes through pools for any other pair', () => {
     const pairs = [
       ['BTC.BTC', 'ETH-ETH'],
       ['BTC-BTC', 'BTC~BTC'],
@@ -27,13 +27,13 @@ describe('one asset in two forms', () => {
     for (const [from, to] of pairs) expect(mintKindOf(asset(from), asset(to), 'thorchain'), `${from} ${to}`).toBeUndefined();
   });
 
-  test('a secured asset is no mint on MAYAChain', () => {
+  test('is not minted as a secured asset on MAYAChain', () => {
     expect(mintKindOf(asset('BTC.BTC'), asset('BTC-BTC'), 'mayachain')).toBeUndefined();
   });
 });
 
 describe('mint and redeem memos', () => {
-  test('writes each form and reads it back', () => {
+  test('are written in each form and read back', () => {
     const cases = [
       ['BTC.BTC', 'BTC-BTC', thor, `SECURE+:${thor}`],
       ['BTC-BTC', 'BTC.BTC', btc, `SECURE-:${btc}`],
@@ -48,7 +48,7 @@ describe('mint and redeem memos', () => {
     }
   });
 
-  test('rejects a memo that does not fit the deposited asset', () => {
+  test('are rejected when they do not fit the deposited asset', () => {
     const cases = [
       [`SECURE+:${thor}`, 'BTC-BTC', 'thorchain'],
       [`SECURE-:${btc}`, 'BTC~BTC', 'thorchain'],
@@ -62,13 +62,13 @@ describe('mint and redeem memos', () => {
     for (const [text, from, network] of cases) expect(decodeMintMemo(text, asset(from), network).ok, text).toBe(false);
   });
 
-  test('needs the deposited asset only for memos of this kind', () => {
+  test('need the deposited asset to be read, which leaves swap memos unaffected', () => {
     expect(readDepositMemo(`SECURE+:${thor}`, 'thorchain', asset('BTC.BTC'))).toMatchObject({ ok: true, value: { kind: 'mint' } });
     expect(readDepositMemo(`SECURE+:${thor}`, 'thorchain', undefined).ok).toBe(false);
     expect(readDepositMemo(`=:e:${thor}`, 'thorchain', asset('BTC.BTC'))).toMatchObject({ ok: true, value: { kind: 'swap' } });
   });
 
-  test('rejects a mint to another destination than the requested one', () => {
+  test('are rejected for another destination than the requested one', () => {
     const intent = {
       network: 'thorchain',
       to: asset('BTC-BTC'),

@@ -18,7 +18,7 @@ describe('characters no swap memo contains', () => {
     ['a character beyond the basic plane', '=:b:\u{1f600}', 'the character U+1F600 at its end'],
     ['spaces on both sides', ` ${memo} `, 'a space at its beginning, and more of the kind'],
     ['nothing but a space', ' ', 'a space at its end'],
-  ])('names %s with its position and rejects the memo', (_what, text, named) => {
+  ])('are named with their position and make the memo invalid: %s', (_what, text, named) => {
     expect(oddCharacters(text)).toBe(named);
     expect(decodeMemo(text, 'thorchain')).toMatchObject({
       ok: false,
@@ -26,5 +26,5 @@ describe('characters no swap memo contains', () => {
     });
   });
 
-  test('finds nothing in a clean memo', () => expect(oddCharacters(memo)).toBeUndefined());
+  test('are not found in a clean memo', () => expect(oddCharacters(memo)).toBeUndefined());
 });

@@ -39,7 +39,7 @@ const cases = fc.record({
 });
 
 describe('the shortest memo', () => {
-  test('reads the same by our decoder and the reference rule, and never carries a lower limit', () => {
+  test('reads the same by our decoder and the reference rule, and never lowers the limit', () => {
     const seen = { exact: 0, shortened: 0, refused: 0 };
     fc.assert(
       fc.property(cases, ({ network, from, to, seed, limit, room, interval, most }) => {
@@ -83,7 +83,7 @@ describe('the shortest memo', () => {
     );
   });
 
-  test('uses MAYAChain’s code for a token ticker', () => {
+  test('uses MAYAChain’s code in place of a token ticker', () => {
     const usdc = asset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48');
     const terms = { limit: baseAmount(0n), interval: 0, quantity: 0, affiliates: [] };
     const memo: SwapMemo = { kind: 'swap', network: 'mayachain', asset: usdc, destination: of('ETH', 3), ...terms };

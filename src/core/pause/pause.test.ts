@@ -43,7 +43,7 @@ describe('pauseOf', () => {
     expect(pauseOf([pause(scope)], { ...btc, step: 'payment' }) !== undefined).toBe(payment);
   });
 
-  test('returns the widest of several pauses in any order', () => {
+  test('returns the widest of several pauses whatever their order', () => {
     const scopes = ['BTC', 'thorchain', 'signing', 'all'] as const;
     fc.assert(
       fc.property(fc.shuffledSubarray([...scopes], { minLength: 1 }), (some) => {

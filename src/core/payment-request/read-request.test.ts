@@ -59,7 +59,7 @@ describe('payable requests', () => {
     expect(read.kind === 'payment' && read.payment.amount).toBe(amount);
   });
 
-  test('rounds up finer amounts than the networks carry, and marks them as rounded', () => {
+  test('rounds up amounts finer than the networks carry, and marks them as rounded', () => {
     const read = readPaymentRequest(`ethereum:${evm}@1?value=1`);
     expect(read).toMatchObject({ payment: { amount: 1n, isRoundedUp: true } });
     expect(readPaymentRequest(`ethereum:${evm}@1?value=1e10`)).toMatchObject({ payment: { amount: 1n } });
@@ -82,7 +82,7 @@ describe('payable requests', () => {
   });
 });
 
-describe('requests no payout can meet, with the reason', () => {
+describe('reasons for requests that no payout can meet', () => {
   test.each([
     [`xrpl:${xrp}?dt=123`, 'tag', '123'],
     [`${xrp}?dt=77&amount=3`, 'tag', '77'],
@@ -142,7 +142,7 @@ describe('requests no payout can meet, with the reason', () => {
 const gasAssets = Object.values(chains).map(({ gasAsset }) => must(parseAsset(gasAsset)));
 const ours = gasAssets.filter((asset) => depositUri(asset, addressFromSeed(asset.chain, new Uint8Array(1)), baseAmount(1n)) !== undefined);
 
-describe('properties', () => {
+describe('the request reader', () => {
   test('reads back our own payment requests with the same asset, address and amount', () => {
     expect(ours.length).toBeGreaterThan(12);
     const cases = fc.record({ asset: fc.constantFrom(...ours), seed: fc.uint8Array({ minLength: 1 }), units: fc.bigInt(1n, 10n ** 16n) });
@@ -159,7 +159,7 @@ describe('properties', () => {
     );
   });
 
-  test('reads every address as one of its own chain', () => {
+  test('reads every address as an address of its own chain', () => {
     const cases = fc.record({ chain: fc.constantFrom(...Object.keys(chains)), seed: fc.uint8Array({ minLength: 1 }) });
     fc.assert(
       fc.property(cases, ({ chain, seed }) => {

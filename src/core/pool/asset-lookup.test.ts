@@ -24,7 +24,7 @@ const known = [
 const found = (text: string): readonly string[] =>
   fitting(known, text).map(({ asset }) => formatAsset({ ...asset, symbol: asset.ticker, contract: '' }));
 
-describe('readings of a text', () => {
+describe('finding assets in a text', () => {
   test.each([
     ['usdt on tron', ['TRON.USDT']],
     ['USDT (TRC20)', ['TRON.USDT']],
@@ -41,16 +41,16 @@ describe('readings of a text', () => {
     ['eth on base', ['BASE.ETH']],
     ['ETH.USDT', ['ETH.USDT']],
     ['sol', ['SOL.SOL', 'AVAX.SOL']],
-  ])('"%s" finds %j', (text, names) => {
+  ])('finds for "%s" the assets %j', (text, names) => {
     expect(found(text)).toEqual(names);
   });
 
-  test('finds a chain’s assets by a name that is not a ticker, but only its own coin by a ticker', () => {
+  test('finds all of a chain’s assets by its name, but only its own coin by its ticker', () => {
     expect(found('base')).toEqual(['BASE.ETH', 'BASE.USDC']);
     expect(found('bnb')).toEqual(['BSC.BNB']);
   });
 
-  test.each(['bitcon', '', ' on ', '0x', 'on tron', '((', 'constructor', '__proto__ on tron'])('"%s" finds nothing', (text) => {
+  test.each(['bitcon', '', ' on ', '0x', 'on tron', '((', 'constructor', '__proto__ on tron'])('finds nothing for "%s"', (text) => {
     expect(found(text)).toEqual([]);
   });
 });
@@ -68,7 +68,7 @@ test('finds a chain by id, name, start of the name or common nickname', () => {
   ]);
 });
 
-test('tries the whole text as the last reading', () => {
+test('tries the whole text only as the last reading', () => {
   expect(readWanted('tron usdt')).toEqual([{ what: 'USDT', chain: 'TRON' }, { what: 'TRONUSDT' }]);
   expect(readWanted('usdt')).toEqual([{ what: 'USDT' }]);
 });

@@ -47,7 +47,7 @@ describe('pair rate', () => {
   const depth = fc.bigInt({ min: 10n ** 6n, max: 10n ** 17n });
   const depths = fc.tuple(depth, depth, depth, depth);
 
-  test('times its inverse is one, as is a pool against itself', () => {
+  test('is one when multiplied by its inverse, and one for a pool against itself', () => {
     fc.assert(
       fc.property(depths, ([assetA, nativeA, assetB, nativeB]) => {
         const a = { asset: btc, points: [point(0, assetA, nativeA)] };
@@ -80,8 +80,8 @@ describe('pair rate', () => {
   });
 });
 
-describe('line figures', () => {
-  test('takes high and low from the rates, and last from the last of them', () => {
+describe('figures of a rate line', () => {
+  test('take high and low from the rates, and last from the latest of them', () => {
     fc.assert(
       fc.property(fc.array(fc.bigInt({ min: 1n, max: 10n ** 24n }), { minLength: 1, maxLength: 50 }), (rates) => {
         const { last, high, low, changeBps } = rateFigures(rates.map((rate) => ({ rate }))) ?? {
@@ -100,7 +100,7 @@ describe('line figures', () => {
   });
 });
 
-describe('choice of network for the rate', () => {
+describe('choosing a network for the rate', () => {
   const line = (network: RateLine['network'], points: number, depthUnits: bigint): RateLine => ({
     network,
     points: Array.from({ length: points }, (_, at) => ({ startsAt: at * 60, endsAt: (at + 1) * 60, rate: 1n })),
@@ -115,7 +115,7 @@ describe('choice of network for the rate', () => {
     expect(deepestLine([line('thorchain', 1, 5n), line('mayachain', 0, 6n)])).toBeUndefined();
   });
 
-  test('measures a pair’s depth by its shallower pool, on average', () => {
+  test('measures a pair’s depth as the average depth of its shallower pool', () => {
     // 10 and 30 BTC at $100,000 with ample ETH: both sides of the pool count.
     const paid = { asset: btc, points: [point(0, 10n ** 9n, 1n, 10n ** 13n), point(1, 3n * 10n ** 9n, 1n, 10n ** 13n)] };
     const got = { asset: eth, points: [point(0, 10n ** 13n, 1n, 10n ** 13n), point(1, 10n ** 13n, 1n, 10n ** 13n)] };

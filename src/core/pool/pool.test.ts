@@ -39,7 +39,7 @@ const near = (actual: bigint | undefined, wanted: bigint) => {
   expect(off < 0n ? -off : off).toBeLessThanOrEqual(wanted / 100_000n + 1n);
 };
 
-describe('dollar prices', () => {
+describe('pricing in dollars', () => {
   test('derives the price of RUNE from the deepest priced pool', () => {
     near(nativePrice(thorPools), 119321421n);
     near(nativePrice([...thorPools].reverse()), 119321421n);

@@ -30,14 +30,14 @@ function buildOffer(request: QuoteRequest, known: NetworkFacts = facts('thorchai
 }
 
 describe('planning a mint or redeem', () => {
-  test('plans a mint or redeem beside the pool routes for a pair of one asset', () => {
+  test('adds it to the pool routes for a pair of one asset', () => {
     expect(planModes(mintOf())).toEqual(['mint', 'single', 'streaming']);
     expect(planModes(redeemOf())).toEqual(['redeem', 'single', 'streaming']);
     expect(planModes(mintOf({ to: asset('BTC~BTC') }))).toEqual(['mint', 'single', 'streaming']);
     expect(planModes(swapRequest())).toEqual(['single', 'streaming']);
   });
 
-  test('plans it with interval 0 but not with a streaming interval', () => {
+  test('includes it for interval 0 but not for a streaming interval', () => {
     expect(planModes(mintOf({ streaming: { interval: 0 } }))).toEqual(['mint', 'single']);
     expect(planModes(mintOf({ streaming: { interval: 2 } }))).toEqual(['streaming']);
     expect(planModes(mintOf({ modes: { thorchain: ['streaming'] } }))).toEqual(['streaming']);
@@ -78,8 +78,8 @@ describe('planning a mint or redeem', () => {
   });
 });
 
-describe('cost of a mint or redeem', () => {
-  test('mints one for one without loss', () => {
+describe('pricing a mint or redeem', () => {
+  test('gives a mint one for one without loss', () => {
     expect(buildOffer(mintOf())).toMatchObject({
       ok: true,
       value: {
@@ -94,7 +94,7 @@ describe('cost of a mint or redeem', () => {
     });
   });
 
-  test('loses only the outbound fee on a redeem', () => {
+  test('deducts only the outbound fee from a redeem', () => {
     const offer = buildOffer(redeemOf({ amount: baseAmount(1_000_000n) }));
     expect(offer).toMatchObject({
       ok: true,
@@ -110,13 +110,13 @@ describe('cost of a mint or redeem', () => {
     expect(offer.ok && offer.value.minimumPayout).toBeUndefined();
   });
 
-  test('charges a token the gas fee of its chain at pool prices', () => {
+  test('charges a token its chain’s gas fee at pool prices', () => {
     const token = asset(usdc.replace('.', '-'));
     const offer = buildOffer(swapRequest({ from: token, to: asset(usdc), amount: baseAmount(100_00000000n) }));
     expect(offer).toMatchObject({ ok: true, value: { quote: { fees: { outbound: 4_000_000n } }, loss: { priceImpactBps: 0 } } });
   });
 
-  test('takes the fee and delay from a node’s quote for a swap with the same payout', () => {
+  test('takes fee and delay from a node’s quote for a swap with the same payout', () => {
     const fees = { ...nodeQuote().fees, asset: asset('BTC.BTC'), outbound: baseAmount(1_234n) };
     const swap = nodeQuote({ fees, outboundDelaySeconds: 90, expiry: 1_700_000_300 });
     expect(buildOffer(redeemOf(), facts('thorchain'), swap)).toMatchObject({
@@ -125,7 +125,7 @@ describe('cost of a mint or redeem', () => {
     });
   });
 
-  test('compares with a swap into the network’s own asset for a mint, and out of it for a redeem', () => {
+  test('compares a mint with a swap into the network’s own asset, and a redeem with a swap out of it', () => {
     const known = facts('thorchain');
     const [mint] = planNetwork(mintOf(), 'thorchain', known).requests.filter(isMintRequest);
     const [redeem] = planNetwork(redeemOf(), 'thorchain', known).requests.filter(isMintRequest);
@@ -137,7 +137,7 @@ describe('cost of a mint or redeem', () => {
     });
   });
 
-  test('refuses an amount a refund or payout could swallow, and names the minimum', () => {
+  test('refuses an amount that the fee of a refund or payout could consume, and gives the minimum', () => {
     const known = facts('thorchain', { inbound: [inboundEntry('BTC', { outboundFee: baseAmount(2_000n) })] });
     for (const request of [mintOf, redeemOf]) {
       const low = buildOffer(request({ amount: baseAmount(8_999n) }), known);

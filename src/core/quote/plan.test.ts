@@ -8,8 +8,8 @@ import { planNetwork, probeDestination } from './plan.ts';
 
 const codes = (plan: ReturnType<typeof planNetwork>) => plan.refusals.map((refusal) => refusal.error.code);
 
-describe('requests planned', () => {
-  test('plans both modes, with each network’s own streaming interval', () => {
+describe('planning requests', () => {
+  test('includes both modes, with each network’s own streaming interval', () => {
     expect(
       planNetwork(swapRequest(), 'thorchain', facts('thorchain')).requests.map(({ mode, interval, quantity }) => ({
         mode,
@@ -23,7 +23,7 @@ describe('requests planned', () => {
     expect(planNetwork(swapRequest(), 'mayachain', facts('mayachain')).requests.map((request) => request.interval)).toEqual([undefined, 3]);
   });
 
-  test('plans only an explicit interval, where 0 means a single swap', () => {
+  test('includes only the mode of an explicit interval, with 0 for a single swap', () => {
     const streaming = planNetwork(swapRequest({ streaming: { interval: 7, quantity: 5 } }), 'thorchain', facts('thorchain'));
     expect(streaming.requests.map(({ mode, interval, quantity }) => [mode, interval, quantity])).toEqual([['streaming', 7, 5]]);
     expect(
@@ -31,7 +31,7 @@ describe('requests planned', () => {
     ).toEqual(['single']);
   });
 
-  test('sends a token without its contract as the deepest pool of that ticker', () => {
+  test('resolves a token without its contract to the deepest pool of its ticker', () => {
     const shallow = pool('thorchain', 'ETH.USDC-0XFFFF', 1n, 1n);
     const known = facts('thorchain');
     const plan = planNetwork(swapRequest({ to: asset('ETH.USDC') }), 'thorchain', { ...known, pools: [shallow, ...known.pools] });
@@ -40,21 +40,21 @@ describe('requests planned', () => {
     );
   });
 
-  test('leaves a quote unprotected only at 10000 bps', () => {
+  test('leaves a quote unprotected only at a tolerance of 10000 bps', () => {
     expect(planNetwork(swapRequest({ toleranceBps: 10_000 }), 'thorchain', facts('thorchain')).requests[0]).not.toHaveProperty(
       'toleranceBps',
     );
     expect(planNetwork(swapRequest(), 'thorchain', facts('thorchain')).requests[0]).toHaveProperty('toleranceBps', 100);
   });
 
-  test('has a valid probe address for every chain in place of a missing destination', () => {
+  test('uses a valid probe address for every chain in place of a missing destination', () => {
     for (const chain of Object.keys(chains)) {
       expect(validateAddress(probeDestination(chain), chain), chain).toMatchObject({ ok: true });
     }
   });
 });
 
-describe('refusals', () => {
+describe('planning', () => {
   test('refuses an asset without a pool', () => {
     const plan = planNetwork(swapRequest({ to: asset('DOGE.DOGE') }), 'mayachain', facts('mayachain'));
     expect(plan).toEqual({
@@ -72,7 +72,7 @@ describe('refusals', () => {
     });
   });
 
-  test('refuses a halted chain once for both modes', () => {
+  test('refuses a halted chain with one error for both modes', () => {
     const plan = planNetwork(swapRequest(), 'thorchain', facts('thorchain', { mimir: new Map([['HALTETHTRADING', 1n]]) }));
     expect(plan.requests).toEqual([]);
     expect(codes(plan)).toEqual(['trading_halted']);
@@ -84,7 +84,7 @@ describe('refusals', () => {
     expect(plan.refusals).toMatchObject([{ mode: 'streaming', error: { code: 'trading_halted' } }]);
   });
 
-  test('refuses an amount below dust and names the threshold', () => {
+  test('refuses an amount below dust and gives the threshold', () => {
     const plan = planNetwork(swapRequest({ amount: baseAmount(999n) }), 'thorchain', facts('thorchain'));
     expect(plan.refusals[0]?.error).toMatchObject({ code: 'amount_too_low', details: { dust_threshold: '1000' } });
   });
@@ -96,7 +96,7 @@ describe('refusals', () => {
     expect(codes(planNetwork(request, 'thorchain', facts('thorchain')))).toEqual([]);
   });
 
-  test('refuses secured assets on MAYAChain and the same asset on both sides', () => {
+  test('refuses secured assets on MAYAChain, and the same asset on both sides', () => {
     expect(codes(planNetwork(swapRequest({ to: asset('ETH-ETH') }), 'mayachain', facts('mayachain')))).toEqual(['no_route']);
     const sameToken = swapRequest({ from: asset('ETH.USDC'), to: asset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48') });
     expect(codes(planNetwork(sameToken, 'thorchain', facts('thorchain')))).toEqual(['same_asset']);

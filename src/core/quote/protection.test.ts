@@ -23,7 +23,7 @@ describe('the recommended tolerance', () => {
     expect(recommend(value, depths, wait)).toBe(expected);
   });
 
-  test('is a multiple of 25 from 100 to 500 bps that never falls with amount, wait or shallowness', () => {
+  test('is a multiple of 25 from 100 to 500 bps and never falls with amount, wait or shallowness', () => {
     const value = fc.bigInt({ min: 0n, max: 10n ** 18n }).map(usdAmount);
     const depths = fc.array(fc.bigInt({ min: 0n, max: 10n ** 18n }).map(usdAmount), { maxLength: 2 });
     const wait = fc.integer({ min: 0, max: 100_000 });

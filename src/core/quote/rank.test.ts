@@ -147,7 +147,7 @@ describe('ranking', () => {
     expect(rank(swapRequest(), [alone], []).offers.map(({ mode }) => mode)).toEqual(['streaming']);
   });
 
-  test('gives each offer its distance below the best and its tags', () => {
+  test('gives each offer its tags and how far it is below the best', () => {
     const best = variant('thorchain', 'streaming', 1_000n, 900);
     const fast = variant('mayachain', 'single', 960n, 60);
     const [first, second] = rank(swapRequest(), [fast, best], []).offers;
@@ -183,7 +183,7 @@ describe('a result without offers', () => {
     expect(noOfferError(rank(swapRequest(), [], refusals))?.code).toBe(code);
   });
 
-  test('puts every reason and the smallest minimum in the hint', () => {
+  test('gives every reason in the hint, and the smallest minimum', () => {
     const error = noOfferError(
       rank(swapRequest(), [], [refusal('thorchain', 'amount_too_low', '900'), refusal('mayachain', 'amount_too_low', '90')]),
     );
@@ -194,7 +194,7 @@ describe('a result without offers', () => {
     });
   });
 
-  test('gives the largest amount any route takes', () => {
+  test('gives the largest amount that any route accepts', () => {
     const error = (network: 'thorchain' | 'mayachain', largest?: string): Refusal => ({
       network,
       error: { code: 'price_impact_too_high', hint: '.', details: { ...(largest !== undefined && { largest_amount: largest }) } },
@@ -203,7 +203,7 @@ describe('a result without offers', () => {
     expect(noOfferError(rank(swapRequest(), [], refused))?.details).toEqual({ largest_amount: '900' });
   });
 
-  test('takes figures and field from the refusals with the chosen code', () => {
+  test('takes figures and field from the refusals that have the chosen code', () => {
     const given = (code: 'memo_too_long' | 'no_route', more: object): Refusal => ({
       network: 'thorchain',
       error: { code, hint: `${code}.`, ...more },

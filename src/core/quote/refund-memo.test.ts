@@ -14,8 +14,8 @@ const known = facts('thorchain', {
 });
 const toDoge = { to: asset('DOGE.DOGE'), destination: doge, refund: legacy };
 
-describe('a refund address from a source with 80 bytes of memo', () => {
-  test('makes no request where no memo holds both, and names what to leave out and where refunds go', () => {
+describe('planning with a refund address and 80 bytes of memo', () => {
+  test('makes no request when no memo fits both addresses, and names what to leave out', () => {
     for (const network of ['thorchain', 'mayachain'] as const) {
       const { requests, refusals } = planNetwork(swapRequest({ refund: bech32 }), network, facts(network));
       expect(requests).toEqual([]);
@@ -31,12 +31,12 @@ describe('a refund address from a source with 80 bytes of memo', () => {
     }
   });
 
-  test('leaves the refund address out of the request without a destination', () => {
+  test('omits the refund address from the request when there is no destination', () => {
     const { destination: _none, ...request } = swapRequest({ refund: bech32 });
     expect(planNetwork(request, 'thorchain', known).requests.map(({ refund }) => refund)).toEqual([undefined, undefined]);
   });
 
-  test('sends the request with both where they fit', () => {
+  test('includes both addresses in the request where they fit', () => {
     expect(refundSpaceError(nodeRequest('thorchain', toDoge), known)).toBeUndefined();
     const { requests } = planNetwork(swapRequest(toDoge), 'thorchain', known);
     expect(requests.map(({ refund }) => refund)).toEqual([legacy, legacy]);
@@ -53,7 +53,7 @@ describe('a refund address from a source with 80 bytes of memo', () => {
     expect(unread).toMatchObject({ ok: false, error: { code: 'upstream_invalid' } });
   });
 
-  test('leaves a source with space for both alone', () => {
+  test('accepts both addresses for a source chain with enough space', () => {
     const fromEth = nodeRequest('thorchain', { from: asset('ETH.ETH'), to: asset('BTC.BTC'), destination: bech32, refund: ethAddress });
     expect(refundSpaceError(fromEth, known)).toBeUndefined();
   });

@@ -41,13 +41,13 @@ describe('reference digits in an amount', () => {
     expect(() => embedReference(units(5n), '42', btc, units(0n))).toThrow(RangeError);
   });
 
-  test('give the next lower and next higher amount of a reference', () => {
+  test('give the nearest amounts at or below and at or above another that carry a reference', () => {
     expect([amountBelow(units(5_020_002n), '20002', btc), amountAbove(units(5_020_002n), '20002', btc)]).toEqual([5_020_002n, 5_020_002n]);
     expect([amountBelow(units(5_020_001n), '20002', btc), amountAbove(units(5_020_003n), '20002', btc)]).toEqual([4_920_002n, 5_120_002n]);
     expect(amountBelow(units(20_001n), '20002', btc)).toBeUndefined();
   });
 
-  test('keep the minimum amount of a reference above dust', () => {
+  test('keep the minimum amount of a reference above the dust threshold', () => {
     expect(minimumAmount('00041', btc, units(1_000n))).toBe(100_041n);
     expect(minimumAmount('00041', referenceForm(8), units(100_000_000n))).toBe(100_000_041n);
     expect(minimumAmount('00041', atom, units(1_000_000n))).toBe(10_004_100n);

@@ -51,7 +51,7 @@ test('reads every proposal back as written, in characters that need no escaping'
   );
 });
 
-test('reads a text only in its written form and never fails on any bytes', () => {
+test('reads a text only in the form it is written in, and never throws on any bytes', () => {
   const changed = fc.tuple(proposals, fc.nat(), fc.integer({ min: 0, max: 255 }), fc.constantFrom('set', 'add', 'cut'));
   fc.assert(
     fc.property(changed, ([proposal, place, byte, how]) => {

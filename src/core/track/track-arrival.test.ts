@@ -33,7 +33,7 @@ test.each<readonly [string, Partial<SwapTrack>, number | undefined]>([
   expect(at(more)).toBe(wanted === undefined ? undefined : seconds + wanted);
 });
 
-test('estimates no time for a resting order or for what is not a swap', () => {
+test('estimates no time for a resting order or for anything but a swap', () => {
   expect(at({ state: 'swapping', memo: { ...memo, kind: 'limit' } as SwapTrack['memo'] as never })).toBeUndefined();
   const { memo: _none, ...rest } = { memo, network: 'thorchain', state: 'confirming', stages: [] } as const;
   expect(arrivalOf(rest, now)).toBeUndefined();

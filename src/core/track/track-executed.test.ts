@@ -43,7 +43,7 @@ describe('executed swaps', () => {
     ['outbound_signed', [out('payout', 998n)]],
     ['refunded', [out('refund', 9n)]],
     ['done', [out('payout', 998n, false)]],
-  ])('gives no execution for a swap that is %s without a payout at its end', (state, outs) => {
+  ])('gives no execution for a swap in state %s that has not ended with a payout', (state, outs) => {
     expect(executionOf(track(state, outs), baseAmount(1_000n))).toBeUndefined();
   });
 

@@ -37,7 +37,7 @@ function reading(more: Partial<TxReading>): TxReading {
 
 const readState = (more: Partial<TxReading>): TrackState => advance(undefined, reading(more)).state;
 
-test('does not treat a signed payout as held, whatever its delay still counts', () => {
+test('does not treat a signed payout as held, even while its delay still counts down', () => {
   const early: TxStages = { ...through, delay: { completed: false, remainingBlocks: 5, remainingSeconds: 30 } };
   expect(readState({ stages: early, outs: [{ ...payout, tx: 'CD'.repeat(32) }] })).toBe('done');
   expect(readState({ stages: early, outs: [{ ...back, refund: true, tx: 'CD'.repeat(32) }] })).toBe('refunded');
@@ -105,7 +105,7 @@ describe('one reading', () => {
     expect(track.outs).toEqual([{ ...payout, amount: 335n, tx: 'CD', kind: 'payout', sent: true }]);
   });
 
-  test('counts a returned deposit as a refund, however it is flagged', () => {
+  test('counts a returned deposit as a refund, whatever its refund flag', () => {
     expect(readState({ stages: through, planned: [{ ...back, refund: true }] })).toBe('refunded');
     for (const refund of [undefined, false, true]) {
       expect(readState({ stages: through, outs: [{ ...back, ...(refund === undefined ? {} : { refund }) }] })).toBe('refunded');
@@ -114,7 +114,7 @@ describe('one reading', () => {
     expect(readState({ stages: through, memo: 'no memo of a swap', outs: [back] })).toBe('refunded');
   });
 
-  test('never ends on an affiliate share alone', () => {
+  test('does not end on an affiliate share alone', () => {
     const share: TxOut = { chain: 'THOR', to: 'thor1affiliate', asset: asset('THOR.RUNE'), amount: baseAmount(1n) };
     expect(readState({ stages: { ...seenStages, swap: { pending: false }, swapFinalised: true }, outs: [share] })).toBe('swapping');
     expect(readState({ stages: through, outs: [share] })).toBe('unknown');
@@ -141,7 +141,7 @@ describe('a track', () => {
     expect(advance(late, reading({ stages: lower })).streaming?.count).toBe(5);
   });
 
-  test('keeps its end state but takes details of it', () => {
+  test('keeps its final state but adds details to it', () => {
     const refunded = advance(undefined, reading({ stages: through, outs: [back] }));
     expect(refunded.refund).toEqual({ code: 'other' });
     const named = advance(refunded, reading({ stages: through, outs: [{ ...back, tx: 'EF' }], refund: { code: 'price_limit' } }));
@@ -150,7 +150,7 @@ describe('a track', () => {
     expect(advance(named, reading({ stages: through, outs: [back] })).refund).toEqual({ code: 'price_limit' });
   });
 
-  test('starts in the browser and expires only while nothing was sent', () => {
+  test('starts in the browser, and expires only while nothing has been sent', () => {
     const start: SwapTrack = { network: 'thorchain', state: 'signing', stages: [], outs: [], source: 'local', readAt: 0 };
     const sent = advanceLocal(start, 'sent', 1, hash);
     expect(sent).toMatchObject({ state: 'sent', tx: hash });

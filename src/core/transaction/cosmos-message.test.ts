@@ -74,7 +74,7 @@ describe('messages no swap needs', () => {
   const buildCoin = (parts: readonly Uint8Array[], amount = '5') =>
     joinBytes(messageField(1, joinBytes(messageField(1, joinBytes(...parts)), stringField(2, amount))), bytesField(3, bytes));
 
-  test('reads a deposit only if its asset has exactly one kind and is spelled as on the network', () => {
+  test('reads a deposit only if its asset has exactly one kind and the network’s own spelling', () => {
     expect(read(typeUrls.deposit, buildCoin([...name, varintField(4, 1n)]))).toMatchObject({
       value: { asset: asset('BTC/BTC'), memo: '' },
     });

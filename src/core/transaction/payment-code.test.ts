@@ -74,7 +74,7 @@ describe('QR code for a manual payment', () => {
     );
   });
 
-  test('reads the same in bip21 and eth-url-parser', () => {
+  test('is read identically by bip21 and eth-url-parser', () => {
     const schemes = Object.fromEntries(Object.entries(bip21Chains).map(([scheme, chain]) => [chain, scheme]));
     const read = new Set<string>();
     fc.assert(

@@ -57,7 +57,7 @@ describe('webhook URLs', () => {
   });
 });
 
-test('maps every end of a swap to its event, and sent and unknown to none', () => {
+test('maps the states of a swap to their events, and “sent” and “unknown” to none', () => {
   const told = Object.fromEntries(trackStates.map((state) => [state, eventOf(state)]));
   expect(told).toMatchObject({
     sent: undefined,

@@ -100,7 +100,7 @@ describe.each([
     expect((await get(url, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  test('sends compressed formats as they are, and never its own build files', async () => {
+  test('sends compressed formats unchanged, and never its own build files', async () => {
     const icon = await get(`${platform.url}/icon.png`, { 'accept-encoding': 'br' });
     expect([icon.headers['content-encoding'], icon.headers.vary, icon.body.length]).toEqual([undefined, 'Accept, User-Agent', 2_000]);
     expect(JSON.parse((await get(`${platform.url}/.well-known/ard.json`)).body.toString())).toEqual({ text: twin });

@@ -75,7 +75,7 @@ describe('a token bucket', () => {
     );
   });
 
-  test('keeps the signing reserve despite endless comparisons', async () => {
+  test('keeps the reserve for signing despite endless comparisons', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 20, max: 5_000 }), fc.integer({ min: 1, max: 100_000 }), async (quota, seconds) => {
         const run = [
@@ -90,7 +90,7 @@ describe('a token bucket', () => {
     );
   });
 
-  test('refills: a day of steady requests gets at least seven tenths of the quota', async () => {
+  test('refills enough for a day of steady requests to get at least seven tenths of the quota', async () => {
     const limit = { quota: 50_000, seconds: 86_400 };
     let time = 0;
     const store = createMemoryBuckets(() => time);
@@ -118,7 +118,7 @@ describe('a token bucket', () => {
 });
 
 describe('batches', () => {
-  test('calls the store far less often than a busy host, and not while nothing is left', async () => {
+  test('call the store far less often than there are requests, and not at all while nothing is left', async () => {
     let [time, calls] = [0, 0];
     const inner = createMemoryBuckets(() => time);
     const store: BucketStore = {
@@ -139,7 +139,7 @@ describe('batches', () => {
     expect(await reserve.take('compare')).toBe(0);
   });
 
-  test('serves simultaneous requests from one reservation', async () => {
+  test('serve concurrent requests from a few reservations', async () => {
     let calls = 0;
     const inner = createMemoryBuckets(() => 0);
     const store: BucketStore = {
@@ -155,7 +155,7 @@ describe('batches', () => {
     expect(calls).toBeLessThan(10);
   });
 
-  test('leaves a host alone until its Retry-After in every process, whatever tokens are held', async () => {
+  test('respect a host’s Retry-After in every process, whatever tokens are held', async () => {
     let time = 0;
     const store = createMemoryBuckets(() => time);
     const [one, other] = [0, 1].map(() => createReserve('a', { quota: 10_000, seconds: 3_600 }, { store, now: () => time }));

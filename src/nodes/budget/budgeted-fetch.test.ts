@@ -52,15 +52,15 @@ function scene(answer: (url: string) => Response = () => Response.json({ height:
 
 const onHost = (asked: readonly string[], host: string) => asked.filter((url) => url.startsWith(host)).length;
 
-describe('hosts and their budgets', () => {
-  test('moves to the next host once quotes are used up, and continues other requests', async () => {
+describe('a fetch within the hosts’ budgets', () => {
+  test('moves to the next host once quotes are used up, and still sends other requests', async () => {
     const { request, asked } = scene();
     for (let count = 0; count < 6; count += 1) expect((await request('/x/quote/swap', 'quote')).kind).toBe('value');
     expect([onHost(asked, a), onHost(asked, b)]).toEqual([3, 3]);
     expect((await request('/x/pools', 'quote')).kind).toBe('value');
   });
 
-  test('names the seconds to wait once every host is used up, after which a request succeeds', async () => {
+  test('gives the seconds to wait once every host is used up, after which a request succeeds', async () => {
     const { request, asked, wait } = scene();
     while ((await request('/x/quote/swap', 'quote')).kind === 'value');
     const before = asked.length;
@@ -128,7 +128,7 @@ describe('host limits', () => {
     limitedHosts({ network, hosts: hostsFor(network), chainHosts: ['https://rpc.example/eth'], overrides });
   const findBucket = (host: string) => limited('mainnet').find(({ url }) => url.includes(host));
 
-  test('uses a gateway’s published limits for its node and Midgard together, and a default for others', () => {
+  test('combine a gateway’s published limits for its node and Midgard, and have a default for others', () => {
     const liquify = limited('mainnet').filter(({ url }) => url.includes('liquify'));
     expect(liquify.map(({ bucket }) => bucket)).toEqual(['liquify@gateway.liquify.com', 'liquify@gateway.liquify.com']);
     expect(liquify[0]?.limits).toEqual({ requests: { quota: 50_000, seconds: 86_400 }, quotes: { quota: 60, seconds: 60 } });
@@ -136,7 +136,7 @@ describe('host limits', () => {
     expect(findBucket('rpc.example')?.bucket).toBe('rpc.example@rpc.example');
   });
 
-  test('can be set by name or hostname; on the devnet, are too high to matter and separate per host', () => {
+  test('can be set by name or hostname, and on the devnet are separate per host and very high', () => {
     const requests = { quota: 7, seconds: 8 };
     const own = limited('mainnet', { liquify: { requests }, 'mayanode.mayachain.info': { quotes: requests } });
     const of = (host: string) => own.find(({ url }) => url.includes(host))?.limits;

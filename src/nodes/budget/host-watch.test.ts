@@ -5,7 +5,7 @@ import { fetchOfChain } from './host-watch.ts';
 const host = 'https://a.example/node';
 const block = (chain: string) => Response.json({ block: { header: { chain_id: chain, height: '5', time: '2026-09-01T10:00:00.1Z' } } });
 
-test('checks a host’s chain beside the first request, and skips the host while it is on another chain', async () => {
+test('checks a host’s chain along with its first request, and skips it while it is on another chain', async () => {
   let [time, chain, looks] = [0, 'thorchain-stagenet-v2', 0];
   const found: boolean[] = [];
   const inner: Fetch = async (url) => {

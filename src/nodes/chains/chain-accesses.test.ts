@@ -117,7 +117,7 @@ describe('Cosmos chains', () => {
     ['NOBLE', 'noble', [['NOBLE.USDC', 100_000_000n]]],
     ['THOR', 'thor', [['THOR.RUNE', 100_000_000n]]],
     ['MAYA', 'maya', [['MAYA.CACAO', 100_000_000n]]],
-  ])('gives balance and signing facts of an account on %s', async (chain, _prefix, expected) => {
+  ])('give balance and signing facts of an account on %s', async (chain, _prefix, expected) => {
     const address = addressFromSeed(chain, new Uint8Array(3));
     const access = accessTo(chain);
     expect(shown(value(await access.balances(address, [])))).toEqual([[expected[0]?.[0], 0n]]);
@@ -130,7 +130,7 @@ describe('Cosmos chains', () => {
     expect(value(await access.signingFacts(address))).toMatchObject({ kind: 'cosmos', sequence: 0n });
   });
 
-  test('names native and secured assets on THOR', async () => {
+  test('list native and secured assets on THOR', async () => {
     const address = addressFromSeed('THOR', new Uint8Array(3));
     await faucet('THOR', address, '5', 'THOR.TCY');
     await faucet('THOR', address, '7', 'BTC-BTC');
@@ -141,7 +141,7 @@ describe('Cosmos chains', () => {
     ]);
   });
 
-  test('accepts a signed transfer on GAIA once and rejects a wrong sequence', async () => {
+  test('accept a signed transfer on GAIA once and reject a wrong sequence', async () => {
     const wallet = await DirectSecp256k1Wallet.fromKey(secret, 'cosmos');
     const [account] = await wallet.getAccounts();
     const pubkey = (await (await Secp256k1Wallet.fromKey(secret, 'cosmos')).getAccounts())[0]?.pubkey;
@@ -303,7 +303,7 @@ describe('Cardano', () => {
   });
 });
 
-describe('hosts', () => {
+describe('access through several hosts', () => {
   const address = p2wpkh(key).address ?? '';
 
   test('skips a host that is down', async () => {
@@ -314,7 +314,7 @@ describe('hosts', () => {
     expect(value(await access.signingFacts(address))).toMatchObject({ kind: 'utxo' });
   });
 
-  test('returns a typed failure when all hosts are down', async () => {
+  test('fails with a typed error when all hosts are down', async () => {
     const access = accessTo('BTC', { BTC: ['http://127.0.0.1:1'] });
     expect(await access.balances(address, [])).toMatchObject({
       ok: false,
@@ -323,7 +323,7 @@ describe('hosts', () => {
     expect(await access.signingFacts(address)).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
   });
 
-  test('has no access for a chain of unknown family or without hosts', () => {
+  test('is missing for a chain of unknown family or without hosts', () => {
     const accesses = chainAccesses({ XRD: [devnet.url], BTC: [], NOPE: [devnet.url] }, { fetch, now: () => 0 });
     expect(['XRD', 'BTC', 'NOPE', 'toString'].map((chain) => accesses.of(chain))).toEqual([undefined, undefined, undefined, undefined]);
   });

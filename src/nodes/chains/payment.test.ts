@@ -129,14 +129,14 @@ describe('transactions that are not plain payments', () => {
     hash,
   };
 
-  test('count what arrived of a partial payment, and nothing until that is known', async () => {
+  test('count what arrived of a partial payment, and nothing until that amount is known', async () => {
     const requested = { ...xrp, Amount: '5000000', Flags: 131_072 };
     expect(await told('XRP', hash, { result: requested })).toMatchObject({ state: 'waiting', transfers: [] });
     const meta = { TransactionResult: 'tesSUCCESS', delivered_amount: '7' };
     expect(await told('XRP', hash, { result: { ...requested, validated: true, meta } })).toMatchObject({ transfers: [{ amount: 7n }] });
   });
 
-  test('give no transfer in another currency, a failed state, and an error for another hash', async () => {
+  test('give no transfer for another currency, “failed” for a failed one, and an error for another hash', async () => {
     const issued = { currency: 'USD', issuer: xrp.Destination, value: '5' };
     expect(await told('XRP', hash, { result: { ...xrp, Amount: issued } })).toMatchObject({ transfers: [] });
     const failed = { ...xrp, Amount: '5', validated: true, meta: { TransactionResult: 'tecUNFUNDED_PAYMENT' } };
@@ -191,7 +191,7 @@ describe('transactions that are not plain payments', () => {
     });
   });
 
-  test('give no transfer for several Cosmos messages or a Solana swap program', async () => {
+  test('give no transfer for several Cosmos messages or for a Solana swap program', async () => {
     const message = {
       '@type': '/cosmos.bank.v1beta1.MsgSend',
       from_address: 'a',

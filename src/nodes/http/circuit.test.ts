@@ -47,7 +47,7 @@ describe('circuit', () => {
     expect(await host.enter()).toBeDefined();
   });
 
-  test('lets the next request probe when the first was abandoned', async () => {
+  test('lets the next request probe when the first one is abandoned', async () => {
     let now = 0;
     const host = circuit(() => now);
     await failTimes(host, openAfter);
@@ -60,7 +60,7 @@ describe('circuit', () => {
     expect(await last).toBeDefined();
   });
 
-  test('counts only the first end of a pass, and is not kept open by requests from before it opened', async () => {
+  test('counts only the first outcome of a request, and is not kept open by requests from before it opened', async () => {
     let now = 0;
     const host = circuit(() => now);
     const early = await host.enter();
@@ -150,7 +150,7 @@ class Play {
   }
 }
 
-test('matches a model for any order of requests, ends and time, and lets nobody wait forever', async () => {
+test('matches a model for any sequence of requests, outcomes and delays, and leaves no request waiting', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 80, size: 'max' }), async (steps) => {
       const play = new Play();

@@ -4,7 +4,7 @@ import { growth } from '../../spec/fixtures/pace.ts';
 import { parseExactJson } from './exact-json.ts';
 
 describe('parseExactJson', () => {
-  test('returns integers beyond a double as digits and leaves the rest alone', () => {
+  test('returns integers too long for a double as digits and leaves everything else unchanged', () => {
     const text =
       '{"a":50000000000000001,"b":[-9007199254740993,9007199254740991,1234567890123456.5],"c":"50000000000000001","d\\":1":1e20}';
     expect(parseExactJson(text)).toEqual({

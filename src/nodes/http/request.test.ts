@@ -154,7 +154,7 @@ describe('getJson with several hosts', () => {
     expect(some[1]?.seen).toEqual([]);
   });
 
-  test('tries a failed or silent host last until that expires', async () => {
+  test('tries a failed or silent host last until its failure expires', async () => {
     let now = 1_000;
     const stats = hostStats(() => now);
     for (const script of [reset, stall]) {
@@ -232,7 +232,7 @@ describe('getJson with a failing host', () => {
     expect(some[0]?.seen.length).toBe(2 * openAfter);
   });
 
-  test('keeps using a host that lost races while nothing worse is known of it', async () => {
+  test('keeps using a host whose only fault is losing races', async () => {
     let now = 0;
     const stats = hostStats(() => now);
     const some = await hosts(stall, good);

@@ -29,7 +29,7 @@ const all = apis({
 const btc = must(parseAsset('BTC.BTC'));
 
 describe('midgard', () => {
-  test('reads pools without floats', async () => {
+  test('reads the amounts of pools without floating-point loss', async () => {
     const { client: node, host } = await client(all);
     const reply = await node.pools({ period: '7d', status: 'available' });
     expect(host.seen).toEqual(['/v2/pools?period=7d&status=available']);

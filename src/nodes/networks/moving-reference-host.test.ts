@@ -46,7 +46,7 @@ test('checks a lagging host again before treating it as unavailable', async () =
   expect(state.looks).toBe(2);
 });
 
-test('checks a host that still lags once a block and does not use it', async () => {
+test('rechecks a host that still lags once per block, and does not use it meanwhile', async () => {
   const { state, live, host, isAsked } = scene();
   await host.terms();
   state.now += 7_000;
@@ -58,7 +58,7 @@ test('checks a host that still lags once a block and does not use it', async () 
   expect([await isAsked(), state.looks]).toEqual([true, 3]);
 });
 
-test('does not use a lagging host that is silent now, and does not recheck an advancing one', async () => {
+test('does not use a lagging host that is silent, and does not recheck an advancing one', async () => {
   const { state, live, host, isAsked } = scene();
   await host.terms();
   expect([await isAsked(), state.looks]).toEqual([true, 1]);

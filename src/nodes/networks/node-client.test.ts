@@ -186,7 +186,7 @@ describe('thornode', () => {
 });
 
 describe('swapQuery', () => {
-  test('sends streaming, refund and tolerance only where meant', () => {
+  test('sends streaming, refund and tolerance only where they were requested', () => {
     const streaming = buildRequest('mayachain', 'ETH.ETH', {
       mode: 'streaming',
       interval: 3,
@@ -292,7 +292,7 @@ describe('either node', () => {
     expect((await node.quoteSwap(buildRequest('thorchain', 'ETH.ETH'))).ok).toBe(true);
   });
 
-  test('caps an expiry at 20 minutes', async () => {
+  test('caps the expiry of a quote at 20 minutes', async () => {
     const { node } = await client(thornode, json({ ...quoteBody, expiry: 1_985_516_746 }));
     expect(valueIn(await node.quoteSwap(buildRequest('thorchain', 'ETH.ETH'))).expiry).toBe(now() / 1_000 + 1_200);
   });

@@ -160,7 +160,7 @@ function compareMidgardPools(body: readonly Wire[], network: NetworkId): void {
   );
 }
 
-describe('own vectors', () => {
+describe('our own test vectors', () => {
   const thor = own('thornode.json') as Readonly<Record<string, unknown>>;
   const maya = own('mayanode.json') as Readonly<Record<string, unknown>>;
 

@@ -52,7 +52,7 @@ describe('recorded answers', () => {
   /** Recordings of `npm run check:live -- --record`, one per day. */
   const ofOneDay = /^midgard\/(thorchain|mayachain)-(actions|refunds)-\d{4}-\d\d-\d\d\.json$/;
 
-  test('are all listed here or carry a date', () => {
+  test('are all listed here or dated', () => {
     const found = recordedNames().filter((name) => /^midgard\/.*(actions|refunds|swap)/.test(name) && !ofOneDay.test(name));
     expect(found).toEqual(Object.keys(pages));
   });
@@ -134,7 +134,7 @@ describe('answers of newer Midgard versions', () => {
     expect(stateIn(page(placed, paid)).state).toBe('done');
   });
 
-  test.each(['rebond', 'tcy_claim', 'contract', 'somethingNew', 'x'.repeat(40)])('read an action of the type %s as no swap', (type) => {
+  test.each(['rebond', 'tcy_claim', 'contract', 'somethingNew', 'x'.repeat(40)])('treat an action of the type %s as no swap', (type) => {
     expect(stateIn(page({ type, metadata: { [type]: { memo: 'x' } } }))).toMatchObject({
       state: 'unknown',
       input: { amount: 10_000_000n },

@@ -12,7 +12,7 @@ beforeEach(() => store.flush());
 const start = 1_800_000_000_000;
 
 describe('buckets in Redis', () => {
-  test('grant exactly what in-memory buckets grant, for any reservations, times and rests', async () => {
+  test('grant exactly what in-memory buckets grant, for any reservations, times and pauses', async () => {
     const limits = fc.record({ quota: fc.integer({ min: 2, max: 50_000 }), seconds: fc.constantFrom(1, 60, 86_400) });
     const calls = fc.array(
       fc.record({
@@ -52,7 +52,7 @@ describe('buckets in Redis', () => {
     expect(counted).toBeGreaterThan(rateOf(limit).capacity / 2);
   });
 
-  test('expire once full again, but keep a rest', async () => {
+  test('expire when they are full again, but not during a rest', async () => {
     const limit = { quota: 100, seconds: 60 };
     const rate = rateOf(limit);
     const buckets = createRedisBuckets(store.open(), () => start);

@@ -61,11 +61,11 @@ describe('the incident feed', () => {
     expect(entries[2]?.getElementsByTagName('content')[0]?.textContent).toContain('a < b & "c"');
   });
 
-  test('carries its date in Atom even without an incident', () => {
+  test('has a date in Atom even without incidents', () => {
     expect(incidentAtom([], 'https://strait.example', began)).toContain('<updated>2026-10-01T10:00:00Z</updated>');
   });
 
-  test('has the same items in JSON', () => {
+  test('lists the same kinds of items in JSON', () => {
     const feed = JSON.parse(incidentJson(items, 'https://strait.example')) as { items: { id: string; tags: string[] }[] };
     expect(feed).toMatchObject({ version: 'https://jsonfeed.org/version/1.1', feed_url: 'https://strait.example/status.json' });
     expect(feed.items.map(({ tags }) => tags[0])).toEqual(['outage', 'halt', 'halt', 'outage']);
@@ -77,7 +77,7 @@ describe('with stored history', () => {
   const deps = createNetworkDeps(createBaseDeps(readEnv({ DATA_DIR: dataDir }), () => undefined));
   const get = (path: string) => new Request(`http://localhost:4321${path}`);
 
-  test('the history and feeds read what was stored, in the documented format', async () => {
+  test('the history endpoint and both feeds return it in the documented format', async () => {
     const now = Date.now();
     const at = now - (now % minuteMs);
     const bucket = { start: at - (at % 86_400_000), seen: { service: [1, 0, 0] as const } };

@@ -75,7 +75,7 @@ const passing: Readonly<Record<string, number>> = {
   'service/status/status.ts': 1,
 };
 
-test('lists every collection that outlives a request with its bound', () => {
+test('lists a bound for every collection that outlives a request', () => {
   const files = ['nodes', 'service', 'server'].flatMap((module) =>
     readdirSync(join(src, module), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /(?<!\.test|\.generated)\.ts$/.test(entry.name) && !/fixtures|vectors/.test(entry.parentPath))

@@ -40,7 +40,7 @@ test.each(sample)(
   },
 );
 
-test('reads survive one broken host of two, and nothing is registered on the word of the other alone', async () => {
+test('with one of two hosts broken, reads still succeed and nothing is registered', async () => {
   // A busy machine must not count as a second broken host.
   onTestFinished(stretch({ timers: true }));
   await world.mend();
@@ -53,7 +53,7 @@ test('reads survive one broken host of two, and nothing is registered on the wor
   expect(await product.request('register', 'thorchain')).toMatchObject({ status: 503, code: 'deposit_unverified' });
 });
 
-test('leaves silent nodes alone, and retries them once time has passed', async () => {
+test('stops requesting silent nodes, and retries them later', async () => {
   await world.mend();
   for (const dependency of ['thornode', 'mayanode'] as const) await world.setFault(dependency, { kind: 'stall' });
   const asked = vi.spyOn(globalThis, 'fetch');

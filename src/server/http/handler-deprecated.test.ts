@@ -29,7 +29,7 @@ describe('a deprecated endpoint', () => {
     }
   });
 
-  test('returns 404 after its last day, without running', async () => {
+  test('returns 404 once its sunset date has come, without running', async () => {
     const handler = serve({ ...record, deprecation: { ...record.deprecation, sunset: '2026-02-01' } }, keepNote, () => deps);
     kept.length = 0;
     const response = await handler(request());

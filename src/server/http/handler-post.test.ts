@@ -78,7 +78,7 @@ describe.each(stores)('a write on $name', ({ open }) => {
     handler = serve(noteEndpoint, keepNote, () => deps);
   });
 
-  test('runs, sends no CORS origin and returns what is left of the limit', async () => {
+  test('runs, sends no CORS origin and returns the remaining quota', async () => {
     const response = await handler(request({ text: 'hello' }));
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ id: kept[0]?.id, note: 'hello' });
@@ -116,7 +116,7 @@ describe.each(stores)('a write on $name', ({ open }) => {
     expect(kept).toEqual([]);
   });
 
-  test('runs two hundred identical requests with one key once; the others wait or get the same bytes', async () => {
+  test('runs two hundred identical requests with one key once; the others get 409 or the same bytes', async () => {
     const path = (index: number) => (index % 2 ? noteEndpoint.path : '/api/notes');
     const responses = await Promise.all(
       Array.from({ length: 200 }, (_, index) => handler(request({ text: 'once' }, { key: 'p', path: path(index) }))),
@@ -143,7 +143,7 @@ describe.each(stores)('a write on $name', ({ open }) => {
     expect(kept).toHaveLength(1);
   });
 
-  test('stores a refusal of the use case for replay, but no failure of ours or of an upstream', async () => {
+  test('stores a refusal of the use case for replay, but no internal or upstream failure', async () => {
     for (const [text, status, runs] of [
       ['expired', 409, 1],
       ['upstream', 503, 2],
@@ -189,7 +189,7 @@ describe.each(stores)('a write on $name', ({ open }) => {
     expect(again.headers.get('Idempotency-Replayed')).toBe('true');
   });
 
-  test('returns 429 with Retry-After over the limit without storing it, while replays still work', async () => {
+  test('returns 429 with Retry-After over the limit without storing it, and still replays stored responses', async () => {
     for (let left = 4; left >= 0; left -= 1) {
       const response = await handler(request({ text: `${left}` }, { key: `${left}` }));
       expect([response.status, response.headers.get('RateLimit')?.split(';')[1]]).toEqual([200, `r=${left}`]);

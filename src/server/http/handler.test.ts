@@ -148,7 +148,7 @@ describe('GET /api/v1/pools', () => {
   );
 });
 
-describe('every endpoint', () => {
+describe('the REST API', () => {
   test('answers HEAD without a body, POST with 405 and OPTIONS as a preflight', async () => {
     const head = await request(poolsHandler, { limit: 1 }, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
@@ -195,7 +195,7 @@ describe('every endpoint', () => {
     ['/api/v1/quote/', 'Remove the extra slashes: /api/v1/quote.'],
     ['/api/v1', 'Call an endpoint below this path, such as /api/v1/pools; links leads to all of them.'],
     ['/api/v1/exchanges', errorTable.not_found.hint],
-  ])('%s gets the hint: %s', async (path, hint) => {
+  ])('gives the unknown path %s the hint: %s', async (path, hint) => {
     const response = await serveNotFound(deps)(new Request(siteUrl + path));
     expect(await response.json()).toMatchObject({ code: 'not_found', hint });
   });

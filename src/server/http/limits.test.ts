@@ -42,7 +42,7 @@ function stopTime(): void {
 }
 
 describe('a rate-limited read', () => {
-  test('sends the limit and the remaining quota on every response, and counts only requests that were read', async () => {
+  test('sends the limit and the remaining quota on every response, and counts only GET and HEAD', async () => {
     stopTime();
     const { pools } = handlersOf({});
     const answers: [number, string | null][] = [];
@@ -67,7 +67,7 @@ describe('a rate-limited read', () => {
     ]);
   });
 
-  test('follows the operator’s limit, in its headers as well', async () => {
+  test('applies the operator’s limit, and sends it in the headers', async () => {
     stopTime();
     const { pools } = handlersOf({ rateLimits: { pools: { quota: 1, seconds: 7 } } });
     expect((await pools(new Request(poolsUrl))).status).toBe(200);
@@ -77,7 +77,7 @@ describe('a rate-limited read', () => {
     expect(await refused.json()).toMatchObject({ code: 'rate_limited', hint: expect.stringContaining('7') });
   });
 
-  test('sends no limit headers for an endpoint without a limit', async () => {
+  test('sends no limit headers for an unknown path, which has no limit', async () => {
     const { headers } = await serveNotFound(() => createDeps({}))(new Request(`${siteUrl}/api/nope`));
     expect([headers.get('RateLimit'), headers.get('RateLimit-Policy')]).toEqual([null, null]);
   });
@@ -101,7 +101,7 @@ describe('a rate-limited read', () => {
 });
 
 describe('the MCP endpoint', () => {
-  test('sends the limit on every response', async () => {
+  test('sends the limit on every response, refusals included', async () => {
     stopTime();
     const { mcp } = handlersOf({});
     const requests = [
@@ -117,7 +117,7 @@ describe('the MCP endpoint', () => {
     }
   });
 
-  test('returns a JSON-RPC error with the details and the wait over the limit', async () => {
+  test('returns a JSON-RPC error with the details and the wait when the limit is exceeded', async () => {
     stopTime();
     const { mcp } = handlersOf({ rateLimits: { mcp: { quota: 2, seconds: 30 } } });
     for (let left = 2; left > 0; left -= 1) expect((await mcp(call(ping))).status).toBe(200);

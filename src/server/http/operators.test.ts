@@ -93,7 +93,7 @@ describe('operators of a network', () => {
   });
 
   test.each(Object.keys(surfaces))(
-    'with a single operator configured, %s gives memo and address only to callers who accept it',
+    'with a single operator configured, %s gives no memo or address unless the caller accepts it',
     async (name) => {
       const address = await vault();
       for (const hosts of [{ thornode: thornodes('/thornode') }, sameOwner()]) {
@@ -107,18 +107,21 @@ describe('operators of a network', () => {
     },
   );
 
-  test.each(Object.keys(surfaces))('with one of two hosts on another chain, %s gives no address, whatever is accepted', async (name) => {
-    const address = await vault();
-    const stranger = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
-    const thornode = [...thornodes('/thornode'), stranger];
-    const operators = { [thornode[0] ?? '']: 'a', [stranger]: 'b' };
-    const deps = product({ thornode, operators });
-    for (const accepted of [false, true]) {
-      const text = await (await surfaces[name]?.(deps, accepted))?.text();
-      expect(text).not.toContain(address);
-      expect(text).toMatch(/unverified/);
-    }
-  });
+  test.each(Object.keys(surfaces))(
+    'with one of two hosts on another chain, %s gives no address even to a caller who accepts one operator',
+    async (name) => {
+      const address = await vault();
+      const stranger = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+      const thornode = [...thornodes('/thornode'), stranger];
+      const operators = { [thornode[0] ?? '']: 'a', [stranger]: 'b' };
+      const deps = product({ thornode, operators });
+      for (const accepted of [false, true]) {
+        const text = await (await surfaces[name]?.(deps, accepted))?.text();
+        expect(text).not.toContain(address);
+        expect(text).toMatch(/unverified/);
+      }
+    },
+  );
 });
 
 describe('budgets of hosts', () => {
@@ -135,7 +138,7 @@ describe('budgets of hosts', () => {
   const budgets = { 'thornode-of-a': spent, 'thornode-of-b': spent, 'mayanode-of-a': spent, 'mayanode-of-b': spent };
   const request = { ...pair, amount, destination };
 
-  test('refuse a network with a spent budget as upstream_busy with the wait, while the other goes on', async () => {
+  test('refuse a network as upstream_busy with the wait once they are spent, and keep the offers of the other', async () => {
     const deps = product(named(['thornode']), { nodeBudgets: budgets });
     let body: { readonly refusals?: readonly { readonly network: string; readonly code: string; readonly reason: string }[] } = {};
     for (let count = 0; count < 8; count += 1) body = (await (await rest(deps, request)).json()) as typeof body;
@@ -149,7 +152,7 @@ describe('budgets of hosts', () => {
     expect((await surfaces['inbound address']?.(deps, false))?.status).toBe(200);
   });
 
-  test('return 503 with Retry-After when both are spent, on REST and MCP', async () => {
+  test('return 503 with Retry-After over REST and upstream_busy over MCP once all are spent', async () => {
     const deps = product(named(['thornode', 'mayanode']), { nodeBudgets: budgets });
     let answer = await rest(deps, request);
     for (let count = 0; count < 8; count += 1) answer = await rest(deps, request);

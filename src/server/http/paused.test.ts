@@ -119,8 +119,8 @@ async function command(name: 'pause' | 'resume', words: readonly string[], varia
 const instance = () => createServerDeps(devnetEnv(devnet.url, { redis: redis.env() }), () => undefined);
 const within = { timeout: 6_000, interval: 100 };
 
-describe('two instances over one Redis', () => {
-  test('npm run pause -- all stops every payable answer within 6 s but no reads or tracking; resume lifts it', {
+describe('with two instances over one Redis', () => {
+  test('npm run pause -- all stops every payable answer within 6 s but no reads or tracking, until resume', {
     timeout: 30_000,
   }, async () => {
     const instances = [instance(), instance()];
@@ -145,7 +145,7 @@ describe('two instances over one Redis', () => {
     expect(await command('pause', [])).toContain('Nothing is paused.');
   });
 
-  test('a pause of signing keeps quotes and stops everything a person would pay', async () => {
+  test('a pause of signing stops everything a person would pay, but no quotes', async () => {
     const deps = instance();
     await command('pause', ['signing', '--why', why]);
     await expect.poll(() => fetchCode(inboundCheck, deps), within).toBe('paused');
@@ -156,7 +156,7 @@ describe('two instances over one Redis', () => {
   test.each([
     ['mayachain', 'thorchain'],
     ['thorchain', 'mayachain'],
-  ])('a pause of %s refuses its offers, and %s goes on', async (paused, other) => {
+  ])('a pause of %s refuses its offers, but not those of %s', async (paused, other) => {
     const deps = instance();
     await command('pause', [paused, '--why', why]);
     const answer = async () => (await (await plainQuote(deps)).json()) as { offers: { network: string }[]; refusals: object[] };

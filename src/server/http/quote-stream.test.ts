@@ -92,7 +92,7 @@ describe('a quote as a stream of events', () => {
     expect(pickResult(events).refusals).toContainEqual(expect.objectContaining({ network: 'mayachain', code: 'upstream_timeout' }));
   });
 
-  test('gives each offer the amount that was searched for', async () => {
+  test('sends each offer with the amount found for the requested output', async () => {
     const { amount: _, ...rest } = swap;
     const events = await told(await send({ ...rest, amount_out: '250000000' }));
     const [offers, result] = [pickOffers(events), pickResult(events)];
@@ -143,7 +143,7 @@ describe('a quote as a stream of events', () => {
     await answer.body?.cancel();
   });
 
-  test('survives a client that leaves after the first offer', async () => {
+  test('serves the next request after a client leaves at the first offer', async () => {
     const reader = (await send(swap)).body?.getReader();
     await reader?.read();
     await reader?.cancel();

@@ -37,7 +37,7 @@ async function pausedFor<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe('a store that hangs for longer than a call waits', () => {
-  test('leaves a key claimed in the meantime free, so a retry runs once', async () => {
+  test('frees a key that was claimed while it hung, so that a retry runs once', async () => {
     const { send, stored } = open();
     const refused = await pausedFor(() => send('k'));
     expect([refused.status, refused.body.code]).toEqual([503, 'idempotency_unavailable']);
@@ -47,7 +47,7 @@ describe('a store that hangs for longer than a call waits', () => {
     expect(await stored()).toBe(1);
   });
 
-  test('reports a message that may have been stored, frees its key, and stores none again on retry', async () => {
+  test('reports a message that may have been stored, frees its key, and does not store it twice on a retry', async () => {
     const { send, stored } = open(({ limiter }) => {
       const take: typeof limiter.take = async (...given) => {
         const allowance = await limiter.take(...given);

@@ -72,7 +72,7 @@ describe('a swap as a stream of events', () => {
     expect(quiet).toBe('quiet');
   });
 
-  test('sends a changed expected end again, but not for a difference of a few seconds', async () => {
+  test('sends an expected end again once it has changed by more than a few seconds', async () => {
     await control('clock', { pause: true });
     const memo = '=:e:0x86d526d6624AbC0178cF7296cD538Ecc080A95F1:1';
     const { tx = '' } = await control('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '10000000', memo });
@@ -147,7 +147,7 @@ describe('a swap as a stream of events', () => {
   });
 });
 
-test('the client follows a swap from deposit to payout across broken connections', async () => {
+test('the client reaches the final state of a swap after a broken connection', async () => {
   let isBroken = true;
   const states: string[] = [];
   const client = createClient({
@@ -169,7 +169,7 @@ test('the client follows a swap from deposit to payout across broken connections
   expect(states).toEqual(['done true']);
 });
 
-test('the client throws what the service refuses', async () => {
+test('the client throws the refusal of the service', async () => {
   const client = createClient({ origin, fetch: (url, init) => handle(new Request(url, init)) });
   await expect(followSwap(client, { tx: 'AB' }).next()).rejects.toMatchObject({ code: 'invalid_field', field: 'tx' });
 });

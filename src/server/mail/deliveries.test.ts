@@ -64,7 +64,7 @@ test('instances with clocks 70 s apart send each mail once, however slow the mai
 describe.each(['redis', 'files'] as const)('a delivery round with %s', (where) => {
   const opened = (now?: () => number) => mailer(now, where === 'files' ? newFolder() : undefined);
 
-  test('goes on after recipients that are refused for now', async () => {
+  test('continues after recipients that are temporarily refused', async () => {
     const one = opened();
     for (let at = 0; at < 12; at += 1) await one.outbox.put(signup(`sub_${at}`), 'due');
     for (let at = 0; at < 3; at += 1) await one.outbox.put({ ...report(`rep_${at}`), at: start + 1 }, 'due');
@@ -81,7 +81,7 @@ describe.each(['redis', 'files'] as const)('a delivery round with %s', (where) =
     expect((await one.outbox.list('due', 9)).map(({ attempts }) => attempts)).toEqual([0, 0, 0]);
   });
 
-  test('gives up a report after five days of refusals, keeps it, and sends it once the operator releases it', async () => {
+  test('gives up a report after its last attempt, keeps it, and sends it once the operator releases it', async () => {
     const one = opened();
     await one.outbox.put({ ...report('rep_a'), attempts: 23 }, 'due');
     sink.refuse('DATA', 550, 1);
@@ -118,7 +118,7 @@ describe('a mail whose response is lost', () => {
     expect(await messageIds()).toEqual(['<rep_a@swap.example>', '<rep_a@swap.example>']);
   });
 
-  test('is not sent again when the store was down for its confirmation, however long', async () => {
+  test('is not sent again when the store repeatedly failed to confirm it', async () => {
     const now = Date.now;
     const stores = createMailStores({ dataDir: newFolder(), redis: redis.open(), now });
     let failures = 0;
@@ -154,7 +154,7 @@ describe('a mail whose response is lost', () => {
   });
 });
 
-test('on a full disk, sends each queued report once, leaves no draft and reports it in the status', async () => {
+test('on a full disk, sends each queued report once, leaves no draft and reports the disk in the status', async () => {
   const dataDir = newFolder();
   const { mailer: before } = createServerDeps(testEnv({ dataDir, mail: mailAt(dataDir) }), silent);
   for (let at = 0; at < 3; at += 1) await before.outbox.put(report(`rep_${at}`), 'due');

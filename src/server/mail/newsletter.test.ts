@@ -103,7 +103,7 @@ describe('POST /api/v1/newsletter', () => {
     for (const hidden of ['jane', 'Jane']) expect(`${confirm}${leave}${lines.join('')}`).not.toContain(hidden);
   });
 
-  test('answers alike for new, pending, subscribed and declined addresses, and mails only the new one', async () => {
+  test('gives new, pending, subscribed and declined addresses the same answer, and mails only the new one', async () => {
     const answers: string[] = [];
     const request = async (email: string) => {
       const response = await signUp({ email });
@@ -134,7 +134,7 @@ describe('POST /api/v1/newsletter', () => {
     expect((await deps.mailer.outbox.waiting()).count).toBe(0);
   });
 
-  test('sends one mail for 200 simultaneous requests with one key, and answers each with it or with 409', async () => {
+  test('sends one mail for 200 simultaneous requests with one key, and answers each with 200 or 409', async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => signUp({ email: 'key@example.com' }, { 'Idempotency-Key': 'k-1' })),
     );
@@ -218,7 +218,7 @@ describe('the link in the mail', () => {
     expect((await press(handlers.confirm, confirm, 'confirm')).status).toBe(400);
   });
 
-  test('works for seven days and no longer', async () => {
+  test('works for seven days and then expires', async () => {
     const { confirm } = await requestLinks('a@example.com');
     const { service } = deps;
     const at = (days: number) =>
@@ -229,7 +229,7 @@ describe('the link in the mail', () => {
     expect(await deps.mailer.subscribers.confirmed()).toEqual([]);
   });
 
-  test('rejects a changed token or one of another link: with a page for people, an error body for programs', async () => {
+  test('rejects a changed token or one of another link, with a page in browsers and JSON elsewhere', async () => {
     const { confirm, leave } = await requestLinks('a@example.com');
     const token = (url: string) => new URL(url).searchParams.get('token') ?? '';
     const changed = token(confirm).replace(/\.(\d{10})\./, (_, expires: string) => `.${Number(expires) + 1}.`);
@@ -257,7 +257,7 @@ describe('the link in the mail', () => {
   });
 });
 
-test('without a mail server, writes mails as .eml files and logs where', async () => {
+test('without a mail server, writes mails as .eml files and logs their location', async () => {
   open();
   await signUp({ email: 'a@example.com' });
   await settled();

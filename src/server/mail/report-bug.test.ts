@@ -203,7 +203,7 @@ describe('POST /api/v1/report-bug', () => {
   });
 });
 
-describe('recovery points', () => {
+describe('mail delivery across a stop or crash', () => {
   test('finishes the current mail on stop, and starts no other', async () => {
     const { deps, handler } = opened();
     sink.delay(300);
@@ -232,7 +232,7 @@ describe('recovery points', () => {
   });
 });
 
-test('a run repeated after a crash finds its own report', async () => {
+test('a report repeated with the same run id is mailed only once', async () => {
   const { deps } = opened();
   const request = { description, type: 'bug' } as const;
   const ids = [await reportBug(request, deps.service, { id: 'run-1' }), await reportBug(request, deps.service, { id: 'run-1' })];

@@ -61,7 +61,7 @@ function start(secrets: string, store: Readonly<Record<string, string>>) {
 }
 
 describe.each(Object.entries(stores))('with subscribers in %s', (_name, store) => {
-  test('links signed with the former secret still work beside the new one, and new links outlive it', async () => {
+  test('links signed with the former secret work only while it is kept beside the new one', async () => {
     const kept = store();
     const before = start(old, kept);
     const links = await before.signUp();
@@ -75,7 +75,7 @@ describe.each(Object.entries(stores))('with subscribers in %s', (_name, store) =
     expect(await again.press('unsubscribe', links?.unsubscribe)).toBe(200);
   });
 
-  test('without the former secret its link is dead, and signing up again sends a working one, once a day', async () => {
+  test('a link without its secret is rejected, and a new sign-up sends a working one, once a day', async () => {
     const kept = store();
     const before = start(old, kept);
     const dead = await before.signUp();
@@ -88,7 +88,7 @@ describe.each(Object.entries(stores))('with subscribers in %s', (_name, store) =
     expect(await after.press('confirm', links?.confirm)).toBe(200);
   });
 
-  test('rotating secrets never sends an unconfirmed mailbox more than its limit', async () => {
+  test('rotating secrets does not raise the limit of mails to an unconfirmed mailbox', async () => {
     const kept = store();
     const sent = [];
     for (const secret of [old, next, last, `${old}x`, `${next}x`]) sent.push((await start(secret, kept).signUp()) !== undefined);

@@ -38,7 +38,7 @@ describe.each(Object.keys(stores))('the subscriber store in %s', (name) => {
     return { clock, people, permit };
   }
 
-  test('sends one confirmation per address in 24 hours, and three until the owner confirms', async () => {
+  test('sends one confirmation per address in 24 hours, and at most three until the owner confirms', async () => {
     const { clock, permit } = await opened();
     const kinds: string[] = [];
     for (let at = 0; at < 6; at += 1) {
@@ -54,7 +54,7 @@ describe.each(Object.keys(stores))('the subscriber store in %s', (name) => {
     expect(await permit('b@example.com')).toBe('send');
   });
 
-  test('counts a repeated attempt once after a crash', async () => {
+  test('counts an attempt that is repeated after a crash only once', async () => {
     const { clock, permit } = await opened();
     expect([await permit('a@example.com', 'sub_x'), await permit('a@example.com', 'sub_x')]).toEqual(['send', 'send']);
     clock.now += day;

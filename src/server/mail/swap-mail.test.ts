@@ -132,7 +132,7 @@ describe.each(Object.keys(stores))('a mail at the end of a swap, stored in %s', 
     return { set, one: start(set, later) };
   };
 
-  test('is confirmed by its owner first, sent once, and leaves no data behind', async () => {
+  test('waits for the confirmation of its owner, is sent once, and leaves no data behind', async () => {
     const { set, one } = opened();
     const tx = await pay();
     const answer = await one.ask({ tx, network: 'thorchain', email: 'Jane@Example.com' });
@@ -295,7 +295,7 @@ describe('a link about a swap', () => {
     expect(await one.deps.webhookStores.watches.waiting()).toEqual({ count: 0, dead: 0 });
   });
 
-  test('keeps working, to agree and to stop, while its secret is kept beside a new one', async () => {
+  test('keeps confirming and stopping while its secret is kept beside a new one', async () => {
     const before = opened();
     const tx = await pay();
     const { confirm, stop } = await requestLinks(before, { tx, email: 'jane@example.com' });
@@ -308,7 +308,7 @@ describe('a link about a swap', () => {
     expect((await after.deps.webhookStores.watches.waiting()).count).toBe(1);
   });
 
-  test('changes nothing on GET, and accepts only the right words by POST', async () => {
+  test('changes nothing on GET, or on POST without the right word', async () => {
     const one = opened();
     const { confirm, stop } = await requestLinks(one, { tx: 'AB'.repeat(32), email: 'jane@example.com' });
     for (const url of [confirm, stop]) expect((await one.open(url)).headers.get('cache-control')).toBe('no-store');
@@ -317,7 +317,7 @@ describe('a link about a swap', () => {
     expect((await one.deps.webhookStores.watches.waiting()).count).toBe(0);
   });
 
-  test('ends in a mail after a week when no network ever shows the swap', async () => {
+  test('is followed by a mail after a week when no network ever shows the swap', async () => {
     const one = opened();
     const at = Date.now() - watchMs;
     const target = { kind: 'mail', address: 'jane@example.com' } as const;

@@ -87,7 +87,7 @@ test('caches no failures', async () => {
   expect(made).toBe(3);
 });
 
-test('passes the facts and instant of the cached response to its maker', async () => {
+test('passes the facts and the time of a response to the function that makes it', async () => {
   const { service, now } = stage();
   await answerFromFacts(service, 'k', ['thorchain'], async (settled) => {
     now.ms += 5_000;

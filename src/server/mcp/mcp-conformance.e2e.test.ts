@@ -54,7 +54,7 @@ function runSuite(url: string, requirements: string, baseline?: string): Promise
   });
 }
 
-test('serves the server card byte-identically at both paths, with its media type and matching the server', async () => {
+test('serves the server card byte-identically at both paths, with its type and the server’s tools and version', async () => {
   const [card, scanned] = await Promise.all(serverCardPaths.map((path) => fetch(`${product.url}${path}`)));
   const text = await card?.text();
   expect(await scanned?.text()).toBe(text);

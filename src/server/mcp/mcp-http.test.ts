@@ -77,7 +77,7 @@ const call = enveloped('tools/call', { name: 'list_pools', arguments: { limit: 1
 const version = 'io.modelcontextprotocol/protocolVersion';
 const capabilities = 'io.modelcontextprotocol/clientCapabilities';
 
-describe('revision 2026-07-28: refusals', () => {
+describe('revision 2026-07-28, on an invalid request,', () => {
   test.each<[string, object, Headers, number, number]>([
     ['no version header', enveloped(discover), { 'Mcp-Method': discover }, 400, -32020],
     ['no method header', enveloped(discover), { 'MCP-Protocol-Version': modern }, 400, -32020],
@@ -123,7 +123,7 @@ describe('revision 2026-07-28: refusals', () => {
   });
 });
 
-describe('revision 2026-07-28: responses', () => {
+describe('revision 2026-07-28, on a valid request,', () => {
   test.each([
     [discover, undefined, {}],
     ['tools/list', undefined, {}],
@@ -212,7 +212,7 @@ test('the limit counts every message, and its refusal carries Retry-After', asyn
 });
 
 describe('the tools', () => {
-  test('the server lists the product icons once for all tools, and the tool examples work', async () => {
+  test('have the product icons once in the server info, and examples that work', async () => {
     const { tools: listed } = await fetchResult<{ tools: readonly ListedTool[] }>(request('tools/list'));
     expect(listed.filter(({ icons }) => icons !== undefined)).toEqual([]);
     const { serverInfo } = await fetchResult<{ serverInfo: { icons: object } }>(request('initialize', initializing));
@@ -223,7 +223,7 @@ describe('the tools', () => {
       for (const input of examples) expect([name, (await callTool(name, input)).isError]).toEqual([name, undefined]);
   });
 
-  test.each(['list_pools', 'get_network_status'])('%s gives the age of its figures', async (name) => {
+  test.each(['list_pools', 'get_network_status'])('return the age of their figures: %s', async (name) => {
     const { structuredContent, content } = await callTool(name);
     expect(structuredContent.networks).toHaveLength(2);
     for (const { age_seconds, read_at } of structuredContent.networks) {
@@ -233,7 +233,7 @@ describe('the tools', () => {
     expect(content[0]?.text).toMatch(/read \d s ago/);
   });
 
-  test('a quote without an offer names each refused route with its reason', async () => {
+  test('name each refused route with its reason when there is no offer', async () => {
     const { isError, content } = await callTool('get_swap_quote', { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '1' });
     const { refusals } = JSON.parse(content[1]?.text ?? '{}') as { refusals: readonly QuoteRefusal[] };
     expect(isError).toBe(true);

@@ -41,7 +41,7 @@ async function call(name: string, input: object, headers: Readonly<Record<string
 const order = { asset: 'BTC.BTC', memo: swapMemo('BTC.BTC'), requested_in_asset_amount: '0.05' };
 const register = (input: object = order, headers = {}) => devnet.while(call('register_memoless', input, headers));
 
-test('registers an order through the signing process, verifies it, and its payment becomes the swap', async () => {
+test('registers and verifies an order through the signing process, and its payment becomes the swap', async () => {
   const { facts, text } = await register({ ...order, asset: 'bitcoin' });
   expect(facts).toMatchObject({
     status: 'registered',
@@ -75,7 +75,7 @@ test('pays nothing more for a repeated order or key', async () => {
   expect(await devnet.references()).toHaveLength(1);
 }, 20_000);
 
-test('refuses what cannot be registered as REST does, at no cost', async () => {
+test('refuses at no cost what REST would refuse to register', async () => {
   const refused = async (input: object, headers = {}) => (await call('register_memoless', input, headers)).facts;
   expect(await refused({ ...order, asset: 'ETH.USDC' })).toMatchObject({ code: 'invalid_asset', field: 'asset' });
   expect(await refused({ asset: 'BTC.BTC' })).toMatchObject({

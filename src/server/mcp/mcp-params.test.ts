@@ -48,7 +48,7 @@ const wrongParams: readonly (readonly [string, unknown, string, string])[] = [
   ['tools/call', { name: 'list_pools', arguments: null }, 'params.arguments is null; it has to be an object.', call],
 ];
 
-test.each(wrongParams)('rejects %s with %j with a plain message and the expected params', async (method, params, message, form) => {
+test.each(wrongParams)('rejects %s with %j in a plain message with the expected params', async (method, params, message, form) => {
   const error = await fetchError(method, params);
   expect(error).toMatchObject({ code: -32_602, message, data: { code: 'invalid_field' } });
   expect(error.data.hint).toContain(`Send params as ${form}.`);
@@ -94,7 +94,7 @@ test.each([null, 'x', 5, []])('rejects params or _meta of %j with a plain messag
   }
 });
 
-test('points a client that begins as in another revision to the right start, not to the call it just made', async () => {
+test('points a client that begins as in another revision to the right start, not back to its own call', async () => {
   const discovered = await fetchError('server/discover', {});
   expect(discovered).toMatchObject({ code: -32_602, message: expect.stringContaining('names no revision') });
   expect(discovered.data.hint).toContain(`MCP-Protocol-Version: ${modern}`);

@@ -56,7 +56,7 @@ const built = async () => {
 };
 
 describe('agent tasks over MCP alone', () => {
-  test('discover: the instructions name only existing tools, and REST for the rest', async () => {
+  test('discover: the instructions name only existing tools, and point to REST for everything else', async () => {
     const client = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
     const { result } = (await send('initialize', client)) as { readonly result: Facts };
     const { result: list } = (await send('tools/list', {})) as {
@@ -68,12 +68,12 @@ describe('agent tasks over MCP alone', () => {
     expect(result['instructions']).toContain('THORNames and MAYANames');
   });
 
-  test('an unknown tool points to REST instead of a dead end', async () => {
+  test('an unknown tool: the error points to REST', async () => {
     const { error } = (await send('tools/call', { name: 'get_name' })) as { readonly error: { readonly message: string } };
     expect(error.message).toContain(`${siteUrl}/openapi.json`);
   });
 
-  test('quote with and without a destination, in whole units', async () => {
+  test('quote: works with and without a destination, in whole units', async () => {
     const plain = await call('get_swap_quote', swap);
     expect(plain.text).toContain('Swap 0.1 BTC.BTC to ETH.ETH');
     expect(plain.text).toContain('ask again with a destination');
@@ -82,7 +82,7 @@ describe('agent tasks over MCP alone', () => {
     expect(facts['review_url']).toMatch(/#review=/);
   });
 
-  test('quote over a router: build_deposit builds the offers past the first', async () => {
+  test('quote over a router: build_deposit also builds offers other than the first', async () => {
     const order = { from_asset: 'eth.usdc', to_asset: 'btc', amount_decimal: '1000', destination: btcPayee };
     expect((await call('get_swap_quote', order)).text).toContain('build_deposit makes its transaction');
     const { text, facts } = await call('build_deposit', { ...order, network: 'mayachain', mode: 'streaming', sender: payee });
@@ -102,7 +102,7 @@ describe('agent tasks over MCP alone', () => {
     ['ripple', 'XRP.XRP', 'THORChain depth $'],
     ['0xdac17f958d2ee523a2206206994597c13d831ec7', 'ETH.USDT-0XDAC17F958D2EE523A2206206994597C13D831EC7', 'MAYAChain depth $'],
     ['solana', 'SOL.SOL', 'HALTSOLTRADING'],
-  ])('names: "%s" is %s', async (query, asset, words) => {
+  ])('names: resolves "%s" to %s', async (query, asset, words) => {
     const { text, facts } = await call('find_asset', { query });
     expect(facts['assets']).toEqual([expect.objectContaining({ asset })]);
     expect(text).toContain(words);

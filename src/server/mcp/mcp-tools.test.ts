@@ -68,7 +68,7 @@ describe('output for models', () => {
     expect(countTokens(JSON.stringify(listed))).toBeLessThanOrEqual(7_000);
   });
 
-  test('spends at most 2,500 tokens on the seed tools in both eras, and rejects an unknown toolset', async () => {
+  test('spends at most 2,500 tokens on the seed tools in both protocol eras, and rejects an unknown toolset', async () => {
     type Listed = { readonly tools: readonly { readonly name: string; readonly outputSchema?: object }[] };
     const modernMeta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontextprotocol/clientCapabilities': {} };
     const headers = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'tools/list' };
@@ -103,7 +103,7 @@ describe('output for models', () => {
     expect(countTokens(JSON.stringify(result))).toBeLessThanOrEqual(3_500);
   });
 
-  test('links a quote with a destination to its review, once for the model and once for the user', async () => {
+  test('links a quote with a destination to its review, in the facts and as a resource for the user', async () => {
     const { content, structuredContent } = await call('get_swap_quote', { ...swap, destination: payee });
     const link = content.find(({ type }) => type === 'resource_link');
     expect(link).toMatchObject({ uri: structuredContent['review_url'], name: 'Review and sign', annotations: { audience: ['user'] } });

@@ -251,7 +251,7 @@ describe('the HTTP rules', () => {
     expect(answer.headers.get('X-Request-Id')).not.toBeNull();
   });
 
-  test('give a refused origin a code of its own, with hint and documentation', async () => {
+  test('give a refused origin its own code, with hint and documentation', async () => {
     const { body, headers } = await send(call('list_pools'), { Origin: 'https://evil.example' });
     expect(body).toMatchObject({
       id: null,
@@ -266,7 +266,7 @@ describe('the HTTP rules', () => {
     });
   });
 
-  test('give our own refusals the facts of the error body', async () => {
+  test('give an unreadable body the code, hint and documentation of the error table', async () => {
     const { body } = await send('[]');
     expect(body).toMatchObject({
       jsonrpc: '2.0',
@@ -282,7 +282,7 @@ describe('the HTTP rules', () => {
     expect(await response.json()).toMatchObject({ error: { code: -32600, data: { code: 'method_not_allowed' } } });
   });
 
-  test('answer a preflight of a local page, and of any page in public, without credentials', async () => {
+  test('answer a local page and, when public, any page, always without credentials', async () => {
     const headers = { Origin: 'http://localhost:6274' };
     const preflight = await handler(new Request(endpoint, { method: 'OPTIONS', headers }));
     expect(preflight.status).toBe(204);
@@ -323,7 +323,7 @@ describe('the HTTP rules', () => {
     }
   });
 
-  test('survive a deeply nested message', async () => {
+  test('answer a deeply nested message', async () => {
     const nested = `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`;
     const { status } = await send(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_pools","arguments":${nested}}}`);
     expect(status).toBe(200);

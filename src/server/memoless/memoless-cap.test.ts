@@ -14,7 +14,7 @@ const asset = 'BTC.BTC';
 const request = (amount: string, limit = '1') => ({ asset, memo: swapMemo(asset, 'somebody', limit), requested_in_asset_amount: amount });
 
 describe('an order above the operator’s limit', () => {
-  test('is refused by the amount to be sent, with the maximum', async () => {
+  test('is refused when its amount is too high, with the maximum', async () => {
     const refused = await product.register(request('0.05'));
     expect(refused).toMatchObject({
       status: 422,

@@ -142,7 +142,7 @@ test.each(documented)('%s %s with %o responds as documented: %i', async (method,
     });
 });
 
-test('the endpoints accept amounts that carry a reference, and hashes as they are', async () => {
+test('the endpoints suggest amounts that carry a reference, and clean transaction hashes', async () => {
   const post = async (path: string, body: object) =>
     (
       await fetch(`${url}/memoless/api/v1/${path}`, {

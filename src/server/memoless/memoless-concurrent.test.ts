@@ -48,7 +48,7 @@ const spent = async () => funded - (await world().rune(address));
 const request = (name: string, asset = 'BTC.BTC') => ({ asset, memo: swapMemo(asset, name), requested_in_asset_amount: '0.05' });
 
 describe('one account under concurrent requests', () => {
-  test('gives each of 200 requests in four processes a reference of its own, and pays for each once', {
+  test('gives each of 200 requests in four processes its own reference, and pays for each once', {
     timeout: 120_000,
   }, async () => {
     // Polls as rarely as in production, since many processes share one store.
@@ -93,7 +93,7 @@ describe('one account under concurrent requests', () => {
     expect(late).toMatchObject({ status: 201, body: { reference: '00003', reused: false } });
   });
 
-  test('registers although something else has used its sequence', async () => {
+  test('registers even when something else has used its sequence number', async () => {
     const [first] = [another()];
     await first.deps.service.registrar?.store.keepSequence(40n, 60_000);
     expect((await world().while(first.register(request('a')))).status).toBe(201);
@@ -141,7 +141,7 @@ describe('one account under concurrent requests', () => {
     expect(await spent()).toBe(cost);
   });
 
-  test('does not wait for a stalled node beyond the time of a function', async () => {
+  test('does not wait for a stalled node longer than a function may run', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const env = devnetEnv(world().url, { redis: redis.env(), memoless: wide });
     const slow = memolessProcess(env, (deps) => {
@@ -242,7 +242,7 @@ describe('limits', () => {
     await ownBridge.close();
   });
 
-  test('refuse without RUNE in the account, return the budget and log it', async () => {
+  test('refuse a registration without RUNE in the account, return its budget and log the refusal', async () => {
     const events: string[] = [];
     const env = devnetEnv(world().url, { memoless: { ...wide, signerKey: () => 'cd'.repeat(32), dailyRune: cost } });
     const poor = memolessProcess(env, undefined, (_level, event) => events.push(event));

@@ -45,7 +45,7 @@ const lies: Readonly<Record<string, Lie>> = {
 const notOurs = Object.entries(lies).filter(([name]) => !['another reference', 'another height'].includes(name));
 
 describe.each(Object.entries(lies))('a host that reports %s of a registration', (_name, lie) => {
-  test.each([0, 1] as const)('gets none of it stored, as host %i', async (liar) => {
+  test.each([0, 1] as const)('cannot get it stored, as host %i', async (liar) => {
     const product = processOf(lie, liar);
     const { status, body } = await world().while(product.register(request));
     expect([status, body.status, body['hint'], body.reference]).toEqual([202, 'pending', undefined, undefined]);

@@ -51,7 +51,7 @@ test('does not store a pending response for its key: a repeat gets the reference
   expect([(await world().references()).length, await spent()]).toEqual([1, cost]);
 });
 
-test('a caller that lost its response finds the registration by its key at once, and the repeat pays nothing', async () => {
+test('a caller that lost its response finds the registration by its key at once, and pays only once', async () => {
   const order = request('lost');
   await killed({ request: order, headers: keyed, step: 'counted' });
   // The killed process still holds the key for most of a minute.
@@ -64,7 +64,7 @@ test('a caller that lost its response finds the registration by its key at once,
   expect([(await world().references()).length, await spent()]).toEqual([1, cost]);
 });
 
-test('a repeat with the key of a used registration returns it, and pays for no other', async () => {
+test('a repeat with the key of a used registration returns it, and registers no other', async () => {
   const order = request('used');
   // The response is not stored, as if the process ended right before.
   const forgetful = memolessProcess(devnetEnv(world().url, { redis: redis.env() }), (deps) => {
@@ -97,7 +97,7 @@ test('a registration abandoned while the store was silent does not block the rep
   await repeated(order);
 });
 
-test('a signed registration is returned as pending although the store stops giving the time', async () => {
+test('a signed registration is returned as pending even when the store no longer returns the time', async () => {
   let isSigned = false;
   const timeless = memolessProcess(devnetEnv(world().url, { redis: redis.env() }), (deps) => {
     const { registrar } = deps.service;
@@ -115,7 +115,7 @@ test('a signed registration is returned as pending although the store stops givi
   await repeated(order);
 });
 
-test('processes with clocks 70 seconds apart register for their callers and abandon nothing of each other', async () => {
+test('processes with clocks 70 seconds apart register for their callers and abandon no registration', async () => {
   const skewed = (ms: number) =>
     memolessProcess(devnetEnv(world().url, { redis: redis.env() }), (deps) => ({
       ...deps,

@@ -30,7 +30,7 @@ const refused = async (body: Readonly<Record<string, unknown>>) => {
   return [status, answer['code']];
 };
 
-test('states what two hosts make of the exact amount, by reference or by id', async () => {
+test('returns what two hosts confirm for the exact amount, by reference or by id', async () => {
   const byReference = await product.preflight(whole());
   expect(byReference).toMatchObject({
     status: 200,
@@ -122,7 +122,7 @@ describe('a wrong amount', () => {
   );
 });
 
-describe('withheld addresses', () => {
+describe('the preflight check', () => {
   test('gives no address for an unregistered reference', async () => {
     expect(await refused({ asset, reference: '00777', amount: '0.05000777' })).toEqual([404, 'reference_not_found']);
     expect(await refused({ internal_api_id: `reg_${'0'.repeat(24)}`, amount: '0.05' })).toEqual([404, 'reference_not_found']);

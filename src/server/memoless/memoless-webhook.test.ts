@@ -20,7 +20,7 @@ beforeEach(() => redis.flush());
 const env = () => devnetEnv(world().url, { redis: redis.env() });
 const order = (step: string) => ({ asset: 'BTC.BTC', memo: swapMemo('BTC.BTC', step), requested_in_asset_amount: '0.05' });
 
-test('a registration with a webhook receives the later deposit without an API key', async () => {
+test('the webhook of a registration receives the later deposit without an API key', async () => {
   const product = memolessProcess(env());
   const { body } = await world().while(product.register({ ...order('told'), webhook_url: receiver.url }));
   expect(body).toMatchObject({ status: 'registered', webhook: { id: expect.stringMatching(/^wh_0{12}/), secret: expect.any(String) } });
@@ -41,7 +41,7 @@ test('a registration with a webhook receives the later deposit without an API ke
   expect(data).toMatchObject({ webhook: body.webhook?.id, registration: body.internal_api_id, swap: { state: 'done' } });
 });
 
-test('rejects a forbidden receiver before anything is paid, and creates no webhook without one', async () => {
+test('rejects a forbidden receiver before anything is paid, and creates no webhook without a receiver', async () => {
   const product = memolessProcess(env(), (deps) => ({
     ...deps,
     service: { ...deps.service, hooks: { ...deps.service.hooks, problemOf: async () => 'Its name leads inside.' } },

@@ -64,7 +64,7 @@ describe('counts in Prometheus format', () => {
     expect(family(metrics.text([]), 'strait_idempotency_total')?.metrics).toHaveLength(1);
   });
 
-  test('keep the number of series bounded, whatever comes', () => {
+  test('keep the number of series bounded, however many label values are counted', () => {
     const metrics = createMetrics();
     for (let n = 0; n < 50_000; n += 1) metrics.count('strait_refusals_total', ['getQuote', `code-${n}`]);
     const { metrics: series = [] } = family(metrics.text([]), 'strait_refusals_total') ?? {};
@@ -73,7 +73,7 @@ describe('counts in Prometheus format', () => {
     expect(series.find(({ labels }) => labels?.['code'] === 'other')?.value).toBe(`${50_000 - 999}`);
   });
 
-  test('group hosts by outcome, unconfigured hosts together, without paths or credentials', async () => {
+  test('count answers by host and outcome, with unconfigured hosts grouped and no paths or credentials', async () => {
     const metrics = createMetrics();
     const answers: (() => Promise<Response>)[] = [200, 404, 429, 503].map((status) => async () => new Response('', { status }));
     answers.push(() => Promise.reject(new TypeError('no route')));
@@ -144,7 +144,7 @@ describe('the metrics endpoint', () => {
     expect(await answer.json()).toMatchObject({ code: 'not_found' });
   });
 
-  test('answers 404 to everyone without METRICS_TOKEN, and rejects a short token at startup', async () => {
+  test('answers 404 to every request when METRICS_TOKEN is unset, and rejects a short token at startup', async () => {
     const closed = { ...deps, env: readEnv({}) };
     for (const sent of [undefined, 'Bearer ', 'Bearer undefined']) expect((await scrape(sent, closed)).status).toBe(404);
     expect(() => readEnv({ METRICS_TOKEN: 'fifteen-letters' })).toThrow('METRICS_TOKEN: must have at least 16 characters');

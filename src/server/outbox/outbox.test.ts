@@ -93,7 +93,7 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
     expect(await outbox.claim(lease)).toBeUndefined();
   });
 
-  test('stores equal simultaneous ids once', async () => {
+  test('stores an id once when it is put several times at once', async () => {
     const { outbox } = await opened();
     const ends = await Promise.all(Array.from({ length: 50 }, () => outbox.put(signup('sub_a'), 'due')));
     expect(ends.filter((end) => end === 'stored')).toHaveLength(1);
@@ -109,7 +109,7 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
     expect(new Set(ids).size).toBe(40);
   });
 
-  test.each(['finish', 'bury'] as const)('gives an entry to nobody else while %s is in progress', async (end) => {
+  test.each(['finish', 'bury'] as const)('gives an entry to no other process while %s is in progress', async (end) => {
     const { outbox, other } = await opened();
     const ids = Array.from({ length: 300 }, (_, each) => `mail_${each}`);
     for (const id of ids) await outbox.put(signup(id), 'due');
@@ -131,7 +131,7 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
     expect(given).toBe(ids.length);
   });
 
-  test('returns the claim of a dead process when its lease ends, not before', async () => {
+  test('returns the claim of a dead process only when its lease ends', async () => {
     const { pass, outbox, other } = await opened();
     await outbox.put(report('rep_a'), 'due');
     await outbox.claim(lease);
@@ -155,7 +155,7 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
     expect(await other.waiting()).toEqual({ count: 0, dead: 0 });
   });
 
-  test('lets an ended claim neither postpone nor bury what another one holds', async () => {
+  test('does not let an ended claim postpone or bury an entry that another one holds', async () => {
     const { pass, outbox, other } = await opened();
     await outbox.put(signup('sub_a'), 'due');
     const late = (await outbox.claim(lease)) as Held<MailEntry>;
@@ -252,7 +252,7 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
     expect(await outbox.put(signup('sub_c'), 'quarantine')).toBe('stored');
   });
 
-  test('lists delivered entries where kept, delivers them again on request, and drops them after a week', async () => {
+  test('lists kept delivered entries, delivers them again on request, and drops them after a week', async () => {
     const { pass, outbox, other } = await opened({ bytes: { ...mailKind.bounds.bytes, done: 200 } }, true);
     for (const id of ['sub_a', 'sub_b', 'sub_c']) {
       await outbox.put(signup(id), 'due');
@@ -299,7 +299,7 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
     expect(await outbox.put(signup('sub_c'), 'due')).toBe('stored');
   });
 
-  test('reports the entry that has waited longest', async () => {
+  test('reports since when the oldest entry has waited', async () => {
     const { outbox } = await opened();
     await outbox.put(signup('sub_b', start - 5_000), 'due');
     await outbox.put(signup('sub_a', start - 60_000), 'due');
@@ -331,7 +331,7 @@ test('Redis keeps nothing of a finished image, expires no part before its entry,
   connection.close();
 });
 
-test('every call is delivery_unavailable while Redis is down, and works again without a restart', async () => {
+test('every call fails as delivery_unavailable while Redis is down, and works again without a restart', async () => {
   await redis.flush();
   const outbox = createRedisOutbox(redis.open(), mailKind);
   await redis.server().stop();
@@ -342,7 +342,7 @@ test('every call is delivery_unavailable while Redis is down, and works again wi
   await expect.poll(() => outbox.put(signup('sub_a'), 'due').catch(() => 'down')).toBe('stored');
 });
 
-test('files ignore a draft torn by a crash, and a folder that cannot be made is delivery_unavailable', async () => {
+test('files ignore a draft cut off by a crash, and report a folder that cannot be made as delivery_unavailable', async () => {
   const folder = newFolder();
   const outbox = createFileOutbox({ folder, now: () => Date.now() }, mailKind);
   await outbox.put(signup('sub_a'), 'due');

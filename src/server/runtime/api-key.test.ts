@@ -89,7 +89,7 @@ describe('the key ring', () => {
     expect(reads).toBe(1);
   });
 
-  test('refuses a key that cannot be checked as unavailable, while configured keys still work', async () => {
+  test('reports a key that cannot be checked as upstream_unavailable, while configured keys still work', async () => {
     const own = createKey('own');
     const down = () => Promise.reject(new Error('down'));
     const store: ApiKeyStore = { all: down, put: down, count: down, usage: down };
@@ -98,7 +98,7 @@ describe('the key ring', () => {
     await expect(ring.find(newApiKey())).rejects.toMatchObject({ info: { code: 'upstream_unavailable' } });
   });
 
-  test('accepts no other text than the key', () => {
+  test('accepts only the exact key, and only until it is revoked', () => {
     const { key, record } = createKey('acme');
     const records = new Map([[record.hash, record]]);
     expect(findApiKey(key, records, 2)).toEqual(record);
@@ -145,14 +145,14 @@ describe('an endpoint with API keys', () => {
     return { request: request, lines };
   }
 
-  test('returns 401 with a code of its own for a missing and for a wrong key', async () => {
+  test('returns 401 with distinct codes for a missing and a wrong key', async () => {
     const { request } = open([]);
     const [none, wrong] = [await request(), await request('strait_wrong')];
     expect([none.status, (await none.json()).code]).toEqual([401, 'missing_api_key']);
     expect([wrong.status, (await wrong.json()).code]).toEqual([401, 'invalid_api_key']);
   });
 
-  test('counts by key, with the quota of the key', async () => {
+  test('counts requests by key, against the quota of that key', async () => {
     const small = createKey('small', { quota: 2 });
     const other = createKey('other');
     const { request } = open([small.record, other.record]);
@@ -177,7 +177,7 @@ describe('an endpoint with API keys', () => {
 });
 
 describe('AGGREGATOR_KEYS', () => {
-  test('gives the devnet a key of its own, and other networks none', () => {
+  test('configures a key for the devnet, and none for other networks', () => {
     expect(readEnv({}).aggregatorKeys).toMatchObject([{ name: 'devnet', hash: hashApiKey(devnetApiKey) }]);
     expect(readEnv({ SWAP_NETWORK: 'mainnet' }).aggregatorKeys).toEqual([]);
   });

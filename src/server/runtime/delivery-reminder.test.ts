@@ -97,7 +97,7 @@ describe('pending mail on a plan whose schedule runs once a day', () => {
   });
 });
 
-test('a request to a function checks on mail and watched swaps, except those it handles itself', async () => {
+test('a request to a function checks pending mail and watched swaps, unless the function handles them itself', async () => {
   const { settle } = platformContext();
   const calls: string[] = [];
   vi.stubGlobal('fetch', async (input: string) => {

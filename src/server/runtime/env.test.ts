@@ -34,7 +34,7 @@ describe('readEnv', () => {
     expect(() => readEnv({ THORNODE_URLS: 'liquify=a.example' })).toThrow(/THORNODE_URLS: must be an http or https URL, or name=URL/);
   });
 
-  test('gives chains the devnet’s paths, public hosts or the named ones, and THOR and MAYA their nodes', () => {
+  test('reads chain URLs from the devnet, public hosts or CHAIN_URLS, and uses the nodes for THOR and MAYA', () => {
     const { chainUrls, hosts } = readEnv({ PORT: '8000' });
     expect(chainUrls['BTC']).toEqual(['http://127.0.0.1:8001/utxo/BTC/api']);
     expect([chainUrls['THOR'], chainUrls['MAYA']]).toEqual([hosts.thornode, hosts.mayanode]);

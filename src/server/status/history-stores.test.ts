@@ -68,7 +68,7 @@ describe.each(Object.keys(stores))('the status history in %s', (name) => {
     expect((await read()).components[0]).toMatchObject({ observedMinutes: 3, uptimeBps: 10_000 });
   });
 
-  test('makes no second store call in a minute that a process has tried', async () => {
+  test('calls the store only once a minute per process', async () => {
     const { clock, open, sampler } = await opened();
     let claims = 0;
     const store = open();
@@ -109,7 +109,7 @@ describe.each(Object.keys(stores))('the status history in %s', (name) => {
     expect(buildHistory(kept, 'day', clock.now).incidents.map(({ component }) => component)).toEqual(['service', 'thornode-1']);
   });
 
-  test('fails nobody when the store is down, and leaves the minute without data', async () => {
+  test('does not throw when the store is down, and leaves the minute without data', async () => {
     const { clock, open, seen, sampler, read } = await opened();
     const one = sampler({ ...open(), save: () => Promise.reject(new Error('store is down')) });
     await one.sample();

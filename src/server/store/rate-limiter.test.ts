@@ -15,7 +15,7 @@ const redisLimiter = (overrides: Parameters<typeof limitsInForce>[0]) => createR
 describe('the in-memory limiter', () => {
   const gaps = fc.array(fc.oneof(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 4_000 })), { minLength: 1, maxLength: 120 });
 
-  test('admits at most the quota in any window, with a wait at most a second too long', async () => {
+  test('admits at most the quota in any window, and overstates the wait by at most a second', async () => {
     await fc.assert(
       fc.asyncProperty(gaps, fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 5 }), async (pauses, quota, seconds) => {
         let time = 1_000_000;
@@ -50,7 +50,7 @@ describe('the in-memory limiter', () => {
     expect(await limiter.take('report-bug', 'a')).toMatchObject({ ok: true, remaining: 4 });
   });
 
-  test('keeps a bounded number of callers, and forgets the quiet ones first', async () => {
+  test('keeps a bounded number of callers, and forgets the least active ones first', async () => {
     const limiter = createMemoryRateLimiter(limits, () => 0, 100);
     await limiter.take('newsletter', 'first');
     for (let index = 0; index < 10_000; index += 1) {
@@ -81,7 +81,7 @@ describe('the Redis limiter', () => {
     }
   });
 
-  test('computes the wait as the script counts, at most a second too long', () => {
+  test('computes the wait that the script enforces, overstated by at most a second', () => {
     const admits = (time: number, counts: { current: number; previous: number }, quota: number, window: number, start: number) => {
       const moved = time >= start + window;
       const [previous, current] = moved ? [counts.current, 0] : [counts.previous, counts.current];
@@ -119,7 +119,7 @@ describe('the Redis limiter', () => {
 });
 
 describe('the guarded limiter', () => {
-  test('keeps reads on the spare limit and refuses writes while the store is down, then counts again', async () => {
+  test('limits reads by a spare limit and refuses writes while the store is down, then counts in it again', async () => {
     let time = 0;
     const spare = createMemoryRateLimiter(limitsInForce({ quote: { quota: 2, seconds: 60 } }), () => time);
     const guarded = guardRateLimiter(redisLimiter({}), spare, () => time);

@@ -90,7 +90,7 @@ describe.each(Object.keys(stores))('registrations in %s', (name) => {
     expect(await open().write(fresh('reg_none'))).toBeUndefined();
   });
 
-  test('are limited by their counters, in the first way with capacity in all of them', async () => {
+  test('are charged to the first set of counters with capacity left, and refused when no set has any', async () => {
     const store = (await opened())();
     for (const id of ['reg_a', 'reg_b', 'reg_c']) expect(await store.claim(fresh(id), ways)).toEqual({ kind: 'new' });
     expect(await store.claim(fresh('reg_d'), ways)).toEqual({ kind: 'over', charge: 0 });
@@ -106,7 +106,7 @@ describe.each(Object.keys(stores))('registrations in %s', (name) => {
     expect(await store.claim(fresh('reg_i'), ways)).toEqual({ kind: 'over', charge: 0 });
   });
 
-  test('make way for an equal one when retired, and stay readable', async () => {
+  test('give way to an equal one when retired, and stay readable', async () => {
     const open = await opened();
     const one = fresh('reg_a');
     await open().claim(one, ways);
@@ -136,7 +136,7 @@ describe.each(Object.keys(stores))('registrations in %s', (name) => {
     expect([await store.read('reg_a'), (await store.read('reg_c'))?.id]).toEqual([undefined, 'reg_c']);
   });
 
-  test('have one holder of the lease', async () => {
+  test('give their lease to one holder at a time', async () => {
     const store = (await opened())();
     const taken = await Promise.all(Array.from({ length: 20 }, (_, at) => store.lease(`holder-${at}`, 300)));
     expect(taken.filter(Boolean)).toHaveLength(1);
@@ -164,7 +164,7 @@ describe.each(Object.keys(stores))('registrations in %s', (name) => {
   });
 });
 
-test('files of registrations past any living reference are removed', async () => {
+test('registration files older than any living reference are removed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'registrations-'));
   const store = createFileRegistrations({ folder, now });
   await store.claim(fresh('reg_old', { at: clock.now - 4 * 86_400_000 }), ways);

@@ -82,7 +82,7 @@ async function askedByInstances(count: number, store: (() => CopyStore) | undefi
 }
 
 describe('copies shared between instances', () => {
-  test('keep two instances at about the node requests of one, instead of twice as many', async () => {
+  test('make two instances send about as many node requests as one, instead of twice as many', async () => {
     const one = await askedByInstances(1, storeOf);
     const alone = await askedByInstances(1, undefined);
     expect(one).toBe(alone);
@@ -101,7 +101,7 @@ describe('copies shared between instances', () => {
     expect(copied).toEqual({ ok: true, value: { ...(own.ok ? own.value : {}), readAt } });
   });
 
-  test('are bypassed for newer facts, which others then find', async () => {
+  test('are bypassed when newer facts are needed, which other instances then find', async () => {
     const networks = countingNetworks();
     await instanceAt(networks, storeOf()).facts();
     time += 2_000;
@@ -114,7 +114,7 @@ describe('copies shared between instances', () => {
 });
 
 describe('views that judge a deposit', () => {
-  test('keep their age when shared, never more than 6 seconds', async () => {
+  test('keep their age when shared, and are never older than 6 seconds', async () => {
     const networks = countingNetworks();
     await instanceAt(networks, storeOf()).views(6_000);
     time += 4_000;
@@ -152,23 +152,26 @@ describe('views that judge a deposit', () => {
 describe('a store that lies or is down', () => {
   const client = () => redis.open();
 
-  test.each(['changed', 'of another host', 'of somebody else', 'of another build'])('has a copy that is %s ignored', async (how) => {
-    const networks = countingNetworks();
-    const writer = storeOf(
-      how === 'of somebody else' ? { secret: 'x'.repeat(32) } : how === 'of another build' ? { scope: 'another' } : {},
-    );
-    await instanceAt(networks, writer).views(6_000);
-    const [a = '', b = ''] = await vi.waitFor(async () => {
-      const keys = (await client().keys('copy:*')).sort();
-      expect([keys.length, keys.some((key) => key.endsWith(':claim'))]).toEqual([2, false]);
-      return keys;
-    });
-    const [first, second] = await Promise.all([client().get<string>(a), client().get<string>(b)]);
-    if (how === 'changed') await client().set(a, `${first}`.replace('"height":7', '"height":8'), { px: 6_000 });
-    if (how === 'of another host') await client().set(a, `${second}`, { px: 6_000 });
-    const { views } = await instanceAt(networks, storeOf()).views(6_000);
-    expect([views.map(({ block }) => block.height), networks.asked.views]).toEqual([[7, 7], /changed|host/.test(how) ? 3 : 4]);
-  });
+  test.each(['changed', 'of another host', 'of somebody else', 'of another build'])(
+    'cannot make an instance use a copy that is %s',
+    async (how) => {
+      const networks = countingNetworks();
+      const writer = storeOf(
+        how === 'of somebody else' ? { secret: 'x'.repeat(32) } : how === 'of another build' ? { scope: 'another' } : {},
+      );
+      await instanceAt(networks, writer).views(6_000);
+      const [a = '', b = ''] = await vi.waitFor(async () => {
+        const keys = (await client().keys('copy:*')).sort();
+        expect([keys.length, keys.some((key) => key.endsWith(':claim'))]).toEqual([2, false]);
+        return keys;
+      });
+      const [first, second] = await Promise.all([client().get<string>(a), client().get<string>(b)]);
+      if (how === 'changed') await client().set(a, `${first}`.replace('"height":7', '"height":8'), { px: 6_000 });
+      if (how === 'of another host') await client().set(a, `${second}`, { px: 6_000 });
+      const { views } = await instanceAt(networks, storeOf()).views(6_000);
+      expect([views.map(({ block }) => block.height), networks.asked.views]).toEqual([[7, 7], /changed|host/.test(how) ? 3 : 4]);
+    },
+  );
 
   test('leaves each instance to its own requests, with only occasional store calls', async () => {
     const networks = countingNetworks();

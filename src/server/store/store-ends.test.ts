@@ -81,7 +81,7 @@ async function fill(): Promise<void> {
   copies.put('facts', '{}', Date.now());
 }
 
-test('only keys that somebody can remove have no expiry', async () => {
+test('only the lists of API keys, subscribers and pauses have no expiry', async () => {
   await fill();
   await expect.poll(async () => [...(await redis.ends()).keys()].some((key) => /^copy:.*facts$/.test(key))).toBe(true);
   const ends = await redis.ends();

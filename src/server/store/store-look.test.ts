@@ -13,7 +13,7 @@ async function configure(...settings: readonly (readonly [string, string])[]): P
 
 beforeEach(() => configure(['maxmemory', '0'], ['maxmemory-policy', 'noeviction']));
 
-test('reports nothing for a store that evicts nothing and has our clock', async () => {
+test('reports nothing for a store that evicts nothing and whose clock agrees with ours', async () => {
   expect(await createStoreLook(redis.open(), Date.now)()).toEqual([]);
   await configure(['maxmemory-policy', 'allkeys-lru']);
   expect(await createStoreLook(redis.open(), Date.now)()).toEqual([]);

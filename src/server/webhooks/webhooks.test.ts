@@ -65,7 +65,7 @@ async function round(): Promise<void> {
 }
 
 describe('a webhook of a deposit', () => {
-  test('sends one event when the swap is observed and one when it ends, signed and equal to its track', async () => {
+  test('sends one signed event when the swap is observed and one when it ends, each with its track response', async () => {
     const unseen = await open({ hash: 'AB'.repeat(32) });
     expect(unseen.status).toBe(200);
     await round();
@@ -139,7 +139,7 @@ describe('a webhook of a deposit', () => {
     [{}, 'hash'],
     [{ hash: 'AB'.repeat(32), registration: `reg_${'a'.repeat(24)}` }, 'hash'],
     [{ hash: 'AB'.repeat(32), secret: 'whsec_c2hvcnQ=' }, 'secret'],
-  ])('rejects %j by %s, and stores nothing', async (body, field) => {
+  ])('rejects %j, names the field %s, and stores nothing', async (body, field) => {
     expect(await open(body)).toMatchObject({ status: 400, body: { code: 'invalid_field', field } });
     expect((await deps.webhookStores.watches.waiting()).count).toBe(0);
   });

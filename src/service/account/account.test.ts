@@ -108,7 +108,7 @@ describe('a signed transaction', () => {
     [{ chain: 'BTC', transaction: 1 }, 'transaction'],
     [{ chain: 'BTC', transaction: 'a'.repeat(200_001) }, 'transaction'],
     [{ chain: 'BTC', transaction: '00', host: 'a' }, 'host'],
-  ])('rejects %j as malformed', (fields, field) => {
+  ])('is rejected as malformed: %j', (fields, field) => {
     expect(broadcastEndpoint.parse(fields as Fields)).toMatchObject({ ok: false, error: { code: 'invalid_field', field } });
   });
 });

@@ -23,7 +23,7 @@ const catchCode = (call: Promise<unknown>) =>
 const pay = async (fields: Fields) => String(((await world.control('pay', { network: 'thorchain', ...fields })) as Fields)['tx']);
 
 describe('a payment', () => {
-  test('is read from its chain, however its hash is spelled', async () => {
+  test('is read from its chain, whatever the spelling of its hash', async () => {
     const memo = '=:ETH.ETH:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
     const tx = await pay({ asset: 'BTC.BTC', amount: '1000000', memo });
     const answer = await readPayment({ chain: 'btc', tx: `0x${tx.toUpperCase()}` });

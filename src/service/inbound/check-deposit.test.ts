@@ -71,7 +71,7 @@ describe('an amount finer than its chain’s decimals', () => {
     [gusd, '20099999999', '20099000000'],
     ['XRP.XRP', '5000000001', '5000000000'],
     ['TRON.TRX', '500000000099', '500000000000'],
-  ])('for %s, checks %s as the %s that is paid, and reports the rounding', async (asset, asked, paid) => {
+  ])('of %s is rounded from %s to the %s that is paid, and the rounding is reported', async (asset, asked, paid) => {
     const { answer, text } = await judged(asset, asked, `=:BTC.BTC:${btc}`);
     const plain = await judged(asset, paid, `=:BTC.BTC:${btc}`);
     expect(answer).toMatchObject({ amount: paid, amount_asked: asked, expected_amount_out: plain.answer.expected_amount_out });
@@ -88,19 +88,19 @@ describe('an amount finer than its chain’s decimals', () => {
 });
 
 describe('a payable deposit', () => {
-  test('passes without a warning when its limit is well below the price, with the expected output', async () => {
+  test('passes without a warning and with the expected output when its limit is well below the price', async () => {
     const { answer } = await judged('BTC.BTC', '50000000', `=:ETH.ETH:${evm}:1000000`);
     expect(answer).toMatchObject({ payable: true, problems: [], warnings: [] });
     expect(BigInt(answer.expected_amount_out ?? '0')).toBeGreaterThan(1_000_000n);
   });
 
-  test('warns of a swap without a limit', async () => {
+  test('gets a warning for a swap without a limit', async () => {
     const { answer } = await judged('BTC.BTC', '50000000', `=:ETH.ETH:${evm}`);
     expect(answer.payable).toBe(true);
     expect(warned(answer)).toEqual(['unprotected']);
   });
 
-  test('warns of a limit just below the pools’ price, with the figures', async () => {
+  test('gets a warning with the figures for a limit just below the pools’ price', async () => {
     const { answer: free } = await judged('BTC.BTC', '50000000', `=:ETH.ETH:${evm}`);
     const limit = (BigInt(free.expected_amount_out ?? '0') * 9_990n) / 10_000n;
     const { answer } = await judged('BTC.BTC', '50000000', `=:ETH.ETH:${evm}:${limit}`);
@@ -112,7 +112,7 @@ describe('a payable deposit', () => {
     });
   });
 
-  test('warns that a limit order above the price will rest', async () => {
+  test('gets a warning that a limit order above the price will rest', async () => {
     const { answer: free } = await judged('BTC.BTC', '50000000', `=:ETH.ETH:${evm}`);
     const target = BigInt(free.expected_amount_out ?? '0') * 2n;
     const { answer, text } = await judged('BTC.BTC', '50000000', `=<:ETH.ETH:${evm}:${target}/0/0`);
@@ -121,7 +121,7 @@ describe('a payable deposit', () => {
     expect(text).toContain('The order rests until the pools pay');
   });
 
-  test('names each affiliate with its percentage', async () => {
+  test('lists each affiliate with its percentage', async () => {
     const { answer, text } = await judged('BTC.BTC', '50000000', `=:e:${evm}:1000000:strait/harbor:75/5000`);
     expect(answer).toMatchObject({
       payable: true,

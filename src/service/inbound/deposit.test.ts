@@ -38,7 +38,7 @@ const readRefusal = (fields: Fields, deps = world.deps()) =>
   );
 
 describe('the transaction of an offer', () => {
-  test('pays Bitcoin to the vault with exact amount and memo, verified by two operators', async () => {
+  test('pays Bitcoin to the vault with the exact amount and memo that two operators confirm', async () => {
     const answer = await built(toEther);
     expect(answer).toMatchObject({ network: 'thorchain', mode: 'single', destination: evm, deposit: { state: 'verified', operators: 2 } });
     expect(answer.payment).toMatchObject({ chain: 'BTC', chain_amount: '10000000', decimals: 8, memo_in: 'op_return' });
@@ -79,14 +79,14 @@ describe('the transaction of an offer', () => {
     expect(checks.map(({ check }) => check)).toContain('approval');
   });
 
-  test('deposits a network’s own asset as a message without a recipient', async () => {
+  test('is a message without a recipient for a network’s own asset', async () => {
     const { payment } = await built({ ...fromEther, from_asset: 'THOR.RUNE', amount: '100000000000', sender: undefined });
     expect(payment).toMatchObject({ chain: 'THOR', memo_in: 'msg_deposit', chain_amount: '100000000000' });
     expect(payment).not.toHaveProperty('to');
   });
 });
 
-describe('with the minimum the payer was shown', () => {
+describe('a transaction with the minimum the payer was shown', () => {
   /** Removes this many millionths of the ether from its pool, which raises its price accordingly. */
   async function fewerEther(millionths: bigint): Promise<void> {
     const pool = (await (await fetch(`${world.url}/thornode/thorchain/pool/ETH.ETH`)).json()) as Readonly<Record<string, string>>;
@@ -95,18 +95,21 @@ describe('with the minimum the payer was shown', () => {
     await world.control('state', { network: 'thorchain', pools: [{ asset, balance_asset: `${left}`, balance_rune }] });
   }
 
-  test.each([1_000n, 5_000n, 8_000n])('guarantees it with a tighter limit after the price fell by %i millionths', async (millionths) => {
-    const { minimum_payout: shown = '0', expected_amount_out } = await built(toEther);
-    await fewerEther(millionths);
-    const usual = await built(toEther);
-    expect(BigInt(usual.minimum_payout ?? 0)).toBeLessThan(BigInt(shown));
-    const answer = await built({ ...toEther, minimum_payout: shown });
-    const limit = BigInt(answer.minimum_payout ?? 0);
-    expect(limit).toBeGreaterThanOrEqual(BigInt(shown));
-    expect(must(decodeMemo(answer.payment.memo, 'thorchain')).limit).toBe(limit);
-    expect(limit).toBeLessThan(BigInt(answer.expected_amount_out));
-    expect(BigInt(answer.expected_amount_out)).toBeLessThan(BigInt(expected_amount_out));
-  });
+  test.each([1_000n, 5_000n, 8_000n])(
+    'guarantees it with a tighter limit after the price worsened by %i millionths',
+    async (millionths) => {
+      const { minimum_payout: shown = '0', expected_amount_out } = await built(toEther);
+      await fewerEther(millionths);
+      const usual = await built(toEther);
+      expect(BigInt(usual.minimum_payout ?? 0)).toBeLessThan(BigInt(shown));
+      const answer = await built({ ...toEther, minimum_payout: shown });
+      const limit = BigInt(answer.minimum_payout ?? 0);
+      expect(limit).toBeGreaterThanOrEqual(BigInt(shown));
+      expect(must(decodeMemo(answer.payment.memo, 'thorchain')).limit).toBe(limit);
+      expect(limit).toBeLessThan(BigInt(answer.expected_amount_out));
+      expect(BigInt(answer.expected_amount_out)).toBeLessThan(BigInt(expected_amount_out));
+    },
+  );
 
   test('keeps the quoted minimum while nothing has changed', async () => {
     const { minimum_payout } = await built(toEther);

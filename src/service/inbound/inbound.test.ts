@@ -64,7 +64,7 @@ describe('a deposit address', () => {
     }
   });
 
-  test('resolves a shortened token to the pool the network would use', async () => {
+  test('for a shortened token is that of the pool the network would use', async () => {
     const usdc = await check({ from_asset: 'ETH.USDC', to_asset: 'BTC.BTC' });
     expect(usdc).toMatchObject({ from: { contract: '0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48' }, router: expect.stringMatching(/^0x/) });
   });
@@ -114,7 +114,7 @@ describe('a closed path', () => {
     ['SOLVENCYHALTBTCCHAIN', {}],
     ['HALTETHTRADING', { from_asset: 'THOR.RUNE' }],
     ['HALTRUNETRADING', undefined],
-  ] as const)('refuses only the swaps that %s closes', async (key, fields) => {
+  ] as const)('refuses only those swaps that %s closes', async (key, fields) => {
     const deps = world.deps();
     await check(fields ?? {}, deps);
     await mimir({ [key]: 1 });
@@ -138,27 +138,27 @@ describe('a closed path', () => {
 });
 
 describe('untrustworthy hosts', () => {
-  test('refuses with upstream_invalid while a host still names the old vault', async () => {
+  test('cause upstream_invalid while one of them still names the old vault', async () => {
     await world.control('fault', { face: 'thornode', host: 'b', kind: 'stale' });
     expect(await catchError()).toBeUndefined();
     await vault();
     expect(await catchError()).toMatchObject({ code: 'upstream_invalid', hint: expect.stringContaining('different deposit addresses') });
   });
 
-  test('does not count a host more than ten blocks behind', async () => {
+  test('do not count when more than ten blocks behind', async () => {
     await world.control('fault', { face: 'thornode', host: 'b', kind: 'stale' });
     await world.control('clock', { advance_blocks: 11 });
     expect(await catchError()).toMatchObject({ code: 'deposit_unverified' });
   });
 
-  test('does not count an operator whose hosts have stalled', async () => {
+  test('do not count for their operator once they have stalled', async () => {
     const later = withHosts([host('/thornode', 'a'), host('/b/thornode', 'b')], () => Date.now() + 61_000);
     await world.control('clock', { pause: true });
     expect(await catchError({}, later)).toMatchObject({ code: 'deposit_unverified', hint: expect.stringContaining('has stalled') });
   });
 
   test.each(['reset', 'garbage', 'html', 'error200', 'truncate', 'stall'])(
-    'leaves the deposit unverified when the second operator answers with %s',
+    'leave the deposit unverified when the second operator answers with %s',
     async (kind) => {
       await world.control('fault', { face: apis.thorchain, host: 'b', kind, match: 'inbound_addresses' });
       expect(await catchError()).toMatchObject({ code: 'deposit_unverified' });

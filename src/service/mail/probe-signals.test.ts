@@ -7,7 +7,7 @@ const siteUrl = 'https://swap.example';
 const report = (description: string, more: Partial<ReportRequest> = {}): ReportRequest => ({ description, type: 'bug', ...more });
 const image = { name: 'a.png', type: 'image/png', content: 'aaaa', bytes: 3 } as const;
 
-describe('holds scanner probes for review', () => {
+describe('a report that looks like a scanner probe', () => {
   test.each<ReportRequest>([
     report('<script>alert(1)</script>'),
     report('"><img src=x onerror=alert(1)>'),
@@ -24,12 +24,12 @@ describe('holds scanner probes for review', () => {
     report('x', { page: 'http://localhost:8080/admin' }),
     report('file:///etc/hostname and gopher://127.0.0.1:6379/_INFO'),
     report('Great. <script src=//x.example></script> {{constructor.constructor("x")()}}', { email: 'a@example.com' }),
-  ])('holds the report %j for review', (request) => {
+  ])('is held for review: %j', (request) => {
     expect(probeSignals(request, siteUrl)).not.toEqual([]);
   });
 });
 
-describe('delivers what people write', () => {
+describe('a report that a person wrote', () => {
   test.each<ReportRequest>([
     report('It is broken'),
     report('The quote page stays empty after I choose SOL.'),
@@ -42,11 +42,11 @@ describe('delivers what people write', () => {
       page: 'http://10.0.0.5/docs',
     }),
     report('Please select the union of both networks by default'),
-  ])('delivers the report %j', (request) => {
+  ])('is delivered: %j', (request) => {
     expect(probeSignals(request, siteUrl)).toEqual([]);
   });
 
-  test('does not treat its own address as a private host, wherever it runs', () => {
+  test('may name the service’s own address, even where it is a private host', () => {
     expect(probeSignals(report('No offers', { page: 'http://localhost:4321/' }), 'http://localhost:4321')).toEqual([]);
     expect(probeSignals(report('No offers', { page: 'http://localhost:4322/' }), 'http://localhost:4321')).not.toEqual([]);
   });

@@ -46,7 +46,7 @@ function scene(keptMs: number) {
   };
 }
 
-describe('similar requests', () => {
+describe('combining similar requests', () => {
   test('fetches a comparison once per block for all nearly equal amounts', async () => {
     const { port, asked, wait } = scene(comparisonFreshMs);
     await Promise.all(Array.from({ length: 20 }, (_, at) => port.quoteSwap(compared(115_342_010n + BigInt(at)))));

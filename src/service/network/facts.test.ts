@@ -67,7 +67,7 @@ test('serves old facts with their age for a minute while the network is down, th
   expect(await world.read()).toBe(down);
 });
 
-test('attaches the network’s failure to old facts until it answers', async () => {
+test('attaches the network’s failure to old facts until the network answers again', async () => {
   const world = scene();
   await world.read();
   world.wait(factsFreshMs + 1);

@@ -20,7 +20,7 @@ function patientHost(clock: () => number) {
   return { waiting, reader: createViewReader({ thorchain: [host], mayachain: [] }, clock) };
 }
 
-test('settles fresh reads in any order, and remembers the one requested last', async () => {
+test('accepts fresh reads that finish in any order, and keeps the one requested last', async () => {
   let now = start;
   const { waiting, reader } = patientHost(() => now);
   const first = reader.read('thorchain', { maxAgeMs: 0 });

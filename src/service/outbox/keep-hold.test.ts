@@ -15,7 +15,7 @@ function scene(extend: (held: Held<OutboxItem>) => Promise<Held<OutboxItem> | un
   return keepHold({ extend }, { entry, until: 1 }, performance.now() + leaseMs);
 }
 
-test('keeps a claim for as long as it is renewed, and releases it as last renewed', async () => {
+test('keeps a claim while it is renewed, and releases it with its latest expiry', async () => {
   const hold = scene(async ({ until }) => ({ entry, until: until + 1 }));
   for (let minutes = 0; minutes < 10; minutes += 1) {
     await vi.advanceTimersByTimeAsync(60_000);

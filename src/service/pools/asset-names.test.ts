@@ -26,8 +26,8 @@ const catchError = async (fields: Readonly<Record<string, unknown>>, down?: read
 const named = (fields: Readonly<Record<string, unknown>>, down?: readonly NetworkId[]) =>
   withAssetNames(fields, ['from_asset', 'to_asset'], reader(down));
 
-describe('asset names in a request', () => {
-  test('leaves full names and non-strings as they are, without querying a network', async () => {
+describe('resolving asset names in a request', () => {
+  test('leaves full names and non-strings unchanged, without querying a network', async () => {
     asked = 0;
     const fields = { from_asset: 'btc.btc', to_asset: 7, network: 'thorchain', other: 'eth' };
     expect(await named(fields)).toBe(fields);
@@ -42,7 +42,7 @@ describe('asset names in a request', () => {
     });
   });
 
-  test('refuses a name of several assets, with its field and the candidates', async () => {
+  test('refuses a name that fits several assets, with its field and the candidates', async () => {
     const error = await catchError({ from_asset: 'BTC.BTC', to_asset: 'eth' }, silent);
     expect(error).toMatchObject({ code: 'ambiguous_asset', field: 'to_asset' });
     expect(error?.candidates).toContain('BASE.ETH');

@@ -66,7 +66,7 @@ describe.each(networkIds)('the pool history on %s', (network) => {
     expect(Number(told.answer.volumes?.[0]?.volume_usd)).toBeGreaterThan(0);
   });
 
-  test('adds up to about the last day’s volume in the pool list', async () => {
+  test('has volumes that add up to roughly the last day’s volume in the pool list', async () => {
     const deps = world.deps();
     const { volumes = [] } = await poolHistory(request(network, 'BTC.BTC', { range: '24h', include: 'volumes' }), deps);
     const page = await listPools({ networks: [network], limit: 100 }, deps);
@@ -168,7 +168,7 @@ describe('the cache', () => {
     expect(await read()).toBe(BigInt(requested + 1));
   });
 
-  test('does not hold up a reader while it has an older answer', async () => {
+  test('does not make a reader wait while it has an older answer', async () => {
     const { state, reader } = remembering();
     const slow: PoolHistoryPort = { poolHistory: () => new Promise(() => undefined), poolVolumes: async () => failed };
     await reader.read('thorchain', btc, '7d');
@@ -190,7 +190,7 @@ describe('the cache', () => {
     expect(await within(2_000, patient.read('thorchain', btc, '7d'))).toMatchObject({ ok: true, value: { readAt: 0 } });
   });
 
-  test('keeps every range apart, and volumes apart from depths', async () => {
+  test('keeps each range separate, and volumes separate from depths', async () => {
     const { state, reader } = remembering();
     for (const range of historyRanges) await reader.read('thorchain', btc, range);
     expect(state.asked).toBe(historyRanges.length);

@@ -60,7 +60,7 @@ describe('the pool list', () => {
     for (const size of [1, 7, 50, 78]) expect(await pages(deps, size)).toEqual(whole);
   });
 
-  test('is filtered by status and by text in any case', async () => {
+  test('is filtered by status, and by text in any letter case', async () => {
     const staged = await listPools({ ...all, status: 'staged' }, world.deps());
     expect(staged.items.length).toBeGreaterThan(0);
     expect(staged.items.every((item) => item.pool.status === 'staged')).toBe(true);
@@ -75,7 +75,7 @@ describe('the pool list', () => {
     ]);
   });
 
-  test('marks a pool with halted payouts as not tradable, with the reason', async () => {
+  test('marks a pool with halted payouts as not tradable, and gives the reason', async () => {
     await world.control('state', { network: 'mayachain', mimir: { HALTSIGNINGBTC: 1 } });
     const page = await listPools({ ...all, asset: 'BTC.BTC' }, world.deps());
     const reply = poolsEndpoint.respond(page, Date.now());
@@ -142,7 +142,7 @@ describe('the network status', () => {
   });
 });
 
-test('lists assets that parse back', async () => {
+test('lists assets whose names parse back to them', async () => {
   const { items } = await listPools(all, world.deps());
   for (const { pool } of items) expect(must(parseAsset(formatAsset(pool.asset)))).toEqual(pool.asset);
 });

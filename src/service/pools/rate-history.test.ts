@@ -25,7 +25,7 @@ describe('the rate history of a pair', () => {
     ['7d', 168],
     ['30d', 360],
     ['1y', 365],
-  ])('covers %s on a fresh devnet, with its figures', async (range, points) => {
+  ])('covers %s on a fresh devnet and has its figures', async (range, points) => {
     const told = await tell('BTC.BTC', 'ETH.ETH', range);
     expect(told.points).toHaveLength(points);
     const rates = told.points.map(({ rate }) => Number(rate));
@@ -46,7 +46,7 @@ describe('the rate history of a pair', () => {
     expect((await tell('eth.usdc', 'BTC/BTC')).from_asset).toContain('ETH.USDC-0X');
   });
 
-  test('nearly agrees between the networks, and falls back to the other when one fails', async () => {
+  test('nearly agrees between the networks, and comes from the other one when one fails', async () => {
     const usual = await tell('BTC.BTC', 'ETH.ETH');
     for (const host of ['a', 'b']) await world.control('fault', { face: 'midgard', host, kind: 'status', status: 503 });
     const other = await tell('BTC.BTC', 'ETH.ETH');
@@ -56,7 +56,7 @@ describe('the rate history of a pair', () => {
     }
   });
 
-  test('is refused with the reason when there is none', async () => {
+  test('is refused with the reason when the pair has none', async () => {
     expect(await catchCode(rateHistory(request('BTC.BTC', 'BTC/BTC'), world.deps()))).toBe('same_asset');
     expect(await catchCode(rateHistory(request('BTC.BTC', 'ETH.NOSUCH'), world.deps()))).toBe('not_found');
     for (const face of ['midgard', 'maya-midgard']) {

@@ -49,7 +49,7 @@ describe('the volume of 24 hours', () => {
     expect((await reader.read('mayachain'))?.get('BTC.BTC')).toBe(BigInt(requested + 1));
   });
 
-  test('is unknown where no source counts it, and never holds up its reader', async () => {
+  test('is unknown where no source counts it, and never makes its reader wait', async () => {
     const { reader } = counting();
     expect(await reader.read('thorchain')).toBeUndefined();
     const slow = createVolumeReader({ mayachain: { volumes: () => new Promise(() => undefined) } }, () => 0);

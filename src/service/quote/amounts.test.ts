@@ -27,7 +27,7 @@ describe('an amount with too much price impact', () => {
   test.each([
     ['MAYAChain', 'BTC.BTC', 10_00000000n],
     ['MAYAChain', 'ARB.ETH', 50_00000000n],
-  ])('%s refuses it with the loss and the largest amount it accepts: %s', async (_name, from, amount) => {
+  ])('is refused by %s with its loss and the largest amount accepted: %s', async (_name, from, amount) => {
     const { offers, refusals } = await asked(from, amount, 'mayachain', 'single');
     expect(offers).toEqual([]);
     expect(detailOf(refusals, 'price_impact_too_high', 'price_impact_bps')).toBeGreaterThan(1_500n);
@@ -45,7 +45,7 @@ describe('an amount with too much price impact', () => {
   });
 });
 
-test('points out an amount in wei, with the same amount in the networks’ units', async () => {
+test('points out an amount in wei, and gives it in the networks’ units', async () => {
   const { offers, refusals } = await asked('AVAX.AVAX', 10n ** 18n, 'thorchain', 'single');
   expect(offers).toEqual([]);
   expect(refusals[0]?.error.hint).toContain('looks like one with 18 places; all amounts here have 8: 1 AVAX is "100000000".');
@@ -76,7 +76,7 @@ test.each<[string, NetworkId, bigint]>([
   expect((await asked(from, least, network)).offers.length).toBeGreaterThan(0);
 });
 
-test('streams in every block where the length limit would cut the stream, unless the caller chose an interval', async () => {
+test('streams in every block where the length limit would cut the stream, unless the caller sets an interval', async () => {
   const request = swapRequest({ amount: baseAmount(5_000_00000000n), networks: ['mayachain'], maxImpactBps: 10_000 });
   const streamOf = async (streaming?: { interval: number }) =>
     (await quote({ ...request, ...(streaming && { streaming }) }, world.deps())).offers.find(({ mode }) => mode === 'streaming');

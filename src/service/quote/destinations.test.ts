@@ -26,7 +26,7 @@ async function errorFor(to: string, destination: string, more: Parameters<typeof
 }
 
 describe('a destination that would lose the funds', () => {
-  test('rejects a token contract with the reason', async () => {
+  test('is rejected with the reason when it is a token contract', async () => {
     const error = await errorFor('ETH.ETH', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48');
     expect(error).toMatchObject({ code: 'invalid_address', field: 'destination' });
     expect(error?.hint).toBe(
@@ -35,7 +35,7 @@ describe('a destination that would lose the funds', () => {
     expect(await errorFor('TRON.TRX', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toMatchObject({ code: 'invalid_address' });
   });
 
-  test.each(['thorchain', 'mayachain'] as const)('rejects a vault and a router of %s on both networks', async (network) => {
+  test.each(['thorchain', 'mayachain'] as const)('is rejected when it is a vault or a router of %s, on both networks', async (network) => {
     const { address, router } = await inboundOf(network, 'ETH');
     for (const destination of [address, router]) {
       for (const networks of [['thorchain'], ['mayachain']] as const) {
@@ -45,7 +45,7 @@ describe('a destination that would lose the funds', () => {
     }
   });
 
-  test('rejects a module account of a network', async () => {
+  test('is rejected when it is a module account of a network', async () => {
     const reserve = await errorFor('THOR.RUNE', 'thor1dheycdevq39qlkxs2a6wuuzyn4aqxhve4qxtxt');
     expect(reserve?.hint).toMatch(/^This is an account that THORChain keeps for itself \(reserve\)/);
     const ours = await errorFor('MAYA.CACAO', 'maya1dheycdevq39qlkxs2a6wuuzyn4aqxhve4hc8sm');
@@ -59,7 +59,7 @@ describe('a destination that would lose the funds', () => {
     ['XRP.XRP', 'rrrrrrrrrrrrrrrrrrrrBZbvji', 'Nobody holds'],
     ['SOL.SOL', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'the mint of the token USDC'],
     ['SOL.SOL', 'thor1682kyspx78ncezsy3p7swcgx9whynqkecu3fca', 'This is a THORChain address'],
-  ])('rejects %s to %s in a quote, a limit order and a deposit check: %s', async (to, destination, reason) => {
+  ])('is rejected for %s at %s in a quote, a limit order and a deposit check: %s', async (to, destination, reason) => {
     const way = { from: asset('ETH.ETH'), amount: baseAmount(1_000_000_000n), networks: ['thorchain'] } as const;
     const quoted = await errorFor(to, destination, way);
     expect(quoted).toMatchObject({ code: 'invalid_address', field: 'destination' });
@@ -74,7 +74,7 @@ describe('a destination that would lose the funds', () => {
     );
   });
 
-  test('rejects a vault as refund address too', async () => {
+  test('is rejected as a refund address too when it is a vault', async () => {
     const { address } = await inboundOf('mayachain', 'ETH');
     const way = { from: asset('ETH.ETH'), amount: baseAmount(1_000_000_000n), refund: address };
     const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
@@ -93,7 +93,7 @@ describe('a destination with contract code', () => {
     return offers.map(({ warnings }) => warnings.some((warning) => warning.code === 'contract_destination'));
   };
 
-  test('carries a warning in every offer', async () => {
+  test('adds a warning to every offer', async () => {
     expect(new Set(await checkWarnings(result('0x6001600155')))).toEqual(new Set([true]));
   });
 
@@ -102,7 +102,7 @@ describe('a destination with contract code', () => {
     expect(new Set(await checkWarnings(result(`0xef0100${'11'.repeat(20)}`)))).toEqual(new Set([false]));
   });
 
-  test('changes nothing while the chain fails or never answers', async () => {
+  test('changes nothing while its chain fails or never answers', async () => {
     expect(new Set(await checkWarnings(async () => new Response('no', { status: 500 })))).toEqual(new Set([false]));
     expect(new Set(await checkWarnings(() => new Promise(() => undefined)))).toEqual(new Set([false]));
   });

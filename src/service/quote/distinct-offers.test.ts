@@ -39,8 +39,8 @@ function told(answers: readonly (Offer | Refusal)[], request: Parameters<typeof 
   return found;
 }
 
-describe('offers reported as they arrive', () => {
-  test('reports a single swap at once, and a streaming one that pays more', () => {
+describe('reporting offers as they arrive', () => {
+  test('sends a single swap at once, and a streaming one that pays more', () => {
     expect(told([single, better, other])).toEqual([
       [1, single],
       [2, better],
@@ -48,7 +48,7 @@ describe('offers reported as they arrive', () => {
     ]);
   });
 
-  test('holds a streaming offer until the single one of its own network', () => {
+  test('holds a streaming offer until the single one of the same network', () => {
     expect(told([better, other, single])).toEqual([
       [2, other],
       [3, better],
@@ -56,18 +56,18 @@ describe('offers reported as they arrive', () => {
     ]);
   });
 
-  test('never reports a streaming offer that repeats the single one', () => {
+  test('never sends a streaming offer that repeats the single one', () => {
     expect(told([worse, single])).toEqual([[2, single]]);
     expect(told([single, worse])).toEqual([[1, single]]);
   });
 
-  test('reports a streaming offer once no single one will come', () => {
+  test('sends a streaming offer once no single one can come', () => {
     expect(told([worse, refusal('thorchain', 'single')])).toEqual([[2, worse]]);
     expect(told([refusal('thorchain', 'single'), worse])).toEqual([[2, worse]]);
     expect(told([worse, refusal('mayachain', 'single'), refusal('thorchain', 'streaming')])).toEqual([]);
   });
 
-  test('reports a mode the caller chose without waiting', () => {
+  test('sends a mode the caller chose without waiting', () => {
     expect(told([worse], { streaming: { interval: 1 } })).toEqual([[1, worse]]);
   });
 });

@@ -140,7 +140,7 @@ async function findAndJudge(request: OutputRequest, known: NetworkFacts): Promis
   return { found, offer };
 }
 
-test('pays at least the wanted amount or refunds, whatever else is traded in between', {
+test('pays at least the wanted amount or refunds, whatever other trades happen in between', {
   timeout: Math.max(300_000, 150 * wanted),
 }, async () => {
   const seen = { paid: 0, refunded: 0 };

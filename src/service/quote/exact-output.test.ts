@@ -31,7 +31,7 @@ const pairs: readonly (readonly [from: string, to: string, amountOut: bigint])[]
 ];
 
 describe('an amount to receive', () => {
-  test.each(pairs)('%s to %s: finds the smallest input that promises the wanted output', async (from, to, amountOut) => {
+  test.each(pairs)('is promised by the smallest input that suffices, from %s to %s', async (from, to, amountOut) => {
     const now = Date.now();
     // Freeze the clock so that slow machines search exhaustively too.
     const deps = world.deps(fetch, () => now);
@@ -47,7 +47,7 @@ describe('an amount to receive', () => {
     expect(less.offers.every((offer) => (promisedBy(offer) ?? 0n) < amountOut)).toBe(true);
   });
 
-  test('streams no result of a search that is repeated, and none twice', async () => {
+  test('never streams a result of a search that is repeated, and none twice', async () => {
     let reads = 0;
     // Pause both networks while the first amount is quoted.
     const pauses = { read: async () => (++reads <= 2 ? [{ scope: 'all' as const, why: 'A test.' }] : []) };
@@ -64,7 +64,7 @@ describe('an amount to receive', () => {
     expect(heard.filter((one) => one.endsWith(' paused'))).toEqual([]);
   });
 
-  test('refuses streaming over MAYAChain, because it promises no amount', async () => {
+  test('is refused for streaming over MAYAChain, which promises no amount', async () => {
     const more = { networks: ['mayachain'], streaming: { quantity: 0 } } as const;
     const result = await quote(wanted('BTC.BTC', 'ETH.ETH', 250_000_000n, more), world.deps());
     expect(noOfferError(result)).toMatchObject({ code: 'no_route', hint: expect.stringContaining('may pay less than its limit') });
@@ -83,7 +83,7 @@ describe('an amount to receive', () => {
   // Takes three quotes per route until one promises enough.
   const large = wanted('BTC.BTC', 'ETH.ETH', 10_000_000_000n, { networks: ['thorchain'] });
 
-  test('finds an amount that promises the wanted output even with slow nodes', async () => {
+  test('is promised even when nodes are slow', async () => {
     const found = await withInput(large, slow(600));
     if (!found.ok) throw new Error('Nothing was found.');
     const { offers } = await quote(found.request, world.deps());
@@ -91,7 +91,7 @@ describe('an amount to receive', () => {
     expect(promised.some((amount) => amount >= large.amountOut)).toBe(true);
   });
 
-  test('does not report nodes that answer too late as unable to pay', async () => {
+  test('is not reported as beyond nodes that merely answer too late', async () => {
     const fetchCodes = async (request: OutputRequest) => {
       const found = await withInput(request, slow(4_100));
       return found.ok ? [] : found.result.refusals.map(({ error }) => error.code);
@@ -102,7 +102,7 @@ describe('an amount to receive', () => {
     expect(await fetchCodes({ ...large, amountOut: baseAmount(10n ** 16n) })).toContain('amount_too_high');
   });
 
-  test('sends search quotes with lower precedence than payable ones', async () => {
+  test('is searched for with quotes of lower precedence than payable ones', async () => {
     const precedences: (string | undefined)[] = [];
     const listening: typeof fetch = (url, init) => {
       if (`${url}`.includes('/quote/swap')) precedences.push((init as Parameters<Fetch>[1]).precedence);

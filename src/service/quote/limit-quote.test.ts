@@ -32,7 +32,7 @@ describe('a limit order', () => {
     expect(await catchError({ destination: 'nobody-at-all' })).toMatchObject({ code: 'invalid_address', field: 'destination' });
   });
 
-  test('pays neither a vault of either network nor a token contract', async () => {
+  test('cannot pay a vault of either network or a token contract', async () => {
     const facts = await world.deps().facts.read('mayachain');
     const vault = facts.ok ? facts.value.inbound.find(({ chain }) => chain === 'ETH')?.address : undefined;
     expect(await catchError({ destination: vault ?? '' })).toMatchObject({ code: 'invalid_address', field: 'destination' });
@@ -66,7 +66,7 @@ describe('a limit order', () => {
     expect((await catchError({ amount: `1${'0'.repeat(18)}` }))?.hint ?? '').not.toContain('places');
   });
 
-  test('is compared with the market payout, with a sign', async () => {
+  test('is compared with the market payout, with the sign of the difference', async () => {
     const { market } = await offer();
     if (market === undefined) throw new Error('no market');
     expect(market.distanceBps).toBe(Number(((300_000_000n - market.out) * 10_000n) / market.out));
@@ -77,7 +77,7 @@ describe('a limit order', () => {
     expect(absurd.market?.distanceBps).toBe(1_000_000_000);
   });
 
-  test('shows how far its target and an immediate swap are below the market, at one dollar price', async () => {
+  test('shows how far its target and an immediate swap are below the market, at the same dollar prices', async () => {
     const above = await offer();
     expect(above.totalLossBps).toBe(Number(((above.marketOut - above.targetOut) * 10_000n) / above.marketOut));
     expect(above.totalLossBps).toBeLessThan(0);

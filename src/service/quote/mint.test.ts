@@ -114,7 +114,7 @@ test('checks the path with its own halt keys right before a deposit', async () =
   await expect(check('redeem', 'BTC.BTC', 'BTC-BTC')).rejects.toMatchObject({ info: { code: 'invalid_field', field: 'mode' } });
 });
 
-test('refuses an amount too small for its fees with one that works', async () => {
+test('refuses an amount too small for its fees, and recommends one that works', async () => {
   const fields = { from_asset: 'BTC-BTC', to_asset: 'BTC.BTC', amount: '1000' };
   const input = must(quoteEndpoint.parse({ network: 'thorchain', ...fields }));
   const { refusals } = await quote(input, world.deps());

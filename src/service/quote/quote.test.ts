@@ -74,7 +74,7 @@ describe('a quote over both networks', () => {
     }
   });
 
-  test('includes a mode that answers a second after the other one of its network', async () => {
+  test('includes a mode that answers a second after the other mode of its network', async () => {
     const slow = (url: string) => url.includes('/quote/swap') && !/streaming_interval=[1-9]/.test(url);
     const deps = world.deps(async (input, init) => {
       if (slow(String(input))) await new Promise((resolve) => setTimeout(resolve, 1_000));

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const legacy = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2';
 const destination = addressFromSeed('DOGE', new Uint8Array(32).fill(7));
 
-test('fits a refund address into a Bitcoin memo by shortening the limit where the node alone would refuse', async () => {
+test('fits a refund address into a Bitcoin memo that the node would refuse, by shortening the limit', async () => {
   const request = swapRequest({ to: asset('DOGE.DOGE'), destination, refund: legacy, networks: ['thorchain'] });
   const { offers, refusals } = await quote(request, world.deps());
   // The streaming interval uses up the remaining bytes.

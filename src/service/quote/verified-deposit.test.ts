@@ -45,14 +45,14 @@ describe('a quote whose first host lies', () => {
     ['another router', ether, { router: attackerRouter }],
     ['another vault beside the router', ether, { inbound_address: attackerRouter }],
     ['a gas rate that empties the wallet', bitcoin, { recommended_gas_rate: '4000' }],
-  ])('drops %s as upstream_invalid', async (_name, fields, lie) => {
+  ])('is dropped as upstream_invalid for %s', async (_name, fields, lie) => {
     const result = await askWith(fields, world.deps(lying(/\/quote\/swap$/, (answer) => ({ ...answer, ...lie }))));
     expect(result.offers).toEqual([]);
     expect(result.refusals).toMatchObject([{ error: { code: 'upstream_invalid' } }]);
     expect(wire(result)).not.toContain(Object.values(lie)[0]);
   });
 
-  test('keeps the figures, but neither memo nor address, of a host that lies in every answer', async () => {
+  test('keeps the figures, but no memo or address, when the host lies in every answer', async () => {
     const everywhere = lying(/\/(quote\/swap|inbound_addresses)$/, (answer) =>
       Array.isArray(answer)
         ? answer.map((entry) => (entry.chain === 'BTC' ? { ...entry, address: attacker } : entry))
@@ -81,7 +81,7 @@ describe('a quote whose first host lies', () => {
 });
 
 describe('the number of operators', () => {
-  test('verifies an offer with two, and records when', async () => {
+  test('verifies an offer when it is two, and the time is recorded', async () => {
     const before = Date.now();
     const { offers } = await askWith(bitcoin);
     expect(offers).toMatchObject([{ deposit: { state: 'verified', operators: 2 }, memo: expect.stringContaining('=:') }]);
@@ -90,7 +90,7 @@ describe('the number of operators', () => {
   });
 
   test.each(['reset', 'status', 'garbage', 'stall'])(
-    'with one operator down by %s, still compares quotes but makes nothing payable until it is back',
+    'makes nothing payable with one of two down by %s, though quotes are still compared',
     async (kind) => {
       const deps = world.deps();
       await world.control('fault', { face: apis.thorchain, host: 'b', kind });
@@ -117,7 +117,7 @@ describe('the number of operators', () => {
     20_000,
   );
 
-  test('releases memo and address with a single configured operator only to callers who accept that', async () => {
+  test('releases memo and address from a single one only to callers who accept that', async () => {
     const only = hostPort('thorchain', { host: `${world.url}/thornode`, operator: 'a' }, { fetch, now: Date.now });
     const deps = { ...world.deps(), views: createViewReader({ thorchain: [only], mayachain: [] }, Date.now) };
     const withheld = await askWith(bitcoin, deps);

@@ -132,7 +132,7 @@ describe('incidents', () => {
     ]);
   });
 
-  test('leave out a single lost answer, though its minute counts', () => {
+  test('leave out a single lost answer, though its minute counts as down', () => {
     const history = recorder();
     history.samples(0, 4);
     history.samples(5, 5, down);
@@ -165,7 +165,7 @@ describe('incidents', () => {
     expect(history.read(81).incidents).toMatchObject([{ began: start + 5 * minuteMs, ended: start + 62 * minuteMs, hasGap: true }]);
   });
 
-  test('are separate before and long after a gap when a good sample lies between', () => {
+  test('are separate on both sides of a gap when a good sample lies between', () => {
     const history = recorder();
     history.samples(0, 0);
     history.samples(1, 3, down);

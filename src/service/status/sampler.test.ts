@@ -43,7 +43,7 @@ describe('network halts in a sample', () => {
 });
 
 describe('components in a sample', () => {
-  test('show the service as degraded by its dependencies, but not by the store’s configuration', () => {
+  test('show the service as degraded by its dependencies, but not by the store alone', () => {
     const store = { name: 'store', kind: 'store', state: 'degraded', observedAt: 0 } as const;
     const mail = { name: 'mail', kind: 'mail', state: 'degraded', observedAt: 0 } as const;
     const states = (...dependencies: readonly (typeof store | typeof mail)[]) =>

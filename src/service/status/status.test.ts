@@ -121,7 +121,7 @@ describe('operators of a network', () => {
     ['two hosts of one', [{ operator: 'a' }, { operator: 'a' }], [1, 1, 'one_operator']],
     ['one that is down', [{ operator: 'a', isDown: true }], [1, 0, 'unverified']],
     ['none', [], [0, 0, 'unverified']],
-  ])('of %s, counts those that answer for the network', async (_name, found, [operators, alive, deposit]) => {
+  ])('are counted with those that answer for the network, given %s', async (_name, found, [operators, alive, deposit]) => {
     const { networks } = await scene({ hosts: hosts(...found) }).read();
     expect(networks[0]).toEqual({ network: 'thorchain', operators, alive, deposit });
   });
@@ -144,7 +144,7 @@ describe('operators of a network', () => {
 });
 
 describe('findings', () => {
-  test('reports ok when all is well, checking once for everyone within five seconds', async () => {
+  test('reports ok when all is well, with one check for all readers within five seconds', async () => {
     const { read, looks, wait } = scene();
     const [first] = await Promise.all(Array.from({ length: 50 }, read));
     expect(first?.state).toBe('ok');
@@ -175,7 +175,7 @@ describe('findings', () => {
     ['an account with little RUNE', { account: { funds: async () => ({ balance: 200n, cost: 22n }) } }, 'degraded'],
     ['an account without RUNE', { account: { funds: async () => ({ balance: 21n, cost: 22n }) } }, 'down'],
     ['an account that cannot be asked', { account: { funds: down } }, 'unknown'],
-  ])('%s degrades the service', async (_name, change, expected) => {
+  ])('reports the service as degraded for %s', async (_name, change, expected) => {
     const status = await scene(change).read();
     const found = status.dependencies.filter((one) => one.state !== 'ok').map((one) => one.state);
     expect([status.state, found]).toEqual(['degraded', [expected]]);

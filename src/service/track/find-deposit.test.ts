@@ -81,7 +81,7 @@ describe('a deposit found by its memo', () => {
     expect((await found({ network: 'mayachain', chain: 'DASH', memo, inbound_address: elsewhere })).deposits).toEqual([]);
   });
 
-  test('is not confused with an older one with the same memo', async () => {
+  test('is not confused with an older deposit with the same memo', async () => {
     const memo = buildMemo(5_000);
     const search = { network: 'thorchain', chain: 'XRP', memo };
     const first = await pay({ asset: 'XRP.XRP', amount: '20000000000', memo });

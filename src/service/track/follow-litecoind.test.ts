@@ -136,20 +136,23 @@ describe.skipIf(!hasLitecoind)(
       ['a raised fee', memo, (tx: string) => bump(tx)],
     ] as const;
 
-    test.each(raises)('%s before the quote expires: names the replacement and continues the swap with it', async (_, text, raise) => {
-      now = start;
-      const tx = await sendDeposit(text);
-      const kept = await buildRequest(world(), tx, text);
-      const by = await raise(tx);
-      const waiting = await answer(world(), { tx, ...kept });
-      expect(waiting).toMatchObject({ tx: tx.toUpperCase(), state: 'waiting', replaced_by: by.toUpperCase() });
-      expect(waiting.deposit).toMatchObject({ tx: by, carries_swap: true, place: 'mempool', quote_expired: false });
-      await mine();
-      const mined = await answer(world(), { tx, ...kept });
-      expect(mined).toMatchObject({ tx: tx.toUpperCase(), state: 'confirming', replaced_by: by.toUpperCase(), source: 'node' });
-    });
+    test.each(raises)(
+      'replaced through %s before the quote expires names its replacement and continues the swap',
+      async (_, text, raise) => {
+        now = start;
+        const tx = await sendDeposit(text);
+        const kept = await buildRequest(world(), tx, text);
+        const by = await raise(tx);
+        const waiting = await answer(world(), { tx, ...kept });
+        expect(waiting).toMatchObject({ tx: tx.toUpperCase(), state: 'waiting', replaced_by: by.toUpperCase() });
+        expect(waiting.deposit).toMatchObject({ tx: by, carries_swap: true, place: 'mempool', quote_expired: false });
+        await mine();
+        const mined = await answer(world(), { tx, ...kept });
+        expect(mined).toMatchObject({ tx: tx.toUpperCase(), state: 'confirming', replaced_by: by.toUpperCase(), source: 'node' });
+      },
+    );
 
-    test.each(raises)('%s after the quote expires: continues the swap and explains the expiry', async (_, text, raise) => {
+    test.each(raises)('replaced through %s after the quote expires continues the swap and explains the expiry', async (_, text, raise) => {
       now = start;
       const tx = await sendDeposit(text);
       const kept = await buildRequest(world(), tx, text);
@@ -175,7 +178,7 @@ describe.skipIf(!hasLitecoind)(
       await mine();
     });
 
-    test('is followed without its inputs once the service has seen it', async () => {
+    test('is followed without being given its inputs once the service has seen it', async () => {
       now = start;
       const tx = await sendDeposit();
       const deps = world();

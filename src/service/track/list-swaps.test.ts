@@ -33,7 +33,7 @@ const without = (...parts: readonly string[]) =>
   world.deps((url, init) => (parts.some((part) => String(url).includes(part)) ? Promise.reject(new TypeError('down')) : fetch(url, init)));
 
 describe('the swaps of an address', () => {
-  test('are listed while under way, and no longer once they have ended', async () => {
+  test('are listed while under way, and no longer once ended', async () => {
     const tx = await pay({ memo: slow, from: sender });
     await pay({ memo: slow, from: stranger });
     await pay({ memo: `=:BTC.BTC:${to}:0`, from: sender });
@@ -80,7 +80,7 @@ describe('the swaps of an address', () => {
     ]);
   });
 
-  test('are capped at five per network, with a sign that there are more', async () => {
+  test('are capped at five per network, and marked when there are more', async () => {
     for (let at = 0; at < 6; at += 1) await pay({ memo: slow, from: sender });
     await advance(60);
     const { swaps, has_more } = await listed(sender);

@@ -30,12 +30,12 @@ async function track(fields: Readonly<Record<string, string>>): Promise<TrackRes
   return trackResponse.parse(reply.ok && reply.answer);
 }
 
-describe('a deposit that comes to nothing', () => {
+describe('a deposit that may come to nothing', () => {
   test.each([
     ['thorchain', 'BTC.BTC', '1500', dear, 'price_limit'],
     ['thorchain', 'DOGE.DOGE', '200000000', 'hello', 'invalid_memo'],
     ['mayachain', 'BTC.BTC', '12000', dear, 'price_limit'],
-  ])('kept by %s from %s is reported as lost everywhere once the network is done with it', async (network, asset, amount, memo, why) => {
+  ])('on %s, paid in %s, is reported as lost everywhere once the network is done with it', async (network, asset, amount, memo, why) => {
     const tx = await pay(network, asset, amount, memo);
     await pass(1_500);
     const lost = await track({ tx, network });

@@ -81,7 +81,7 @@ describe('on the devnet', () => {
     ['thorchain', 'BTC.BTC', '10000000', `=:e:${person('ETH')}:99999999999`],
     ['thorchain', 'THOR.RUNE', '100000000000', `=:e:${person('ETH')}:99999999999`],
     ['mayachain', 'BTC.BTC', '10000000', `=:e:${person('ETH')}:99999999999`],
-  ] as const)('refunds a missed minimum on %s as %s with its reason', async (network, asset, amount, memo) => {
+  ] as const)('ends a missed minimum on %s for %s in a refund with its reason', async (network, asset, amount, memo) => {
     const { states, track } = await followed(network, await pay(network, asset, amount, memo), 10);
     expect(states.at(-1)).toBe('refunded');
     expect(track.refund?.code).toBe('price_limit');
@@ -93,7 +93,7 @@ describe('on the devnet', () => {
     ['thorchain', 'THOR.RUNE', '100000000000', `=:b:${person('BTC')}:1`],
     ['mayachain', 'BTC.BTC', '10000000', `=:c:${person('MAYA')}:1`],
     ['mayachain', 'MAYA.CACAO', '10000000000000', `=:ETH.ETH:${person('ETH')}:1`],
-  ] as const)('pays a swap on %s from %s', async (network, asset, amount, memo) => {
+  ] as const)('pays out a swap on %s from %s', async (network, asset, amount, memo) => {
     const { states, track } = await followed(network, await pay(network, asset, amount, memo), 10);
     expect(states.at(-1)).toBe('done');
     expect(track.outs.some(({ kind, sent }) => kind === 'payout' && sent)).toBe(true);
@@ -111,7 +111,7 @@ describe('on the devnet', () => {
     expect(track).toMatchObject({ refund: { code: 'order_cancelled' }, outs: [{ kind: 'refund', sent: true }] });
   });
 
-  test('reads the same end from the node, its details and Midgard', async () => {
+  test('reads the same final state from the node, its details and Midgard', async () => {
     const hosts = hostsFor('devnet', world.url);
     const options = { fetch: (url: string, init: RequestInit) => fetch(url, init), now: () => 0 };
     const port = txPort({

@@ -110,7 +110,7 @@ describe('a swap', () => {
     expect((await answer(tracks)).state).toBe('done');
   });
 
-  test('counts the parts of a stream that are through and those that failed', async () => {
+  test('counts the finished and the failed parts of a stream', async () => {
     const parts = { interval: 9, quantity: 9, count: 6 };
     nodeAnswer = (response, request) => {
       const body = request.url?.includes('/swap/streaming/')

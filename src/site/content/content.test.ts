@@ -117,7 +117,7 @@ describe('the site', () => {
     expect(paths({ drafts: false, until: '2026-11-23' })).toEqual(['/about', '/pools', '/de/about', '/de/pools']);
   });
 
-  test('includes all drafts while content is written', () => {
+  test('includes drafts and future pages in the preview', () => {
     expect(paths({ drafts: true })).toEqual(['/about', '/pools', '/track', '/de/about', '/de/pools', '/de/track']);
   });
 

@@ -39,7 +39,7 @@ describe.each(skills)('$name', ({ name, description, queries, path, text }) => {
     expect(text.length / 4).toBeLessThan(5000);
   });
 
-  test('names its origin and nothing of the build machine', () => {
+  test('names its origin, and not localhost', () => {
     expect(text).toContain(origin);
     expect(text).not.toContain('localhost');
   });

@@ -60,13 +60,13 @@ describe('the agent view', () => {
     ]);
   });
 
-  test('lists exactly the codes that an endpoint can answer with', () => {
+  test('lists exactly the codes that the endpoints can return', () => {
     const answered = new Set<ErrorCode>(['not_found', ...endpoints.flatMap((endpoint) => errorCodesOf(endpoint))]);
     expect(new Set(view.errors.codes.map(({ code }) => code))).toEqual(answered);
     for (const { code, status } of view.errors.codes) expect(status).toBe(errorTable[code].status);
   });
 
-  test('lists every page but the pairs, the front page first, and everything published', () => {
+  test('lists every page but the pairs, with the front page first, and every discovery resource', () => {
     expect(view.pages.map(({ url }) => url)).toEqual(['/', '/developers', '/developers/rest', '/about'].map((path) => origin + path));
     expect(view.pages[1]).toMatchObject({ markdown: `${origin}/developers.md`, description: 'The first call.' });
     expect(view.discovery.map(({ url }) => url)).toEqual(discoveryResources.map(({ path }) => origin + path));
@@ -93,7 +93,7 @@ describe('the agent view', () => {
     );
   });
 
-  test('promises nothing that is not built', () => {
+  test('lists signing as not supported, and leaves out memoless_unavailable', () => {
     expect(view.notSupported.join(' ')).toMatch(/Signing or sending/);
     expect(view.errors.codes.map(({ code }) => code)).not.toContain('memoless_unavailable');
   });

@@ -49,7 +49,7 @@ function readHeaders(path: string): Readonly<Record<string, string>> {
   return Object.fromEntries(own.map(({ key, value }) => [key, value]));
 }
 
-test('sends the catalog’s items and profile, and the front page’s links, by vercel.json', () => {
+test('vercel.json sends the items and profile of the catalog, and the links of the front page', () => {
   const catalog = readHeaders(discoveryPaths.apiCatalog);
   const items = catalogItems.map((href) => ({ rel: 'item', href }));
   expect(catalog['Link']).toBe(linkHeader([{ rel: 'api-catalog', href: discoveryPaths.apiCatalog }, ...items]));

@@ -42,7 +42,7 @@ async function liveTools(): Promise<readonly { readonly name: string; readonly t
 }
 
 describe.each([...discoveryResources, ...readerResources, ...sliceResources])('$path', ({ path, mediaType }) => {
-  test('answers GET and HEAD alike, with its type, to every origin', async () => {
+  test('answers GET and HEAD with the same headers and its type, to every origin', async () => {
     const [read, head] = [await get(path), await get(path, { method: 'HEAD' })];
     expect([read.status, readType(read), read.headers.get('access-control-allow-origin')]).toEqual([200, mediaType, '*']);
     expect(read.headers.get('cache-control')).toMatch(/max-age=[1-9]|no-store/);
@@ -123,7 +123,7 @@ describe('discovery cards', () => {
   });
 });
 
-test('links only to pages that answer from llms.txt, sitemap.md and llms-full.md, in markdown from the first two', async () => {
+test('llms.txt, sitemap.md and llms-full.md link only to pages that answer, in markdown from the first two', async () => {
   for (const path of ['/llms.txt', '/sitemap.md', '/llms-full.md']) {
     const text = await (await get(path)).text();
     const links = new Set([...text.matchAll(/\]\((http[^)#\s]+)/g)].map(([, url = '']) => url).filter((url) => url.startsWith(builtFor)));
@@ -167,7 +167,7 @@ describe('?mode=agent', () => {
     }
   });
 
-  test('has a first call that runs as it stands, and only addresses that answer', async () => {
+  test('gives a first call that runs unchanged, and only addresses that answer', async () => {
     const { quickstart, pages, discovery, skills } = await readJson<AgentView>('/?mode=agent', { headers: { Accept: 'application/json' } });
     const answer = await readJson<{ result: { structuredContent: unknown } }>(here(quickstart.url), {
       method: quickstart.method,
@@ -223,7 +223,7 @@ describe('skills', () => {
     })),
   );
 
-  test.each(calls)('run call $at of the skill $name', async ({ code, command }) => {
+  test.each(calls)('have the documented result for call $at of the skill $name', async ({ code, command }) => {
     const { stdout } = await execute('bash', ['-eu', '-c', command.replaceAll('http://localhost:4321', product.url)], { timeout: 90_000 });
     if (code !== undefined) expect(JSON.parse(stdout)).toMatchObject({ code, hint: expect.any(String) });
     else if (!stdout.startsWith('{')) expect(stdout).toMatch(/^(---\ntitle: |# )/);

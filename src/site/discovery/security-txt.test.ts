@@ -5,7 +5,7 @@ const origin = 'https://swap.example';
 const now = Date.UTC(2026, 10, 20);
 const yearMs = 365 * 86_400_000;
 
-test.each([undefined, '', '  '])('names the contact page without an operator’s address: %j', (contact) => {
+test.each([undefined, '', '  '])('names the contact page when the operator gives no address: %j', (contact) => {
   expect(securityTxt(contact, origin, now)).toMatch(/^Contact: https:\/\/swap\.example\/contact\nExpires: /);
 });
 

@@ -76,7 +76,7 @@ describe('figures of the help pages', () => {
 
   const homes = globSync('content/{,*/}home.mdx', { cwd: root });
 
-  test.each(homes)('the example of %s is that of the network, adds up to the cent and has no date to grow old', (file) => {
+  test.each(homes)('the example of %s follows the network’s arithmetic, adds up to the cent and names no year', (file) => {
     const text = readFileSync(`${root}${file}`, 'utf8');
     const [, intro = '', table = ''] = /^(.*\(\/pools\))\n\n\|.*\n\|---\|---\|\n((?:\|.*\n)+)/m.exec(text) ?? [];
     const { cost, network } = getQuote('BTC.BTC', 'ETH.ETH', 10_000);
@@ -97,7 +97,7 @@ describe('figures of the help pages', () => {
     expect(intro).not.toMatch(/20\d\d/);
   });
 
-  test('depths and prices that the examples assume are those they were computed from', () => {
+  test('assume the depths and prices that the examples were computed from', () => {
     const millions = (asset: string) => Math.round((Number(state.pools.get(asset)?.balanceNative) / 1e14) * runeUsd);
     const depths = `hold $${millions('BTC.BTC')} million of BTC and $${millions('ETH.ETH')} million of ETH`;
     for (const text of [readFileSync(`${root}content/home.mdx`, 'utf8'), page('fees')]) expect(text).toContain(depths);
@@ -139,7 +139,7 @@ describe('figures of the help pages', () => {
     expect(missing.map(({ name }) => name)).toEqual([]);
   });
 
-  test('match the most blocks that the network waits for on Ethereum', () => {
+  test('rest on at most 14 blocks for a payment from Ethereum', () => {
     expect(inboundConfirmations(state, must(parseAsset('ETH.ETH')), 10_000n * 10n ** 8n)).toBe(14);
   });
 
@@ -155,7 +155,7 @@ describe('wallets on the help page', () => {
     ([names = '', wallets = '']) => [names, wallets.split(/, (?:and .*)?/).filter((name) => name !== '')] as const,
   );
 
-  test.each(rows)('for %s all sign there', (names, wallets) => {
+  test.each(rows)('all sign on %s', (names, wallets) => {
     for (const name of names.split(', ')) {
       const id = Object.values(chains).find((chain) => chain.name === name)?.id ?? '';
       const signing = new Set([

@@ -29,11 +29,11 @@ describe('addresses in content', () => {
     expect(html).not.toContain('localhost');
   });
 
-  test.each(globSync('content/samples/*/*', { cwd: root }))('%s names no port of its own', (file) => {
+  test.each(globSync('content/samples/*/*', { cwd: root }))('name no port of their own in %s', (file) => {
     expect(placedAt(readFileSync(join(root, file), 'utf8'), 'http://localhost:5000')).not.toMatch(usual);
   });
 
-  test.each(globSync('public/client/*.{py,js,ts}', { cwd: root }))('%s, which is served unchanged, names no machine', (file) => {
+  test.each(globSync('public/client/*.{py,js,ts}', { cwd: root }))('name no machine in %s, which is served unchanged', (file) => {
     expect(readFileSync(join(root, file), 'utf8')).not.toMatch(/localhost|127\.0\.0\.1/);
   });
 });

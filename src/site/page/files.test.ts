@@ -161,7 +161,7 @@ describe('reference blocks', () => {
   });
 });
 
-test('names the page, its publisher and the path to it in the structured data', () => {
+test('names the page, its publisher and its breadcrumbs in the structured data', () => {
   const { '@graph': graph } = structuredData(doc, pages, context.origin) as {
     '@graph': { '@type': string; itemListElement?: unknown[] }[];
   };

@@ -92,7 +92,7 @@ test('lists the gas rate units of the chains', () => {
   expect(written.sort()).toEqual([...new Set(wanted)].sort());
 });
 
-test('documents every variable that the product reads in self-hosting', () => {
+test('documents every variable that the product reads on the self-hosting page', () => {
   const source = readFileSync(`${root}src/server/runtime/env.ts`, 'utf8');
   const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
   expect(names).toContain('SITE_URL');

@@ -90,7 +90,7 @@ describe('navigation', () => {
     expect(around('/about')).toEqual([undefined, undefined]);
   });
 
-  test('leads the trail from the front page to the page', () => {
+  test('shows the trail from the front page to the page', () => {
     const [, , , , , zeta] = pages;
     expect(zeta && trail(zeta, pages).map(({ name }) => name)).toEqual(['Home', 'Docs', 'developers/zeta']);
     expect(pages[0] && trail(pages[0], pages)).toEqual([]);

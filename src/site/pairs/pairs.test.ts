@@ -38,7 +38,7 @@ describe('pair pages', () => {
     expect(page?.source).toContain('[Sell SOL, buy DOGE](/sell-sol-buy-doge)');
   });
 
-  test('are reached from their long forms, while other paths are left alone', () => {
+  test('are reached from their long forms, while other paths are not redirected', () => {
     const rule = config.routes.find(({ headers }) => headers?.['Location'] === '/sell-$1-buy-$2');
     expect([rule?.src, rule?.status]).toEqual([longFormPattern(), 308]);
     const pattern = new RegExp(longFormPattern());

@@ -9,7 +9,7 @@ import { pagedAssets, poolPages } from './pool-page.ts';
 
 const pages = poolPages();
 
-test('has a lower-case page for every pool seen on either network', () => {
+test('has a lower-case page for every pool seen on either network, except ETH.RAZE', () => {
   const paths = new Set(pages.map(({ path }) => path));
   const seen = [...thorchainPools, ...mayachainPools].map(([asset]) => asset);
   expect(seen.filter((asset) => !paths.has(assetPath(asset)))).toEqual(['ETH.RAZE-0X5EAA69B29F99C84FE5DE8200340B4E9B4AB38EAC']);
@@ -17,7 +17,7 @@ test('has a lower-case page for every pool seen on either network', () => {
   expect([...paths].every((path) => path === path.toLowerCase())).toBe(true);
 });
 
-test('gives each page its own title and description, and queries a network that may have the pool', () => {
+test('gives each page its own title, a short description and a network that may have the pool', () => {
   expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
   for (const { title, description } of pages) expect([title, description.length <= 160]).toEqual([title, true]);
   const titles = new Map(pages.map(({ path, title }) => [path, title]));
@@ -28,7 +28,7 @@ test('gives each page its own title and description, and queries a network that 
   expect(rune?.source).toContain('network=mayachain&asset=THOR.RUNE');
 });
 
-test('redirects an upper-case address to the page', () => {
+test('redirects an upper-case address to its pool page', () => {
   const config = JSON.parse(readFileSync(new URL('../../../vercel.json', import.meta.url), 'utf8')) as {
     redirects: readonly { readonly source: string; readonly destination: string }[];
   };

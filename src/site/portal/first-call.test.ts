@@ -17,7 +17,7 @@ const shownIn = (text: string): Readonly<Record<string, string>> =>
 const named = (whole: object, names: readonly string[]) =>
   Object.fromEntries(Object.entries(whole).flatMap(([name, value]) => (names.includes(name) ? [[name, String(value)]] : [])));
 
-test('shows what comes back beside each way to make the first call', () => {
+test('shows the response next to each way to make the first call', () => {
   const names = ['network', 'mode', 'expected_amount_out', 'minimum_payout', 'total_loss_bps', 'total_swap_seconds'];
   expect(shownIn(rest)).toMatchObject(named(quote, names));
   expect(rest).not.toMatch(/\d'|\dn\b/);

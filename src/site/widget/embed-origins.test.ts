@@ -10,12 +10,12 @@ test('accepts origins separated by commas or spaces', () => {
   expect([embedOrigins(), embedOrigins(' ')]).toEqual([[], []]);
 });
 
-test('lets only the listed pages embed the form, beside our own', () => {
+test('lets only the listed origins and our own embed the form, or any page when none is listed', () => {
   expect(embedAncestors(['https://a.example', 'http://localhost:3000'])).toBe("'self' https://a.example http://localhost:3000");
   expect(embedAncestors([])).toBe('https: http://localhost:* http://127.0.0.1:*');
 });
 
 test.each(['a.example', 'https://a.example/page', 'https://*.a.example', 'javascript:alert(1)', 'null', 'https://A.example'])(
-  'rejects %s, and the build with it',
+  'rejects %s, and names it and the variable',
   (text) => expect(() => embedOrigins(text)).toThrow(`EMBED_ORIGINS: ${text} is no origin`),
 );

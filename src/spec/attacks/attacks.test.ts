@@ -77,7 +77,7 @@ async function cellsOf(attack: Attack, liar: Liar): Promise<readonly Cell[]> {
   return found;
 }
 
-test('names the vault on every surface and prompts each wallet once while nobody lies', async () => {
+test('names the vault on every surface and prompts each wallet once when every host is honest', async () => {
   const found = await cellsOf(honest, 'second operator');
   expect(badCells(found)).toEqual([]);
   expect(found.filter(({ outcome }) => outcome !== 'honest')).toEqual([]);
@@ -86,7 +86,7 @@ test('names the vault on every surface and prompts each wallet once while nobody
   expect(wallets.map(({ prompts }) => prompts)).toEqual(walletCases.map(() => 1));
 });
 
-test('sells and approves the exact amount of a token with 6 decimals while nobody lies', async () => {
+test('sells and approves the exact amount of a token with 6 decimals when every host is honest', async () => {
   const [evm] = walletCases;
   if (evm === undefined) throw new Error('no wallet');
   const situation = world.situation(honest, 'second operator');

@@ -5,18 +5,18 @@ import { type CheckedRun, runChecked } from './fixtures/run-checked.ts';
 const seed = 7n;
 const count = process.env['TIER'] === 'deep' ? 10_000 : 1_000;
 
-describe('the check against what happens', () => {
+describe('the deposit check', () => {
   let run: CheckedRun;
   beforeAll(async () => {
     run = await runChecked(count, seed);
     process.stdout.write(`${run.table.join('\n')}\n`);
   }, count * 600);
 
-  test('swallows no payable deposit, and refunds none except as its check warned', () => {
+  test('calls no deposit payable that is then swallowed, or refunded without its warning', () => {
     expect(run.wrong).toEqual([]);
   });
 
-  test('covers deposits paid out, refunded in whole and in part, and swallowed', () => {
+  test('is compared with deposits paid out, refunded in whole and in part, and swallowed', () => {
     const table = run.table.join('\n');
     for (const line of [
       /^payable +done/m,

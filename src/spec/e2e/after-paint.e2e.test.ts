@@ -29,7 +29,7 @@ async function withoutScripts(path: string): Promise<{ readonly page: Page; read
   return { page, load: resolve };
 }
 
-test('follows a hash that was sent before the scripts were loaded', async () => {
+test('tracks a hash that was submitted before the scripts had loaded', async () => {
   const { page, load } = await withoutScripts('track');
   const tx = 'A'.repeat(64);
   await page.getByLabel('Hash of your payment').fill(tx);
@@ -38,7 +38,7 @@ test('follows a hash that was sent before the scripts were loaded', async () => 
   await page.waitForURL((url) => url.searchParams.get('tx') === tx);
 });
 
-test('runs a button that was pressed before the scripts were loaded', async () => {
+test('applies a button press made before the scripts had loaded', async () => {
   const { page, load } = await withoutScripts('pools');
   const openOnly = page.getByRole('button', { name: 'Open only' });
   await openOnly.click();

@@ -39,7 +39,7 @@ function coveredItems(): readonly string[] {
   return found;
 }
 
-test.each(places)('lets nothing of $name take the taps of the bar, however far the page is scrolled', async ({ path, ready }) => {
+test.each(places)('leaves every item of the bar uncovered on $name, at any scroll position', async ({ path, ready }) => {
   const page = await home.open(path, phone);
   await ready(page);
   expect(await page.locator('.shell-nav a').count()).toBe(4);

@@ -53,7 +53,7 @@ describe('forced colors', () => {
     for (const [chosen, other] of pairs) expect(await drawn(chosen.first())).not.toEqual(await drawn(other.first()));
   });
 
-  test('leave every button with words its border', async () => {
+  test('keep the border of every button that has a text', async () => {
     const page = await dressed(`?${swap}`);
     await toReview(page);
     const bare = await page
@@ -82,7 +82,7 @@ describe.each([1440, 390])('targets at %i px', (width) => {
   const sized = { ...still, viewport: { width, height: 900 } };
 
   test.each([...pages, 'changelog', 'hardware-wallets', 'terms', 'sell-btc-buy-eth', 'no-such-page'])(
-    'have their size or the space around them on /%s',
+    'are at least 24 px or have enough space around them on /%s',
     async (path) => {
       const page = await home.open(path, sized);
       await page.locator('main').waitFor();
@@ -90,7 +90,7 @@ describe.each([1440, 390])('targets at %i px', (width) => {
     },
   );
 
-  test('have their size or the space around them in a filled form and its review', async () => {
+  test('are at least 24 px or have enough space around them in a filled form and its review', async () => {
     const page = await home.open(`?${swap}`, sized);
     await offers(page).first().waitFor();
     expect(await smallTargets(page)).toEqual([]);
@@ -100,7 +100,7 @@ describe.each([1440, 390])('targets at %i px', (width) => {
 });
 
 test.each(['developers', 'developers/quotes', 'developers/rest', 'changelog', 'help/fees', 'terms', 'hardware-wallets'])(
-  'on a touch screen every link to a page and every control of /%s is as high as a fingertip',
+  'on a touch screen, the navigation links and page controls of /%s are at least 44 px high',
   async (path) => {
     const page = await home.open(path, { ...phone, ...still });
     await page.locator('main').waitFor();
@@ -123,7 +123,7 @@ describe.each([
   { width: 720, height: 450 },
   { width: 640, height: 400 },
 ])('at 200 % zoom, $width px', (viewport) => {
-  test.each(pages)('fits /%s to the screen, and leaves half of it to the content', async (path) => {
+  test.each(pages)('fits /%s to the width of the screen, and leaves at least half of its height to the content', async (path) => {
     const page = await home.open(path, still);
     await page.setViewportSize(viewport);
     await page.locator('main').waitFor();
@@ -131,7 +131,7 @@ describe.each([
     expect(await fixedShare(page)).toBeLessThanOrEqual(0.5);
   });
 
-  test('shows a swap and its review, with its action on the screen', async () => {
+  test('fits the review of a swap to the screen, with its action visible', async () => {
     const page = await home.open(`?${swap}`, still);
     await page.setViewportSize(viewport);
     const act = await toReview(page);
@@ -145,7 +145,7 @@ describe.each([
 });
 
 describe('the head of a page', () => {
-  test.each(['', ...languages])('fits its words in /%s at every width', async (language) => {
+  test.each(['', ...languages])('makes /%s no wider than the screen, at any width from 320 to 1100 px', async (language) => {
     const page = await home.open(language, still);
     const tooWide: string[] = [];
     for (let width = 320; width <= 1100; width += 20) {

@@ -142,7 +142,7 @@ describe('by keyboard alone, with a screen reader’s text', () => {
     await tabTo(page, '[data-key="again"]');
   });
 
-  test('focuses the heading of each step of signing, whether the wallet behaves or not', async () => {
+  test('focuses the heading of each step of signing, even when the wallet rejects or hangs', async () => {
     const { page, lost } = await watched({ colorScheme: 'dark' });
     await toReview(page);
     await home.misbehave(page, { rejects: true });
@@ -188,7 +188,7 @@ describe('by keyboard alone, with a screen reader’s text', () => {
     expect(lost).toEqual([]);
   });
 
-  test('keeps the focus beside an address that is taken over', async () => {
+  test('moves the focus next to an address that is filled in from the wallet', async () => {
     const { page, lost } = await watched();
     await page.locator('.skip').focus();
     await press(page, '#header-wallet button');
@@ -276,7 +276,7 @@ describe.each([
     await page.locator('.sign-follow').or(page.locator('.track-says')).first().waitFor();
   };
 
-  test('are at most three, the first time too, since the consent connects the one wallet', async () => {
+  test('are at most three, even the first time, when the consent also connects the wallet', async () => {
     const page = await home.open('/track', options);
     await counted(page);
     await signed(page);

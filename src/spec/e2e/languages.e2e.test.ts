@@ -46,7 +46,7 @@ function englishOnly(locale: string): ReadonlySet<string> {
 }
 
 describe('a page in another language', () => {
-  test.each(codes)('is all in %s, with no English left over', async (locale) => {
+  test.each(codes)('shows no English text in %s', async (locale) => {
     const english = englishOnly(locale);
     const page = await home.open(`${locale}?from=BTC.BTC&to=ETH.ETH&amount=0.1`);
     await offers(page).first().waitFor();
@@ -74,7 +74,7 @@ describe('a page in another language', () => {
     }
   });
 
-  test('names all its languages, and each of them names it back', async () => {
+  test('lists all its languages, and each of their pages has the same list', async () => {
     for (const path of pages) {
       const readLinks = async (locale: string) => {
         const html = await htmlOf(locale === 'en' ? path || '/' : `/${locale}${path}`);
@@ -114,7 +114,7 @@ describe('a page in another language', () => {
 });
 
 describe('amounts', () => {
-  test('are typed and shown as the language writes them, and kept in one form in the address', async () => {
+  test('are typed and shown in the format of the language, and kept in one form in the URL', async () => {
     const page = await home.quoted('de?from=BTC.BTC&to=ETH.ETH&amount=0.1');
     expect(await locateAmount(page).inputValue()).toBe('0,1');
     await locateAmount(page).fill('0,25');
@@ -129,7 +129,7 @@ describe('amounts', () => {
     expect(page.url()).not.toContain('amount=1');
   });
 
-  test.each(['de', 'ar'])('can be swapped in %s, with addresses to compare in their own direction', async (locale) => {
+  test.each(['de', 'ar'])('can be swapped in %s, with the addresses to compare shown left to right', async (locale) => {
     const page = await home.quoted(`${locale}?from=BTC.BTC&to=ETH.ETH&amount=0.1`);
     await page.locator('#destination').fill(destination);
     await page.locator('.review-button[data-next="review"]:enabled').click();
@@ -149,7 +149,7 @@ describe('amounts', () => {
 });
 
 describe('the language switch', () => {
-  test('keeps what the form holds, and works without scripts', async () => {
+  test('keeps the contents of the form, and works without scripts', async () => {
     const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.1');
     await page.locator('.languages summary').press('Enter');
     await page.getByRole('link', { name: 'Deutsch' }).click();
@@ -167,7 +167,7 @@ describe('the language switch', () => {
     expect(new URL(plain.url()).pathname).toBe('/pools');
   });
 
-  test('keeps links between pages within the language', async () => {
+  test('keeps links between pages in the same language', async () => {
     const page = await home.open('de/pools');
     await page.locator('.pools td a[href^="/de?from="]').first().waitFor();
     for (const path of ['/de', '/de/pools', '/de/status', '/de/track'])

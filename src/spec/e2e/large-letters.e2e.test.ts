@@ -6,7 +6,7 @@ const home = startHome({ letters: 32 });
 const pages = ['?from=BTC.BTC&to=ETH.ETH&amount=0.5', 'instant', 'track', 'pools', 'pools/btc.btc', 'activity', 'developers'];
 
 describe.each([390, 1280])('text of twice the size at %d px', (width) => {
-  test.each(pages)('makes /%s no wider than the screen, with its header whole', async (path) => {
+  test.each(pages)('keeps /%s within the width of the screen, with its whole header visible', async (path) => {
     const page = await home.open(path, { ...still, viewport: { width, height: 844 } });
     if (path.startsWith('?')) await offers(page).first().waitFor();
     else await page.waitForLoadState('networkidle');

@@ -197,7 +197,7 @@ describe('a production host for mainnet, with simulated networks in place of its
     await page.context().close();
   });
 
-  test('has the wallet on the real chains', async () => {
+  test('gives the wallet chains with mainnet ids and addresses', async () => {
     const { page } = await visit();
     await page.goto(url);
     await page.waitForFunction(() => window.__devnetWallet !== undefined);

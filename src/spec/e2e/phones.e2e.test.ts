@@ -101,7 +101,7 @@ function covered(): readonly string[] {
 }
 
 describe('on a phone of 360 by 640 px', () => {
-  test.each(places)('hides nothing that takes the focus under a bar: $name', async ({ path, act }) => {
+  test.each(places)('hides no focusable element under a bar: $name', async ({ path, act }) => {
     const page = await home.open(path, narrow);
     await page.locator('main').waitFor();
     await act?.(page);
@@ -126,7 +126,7 @@ describe('on a phone of 360 by 640 px', () => {
 describe.each([390, 360])('at %i px', (width) => {
   const options = { ...narrow, viewport: { width, height: 844 } };
 
-  test.each(['light', 'dark'] as const)('keeps the one action at the foot, above the bar of pages, in %s', async (colorScheme) => {
+  test.each(['light', 'dark'] as const)('keeps the main action at the bottom, above the navigation bar, in %s', async (colorScheme) => {
     const page = await home.open(swap, { ...options, colorScheme });
     await offers(page).first().waitFor();
     const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
@@ -139,7 +139,7 @@ describe.each([390, 360])('at %i px', (width) => {
     }
   });
 
-  test('shows dialogs as sheets that leave a strip of the page, with their action at the foot', async () => {
+  test('shows the review as a sheet that leaves a strip of the page visible, with its action at the bottom', async () => {
     const page = await home.open(swap, options);
     await toReview(page);
     const sheet = await page.locator('dialog.confirm').boundingBox();
@@ -152,7 +152,7 @@ describe.each([390, 360])('at %i px', (width) => {
     expect(act?.y ?? 0).toBeGreaterThan(844 - 140);
   });
 
-  test('keeps what is fixed to the foot clear of the phone’s safe area', async () => {
+  test('keeps the bar and the action above the safe area of the phone', async () => {
     const page = await home.open(swap, options);
     await offers(page).first().waitFor();
     const session = await page.context().newCDPSession(page);
@@ -167,7 +167,7 @@ describe.each([390, 360])('at %i px', (width) => {
   });
 });
 
-test.each(Object.keys(table))('shows the whole form, address included, above the one action at 390 by 844 px: %s', async (locale) => {
+test.each(Object.keys(table))('shows the address field above the main action at 390 by 844 px: %s', async (locale) => {
   const page = await home.open(locale === 'en' ? '' : locale, { ...narrow, viewport: { width: 390, height: 844 } });
   await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
   await expectAddressAboveAction(page);

@@ -63,7 +63,7 @@ test('passes every required check of agent-readability, and misses one recommend
   expect(missed.map(({ name }) => name)).toEqual(['Missing page → markdown']);
 });
 
-test('passes every check of agent-ready but the one for tools of the page itself', async () => {
+test('passes every check of agent-ready except the one for tools on the page itself', async () => {
   await printed('agent-ready', [site.url]);
   const { checks } = JSON.parse(readFileSync(join(folder, 'agent-ready-out/agent-ready.json'), 'utf8')) as {
     readonly checks: readonly { readonly id: string; readonly pass: boolean }[];

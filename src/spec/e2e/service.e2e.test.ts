@@ -43,7 +43,7 @@ describe.each(ways)('%s', (way) => {
     }
   });
 
-  test('executes once per key, at the path and its alias alike', async () => {
+  test('executes a request once per key, at the path as at its alias', async () => {
     const key = crypto.randomUUID();
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key };
     const { path, aliases } = newsletterEndpoint;
@@ -63,7 +63,7 @@ describe.each(ways)('%s', (way) => {
     [newsletterEndpoint.path, newsletterEndpoint.aliases, '{"mail":"ada@example.com"}'],
     [reportBugEndpoint.path, reportBugEndpoint.aliases, '{}'],
     [memolessRegisterEndpoint.path, memolessRegisterEndpoint.aliases, '{"asset":"BTC.BTC"}'],
-  ])('replays a refusal of %s like a success, at the path and its alias alike', async (path, aliases, body) => {
+  ])('replays a refusal of %s like a success, at the path as at its alias', async (path, aliases, body) => {
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() };
     const send = (place: string) => running[way](place, { method: 'POST', headers, body });
     const first = await send(path);
@@ -156,7 +156,7 @@ describe('under failure', () => {
     expect((await first).status).toBe(200);
   });
 
-  test('writes nothing without the store, but keeps reading', async () => {
+  test('refuses writes without the store, but still serves reads', async () => {
     const { path } = newsletterEndpoint;
     const handler = handlers.withoutStore();
     await expectCode(await request(handler, path, keyed('any')), path, 503, 'idempotency_unavailable');
@@ -170,7 +170,7 @@ describe('under failure', () => {
     expect((await request(handlers.readingWithoutStore(), '/api/v1/pools')).status).toBe(200);
   });
 
-  test('refuses two hosts that name different deposit addresses', async () => {
+  test('refuses a deposit address on which two hosts disagree', async () => {
     const path = `${inboundEndpoint.path}?network=thorchain&from_asset=BTC.BTC&to_asset=ETH.ETH`;
     await running.control('fault', { face: 'thornode', host: 'b', kind: 'stale' });
     try {
@@ -205,7 +205,7 @@ describe('under failure', () => {
     await expectCode(answer, path, 503, 'upstream_busy');
   });
 
-  test('returns 503 for pools without any node, and 503 with all that is known for the status', async () => {
+  test('returns 503 for pools and the status without any node, and includes the known state in the status', async () => {
     await expectCode(await request(handlers.poolsWithoutHosts(), '/api/v1/pools'), '/api/v1/pools', 503, 'upstream_unavailable');
     const answer = await request(handlers.statusWithoutHosts(), '/api/v1/status');
     expect(statusResponse.parse(await answer.clone().json()).state).toBe('down');

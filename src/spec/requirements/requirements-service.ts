@@ -10,8 +10,8 @@ export const serviceRequirements: readonly Requirement[] = [
         'sends "unseen" for an unknown deposit, and does not repeat it to a client that reconnects',
         'sends a final swap once, ends, and answers a reconnect with 204',
         'sends a keep-alive line every 15 seconds, and stops its timers once the caller leaves',
-        'the client follows a swap from deposit to payout across broken connections',
-        'sends a changed expected end again, but not for a difference of a few seconds',
+        'the client reaches the final state of a swap after a broken connection',
+        'sends an expected end again once it has changed by more than a few seconds',
       ],
       'src/app/track/track-live.e2e.test.ts': [
         'reach the track page over the stream, without another request',
@@ -27,9 +27,12 @@ export const serviceRequirements: readonly Requirement[] = [
     sentence:
       'Our own endpoints and tools have one word and one unit for each thing; old words are still read, and say so. An amount is taken with a point as well.',
     tests: {
-      'src/contract/v1/quote-request.test.ts': ['accepts exactly one way to give the amount', 'equals amount for the same value'],
+      'src/contract/v1/quote-request.test.ts': [
+        'rejects two ways to give the amount, and none',
+        'is read as the same units as an equal amount',
+      ],
       'src/spec/one-vocabulary.test.ts': [
-        'uses the words of the vocabulary in the %s, with one unit for each',
+        'uses only words of the vocabulary in the %s, and one unit per amount',
         'reads a request of $operationId by its old names as by its new ones',
         'documents each old name still read or returned, with the name that replaced it',
       ],
@@ -48,7 +51,7 @@ export const serviceRequirements: readonly Requirement[] = [
         'sends the offers of one network while the other is silent',
         'ends with the failure and its status when there is no offer',
       ],
-      'src/service/quote/exact-output.test.ts': ['streams no result of a search that is repeated, and none twice'],
+      'src/service/quote/exact-output.test.ts': ['never streams a result of a search that is repeated, and none twice'],
       'src/client/v1/stream-quote.test.ts': [
         'yields each offer, then the full result, wherever the chunks are cut',
         'is fetched as JSON after a broken stream',
@@ -61,8 +64,8 @@ export const serviceRequirements: readonly Requirement[] = [
       'The page shows each offer as it comes, in a place that stays; a choice among them stays, and the best is named once all have come.',
     tests: {
       'src/app/offers/arriving/offers-arriving.e2e.test.ts': [
-        'show the fast network’s while the slow one is pending, without moving',
-        'can be picked and reviewed early, and otherwise wait for the best',
+        'from the fast network appear while the slow one is pending, without moving the list',
+        'can be picked and reviewed early; without a pick, the review waits for the best one',
         'a new amount cancels the old request and is quoted anew',
         'that %s is requested again as JSON',
       ],
@@ -74,7 +77,7 @@ export const serviceRequirements: readonly Requirement[] = [
       'Events of a swap are posted to a receiver, signed as Standard Webhooks has it, once each and again until they are taken; what nobody took is listed and sent again by the receiver and the operator, and nothing is sent inside a network.',
     tests: {
       'src/server/webhooks/webhooks.test.ts': [
-        'sends one event when the swap is observed and one when it ends, signed and equal to its track',
+        'sends one signed event when the swap is observed and one when it ends, each with its track response',
         'is retried under the same id on schedule, then kept until a person sends it again',
         'ends the webhook on 410',
         'does not delay other receivers',
@@ -97,7 +100,7 @@ export const serviceRequirements: readonly Requirement[] = [
     tests: {
       'src/service/pools/pools.test.ts': [
         'has height, price, fees and halts of every chain',
-        'marks a pool with halted payouts as not tradable, with the reason',
+        'marks a pool with halted payouts as not tradable, and gives the reason',
       ],
     },
   },
@@ -123,7 +126,7 @@ export const serviceRequirements: readonly Requirement[] = [
         'stay within 90 days and 200 kB over 200 days of samples',
       ],
       'src/server/status/history-stores.test.ts': ['takes one sample a minute from twenty processes', 'every key expires in Redis'],
-      'src/app/status/status-history.e2e.test.ts': ['draws a line for a day without data, and half a bar for half a day'],
+      'src/app/status/status-history.e2e.test.ts': ['draws a thin line for a day without data, and half a bar for half a day of data'],
     },
   },
   {
@@ -132,8 +135,8 @@ export const serviceRequirements: readonly Requirement[] = [
     tests: {
       'src/server/metrics/metrics.test.ts': [
         'counts requests, quotes, refusals, hosts, keys and mail, without an address, IP or secret',
-        'answers 404 to everyone without METRICS_TOKEN, and rejects a short token at startup',
-        'keep the number of series bounded, whatever comes',
+        'answers 404 to every request when METRICS_TOKEN is unset, and rejects a short token at startup',
+        'keep the number of series bounded, however many label values are counted',
       ],
     },
   },
@@ -146,7 +149,7 @@ export const serviceRequirements: readonly Requirement[] = [
     id: 'bad-input',
     sentence: 'Bad input gets a clear error with a hint and the documented code, from REST and from MCP.',
     tests: {
-      'src/contract/v1/quote-request.test.ts': ['gives every bad amount a hint of its own'],
+      'src/contract/v1/quote-request.test.ts': ['gives every bad amount a distinct hint'],
       'src/server/mcp/mcp.test.ts': ['“$name” gives an error result with its own code and hint'],
     },
   },
@@ -160,7 +163,7 @@ export const serviceRequirements: readonly Requirement[] = [
     sentence: 'Unknown paths under /api answer JSON 404 for every method.',
     tests: {
       'src/host/server.test.ts': ['serves functions under their paths and rewrites, and JSON 404 for the rest of /api'],
-      'src/server/http/handler.test.ts': ['%s gets the hint: %s'],
+      'src/server/http/handler.test.ts': ['gives the unknown path %s the hint: %s'],
     },
   },
   {
@@ -169,7 +172,7 @@ export const serviceRequirements: readonly Requirement[] = [
       'An Idempotency-Key makes equal requests of one caller one execution, replayed byte for byte for an hour, refusals too; another body is refused.',
     tests: {
       'src/server/http/handler-post.test.ts': [
-        'runs two hundred identical requests with one key once; the others wait or get the same bytes',
+        'runs two hundred identical requests with one key once; the others get 409 or the same bytes',
         'frees a key 3,600 s after its response, and the next run gets a new run id',
         'keeps the idempotency keys of callers apart: the same key runs once for each',
         'stores a refusal by %s like a success: replays its bytes, and a corrected body needs a new key',
@@ -188,8 +191,8 @@ export const serviceRequirements: readonly Requirement[] = [
     sentence: 'Every answer tells what is left of the limit; a refusal names a wait that suffices and is at most a second too long.',
     tests: {
       'src/server/store/rate-limiter.test.ts': [
-        'admits at most the quota in any window, with a wait at most a second too long',
-        'computes the wait as the script counts, at most a second too long',
+        'admits at most the quota in any window, and overstates the wait by at most a second',
+        'computes the wait that the script enforces, overstated by at most a second',
       ],
     },
   },
@@ -203,8 +206,8 @@ export const serviceRequirements: readonly Requirement[] = [
       ],
       'src/server/mail/deliveries.test.ts': [
         'instances with clocks 70 s apart send each mail once, however slow the mail server is',
-        'goes on after recipients that are refused for now',
-        'on a full disk, sends each queued report once, leaves no draft and reports it in the status',
+        'continues after recipients that are temporarily refused',
+        'on a full disk, sends each queued report once, leaves no draft and reports the disk in the status',
       ],
       'scripts/bench/reports/reports.test.ts': [
         '200 reports in files survive two restarts without loss or duplicates',
@@ -223,7 +226,7 @@ export const serviceRequirements: readonly Requirement[] = [
       ],
       'src/server/mail/deliveries.test.ts': ['sends a released probe without its image, and mentions the omission'],
       'src/server/store/registrations.test.ts': ['are limited in bytes, and failed ones are dropped after a day'],
-      'src/server/store/store-ends.test.ts': ['only keys that somebody can remove have no expiry'],
+      'src/server/store/store-ends.test.ts': ['only the lists of API keys, subscribers and pauses have no expiry'],
       'src/server/keys/key-uses.test.ts': [
         'are counted once each when it is back, on the day they were made',
         'are counted once when the store hung and applied the write later',
@@ -235,7 +238,7 @@ export const serviceRequirements: readonly Requirement[] = [
     sentence: 'The newsletter answers alike for every address, and only a button confirms.',
     tests: {
       'src/server/mail/newsletter.test.ts': [
-        'answers alike for new, pending, subscribed and declined addresses, and mails only the new one',
+        'gives new, pending, subscribed and declined addresses the same answer, and mails only the new one',
         'shows a page without changing anything on GET and HEAD; only the button confirms',
       ],
     },
@@ -246,7 +249,7 @@ export const serviceRequirements: readonly Requirement[] = [
       'Who wants it, and agrees by a link, gets one mail once a swap has ended; it is neither lost nor doubled, and nothing of them is kept after it.',
     tests: {
       'src/server/mail/swap-mail.test.ts': [
-        'is confirmed by its owner first, sent once, and leaves no data behind',
+        'waits for the confirmation of its owner, is sent once, and leaves no data behind',
         'reports a refund with its reason and the amount that came back',
         'is not sent to an owner who declines, nor requested again',
         'requests at most three confirmations from a silent owner, and answers the same way every time',
@@ -296,7 +299,9 @@ export const serviceRequirements: readonly Requirement[] = [
   {
     id: 'status-is-computed',
     sentence: 'The status names each dependency with its age and latency; degraded is not ok.',
-    tests: { 'src/service/status/status.test.ts': ['reports every host with height, age and latency', '%s degrades the service'] },
+    tests: {
+      'src/service/status/status.test.ts': ['reports every host with height, age and latency', 'reports the service as degraded for %s'],
+    },
   },
   {
     id: 'mcp-serves-models',
@@ -329,7 +334,7 @@ export const serviceRequirements: readonly Requirement[] = [
     tests: {
       'src/view/view.e2e.test.ts': [
         'shows the pair, the best offer, and every offer of both networks',
-        'counts down and then disables everything',
+        'counts down, then disables the quote',
         'cannot reach another host, and requests none',
       ],
     },
@@ -367,7 +372,7 @@ export const serviceRequirements: readonly Requirement[] = [
         'are issued, counted, and refused within 5 s of being revoked',
         'stay cheap to check after a flood of 10,000 wrong ones',
         'never appear in the log',
-        'sends one network at once and the other’s silence as an error, all within 3 s',
+        'sends one network at once and the silence of the other as an error, within 3 s',
       ],
       'src/server/runtime/api-key.test.ts': ['work until revoked, on every instance within 5 s'],
     },
@@ -400,7 +405,7 @@ export const serviceRequirements: readonly Requirement[] = [
       'No deposit address is given out that two hosts have not verified for the exact amount, with time and uses left and nothing halted.',
     tests: {
       'src/server/memoless/memoless-preflight.test.ts': [
-        'states what two hosts make of the exact amount, by reference or by id',
+        'returns what two hosts confirm for the exact amount, by reference or by id',
         'of %s gives no address, but the valid amounts nearby',
         'gives no address during a halt: %o',
         'gives no address while hosts disagree on the address or the reference',
@@ -414,7 +419,7 @@ export const serviceRequirements: readonly Requirement[] = [
       'Registrations are paid for once, whatever happens at the same time or in between, and never without the store or beyond the budget.',
     tests: {
       'src/server/memoless/memoless-concurrent.test.ts': [
-        'gives each of 200 requests in four processes a reference of its own, and pays for each once',
+        'gives each of 200 requests in four processes its own reference, and pays for each once',
         'shares one registration between equal requests, and replaces it once used or expired',
         'share the daily and hourly budget and the quota of a caller between all processes',
         'sign and spend nothing without the store',
@@ -450,24 +455,24 @@ export const serviceRequirements: readonly Requirement[] = [
       'MCP params that cannot be read are refused as invalid params, in a sentence that names the member and a hint that has the right form.',
     tests: {
       'src/server/mcp/mcp-params.test.ts': [
-        'rejects %s with %j with a plain message and the expected params',
+        'rejects %s with %j in a plain message with the expected params',
         'rejects %s with %j the same way without a handshake',
-        'points a client that begins as in another revision to the right start, not to the call it just made',
+        'points a client that begins as in another revision to the right start, not back to its own call',
       ],
-      'src/server/mcp/mcp.test.ts': ['give a refused origin a code of its own, with hint and documentation'],
+      'src/server/mcp/mcp.test.ts': ['give a refused origin its own code, with hint and documentation'],
     },
   },
   {
     id: 'busy-nodes-are-not-the-callers-fault',
     sentence: 'Nodes that take no more requests from us are answered as 503 upstream_busy with the wait; 429 speaks of the caller alone.',
-    tests: { 'src/server/http/operators.test.ts': ['return 503 with Retry-After when both are spent, on REST and MCP'] },
+    tests: { 'src/server/http/operators.test.ts': ['return 503 with Retry-After over REST and upstream_busy over MCP once all are spent'] },
   },
   {
     id: 'hints-name-the-cause',
     sentence: 'A mistake that callers make often is named as what it is, with what to send instead.',
     tests: {
-      'src/contract/request-hint.test.ts': ['for %s, %s gets a hint with what it is and what to send instead'],
-      'src/service/quote/amounts.test.ts': ['points out an amount in wei, with the same amount in the networks’ units'],
+      'src/contract/request-hint.test.ts': ['a destination in %s given as %s gets a hint that explains it and names what to send instead'],
+      'src/service/quote/amounts.test.ts': ['points out an amount in wei, and gives it in the networks’ units'],
       'src/service/quote/limit-quote.test.ts': [
         'gives both lengths when its memo does not fit, without advice to drop fields that were not sent',
       ],
@@ -484,7 +489,7 @@ export const serviceRequirements: readonly Requirement[] = [
         'does not promise that a deposit below dust will be seen within minutes',
       ],
       'src/service/track/lost.test.ts': [
-        'kept by %s from %s is reported as lost everywhere once the network is done with it',
+        'on %s, paid in %s, is reported as lost everywhere once the network is done with it',
         'waits below dust while the nodes are near its block, and is lost once they have passed it',
         'is not lost while the network halts its chain, and continues afterwards',
         'is followed on its own network when requested on the wrong one',

@@ -10,7 +10,7 @@ export const siteRequirements: readonly Requirement[] = [
   {
     id: 'devnet-stays-outside',
     sentence: 'The devnet lives behind HTTP, and nothing of it reaches production.',
-    tests: { 'scripts/checks/browser/dist.e2e.test.ts': ['keeps the devnet out of the built site, and scripts from other hosts too'] },
+    tests: { 'scripts/checks/browser/dist.e2e.test.ts': ['contains no devnet code and no script from another host'] },
   },
   {
     id: 'byte-budget',
@@ -21,7 +21,7 @@ export const siteRequirements: readonly Requirement[] = [
     id: 'accessible',
     sentence: 'The swap form works by keyboard alone and has no axe finding in either theme.',
     tests: {
-      'src/app/swap/home.e2e.test.ts': ['is searched and chosen by keyboard alone, and returns the focus'],
+      'src/app/swap/home.e2e.test.ts': ['works by keyboard alone, with search, and returns the focus'],
       'src/app/swap/home-access.e2e.test.ts': ['the home page has no axe findings in $colorScheme at $width px'],
     },
   },
@@ -64,7 +64,7 @@ export const siteRequirements: readonly Requirement[] = [
       'Every link of llms.txt answers with markdown, every twin leads to it, the addresses that programs guess lead on, weights of Accept count, and scanners find nothing that fails.',
     tests: {
       'src/site/discovery/discovery.e2e.test.ts': [
-        'links only to pages that answer from llms.txt, sitemap.md and llms-full.md, in markdown from the first two',
+        'llms.txt, sitemap.md and llms-full.md link only to pages that answer, in markdown from the first two',
         'of the MCP server are at the paths where programs look for them',
         'of the AI catalog link only to resources that answer, with the types they name',
       ],
@@ -72,7 +72,7 @@ export const siteRequirements: readonly Requirement[] = [
       'src/site/page/files.test.ts': ['lists every page’s markdown with its date in the sitemap for models, after a link to the index'],
       'src/host/routes.test.ts': [
         'weigh Accept %s and give %s',
-        'match the media types of Accept %s as a whole and in any case',
+        'match the whole media types of Accept %s, in any letter case',
         'send Vary where the response depends on Accept, and none for browser files',
         'give Markdown to programs that read for a model, where there is Markdown',
       ],
@@ -98,11 +98,11 @@ export const siteRequirements: readonly Requirement[] = [
         'shows the form with each sample from the documentation',
         'reports a swap to the host page from quote to completion',
         'exchange messages with the widget only if they frame it',
-        'get a link instead of the form, and no messages, when not on the list',
-        'is inert while something covers the frame',
+        'get a link instead of the form, and no messages, unless they are on the allowlist',
+        'is blocked while something covers the frame',
       ],
-      'src/app/embed/embed-host.test.ts': ['with an allowlist, decides whether the form works: %s'],
-      'src/contract/embed.test.ts': ['never throws, whatever arrives'],
+      'src/app/embed/embed-host.test.ts': ['with an allowlist, lets the form work only on listed hosts and the site itself: %s'],
+      'src/contract/embed.test.ts': ['never throws, whatever it receives'],
     },
   },
   {
@@ -113,10 +113,10 @@ export const siteRequirements: readonly Requirement[] = [
       'scripts/checks/browser/headers.e2e.test.ts': [
         'match the expected set for %s',
         'match the expected set on the response to %s',
-        'earn %s at least 120 points by the MDN Observatory’s rules',
+        'the headers of %s earn at least 120 points by the MDN Observatory’s rules',
       ],
       'scripts/checks/browser/policy.e2e.test.ts': [
-        'the content policy blocks nothing on %s, nor when its first control is used',
+        'the content policy blocks nothing on %s, even when its first control is used',
         'uses Trusted Types to block markup and code made from strings',
         'keeps other sites from framing a page',
       ],
@@ -134,7 +134,7 @@ export const siteRequirements: readonly Requirement[] = [
         'every package comes from the npm registry',
         'are fewer than 60, each named in the dependencies or needed by one that is',
         'run no script when installed',
-        'of what reaches a visitor require no more than attribution',
+        'of packages that reach a function or a browser require no more than attribution',
       ],
     },
   },

@@ -7,12 +7,12 @@ export const swapRequirements: readonly Requirement[] = [
     sentence:
       'ADA is paid through any wallet of CIP-30 and received: the transaction is encoded here byte for byte as the wallets’ library encodes it, ends with the quote, and nothing but its own signature is taken from the wallet.',
     tests: {
-      'src/core/encoding/cbor.test.ts': ['matches another writer’s bytes for the same metadata, which reads ours too'],
+      'src/core/encoding/cbor.test.ts': ['writes the same bytes as another library for the same metadata, and that library reads them'],
       'src/core/carrier/cardano-metadata.test.ts': ['matches another library’s auxiliary data and hash'],
       'src/core/address/cardano-bytes.test.ts': ['agrees with the wallets’ library for any header, length and prefix'],
       'src/wallet/cardano/cardano-transaction.test.ts': [
-        'is accepted by a ledger that reads it with the wallets’ library, and pays what it should',
-        'decode to another deposit or none after any change',
+        'is accepted by a ledger that reads it with the wallets’ library, and pays exactly what it should',
+        'decode to another deposit or to none after any change',
       ],
       'src/wallet/cardano/cardano.test.ts': [
         'is signed as one payment with a metadata memo, valid until the quote expires, and sent',
@@ -25,7 +25,7 @@ export const swapRequirements: readonly Requirement[] = [
         'pays ADA out to the wallet’s own address',
         'offers the wallet first, and metadata with the memo only once wallet support is confirmed',
       ],
-      'src/app/sign/sign-swaps.e2e.test.ts': ['from $from is refused while halted, paid out, and refunded'],
+      'src/app/sign/sign-swaps.e2e.test.ts': ['from $from is refused while halted, then paid out, and refunded when its limit is not met'],
     },
   },
   {
@@ -35,16 +35,16 @@ export const swapRequirements: readonly Requirement[] = [
     tests: {
       'src/core/transaction/payment-code.test.ts': [
         'reads back as the payment, with a memo only where wallets forward it',
-        'reads the same in bip21 and eth-url-parser',
+        'is read identically by bip21 and eth-url-parser',
       ],
       'src/app/pay/manual-steps.test.ts': [
-        'puts the memo before amount and address, each with its code',
-        'is one step if one code holds everything or the deposit has no address',
+        'has a step for the memo, then one for amount and address, each with its code',
+        'has one step if one code holds everything or the deposit has no address',
       ],
       'src/app/state/history/watched-deposit.test.ts': ['a payment’s link identifies it for any memo'],
       'src/app/review/confirm-pay.e2e.test.ts': [
-        'shows nothing to copy until wallet support is confirmed, then memo, amount and address',
-        'finds a sent payment by its memo, after a reload too, and follows it',
+        'shows nothing to copy until wallet support is confirmed, then gives memo, amount and address',
+        'finds a sent payment by its memo, even after a reload, and follows it',
       ],
     },
   },
@@ -54,7 +54,7 @@ export const swapRequirements: readonly Requirement[] = [
       'A program without a key gets the unsigned transaction of one offer, verified with two operators, with what must be checked before it is signed.',
     tests: {
       'src/service/inbound/deposit.test.ts': [
-        'pays Bitcoin to the vault with exact amount and memo, verified by two operators',
+        'pays Bitcoin to the vault with the exact amount and memo that two operators confirm',
         'pays ether through a router call with the vault, the memo and the expiry',
         'when the swap cannot guarantee the minimum the payer was shown',
         'when only one operator answers',
@@ -67,20 +67,24 @@ export const swapRequirements: readonly Requirement[] = [
     tests: {
       'src/core/loss/warnings.test.ts': ['gives the right warnings for %s'],
       'src/service/quote/amounts.test.ts': [
-        '%s refuses it with the loss and the largest amount it accepts: %s',
+        'is refused by %s with its loss and the largest amount accepted: %s',
         'for too little %s on %s, recommends an amount that works instead of %s',
       ],
-      'src/app/review/review-loss.e2e.test.ts': ['from ten percent is red and named on the button'],
+      'src/app/review/review-loss.e2e.test.ts': [
+        'between ten percent and the limit is red and named on the button, and a press accepts it',
+      ],
     },
   },
   {
     id: 'an-exact-amount-arrives',
     sentence: 'Who needs an exact amount gets the smallest input that promises it; one unit less would not.',
     tests: {
-      'src/service/quote/exact-output.test.ts': ['%s to %s: finds the smallest input that promises the wanted output'],
-      'src/service/quote/exact-output.property.test.ts': ['pays at least the wanted amount or refunds, whatever else is traded in between'],
+      'src/service/quote/exact-output.test.ts': ['is promised by the smallest input that suffices, from %s to %s'],
+      'src/service/quote/exact-output.property.test.ts': [
+        'pays at least the wanted amount or refunds, whatever other trades happen in between',
+      ],
       'src/app/form/receive/wanted.e2e.test.ts': ['sets the amount to pay and is promised in the review, at $width px in $colorScheme'],
-      'src/contract/v1/quote-request.test.ts': ['accepts amount_out in place of amount, and rejects both or neither by field name'],
+      'src/contract/v1/quote-request.test.ts': ['accepts amount_out in place of amount, and names the field when both or neither are sent'],
     },
   },
   {
@@ -89,8 +93,8 @@ export const swapRequirements: readonly Requirement[] = [
       'What is shown, asked for and put in the address is one number in every language: no typed sign is dropped, and one that can be read two ways is asked about.',
     tests: {
       'src/app/form/typed-amounts.test.ts': [
-        '%s is a decimal with either decimal mark',
-        'shows, requests and links the same amount after any sequence of edits',
+        'is read as a decimal with either decimal mark: %s',
+        'the amount field shows, requests and links the same amount after any sequence of edits',
       ],
       'src/app/form/typed-keys.e2e.test.ts': [
         'keep every decimal mark in each amount field, and offer both readings of an ambiguous one',
@@ -119,8 +123,8 @@ export const swapRequirements: readonly Requirement[] = [
     tests: {
       'src/core/quote/plan.test.ts': [
         'refuses an asset without a pool',
-        'refuses a halted chain once for both modes',
-        'refuses an amount below dust and names the threshold',
+        'refuses a halted chain with one error for both modes',
+        'refuses an amount below dust and gives the threshold',
       ],
       'src/service/quote/quote.test.ts': [
         'names the network that has no pool, and still answers with the other',
@@ -160,7 +164,7 @@ export const swapRequirements: readonly Requirement[] = [
     id: 'protected-by-default',
     sentence: 'Every quote carries a limit of 1 % in its memo; unprotected only on explicit request.',
     tests: {
-      'src/core/quote/plan.test.ts': ['leaves a quote unprotected only at 10000 bps'],
+      'src/core/quote/plan.test.ts': ['leaves a quote unprotected only at a tolerance of 10000 bps'],
       'src/contract/v1/quote-request.test.ts': ['applies the defaults to a minimal request'],
     },
   },
@@ -173,10 +177,10 @@ export const swapRequirements: readonly Requirement[] = [
     id: 'real-arithmetic',
     sentence: 'The devnet computes quotes with the real AMM arithmetic of both networks, to the last unit.',
     tests: {
-      'scripts/devnet/networks/golden.test.ts': ['the quotes match $id'],
+      'scripts/devnet/networks/golden.test.ts': ['match the regression case $id'],
       'scripts/devnet/networks/golden-recorded.test.ts': [
-        '$id matches to the last unit',
-        'T10: the recorded order of block 23714433 rests between its two limits',
+        'match to the last unit for $id',
+        'put the payout of T10 at block 23714433 between the two limits of its recorded order',
       ],
     },
   },
@@ -185,7 +189,7 @@ export const swapRequirements: readonly Requirement[] = [
     sentence: 'Whatever a node answers, nothing crashes and no figure is shown that no node said.',
     tests: {
       'scripts/bench/mutants/run-mutants.test.ts': [
-        'crashes on none of 2,000 mutated node answers, and shows no figure they do not contain',
+        'survives 2,000 mutated node answers without a crash or a figure that they do not contain',
         'finds %s',
       ],
     },
@@ -196,7 +200,7 @@ export const swapRequirements: readonly Requirement[] = [
     tests: {
       'src/spec/attacks/attacks.test.ts': [
         'has no cell in the matrix that pays the attacker or does harm',
-        'names the vault on every surface and prompts each wallet once while nobody lies',
+        'names the vault on every surface and prompts each wallet once when every host is honest',
       ],
     },
   },
@@ -205,9 +209,9 @@ export const swapRequirements: readonly Requirement[] = [
     sentence: 'The site can be put on a home screen, shared and printed; no service worker holds a quote.',
     tests: {
       'scripts/checks/browser/offline.e2e.test.ts': [
-        'is linked and read by the browser, with icons in the named sizes',
-        'gives every indexable page a share image with alt text, and uses every image',
-        'prints %s dark on white in either theme, without controls',
+        'is linked, can be read by the browser and has icons in the named sizes',
+        'are named with alt text by every indexable page, and are all used',
+        'of %s are dark on white in either theme, without controls',
         'are absent from the build',
         'are never registered, and API responses are not stored',
       ],
@@ -219,7 +223,7 @@ export const swapRequirements: readonly Requirement[] = [
     sentence: 'A swap without a minimum payout is ordered only after an explicit consent, which another pair or amount takes back.',
     tests: {
       'src/app/form/form-state.test.ts': ['is 1% unless another is chosen', 'is never off without consent, in any sequence of actions'],
-      'src/app/form/form-protection.e2e.test.ts': ['is removed only by consent, for this swap alone'],
+      'src/app/form/form-protection.e2e.test.ts': ['is removed only with consent, and only for the current swap'],
       'src/app/review/confirm.test.ts': ['have no minimum only for a request without protection'],
     },
   },
@@ -228,12 +232,12 @@ export const swapRequirements: readonly Requirement[] = [
     sentence:
       'A deposit that check calls payable is neither swallowed nor refunded but for what it warned of, by the network’s own quote and the memo byte for byte.',
     tests: {
-      'src/spec/checked/checked-deposits.test.ts': ['swallows no payable deposit, and refunds none except as its check warned'],
+      'src/spec/checked/checked-deposits.test.ts': ['calls no deposit payable that is then swallowed, or refunded without its warning'],
       'src/service/inbound/check-deposit.test.ts': [
         'rejects $amount of $asset with the memo $memo as not payable: $code',
         'rejects a memo with %j before or after it, and shows it in the hint',
-        'names each affiliate with its percentage',
-        'for %s, checks %s as the %s that is paid, and reports the rounding',
+        'lists each affiliate with its percentage',
+        'of %s is rounded from %s to the %s that is paid, and the rounding is reported',
       ],
       'src/nodes/networks/tx-refund.test.ts': ['are read from %j as %s, whatever the payer wrote'],
     },
@@ -243,11 +247,9 @@ export const swapRequirements: readonly Requirement[] = [
     sentence:
       'Text that is an address by the checksum of one chain is an address of no other, and one that nobody can spend from is refused with the reason.',
     tests: {
-      'src/core/address/address-families.property.test.ts': [
-        'assigns an address of %s to its own family only, and a mistyped one to no other family',
-      ],
+      'src/core/address/address-families.property.test.ts': ['claim an address of %s only if it belongs to them, even when it is mistyped'],
       'src/core/inbound/lost-address.test.ts': ['names %s with the reason'],
-      'src/service/quote/destinations.test.ts': ['rejects %s to %s in a quote, a limit order and a deposit check: %s'],
+      'src/service/quote/destinations.test.ts': ['is rejected for %s at %s in a quote, a limit order and a deposit check: %s'],
     },
   },
   {
@@ -277,7 +279,7 @@ export const swapRequirements: readonly Requirement[] = [
       'src/app/limit/limit.e2e.test.ts': [
         'carries its exact target, lifetime and destination in the memo',
         'stops if the memo does not match the order',
-        'are found by sender, and cancelled and changed with the exact figures in the book',
+        'are found by sender, with cancel and change memos that carry the exact figures in the book',
       ],
       'src/app/review/confirm.test.ts': ['carry a limit order’s exact target and lifetime'],
     },
@@ -289,22 +291,22 @@ export const swapRequirements: readonly Requirement[] = [
     tests: {
       'src/wallet/catalog/wallet-catalog.test.ts': [
         'lists only wallets that discovery can find on each of their chains',
-        'has a wallet for every chain that some wallet signs on',
-        'carry the whole page, though MetaMask’s without its fragment',
+        'has a wallet for every chain that any wallet signs on',
+        'carry the whole page address, but for MetaMask without its fragment',
       ],
       'src/app/wallet/get/get-wallets.e2e.test.ts': [
-        'offers wallets that can pay with their chains and store page, those for both sides first',
-        'puts the deposit address first with the form’s state, or paying by hand if there is none',
+        'lists wallets that can pay, with chains and store page, and puts those for both sides first',
+        'lists the deposit address first, linked with the form’s state, or only paying by hand without one',
         'preselects paying by hand after the review once chosen',
         'offers another asset if only a contract accepts this one, or nothing does',
         'hands the form over to a phone by QR code, where the address has to be accepted',
         'ignores a link with %s',
-        'opens the page with its form in the browsers of wallet apps',
-        'offers other ways at the payment too',
+        'links to itself, with its form, in the browsers of wallet apps',
+        'also offers other ways at the payment',
       ],
       'src/app/wallet/get/wallet-browser.e2e.test.ts': [
-        'prompts its only wallet directly, in %s',
-        'connects an account that the wallet already exposes, without a prompt',
+        'prompts that wallet directly in its own browser, in %s',
+        'reconnects an account that the wallet still exposes, without a prompt',
         'shows the list with the reason and all other ways after a refusal',
         'keeps the other ways available while the wallet does not answer',
       ],
@@ -317,14 +319,14 @@ export const swapRequirements: readonly Requirement[] = [
     tests: {
       'src/spec/e2e/keyboard.e2e.test.ts': [
         'takes a swap from landing to the receipt',
-        'focuses the heading of each step of signing, whether the wallet behaves or not',
+        'focuses the heading of each step of signing, even when the wallet rejects or hangs',
         'keeps the focus in its row when a wallet is connected from the list',
-        'keeps the focus beside an address that is taken over',
-        'are at most three, the first time too, since the consent connects the one wallet',
+        'moves the focus next to an address that is filled in from the wallet',
+        'are at most three, even the first time, when the consent also connects the wallet',
       ],
       'src/spec/e2e/displays.e2e.test.ts': [
         'keep the chosen tab, order and offer distinct from the others',
-        'leave every button with words its border',
+        'keep the border of every button that has a text',
       ],
     },
   },
@@ -333,11 +335,11 @@ export const swapRequirements: readonly Requirement[] = [
     sentence: 'On a phone the one action stays at the foot, dialogs are sheets, and nothing that takes the focus lies under a bar.',
     tests: {
       'src/spec/e2e/phones.e2e.test.ts': [
-        'hides nothing that takes the focus under a bar: $name',
+        'hides no focusable element under a bar: $name',
         'names the four pages in the bar, and marks the open one',
-        'keeps the one action at the foot, above the bar of pages, in %s',
-        'shows dialogs as sheets that leave a strip of the page, with their action at the foot',
-        'keeps what is fixed to the foot clear of the phone’s safe area',
+        'keeps the main action at the bottom, above the navigation bar, in %s',
+        'shows the review as a sheet that leaves a strip of the page visible, with its action at the bottom',
+        'keeps the bar and the action above the safe area of the phone',
         'has no installability error in the browser',
         'reports a lost connection, keeps what was entered, and resumes by itself',
       ],
@@ -353,7 +355,7 @@ export const swapRequirements: readonly Requirement[] = [
     sentence: 'A halt, a stall, a new vault, slow or senseless answers, a price jump and an expiry each stop the step they meet, in words.',
     tests: {
       'src/app/offers/offers-faults.e2e.test.ts': [
-        'gets no offers but the reasons when both networks are halted',
+        'gets the reasons instead of offers when both networks are halted',
         'gets the reason for each network that stalls or returns garbage',
         'keeps old figures dimmed and unusable while the networks are slow',
         'are removed by a halt at the next renewal',
@@ -397,7 +399,7 @@ export const swapRequirements: readonly Requirement[] = [
         'works by keyboard alone',
         'find a role and a name for every control',
         'hear the best offer of each new quote, and errors, from a polite live region',
-        'blocks for at most 50 ms in the best of five runs, and shifts no layout in any',
+        'blocks for at most 50 ms in the best of five runs, and causes no layout shift in any',
       ],
       'src/app/swap/home.e2e.test.ts': ['keeps what was typed before the script ran', 'replays what was pressed before the script ran'],
     },
@@ -410,10 +412,10 @@ export const swapRequirements: readonly Requirement[] = [
         'at %i px shows the total in the header and the balances by chain and token in the sheet',
         'values balances at the same prices as offers',
         'at %i px fills the amount with the balance minus the chain’s fee',
-        'at %i px names a chain that cannot be read beside the others, and reads it on retry',
+        'at %i px names an unreadable chain beside the readable ones, and reads it on retry',
         'keeps the last known balance and marks it as stale',
       ],
-      'src/app/accounts/portfolio.test.ts': ['keeps the shares at 100% or less in all, and the total equal to the sum of its parts'],
+      'src/app/accounts/portfolio.test.ts': ['keeps the sum of the shares at 100% or less, and the total equal to the sum of its chains'],
     },
   },
   {

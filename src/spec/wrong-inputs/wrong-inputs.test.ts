@@ -112,7 +112,7 @@ async function lead(first: SentCall, user: User): Promise<{ readonly works: bool
   return { works: false, way };
 }
 
-test('leads from the hint of each of a hundred wrong inputs to a call that works', {
+test('the hint for each of a hundred wrong inputs leads to a call that works', {
   timeout: 60_000,
 }, async () => {
   const order = { asset: 'BTC.BTC', memo: swapMemo('BTC.BTC'), requested_in_asset_amount: '0.05' };

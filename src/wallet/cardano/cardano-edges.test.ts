@@ -53,7 +53,7 @@ describe('calls to a CIP-30 wallet', () => {
     expect((await run(0, never)).calls).toEqual(order);
   });
 
-  test.each(beforeSending)('%s, call %i: ends the swap with nothing sent on a refusal, an error or silence', async (_name, at) => {
+  test.each(beforeSending)('end the swap with nothing sent when %s, call %i, is refused, fails or gets no answer', async (_name, at) => {
     const { calls, ...refused } = await run(at, () => Promise.reject({ code: -3, info: 'Refused' }));
     expect([refused.code, refused.page.sent, refused.wallet.submitted, calls.length]).toEqual(['wrong_account', [], [], at]);
     for (const error of [{ code: -2, info: 'InternalError' }, { code: -1 }, new Error(''), undefined, null, 'odd']) {
@@ -68,7 +68,7 @@ describe('calls to a CIP-30 wallet', () => {
     expect([silent.code, silent.page.sent, silent.wallet.submitted]).toEqual(['timeout', [], []]);
   });
 
-  test.each(beforeSending)('%s, call %i: rejects a malformed answer unless the call is optional', async (name, at) => {
+  test.each(beforeSending)('reject a malformed answer to %s, call %i, unless the call is optional', async (name, at) => {
     for (const nonsense of [7, {}, [], 'x', null, undefined, true, [7], ['x'], [['x']]]) {
       const { code, page, wallet } = await run(at, async () => nonsense);
       // Missing addresses are fine as long as the account is still listed; without coins the change address is used.
@@ -88,7 +88,7 @@ describe('calls to a CIP-30 wallet', () => {
   });
 });
 
-describe('between the signature and the chain', () => {
+describe('a swap between the signature and the chain', () => {
   test('discards the signature when the vault changes while the wallet signs', async () => {
     const page = bench();
     let isMoved = false;
@@ -131,7 +131,7 @@ describe('between the signature and the chain', () => {
     expect(wallet.submitted).toEqual([]);
   });
 
-  test('leaves the outcome open, with the id to look for, when nobody accepts it', async () => {
+  test('leaves the outcome open and gives the id to look for when nobody accepts the transaction', async () => {
     const page = bench();
     page.answer = () => bad('unreachable', 'down');
     const wallet = cardanoWallet(undefined, { submitTx: () => Promise.reject({ code: 2, info: 'no node' }) });

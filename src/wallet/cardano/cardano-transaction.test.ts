@@ -42,7 +42,7 @@ const sign = (transaction: Uint8Array): string => {
 };
 
 describe('any built deposit', () => {
-  test('is accepted by a ledger that reads it with the wallets’ library, and pays what it should', async () => {
+  test('is accepted by a ledger that reads it with the wallets’ library, and pays exactly what it should', async () => {
     let taken = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(held, { minLength: 1, maxLength: 8 }), amount, memo, async (list, wanted, text) => {
@@ -95,7 +95,7 @@ describe('any built deposit', () => {
     );
   });
 
-  test('refuses change too small to stand alone with advice, and adds a small remainder to the fee', () => {
+  test('is refused with advice if its change is too small to stand alone, and adds a tiny remainder to the fee', () => {
     const { coins } = ledgerWith([[50_000_000n, []]]);
     const plan = { address: own, vault, memo: '=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', expiry, coins, facts: cardanoFacts };
     const paid = (lovelace: bigint) => buildCardanoDeposit({ ...plan, amount: lovelace });
@@ -117,7 +117,7 @@ describe('any built deposit', () => {
     });
   });
 
-  test('spends one coin where one is enough, those without tokens first, whatever their order', () => {
+  test('spends one coin where one is enough, preferring those without tokens, in any order of the list', () => {
     const list = [
       [9_000_000n, [[`${policies[0]}.61`, 1n]]],
       [6_000_000n, []],
@@ -173,7 +173,7 @@ describe('the bytes of a deposit', () => {
   const { deposit } = built.value;
   const bytes = transactionBytes(deposit);
 
-  test('decode to another deposit or none after any change', () => {
+  test('decode to another deposit or to none after any change', () => {
     for (let at = 0; at < bytes.length; at += 1) {
       for (const bit of [1, 2, 16, 128]) {
         const other = Uint8Array.from(bytes);
@@ -187,7 +187,7 @@ describe('the bytes of a deposit', () => {
       expect(readCardanoDeposit(other)).toBeUndefined();
   });
 
-  test('are no deposit with anything extra in them', () => {
+  test('are no deposit if they contain anything extra', () => {
     const fixed = () => lib.FixedTransaction.from_bytes(bytes).body();
     const rebuilt = (change: (body: ReturnType<typeof fixed>) => void): Uint8Array => {
       const body = fixed();
@@ -228,13 +228,13 @@ describe('the bytes of a deposit', () => {
     expect(readCardanoDeposit(more)).toBeUndefined();
   });
 
-  test('count one slot per second of the main network', () => {
+  test('count one slot per second of the main network for the expiry', () => {
     expect(slotAt(1_596_059_091)).toBe(4_492_800n);
     // Koios' own example of a tip: slot 51,700,871 was at 1,643,267,162.
     expect(slotAt(1_643_267_162)).toBe(51_700_871n);
   });
 
-  test('have witnesses in two accepted forms, and in no other', () => {
+  test('have witnesses in either of two accepted forms, and in no other', () => {
     const plain = Uint8Array.from(hex.decode(sign(bytes)));
     const [one] = readKeyWitnesses(plain) ?? [];
     expect(one?.key).toEqual(Uint8Array.from(cardanoSecret(1).to_public().as_bytes()));
@@ -244,7 +244,7 @@ describe('the bytes of a deposit', () => {
 });
 
 describe('coins of a wallet', () => {
-  test('are read as the wallets’ library wrote them, and their value is written back the same', () => {
+  test('are read as the wallets’ library wrote them, and their value is written back unchanged', () => {
     fc.assert(
       fc.property(held, fc.integer({ min: 0, max: 5_000 }), ([lovelace, many], place) => {
         const text = unspentHex({ lovelace, tokens: Object.fromEntries(many) }, place);

@@ -79,7 +79,7 @@ describe('a deposit from Cardano', () => {
     expect(page.sent).toEqual([]);
   });
 
-  test('shows before the signature what it reads from the bytes', async () => {
+  test('shows what it reads from the bytes before the signature', async () => {
     const page = bench();
     const account = await adapter.connect(cardanoWallet().found, 'ADA', page.context);
     const prepared = account.ok ? await adapter.prepare(account.value, intent(), page.context) : account;
@@ -98,7 +98,7 @@ describe('a deposit from Cardano', () => {
     expect(adapter.read(prepared.value)).toEqual(good(prepared.value.payment));
   });
 
-  test('is sent by the service when the wallet does not send it: the same bytes, once', async () => {
+  test('is sent by the service, once and with the same bytes, when the wallet does not send it', async () => {
     for (const submitTx of [
       () => Promise.reject({ code: 1, info: 'rate limit' }),
       () => Promise.reject({ code: 2, info: 'no node' }),
@@ -132,7 +132,7 @@ describe('a deposit from Cardano', () => {
 });
 
 describe('the account', () => {
-  test('is the address that holds most, and the others are left alone', async () => {
+  test('is the address that holds most, and the other addresses are left alone', async () => {
     const coins = [{ lovelace: 300_000_000n }, { seed: 2, lovelace: 400_000_000n }, { lovelace: 90_000_000n }];
     const { wallet, page } = await swap({ signTx: async (transaction) => signedBy(transaction, 2) }, coins);
     expect(
@@ -160,7 +160,7 @@ describe('the account', () => {
     expect((await swap({}, [])).code).toBe('insufficient');
   });
 
-  test('is resumed where the wallet admits the page without a window, and only there', async () => {
+  test('is resumed only where the wallet admits the page without a window', async () => {
     const page = bench();
     const known = cardanoWallet();
     expect(await adapter.resume?.(known.found, 'ADA', page.context)).toMatchObject({ ok: true, value: [{ address: own }] });
@@ -176,7 +176,7 @@ describe('the account', () => {
     expect(await adapter.accounts(cardanoWallet().found, 'ADA', page.context)).toEqual(good([]));
   });
 
-  test('has balance and maximum exact to the lovelace, and the offered maximum can be paid', async () => {
+  test('has its balance and maximum exact to the lovelace, and the offered maximum can be paid', async () => {
     const page = bench();
     for (const coins of [
       [{ lovelace: 50_000_000n }],
@@ -255,7 +255,7 @@ describe('a misbehaving wallet', () => {
     expect(page.records.at(-1)?.state).toBe('not_sent');
   });
 
-  test('leaves out signatures beside the one that counts', async () => {
+  test('has all its signatures dropped except the one that counts', async () => {
     const both = async (transaction: string) => {
       const fixed = lib.FixedTransaction.from_hex(transaction);
       for (const seed of [3, 1, 4]) fixed.sign_and_add_vkey_signature(lib.PrivateKey.from_normal_bytes(new Uint8Array(32).fill(seed)));
@@ -279,7 +279,7 @@ describe('a misbehaving wallet', () => {
     ['another network', 'wrong_chain', { getNetworkId: async () => 0 }],
     ['a network in words', 'wrong_chain', { getNetworkId: async () => '1' }],
     ['a network that is not told', 'wallet_failed', { getNetworkId: () => Promise.reject({ code: -2, info: 'internal' }) }],
-  ])('notices %s on connecting and right before the signature', async (_name, code, trick) => {
+  ])('is noticed with %s on connecting and right before the signature', async (_name, code, trick) => {
     expect((await swap(trick)).code).toBe(code);
     const page = bench();
     const calls: Partial<CardanoCalls> = { getNetworkId: async () => 1 };
@@ -313,7 +313,7 @@ describe('a misbehaving wallet', () => {
     ['has no account', 'wallet_failed', () => Promise.reject({ code: -2, info: 'no account set' })],
     ['gives nothing', 'rejected', () => undefined],
     ['gives no object', 'rejected', () => true],
-  ])('does not connect when it %s', async (_name, code, answer) => {
+  ])('is not connected when it %s', async (_name, code, answer) => {
     const wallet = cardanoWallet();
     wallet.provider.enable = answer;
     expect(readCode(await adapter.connect(wallet.found, 'ADA', bench().context))).toBe(code);
@@ -369,7 +369,7 @@ describe('a misbehaving wallet', () => {
 });
 
 describe('preparing a deposit', () => {
-  test('refuses an amount finer than the chain’s, another asset and a missing vault', async () => {
+  test('refuses an amount finer than ADA’s decimals, another asset and a missing vault', async () => {
     const page = bench();
     const account = await adapter.connect(cardanoWallet().found, 'ADA', page.context);
     if (!account.ok) throw new Error(account.error.hint);

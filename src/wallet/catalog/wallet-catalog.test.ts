@@ -18,7 +18,7 @@ describe('the wallet catalog', () => {
     }
   });
 
-  test('has a wallet for every chain that some wallet signs on', () => {
+  test('has a wallet for every chain that any wallet signs on', () => {
     for (const chain of Object.keys(chains)) {
       const { names, announced } = knownWallets(chain);
       const isServed = names.length > 0 || announced !== undefined;
@@ -27,7 +27,7 @@ describe('the wallet catalog', () => {
     }
   });
 
-  test('uses keys, names and extensions once each, and links each extension to its store page', () => {
+  test('uses each key, name and extension once, and links each extension to its store page', () => {
     const all = (of: (wallet: (typeof walletCatalog)[number]) => string | undefined) => walletCatalog.map(of).filter(Boolean);
     for (const list of [all(({ key }) => key), all(({ name }) => name), all(({ extension }) => extension)])
       expect(new Set(list).size).toBe(list.length);
@@ -35,7 +35,7 @@ describe('the wallet catalog', () => {
       expect(storeUrl(extension)).toMatch(/^https:\/\/chromewebstore\.google\.com\/detail\/[a-p]{32}$/);
   });
 
-  test('lists wallets that serve both sides first, and leaves out installed ones', () => {
+  test('lists wallets that serve both sides first, and leaves out those already installed', () => {
     const keys = (...given: Parameters<typeof obtainable>) => obtainable(...given).map(({ key }) => key);
     const wanted = { pays: ['BTC'], receives: ['ETH'] };
     expect(keys(wanted, 'extension', []).slice(0, 4)).toEqual(['metamask', 'okx', 'vultisig', 'xverse']);
@@ -46,7 +46,7 @@ describe('the wallet catalog', () => {
 });
 
 describe('links that open a page in a wallet app', () => {
-  test('carry the whole page, though MetaMask’s without its fragment', () => {
+  test('carry the whole page address, but for MetaMask without its fragment', () => {
     for (const [key, { to }] of Object.entries(appLinks)) {
       const link = to(page);
       const carried = decodeURIComponent(decodeURIComponent(link));

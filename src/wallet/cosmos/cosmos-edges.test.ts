@@ -39,7 +39,7 @@ describe('amino signing with Keplr', () => {
     expect(await signed((doc) => ({ ...doc, timeout_height: '' }))).toBe('ok');
   });
 
-  test('accepts the highest fee and four times the gas, and no more', async () => {
+  test('accepts up to the highest fee and four times the gas, and no more', async () => {
     expect(await withFee([['uatom', '100000']], '800000')).toBe('ok');
     expect(await withFee([], '1')).toBe('ok');
     expect(await withFee([['uatom', '100001']])).toBe('fee_too_high');
@@ -99,7 +99,7 @@ describe('direct signing with Keplr', () => {
     );
   const getFee = (info: AuthInfo) => info.fee ?? expect.unreachable();
 
-  test('accepts another fee up to the highest one', async () => {
+  test('accepts another fee up to the highest one, and no more', async () => {
     const withFee = (amount: { readonly denom: string; readonly amount: string }[], gasLimit = 200_000n) =>
       withAuth((info) => void Object.assign(getFee(info), { amount, gasLimit }));
     expect(await withFee([{ denom: 'uatom', amount: '100000' }], 800_000n)).toBe('ok');
@@ -141,7 +141,7 @@ describe('direct signing with Keplr', () => {
 });
 
 describe('requests to Keplr', () => {
-  test('prefer no fee set by the wallet, and have sent nothing when declined or unanswered', async () => {
+  test('prefer no fee set by the wallet, and send nothing when declined or unanswered', async () => {
     const { provider } = keplr('direct');
     const options: unknown[] = [];
     const asked = async (answer: () => unknown) => {
@@ -157,7 +157,7 @@ describe('requests to Keplr', () => {
     expect(options).toEqual([{ preferNoSetFee: true }, { preferNoSetFee: true }]);
   });
 
-  test('name a fee where the chain wants one, and none where the network charges it by itself', async () => {
+  test('give a fee where the chain wants one, and none where the network charges it by itself', async () => {
     const fees: unknown[] = [];
     for (const [intent, chainId] of [
       [{ ...atom }, 'cosmoshub-4'],
@@ -178,7 +178,7 @@ describe('requests to Keplr', () => {
 });
 
 describe('preparing for a Cosmos chain', () => {
-  test('counts a synth in the network’s decimals, not its coin’s', async () => {
+  test('counts a synth in the network’s decimals, not in those of its coin', async () => {
     const { context } = bench('mayachain-mainnet-v1');
     const intent = intentOf({ network: 'mayachain', from: 'BTC/BTC', amountText: '0.5' });
     const account = await adapter.connect(buildWallet(keplr().state), 'MAYA', context);
@@ -196,7 +196,7 @@ describe('preparing for a Cosmos chain', () => {
   }
   const { inboundAddress: _, ...withoutVault } = atom;
 
-  test('shows the fee of the chain, including what it charges by itself', async () => {
+  test('shows the fee of the chain, including a fee the network charges by itself', async () => {
     const hub = await prepared(atom);
     expect(hub.ok && hub.value.fee).toBe(5_000n);
     const rune = await prepared(intentOf({ from: 'THOR.RUNE', amountText: '1' }), { chain: 'THOR' }, bench('thorchain-1'));
@@ -208,7 +208,7 @@ describe('preparing for a Cosmos chain', () => {
     expect(readCode(await prepared({ ...atom, amount: baseAmount(1_23456700n) }))).toBe('ok');
   });
 
-  test('refuses a missing vault, another coin of the chain and facts of another family', async () => {
+  test('refuses a missing vault, another coin of the chain, and signing facts of another family', async () => {
     expect(await prepared(withoutVault)).toEqual(walletError('not_supported'));
     const tcy = { ...intentOf({ network: 'mayachain', from: 'THOR.RUNE', amountText: '7' }), from: toAsset('THOR.TCY') };
     expect(await prepared(tcy, { chain: 'THOR' }, bench('thorchain-1'))).toEqual(walletError('not_supported'));
@@ -225,7 +225,7 @@ describe('preparing for a Cosmos chain', () => {
     ).toBe('wrong_chain');
   });
 
-  test('reads a body as what it pays, and refuses another coin or any further byte', () => {
+  test('reads what a body pays, and refuses another coin or any extra byte', () => {
     const account: Account = { wallet: buildWallet({}), chain: 'GAIA', address: seededVault('GAIA') };
     const send: CosmosMessage = {
       kind: 'send',
@@ -242,7 +242,7 @@ describe('preparing for a Cosmos chain', () => {
     expect(readHint(read(more))).toBe('The transaction does more than the swap. Nothing was signed.');
   });
 
-  test('signs nothing that was not cleared', async () => {
+  test('signs nothing that has not been cleared', async () => {
     expect(readCode(await adapter.sign(Object.freeze({}) as never, bench().context))).toBe('not_cleared');
   });
 });
@@ -265,7 +265,7 @@ describe('connecting Keplr', () => {
     expect(readCode(await adapter.connect(buildWallet(without), 'MAYA', context))).toBe('ok');
   });
 
-  test('finds no account on a chain that the wallet lacks or of another family', async () => {
+  test('finds no account on a chain of another family or one that the wallet lacks', async () => {
     const wallet = buildWallet(keplr().state, ['GAIA', 'BTC']);
     for (const chain of ['THOR', 'BTC']) {
       expect(readCode(await adapter.connect(wallet, chain, context))).toBe('wrong_chain');
@@ -274,7 +274,7 @@ describe('connecting Keplr', () => {
     }
   });
 
-  test('has sent nothing when the wallet declines or is silent', async () => {
+  test('sends nothing when the wallet declines or is silent', async () => {
     const { state } = keplr();
     const silent = Object.assign(bench(), { promptMs: 5 });
     const declining = { ...state, enable: () => Promise.reject(new Error('Request rejected')) };
@@ -283,7 +283,7 @@ describe('connecting Keplr', () => {
       expect(readCode(await adapter.connect(buildWallet({ ...state, [method]: never }), 'MAYA', silent.context))).toBe('timeout');
   });
 
-  test('accepts no account with a key of another length or without an address, and remembers none', async () => {
+  test('accepts no account without an address or with a key of another length, and remembers none', async () => {
     const { state } = keplr();
     const honest = await state.getKey('cosmoshub-4');
     for (const key of [

@@ -65,7 +65,7 @@ describe('a swap on a Cosmos chain', () => {
     expect(state.enabled).toEqual([chainIds[chain]]);
   });
 
-  test('is signed over escaped text as a limit order', async () => {
+  test('is signed over escaped text when it is a limit order', async () => {
     const memo = `=<:ETH.ETH:${intentOf({ from: 'THOR.RUNE', amountText: '1' }).destination}:123000/100/1`;
     const intent = intentOf({ from: 'THOR.RUNE', amountText: '1', kind: 'limit', memo, interval: 100, quantity: 1 });
     const page = bench('thorchain-1');
@@ -137,7 +137,7 @@ describe('a wallet that does something else', () => {
     return AuthInfo.encode(read).finish();
   }
 
-  test('opens no window for another account before the prompt, and sends nothing after it', async () => {
+  test('gets no window when the account changes before the prompt, and nothing is sent when it changes later', async () => {
     const { state, provider } = keplr();
     const early = await bench('cosmoshub-4').swap(adapter, buildWallet(provider), intent(), () => {
       state.secret = secretOf(8);
@@ -159,7 +159,7 @@ describe('a wallet that does something else', () => {
     expect(readCode(await bench('cosmoshub-4').swap(adapter, buildWallet(provider), intent()))).toBe('not_supported');
   });
 
-  test('opens no window for facts of another chain or too low a balance', async () => {
+  test('gets no window for facts of another chain or too low a balance', async () => {
     expect(readCode(await bench('thorchain-1').swap(adapter, buildWallet(keplr().provider), intent()))).toBe('wrong_chain');
     const poor = bench('cosmoshub-4');
     poor.held = 150_000_100n;

@@ -74,7 +74,7 @@ describe.each(nodes)('the EVM adapter over %s', (node) => {
     expect(world.observed).toMatchObject([{ to: vaults.thorchain, amount: 25_000_000n, memo: intent.memo }]);
   });
 
-  test('approves exactly the amount, waits for it, then deposits the token', async () => {
+  test('approves exactly the amount, waits for that approval, then deposits the token', async () => {
     await world.chain.credit(wallet.address, usdc, 100n * one);
     const intent = intentFor(usdc, '12.5');
     const first = await step(wallet, intent);
@@ -93,7 +93,7 @@ describe.each(nodes)('the EVM adapter over %s', (node) => {
     expect(requests(wallet)).toBe(2);
   });
 
-  test('resets an old allowance of a USDT-like token before it approves anew', async () => {
+  test('resets an old allowance of a USDT-like token before approving a new one', async () => {
     await world.chain.credit(wallet.address, usdt, 100n * one);
     expect((await step(wallet, intentFor(usdt, '3'))).outcome).toMatchObject({ ok: true });
     const intent = intentFor(usdt, '40');
@@ -133,7 +133,7 @@ describe.each(nodes)('the EVM adapter over %s', (node) => {
     expect(prepared).toMatchObject({ ok: true, value: { payment: { kind: 'approve', amount: 4_000_000n } } });
   });
 
-  test('refuses more than the account holds, with the fee counted', async () => {
+  test('refuses more than the account holds, including the fee', async () => {
     expect((await step(wallet, intentFor(eth, '11'))).prepared).toMatchObject({ ok: false, error: { code: 'insufficient' } });
     expect((await step(wallet, intentFor(eth, '10'))).prepared).toMatchObject({ ok: false, error: { code: 'insufficient' } });
     expect((await step(wallet, intentFor(usdc, '1'))).prepared).toMatchObject({ ok: false, error: { code: 'insufficient' } });
@@ -147,7 +147,7 @@ describe.each(nodes)('the EVM adapter over %s', (node) => {
     expect((await step(wallet, routerless)).prepared).toMatchObject({ ok: false, error: { code: 'not_supported' } });
   });
 
-  test('gives balances and the most that can be paid, and that amount can be paid', async () => {
+  test('gives balances and a maximum that can actually be paid', async () => {
     const account = await connected(wallet);
     await world.chain.credit(wallet.address, usdc, 7n * one);
     expect(await evmBalance(account, usdc, context())).toMatchObject({ ok: true, value: { amount: 7n * one } });
@@ -180,7 +180,7 @@ describe.each(nodes)('the EVM adapter over %s', (node) => {
     });
   });
 
-  test('lists accounts without a window', async () => {
+  test('lists accounts without opening a window', async () => {
     expect(await adapter.accounts(wallet.found, 'ETH', context())).toMatchObject({ ok: true, value: [{ address: wallet.address }] });
     expect(wallet.calls.map(({ method }) => method)).toEqual(['eth_accounts']);
     wallet.trick = ({ method }) => (method === 'eth_accounts' ? ['0x12', 'x'] : act);

@@ -149,7 +149,7 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     expect(wallet.chainIds[0]).toBe(1);
   });
 
-  test.each(['to', 'value', 'data'])('detects that the wallet sent another %s', async (field) => {
+  test.each(['to', 'value', 'data'])('detects that the wallet sent a transaction with another %s', async (field) => {
     const other: Record<string, string> = { to: thief, value: '0x1', data: '0x44bc937b' };
     wallet.trick = async (call) => {
       if (call.method !== 'eth_sendTransaction') return act;
@@ -200,12 +200,12 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     expect(await verify(bad('unreachable', ''))).toMatchObject({ ok: true, value: 'none' });
   });
 
-  test('leaves the outcome open when the wallet’s answer is no hash', async () => {
+  test('leaves the outcome open when the wallet’s answer is not a hash', async () => {
     on('eth_sendTransaction', () => ({ hash: '0x12' }));
     expect((await step(wallet, intent())).outcome).toMatchObject({ ok: false, error: { code: 'unknown_outcome' } });
   });
 
-  test('compares with a copy that the wallet cannot change', async () => {
+  test('compares with a copy of the request that the wallet cannot change', async () => {
     wallet.trick = async (call) => {
       if (call.method !== 'eth_sendTransaction') return act;
       const [asked] = call.params as [Record<string, string>];
@@ -217,14 +217,14 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     expect(outcome).toMatchObject({ ok: false, error: { code: 'altered' } });
   });
 
-  test('rejects content that it did not build', async () => {
+  test('rejects transaction content that it did not build', async () => {
     const prepared = await adapter.prepare(await connected(wallet), intent(), context());
     if (!prepared.ok) throw new Error(prepared.error.hint);
     expect(adapter.read({ ...prepared.value, content: {} })).toMatchObject({ ok: false, error: { code: 'altered' } });
     expect(await adapter.sign(Object.create(null), context())).toMatchObject({ ok: false, error: { code: 'not_cleared' } });
   });
 
-  test('signs nothing when a second reader finds another sentence in the bytes than the review', async () => {
+  test('signs nothing when an independent reader finds another sentence in the bytes than the review', async () => {
     const prepared = await adapter.prepare(await connected(wallet), intent(), context());
     if (!prepared.ok) throw new Error(prepared.error.hint);
     const altered = { ok: false, error: { code: 'altered', hint: expect.stringContaining('second reader') } };

@@ -13,7 +13,7 @@ const deposit: fc.Arbitrary<Deposit> = fc
   .map(({ token: contract, ...rest }) => (contract === null ? rest : { ...rest, token: contract }));
 
 describe('calldata', () => {
-  test('is what the compiled contracts accept, and reads back as it was meant', () => {
+  test('is accepted by the compiled contracts, and reads back as it was meant', () => {
     fc.assert(
       fc.property(deposit, (wanted) => {
         const data = depositData(wanted);
@@ -35,7 +35,7 @@ describe('calldata', () => {
     );
   });
 
-  test('carries a memo as its bytes', () => {
+  test('contains a memo as its exact bytes', () => {
     fc.assert(
       fc.property(memo, (text) => {
         expect(memoData(text)).toBe(stringToHex(text));
@@ -44,7 +44,7 @@ describe('calldata', () => {
     );
   });
 
-  test('never reads the same after a change in one place', () => {
+  test('never reads the same after a change in a single place', () => {
     fc.assert(
       fc.property(deposit, fc.nat(), fc.integer({ min: 1, max: 15 }), (wanted, place, change) => {
         const data = depositData(wanted);
@@ -57,7 +57,7 @@ describe('calldata', () => {
     );
   });
 
-  test('of any other call is not understood', () => {
+  test('is not understood for any other call', () => {
     expect(
       readCall(encodeFunctionData({ abi: parseAbi(tokenAbi), functionName: 'transfer', args: [`0x${'12'.repeat(20)}`, 1n] })),
     ).toBeUndefined();

@@ -108,7 +108,7 @@ describe('the sentence of an independent reader', () => {
     }
   });
 
-  test('is refused for value beside a token, or other than the amount', async () => {
+  test('is refused for value sent with a token, or value other than the amount', async () => {
     const gas = buildCall(ethereum, 'gas');
     const token = buildCall(ethereum, 'token');
     for (const value of ['0x0', '0x1', '0x161e232e52760001'])

@@ -58,21 +58,21 @@ const tokenContent = (change: Partial<EvmTransaction> = {}): EvmContent => ({
 const approval = (change: Partial<EvmTransaction> = {}) => tokenContent({ to: token, data: approveData(router, 255n), ...change });
 const readHint = (result: WalletResult<unknown>) => (result.ok ? 'ok' : result.error.hint);
 
-test('encodes addresses with and without a leading 0x alike', () => {
+test('encodes addresses with a leading 0x the same as without', () => {
   const bare = (address: string) => address.slice(2);
   expect(approveData(bare(router), 5n)).toBe(approveData(router, 5n));
   const deposit = { vault, token, units: 1n, memo, expiration: 1n };
   expect(depositData({ ...deposit, vault: bare(vault), token: bare(token) })).toBe(depositData(deposit));
 });
 
-test('reads the memo of a plain transfer to the byte, including a leading byte order mark', () => {
+test('reads the memo of a plain transfer byte for byte, including a leading byte order mark', () => {
   expect(readCall(memoData('\ufeff=:b'))).toEqual({ kind: 'plain', memo: '\ufeff=:b' });
 });
 
 describe('the maximum cost of an EVM transaction', () => {
   const fees: Answers = { eth_estimateGas: '0x186a0', eth_gasPrice: '0xa' };
 
-  test('is a fifth more gas at twice the price, with no L1 fee where there is no L1', async () => {
+  test('is a fifth more gas at twice the price, without an L1 fee where there is no L1', async () => {
     const { asked, provider } = createProvider({ ...fees, eth_call: word(7n) });
     expect(await estimateFee(provider, transaction)).toEqual(good({ gas: 120_000n, most: 2_400_000n }));
     expect(asked.map(({ method }) => method)).toEqual(['eth_estimateGas', 'eth_gasPrice']);
@@ -98,7 +98,7 @@ describe('the maximum cost of an EVM transaction', () => {
     expect(readCode(await estimateFee(createProvider({ ...fees, eth_gasPrice: failing(4900) }).provider, transaction))).toBe('unreachable');
   });
 
-  test('may be the whole balance, and no more', () => {
+  test('may equal the whole balance, but not exceed it', () => {
     expect(shortOf(5n, 5n, 'ETH')).toEqual(good(true));
     expect(shortOf(4n, 5n, 'ETH')).toMatchObject({ error: { code: 'insufficient', details: { needed: '5', holds: '4' } } });
   });
@@ -114,7 +114,7 @@ describe('the chain’s answers before a signature', () => {
     expect(readCode(await coded(failing(4900)))).toBe('unreachable');
   });
 
-  test('allow a token up to 36 decimals', async () => {
+  test('allow a token to have up to 36 decimals', async () => {
     const places = (answer: unknown) => tokenDecimalsOf(createProvider({ eth_call: answer }).provider, token);
     expect(await places(word(36n))).toEqual(good(36));
     expect([readCode(await places(word(37n))), readCode(await places(failing(4900)))]).toEqual(['wallet_failed', 'unreachable']);
@@ -301,7 +301,7 @@ describe('the chain’s answers after a signature', () => {
     }
   });
 
-  test('count when only the service shows the payment, and prove nothing when none does', async () => {
+  test('count as proof when only the service shows the payment, and as none when nobody does', async () => {
     const hidden = { eth_getTransactionByHash: null };
     expect(await verified(hidden)).toEqual(good('none'));
     expect(await verified({ eth_getTransactionByHash: failing(4900) })).toEqual(good('none'));
@@ -347,7 +347,7 @@ describe('the chain’s answers after a signature', () => {
   }
   const patient = () => Object.assign(new Bench(), { promptMs: 600_000 }).context;
 
-  test('are awaited for a minute until the transaction shows', async () => {
+  test('are awaited for a minute until the transaction appears', async () => {
     const nothing = [null, null, null];
     const slow = { eth_getTransactionByHash: () => (nothing.length > 0 ? nothing.pop() : minedAs(transaction)) };
     expect(await timed(() => verified(slow, content, patient()), 1_000, 1_300)).toEqual([false, good('read_back')]);

@@ -95,7 +95,7 @@ describe('a deposit of a coin', () => {
     expect((await prepared(ether, { more })).code).toBe(code);
   });
 
-  test('is not rehearsed when the balance is below the amount, nor priced when the rehearsal fails', async () => {
+  test('is not rehearsed when the balance is too low, nor priced when the rehearsal fails', async () => {
     const poor = await prepared(ether, { more: { eth_getBalance: word(half - 1n) } });
     expect([poor.code, poor.asked.includes('eth_call')]).toEqual(['insufficient', false]);
     const late = await prepared(ether, { calls: { other: failing(3, 'expired') } });
@@ -110,7 +110,7 @@ describe('a deposit of a coin', () => {
     expect(readCode(await prepareEvm(account, ether, new Bench().context))).toBe('not_supported');
   });
 
-  test('names the delegate of a delegated account, and nobody for any other', async () => {
+  test('gives the delegate of a delegated account, and none for other accounts', async () => {
     const delegate = async (code: string) => {
       const { result } = await prepared(ether, { more: { eth_getCode: code } });
       return result.ok ? result.value.summary.find(({ key }) => key === 'delegate')?.value : result.error.code;
@@ -118,7 +118,7 @@ describe('a deposit of a coin', () => {
     expect([await delegate(`0xef0100${'ab'.repeat(20)}`), await delegate('0x')]).toEqual([`0x${'ab'.repeat(20)}`, undefined]);
   });
 
-  test('is altered when it goes through a router that is not described', async () => {
+  test('is altered when it goes through a router without a descriptor', async () => {
     expect((await prepared({ ...ether, router: vault }, {})).code).toBe('altered');
   });
 });
@@ -143,7 +143,7 @@ describe('a deposit of a token', () => {
     expect((await prepared(dollars, { calls })).code).toBe(code);
   });
 
-  test('is preceded by an approval of exactly the amount, or of zero where the token wants that first', async () => {
+  test('is preceded by an approval of exactly the amount, or of zero where the token needs that first', async () => {
     const approved = async (calls: Calls) => (await prepared(dollars, { calls })).payment;
     const exact = { kind: 'approve', amount: units };
     expect(await approved({ allowance: word(0n) })).toMatchObject(exact);

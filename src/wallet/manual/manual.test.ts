@@ -36,7 +36,7 @@ test.each([
   expect(deposit.ok && Buffer.from(deposit.value.memoHex, 'hex').toString()).toBe(intent.memo);
 });
 
-test('supports RUNE by hand into MAYAChain, but no deposit to the network itself', async () => {
+test('supports RUNE by hand into MAYAChain, but not into THORChain itself', async () => {
   expect(readCode(await manualDeposit(intentOf({ network: 'mayachain', from: 'THOR.RUNE', amountText: '5' }), page.recheck, now))).toBe(
     'ok',
   );

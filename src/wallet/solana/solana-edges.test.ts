@@ -41,7 +41,7 @@ const encodeMessage = (steps: readonly Step[], head: readonly number[] = [1, 0, 
 const read = (steps: readonly Step[], head?: readonly number[]) => readSolanaMessage(encodeMessage(steps, head));
 
 describe('a Solana message', () => {
-  test('is not written with keys of another length, to the sender, or with an amount beyond a transfer', () => {
+  test('is not written with keys of another length, to the sender, or with an amount beyond 64 bits', () => {
     const short = base58.encode(new Uint8Array(31).fill(9));
     for (const change of [{ from: short }, { to: short }, { blockhash: short }, { to: from }, { lamports: -1n }, { lamports: 2n ** 64n }])
       expect(() => encodeSolanaMessage({ ...deposit, ...change })).toThrow(RangeError);
@@ -49,7 +49,7 @@ describe('a Solana message', () => {
       expect(readSolanaMessage(encodeSolanaMessage({ ...deposit, lamports }))).toMatchObject({ lamports });
   });
 
-  test.each([127, 128, 16_383, 16_384, 20_000])('carries a memo of %i bytes, and reads back', (length) => {
+  test.each([127, 128, 16_383, 16_384, 20_000])('carries a memo of %i bytes, which is read back unchanged', (length) => {
     const memo = 'm'.repeat(length);
     expect(readSolanaMessage(encodeSolanaMessage({ ...deposit, memo }))).toEqual({ ...deposit, memo, priority: 0n });
   });
@@ -62,7 +62,7 @@ describe('a Solana message', () => {
     expect(splitTransaction(Uint8Array.of(2, ...signature, ...signature))).toBeUndefined();
   });
 
-  test('is a deposit with one transfer and one memo, which the sender may sign', () => {
+  test('is a deposit with one transfer and one memo, whether or not the sender signs the memo', () => {
     const told = { from, to, lamports: 5n, memo: '=:b', blockhash, priority: 0n };
     expect(read([pays, carries])).toEqual(told);
     expect(read([pays, { ...carries, accounts: [0] }])).toEqual(told);
@@ -96,19 +96,19 @@ describe('a Solana message', () => {
     expect(read(steps, head)).toBeUndefined();
   });
 
-  test('is no deposit when it ends early or continues', () => {
+  test('is no deposit when it ends early or has bytes left over', () => {
     const whole = encodeMessage([pays, carries]);
     for (let length = 0; length < whole.length; length += 1) expect(readSolanaMessage(whole.slice(0, length))).toBeUndefined();
     expect(readSolanaMessage(Uint8Array.of(...whole, 0))).toBeUndefined();
   });
 
-  test('costs its price per unit, rounded up, with 200,000 units per instruction by default', () => {
+  test('costs its price per unit, rounded up, for 200,000 units per instruction by default', () => {
     expect(read([price(10n), pays, carries])?.priority).toBe(6n);
     expect(read([price(10n), units(100_001n), pays, carries])?.priority).toBe(2n);
     expect(read([units(100_001n), pays, carries])?.priority).toBe(0n);
   });
 
-  test('has lengths of three bytes at most', () => {
+  test('is rejected with a length written in more than three bytes', () => {
     const head = encodeMessage([]).slice(0, -1);
     expect(readSolanaMessage(Uint8Array.of(...head, 0x82, 0x80, 0x80, 0x00))).toBeUndefined();
     const { program, accounts, data } = pays;
@@ -127,7 +127,7 @@ describe('a Solana wallet', () => {
   const connects = (answer: () => unknown) => ({ 'standard:connect': { connect: async () => answer() } });
   const own = { accounts: [{ address: solanaAddress }] };
 
-  test('is resumed with the accounts it shows, else with those it connects silently', async () => {
+  test('is resumed with the accounts it shows, or else with those it connects silently', async () => {
     const { context } = bench();
     const shown = await resume(buildWallet(connects(() => expect.unreachable())), 'SOL', context);
     expect(shown).toMatchObject({ value: [{ address: solanaAddress }] });
@@ -221,12 +221,12 @@ describe('a Solana wallet', () => {
     expect([await added(5_000_000n), await added(5_000_001n)]).toEqual([1, 0]);
   });
 
-  test('signs nothing that was not cleared or is no deposit', async () => {
+  test('signs nothing that is not cleared or is no deposit', async () => {
     expect(readCode(await adapter.sign(Object.freeze({}) as never, bench().context))).toBe('not_cleared');
     expect(readCode(readSolanaContent({ message: Uint8Array.of(1) }))).toBe('altered');
   });
 
-  test('needs an account that keeps its rent-exempt minimum beside the fee', async () => {
+  test('needs its rent-exempt minimum to stay in the account besides the fee', async () => {
     const held = async (protocolUnits: bigint) => {
       const page = Object.assign(bench(), { held: protocolUnits });
       const account = await adapter.connect(solanaWallet().found, 'SOL', page.context);

@@ -75,7 +75,7 @@ describe.runIf(Svm !== undefined)('Solana in litesvm', () => {
     expect(logs.at(-1)).toBe(`Program ${program} success`);
   });
 
-  test('executes the same deposit once, and one with a changed byte never', async () => {
+  test('executes a deposit once, and never one with a changed byte', async () => {
     const vm = chain();
     const { bytes } = await deposited(vm, '0.5');
     for (const at of [1, 70, 100, 140, bytes.length - 20]) {

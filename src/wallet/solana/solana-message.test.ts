@@ -111,7 +111,7 @@ describe('reading back', () => {
     }
   });
 
-  test('finds no deposit in cut, longer or arbitrary bytes, and never throws', () => {
+  test('finds no deposit in truncated, extended or arbitrary bytes, and never throws', () => {
     const message = encodeSolanaMessage(one);
     for (let length = 0; length < message.length; length += 1) expect(readSolanaMessage(message.slice(0, length))).toBeUndefined();
     expect(readSolanaMessage(Uint8Array.from([...message, 0]))).toBeUndefined();

@@ -27,7 +27,7 @@ describe('Solana', () => {
     blockhash,
   });
 
-  test('has a swap signed by the wallet and sent by us', async () => {
+  test('swaps with a signature of the wallet and a broadcast of our own', async () => {
     const page = bench();
     const result = await page.swap(adapter, solanaWallet().found, intent());
     if (!result.ok) throw new Error(result.error.hint);
@@ -67,7 +67,7 @@ describe('Solana', () => {
     expect(readCode(await page.swap(adapter, solanaWallet().found, intent()))).toBe('unknown_outcome');
   });
 
-  test('reads a transaction of a wallet that only sends back from the chain', async () => {
+  test('reads the transaction back from the chain when the wallet can only send', async () => {
     const page = bench();
     const payment = {
       kind: 'deposit' as const,

@@ -42,12 +42,12 @@ describe('resuming a TRON connection', () => {
     expect(await resumed('tronlink', 1)).toEqual({ asked: [], looks: 2, found: [address] });
   });
 
-  test('queries only a wallet that answers without a window', async () => {
+  test('requests accounts only from a wallet that answers without a window', async () => {
     expect(await resumed('announced', 3)).toMatchObject({ asked: ['eth_accounts'], found: [address] });
     expect(await resumed('tronlink', 3)).toMatchObject({ asked: [], found: [address] });
   });
 
-  test('gives up after six looks at a wallet that stays locked', async () => {
+  test('gives up after a few checks on a wallet that stays locked', async () => {
     expect(await resumed('tronlink', 20)).toEqual({ asked: [], looks: 6, found: [] });
     expect(await resumed('announced', 20)).toEqual({ asked: ['eth_accounts'], looks: 7, found: [] });
   });
@@ -67,7 +67,7 @@ describe('a TRON amount', () => {
     expect(await prepared('15.000001')).toBe('ok');
   });
 
-  test('is accepted up to the largest number that a wallet can read without loss', async () => {
+  test('is accepted up to the largest number that a wallet can read exactly', async () => {
     expect(await prepared('9007199254.740991')).toBe('ok');
     expect(await prepared('9007199254.740992')).toBe('not_supported');
   });

@@ -28,11 +28,11 @@ describe('raw_data on TRON', () => {
     for (const length of [19, 21]) expect(() => encodeRawData({ ...trx, to: written(length) }, block)).toThrow(RangeError);
   });
 
-  test('is altered when it pays in an unlisted token', () => {
+  test('is altered when it pays with an unlisted token', () => {
     expect(readCode(readTronContent({ rawData: encodeRawData(usdt, block) }))).toBe('altered');
   });
 
-  test('reads back with or without a memo, and is rendered as a node’s JSON', () => {
+  test('reads back with or without a memo, and is written as a node’s JSON', () => {
     for (const deposit of [trx, usdt, { ...trx, memo: '' }]) expect(readRawData(encodeRawData(deposit, block))).toEqual(deposit);
     const picture = (deposit: TronDeposit) => tronJson(deposit, block, encodeRawData(deposit, block));
     expect(picture(trx)).toMatchObject({ visible: false, raw_data: { data: '3d3a62', expiration: 60_000, timestamp: 5 } });
@@ -130,12 +130,12 @@ describe('a TRON wallet', () => {
     expect(await signed((tx) => ({ ...tx, raw_data_hex: 'ab' }))).toBe('altered');
   });
 
-  test('is trusted when it reports no readable network, and refused on another one', async () => {
+  test('is trusted when it reports no readable network, and refused when on another one', async () => {
     for (const chainId of [undefined, 7, ['0x1'], 'mainnet', '0x', '0X2B6653DC']) expect(await signed((tx) => tx, chainId)).toBe('ok');
     for (const chainId of ['0x1', '0x94a9059e']) expect(await signed((tx) => tx, chainId)).toBe('wrong_chain');
   });
 
-  test('is shown the fee of a coin or a token, and connected by its own method', async () => {
+  test('is shown the fee of a coin or a token, and connected with its own method', async () => {
     const { context } = bench();
     const fee = async (from: string) => {
       const account = await adapter.connect(tronWallet().found, 'TRON', context);
@@ -154,7 +154,7 @@ describe('a TRON wallet', () => {
     expect(asked).toEqual(['tron_requestAccounts', 'eth_requestAccounts']);
   });
 
-  test('signs nothing that was not cleared', async () => {
+  test('signs nothing that has not been cleared', async () => {
     expect(readCode(await adapter.sign(Object.freeze({}) as never, bench().context))).toBe('not_cleared');
   });
 });

@@ -53,7 +53,7 @@ describe('reading back', () => {
     );
   });
 
-  test('finds no deposit with another contract, a further field or cut bytes', () => {
+  test('finds no deposit with another contract, an extra field or truncated bytes', () => {
     fc.assert(
       fc.property(deposit, block, (one, ref) => {
         const rawData = encodeRawData(one, ref);

@@ -32,7 +32,7 @@ function built(chain: string, memo: string) {
 }
 
 describe.each(['BTC', 'LTC', 'DOGE', 'DASH'])('the memo in a transaction of %s', (chain) => {
-  test.each(pushes)('of %i bytes follows %s, as bitcoinjs-lib writes it, and reads back', (bytes, front) => {
+  test.each(pushes)('of %i bytes is written after %s, as by bitcoinjs-lib, and read back', (bytes, front) => {
     const memo = buildMemo(bytes);
     const data = new TextEncoder().encode(memo);
     const deposit = built(chain, memo);
@@ -47,7 +47,7 @@ describe.each(['BTC', 'LTC', 'DOGE', 'DASH'])('the memo in a transaction of %s',
     expect(readDeposit(deposit.value.unsigned, deposit.value.script, utxoNetwork(chain))?.memo).toBe(memo);
   });
 
-  test('is refused whole beyond 80 bytes, and never cut', () => {
+  test('is refused beyond 80 bytes and never truncated', () => {
     expect(readCode(built(chain, buildMemo(81)))).toBe('memo_too_long');
     expect(readCode(built(chain, `${buildMemo(79)}é`))).toBe('memo_too_long');
     expect(readCode(built(chain, `${buildMemo(78)}é`))).toBe('ok');
@@ -65,7 +65,7 @@ test('fits a memo of 80 bytes, but not of 81, on every chain of the Bitcoin fami
   }
 });
 
-test('grows the memo’s push by one byte between 75 and 76, on which the fee depends', () => {
+test('makes the push of a memo one byte longer for memos of 76 bytes or more', () => {
   const sizes = [74, 75, 76, 77, 80].map((bytes) => memoScript(buildMemo(bytes)).length - bytes);
   expect(sizes).toEqual([2, 2, 3, 3, 3]);
 });

@@ -22,7 +22,7 @@ function bench(): Bench {
 }
 
 describe('the account a Bitcoin wallet shows', () => {
-  test('is refused once a connected wallet has switched to another chain', async () => {
+  test('is refused once the connected wallet has switched to another chain', async () => {
     const provider = unisat();
     const wallet = buildWallet(provider);
     const { context } = new Bench();
@@ -57,7 +57,7 @@ describe('signing with a Bitcoin wallet', () => {
     expect(await prepared(given)).toEqual(walletError('not_supported'));
   });
 
-  test('builds nothing from facts of another family or from too few coins', async () => {
+  test('builds nothing with facts of another family or with insufficient coins', async () => {
     const other = Object.assign(bench(), { facts: { kind: 'solana', blockhash: '' } });
     expect(await prepared(intent, other)).toEqual(walletError('not_supported'));
     expect(readCode(await prepared({ ...intent, amount: baseAmount(9_000_000n) }))).toBe('insufficient');
@@ -71,7 +71,7 @@ describe('signing with a Bitcoin wallet', () => {
     expect(readCode(readUtxoContent(content, buildAccount(buildWallet(unisat()))))).toBe('altered');
   });
 
-  test('signs nothing that was not cleared, and nothing with an unconnected wallet', async () => {
+  test('signs nothing that has not been cleared, and nothing with an unconnected wallet', async () => {
     const provider = unisat();
     expect(readCode(await adapter.sign(Object.freeze({}) as never, new Bench().context))).toBe('not_cleared');
     for (const kind of ['unisat', 'stranger']) {

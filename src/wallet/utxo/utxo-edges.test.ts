@@ -35,7 +35,7 @@ function read(bytes: Uint8Array) {
 }
 
 describe('reading a deposit of the Bitcoin family', () => {
-  test('finds the vault, the memo, and change to the paying address or none', () => {
+  test('finds the vault, the memo, and any change to the paying address', () => {
     const told = { vault: seededVault('BTC'), amount: 1_200_000n, memo, spends: [`${'ab'.repeat(32)}:1`] };
     expect(read(unsigned([pays, carries, change]))).toEqual(told);
     expect(read(unsigned([pays, carries]))).toEqual(told);
@@ -69,19 +69,19 @@ describe('the choice of coins', () => {
   /** Fee of one input, with and without change, at 2 satoshi. */
   const [withChange, bare] = [498n, 436n];
 
-  test('takes the smallest coin that covers all, whatever the order', () => {
+  test('takes the smallest coin that covers everything, whatever their order', () => {
     const coins = [utxo(90_000n), utxo(20_000n, 'bb'), utxo(50_000n, 'cc'), utxo(900n, 'dd')];
     for (const order of [coins, [...coins].reverse()]) {
       expect(chosen(order, 15_000n)).toEqual({ inputs: [utxo(20_000n, 'bb')], fee: withChange, change: 20_000n - 15_000n - withChange });
     }
   });
 
-  test('takes the largest first where no coin covers all', () => {
+  test('takes the largest coins first where no single one covers everything', () => {
     const coins = [utxo(10_000n), utxo(30_000n, 'bb'), utxo(20_000n, 'cc')];
     expect(chosen(coins, 45_000n)?.inputs).toEqual([utxo(30_000n, 'bb'), utxo(20_000n, 'cc')]);
   });
 
-  test('prefers the lower id, then the lower index among equal coins, on every machine', () => {
+  test('prefers the lower id and then the lower index among equal coins, on every machine', () => {
     const coins = [utxo(20_000n, 'bb', 1), utxo(20_000n, 'bb', 0), utxo(20_000n, 'aa', 7)];
     for (const order of [coins, [...coins].reverse(), [coins[1], coins[2], coins[0]].flatMap((one) => one ?? [])]) {
       expect(chosen(order, 15_000n)?.inputs).toEqual([utxo(20_000n, 'aa', 7)]);
@@ -95,7 +95,7 @@ describe('the choice of coins', () => {
     }
   });
 
-  test('keeps change of 546, and leaves 545 to the fee', () => {
+  test('keeps change of 546, and adds 545 to the fee', () => {
     const amount = 10_000n;
     expect(chosen([utxo(amount + withChange + 546n)], amount)).toMatchObject({ fee: withChange, change: 546n });
     expect(chosen([utxo(amount + withChange + 545n)], amount)).toMatchObject({ fee: withChange + 545n, change: 0n });
@@ -163,7 +163,7 @@ describe('fees and inputs of a deposit', () => {
     expect([getFee(paid(5_000_000n)), readCode(paid(5_000_001n))]).toEqual([5_000_000n, 'fee_too_high']);
   });
 
-  test('accept a coin from a transaction of any version, with any scripts in it', () => {
+  test('accept a coin from a transaction of any version and with any scripts', () => {
     const previous = new Transaction({ version: 77, allowUnknownVersion: true, allowUnknownOutputs: true });
     previous.addOutput({ script: Uint8Array.of(0x51, 0x52, 0x93), amount: 1n });
     previous.addOutput({ script: own, amount: 9_000_000n });
@@ -226,7 +226,7 @@ describe('a transaction a wallet signed', () => {
     }
   });
 
-  test.each<Kind>(['wpkh', 'sh', 'pkh', 'tr'])('of %s is accepted as it is when the wallet finalised it', (kind) => {
+  test.each<Kind>(['wpkh', 'sh', 'pkh', 'tr'])('of %s is accepted unchanged when the wallet has finalised it', (kind) => {
     const whole = signedBy(kind, (psbt) => {
       psbt.sign(secret);
       psbt.finalize();

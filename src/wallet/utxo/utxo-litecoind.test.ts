@@ -107,7 +107,7 @@ describe.skipIf(!hasLitecoind)('a deposit on a real node (needs the Debian packa
     expect(Number(deposit.fee) / mined.vsize).toBeLessThan(5.5);
   });
 
-  test('is accepted by the node with a memo of 80 bytes, the longest there is', async () => {
+  test('is accepted by the node with a memo of 80 bytes, the maximum', async () => {
     const deposit = await built(sources.p2wpkh, longest);
     const signed = Transaction.fromPSBT(deposit.psbt, { allowUnknownOutputs: true });
     signed.sign(key);

@@ -15,7 +15,7 @@ describe('choosing coins', () => {
     value: fc.bigInt({ min: 1n, max: 10n ** 9n }),
   });
 
-  test('adds up to amount, change and a fee for the size', () => {
+  test('splits their value into the amount, change and a fee for the size', () => {
     fc.assert(
       fc.property(
         fc.array(utxo, { maxLength: 30 }),
@@ -57,7 +57,7 @@ describe('the deposit', () => {
     };
   };
 
-  test('signals that its fee may be raised only where the person wants that', () => {
+  test('signals that its fee can be raised only where the person wants that', () => {
     for (const [isRaisable, sequence] of [
       [true, 0xfffffffd],
       [false, 0xffffffff],
@@ -103,7 +103,7 @@ describe('the deposit', () => {
     expect(built.ok && Transaction.fromRaw(built.value.unsigned, { allowUnknownOutputs: true }).outputsLength).toBe(2);
   });
 
-  test('is refused for too little money, a fee out of bounds or a memo that does not fit', () => {
+  test('is refused for insufficient coins, a fee out of bounds or a memo that does not fit', () => {
     expect(readCode(buildDeposit(plan('wpkh', [1_000n], 1_000_000n)))).toBe('insufficient');
     expect(readCode(buildDeposit({ ...plan('wpkh', [9_000_000n], 100_000n), feeRate: 900n }))).toBe('fee_too_high');
     expect(readCode(buildDeposit({ ...plan('wpkh', [9_000_000n], 100_000n), feeRate: 5_000n }))).toBe('fee_too_high');
@@ -129,7 +129,7 @@ describe('the deposit', () => {
   });
 });
 
-test('has script parameters for BTC, LTC, DOGE and DASH, and none for ETH', () => {
+test('has script parameters for BTC, LTC, DOGE and DASH, but none for ETH', () => {
   for (const chain of ['BTC', 'LTC', 'DOGE', 'DASH']) {
     const own = utxoNetwork(chain);
     expect(OutScript.decode(p2pkh(pubECDSA(key(3)), own).script)).toMatchObject({ type: 'pkh' });

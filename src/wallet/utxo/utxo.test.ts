@@ -30,7 +30,7 @@ describe('a Bitcoin swap', () => {
     expect(page.records.map(({ state }) => state)).toEqual(['asked', 'signed', 'sent']);
   });
 
-  test('uses each other wallet’s own calls', async () => {
+  test('uses the calls of each other wallet', async () => {
     const signed = (psbt: Uint8Array) => {
       const tx = Transaction.fromPSBT(psbt, { allowUnknownOutputs: true });
       tx.sign(key(1));
@@ -181,7 +181,7 @@ describe('a wallet that does something else', () => {
     }
   });
 
-  test('has sent nothing when the chain refuses for lack of funds, so the swap may be tried again', async () => {
+  test('counts as not sent when the chain refuses it for lack of funds, so it may be tried again', async () => {
     const page = bench();
     page.answer = () => bad('insufficient', 'too little');
     const swap = intent();

@@ -45,7 +45,7 @@ describe('Vultisig', () => {
     });
   });
 
-  test('deposits RUNE on THORChain, and sends it to the vault of MAYAChain', async () => {
+  test('deposits RUNE on THORChain itself, and sends it to the vault for MAYAChain', async () => {
     const own = wallet('THOR', 'thorchain', id);
     const intent = intentOf({ from: 'THOR.RUNE', amountText: '5' });
     expect(readCode(await new Bench().swap(adapter, own.found, intent))).toBe('ok');
@@ -81,7 +81,7 @@ describe('Vultisig', () => {
     expect(result).toMatchObject({ ok: true, value: { sent: { txid, nodeTxid: id.toUpperCase() } } });
   });
 
-  test('leaves the outcome open for an invalid id on Solana', async () => {
+  test('leaves the outcome open after an invalid id on Solana', async () => {
     const { found } = wallet('SOL', 'solana', id);
     expect(readCode(await new Bench().swap(adapter, found, intentOf({ from: 'SOL.SOL', amountText: '2' })))).toBe('unknown_outcome');
   });

@@ -94,7 +94,7 @@ describe('XRP', () => {
     expect(asked).toEqual([]);
   });
 
-  test('keeps back the account’s reserve and the fee, to the drop', async () => {
+  test('requires the account to keep its reserve and the fee, to the drop', async () => {
     const needed = 25_000_000_100n + 100_000_000n + 1_200n;
     for (const [held, code] of [
       [needed, 'ok'],
@@ -106,7 +106,7 @@ describe('XRP', () => {
     }
   });
 
-  test('returns a lower-case id as the ledger writes it', async () => {
+  test('returns a lower-case id in the ledger’s spelling', async () => {
     const { found } = crossmark(() => ({ response: { data: { hash: hash.toLowerCase() } } }));
     expect(await new Bench().swap(adapter, found, intent())).toMatchObject({ ok: true, value: { sent: { txid: hash, nodeTxid: hash } } });
   });

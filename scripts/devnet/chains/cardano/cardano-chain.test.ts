@@ -157,7 +157,7 @@ describe('Cardano on the devnet', () => {
     expect((await submit(other)).body).toContain('InvalidWitnessesUTXOW');
   });
 
-  test('rejects more than a payment, and anything but a transaction', async () => {
+  test('rejects a transaction that does more than pay, and bytes that are no transaction', async () => {
     const { submit, deposit } = world();
     const changes: readonly NonNullable<Draft['change']>[] = [
       (body) => body.set_donation(lib.BigNum.from_str('1')),
@@ -224,7 +224,7 @@ describe('Cardano on the devnet', () => {
       expect((await request(chain, method, path)).status).toBe(404);
   });
 
-  test('signs as its own payer, pays out with a memo and credits an address', async () => {
+  test('signs for the simulated payer, pays out with a memo and credits an address', async () => {
     const { chain, seen, tick, vault } = world();
     const sent = chain.send({ to: vault, asset: ada, amount: 500_000_000n, memo });
     const from = chain.send({ from: own, to: vault, asset: ada, amount: 300_000_000n, memo });

@@ -107,7 +107,7 @@ describe('THORChain', () => {
     );
   });
 
-  test('rejects a deposit without the fee at once; fails one without the coins in its block, keeping the fee', async () => {
+  test('rejects a deposit without the fee at once, and fails one without the coins in its block for the fee', async () => {
     const poor = await funded(1_999_999n);
     expect(at(await post(poor.chain, await signed(depositPlan(poor.from, '=:b:x'))), 'tx_response', 'code')).toBe(5);
     const { world, chain, from } = await funded();
@@ -173,7 +173,7 @@ describe('THORChain', () => {
     expect(world.seen).toMatchObject([{ network: 'mayachain', chain: 'THOR', to: toAddress, amount: 50_000_000n, memo: '=:c:maya1x' }]);
   });
 
-  test('sends simulated payments and payouts as transactions of their own', async () => {
+  test('sends simulated payments and payouts as separate transactions', async () => {
     const world = newWorld();
     const chain = createChain('THOR', world);
     const txid = chain.send({ to: '', asset: rune, amount: 5n, memo: '=:b:x' });
@@ -245,7 +245,7 @@ describe('Cosmos Hub', () => {
     expect(chain.holding(await me('cosmos'), asset('GAIA.ATOM'))).toBe(499_000n);
   });
 
-  test('rejects too low a fee at once, and fails too little gas in the block', async () => {
+  test('rejects a fee that is too low at once, and fails a transaction with too little gas in its block', async () => {
     const { world, chain } = await cosmosHub();
     const cheap = await signed(await plan(world, { fee: [{ denom: 'uatom', amount: '999' }] }));
     expect(at(await post(chain, cheap), 'tx_response', 'code')).toBe(13);
@@ -255,7 +255,7 @@ describe('Cosmos Hub', () => {
     expect(world.seen).toEqual([]);
   });
 
-  test('has no deposit message', async () => {
+  test('rejects a deposit message, which it does not have', async () => {
     const { world, chain } = await cosmosHub();
     const value = deposit(runeCoin, '1', 'x', await me('cosmos'));
     const answer = await post(chain, await signed(await plan(world, { typeUrl: '/types.MsgDeposit', value })));

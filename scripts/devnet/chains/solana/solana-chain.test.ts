@@ -125,7 +125,7 @@ describe.each(['legacy', 0] as const)('a message of version %s', (version) => {
   });
 });
 
-describe('rejections', () => {
+describe('Solana on the devnet', () => {
   const refusal = async (set: Setup, ...instructions: Instruction[]) => {
     const answer = await post(set.chain, (await signed(set, instructions)).text);
     return at(answer, 'error', 'data', 'err');
@@ -164,7 +164,7 @@ describe('rejections', () => {
   });
 });
 
-test('does not observe two transfers as a deposit, and charges a priority fee', async () => {
+test('does not observe a transaction with two transfers as a deposit, and charges a priority fee', async () => {
   const set = await setup();
   const { signer, vault, chain, world } = set;
   const twice = await signed(set, [transfer(signer.address, vault, 5_000_000n), transfer(signer.address, vault, 6_000_000n), note(memo)]);

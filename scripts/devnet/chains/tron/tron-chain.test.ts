@@ -110,7 +110,7 @@ test.each([
   expect(world.seen).toEqual([]);
 });
 
-describe('rejections', () => {
+describe('TRON on the devnet', () => {
   test('rejects bytes altered after signing', async () => {
     const { post, native } = await setup();
     const signed = await native(250_000_000);

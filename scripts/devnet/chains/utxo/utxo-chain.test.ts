@@ -144,7 +144,7 @@ describe.each([
   });
 });
 
-describe('rejections in the node’s words', () => {
+describe('a UTXO chain on the devnet', () => {
   const funded = async () => {
     const set = setup('BTC');
     set.chain.credit(p2wpkh(key).address ?? '', gas('BTC'), 1_000_000n);
@@ -199,7 +199,7 @@ describe('rejections in the node’s words', () => {
     expect(() => set.chain.bump(by, false)).toThrow('no such transaction waits');
   });
 
-  test('keeps the first spend on chains without replacement', async () => {
+  test('keeps the first spend if it allows no replacement', async () => {
     const world = newWorld();
     const chain = new UtxoChain(form('BCH'), world.context);
     const txid = chain.send({ to: world.vault('thorchain', 'BCH'), asset: gas('BCH'), amount: 70_000n, memo });
@@ -230,7 +230,7 @@ describe('rejections in the node’s words', () => {
     expect(set.world.seen).toHaveLength(1);
   });
 
-  test('continues a long memo in outputs disguised as addresses', async () => {
+  test('reads the rest of a long memo from outputs that look like addresses', async () => {
     const set = await funded();
     const long = `=:ETH.USDC:0x${'1'.repeat(40)}/bc1q${'q'.repeat(38)}:123456789/1/0:aa/bb:10/20`;
     const [head, ...chunks] = vouts('BTC', long) as { data: string; amount: bigint }[];

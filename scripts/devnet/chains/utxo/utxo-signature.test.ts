@@ -66,7 +66,7 @@ describe('signature digests', () => {
     expect(isUnlocked(transaction, 0, spent(9_999n), form('ZEC'))).toBe(false);
   });
 
-  test.each([4, 5])('accept a Zcash transaction of version %d and reject any change to it', async (version) => {
+  test.each([4, 5])('validate a Zcash transaction of version %d and reject any change to it', async (version) => {
     const world = newWorld();
     const chain = new UtxoChain(form('ZEC'), world.context);
     const set = { world, chain, vault: world.vault('thorchain', 'ZEC') };

@@ -85,7 +85,7 @@ describe.each(['secp256k1', 'ed25519'] as const)('a payment signed with %s', (ki
   });
 });
 
-describe('rejections by the ledger', () => {
+describe('XRP on the devnet', () => {
   const { sequence } = setup();
   test.each([
     ['a past sequence', { Sequence: sequence - 1 }, 'tefPAST_SEQ'],
@@ -116,7 +116,7 @@ describe('rejections by the ledger', () => {
   });
 });
 
-test('observes no memo in a payment with two', async () => {
+test('observes no memo in a payment with two memos', async () => {
   const { world, chain, signed } = setup();
   await rpc(chain, 'submit', { tx_blob: signed({ Memos: [note(memo), note('x')] }) });
   world.tick(chain);

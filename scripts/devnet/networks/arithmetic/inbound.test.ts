@@ -25,7 +25,7 @@ describe('inbound confirmations', () => {
     expect(confirmations('mayachain', 'DASH.DASH', coin / 10n)).toBe(2);
   });
 
-  test('follow the value in ether on Ethereum, for tokens too', () => {
+  test('follow the value in ether on Ethereum, including for tokens', () => {
     expect(confirmations('thorchain', 'ETH.ETH', coin)).toBe(2);
     expect(confirmations('thorchain', 'ETH.ETH', 30n * coin)).toBe(20);
     expect(confirmations('thorchain', 'ETH.USDC-0XA0', 75_000n * coin)).toBe(20);

@@ -27,7 +27,7 @@ describe('a memo', () => {
     expect(text(parts)).toBe(wanted);
   });
 
-  test('reads back as written', () => {
+  test('is read back as written', () => {
     const memo = decodeMemo(text({ limit: 5n, interval: 1, quantity: 4, affiliates }), 'thorchain');
     expect(memo).toMatchObject({
       ok: true,

@@ -137,7 +137,7 @@ describe('the outbound delay', () => {
     expect(delay()).toBe(101);
   });
 
-  test('grows with the value that waits', () => {
+  test('grows with the value already scheduled', () => {
     const { state, delay } = delayed(100_000_000n);
     state.scheduled.push({ height: state.height + 1, asset: 'ETH.ETH', amount: 1n, value: 1_000_000_000_000_000n, clout: 0n });
     expect(delay()).toBe(199);

@@ -15,11 +15,11 @@ const btc = { asset: 'BTC.BTC', balance_asset: '25478565714', balance_native: '2
 describe('the dollar price of RUNE', () => {
   const settings = { 'TORANCHOR-AVAX-USDC-0XB9': '1', 'TORANCHOR-BSC-USDC-0X8A': '1' };
 
-  test('is the mean of the middle two anchors', () => {
+  test('is the mean of the two middle anchors', () => {
     expect(dollarsPerRune(smallState({ network: 'thorchain', pools: [...anchors, btc], settings }))).toBe(119_321_421n);
   });
 
-  test('is the middle one of an odd number, without halted and staged pools', () => {
+  test('is the middle anchor of an odd number, without halted and staged pools', () => {
     const third = { asset: 'ETH.DAI-0X6B', balance_asset: '23288573634053', balance_native: '19544857785615' };
     const all = { network: 'thorchain', pools: [...anchors, third], settings: { ...settings, 'TORANCHOR-ETH-DAI-0X6B': '1' } } as const;
     expect(dollarsPerRune(smallState(all))).toBe(119_286_634n);

@@ -33,7 +33,7 @@ describe('a share on THORNode', () => {
 });
 
 describe('a share on MAYANode', () => {
-  test('goes through a rounded ratio, half to even', () => {
+  test('is computed from a rounded ratio, and rounds half to even', () => {
     expect(mayaGus(1n, 2n, 1n)).toBe(0n);
     expect(mayaGus(1n, 2n, 3n)).toBe(2n);
     expect(mayaGus(1n, 2n, 5n)).toBe(2n);
@@ -59,7 +59,7 @@ describe('a share on MAYANode', () => {
     );
   });
 
-  test('caps the part', () => {
+  test('never exceeds the whole when the part is capped', () => {
     expect(mayaGss(9n, 3n, 100n)).toBe(100n);
   });
 });

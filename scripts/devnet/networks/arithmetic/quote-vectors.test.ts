@@ -33,7 +33,7 @@ const readPair = (example: Case) => {
   return { state, from, to, amount: BigInt(example.request['amount'] ?? '') };
 };
 
-describe('the regression suites', () => {
+describe('the regression case', () => {
   test.each(cases)('$id gives the known response to the last unit', (example) => {
     const state = smallState(example.state);
     const quote = state.id === 'thorchain' ? quoteSwap : mayaQuoteSwap;

@@ -36,7 +36,7 @@ describe('the maximum parts of a swap on THORNode', () => {
     expect(most('thorchain', { L1SlipMinBps: '50' }, ['LTC.LTC', 'ETH.ETH'], 10n ** 12n)).toEqual({ ok: true, value: 1 });
   });
 
-  test('end at the longest length', () => {
+  test('are capped by the longest length', () => {
     const settings = {
       L1SlipMinBps: '1',
       SecuredAssetSlipMinBps: '1',

@@ -71,7 +71,7 @@ describe('the list of actions', () => {
 });
 
 describe('transaction hashes', () => {
-  test('have 64 digits, or are base58 on Solana', async () => {
+  test('are accepted with 64 digits, or as base58 from Solana', async () => {
     const unseen = { stages: { inbound_observed: { started: false, final_count: 0, completed: false } } };
     for (const hash of ['A'.repeat(64), 'b'.repeat(64), `0x${'A'.repeat(64)}`, `${'A'.repeat(64)}-1`, '5'.repeat(87), '5'.repeat(88)]) {
       expect(await world.get(`/thornode/thorchain/tx/status/${hash}`)).toEqual({ status: 200, body: unseen });

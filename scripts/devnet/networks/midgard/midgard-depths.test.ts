@@ -31,7 +31,7 @@ const toEndOfHour = async () => {
 };
 
 describe.each(['thorchain', 'mayachain'] as const)('the depths of %s', (network) => {
-  test('lead on a fresh devnet up to the current pool', async () => {
+  test('reach without a gap into the past of a fresh devnet, up to the current pool', async () => {
     const { intervals, meta } = await depths(network);
     const now = await blockTime();
     const present = await pool(network);
@@ -64,7 +64,7 @@ describe.each(['thorchain', 'mayachain'] as const)('the depths of %s', (network)
     }
   });
 
-  test('before a given time equal the full list at that time', async () => {
+  test('up to a given time equal the same part of the full list', async () => {
     const { intervals } = await depths(network, 'interval=hour&count=40');
     const to = intervals[20]?.['startTime'];
     expect((await depths(network, `interval=hour&count=20&to=${to}`)).intervals).toEqual(intervals.slice(0, 20));
@@ -73,7 +73,7 @@ describe.each(['thorchain', 'mayachain'] as const)('the depths of %s', (network)
     expect([older.intervals.length, older.intervals.at(-1)?.['endTime']]).toEqual([360, intervals[0]?.['startTime']]);
   });
 
-  test('come with volumes that match the pool, and past ones that do not change', async () => {
+  test('come with volumes that add up to their total, and past ones that do not change', async () => {
     const volumes = async () =>
       (await world.read(`${apis[network]}/v2/history/swaps?pool=BTC.BTC&interval=hour&count=30`)) as unknown as Depths;
     const { intervals, meta } = await volumes();
@@ -131,7 +131,7 @@ test('the history has at most 400 intervals', async () => {
   expect(intervals.every(({ assetDepth }) => BigInt(assetDepth ?? 0) > 0n)).toBe(true);
 });
 
-test('the history rejects what Midgard does not know', async () => {
+test('the history rejects queries that Midgard rejects', async () => {
   for (const path of [
     'BTC.NOPE?interval=hour&count=5',
     'BTC.BTC',

@@ -1,6 +1,6 @@
 import { formatAsset, parseAsset } from '../../../../src/core/asset/asset.ts';
 import type { View } from '../../view.ts';
-import { type DepthMark, floorTime, type IntervalName, intervals, buildDepthMark, mostIntervals, type PoolMark } from '../history.ts';
+import { buildDepthMark, type DepthMark, floorTime, type IntervalName, intervals, mostIntervals, type PoolMark } from '../history.ts';
 import { pastPool, pastSeconds, pastTrade, pastWorth } from '../past.ts';
 
 const nothing: PoolMark = { balanceAsset: 0n, balanceNative: 0n, units: 0n, traded: 0n };

@@ -99,7 +99,7 @@ describe('the asset picker', () => {
     expect(await chosen.evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
-  test('finds by ticker, name, chain and contract, and reports when nothing matches', async () => {
+  test('finds assets by ticker, name, chain and contract, and reports when nothing matches', async () => {
     const page = await home.open();
     await openPicker(page);
     for (const [query, ticker] of [
@@ -157,7 +157,7 @@ describe('the asset picker', () => {
       .waitFor();
   });
 
-  test('renders only the visible part of a long list, and reaches all of it', async () => {
+  test('renders only part of a long list, and reaches the other rows by key, scrolling and search', async () => {
     await home.control('state', { network: 'thorchain', pools: manyPools(240) });
     await untilListed('asset=TOK239', (pools) => pools.length === 1);
     const page = await home.open();

@@ -24,7 +24,7 @@ const looks = [390, 1440].flatMap((width) => (['light', 'dark'] as const).map((c
 
 describe('saved assets', () => {
   test.each(looks)(
-    'are starred, lead the list and are unstarred by pointer, at $width px in $colorScheme',
+    'are starred and unstarred by pointer, and lead the list, at $width px in $colorScheme',
     async ({ width, colorScheme }) => {
       const page = await home.open('', { viewport: { width, height: 900 }, colorScheme, hasTouch: width === 390 });
       await openPicker(page);

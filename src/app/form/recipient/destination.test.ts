@@ -10,7 +10,7 @@ const getInfo = (id: string) => {
 const address = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 
 describe('the destination', () => {
-  test('accepts an address of the chain it arrives on', () => {
+  test('can be an address of the chain it arrives on', () => {
     expect(checkDestination(` ${address} `, getInfo('ETH.ETH'))).toEqual({ ok: true, address });
   });
 

@@ -94,7 +94,7 @@ describe('a lookalike', () => {
     expect(lookalikeOf(double, 'AVAX', known)).toBeUndefined();
   });
 
-  test('is recognized by what follows the prefix all addresses share', () => {
+  test('is recognized by the characters after the prefix that all addresses share', () => {
     const held = [{ chain: 'BTC', address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' }];
     expect(lookalikeOf('bc1qw50aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaf3t4', 'BTC', held)).toBe(held[0]?.address);
     expect(lookalikeOf('bc1qaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaf3t4', 'BTC', held)).toBeUndefined();
@@ -132,7 +132,7 @@ describe('a name', () => {
     expect($destination.get()).toBe('');
   });
 
-  test('shows both addresses when the networks disagree, and the network that did not answer', async () => {
+  test('shows both addresses when the networks disagree, and names a network that did not answer', async () => {
     answer = () => reply([named('thorchain', address), named('mayachain', other)], []);
     $recipientText.set('strait');
     await pause();
@@ -143,7 +143,7 @@ describe('a name', () => {
     expect($recipient.get()).toMatchObject({ missing: ['mayachain'] });
   });
 
-  test('whose address resembles a known one stops the form', async () => {
+  test('is not used when its address resembles a known one', async () => {
     answer = () => reply([named('thorchain', double)]);
     $recipientText.set('strait');
     await pause();
@@ -192,7 +192,7 @@ describe('previously confirmed addresses', () => {
     return () => storage;
   };
 
-  test('are kept once each, latest first', () => {
+  test('are kept without duplicates, latest first', () => {
     const storage = createStorage();
     for (const text of ['a', 'b', 'a']) rememberAddress({ chain: 'ETH', address: text }, storage);
     expect(knownAddresses(storage)).toEqual([
@@ -201,7 +201,7 @@ describe('previously confirmed addresses', () => {
     ]);
   });
 
-  test('are kept once a swap to them is payable, never before', () => {
+  test('are kept as soon as a swap to them is payable, never before', () => {
     const storage = createStorage();
     const stop = rememberConfirmed(storage);
     const terms = { request: { destination: address, from: { id: 'BTC.BTC' }, to: { id: 'ETH.ETH', chain: 'ETH' } } };

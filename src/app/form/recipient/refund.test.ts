@@ -16,7 +16,7 @@ describe('a refund address', () => {
     expect(checkRefund(at('ETH'), getInfo('ETH.ETH'), getInfo('BTC.BTC'), at('BTC'))).toEqual({ kind: 'fine', address: at('ETH') });
   });
 
-  test('is refused, with the sizes, if the memo of its chain cannot carry it', () => {
+  test('is refused, with both sizes in the hint, if the memo of its chain cannot carry it', () => {
     const check = checkRefund(at('BTC'), getInfo('BTC.BTC'), getInfo('ETH.ETH'), at('ETH'));
     expect(check).toMatchObject({ kind: 'wrong' });
     expect(check.kind === 'wrong' && check.hint).toMatch(/at least \d{2} B; the limit is 80 B/);

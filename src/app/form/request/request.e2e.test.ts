@@ -71,7 +71,7 @@ describe('a payment request', () => {
     await expectInvoice(page);
   });
 
-  test('is not found in a picture without a code, or with a code of something else', async () => {
+  test('is not found in a picture without a code or with an unrelated code', async () => {
     const page = await opened();
     const empty = await page.evaluate(() => document.createElement('canvas').toDataURL('image/png'));
     await dropOnto(page, '.form', { picture: empty });
@@ -165,7 +165,7 @@ describe('an incomplete request', () => {
   });
 });
 
-test('refuses a request that no payout can meet with the reason, and leaves the form unchanged', async () => {
+test('refuses a request that no payout can meet, shows the reason and leaves the form unchanged', async () => {
   const page = await opened({}, '?from=ETH.ETH&to=LTC.LTC&amount=2');
   await field(page).fill(tagged);
   await page.getByText('It needs a destination tag, and a swap pays out without one').waitFor();

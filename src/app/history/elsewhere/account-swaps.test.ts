@@ -55,7 +55,7 @@ test('drops a swap once it has ended, and keeps it while its network does not an
   stop();
 });
 
-test('lists no swap that this browser keeps, and none twice', async () => {
+test('lists only swaps that this browser does not keep, each once', async () => {
   const stop = followAccountSwaps();
   await vi.advanceTimersByTimeAsync(0);
   const { items } = $accountSwaps.get();

@@ -63,7 +63,7 @@ describe('the deposit address form', () => {
     expect(await other.locator('#destination').inputValue()).toBe('');
   });
 
-  test('accepts only assets open for deposits as payment, and pays out any', async () => {
+  test('offers only assets open for deposits as payment, but others as payout too', async () => {
     const page = await entrance();
     await page.locator('.entrance-before li', { hasText: 'for each deposit' }).waitFor();
     await page.locator('.leg .asset-button').first().click();

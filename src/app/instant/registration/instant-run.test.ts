@@ -170,7 +170,7 @@ describe('registering', () => {
     expect(keysSent()).toHaveLength(1);
   });
 
-  test('fails once a registration has ended', async () => {
+  test('fails when the registration ends while its reference is pending', async () => {
     const running = register(
       terms(),
       depsWith((path) =>
@@ -283,7 +283,7 @@ describe('the deposit page', () => {
     expect($instant.get()).toMatchObject({ kind: 'stopped', error: { reason: 'mismatch' } });
   });
 
-  test('removes a deposit within 7 s of someone else’s use, which is not followed as the user’s own', async () => {
+  test('removes a deposit within 7 s of its reference being used by someone else, and does not follow that use', async () => {
     let used: object = {};
     const attack = 'EF'.repeat(32);
     await open((path) => (path.endsWith('/preflight') ? json(preflight()) : json(registration({ deposits: [], ...used }))));
@@ -308,7 +308,7 @@ describe('the deposit page', () => {
     expect($instant.get()).toMatchObject({ kind: 'stopped', error: { reason: 'used' } });
   });
 
-  test('follows a deposit marked as paid even after the time to send', async () => {
+  test('follows a deposit marked as paid even after the time to send is over', async () => {
     await open(usual);
     run?.send({ kind: 'paid' });
     run?.stop();

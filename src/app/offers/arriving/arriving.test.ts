@@ -169,7 +169,7 @@ describe('arriving offers', () => {
     expect(arrived()).toBeUndefined();
   });
 
-  test('are left out for another amount, too little protection or too great a loss', async () => {
+  test('are left out if they are for another amount, protect too little or lose too much', async () => {
     const connection = await ask('0.1');
     await connection.offer(0, { amount: '1' });
     await connection.offer(0, { minimum_payout: '1' });
@@ -191,7 +191,7 @@ describe('arriving offers', () => {
     expect($quote.get()).toMatchObject({ kind: 'offers', book: { offers: { length: answer.offers.length } } });
   });
 
-  test('leave what is shown unchanged during a renewal until its response is complete', async () => {
+  test('do not change the offers shown during a renewal until its response is complete', async () => {
     const connection = await ask('0.1');
     await connection.result();
     await vi.advanceTimersByTimeAsync(quoteTimes.renewMs);

@@ -37,7 +37,7 @@ const quoteRequests = (page: Page): Request[] => {
 };
 
 describe.each(['', 'embed'])('offers on page /%s', (path) => {
-  test('show the fast network’s while the slow one is pending, without moving', async () => {
+  test('from the fast network appear while the slow one is pending, without moving the list', async () => {
     await slowMaya(home);
     const page = await home.newPage();
     const seen = Promise.withResolvers<void>();
@@ -57,7 +57,7 @@ describe.each(['', 'embed'])('offers on page /%s', (path) => {
     expect(Math.abs(early.height - empty.height)).toBeLessThan(4);
   });
 
-  test('insert the slow network’s without a layout shift', async () => {
+  test('from the slow network are inserted without a layout shift', async () => {
     await slowMaya(home);
     const page = await home.newPage();
     const shifts = await watchShifts(page);
@@ -69,7 +69,7 @@ describe.each(['', 'embed'])('offers on page /%s', (path) => {
     expect(await shifts()).toBeLessThanOrEqual(0.01);
   });
 
-  test('can be picked and reviewed early, and otherwise wait for the best', async () => {
+  test('can be picked and reviewed early; without a pick, the review waits for the best one', async () => {
     await slowMaya(home);
     const page = await home.open(`${path}${newQuery()}`);
     await arriving(page).first().waitFor();
@@ -106,7 +106,7 @@ test('a new amount cancels the old request and is quoted anew', async () => {
   expect(sent.map((request) => request.headers()['accept'])).toEqual(sent.map(() => 'text/event-stream'));
 });
 
-describe('a stream that fails', () => {
+describe('a quote stream', () => {
   test.each(['is refused', 'ends early', 'is nonsense'])('that %s is requested again as JSON', async (how) => {
     const page = await home.newPage();
     const sent = quoteRequests(page);

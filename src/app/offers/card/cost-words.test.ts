@@ -7,11 +7,11 @@ test('shows a cost in dollars and as a share, and marks a gain', () => {
   expect(costShown(-6, undefined)).toBe('0.06% gained');
 });
 
-test('places a payout below or above the market', () => {
+test('describes a payout as below or above the market', () => {
   expect([marketText(21), marketText(-120)]).toEqual(['0.21% below market', '1.2% above market']);
 });
 
-test('computes the difference of two values as they are shown', () => {
+test('computes the difference of two dollar values from the cents shown', () => {
   expect(dollarDifference('58667.249', '58549.591')).toBe('$117.65');
   expect(dollarDifference('1.00', '2.00')).toBeUndefined();
   expect(dollarDifference('1.00', undefined)).toBeUndefined();

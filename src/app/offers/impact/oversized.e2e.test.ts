@@ -14,7 +14,7 @@ async function quoted(): Promise<QuoteResponse> {
 }
 
 describe('an amount far larger than the pools', () => {
-  test('is flagged as oversized in the API and the list, with its parts and without praise', async () => {
+  test('is flagged as oversized in the API and the list, with its number of parts and no favorable tag', async () => {
     const { offers: told } = await quoted();
     expect(told.length).toBeGreaterThan(0);
     for (const { warnings, tags, parts, out_without_trades: out = '', market_out: market } of told) {
@@ -31,19 +31,22 @@ describe('an amount far larger than the pools', () => {
     expect(await page.locator('.impact .told-title').textContent()).toBe('Far too large for these pools: expect most of it back');
   });
 
-  test.each(looks)('has a red button and its loss typed in the review, $colorScheme at $width px', async ({ width, ...options }) => {
-    const page = await home.quoted(query, { ...options, viewport: { width, height: 844 } });
-    await page.locator('#destination').fill(address);
-    await page.locator('.review-button[data-level="danger"][data-next="review"]').waitFor();
-    expect(await reviewButton(page).textContent()).toBe('Review swap');
-    await openReview(page, address);
-    const act = dialog(page).locator('.confirm-act .button');
-    expect(await dialog(page).locator('.confirm-over').textContent()).toMatch(/up to [\d,]+ parts, one part a block/);
-    expect(await act.isDisabled()).toBe(true);
-    expect(await act.textContent()).toBe('Swap anyway');
-    const percent = /\d+/.exec((await dialog(page).locator('.loss-type label').textContent()) ?? '')?.[0] ?? '';
-    expect(Number(percent)).toBeGreaterThan(50);
-    await dialog(page).locator('.loss-type input').fill(percent);
-    await dialog(page).locator('.confirm-act .button:enabled').waitFor();
-  });
+  test.each(looks)(
+    'gets a red button, and its loss must be typed in the review, $colorScheme at $width px',
+    async ({ width, ...options }) => {
+      const page = await home.quoted(query, { ...options, viewport: { width, height: 844 } });
+      await page.locator('#destination').fill(address);
+      await page.locator('.review-button[data-level="danger"][data-next="review"]').waitFor();
+      expect(await reviewButton(page).textContent()).toBe('Review swap');
+      await openReview(page, address);
+      const act = dialog(page).locator('.confirm-act .button');
+      expect(await dialog(page).locator('.confirm-over').textContent()).toMatch(/up to [\d,]+ parts, one part a block/);
+      expect(await act.isDisabled()).toBe(true);
+      expect(await act.textContent()).toBe('Swap anyway');
+      const percent = /\d+/.exec((await dialog(page).locator('.loss-type label').textContent()) ?? '')?.[0] ?? '';
+      expect(Number(percent)).toBeGreaterThan(50);
+      await dialog(page).locator('.loss-type input').fill(percent);
+      await dialog(page).locator('.confirm-act .button:enabled').waitFor();
+    },
+  );
 });

@@ -46,7 +46,7 @@ function network(most: number, fails: (quantity: number) => boolean = () => fals
 }
 
 describe('streaming settings', () => {
-  test('are quarters of the most parts, each once', () => {
+  test('are two parts and every quarter of the maximum, each once', () => {
     expect(streamingParts(60)).toEqual([2, 15, 30, 45, 60]);
     expect(streamingParts(3)).toEqual([2, 3]);
     expect(streamingParts(1)).toEqual([]);
@@ -73,7 +73,7 @@ describe('streaming settings', () => {
     );
   });
 
-  test('report when there is nothing to split, and when nobody answers', async () => {
+  test('report that there is nothing to split, or that no quote arrived', async () => {
     const small = network(1);
     small.run();
     await settle(60);
@@ -98,7 +98,7 @@ describe('streaming settings', () => {
     expect(states).toEqual([]);
   });
 
-  test('drop one that matches another with fewer parts', () => {
+  test('drop one that equals another with fewer parts', () => {
     const offer = { expected_amount_out: 1n, total_swap_seconds: 1 } as LiveOffer;
     const point = (parts: number) => ({ parts, offer, choice: { network: 'mayachain', mode: 'streaming' } }) as const;
     expect(sortPoints([point(3), point(2)]).map(({ parts }) => parts)).toEqual([2]);

@@ -17,7 +17,7 @@ const termsFrom = (chain: 'BTC' | 'LTC') =>
 
 afterEach(() => $raisable.set(false));
 
-test('a deposit’s fee is final unless the user chooses otherwise, and only on Bitcoin', () => {
+test('a deposit’s fee can be raised later only on Bitcoin, and only if the user chooses so', () => {
   expect(signIntent(termsFrom('BTC'), {})).not.toHaveProperty('isRaisable');
   $raisable.set(true);
   expect(signIntent(termsFrom('BTC'), {})).toMatchObject({ isRaisable: true });

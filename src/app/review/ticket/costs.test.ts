@@ -26,13 +26,13 @@ test('a gain from the pools is negative, so that the parts still add up', () => 
   expect(gain).toMatchObject({ impact: '−$41.10', total: '$35.94 · 0.06% gained' });
 });
 
-test('omits dollars without a price, and the fee without fees', () => {
+test('the costs omit dollars without a price, and the fee row without fees', () => {
   const { fees, impact, total } = costsOf(terms({ loss: { totalBps: 21, impactBps: 20, isSmall: false }, usd: {} }));
   expect([impact, fees, total]).toEqual(['0.2%', '0.0012 ETH', '0.21%']);
   const { fees: _, ...bare } = terms();
   expect(costsOf(bare as Terms)).toEqual({ impact: '0.2%', total: '$123.53 · 0.21%' });
 });
 
-test('omits dollars for a fee in another asset', () => {
+test('the costs omit dollars for a fee in another asset', () => {
   expect(costsOf(terms({ fees: { asset: 'THOR.RUNE', outbound: 2_000_000n } })).fees).toBe('0.02 RUNE');
 });

@@ -38,7 +38,7 @@ describe('the asset list', () => {
     expect(open).toEqual([...open].sort((a, b) => Number(b) - Number(a)));
   });
 
-  test('keeps the reason for a halt on one network beside the open one', () => {
+  test('keeps the reason for a halt on one network while the other is open', () => {
     expect(find('BTC.BTC')?.reasons).toEqual(['MAYAChain has halted trading on BTC.']);
   });
 

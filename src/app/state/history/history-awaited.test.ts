@@ -29,7 +29,7 @@ beforeEach(() => {
 const awaited = () => ofKind(loadHistory().swaps, 'awaited');
 
 describe('a payment by hand', () => {
-  test('is kept once, with all that identifies it', () => {
+  test('is kept once, and its link carries all that identifies it', () => {
     // The page clock returns fractions of a millisecond.
     keepAwaited({ ...terms, askedAt: askedAt + 0.4 });
     keepAwaited(terms);
@@ -55,7 +55,7 @@ describe('a payment by hand', () => {
     expect(ofKind(loadHistory().swaps, 'running')).toMatchObject([{ tx: 'AB', state: 'sent', found: true }]);
   });
 
-  test('is not shared with a later order with the same memo', () => {
+  test('is not matched with a later order that has the same memo', () => {
     const payment = { network: 'thorchain', memo: '=:e:0x86d5:1', vault: 'bc1qvault' } as const;
     keepAwaited(terms);
     noteFound(payment, 'AB');
@@ -66,7 +66,7 @@ describe('a payment by hand', () => {
     expect(loadHistory().swaps.map(({ tx }) => tx)).toEqual(['CD', 'AB']);
   });
 
-  test('on the network itself is kept too, with the page that takes its hash', () => {
+  test('in a network’s own asset is kept too, with a link to the page that takes its hash', () => {
     const { address: _, ...own } = terms;
     const onNetwork = { ...own, request: { ...own.request, from: assetInfo('THOR.RUNE') } } as unknown as Terms;
     keepAwaited(onNetwork);

@@ -41,4 +41,4 @@ test.each([
   '#network=eth&chain=BTC&memo=a',
   '#network=thorchain&chain=toString&memo=a',
   `#network=thorchain&chain=BTC&memo=${'x'.repeat(301)}`,
-])('no payment is looked for at %s', (hash) => expect(readWatched(hash)).toBeUndefined());
+])('an incomplete or invalid link leads to no payment: %s', (hash) => expect(readWatched(hash)).toBeUndefined());

@@ -19,7 +19,7 @@ test('keeps an error’s code, title, minimum and refusals', async () => {
   expect(error.refusals).toHaveLength(3);
 });
 
-test('groups the refusals of one network for one reason', async () => {
+test('groups refusals by network and reason', async () => {
   const groups = groupRefusals((await fetchError(body)).refusals ?? []);
   expect(groups.map((group) => [group[0]?.network, group.map(({ mode }) => mode)])).toEqual([
     ['mayachain', [undefined]],
@@ -27,12 +27,12 @@ test('groups the refusals of one network for one reason', async () => {
   ]);
 });
 
-test('reads the minimum of refusals beside offers, and ignores an invalid one', () => {
+test('reads the minimum from refusals that come with offers, and ignores an invalid one', () => {
   expect(quoteIn(answer).refusals.map(minimumIn)).toEqual([210_000n]);
   expect(minimumIn({ details: { recommended_min_amount_in: '1.5' } })).toBeUndefined();
 });
 
-test('reads the loss and the largest amount of a route that loses too much, and of no other refusal', () => {
+test('reads a loss only from a refusal for too large a loss, and the largest amount from its details', () => {
   const details = { total_loss_bps: '1814', usd_lost: '63.99', largest_amount: '240200000000' };
   expect(refusedLoss({ code: 'price_impact_too_high', details })).toEqual({ totalLossBps: 1_814, lost: '63.99' });
   expect(refusedLoss({ code: 'amount_too_high', details })).toBeUndefined();
@@ -47,7 +47,7 @@ test('keeps routes of one network apart if they lose differently', () => {
   expect(groupRefusals([losing('single', '1814'), losing('streaming', '1814')])).toHaveLength(1);
 });
 
-test('suggests the least minimum, else the largest amount accepted', () => {
+test('suggests the lowest minimum, or else the largest amount accepted', () => {
   const [minimum, other] = [{ details: { recommended_min_amount_in: '210000' } }, { details: { recommended_min_amount_in: '6174' } }];
   const [small, large] = [{ details: { largest_amount: '5' } }, { details: { largest_amount: '70' } }];
   expect(amountFix([minimum, large, other])).toEqual({ kind: 'minimum', units: 6_174n });

@@ -5,8 +5,8 @@ import { isHalt, isSilence, isUnanswered, silentNetworks } from './silence.ts';
 const refusal = (network: QuotedRefusal['network'], code: QuotedRefusal['code']): QuotedRefusal => ({ network, code, reason: '' });
 const buildError = (...refusals: readonly QuotedRefusal[]) => ({ code: 'no_route', title: '', hint: '', refusals }) as const;
 
-describe('a response without offers', () => {
-  test('is silence only if nobody answers, and a halt only if everything is halted', () => {
+describe('a quote response', () => {
+  test('counts as silence only if no network answers, and as a halt only if all are halted', () => {
     const late = refusal('thorchain', 'upstream_timeout');
     const gone = refusal('mayachain', 'upstream_unavailable');
     const halted = refusal('mayachain', 'trading_halted');

@@ -39,12 +39,12 @@ test.each([
   ['a halted chain', [{ ...row, halted: true }], 'trading_halted'],
   ['paused trading', [{ ...row, global_trading_paused: true }], 'trading_halted'],
   ['a halt that cannot be read', [{ ...row, chain_trading_paused: 'no' }], 'trading_halted'],
-])('a node that reports %s stops everything', async (_name, answer, code) => {
+])('a node that reports %s stops the deposit check', async (_name, answer, code) => {
   const { client } = world({ 'https://one.example/api': answer });
   await expect(readInbound(client, path, {})).rejects.toMatchObject({ code, hint: expect.stringContaining('one.example') });
 });
 
-test('rejects a service that names another address than the node', async () => {
+test('rejects a service that names a different address from the node’s', async () => {
   const { client } = world({ 'https://one.example/api': [row] }, { inbound_address: attacker });
   await expect(readInbound(client, path, {})).rejects.toMatchObject({ code: 'upstream_invalid' });
 });

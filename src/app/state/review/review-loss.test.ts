@@ -44,15 +44,18 @@ describe('the loss of a review', () => {
     expect([isLossAccepted(found, ''), isLossAccepted(found, '98')]).toEqual([false, true]);
   });
 
-  test.each(['24', ' 24 ', '24%', '24 %', '٢٤', '٪٢٤', '٢٤ ٪', '２４', '۲۴'])('is accepted as %j', (typed) => {
+  test.each(['24', ' 24 ', '24%', '24 %', '٢٤', '٪٢٤', '٢٤ ٪', '２４', '۲۴'])('of 24.31 percent is accepted when typed as %j', (typed) => {
     expect(isPercentTyped(2_431, typed)).toBe(true);
   });
 
-  test.each(['', '2', '240', '23', '024', '24.0', '-24', 'yes', '2 4', '%'])('is not accepted as %j', (typed) => {
-    expect(isLossAccepted(loss(2_431), typed)).toBe(false);
-  });
+  test.each(['', '2', '240', '23', '024', '24.0', '-24', 'yes', '2 4', '%'])(
+    'of 24.31 percent is not accepted when typed as %j',
+    (typed) => {
+      expect(isLossAccepted(loss(2_431), typed)).toBe(false);
+    },
+  );
 
-  test('of nearly everything is typed as shown', () => {
+  test('is typed as the rounded percentage shown, at most 99', () => {
     expect([1_549, 1_550, 9_907, 9_999].map((bps) => ['15', '16', '99'].find((typed) => isPercentTyped(bps, typed)))).toEqual([
       '15',
       '16',

@@ -93,7 +93,7 @@ describe('a notification at the end of a swap', () => {
     expect((await spied(page)).told).toHaveLength(1);
   });
 
-  test('reports a refund as such', async () => {
+  test('reports a refund as a refund', async () => {
     const page = await following(`=:e:${destination}:99999999999`, '10000012', ['notifications']);
     await hide(page, true);
     await toEnd(page, cameBack);

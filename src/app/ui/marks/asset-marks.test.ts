@@ -15,21 +15,21 @@ function known(id: string): AssetInfo {
 }
 
 describe('asset marks', () => {
-  test.each(Object.values(chains).map(({ id, gasAsset }) => [id, gasAsset]))('%s and its coin each have a mark', (id, coin) => {
+  test.each(Object.values(chains).map(({ id, gasAsset }) => [id, gasAsset]))('exist for %s and for its coin', (id, coin) => {
     expect(existsSync(`${folder}${chainMarkUrl(id)}`)).toBe(true);
     expect(existsSync(`${folder}${markParts(known(coin), undefined).url}`)).toBe(true);
   });
 
-  test('no two chains share a mark, so a badge identifies its chain', () => {
+  test('differ between any two chains, so that a badge identifies its chain', () => {
     const drawings = Object.keys(chains).map((id) => readFileSync(`${folder}${chainMarkUrl(id)}`, 'utf8'));
     expect(new Set(drawings).size).toBe(drawings.length);
   });
 
-  test('every token listed as having a mark has its file', () => {
+  test('have a file for every token listed as having one', () => {
     for (const name of tokenMarks.values()) expect(existsSync(`${folder}/marks/assets/${name}.svg`)).toBe(true);
   });
 
-  test('a token with a well-known ticker but another contract gets letters instead of the mark', () => {
+  test('are letters for a token with a well-known ticker but another contract', () => {
     expect(markParts(known(usdc), tokenMarks).url).toBe('/marks/assets/usdc.svg');
     expect(markParts(known('ETH.USDC-0X00B86991C6218B36C1D19D4A2E9EB0CE3606EB48'), tokenMarks)).toMatchObject({
       url: undefined,
@@ -38,14 +38,14 @@ describe('asset marks', () => {
     });
   });
 
-  test('a badge marks a coin on another chain or kept by a network, but not a chain’s own coin', () => {
+  test('include a badge for a coin on another chain or kept by a network, but not for a chain’s own coin', () => {
     expect(markParts(known('ETH.ETH'), undefined).badge).toBeUndefined();
     expect(markParts(known('GAIA.ATOM'), undefined).badge).toBeUndefined();
     expect(markParts(known('BASE.ETH'), undefined).badge).toBe('/marks/chains/base.svg');
     expect(markParts(known('ETH-ETH'), undefined)).toMatchObject({ url: '/marks/assets/eth.svg', badge: '/marks/chains/thor.svg' });
   });
 
-  test('no mark contains script, styles, fonts or URLs', () => {
+  test('contain no script, styles, fonts or URLs', () => {
     for (const entry of readdirSync(`${folder}/marks`, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;
       const svg = readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8');

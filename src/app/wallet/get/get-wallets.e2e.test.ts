@@ -21,8 +21,8 @@ async function opened(query: string, options: BrowserContextOptions = {}): Promi
   return page;
 }
 
-describe('without a wallet, on a desktop', () => {
-  test('offers wallets that can pay with their chains and store page, those for both sides first', async () => {
+describe('a page without a wallet, on a desktop', () => {
+  test('lists wallets that can pay, with chains and store page, and puts those for both sides first', async () => {
     const page = await opened(swap('BTC.BTC'));
     const rows = wallets(page).locator('.wallet-row');
     expect(await rows.locator('.wallet-name').allTextContents()).toEqual([
@@ -42,7 +42,7 @@ describe('without a wallet, on a desktop', () => {
     await rows.nth(4).waitFor({ state: 'visible' });
   });
 
-  test('puts the deposit address first with the form’s state, or paying by hand if there is none', async () => {
+  test('lists the deposit address first, linked with the form’s state, or only paying by hand without one', async () => {
     const page = await opened(swap('LTC.LTC', 'ETH.ETH', '5'));
     const ways = wallets(page).locator('.wallets-ways');
     const address = ways.getByRole('link', { name: 'Pay to a deposit address' });
@@ -110,8 +110,8 @@ describe('without a wallet, on a desktop', () => {
   });
 });
 
-describe('without a wallet, on a phone', () => {
-  test('opens the page with its form in the browsers of wallet apps', async () => {
+describe('a page without a wallet, on a phone', () => {
+  test('links to itself, with its form, in the browsers of wallet apps', async () => {
     const page = await opened(swap('BTC.BTC'), phone);
     const here = `${home.url()}/?from=BTC.BTC&to=ETH.ETH&amount=0.5`;
     const open = (name: string) => wallets(page).getByRole('link', { name: `Open this page in ${name}`, exact: true });
@@ -136,7 +136,7 @@ describe('without a wallet, on a phone', () => {
     expect(await amountField(page).inputValue()).toBe('5');
   });
 
-  test('offers other ways at the payment too', async () => {
+  test('also offers other ways at the payment', async () => {
     const page = await home.open(swap('BTC.BTC', 'ETH.ETH', '0.1'), phone);
     await openReview(page);
     await dialog(page).locator('.confirm-act .button').tap();

@@ -19,8 +19,8 @@ afterEach(async () => {
   await home.control('reset', {});
 });
 
-describe('in a wallet’s own browser', () => {
-  test.each(['light', 'dark'] as const)('prompts its only wallet directly, in %s', async (colorScheme) => {
+describe('connecting with one wallet present', () => {
+  test.each(['light', 'dark'] as const)('prompts that wallet directly in its own browser, in %s', async (colorScheme) => {
     const page = await home.open(form, { ...inWallet, colorScheme });
     expect(await asked(page)).toBe(0);
     await pressConnect(page);
@@ -30,7 +30,7 @@ describe('in a wallet’s own browser', () => {
     await page.getByText('BTC available').waitFor();
   });
 
-  test('connects an account that the wallet already exposes, without a prompt', async () => {
+  test('reconnects an account that the wallet still exposes, without a prompt', async () => {
     const page = await home.open(form, inWallet);
     await pressConnect(page);
     await connected(page).waitFor();
@@ -70,7 +70,7 @@ describe('in a wallet’s own browser', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('destination');
   });
 
-  test('does not prompt the only wallet on a desktop until it is chosen', async () => {
+  test('does not prompt that wallet on a desktop until it is chosen', async () => {
     const page = await home.open(form, { misbehave: inWallet.misbehave });
     await pressConnect(page);
     await wallets(page)

@@ -35,7 +35,7 @@ describe('the header outside the form', () => {
     }
   });
 
-  test('opens the accounts, returns the focus, and leads to the form with a balance', async () => {
+  test('opens the accounts, returns the focus, and leads from a balance to the form with its asset', async () => {
     const page = await home.open('/?from=ETH.ETH&to=BTC.BTC');
     await connect(page);
     await page.goto(`${home.url()}/activity`);

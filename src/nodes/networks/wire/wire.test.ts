@@ -122,7 +122,7 @@ describe.each(readers)('reading %s', (_, body, read) => {
     );
   });
 
-  test('treats missing, null and empty members alike', () => {
+  test('treats missing, null and empty members the same', () => {
     const count = places(body).length;
     for (let at = 0; at < count; at += 1) {
       const results = [undefined, null, ''].map((blank) => (isListEntry(body, at) ? 'list entry' : read(mutate(body, [[at, blank]]))));

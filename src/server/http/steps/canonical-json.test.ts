@@ -16,7 +16,7 @@ function reversed(value: unknown): unknown {
 
 const json = () => fc.jsonValue({ maxDepth: 5 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown);
 
-test('is independent of member order and parses back to the same value', () => {
+test('gives the same text for any member order, and parses back to the same value', () => {
   fc.assert(
     fc.property(json(), (value) => {
       expect(canonicalJson(reversed(value))).toBe(canonicalJson(value));
@@ -25,7 +25,7 @@ test('is independent of member order and parses back to the same value', () => {
   );
 });
 
-test('distinguishes list order, types and every value', () => {
+test('distinguishes list order, types, members and values', () => {
   const texts = [{ a: 1 }, { a: '1' }, { a: [1, 2] }, { a: [2, 1] }, { a: null }, {}, { a: { a: 1 } }, { b: 1 }].map((value) =>
     canonicalJson(value),
   );

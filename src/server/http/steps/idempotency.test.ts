@@ -49,7 +49,7 @@ describe('claimKey', () => {
   });
   const open = () => createMemoryIdempotency({ now: () => 0 });
 
-  test('lets one request work; equal ones wait and then get its response', async () => {
+  test('lets one request run, holds equal ones meanwhile and then replays its response to them', async () => {
     const store = open();
     const claim = await claimKey(store, request('k'), silent);
     expect(await claimKey(store, request('k', { b: 2, a: 1 }), silent)).toMatchObject({ kind: 'in_progress', runId: expect.any(String) });
@@ -63,7 +63,7 @@ describe('claimKey', () => {
     expect(replay.response.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
   });
 
-  test('separates the same key in another operation', async () => {
+  test('keeps the same key in another operation separate', async () => {
     const store = open();
     const claims = await Promise.all([claimKey(store, request('k'), silent), claimKey(store, request('k', { a: 1 }, 'reportBug'), silent)]);
     expect(claims.map(({ kind }) => kind)).toEqual(['owned', 'owned']);

@@ -37,7 +37,7 @@ describe('readJsonBody', () => {
   });
 
   test.each([{}, { 'Content-Length': '2' }, { 'Content-Length': 'many' }])(
-    'stops reading a stream at the limit with %j',
+    'stops reading a stream at the limit when the headers are %j',
     async (headers) => {
       let pulled = 0;
       const body = new ReadableStream<Uint8Array>({

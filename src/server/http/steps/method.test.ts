@@ -7,7 +7,7 @@ const url = 'https://swap.example/api/v1/pools';
 const send = (method: string) => new Request(url, { method });
 
 describe('checkMethod of a read', () => {
-  test.each(['GET', 'HEAD'])('passes %s', (method) => {
+  test.each(['GET', 'HEAD'])('accepts %s', (method) => {
     expect(checkMethod(send(method), ['GET'])).toBeUndefined();
   });
 
@@ -23,7 +23,7 @@ describe('checkMethod of a read', () => {
 });
 
 describe('checkMethod of a write', () => {
-  test('passes POST', () => {
+  test('accepts POST', () => {
     expect(checkMethod(send('POST'), ['POST'])).toBeUndefined();
   });
 

@@ -4,7 +4,7 @@ import { readQuery } from './query.ts';
 
 const url = 'https://swap.example/api/v1/pools';
 
-test('reads the fields of a query, and keeps dangerous names as plain ones', () => {
+test('reads the fields of a query, and treats names such as __proto__ as plain ones', () => {
   expect(readQuery(`${url}?network=both&asset=%E2%82%BF`)).toEqual({ network: 'both', asset: '₿' });
   expect(Object.keys(readQuery(`${url}?__proto__=x`))).toEqual(['__proto__']);
 });

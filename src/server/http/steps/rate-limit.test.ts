@@ -4,14 +4,14 @@ import { rateLimitHeaders, refuseExcess } from './rate-limit.ts';
 
 const limit = { quota: 60, seconds: 60 };
 
-test('has the fields of the draft', () => {
+test('the rate limit headers have the fields of the draft', () => {
   expect(rateLimitHeaders('report-bug', { ok: true, limit, remaining: 59, resetSeconds: 60 })).toEqual({
     'RateLimit-Policy': '"report-bug";q=60;w=60',
     RateLimit: '"report-bug";r=59;t=60',
   });
 });
 
-test('throws with the seconds to wait', () => {
+test('a refusal is thrown with the seconds to wait', () => {
   expect(() => refuseExcess({ ok: true, limit, remaining: 0, resetSeconds: 12 })).not.toThrow();
   try {
     refuseExcess({ ok: false, limit, remaining: 0, resetSeconds: 12 });

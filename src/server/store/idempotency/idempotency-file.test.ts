@@ -38,7 +38,7 @@ describe('after a restart of the process', () => {
     expect(await start().claim('s', 'f', 'b')).toEqual({ kind: 'run', runId: 'b' });
   });
 
-  test('continues a run at once as the same run, for its body alone', async () => {
+  test('continues a run at once under the same run id, but only for its body', async () => {
     const { start } = place();
     await start().claim('s', 'f', 'a');
     const next = start();
@@ -49,7 +49,7 @@ describe('after a restart of the process', () => {
     expect(await start().claim('s', 'f', 'c')).toEqual({ kind: 'replay', answer });
   });
 
-  test('keeps a key free that was released before work began', async () => {
+  test('frees a key that was released before work began', async () => {
     const { start } = place();
     const store = start();
     await store.claim('s', 'f', 'a');
@@ -141,7 +141,7 @@ test('a failed write is not reported as done and leaves the key unchanged', asyn
   expect(await store.claim('t', 'g', 'b')).toEqual({ kind: 'run', runId: 'b' });
 });
 
-test('any sequence of calls and crashes matches a process that survives, except for the leases lost with it', async () => {
+test('after any calls and crashes, the store answers as one that never crashed, except for lost leases', async () => {
   const scope = fc.constantFrom('s1', 's2', 's3');
   const token = fc.constantFrom('t1', 't2', 't3');
   const step = fc.oneof(

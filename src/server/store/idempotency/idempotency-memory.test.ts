@@ -33,7 +33,7 @@ describe('expiry', () => {
 });
 
 describe('capacity', () => {
-  test('keeps a million keys within the cap without losing one in progress', async () => {
+  test('stays within the cap through a million keys without losing one in progress', async () => {
     let time = 0;
     const store = createMemoryIdempotency({ now: () => time, maxKeys: 1_000 });
     for (let index = 0; index < 50; index += 1) await store.claim(`work:${index}`, 'f', 'a');
@@ -122,7 +122,7 @@ class Model {
   }
 }
 
-test('any sequence of calls follows the rules', async () => {
+test('the store matches the model for any sequence of calls', async () => {
   const scope = fc.constantFrom('s1', 's2');
   const token = fc.constantFrom('t1', 't2', 't3');
   const step = fc.oneof(

@@ -62,7 +62,7 @@ test('a taken-over key does not delay the expiry of others', async () => {
 });
 
 describe('a finished key', () => {
-  test('replays its first response to equal bodies, counted from completion', async () => {
+  test('replays its first response to equal bodies until its retention after completion ends', async () => {
     const { clock, store } = open();
     expect(await store.finish('s', 'a', answer)).toBe(false);
     await store.claim('s', 'f', 'a');

@@ -60,7 +60,7 @@ const newScope = () => `op:${++scopes}`;
 const answer = { status: 200, body: '{"success":true}' };
 
 describe.each(stages)('the $name store', ({ open }) => {
-  test('gives a key one owner: others wait, and another body is refused', async () => {
+  test('gives a key one owner, reports it in progress to others, and refuses another body', async () => {
     const { store } = open();
     const scope = newScope();
     expect(await store.claim(scope, 'f', 'a')).toEqual({ kind: 'run', runId: 'a' });
@@ -79,7 +79,7 @@ describe.each(stages)('the $name store', ({ open }) => {
     expect(claims.filter(({ kind }) => kind === 'in_progress')).toHaveLength(59);
   });
 
-  test('treats a repeated claim as one', async () => {
+  test('treats a claim repeated by its owner as the same claim', async () => {
     const { store } = open();
     const scope = newScope();
     await store.claim(scope, 'f', 'a');
@@ -151,7 +151,7 @@ describe.each(stages)('the $name store', ({ open }) => {
     expect(await store.claim(scope, 'f', 'd')).toEqual({ kind: 'replay', answer });
   });
 
-  test('frees the key of a lost owner after its lease, for the same run', async () => {
+  test('passes the key of a lost owner to the next one after its lease, for the same run', async () => {
     const { store, pass } = open(short);
     const scope = newScope();
     await store.claim(scope, 'f', 'a');
@@ -165,7 +165,7 @@ describe.each(stages)('the $name store', ({ open }) => {
     expect(await store.claim(scope, 'f', 'c')).toEqual({ kind: 'replay', answer });
   });
 
-  test('does not free a key its first owner claims again, since another one may have begun', async () => {
+  test('does not free a key that its first owner claims again after another one may have begun', async () => {
     const { store, pass } = open(short);
     const scope = newScope();
     await store.claim(scope, 'f', 'a');
@@ -198,7 +198,7 @@ describe.each(stages)('the $name store', ({ open }) => {
     expect(await store.claim(scope, 'f', 'b')).toEqual({ kind: 'replay', answer });
   });
 
-  test('keeps a response from its completion on, then frees the key', async () => {
+  test('keeps a response for its retention after completion, then frees the key', async () => {
     const { store, pass } = open(short);
     const scope = newScope();
     await store.claim(scope, 'f', 'a');

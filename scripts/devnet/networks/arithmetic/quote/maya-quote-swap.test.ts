@@ -130,7 +130,7 @@ describe('a MAYANode refusal', () => {
     expect(error).toEqual(typeof wanted === 'string' ? wanted : expect.stringMatching(wanted));
   });
 
-  test('shows a memo that does not fit with its length', () => {
+  test('gives the memo and the length of one that does not fit', () => {
     const long = request({ ...btcToEth, destination: eth, refund_address: btc, liquidity_tolerance_bps: 100 });
     expect(long['error']).toMatch(/^generated memo too long for source chain: =:e:\S+ \((9|10)[0-9]\/80\)$/);
   });

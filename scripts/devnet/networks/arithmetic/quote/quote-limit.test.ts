@@ -38,7 +38,7 @@ describe('a limit order quote', () => {
     });
   });
 
-  test('accepts a lifetime, parts up to the maximum, and affiliates', () => {
+  test('accepts a lifetime and affiliates, and caps the parts at the maximum', () => {
     const { body } = request({ ...order, custom_ttl: 600, streaming_quantity: 99, affiliate: 'xx', affiliate_bps: 5 });
     expect(body).toMatchObject({ memo: `=<:ETH.ETH:${eth}:2000000000/600/8:xx:5`, order_expiry_block: '1600' });
   });

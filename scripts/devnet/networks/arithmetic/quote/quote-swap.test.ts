@@ -95,7 +95,7 @@ describe('a THORNode quote', () => {
     expect(secured).not.toHaveProperty('inbound_address');
   });
 
-  test('splits a large swap, rapid or over blocks', () => {
+  test('splits a large swap into rapid parts or over blocks', () => {
     const large = { ...btcToEth, amount: '1000000000', destination: eth };
     // ETH has the smaller floor: a thousandth of its RUNE depth, 11121700 sats.
     expect(request(large).body).toMatchObject({ max_streaming_quantity: 89, streaming_swap_blocks: 30, memo: `=:e:${eth}` });
@@ -108,7 +108,7 @@ describe('a THORNode quote', () => {
     expect(request(large, with_({ EnableAdvSwapQueue: '0' })).body).toMatchObject({ streaming_swap_blocks: 0 });
   });
 
-  test('takes affiliates off the emitted amount', () => {
+  test('deducts affiliate fees from the emitted amount', () => {
     const { body } = request({ ...btcToEth, destination: eth, affiliate: 'xx/yy', affiliate_bps: '100/50' });
     const plain = BigInt(String(request({ ...btcToEth, destination: eth }).body['expected_amount_out'])) + 15_821n;
     const share = (bps: bigint) => (plain * bps + 5_000n) / 10_000n;
@@ -144,7 +144,7 @@ describe('a THORNode quote', () => {
     expect(String(quoteSwap(state, params, vault).body['message'])).toContain('bad destination address');
   });
 
-  test('protects by tolerance_bps from the price without fees', () => {
+  test('derives the limit for tolerance_bps from the price without fees', () => {
     const { body } = request({ ...btcToEth, destination: eth, tolerance_bps: 300 });
     const feeless = (10_000_000n * 2_510_882_517_782_174n) / 25_478_565_714n;
     const limit = (((feeless * 302_843_736_227n) / 1_096_023_106_422_467n) * 9_700n) / 10_000n;
@@ -225,7 +225,7 @@ describe('a THORNode refusal', () => {
     );
   });
 
-  test('covers affiliates and a fee that exceed the output', () => {
+  test('is given when affiliates and a fee exceed the output', () => {
     const tight = { ...base, outbound_fees: { ...base.outbound_fees, 'ETH.ETH': '1700000' } };
     const small = { ...btcToEth, amount: '65000' };
     expect(request(small, tight).status).toBe(200);

@@ -55,7 +55,7 @@ describe('saved addresses', () => {
     expect(held.has(savedKey)).toBe(false);
   });
 
-  test('have one unique, printable, non-empty name each', () => {
+  test('each have a unique, printable, non-empty name', () => {
     saveRecipient(ann, storage);
     expect(saveRecipient({ ...bob, name: ' ANN ' }, storage)).toBe('taken');
     expect(saveRecipient({ ...bob, name: '\u200b\u202e ' }, storage)).toBe('nameless');
@@ -155,7 +155,7 @@ describe('a file of addresses', () => {
   });
 
   test.each(['', '{', '[]', 'null', '{"format":"other","addresses":[]}', '{"format":"strait-addresses"}'])(
-    '%s is not recognized as one',
+    'is not recognized in %s',
     (text) => {
       expect(importRecipients(text, storage)).toBeUndefined();
     },
