@@ -8,7 +8,7 @@ interface Cron {
   readonly schedule: string;
 }
 
-/** The free plan's maximum frequency. */
+/** Daily schedule, the free plan's maximum frequency. */
 const daily = '17 4 * * *';
 
 /** Schedule interval from CRON_MINUTES; undefined for daily. @throws Error for anything but 1 to 59. */

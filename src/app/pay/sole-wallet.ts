@@ -4,13 +4,16 @@ import { signError } from '../state/sign/sign-intent.ts';
 import { accountsOn } from '../wallet/wallet-accounts.ts';
 import { payingWallets } from '../wallet/wallet-groups.ts';
 
-/** Wallets here that can pay on the chain of the terms. */
+/** Wallets in this browser that can pay on the chain of the terms. */
 export const ableWallets = (
   wallets: readonly FoundWallet[],
   { chain, request }: Pick<Terms, 'chain' | 'request'>,
 ): readonly FoundWallet[] => payingWallets(wallets, request.from).filter((wallet) => wallet.chains.includes(chain));
 
-/** The only wallet here that can pay, while none of its kind is connected: consent and connecting can share a button. */
+/**
+ * The only wallet in this browser that can pay, while no account on the chain is connected: consent and connecting can
+ * then share a button.
+ */
 export function soleWallet(
   wallets: readonly FoundWallet[],
   accounts: readonly Account[],
