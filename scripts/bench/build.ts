@@ -16,7 +16,7 @@ interface Run {
 const root = new URL('../..', import.meta.url).pathname;
 const copied = ['api', 'content', 'public', 'scripts', 'src', 'astro.config.mjs', 'package.json', 'tsconfig.json', 'vercel.json'];
 const env = { ...process.env, SITE_URL: 'https://bench.example', ASTRO_TELEMETRY_DISABLED: '1' };
-/** n assets make n · (n − 1) pairs. */
+/** Numbers of assets measured; n assets make n · (n − 1) pairs. */
 const assetCounts = [16, 23, 32] as const;
 const limitSeconds = 60;
 

@@ -34,7 +34,7 @@ export interface ExecutedSwap {
 
 const start = 1_795_000_000;
 const mostBlocks = 40_000;
-/** Ledgers keep every deposit; starting new ones is cheaper than long books. */
+/** Swaps per ledger: ledgers keep every deposit, so new ones are cheaper than long ones. */
 const swapsOfLedgers = 250;
 const nobody = new TextEncoder().encode('nobody');
 /** Chains pay out at once; everything else is ignored. */

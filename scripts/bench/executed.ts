@@ -2,7 +2,7 @@ import { belowBps, type ExecutedSwap, executedModes, executeSwaps } from './exec
 import type { Table } from './table.ts';
 
 const swaps = Number(process.env['BENCH_SWAPS'] ?? 10_000);
-/** Upper bounds in basis points. */
+/** Upper bounds of the table's rows, in basis points. */
 const buckets = [-10, -1, 1, 10, 50, 100, 300, 1_000, Number.POSITIVE_INFINITY];
 /**
  * Required accuracy of out_without_trades: within this many basis points for this percentage of the swaps; the outbound fee

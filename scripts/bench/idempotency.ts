@@ -3,7 +3,7 @@ import { type Run, runHistory } from '../../src/server/fixtures/idempotency/run.
 import type { Table } from './table.ts';
 
 const operations = Number(process.env['BENCH_OPERATIONS'] ?? 1_000_000);
-/** Each part runs on its own store and is checked separately. */
+/** Operations per part; each part runs on its own store and is checked separately. */
 const partSize = 20_000;
 const disturbances = { kills: 200, pauses: 200, storeKills: 4 } as const;
 const skewsMs = [0, 70_000, -70_000];

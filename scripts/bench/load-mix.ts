@@ -19,7 +19,7 @@ const mcp = { path: '/mcp', headers: json, statuses: ok };
 const call = (name: string, args: string) =>
   `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${args}}}`;
 const swap = 'from_asset=BTC.BTC&to_asset=ETH.ETH';
-/** A different address each time. */
+/** An EVM address that differs in each request. */
 const someone = `0x${'1'.repeat(32)}########`;
 
 /** Request mix of visitors, agents and other interfaces, weights in thousandths. */

@@ -6,7 +6,7 @@ export const counted = '########';
 /** One run of the load generator: repeats the same request, except for `counted`, over kept-alive connections. */
 export interface LoadOrder {
   readonly port: number;
-  /** Default: POST. */
+  /** HTTP method; default: POST. */
   readonly method?: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -18,7 +18,7 @@ const connections = 50;
  */
 const warmShare = 0.25;
 const leastWarmSeconds = 360;
-/** In shorter runs RSS is meaningless; the live heap is not. */
+/** Shortest run with a meaningful RSS; the live heap is meaningful in any run. */
 const shortSeconds = 4 * leastWarmSeconds;
 const mostGrowth = 0.05;
 const mostHeapGrowth = 0.1;

@@ -27,7 +27,7 @@ import { benchStatic } from './static.ts';
 import { formatTable, type Table } from './table.ts';
 import { benchVisitors } from './visitors/visitors.ts';
 
-/** Each gets whether it was named on the command line: downloads happen only then. */
+/** Benches by name. `isNamed`: named on the command line; downloads happen only then. */
 const benches: Readonly<Record<string, (isNamed: boolean) => Promise<Table>>> = {
   agents: benchAgents,
   aggregator: benchAggregator,
@@ -57,7 +57,7 @@ const benches: Readonly<Record<string, (isNamed: boolean) => Promise<Table>>> = 
   visitors: benchVisitors,
 };
 
-/** Needs the npm registry. */
+/** Benches that need the npm registry. */
 const onlyWhenNamed = ['agents'];
 
 const { values, positionals: asked } = parseArgs({ options: { seconds: { type: 'string' } }, allowPositionals: true });

@@ -133,7 +133,7 @@ interface Result {
   readonly bare: LoadReport;
   /** Median over the turns of our requests per second relative to the bare server's. */
   readonly share: number;
-  /** In bytes, after the last turn. */
+  /** Resident memory in bytes, after the last turn. */
   readonly rss: number;
   /** Processor time per request in microseconds, which is independent of the load of the machine. */
   readonly cpu: { readonly ours: number; readonly bare: number };

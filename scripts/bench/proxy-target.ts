@@ -20,7 +20,7 @@ interface SwapRequest {
   readonly destinationAddress: string;
 }
 
-/** `1.00000001` → 1e8 units. */
+/** Converts a decimal amount with eight places, such as `1.00000001`, to 1e8 units. */
 const toUnits = (text: string): string => text.replace('.', '');
 
 async function answer({ sellAsset, buyAsset, sellAmount, destinationAddress }: SwapRequest): Promise<string> {

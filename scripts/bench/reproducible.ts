@@ -22,7 +22,7 @@ const env = { ...process.env, SITE_URL: 'https://bench.example', ASTRO_TELEMETRY
 
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 
-/** Builds a fresh copy of the sources in a new folder; returns path → digest of every file. */
+/** Builds a fresh copy of the sources in a new folder; returns the digest of every file by its path. */
 function buildOnce(): ReadonlyMap<string, string> {
   const folder = `${mkdtempSync(join(tmpdir(), 'bench-reproducible-'))}/`;
   try {

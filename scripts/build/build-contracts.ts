@@ -32,7 +32,7 @@ function signature({ type, name, inputs, outputs = [], stateMutability = '' }: z
   return `${type} ${name}(${list(inputs)})${mutability}${outputs.length === 0 ? '' : ` returns (${list(outputs)})`}`;
 }
 
-/** Compiles the sources to the text of the generated module. `paris` and no metadata: runs on every node, unaffected by comments. */
+/** Compiles the text of the generated module: `paris` code runs on every node, and without metadata comments do not affect it. */
 export async function contractsModule(): Promise<string> {
   // The compiler is 9 MB of CommonJS, used nowhere else in the repository.
   const require = createRequire(import.meta.url);

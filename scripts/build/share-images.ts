@@ -31,7 +31,7 @@ interface Line {
   readonly text: string;
   readonly size: number;
   readonly x: number;
-  /** Baseline. */
+  /** Vertical position of the baseline. */
   readonly y: number;
   readonly color: string;
   /** Stroke thickness added in pixels, since the font is read in its regular weight. */

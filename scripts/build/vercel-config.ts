@@ -15,9 +15,9 @@ const excludeFiles = 'node_modules/{**/*.cjs,@upstash/redis/*.js}';
 
 /** Operator settings. */
 interface Choices {
-  /** From EMBED_ORIGINS. */
+  /** Origins that may embed the form, from EMBED_ORIGINS. */
   readonly origins?: readonly string[];
-  /** CRON_MINUTES; by default the schedule runs daily. */
+  /** Interval of the schedule from CRON_MINUTES; daily by default. */
   readonly cronMinutes?: number | undefined;
 }
 

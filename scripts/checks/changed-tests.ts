@@ -5,9 +5,9 @@ import { dirname, join, relative } from 'node:path';
 const folders = ['src', 'api', 'scripts'];
 const source = /\.tsx?$/;
 const unitTest = /(?<!\.e2e)\.test\.tsx?$/;
-/** Relative imports include the file name. */
+/** Matches relative imports, which include the file name. */
 const imported = /(?:from|import|import\()\s*['"](\.{1,2}\/[^'"]+)['"]/g;
-/** Files that are read by name instead of imported. */
+/** Matches files that are read by name instead of imported. */
 const named = /new URL\(\s*['"](\.{1,2}\/[^'"]+)['"]/g;
 
 const git = (root: string, ...args: readonly string[]): readonly string[] => {

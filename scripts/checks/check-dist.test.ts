@@ -231,7 +231,7 @@ describe.runIf(other !== undefined)('a page in two languages', () => {
   });
 });
 
-/** Incompressible text. */
+/** Generates incompressible text. */
 function noise(length: number): string {
   let text = '';
   for (let at = 0; text.length < length; at += 1) text += createHash('sha256').update(`${at}`).digest('base64url');

@@ -9,7 +9,7 @@ import { formatTable } from '../bench/table.ts';
 
 /** A function as deployed: all files reachable by its imports, not one bundle. */
 export interface DeployedFunction {
-  /** Such as /api/v1/quote. */
+  /** Path of the function, such as /api/v1/quote. */
   readonly path: string;
   /** Project files reachable by its imports, the function itself first. */
   readonly files: readonly string[];
@@ -93,7 +93,7 @@ export function strayContent({ path, files }: DeployedFunction, runtime: readonl
   });
 }
 
-/** node_modules/ox/node_modules/@noble/curves/abstract/a.js → node_modules/ox/node_modules/@noble/curves. */
+/** Package folder of a file, such as node_modules/ox/node_modules/@noble/curves for its abstract/a.js. */
 function packageFolder(file: string): string {
   return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? file;
 }

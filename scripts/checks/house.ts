@@ -24,7 +24,7 @@ const documented = ['core', 'contract', 'client'];
 /** Modules whose public functions must show an example call. */
 const withExamples = /^src\/(?:client\/|core\/(?:amount\.ts|asset\/asset\.ts|memo\/memo\.ts|address\/address\.ts|quote\/quote\.ts))/;
 
-/** The citation checker and its test contain broken examples. */
+/** Matches the citation checker and its test, which contain broken examples. */
 const quotesCitations = /\/citations(?:\.test)?\.ts$/;
 
 const isTest = (path: string): boolean => /\.test\.tsx?$|(?:^|\/)(?:fixtures|vectors|recorded)\//.test(path);

@@ -12,7 +12,7 @@ const checks: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   advisories: () => checkAdvisories(values.file),
   durations: keepDurations,
 };
-/** Checks that write files run only when named explicitly. */
+/** Checks that write files; they run only when named explicitly. */
 const writing = ['durations'];
 const unknown = wanted.filter((name) => !Object.hasOwn(checks, name));
 if (unknown.length > 0) {

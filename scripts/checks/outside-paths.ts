@@ -12,7 +12,7 @@ const upward = /(?<![\w./\\)\]}$@-])(?:\.\.\/)+([\w@.-]*)/g;
 const aboveRoot = /(?:\$\{\w*[rR]oot\}\/?|\b\w*[rR]oot\s*[,+]\s*['"`]\/?)\.\.[\w./@-]*/g;
 const absolute = new RegExp(`(?<![\\w.:/@\\])}-])(?:file://)?/(?:${personal.join('|')})/[\\w.@-]+`, 'g');
 const home = /(?<=['"`])~\/[\w.@-]+|\bhomedir\(\)/g;
-/** Pages document paths on the reader's machine. */
+/** Matches pages, which document paths on the reader's machine. */
 const pages = /\.mdx?$/;
 /** File system calls with an absolute path. */
 const asked =
@@ -34,7 +34,7 @@ export function outsidePaths({ path, text }: SourceFile): readonly string[] {
   return [...new Set(found.map((match) => `${path}:${lineAt(text, match.index)}: ${match[0]}`))].sort();
 }
 
-/** The check itself and its test, which contain such paths. */
+/** Matches the check itself and its test, which contain such paths. */
 const own = /^scripts\/checks\/outside-paths(?:\.test)?\.ts$/;
 
 if (import.meta.main) {

@@ -19,7 +19,7 @@ export interface LockEntry {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
 }
 
-/** Folder under the project, such as node_modules/ox/node_modules/@noble/curves, → entry; without the project itself. */
+/** Installed packages by folder, such as node_modules/ox/node_modules/@noble/curves; without the project itself. */
 export type Lock = ReadonlyMap<string, LockEntry>;
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -49,7 +49,7 @@ export const withoutDigest = (lock: Lock): readonly string[] =>
     return link === undefined && /^sha512-/.test(integrity ?? around?.integrity ?? '') ? [] : [path];
   });
 
-/** node_modules/ox/node_modules/@noble/curves → @noble/curves. */
+/** Name of the package in a folder: @noble/curves for node_modules/ox/node_modules/@noble/curves. */
 export function packageName(path: string): string {
   return path.replace(/^.*node_modules\//, '');
 }

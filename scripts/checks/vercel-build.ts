@@ -20,7 +20,7 @@ export interface BuiltConfig {
 
 /** A function as deployed to the platform. */
 export interface BuiltFunction {
-  /** Such as /api/v1/quote. */
+  /** Path of the function, such as /api/v1/quote. */
   readonly path: string;
   readonly folder: string;
   /** Files of the function, relative to its folder, without its config file. */

@@ -1,6 +1,6 @@
 /**
  * Which tests run: `gate` before every merge, `deep` nightly and before a release, `all` both. Unset when a file is run by name:
- * then nothing is excluded, and properties draw as many cases as in the gate.
+ * then nothing is excluded, and properties run as many cases as in the gate.
  */
 export type Tier = 'gate' | 'deep' | 'all';
 

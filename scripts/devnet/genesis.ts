@@ -12,7 +12,7 @@ import { spread } from './noise.ts';
 
 export const seeds: Readonly<Record<NetworkId, NetworkSeed>> = { thorchain: thorchainSeed, mayachain: mayachainSeed };
 
-/** Dollars in 1e12, from the recorded pools. */
+/** Dollar prices of RUNE and CACAO in 1e12, from the recorded pools. */
 const runeWorth = 1_193_214_210_000n;
 const cacaoWorth = 583_000_000_000n;
 /** Largest initial deviation of a MAYAChain pool from THORChain's price, in millionths. */

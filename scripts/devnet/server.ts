@@ -5,7 +5,7 @@ import { writeJson } from './exact-json.ts';
 import { sendWith, type Wait } from './faults.ts';
 
 export interface ServerOptions extends DevnetOptions {
-  /** 0 picks any free port. */
+  /** Port to listen on; 0 picks any free port. */
   readonly port: number;
   readonly host?: string;
   /** Implements delays; by default they take real time. */
@@ -13,13 +13,13 @@ export interface ServerOptions extends DevnetOptions {
 }
 
 export interface RunningDevnet {
-  /** Without a trailing slash. */
+  /** URL of the devnet without a trailing slash. */
   readonly url: string;
   readonly close: () => Promise<void>;
 }
 
 const maxBodyBytes = 8 * 1024 * 1024;
-/** Long enough that idle connections are not closed while a busy client is about to reuse them. */
+/** Keep-alive timeout, so long that no idle connection closes while a busy client is about to reuse it. */
 const keepAliveMs = 120_000;
 /** CORS headers of the public gateways: any origin may call. */
 const cors = {

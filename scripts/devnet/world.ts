@@ -21,7 +21,7 @@ function begin(seed: bigint, now: () => number, makeBlock: (time: number) => voi
   return { seed, ledgers: newLedgers(seed, Math.floor(now() / 1000)), clock: startClock(makeBlock, now) };
 }
 
-/** `now` in Unix milliseconds. */
+/** Creates a devnet at its first block. `now` in Unix milliseconds. */
 export function newWorld(seed: bigint, now: () => number, makeChains: MakeChains): World {
   const base = { ...begin(seed, now, (time) => makeBlock(world, time)), faults: new Map<string, InjectedFault>() };
   const options = {
@@ -50,7 +50,7 @@ export async function resetWorld(world: World, seed: bigint, now: () => number):
   await world.sources.reset();
 }
 
-/** Chains advance first, so a network observes in its block what they have just mined. */
+/** Makes a block. Chains advance first, so a network observes in its block what they have just mined. */
 function makeBlock(world: World, time: number): void {
   for (const network of networkIds) nextBlock(world.ledgers[network], time);
   world.sources.tick(time);

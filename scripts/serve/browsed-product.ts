@@ -5,7 +5,7 @@ import { letTimePass } from './fixtures/passing-time.ts';
 import { patiently } from './fixtures/patience.ts';
 import { freePortPair, type Product, type ProductOptions, startProduct } from './product.ts';
 
-/** The product with its devnet and a browser, for the tests of one file. Both are available from the first test on. */
+/** The product with its devnet and a browser, for the tests of one file. Both are available once the tests run. */
 export interface BrowsedProduct {
   product(): Product;
   browser(): Browser;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-/** The headless shell, which takes a fifth of the processor time per page, and the full browser. */
+/** Paths of the headless shell, which takes a fifth of the processor time per page, and of the full browser. */
 const places = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /**
@@ -40,7 +40,7 @@ export interface BrowserNeeds {
   readonly letters?: number;
 }
 
-/** Catches hangs, not slowness: a busy machine takes its time. */
+/** Timeout that catches hangs, not slowness: a busy machine takes its time. */
 const patienceMs = 90_000;
 
 function withPatience(browser: Browser): Browser {

@@ -16,15 +16,15 @@ import { buildSettings } from '../build/build.ts';
  */
 
 const root = new URL('../..', import.meta.url).pathname;
-/** Vercel limits a function to 10 seconds, so no request in flight needs more. */
+/** Time for requests in flight on a stop: Vercel limits a function to 10 seconds, so none needs more. */
 const graceMs = 10_000;
 /** Time to tell kept-alive clients with a response that their connection ends; closing sooner would drop the request being sent. */
 const drainMs = 5_000;
-/** Covers requests in flight, then pending mails and usage counts; an interrupted mail is sent later. */
+/** Limit of a graceful stop: requests in flight, then pending mails and usage counts; an interrupted mail is sent later. */
 const stopMs = 25_000;
 /** A terminal and npm both forward one Ctrl-C, so that only a second one after this forces the exit. */
 const patientMs = 1_000;
-/** Longer than the keep-alive of reverse proxies, so that this side never closes a connection they are about to use. */
+/** Keep-alive timeout longer than that of reverse proxies, so that this side never closes a connection they are about to use. */
 const keepAliveMs = 75_000;
 
 interface Settings {
@@ -34,7 +34,7 @@ interface Settings {
   readonly addressOf: CallerAddress;
 }
 
-/** @throws Error whose message says what to set. */
+/** Reads and checks the settings. @throws Error whose message says what to set. */
 function readSettings(): Settings {
   const options = { production: { type: 'boolean' }, 'allow-devnet': { type: 'boolean' }, dist: { type: 'string' } } as const;
   const { values } = parseArgs({ options });

@@ -4,7 +4,7 @@ import type { RunRecord } from './judge-run.ts';
 import { lastRun } from './run-tests.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
-/** Shorter files need no entry in the order. */
+/** Minimum duration of a recorded file; shorter ones need no entry in the order. */
 const leastSeconds = 5;
 
 /** Seconds by test file, longest first, of the long ones. */

@@ -15,7 +15,7 @@ const packages: Readonly<Record<string, string>> = {
 };
 
 const tries = 3;
-/** Gives up quickly on unreachable hosts. */
+/** Options of apt-get to give up quickly on unreachable hosts. */
 const hasty = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1'];
 
 const has = (program: string): boolean => spawnSync('which', [program], { stdio: 'ignore' }).status === 0;

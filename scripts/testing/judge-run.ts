@@ -1,6 +1,6 @@
 /** Result of a test file in one run. */
 export interface FileResult {
-  /** Relative to the root of the project. */
+  /** Path relative to the root of the project. */
   readonly file: string;
   readonly ms: number;
   readonly tests: number;
@@ -32,7 +32,7 @@ export interface RunVerdict {
   readonly reasons: readonly string[];
 }
 
-/** More failed files are no coincidence: the run stops without retries. */
+/** Maximum failed files of a run with retries; more are no coincidence. */
 export const mostFailedFiles = 8;
 const mostFlakyFiles = 3;
 

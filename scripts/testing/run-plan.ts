@@ -29,7 +29,7 @@ export function measurePatience(): number {
 /** Matches imports of modules that make tests more thorough in the deep tier: more property and table cases, more page inspections. */
 const drawsMore = /config\/tier\.ts'|fixtures\/looks\.ts'/;
 
-/** Test files of the deep tier: those that run only there, and those that draw more cases there. */
+/** Test files of the deep tier: those that run only there, and those with more cases there. */
 export function deepFiles(): readonly string[] {
   const all = globSync('{src,scripts,api}/**/*.test.ts', { cwd: root });
   return all.filter((file) => isDeepTest(file) || drawsMore.test(readFileSync(join(root, file), 'utf8'))).sort();

@@ -27,7 +27,7 @@ export const depositField = z
 
 export type DepositOnWire = z.infer<typeof depositField>;
 
-/** DepositCheck → its wire form. */
+/** Converts a DepositCheck to its wire form. */
 export function depositOnWire(deposit: DepositCheck): DepositOnWire {
   if (deposit.state === 'unverified') return { state: deposit.state, reason: deposit.reason };
   const { state, checkedAt } = deposit;

@@ -6,7 +6,7 @@ export interface DiscoveryResource {
   readonly description: string;
 }
 
-/** Paths of resources that others reference. */
+/** Paths of discovery resources that other modules reference. */
 export const discoveryPaths = {
   openApi: '/.well-known/openapi.json',
   status: '/.well-known/status',

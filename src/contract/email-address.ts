@@ -21,10 +21,9 @@ const maxEmailText = 320;
 export const emailField = new Field(z.string().regex(emailPattern).max(maxEmailText), (value, name) => must(readEmailAddress(value, name)));
 
 /**
- * Text → one mail address in its stored form: lower case, the domain in ASCII (RFC 3492).
- * Refuses display names, quoted or non-ASCII local parts, IP literals, names without a dot
- * and anything longer than RFC 5321 allows. Surrounding space is ignored.
- * Errors: invalid_email with `field`.
+ * Reads text as one mail address in its stored form: lower case, the domain in ASCII (RFC 3492). Refuses display names,
+ * quoted or non-ASCII local parts, IP literals, names without a dot and anything longer than RFC 5321 allows. Surrounding
+ * space is ignored. Errors: invalid_email with `field`.
  */
 export function readEmailAddress(text: unknown, field: string): Result<string> {
   const refuse = (hint: string) => fail('invalid_email', hint, { field });
@@ -44,7 +43,7 @@ export function readEmailAddress(text: unknown, field: string): Result<string> {
   return stored.length > maxAddress ? refuse(`An address has at most ${maxAddress} characters.`) : ok(stored);
 }
 
-/** The domain in lower-case ASCII; undefined if it is not a public DNS host name. */
+/** Converts a domain to lower-case ASCII; undefined if it is not a public DNS host name. */
 function asciiDomain(text: string): string | undefined {
   if (text === '' || noDomain.test(text) || !URL.canParse(`http://${text}`)) return undefined;
   const domain = new URL(`http://${text}`).hostname;

@@ -6,7 +6,7 @@ import type { LimitName } from './limits.ts';
 /** Maximum body size in bytes for endpoints without their own limit. */
 export const defaultMaxBodyBytes = 16_384;
 
-/** 201: created. 202: in progress. */
+/** Success status: 201 for created, 202 for in progress. */
 export type SuccessStatus = 200 | 201 | 202;
 
 /** A use case's output as sent; `extra` is merged into the error body. */
@@ -51,7 +51,7 @@ export interface Endpoint<Input, Output, Answer> extends Operation<Input, Output
   readonly path: string;
   readonly aliases: readonly string[];
   readonly limit: LimitName;
-  /** `Cache-Control` of a successful response. */
+  /** Value of `Cache-Control` in a successful response. */
   readonly cache: string;
   /** POST only: maximum body size in bytes; defaults to `defaultMaxBodyBytes`. */
   readonly maxBodyBytes?: number;
@@ -70,7 +70,7 @@ export interface Endpoint<Input, Output, Answer> extends Operation<Input, Output
   readonly successes?: readonly SuccessStatus[];
   /** Failures use the body of the public memoless API plus our members. */
   readonly failureForm?: 'memoless';
-  /** Product version that introduced it. */
+  /** Product version that introduced the endpoint. */
   readonly since: string;
   readonly deprecation?: Deprecation;
 }

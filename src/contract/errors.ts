@@ -142,7 +142,7 @@ function documentationUrl(code: ErrorCode, siteUrl: string): string {
   return `${siteUrl}/developers/errors#${code}`;
 }
 
-/** Error → error body. `hint` defaults to the code's own. */
+/** Converts an error to an error body; `hint` defaults to that of the code. */
 export function errorBody(error: ErrorInfo, origin: { readonly siteUrl: string; readonly requestId: string }): ErrorResponse {
   const { title, hint } = errorTable[error.code];
   return {

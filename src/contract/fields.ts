@@ -66,7 +66,7 @@ interface TextForm {
   readonly min?: number;
   readonly max?: number;
   readonly pattern?: RegExp;
-  /** Maximum length to parse; longer text is rejected for its length. `max`, or 200. */
+  /** Maximum length to parse; longer text is rejected for its length. Defaults to `max`, or 200. */
   readonly longest?: number;
   /** Keeps surrounding whitespace as significant. */
   readonly exact?: boolean;
@@ -143,7 +143,7 @@ export interface RequestDefinition<Value, Schema extends z.ZodObject = z.ZodObje
   readonly request: Schema;
   /** Parses untrusted fields. Failures name the field; unknown fields are failures. */
   readonly parse: (input: Fields) => Result<Value>;
-  /** Old field names, still accepted and answered with a deprecation. */
+  /** Old field names, still accepted; the response then announces their deprecation. */
   readonly renamed?: Readonly<Record<string, string>>;
   /** Blank values accepted in a body for optional fields, by field name. */
   readonly blanks?: Readonly<Record<string, readonly Blank[]>>;

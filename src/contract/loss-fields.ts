@@ -46,7 +46,7 @@ export function warningFigures(figures: OfferWarning['figures']): Omit<z.infer<t
   return present({ ...Object.fromEntries(counts), pool, depth_usd, contract });
 }
 
-/** Core warning → its wire form. */
+/** Converts a core warning to its wire form. */
 export const toOfferWarning = ({ code, severity, message, figures }: OfferWarning): z.infer<typeof offerWarning> => ({
   code,
   severity,
@@ -54,7 +54,7 @@ export const toOfferWarning = ({ code, severity, message, figures }: OfferWarnin
   ...warningFigures(figures),
 });
 
-/** A loss in its wire form. */
+/** Converts a loss to its wire form. */
 export const lossOnWire = (loss: Loss) => ({
   market_out: `${loss.marketOut}`,
   mid_out: `${loss.midOut}`,

@@ -1,9 +1,9 @@
 /** One entry of /search.json: a page section that a search can find. */
 export interface SearchEntry {
   readonly page: string;
-  /** Includes the fragment of the section. */
+  /** Path of the section, including its fragment. */
   readonly path: string;
-  /** Absent for the start of a page. */
+  /** Heading of the section; absent for the start of a page. */
   readonly heading?: string;
   /** Developer portal section, `help`, `pair` or `pool`; absent for other pages. */
   readonly section?: string;

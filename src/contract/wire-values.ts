@@ -8,7 +8,7 @@ import { present } from '../core/present.ts';
 
 export { present };
 
-/** An amount in protocol units, as text to avoid rounding by JSON parsers. */
+/** An amount in protocol units, as text, so that JSON parsers do not round it. */
 export const digits = z.string().regex(/^[0-9]+$/);
 
 /** Old name of `chain_amount`: `amount` means protocol units everywhere else. */
@@ -38,7 +38,7 @@ export const haltReason = z.object({
   reason: z.string(),
 });
 
-/** Reason of a halt → its wire form. */
+/** Converts the reason of a halt to its wire form. */
 export const toHalt = ({ key, text }: HaltReason): z.infer<typeof haltReason> => ({ key, reason: text });
 
 /** Pauses set by the operator of this service. */
@@ -53,7 +53,7 @@ export const pausedList = z
   .optional()
   .describe('What the operator has stopped.');
 
-/** Pauses → their wire form; undefined if there are none. */
+/** Converts pauses to their wire form; undefined if there are none. */
 export const toPausedList = (pauses: readonly Pause[] = []): z.infer<typeof pausedList> =>
   pauses.length === 0
     ? undefined
@@ -67,7 +67,7 @@ export const partError = z.object({
 });
 
 /**
- * Dollars as text: two decimals from one dollar up, all decimals below, always truncated. `formatDollars(1175898123456n)`
+ * Formats dollars: two decimals from one dollar up, all decimals below, always truncated. `formatDollars(1175898123456n)`
  * is `11758.98`, `formatDollars(1234n)` is `0.00001234`.
  */
 export function formatDollars(units: UsdAmount): string {
@@ -78,7 +78,7 @@ export function formatDollars(units: UsdAmount): string {
   return `${whole}.${fraction.slice(0, 2).padEnd(2, '0')}`;
 }
 
-/** Unix milliseconds → ISO text with whole seconds. */
+/** Formats unix milliseconds as ISO text with whole seconds. */
 export function isoFromMs(ms: number): string {
   return `${new Date(Math.floor(ms / 1000) * 1000).toISOString().slice(0, 19)}Z`;
 }

@@ -31,7 +31,7 @@ export const usdDecimals = 8;
 /** 100 % in basis points. */
 export const maxBps = 10_000;
 
-/** Above any supply on the networks, yet small enough that the product of two depths fits every wire field. */
+/** Largest accepted amount: above any supply on the networks, yet small enough that the product of two depths fits every wire field. */
 export const maxBaseAmount: BaseAmount = baseAmount(10n ** 24n);
 
 /**
@@ -89,7 +89,7 @@ export function parseDecimal(text: string, decimals: number): Result<bigint> {
 }
 
 /**
- * Decimal text → protocol units of `asset`. Errors: invalid_amount.
+ * Parses decimal text into protocol units of `asset`. Errors: invalid_amount.
  * @example parseBase('1.5', asset('MAYA.CACAO')) // { ok: true, value: 15_000_000_000n }
  */
 export function parseBase(text: string, asset: Asset): Result<BaseAmount> {
@@ -125,7 +125,7 @@ export function rescale(units: bigint, from: number, to: number): bigint {
 }
 
 /**
- * Protocol units → the chain's smallest units, truncated to the chain's precision.
+ * Converts protocol units to the chain's smallest units, truncated to the chain's precision.
  * @example toNative(100_000_000n, asset('ETH.ETH'), 18) // 1_000_000_000_000_000_000n
  */
 export function toNative(amount: BaseAmount, asset: Asset, nativeDecimals: number): NativeAmount {
@@ -133,7 +133,7 @@ export function toNative(amount: BaseAmount, asset: Asset, nativeDecimals: numbe
 }
 
 /**
- * The chain's smallest units → protocol units, truncated as the observers do.
+ * Converts the chain's smallest units to protocol units, truncated as the observers do.
  * @example fromNative(1_999_999_999n, asset('ETH.ETH'), 18) // 0n
  */
 export function fromNative(amount: NativeAmount, asset: Asset, nativeDecimals: number): BaseAmount {
@@ -141,7 +141,7 @@ export function fromNative(amount: NativeAmount, asset: Asset, nativeDecimals: n
 }
 
 /**
- * ⌊amount · bps / 10000⌋.
+ * Share of an amount, floored: ⌊amount · bps / 10000⌋.
  * @example shareOf(1_999n, 1_000) // 199n
  */
 export function shareOf(amount: BaseAmount, bps: number): BaseAmount {

@@ -1,6 +1,6 @@
 import type { Carrier } from '../server/memoless/carrier.ts';
 
-/** Twice a block: picks up registrations left by another process before the third block. */
+/** Interval of half a block: picks up registrations left by another process before the third block. */
 const everyMs = 3_000;
 
 /** Advances pending registrations periodically, until the returned function is called. */

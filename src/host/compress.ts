@@ -3,15 +3,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { acceptedEncoding } from './static/accepted-encoding.ts';
 import { isCompressible } from './static/media-types.ts';
 
-/** A smaller response fits into one packet with its headers either way. */
+/** Minimum size to compress: a smaller response fits into one packet with its headers either way. */
 const leastBytes = 1_024;
-/** Takes a third of the time of the next level. */
+/** Brotli level; takes a third of the time of the next one. */
 const quality = 4;
 
 const [shrinkBrotli, shrinkGzip] = [promisify(brotliCompress), promisify(gzip)];
 
 export interface WholeAnswer {
-  /** By lowercase name. Modified in place. */
+  /** Headers by lowercase name; modified in place. */
   readonly headers: Record<string, string>;
   readonly body: Uint8Array | undefined;
 }
@@ -23,7 +23,7 @@ function addVary(headers: Record<string, string>): void {
 }
 
 /**
- * Compresses the body of a function's response as the client accepts, from 1 KiB on; adds `Vary` and weakens its ETag, since the
+ * Compresses the body of a function's response as the client accepts if it has at least 1 KiB; adds `Vary` and weakens its ETag, since the
  * bytes differ. Leaves bodies that are already compressed or marked `no-transform`.
  */
 export async function compressAnswer({ headers, body }: WholeAnswer, accepted: string | undefined): Promise<Uint8Array | undefined> {

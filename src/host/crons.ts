@@ -6,7 +6,7 @@ export interface Cron {
   readonly schedule: string;
 }
 
-/** Self-hosted crons are not limited to once a day. */
+/** Default interval of daily crons: self-hosted ones are not limited to once a day. */
 const defaultMinutes = 5;
 
 /** Minutes between two calls of a schedule "every n minutes"; for a daily one, CRON_MINUTES or 5. @throws Error for any other schedule. */

@@ -5,11 +5,11 @@ import { pathToFileURL } from 'node:url';
 /** A function of api/, as the platform calls it. */
 export interface ServerFunction {
   fetch(request: Request): Response | Promise<Response>;
-  /** Public paths routed to it. */
+  /** Public paths routed to the function. */
   readonly paths: readonly string[];
 }
 
-/** URL path → file of every function under api/, without tests. */
+/** Files of all functions under api/, without tests, by URL path. */
 export function findFunctions(folder: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -27,7 +27,7 @@ export async function loadFunction(file: string): Promise<ServerFunction> {
   return { paths: [], ...handler } as ServerFunction;
 }
 
-/** Public path → function, such as /api/reads, for all under api/. @throws Error for a path that two functions claim. */
+/** URL paths of all functions under api/, such as /api/reads, by public path. @throws Error for a path that two functions claim. */
 export async function readPublicPaths(folder: string): Promise<ReadonlyMap<string, string>> {
   const places = new Map<string, string>();
   for (const [own, file] of [...findFunctions(folder)].sort(([a], [b]) => (a < b ? -1 : 1))) {

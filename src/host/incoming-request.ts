@@ -24,7 +24,7 @@ interface Parts {
   readonly held: HeldBody;
 }
 
-/** Members that our handlers rarely read. */
+/** Members of Request that our handlers rarely read. */
 const rest = ['body', 'bodyUsed', 'cache', 'credentials', 'destination', 'integrity', 'keepalive', 'mode', 'redirect', 'referrer'] as const;
 const others = ['referrerPolicy', 'signal', 'duplex'] as const;
 const methods = ['arrayBuffer', 'blob', 'bytes', 'clone', 'formData', 'json', 'text'] as const;

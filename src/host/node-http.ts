@@ -11,7 +11,7 @@ takeWholeBodies();
 
 /** Memory limit for all request bodies of a host together; each function has its own limit per body. */
 const mostBodyBytes = 64_000_000;
-/** Closes connections that have not read their response by then. */
+/** Time after which connections that have not read their response are closed. */
 const slowReaderMs = 60_000;
 
 /** Forwarding headers, set by the host only: dropped from client requests. */
@@ -19,7 +19,7 @@ const forwarding = /^(x-forwarded-|x-real-ip|x-vercel-|forwarded)/;
 /** Methods that a web Request rejects. */
 const barred: readonly (string | undefined)[] = ['TRACE', 'TRACK', 'CONNECT'];
 
-/** Trusts the connection only. */
+/** Takes the client address from the connection only. */
 const byConnection: CallerAddress = (remote) => remote;
 
 /** Creates the body budget of one host. */

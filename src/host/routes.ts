@@ -120,8 +120,8 @@ function lookedAt(routes: readonly Route[]): Pick<Remembered, 'headers' | 'reade
 export function route(routes: readonly Route[], url: URL, request: Headers, exists: Exists): Routed {
   const { headers, readers, parameters, byRequest } = rememberedFor(routes, exists);
   let key = url.pathname;
-  // Neither a path nor a header contains a line break; "
-  // " marks an absent header, unlike an empty one.
+  // Neither a path nor a header contains a line break, so "\n" separates the parts of the key
+  // and also marks an absent header, unlike an empty one.
   for (const name of headers) key += `\n${request.get(name) ?? '\n'}`;
   for (const pattern of readers) key += pattern.test(request.get(reader) ?? '');
   if (url.search !== '') key += JSON.stringify(parameters.map((name) => url.searchParams.get(name)));

@@ -1,6 +1,6 @@
 import type { StatusSampler } from '../service/status/sampler.ts';
 
-/** Often enough that timer drift skips no minute; sampling the same minute again costs nothing. */
+/** Interval short enough that timer drift skips no minute; sampling the same minute again costs nothing. */
 const everyMs = 20_000;
 
 /** Samples the status once a minute, until the returned function is called. */

@@ -11,7 +11,7 @@ import type { CallerAddress } from './trusted-proxies.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 
-/** Closes connections that have not sent their whole request by then. */
+/** Time after which connections that have not sent their whole request are closed. */
 const slowSenderMs = 60_000;
 
 /** Default `graceMs`. */
@@ -19,7 +19,7 @@ const shortGraceMs = 3_000;
 
 export interface PlatformOptions {
   readonly port: number;
-  /** Default: loopback only. */
+  /** Address to listen on; default: loopback only. */
   readonly host?: string;
   /** Build folder; default dist. */
   readonly dist?: string;
@@ -44,7 +44,7 @@ export type AnswerWrapper = (answer: () => Promise<Response>) => Promise<Respons
 export interface Beside {
   /** Transforms the HTML of a built page. */
   page(html: string): string;
-  /** Undefined leaves the request to the build. */
+  /** Response to a request; undefined leaves it to the build. */
   answer(request: Request): Promise<Response | undefined>;
 }
 

@@ -39,7 +39,7 @@ function haltText(key: string, { network, asset }: Around): string {
   return t(word, { network: name, chain: chainName(named), asset: named });
 }
 
-/** The operator's own message is not translated. */
+/** Localized text of a pause; the operator's own message stays untranslated. */
 function pausedWords(part: Json): Json {
   const { why = '' } = (part['details'] ?? {}) as { readonly why?: string };
   const [title, hint] = [t('paused.title'), t('paused.hint', { why })];

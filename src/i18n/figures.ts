@@ -4,7 +4,7 @@ import { t } from './t.ts';
 
 const dollarPlaces = 8;
 
-/** Formats a figure with the locale's affixes. Hosts and browsers differ in the width of that space, so it is normalized. */
+/** Formats a figure with the locale's affixes; the space between them is normalized, since its width differs between engines. */
 function around(options: Intl.NumberFormatOptions): (figure: string) => string {
   const parts = new Intl.NumberFormat(figureLocale(), { ...options, maximumFractionDigits: 0 }).formatToParts(1);
   const at = parts.findIndex(({ type }) => type === 'integer');
@@ -61,12 +61,12 @@ export function brief(units: bigint, decimals: number): string {
 /** Amount and unit, kept in this order in either text direction. */
 export const inUnit = (figure: string, unit: string): string => isolated(`${figure} ${unit}`);
 
-/** 42 → "0.42%". */
+/** Basis points as a percentage: 42 is "0.42%". */
 export function percent(bps: number): string {
   return getFormats().percent(group(formatUnits(BigInt(bps), 2)));
 }
 
-/** Decimal dollars → "$1,234.56", truncated to cents; amounts under a cent are marked as such. */
+/** Decimal dollars as "$1,234.56", truncated to cents; amounts under a cent are worded as such. */
 export function dollars(text: string): string {
   const parsed = parseDecimal(text.replace('-', ''), dollarPlaces);
   return parsed.ok ? dollarText(parsed.value) : '';

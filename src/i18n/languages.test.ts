@@ -122,7 +122,7 @@ describe('typed amounts', () => {
         if (!read.ok) return;
         const [whole = '', fraction = ''] = text.split(/[.,]/);
         expect(read.value).toBe(BigInt(whole + fraction.padEnd(9, '0')));
-        // Read as thousands, it would be a different figure.
+        // Such a text would be read as thousands, a different figure.
         const sign = new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value === ',' ? '.' : ',';
         expect(new RegExp(`^[1-9][0-9]{0,2}\\${sign}[0-9]{3}$`).test(text)).toBe(false);
       }),
@@ -179,7 +179,7 @@ describe('sentences of the service', () => {
   });
 
   test('cover every code that a page can receive, with a fallback for the rest', () => {
-    // Errors that only programs can cause.
+    // Errors that only API clients can cause.
     const ofPrograms = [
       'invalid_json',
       'invalid_idempotency_key',

@@ -9,7 +9,7 @@ interface Speech {
   readonly textsOf: (group: string) => Texts | undefined;
 }
 
-/** Browsers only load the texts of the page's language: the build puts them in place of the English ones. */
+/** Current language. Browsers load only the texts of the page's language: the build substitutes them for the English ones. */
 let speech: Speech = {
   locale: typeof document === 'undefined' ? 'en' : document.documentElement.lang || 'en',
   dir: typeof document === 'undefined' ? 'ltr' : document.documentElement.dir,

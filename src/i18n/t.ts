@@ -3,7 +3,7 @@ import { figureLocale, getTexts, inOwnOrder, locale, perLocale, type Texts } fro
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Fills the `{names}` of a text; two adjacent ones are an amount and its unit. */
+/** Fills in the `{names}` of a text; two adjacent ones are an amount and its unit. */
 export function fillIn(text: string, values: Values): string {
   return text.replace(/\{\w+\}(?: \{\w+\})?/g, (places) =>
     inOwnOrder(places.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))),

@@ -3,7 +3,7 @@ import { figureLocale } from './locale.ts';
 const written = (time: number, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(figureLocale(), options).format(new Date(time));
 
-/** Times are unix milliseconds, shown in the device's time zone. */
+/** Date and time of day in the device's time zone; `time` in unix milliseconds. */
 export const dayAndTime = (time: number): string => written(time, { dateStyle: 'medium', timeStyle: 'short' });
 
 export const timeOfDay = (time: number): string => written(time, { hour: 'numeric', minute: '2-digit' });

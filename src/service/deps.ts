@@ -55,7 +55,7 @@ export interface PoolHistoryReader {
 /** Reads the service status; the result may be shared and some seconds old. Never throws. */
 export interface StatusReader {
   read(): Promise<ServiceStatus>;
-  /** Dependencies only: neither the list nor the state includes published files. */
+  /** Status of the dependencies only; published files affect neither the list nor the state. */
   dependencies(): Promise<Pick<ServiceStatus, 'state' | 'observedAt' | 'dependencies'>>;
 }
 
@@ -67,11 +67,11 @@ export interface HistoryReader {
 
 /** Reads swap tracks; the result may be shared and some seconds old. Never throws. */
 export interface TrackReader {
-  /** False when transactions are not on a public chain. */
+  /** Whether public block explorers know the transactions. */
   readonly hasExplorers: boolean;
   /** Deposits as last seen on their source chain, by hash; their inputs identify a replacement transaction. */
   readonly deposits: Map<string, ChainDeposit>;
-  /** Undefined when the network has not seen the transaction. `tx` in the form of `readTxHash`. */
+  /** Track of a transaction; undefined when the network has not seen it. `tx` in the form of `readTxHash`. */
   read(network: NetworkId, tx: string): Promise<NodeReply<SwapTrack | undefined>>;
   /** Latest observed deposits from or to an address; some seconds old. EVM addresses in lowercase. */
   depositsOf(network: NetworkId, address: string): Promise<NodeReply<readonly SeenDeposit[]>>;
@@ -119,7 +119,7 @@ export interface WebhookDeps {
   readonly webhooks: Outbox<WebhookEntry>;
   /** Whether receivers may be local and without HTTPS: only in a simulation that is not reachable from outside. */
   readonly allowsLocal: boolean;
-  /** Reason why events may not be sent to this URL, as a sentence: its host resolves to a private address. Never rejects. */
+  /** Sentence saying why events may not be sent to this URL: its host resolves to a private address. Never rejects. */
   problemOf(url: string): Promise<string | undefined>;
   /** Default secret of a webhook without its own: `whsec_` and base64, deterministic per id. */
   secretOf(id: string): string;
@@ -139,7 +139,7 @@ export interface ReviewCodes {
 export interface NetworkService {
   readonly nodes: Readonly<Record<NetworkId, NodePort>>;
   readonly names: Readonly<Record<NetworkId, NamePort>>;
-  /** Limit orders exist on THORChain only. */
+  /** Limit orders of THORChain; MAYAChain has none. */
   readonly limits: LimitPort;
   /** Deposit details as reported by two operators of a network. */
   readonly views: ViewReader;
@@ -155,7 +155,7 @@ export interface NetworkService {
   /** Same as `withAssetNames`, injected to keep it out of most function bundles. */
   readonly nameAssets: AssetNamer;
   readonly pauses: PauseReader;
-  /** For networks whose nodes do not report it. */
+  /** Swap volumes of networks whose nodes do not report them. */
   readonly volumes: VolumeReader;
   readonly poolHistories: PoolHistoryReader;
   readonly status: StatusReader;

@@ -5,7 +5,7 @@ export interface BuildRates {
   readonly rows: readonly { readonly asset: string; readonly price: string }[];
 }
 
-/** Rates passed to the build; undefined if no node was queried or none replied. */
+/** Reads the rates passed to the build; undefined if no node was queried or none replied. */
 export function ratesOfBuild(): BuildRates | undefined {
   const text = process.env['BUILD_RATES'];
   return text === undefined || text === '' ? undefined : (JSON.parse(text) as BuildRates);

@@ -1,6 +1,6 @@
 type NodeHosts = Readonly<Record<string, readonly string[]>>;
 
-/** Placeholder for the page's host with the next port. */
+/** Placeholder for the page's own host on the next port. */
 export const besidePage = ':+1';
 const besideSources = 'http://127.0.0.1:* http://localhost:*';
 

@@ -95,7 +95,7 @@ async function toolNames(url: string): Promise<readonly string[]> {
 
 const samples = readdirSync(join(content, 'samples')).map((name) => ({ name, files: readdirSync(join(content, 'samples', name)) }));
 
-/** Facts are cached for a second, so a halt is still reported that long after it was lifted. */
+/** Wait in milliseconds after lifting a halt: facts are cached for a second, so it is still reported that long. */
 const factsMs = 1_100;
 let hasHalted = false;
 
@@ -127,7 +127,7 @@ describe.each(pages)('$page', ({ text }) => {
     ),
   ];
 
-  /** Commands for the operator's own machine, with services and ports that do not exist here. */
+  /** Whether the commands are for the operator's own machine, with services and ports that do not exist here. */
   const isForOperators = /^section: Run$/m.test(text);
   const callsTheService = (code: string) => /\bcurl\b/.test(code) && !(isForOperators && !code.includes(':4321'));
 

@@ -169,7 +169,7 @@ describe('keys', () => {
 interface Event {
   readonly event: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Chunk of the body it arrived in. */
+  /** Index of the body chunk that contained it. */
   readonly piece: number;
 }
 

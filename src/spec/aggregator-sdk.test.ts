@@ -197,7 +197,7 @@ describe('the official client', () => {
     expect(last?.legs.at(-1)).toMatchObject({ type: 'native_send', status: 'completed', toAsset: 'ETH.ETH' });
   });
 
-  /** Longer than the service caches a swap's state. */
+  /** Longer than the service's cache lifetime of a swap's state. */
   const heldMs = 3_200;
 
   /** Polls while advancing the devnet's clock. */

@@ -6,9 +6,9 @@ const sources = globSync('src/{app,i18n,components,layouts,pages,wallet,site}/**
   .filter((file) => !/\.test\.|\/fixtures\//.test(file))
   .map((file) => ({ file, text: readFileSync(root + file, 'utf8') }));
 
-/** `const someKey = 'name'`, or a name prefixed with another key. */
+/** Matches `const someKey = 'name'`, and names prefixed with another key. */
 const named = /const (\w*[kK]ey) = (?:'([\w.]+)'|`\$\{(\w+)\}([\w.]+)`);/g;
-/** Storage key in a call: a literal name, or the variable that holds it. */
+/** Matches the storage key in a call: a literal name, or the variable that holds it. */
 const used = /\.(?:get|set|remove)Item\(\s*(?:'([^']+)'|(\w+))/g;
 
 /** All keys used in browser storage. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { problemsWithRenamed } from './contract-drift.ts';
 
-/** Contract field → a page file that shows or sends it. */
+/** A page file that shows or sends each contract field. */
 const shown: Readonly<Record<string, string>> = {
   expected_amount_out: 'offers/OfferCard.tsx',
   minimum_payout: 'offers/OfferDetails.tsx',

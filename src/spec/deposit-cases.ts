@@ -16,7 +16,7 @@ const evm = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const btc = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 const taproot = 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr';
 const radix = 'account_rdx168fghy4kapzfnwpmq7t7753425lwklk65r82ys7pz2xzleehk2ap0k';
-/** Spends a nonexistent coin. */
+/** A transaction that spends a nonexistent coin. */
 const coinless = `0200000001${'01'.repeat(32)}0000000000ffffffff01e803000000000000160014e8df018c7e326cc253faac7e46cdc51e68542c4200000000`;
 
 const request = ({ path }: { readonly path: string }, fields: Fields) => `${path}?${new URLSearchParams(fields)}`;

@@ -26,7 +26,7 @@ const finer = [
   { asset: 'TRON.TRX', asked: '200000000001', paid: '200000000000', decimal: '2000', askedDecimal: '2000.00000001' },
   { asset: 'GAIA.ATOM', asked: '5012345678', paid: '5012345600', decimal: '50.123456', askedDecimal: '50.12345678' },
 ] as const;
-/** Native to the network, or with enough decimals on its chain: nothing is cut. */
+/** Assets whose amounts are not rounded: native to the network, or with enough decimals on their chain. */
 const exact = ['BTC.BTC', 'ETH.ETH', 'GAIA-ATOM', 'THOR.RUNE'] as const;
 
 interface Paid {

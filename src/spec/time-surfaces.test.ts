@@ -115,7 +115,7 @@ async function lookAt(tx: string, kept: Kept) {
   return { track, rest, mcp, page: arrivalAt(track, kept) };
 }
 
-/** The tool call comes slightly later, which shifts both. */
+/** Expects the same arrival on every surface, within the delay between the REST and tool calls. */
 function expectOneArrival({ rest, mcp, page }: Awaited<ReturnType<typeof lookAt>>, kept: Kept): void {
   expect(Math.abs(rest - mcp)).toBeLessThanOrEqual(5_000);
   expect(page).toBe(Math.max(quotedArrival(kept) ?? 0, rest));

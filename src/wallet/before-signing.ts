@@ -17,10 +17,10 @@ import {
 } from './port.ts';
 import { walletError } from './prompt.ts';
 
-/** State of a signature request in plain JSON, so it survives a page reload. */
+/** A signature request in plain JSON, so that it survives a page reload. */
 export interface PendingRecord {
   readonly id: string;
-  /** `asked`: before the wallet prompt opens; `signed`: we hold the bytes and have not sent them. */
+  /** `asked`: before the wallet prompt opens; `signed`: signed bytes received and not yet sent. */
   readonly state: 'asked' | 'signed' | 'sent' | 'not_sent' | 'unknown';
   /** Unix milliseconds of the last change. */
   readonly at: number;
@@ -49,7 +49,7 @@ export interface PendingRecord {
 
 /** Callbacks the UI supplies for signing. */
 export interface Safety {
-  /** Reads address, router and halts from two hosts now, bypassing every cache. */
+  /** Fetches address, router and halts again, bypassing every cache. */
   recheck(intent: SwapIntent): Promise<WalletResult<FreshInbound>>;
   /** Stores the record, replacing one with the same id. On failure the wallet prompt does not open. */
   remember(record: PendingRecord): void | Promise<void>;
@@ -58,7 +58,7 @@ export interface Safety {
 /** Broadcasts signed bytes; returns the id the chain reports. */
 export type Hand = (transaction: string) => Promise<WalletResult<{ readonly tx: string }>>;
 
-/** Contents of a clearance. */
+/** A prepared transaction that passed every check, with the one way to broadcast it. */
 export interface Clearance {
   readonly prepared: Prepared;
   /**
@@ -89,8 +89,8 @@ export function takeClearance(cleared: Cleared): WalletResult<Clearance> {
 
 /**
  * Signs and sends one prepared transaction: the only path to a wallet prompt. Runs every check of
- * content/reference/wallets.md#before-a-signature right before it, stores a record before the prompt and after the
- * outcome, and compares the result with the request. Never sends anything twice.
+ * content/reference/wallets.md#before-a-signature right before the prompt, stores a record before the prompt and after
+ * the outcome, and compares the result with the request. Never sends anything twice.
  */
 export async function signOnce(
   prepared: Prepared,
@@ -193,7 +193,7 @@ function clear({ prepared, adapter, context, safety }: Attempt, ledger: Ledger):
   return cleared;
 }
 
-/** Only an explicit refusal is final; any other failure leaves the outcome unknown. */
+/** Outcome of a broadcast: only an explicit refusal is final, any other failure leaves it unknown. */
 function settle(answer: WalletResult<{ readonly tx: string }>, expected: Sent): WalletResult<Sent> {
   const details = { tx: expected.txid };
   if (!answer.ok) {

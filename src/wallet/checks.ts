@@ -30,7 +30,7 @@ const asPaid = (address: string): string => (/^tex1/i.test(address) ? texAsTrans
 /** Compares addresses: ignores EVM case and the Bitcoin Cash prefix, and equates both forms of a Zcash address. */
 export const sameAddress = (a: string, b: string): boolean => asPaid(a) === asPaid(b);
 
-/** Why the intent may not be signed, whatever transaction carries it; undefined when it may. */
+/** Reason the intent must not be signed, independent of the built transaction; undefined when it may be signed. */
 export function intentError(intent: SwapIntent, nowMs: number): WalletError | undefined {
   if (intent.kind === 'order_change') return expiryError(intent, nowMs) ?? amountError(intent) ?? changeError(intent);
   return expiryError(intent, nowMs) ?? amountError(intent) ?? destinationError(intent) ?? memoError(intent);
@@ -68,7 +68,7 @@ function destinationError({ destination, to, network }: SwapIntent): WalletError
   return error('memo_mismatch', 'MAYAChain cannot pay to a Taproot address (bc1p…).');
 }
 
-/** A memo may omit the contract or shorten it from the left, but not name another one. */
+/** Whether the memo asset denotes the full one: its contract may be omitted or shortened from the left, but not differ. */
 function covers(short: Asset, full: Asset): boolean {
   return short.chain === full.chain && short.kind === full.kind && short.ticker === full.ticker && full.contract.endsWith(short.contract);
 }
@@ -99,7 +99,7 @@ function memoError(intent: SwapIntent): WalletError | undefined {
   return error('memo_mismatch', 'The memo does not say what is on screen. Nothing was signed; get a new quote.');
 }
 
-/** Why the current inbound state does not match the quote; undefined when it does. */
+/** Mismatch between the current inbound state and the quote; undefined when they match. */
 export function inboundError(intent: SwapIntent, fresh: FreshInbound, nowMs: number): WalletError | undefined {
   const { name } = protocols[intent.network];
   const chain = homeChain(intent.from, intent.network);
@@ -147,7 +147,7 @@ function smallError(intent: SwapIntent, fresh: FreshInbound): WalletError | unde
 const altered = (what: string): WalletError =>
   error('altered', `The transaction does not match what is on screen: ${what}. Nothing was signed.`);
 
-/** Why the built transaction does not match the confirmed swap; undefined when it does. */
+/** Mismatch between the built transaction and the confirmed swap; undefined when they match. */
 export function paymentError(payment: Payment, { intent, account }: Prepared, fresh: FreshInbound): WalletError | undefined {
   const chain = homeChain(intent.from, intent.network);
   if (payment.chain !== chain || account.chain !== chain) return altered('another chain');

@@ -18,7 +18,7 @@ export interface ContentDraft<T> {
   readonly account: Account;
   readonly intent: SwapIntent;
   readonly content: T;
-  /** Native chain units; absent where the wallet sets the fee. */
+  /** Network fee in native chain units; absent where the wallet sets it. */
   readonly fee?: NativeAmount;
   /** Balance required on top of the amount; absent where building the transaction already ensured it. */
   readonly reserve?: { readonly units: NativeAmount; readonly chains: ChainPort };
@@ -28,7 +28,7 @@ export interface ContentDraft<T> {
 export interface ContentStore<T> {
   wrap(content: T): object;
   open(prepared: Prepared): WalletResult<T>;
-  /** Decodes what the transaction does. */
+  /** Decodes the effects of the transaction. */
   read(prepared: Prepared): WalletResult<Payment>;
   /** Decodes the draft and checks the balance; later display and checks use the decoded payment. */
   prepare(draft: ContentDraft<T>): Promise<WalletResult<Prepared>>;

@@ -37,7 +37,7 @@ export function watchWallets(host: WalletHost, changed: (wallets: readonly Found
   };
 }
 
-/** Detected by message, not by an injected object. */
+/** GemWallet, which is detected by a message instead of an injected object. */
 export const gem = { key: 'gem', name: 'GemWallet', family: 'xrp', kind: 'gem', chains: ['XRP'] } as const;
 
 const canPost = (host: object): host is MessageHost => 'postMessage' in host && 'location' in host;
@@ -65,7 +65,7 @@ function cleanIcon(icon: unknown): { readonly icon?: string } {
   return isImage ? { icon } : {};
 }
 
-/** EIP-6963 and its TRON equivalent TIP-6963. */
+/** Watches for wallets announced through EIP-6963 or its TRON equivalent TIP-6963. */
 function watchAnnounced(host: WalletHost, add: (candidate: Candidate) => void): () => void {
   const listen = (prefix: string, family: Family, chains: readonly string[]) => {
     const heard = (event: Event) => {
@@ -140,10 +140,10 @@ function lookLater(look: () => void): () => void {
   };
 }
 
-/** Limit, since any script can write to this namespace. */
+/** Maximum number of CIP-30 wallets, since any script can write to this namespace. */
 const mostCardano = 40;
 
-/** CIP-30: each wallet is a member of `window.cardano` under a name it chooses. */
+/** Watches for CIP-30 wallets, each a member of `window.cardano` under a name it chooses. */
 function watchCardano(host: WalletHost, add: (candidate: Candidate) => void): () => void {
   return lookLater(() => {
     const place = read(() => field(host, 'cardano'));
@@ -178,7 +178,7 @@ function objectAt(host: WalletHost, probe: Probe): object | undefined {
   });
 }
 
-/** Vultisig injects one object per chain; only those present are offered. */
+/** Chains of an injected wallet; Vultisig injects one object per chain, and only those present are offered. */
 function listChains(probe: Probe, provider: object): readonly string[] {
   if (probe.family !== 'vultisig') return probe.chains;
   return Object.entries(vultisigChains)

@@ -22,7 +22,7 @@ class FullPage extends EventTarget {
     }
   }
 
-  /** GemWallet responds to messages. */
+  /** Responds to messages as GemWallet does. */
   postMessage(message: unknown): void {
     const { messageId } = message as { readonly messageId: number };
     const data = { source: 'GEM_WALLET_MSG_RESPONSE', messagedId: messageId, result: { isInstalled: true } };

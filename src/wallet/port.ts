@@ -63,7 +63,7 @@ export const bad = (
   error: details === undefined ? { code, hint } : { code, hint, details },
 });
 
-/** The swap the user confirmed: every field is what the screen showed. */
+/** The swap the user confirmed, with every field as shown on screen. */
 export interface SwapIntent {
   readonly network: NetworkId;
   /** `order_change`: a small payment whose memo changes an open limit order; nothing is swapped. */
@@ -82,7 +82,7 @@ export interface SwapIntent {
   /** Protocol units of `to`, decoded from the memo; 0n only with `unprotected`, or for a mint or redeem. */
   readonly minimumPayout: BaseAmount;
   readonly unprotected?: boolean;
-  /** Absent: not checked against the memo. */
+  /** Streaming interval, or lifetime of a limit order, in blocks; not checked against the memo if absent. */
   readonly interval?: number;
   readonly quantity?: number;
   readonly affiliates?: readonly Affiliate[];
@@ -105,7 +105,10 @@ export interface SwapIntent {
 /** The only source confirming a deposit: one network operator, or this page's server without a node queried by the browser. */
 export type Caution = 'one_operator' | 'server_only';
 
-/** Current inbound state of a swap, confirmed by two network operators and a node queried by the browser; `cautions` lists what is missing. */
+/**
+ * Current inbound state of a swap, confirmed by two network operators and a node queried by the browser; `cautions`
+ * lists the confirmations it lacks.
+ */
 export interface FreshInbound {
   readonly network: NetworkId;
   /** Chain of the deposit. */
@@ -134,7 +137,7 @@ export interface FoundWallet {
   readonly kind: string;
   /** Ids of core/chain/chain.ts. */
   readonly chains: readonly string[];
-  /** A different wallet uses the same name. */
+  /** Whether a different wallet uses the same name. */
   readonly sharesName: boolean;
   /** The wallet's provider object; only adapters use it. */
   readonly provider: unknown;

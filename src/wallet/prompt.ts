@@ -2,7 +2,7 @@ import { bad, good, type WalletError, type WalletErrorCode, type WalletResult } 
 
 export interface PromptOptions {
   readonly promptMs: number;
-  /** The wallet also broadcasts, so a timeout or unexpected error leaves the outcome open. */
+  /** Whether the wallet also broadcasts, so that a timeout or an unexpected error leaves the outcome open. */
   readonly sends: boolean;
 }
 

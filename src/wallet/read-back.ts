@@ -13,7 +13,7 @@ import {
   type WalletResult,
 } from './port.ts';
 
-/** Chains show an accepted transaction within a minute, most within seconds. */
+/** Time within which chains show an accepted transaction; most do within seconds. */
 const seenMs = 60_000;
 const pollMs = 2_000;
 
@@ -42,7 +42,7 @@ async function awaitShown({ chain, txid }: Sent, port: ChainPort, patienceMs: nu
   }
 }
 
-/** How an on-chain transaction differs from the requested payment, in words; undefined when it matches exactly. */
+/** First difference between an on-chain transaction and the requested payment, in words; undefined when they match exactly. */
 export function differenceFrom({ from, transfers, memo }: PaymentReading, asked: Payment): string | undefined {
   const [paid, ...others] = transfers;
   if (asked.kind !== 'deposit' || paid === undefined) return 'it pays nothing';

@@ -42,7 +42,7 @@ interface Way {
   readonly intent: () => SwapIntent;
   readonly answer?: (transaction: string) => string;
   wallet(): FoundWallet;
-  /** Calls allowed to fail, counted from 1. */
+  /** Numbers of the calls that may fail, counted from 1. */
   readonly harmless?: readonly number[];
 }
 

@@ -16,8 +16,8 @@ export const adapters: Readonly<Record<Family, () => Promise<WalletAdapter>>> = 
 };
 
 /**
- * When an earlier connection is restored: at page load, where the wallet has a silent way; on a wallet action, where a
- * locked wallet would open its window (Keplr, docs.keplr.app); never, where every request opens one.
+ * Time at which an earlier connection is restored: at page load where the wallet has a silent mode; on a wallet action
+ * where a locked wallet would open its window (Keplr, docs.keplr.app); never where every request opens one.
  */
 export const resumes: Readonly<Record<Family, 'at load' | 'on action' | 'never'>> = {
   evm: 'at load',

@@ -40,7 +40,7 @@ function closure(module: string): readonly OutputChunk[] {
   return [...reached];
 }
 
-/** Split like the site's build: the checks before a signature are already loaded when a wallet is chosen. */
+/** Bundles with the chunks of the site's build: the checks before a signature are already loaded when a wallet is chosen. */
 beforeAll(async () => {
   const bundle = await rolldown({
     input: ['registry.ts', 'before-signing.ts', 'discovery.ts'].map(file),

@@ -10,7 +10,7 @@ interface Task {
   readonly name: string;
   readonly tool: string;
   readonly input: (world: World) => object;
-  /** All must match what the model sees. */
+  /** Patterns that must all match what the model sees. */
   readonly wanted: readonly RegExp[];
   /** The framework may reject the arguments by its own validation; its message must then name this field. */
   readonly field?: string;

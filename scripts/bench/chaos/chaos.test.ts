@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runScenario } from './scenario.ts';
 import { sample } from './scenarios.ts';
 
-/** A run takes some twenty seconds; a busy machine may take longer to start two instances. */
+/** Timeout of a run, which takes some twenty seconds; a busy machine may take longer to start two instances. */
 const longestMs = 180_000;
 
 test('neither loses, doubles nor leaves anything despite kills, clock skew, a stalled store and cut mail', {

@@ -8,7 +8,7 @@ import { scenarios } from './scenarios.ts';
 const loadMs = Number(process.env['BENCH_CHAOS_SECONDS'] ?? 40) * 1_000;
 const named = process.env['BENCH_CHAOS']?.split(',');
 const pace: Pace = { loadMs, settleMs: 240_000, isHurried: false };
-/** Overlaps scenarios: one runs while another settles. */
+/** Concurrent scenarios: one runs while another settles. */
 const atOnce = 2;
 
 const columns = [
@@ -22,7 +22,7 @@ const columns = [
   'left',
   'again',
 ] as const satisfies readonly (keyof Findings)[];
-/** Must be 0 whatever happens to a deployment. */
+/** Findings that must be 0 whatever happens to a deployment. */
 const zeros = ['doubled', 'lost', 'untrue', 'unanswered', 'refused', 'left'] as const;
 
 const buildRow = ({ name, findings, done, longestMs, seconds, repeats }: ScenarioOutcome): readonly string[] => [

@@ -59,7 +59,7 @@ export async function untilSaid(child: Child, words: string): Promise<void> {
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Below the ephemeral ports of Linux: an outgoing connection could take the port of an instance while it is down. */
+/** Port range below the ephemeral ports of Linux: an outgoing connection could take the port of an instance while it is down. */
 const [firstPort, lastPort] = [12_000, 32_000];
 
 /** Finds a free local port. */

@@ -18,7 +18,7 @@ export interface Deployment {
   readonly fleet: Fleet;
   /** Folder of the files of an instance without a store. */
   readonly dataDir?: string;
-  /** Mount point of their small disk. */
+  /** Mount point of the small disk that holds these files. */
   readonly disk?: string;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ export interface Trial {
   /** Unix milliseconds. */
   readonly at: number;
   readonly ms: number;
-  /** Absent without a response. */
+  /** HTTP status; absent without a response. */
   readonly status?: number;
   readonly problem?: 'refused' | 'broken' | 'timeout';
   readonly body?: Readonly<Record<string, unknown>>;

@@ -13,7 +13,7 @@ const faults = [
 
 const destination = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const path = `/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=10000000&destination=${destination}&networks=thorchain`;
-/** Every process knows a new vault after this: no fact used to verify a deposit is older. */
+/** Time after which every process knows a new vault: no fact used to verify a deposit is older. */
 const knownMs = 7_000;
 
 interface Told {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 /** An event as received. */
 export interface TakenEvent {
-  /** `webhook-id`. */
+  /** Value of the `webhook-id` header. */
   readonly id: string;
   readonly type: string;
   readonly tx: string;

@@ -15,7 +15,7 @@ export interface Film {
   see(name: string, until?: Locator): Promise<void>;
   /** Captures the page down to the end of `last` for the README, in both themes; does nothing if the scene has no `shown` folder. */
   show(name: string, last: Locator): Promise<void>;
-  /** Counts from here: what came before is how the visitor got there. */
+  /** Restarts the count of effort; earlier steps only bring the visitor to this point. */
   begin(): void;
   /** Marks the payment: everything after it is waiting. */
   paid(): void;
@@ -31,16 +31,16 @@ export interface Effort {
   readonly presses: number;
   /** Texts entered. */
   readonly fields: number;
-  /** By the clock of the networks. */
+  /** Seconds by the clock of the networks. */
   readonly seconds: number;
-  /** By the clock of the machine, without time for reading or thinking. */
+  /** Seconds by the clock of the machine, without time for reading or thinking. */
   readonly wallSeconds: number;
 }
 
 export interface Taken {
-  /** Until the payment was sent. */
+  /** Effort until the payment was sent. */
   readonly toPay: Effort | undefined;
-  /** Until the receipt showed the outcome. */
+  /** Effort until the receipt showed the outcome. */
   readonly whole: Effort;
   readonly pictures: number;
 }

@@ -10,7 +10,7 @@ export interface Walked {
   readonly title: string;
   readonly most: number;
   readonly taken: Taken;
-  /** Why it did not complete. */
+  /** Why the walk did not complete; absent if it did. */
   readonly error?: string;
 }
 

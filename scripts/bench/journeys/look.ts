@@ -9,7 +9,7 @@ export interface Look {
 
 const phoneWidth = 640;
 
-/** @throws Error for an invalid width or theme. */
+/** Reads the look from environment variables. @throws Error for an invalid width or theme. */
 export function readLook(env: Readonly<Record<string, string | undefined>>): Look {
   const { BENCH_WIDTH: width = '1440', BENCH_THEME: theme = 'light', BENCH_LANGUAGE: language = 'en' } = env;
   if (!/^\d{3,4}$/.test(width)) throw new Error(`BENCH_WIDTH is ${width}, not pixels such as 390`);

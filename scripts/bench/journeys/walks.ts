@@ -9,7 +9,7 @@ export interface Walk {
   readonly title: string;
   /** Presses allowed until the payment, or until the end of a walk without one. */
   readonly most: number;
-  /** @throws Error when it does not complete. */
+  /** Performs the walk. @throws Error when it does not complete. */
   walk(film: Film, devnet: Devnet): Promise<void>;
 }
 
@@ -111,7 +111,7 @@ const toAddress: Walk = {
   },
 };
 
-/** A registration takes several blocks; advancing more of them at once would expire what was signed. */
+/** Advances block by block until the deposit is shown; larger steps would expire the signed registration. */
 async function untilDeposit(film: Film): Promise<void> {
   const amount = film.page.locator('.instant-card [data-carry="amount"]');
   for (let block = 0; block < 60 && (await amount.count()) === 0; block += 1) {

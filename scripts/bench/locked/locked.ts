@@ -25,7 +25,7 @@ export function isInstalled(locked: Locked): boolean {
 }
 
 /**
- * Installs them into their folder, unless already done. Package scripts do not run. @throws Error when the registry is out of
+ * Installs the packages into their folder, unless already done. Package scripts do not run. @throws Error when the registry is out of
  * reach or npm had to change the lock file.
  */
 export function installLocked(locked: Locked): string {

@@ -42,13 +42,13 @@ function agrees({ pool, price }: Listing, row: Row): boolean {
 
 const formatPool = ({ pool }: Listing): string => `${pool.network} ${pool.asset.chain}.${pool.asset.ticker}-${pool.asset.contract}`;
 
-/** The list of the unchanged network must stay the same. */
+/** Describes a change in the list of the unchanged network, which must stay the same. */
 function otherNetworkFault(changed: NetworkId, items: PoolPage['items'], plain: PoolPage): string | undefined {
   const of = (some: PoolPage['items']) => some.filter(({ pool }) => pool.network !== changed).map((item) => plainText(item));
   return plainText(of(items).sort()) === plainText(of(plain.items).sort()) ? undefined : 'the list of the other network changed';
 }
 
-/** Other responses may change halts, but not figures. */
+/** Describes figures changed by another response, which may change halts only. */
 function changedWithoutCause(own: PoolPage['items'], plain: PoolPage): string | undefined {
   const before = new Map(plain.items.map((item) => [formatPool(item), item]));
   const changed = own.find((item) => {

@@ -12,11 +12,11 @@ import { trackCase } from './track-case.ts';
 export interface Tally {
   readonly name: string;
   readonly mutants: number;
-  /** Same result as without the mutant. */
+  /** Mutants with the same result as the unchanged response. */
   readonly same: number;
-  /** Another result, consistent with the mutant. */
+  /** Mutants with another result that is consistent with the change. */
   readonly other: number;
-  /** Failed with an error code. */
+  /** Mutants that failed with an error code. */
   readonly refused: number;
   readonly crashes: readonly string[];
   readonly wrong: readonly string[];

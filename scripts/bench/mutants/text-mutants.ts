@@ -1,6 +1,6 @@
 import { type Chance, pick } from './mutate.ts';
 
-/** Text → changed text. `other` is another valid one, as a source of parts. */
+/** Changes a text. `other` is another valid text, as a source of parts. */
 type TextChange = (text: string, chance: Chance, other: string) => string;
 
 const place = (text: string, chance: Chance): number => Math.floor(chance() * (text.length + 1));

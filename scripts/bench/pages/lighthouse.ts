@@ -52,7 +52,7 @@ export interface Measured {
   readonly faults: readonly string[];
 }
 
-/** @throws Error when the page was not judged, such as when it did not load: a missing figure must not pass as good. */
+/** Reads a report. @throws Error when the page was not judged, as when it did not load: a missing figure must not pass as good. */
 export function readReport({ categories: judged, audits }: Report): Measured {
   const value = (name: string) => {
     const found = audits[name]?.numericValue;

@@ -27,7 +27,7 @@ export interface ComparedQuote {
 interface Case {
   readonly from: string;
   readonly to: string;
-  /** 1e8, CACAO 1e10. */
+  /** Amount in 1e8 units; CACAO in 1e10. */
   readonly amount: bigint;
   readonly affiliate?: true;
   readonly streaming?: { readonly interval: number; readonly quantity: number };
@@ -147,7 +147,7 @@ async function onMayachain(layers: QueryLayers, offer: Offer): Promise<readonly 
   return [theirs, told.expectedAmount.baseAmount.decimal];
 }
 
-/** On a busy machine a quote may miss its deadline and is then requested again. */
+/** Maximum requests of a quote, which may miss its deadline on a busy machine. */
 const attempts = 20;
 
 const isWhole = ({ offers, refusals }: QuoteResult): boolean =>

@@ -25,7 +25,7 @@ const visitors = Number(process.env['BENCH_VISITORS'] ?? 200);
 const minutes = Number(process.env['BENCH_VISITOR_MINUTES'] ?? 10);
 /** Product instances sharing one store. */
 const instances = 3;
-/** Actions within one tick run concurrently. */
+/** Clock step; actions within one step run concurrently. */
 const tickMs = 100;
 const start = Date.parse('2026-11-20T12:00:00Z');
 const networks = ['thorchain', 'mayachain'] as const;

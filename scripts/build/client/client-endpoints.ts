@@ -38,7 +38,7 @@ interface Documented {
 const toSchema = (type: z.ZodType): Schema => z.toJSONSchema(type) as Schema;
 const quoted = (text: string): string => `'${text}'`;
 
-/** Codes are open lists: a code unknown to this client must not make a response unreadable. */
+/** Longest closed list of choices. Codes are open lists: a code unknown to this client must not make a response unreadable. */
 const mostChoices = 12;
 const isOpen = (name: string, choices: readonly string[]): boolean => /code$/i.test(name) || choices.length > mostChoices;
 
@@ -109,7 +109,7 @@ const buildFile = (documented: readonly Documented[]) => head + documented.map(c
 /** Each REST endpoint has its own file, so that a page of the site only loads what it calls. */
 const ownFile = (endpoint: Documented) => [`v1/${endpoint.path.split('/').at(-1)}.ts`, buildFile([endpoint])] as const;
 
-/** File name under src/client/endpoints → its text. */
+/** Texts of the files under src/client/endpoints, by file name. */
 const clientEndpoints = (): ReadonlyMap<string, string> =>
   new Map([
     ...endpoints.map(ownFile),

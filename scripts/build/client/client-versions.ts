@@ -9,7 +9,7 @@ const root = new URL('../../..', import.meta.url).pathname;
 /** Published as is: the file digests of each client version. */
 const recordFile = join(root, 'public/client/versions.json');
 
-/** Client file name → its digest in the format of `integrity`. */
+/** Digests of the client's files in the format of `integrity`, by file name. */
 export type Digests = Readonly<Record<string, string>>;
 type Versions = Readonly<Record<string, Digests>>;
 

@@ -63,7 +63,7 @@ export function routes(places: PublicPaths): readonly Route[] {
   ];
 }
 
-/** Public path → function. */
+/** Functions by public path. */
 export type PublicPaths = ReadonlyMap<string, string>;
 
 const versioned = /^\/api\/(?:v1\/)?(?!cron\/)([a-z/-]+)$/;

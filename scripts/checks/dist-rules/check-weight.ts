@@ -50,7 +50,7 @@ export function checkWeight(site: SiteFiles): Finding[] {
 
 const sumSizes = (files: readonly string[], sizeOf: (name: string) => number): number => files.reduce((sum, file) => sum + sizeOf(file), 0);
 
-/** Fast, and never smaller than the best quality: a page within budget here needs no second measurement. */
+/** Fast compression level, never smaller than the best one: a page within budget here needs no second measurement. */
 const quickQuality = 5;
 
 function measure(site: SiteFiles, quality: number): (name: string) => number {

@@ -41,7 +41,7 @@ export function builtOrigin(): string {
   return new URL(process.env['SITE_URL'] ?? `http://localhost:${process.env['PORT'] ?? 4321}`).origin;
 }
 
-/** developers/errors.html → /developers/errors, index.html → /. */
+/** URL path of a page file: /developers/errors for developers/errors.html, / for index.html. */
 export function pathOfName(name: string): string {
   return name === 'index.html' ? '/' : `/${name.replace(/\.html$/, '')}`;
 }

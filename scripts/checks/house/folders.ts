@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 /** Maximum number of files directly in a folder. */
 export const mostFiles = 28;
 
-/** Folders with more files than that, with their counts. */
+/** Folders with more than `most` files, with their counts. */
 export function fullFolders(paths: readonly string[], most = mostFiles): readonly string[] {
   const counts = new Map<string, number>();
   for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);

@@ -1,7 +1,7 @@
 import type { SourceFile } from '../source-files.ts';
 
 const mostOften = 2;
-/** Lua in strings is not ours to name. */
+/** Matches definitions of names ending in "Of", except in Lua scripts within strings. */
 const definition = /(?<!local )\b(?:function|const|let)\s+([a-z]\w*Of)\b/g;
 
 /** Names ending in "Of" that are defined more than twice, each with one of its files: functions take a verb. */

@@ -52,7 +52,7 @@ const oldLabels: ReadonlyMap<string, string> = new Map([
   ['could not be read', 'can’t load'],
 ]);
 
-/** History stays as written: the changelog and the decisions are excluded. */
+/** Matches English texts; excludes history: the changelog and the decisions stay as written. */
 const englishText = /^content\/(?:messages\/en\/[^/]+\.json|(?:developers\/|help\/)?[^/]+\.mdx)$/;
 const forDevelopers = /^content\/(?:developers\/|agents\.|auth\.)/;
 

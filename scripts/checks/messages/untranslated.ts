@@ -16,7 +16,7 @@ export interface Untranslated {
 const seenKeys = ['title', 'description', 'nav'];
 const blockTypes = ['paragraph', 'heading', 'tableCell'];
 
-/** Values, numbers and units are not words. */
+/** Whether a text has words; values, numbers and units do not count. */
 const hasWords = (text: string): boolean => /\p{L}/u.test(text.replace(/\{\w+\}/g, '').replace(/\b(?:h|min|ms|s)\b/g, ''));
 
 /** Texts of `own` that equal those of `english` under the same key. */

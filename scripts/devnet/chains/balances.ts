@@ -22,7 +22,7 @@ export class Balances {
     this.#coins.set(address, coins);
   }
 
-  /** Returns false and changes nothing when the balance is too low. */
+  /** Deducts an amount; returns false and changes nothing when the balance is too low. */
   take(address: string, coin: string, amount: bigint): boolean {
     if (this.of(address, coin) < amount) return false;
     this.add(address, coin, -amount);

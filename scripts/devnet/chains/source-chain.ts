@@ -11,9 +11,9 @@ export interface Inbound {
   readonly from: string;
   readonly to: string;
   readonly asset: Asset;
-  /** Protocol units of the asset. */
+  /** Amount in protocol units of the asset. */
   readonly amount: bigint;
-  /** Protocol units of the chain's gas asset. */
+  /** Gas cost in protocol units of the chain's gas asset. */
   readonly gas: bigint;
   readonly memo: string;
 }
@@ -26,7 +26,7 @@ export interface Payout {
   readonly from: string;
   readonly to: string;
   readonly asset: Asset;
-  /** Protocol units of the asset. */
+  /** Amount in protocol units of the asset. */
   readonly amount: bigint;
   readonly memo: string;
 }
@@ -36,7 +36,7 @@ export interface Payment {
   readonly from?: string;
   readonly to: string;
   readonly asset: Asset;
-  /** Protocol units of the asset. */
+  /** Amount in protocol units of the asset. */
   readonly amount: bigint;
   readonly memo: string;
 }

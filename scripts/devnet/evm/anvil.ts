@@ -14,7 +14,7 @@ export function anvilBinary(): string | undefined {
   return existsSync(path) ? path : undefined;
 }
 
-/** Kills the node when stdin closes, which also covers this process being killed. */
+/** Shell script that kills the node when stdin closes, which also happens when this process is killed. */
 const watched = '"$@" & node=$!; cat >/dev/null; kill $node 2>/dev/null; wait $node 2>/dev/null';
 const startMs = 15_000;
 

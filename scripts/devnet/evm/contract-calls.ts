@@ -66,7 +66,7 @@ export function revertReason(data: string): string {
   }
 }
 
-/** Hex → text, or undefined for invalid UTF-8. */
+/** Decodes hex as text; undefined for invalid UTF-8. */
 export function utf8(data: string): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(hex.decode(asHex(data).slice(2)));

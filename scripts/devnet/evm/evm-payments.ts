@@ -7,7 +7,7 @@ import { toToken, toWei } from './observe.ts';
 import { toEvmToken } from './tokens.ts';
 
 const minedMs = 5_000;
-/** Covers the gas of any call here at anvil's gas price. */
+/** Wei that cover the gas of any call here at anvil's gas price. */
 const gasMoney = 10n ** 17n;
 /** Validity of a simulated payer's deposit, in seconds. */
 const depositSeconds = 3_600n;

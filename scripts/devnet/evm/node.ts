@@ -3,7 +3,7 @@ import type { Asset } from '../../../src/core/asset/asset.ts';
 /** An ERC-20 that a network lists. */
 export interface EvmToken {
   readonly asset: Asset;
-  /** Lower case. */
+  /** Contract address in lower case. */
   readonly address: string;
   /** Decimals of the contract. */
   readonly decimals: number;
@@ -14,20 +14,20 @@ export interface EvmToken {
 export interface EvmCall {
   readonly from: string;
   readonly to: string;
-  /** Wei. */
+  /** Value in wei. */
   readonly value: bigint;
   readonly data: string;
 }
 
 /** JSON-RPC of one chain, plus keyless operations for the devnet. */
 export interface EvmNode {
-  /** @throws RpcError as returned by the node. */
+  /** Calls a JSON-RPC method. @throws RpcError as returned by the node. */
   request(method: string, params: readonly unknown[]): Promise<unknown>;
   installRouter(address: string): Promise<void>;
   installToken(token: EvmToken): Promise<void>;
-  /** Mints wei. */
+  /** Mints wei to an address. */
   addNative(address: string, wei: bigint): Promise<void>;
-  /** Mints token units. */
+  /** Mints token units to an address. */
   addToken(token: EvmToken, address: string, units: bigint): Promise<void>;
   /** Mints `units` of the token to the router and lets `vault` send them. */
   addVaultToken(router: string, vault: string, token: EvmToken, units: bigint): Promise<void>;

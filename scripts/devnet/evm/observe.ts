@@ -69,8 +69,8 @@ function fromTransfer(transaction: RpcTransaction, observer: Observer): Found | 
 }
 
 /**
- * What the networks' observers report of a mined transaction: the deposits logged by a router of
- * theirs, or else a plain transfer to a vault with its memo as calldata
+ * Deposits that the networks' observers report for a mined transaction: those logged by one of their
+ * routers, or else a plain transfer to a vault with its memo as calldata
  * (content/reference/deposits.md#evm-chains). A token sent to a vault without the router is lost,
  * as on the real networks.
  */
@@ -87,9 +87,9 @@ export function inboundsOf(transaction: RpcTransaction, receipt: RpcReceipt, obs
 /** A hash in the nodes' format. */
 export const nodeTxid = (hash: string): string => hash.replace(/^0x/, '').toUpperCase();
 
-/** Protocol units → token units. */
+/** Converts protocol units to token units. */
 export const toToken = (amount: bigint, token: EvmToken): bigint =>
   token.decimals >= 8 ? amount * 10n ** BigInt(token.decimals - 8) : amount / 10n ** BigInt(8 - token.decimals);
 
-/** Protocol units → wei. */
+/** Converts protocol units to wei. */
 export const toWei = (amount: bigint): bigint => amount * weiPerUnit;

@@ -29,7 +29,7 @@ export interface SimulatedBlock {
 export interface Pending {
   readonly transaction: TypedTransaction;
   readonly hash: string;
-  /** Lower case. */
+  /** Sender address in lower case. */
   readonly from: string;
 }
 
@@ -42,7 +42,7 @@ export interface SimulatedChain {
   readonly now: () => number;
   readonly blocks: SimulatedBlock[];
   readonly transactions: Map<string, { readonly transaction: RpcTransaction; readonly receipt: RpcReceipt }>;
-  /** By sender and nonce. */
+  /** Waiting transactions, by sender and nonce. */
   readonly waiting: Map<string, Pending>;
 }
 
@@ -117,7 +117,7 @@ export async function sendUnsigned(chain: SimulatedChain, call: EvmCall): Promis
   return accept(chain, await unsigned(chain, call, ownGas));
 }
 
-/** @throws RpcError when the chain rejects it. */
+/** Checks a transaction before it is accepted. @throws RpcError when the chain rejects it. */
 async function check(chain: SimulatedChain, { transaction, from }: Pending): Promise<void> {
   const { nonce, balance } = await readAccount(chain, from);
   const most = 'maxFeePerGas' in transaction ? transaction.maxFeePerGas : transaction.gasPrice;

@@ -17,7 +17,7 @@ export interface PoolMark extends PoolDepths {
   readonly traded: bigint;
 }
 
-/** Inputs of a mark besides the pools. */
+/** Inputs of a snapshot besides the pools. */
 export interface PoolTallies {
   readonly units: ReadonlyMap<string, bigint>;
   readonly traded: ReadonlyMap<string, bigint>;
@@ -37,7 +37,7 @@ export interface History {
   readonly first: DepthMark;
   /** Typical daily native-asset volume of each pool. */
   readonly usual: ReadonlyMap<string, bigint>;
-  /** By start of the interval in unix seconds. */
+  /** Snapshots at the ends of intervals, by start of the interval in unix seconds. */
   readonly ended: Readonly<Record<IntervalName, Map<number, DepthMark>>>;
 }
 

@@ -5,9 +5,9 @@ import { done, type Outcome, refused } from './arithmetic/outcome.ts';
 export interface SwapMemo {
   readonly kind: 'swap' | 'limit';
   readonly asset: Asset;
-  /** Empty pays the sender. */
+  /** Recipient; empty pays the sender. */
   readonly destination: string;
-  /** Empty refunds the sender. */
+  /** Refund address; empty refunds the sender. */
   readonly refund: string;
   readonly limit: bigint;
   /** Blocks between parts; for a limit order, its lifetime. */
@@ -20,7 +20,7 @@ export interface ModifyMemo {
   readonly kind: 'modify';
   readonly source: { readonly asset: Asset; readonly amount: bigint };
   readonly target: { readonly asset: Asset; readonly amount: bigint };
-  /** 0 cancels. */
+  /** New target output; 0 cancels the order. */
   readonly newTarget: bigint;
 }
 
@@ -67,7 +67,7 @@ function readOwn(operation: string, fields: readonly string[], memo: string): Ou
 
 const mintOperation = /^(?:secure|trade)[+-]$/;
 
-/** `SECURE+:ADDRESS`, `SECURE-:ADDRESS`, and their trade account equivalents. */
+/** Parses `SECURE+:ADDRESS`, `SECURE-:ADDRESS`, and their trade account equivalents. */
 function readMint(network: NetworkId, [operation = '', address = '']: readonly string[]): Outcome<MintMemo> {
   const held = operation.toLowerCase().startsWith('secure') ? 'secured' : 'trade';
   if (held === 'secured' && network === 'mayachain') return refused(`invalid tx type: ${operation}`);
@@ -97,12 +97,12 @@ function readSwap(network: NetworkId, fields: readonly string[], isLimit: boolea
   });
 }
 
-/** MAYANode accepts a Radix account with and without its common prefix. */
+/** Completes a Radix account, which MAYANode accepts with and without its common prefix. */
 function wholeAddress(network: NetworkId, text: string): string {
   return network === 'mayachain' && radixRest.test(text) ? `account_rdx1${text}` : text;
 }
 
-/** `LIM[/INTERVAL[/QTY]]`. */
+/** Parses `LIM[/INTERVAL[/QTY]]`. */
 function readTerms(text: string): Outcome<Pick<SwapMemo, 'limit' | 'interval' | 'quantity'>> {
   const parts = text.split('/');
   if (parts.length > 3) return refused(`invalid stream swap parameters: ${text}`);
@@ -114,7 +114,7 @@ function readTerms(text: string): Outcome<Pick<SwapMemo, 'limit' | 'interval' | 
   return done({ limit: limit.value, interval, quantity });
 }
 
-/** Digits, optionally with a decimal exponent. */
+/** Parses a limit: digits, optionally with a decimal exponent. */
 function readLimit(text: string): Outcome<bigint> {
   const match = /^([0-9]{0,77})(?:[eE]([0-9]{1,2}))?$/.exec(text);
   const power = Number(match?.[2] ?? '0');
@@ -143,7 +143,7 @@ function readAffiliates(network: NetworkId, names: string, shares: string): Outc
   return total > most ? refused(`total affiliate fee basis points must not exceed ${most}`) : done(read);
 }
 
-/** `m=<:<amount><asset>:<amount><asset>:<new target>`. */
+/** Parses `m=<:<amount><asset>:<amount><asset>:<new target>`. */
 function readModify(fields: readonly string[]): Outcome<ModifyMemo> {
   const source = readCoin(fields[1] ?? '');
   const target = readCoin(fields[2] ?? '');

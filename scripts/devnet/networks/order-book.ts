@@ -83,7 +83,7 @@ export interface Arrival {
   readonly externalHeight: number;
   /** Blocks of the source chain to wait. */
   confirmations: number;
-  /** 0 until reached. */
+  /** Block of consensus; 0 until it is reached. */
   consensusHeight: number;
   finaliseHeight: number;
   finalisedHeight: number;
@@ -105,12 +105,12 @@ export type ReferenceMemo = Omit<ReferenceRecord, 'usedBy'> & { readonly usedBy:
 /** User activity of one network. Plain data only, so that a stale host can hold a copy. */
 export interface OrderBook {
   readonly arrivals: Map<string, Arrival>;
-  /** Not finalised yet. */
+  /** Deposits not finalised yet. */
   readonly waiting: Set<Arrival>;
   readonly queue: Set<Order>;
-  /** Not paid yet. */
+  /** Payouts not paid yet. */
   readonly unpaid: Set<Outbound>;
-  /** By asset and reference. */
+  /** Registered memos, by asset and reference. */
   readonly references: Map<string, ReferenceMemo>;
   /** Last reference issued, by asset. */
   readonly lastReference: Map<string, number>;

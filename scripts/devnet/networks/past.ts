@@ -23,7 +23,7 @@ const waves: readonly (readonly [period: bigint, share: bigint])[] = [
 export interface PastOf {
   readonly seed: bigint;
   readonly network: NetworkId;
-  /** As `formatAsset` writes it. */
+  /** Asset name as written by `formatAsset`. */
   readonly asset: string;
 }
 
@@ -38,7 +38,7 @@ function coinOffset(seed: bigint, ticker: string, ago: bigint): bigint {
 /** Ticker of a network's native asset. */
 const nativeTicker = (network: NetworkId): string => protocols[network].nativeAsset.split('.')[1] ?? '';
 
-/** ⌊√value⌋. */
+/** Integer square root: ⌊√value⌋. */
 export function squareRoot(value: bigint): bigint {
   if (value < 2n) return value;
   let guess = 1n << BigInt((value.toString(2).length + 1) >> 1);

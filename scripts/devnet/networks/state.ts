@@ -7,7 +7,7 @@ export interface PoolState {
   /** 0 means the node omits the field, which defaults to 8. */
   decimals: number;
   balanceAsset: bigint;
-  /** RUNE 1e8 or CACAO 1e10. */
+  /** Native balance: RUNE in 1e8 or CACAO in 1e10. */
   balanceNative: bigint;
 }
 
@@ -16,7 +16,7 @@ export interface ChainFee {
   /** Raw rate in the chain's gas unit; `gas_rate` is 1.5 times it. */
   observedFeeRate: bigint;
   outboundTxSize: bigint;
-  /** 1e8 units of the gas asset. */
+  /** Dust threshold in 1e8 units of the gas asset. */
   dustThreshold: bigint;
 }
 
@@ -36,9 +36,9 @@ export interface NetworkState {
   /** Unix seconds of the last block. */
   time: number;
   readonly pools: Map<string, PoolState>;
-  /** Upper-case keys. */
+  /** Mimir settings; keys in upper case. */
   readonly mimir: Map<string, bigint>;
-  /** Keys in the spelling of /constants. */
+  /** Constants of the node; keys in the spelling of /constants. */
   readonly constants: Map<string, bigint>;
   readonly chainFees: Map<string, ChainFee>;
   /** Outbound fees set through the controls, by asset, in that asset's units. */
@@ -48,7 +48,7 @@ export interface NetworkState {
   readonly scheduled: ScheduledOutbound[];
   /** Number of vault rotations per chain. */
   readonly rotations: Map<string, number>;
-  /** Name → aliases by chain. */
+  /** Registered names, with their aliases by chain. */
   readonly names: Map<string, { owner: string; expireHeight: number; aliases: Map<string, string> }>;
 }
 

@@ -5,7 +5,7 @@ import { walletName } from './state.ts';
 /** A request that the user has to approve. */
 export interface Request {
   readonly kind: 'connect' | 'switch' | 'sign';
-  /** Short, such as `Sign a Bitcoin payment`. */
+  /** Short title, such as `Sign a Bitcoin payment`. */
   readonly title: string;
   readonly lines: readonly (readonly [name: string, value: string])[];
 }

@@ -75,7 +75,7 @@ const gifts: Readonly<Record<string, readonly (readonly [asset: string, coins: b
 /** Chains on which accounts can be funded. */
 export const giftChains = Object.keys(gifts);
 
-/** Whole coins → protocol units; CACAO has two more decimals. */
+/** Converts whole coins to protocol units; CACAO has two more decimals. */
 const toUnits = (asset: string, coins: bigint): string => (coins * (asset === 'MAYA.CACAO' ? 100n * e8 : e8)).toString();
 
 /** Credits test funds to an address. */
@@ -83,7 +83,7 @@ export async function fund(chain: string, address: string): Promise<void> {
   for (const [asset, coins] of gifts[chain] ?? []) await callControl('faucet', { chain, address, asset, amount: toUnits(asset, coins) });
 }
 
-/** A chain's node starts on the first request, which may time out on a busy machine. */
+/** Retries: a chain's node starts on the first request, which may time out on a busy machine. */
 const [tries, againMs] = [8, 1_000];
 
 /** Holdings of an address, retried while the service cannot read them; undefined if it never can. */

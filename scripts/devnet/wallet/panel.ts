@@ -75,7 +75,7 @@ const ways = {
   twice: 'Twice',
 } as const;
 
-/** `1.5` → protocol units. @throws Error for an invalid amount */
+/** Parses an amount such as `1.5` into protocol units. @throws Error for an invalid amount */
 function parseUnits(text: string, asset: string): bigint {
   const places = asset === 'MAYA.CACAO' ? 10 : asset === 'MAYA.MAYA' ? 4 : 8;
   const parts = /^(\d{1,20})(?:\.(\d+))?$/.exec(text.trim());

@@ -51,7 +51,7 @@ export const accountNumber = (): number => (wallet.misbehave.switchAccount === t
 
 const store = (name: string): string => `devnet-wallet-${name}`;
 
-/** Undefined also when the browser blocks storage. */
+/** Reads a stored value; undefined also when the browser blocks storage. */
 export function readKept(name: string): string | undefined {
   try {
     return localStorage.getItem(store(name)) ?? undefined;

@@ -21,7 +21,7 @@ export interface HostFinding {
 }
 
 interface Heard {
-  /** Including the query. */
+  /** URL including the query. */
   url: string;
   status: number;
   body: unknown;

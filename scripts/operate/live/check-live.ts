@@ -19,7 +19,7 @@ import { walletEndpointsFor } from './wallet-endpoints.ts';
  * no host can be reached (content/developers/check-live.mdx#what-it-answers).
  */
 
-/** Public gateways accept about one quote per second. */
+/** Pause between two quotes: public gateways accept about one per second. */
 const restMs = 1_100;
 
 const asked = readLiveArguments(process.argv.slice(2), process.env);

@@ -18,7 +18,7 @@ import type { LiveContext } from './live-context.ts';
 export interface LiveCheck {
   readonly id: string;
   readonly title: string;
-  /** What it checks, in a sentence. */
+  /** One-sentence description of the section. */
   readonly about: string;
   readonly run: (context: LiveContext) => Promise<readonly LiveFinding[]>;
 }

@@ -18,7 +18,7 @@ import { type LiveHost, shownHost } from './live-host.ts';
 import { type Api, apiNetworks } from './questions.ts';
 import type { WalletEndpoint } from './wallet-endpoints.ts';
 
-/** What to check: hosts, endpoints and expectations. */
+/** Options of a check: hosts, endpoints and expectations. */
 export interface LiveOptions {
   readonly environment: SwapNetwork;
   readonly hosts: Hosts;
@@ -53,7 +53,7 @@ export interface LiveContext extends LiveOptions {
   newSnapshots(network: NetworkId): Promise<readonly HostSnapshot[]>;
 }
 
-/** Longer than the product's own timeout, to tell a slow host from a silent one. */
+/** Timeout of a request; longer than the product's own, to tell a slow host from a silent one. */
 export const checkTimeoutMs = 15_000;
 
 const apisOf: Readonly<Record<NetworkId, { readonly node: Api; readonly midgard: Api }>> = {

@@ -75,7 +75,7 @@ function nodeQuestions(client: () => NodeClient, network: NetworkId): readonly Q
   ];
 }
 
-/** Limit orders exist on THORChain only. */
+/** Requests about limit orders, which exist on THORChain only. */
 function orderQuestions(client: () => Thornode): readonly Question[] {
   const order = { from: btc, to: eth, amount: baseAmount(10_000_000n), destination, targetOut: baseAmount(10n ** 9n), ttlBlocks: 7_200 };
   return [

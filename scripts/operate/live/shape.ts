@@ -1,10 +1,10 @@
-/** Path of a member → the JSON types seen there, and whether every possible parent object had it. */
+/** Members by path: the JSON types seen there, and whether every possible parent object had the member. */
 export type Shape = ReadonlyMap<string, Member>;
 
 interface Member {
   readonly types: Set<string>;
   seen: number;
-  /** Objects that could have it. */
+  /** Number of objects that could have the member. */
   parents: number;
 }
 
@@ -44,11 +44,11 @@ export function shapeOf(value: unknown): Shape {
 }
 
 export interface ShapeDifferences {
-  /** Always present in the reference, never here. */
+  /** Members always present in the reference, never here. */
   readonly missing: readonly string[];
-  /** `path: types here, not types there`. */
+  /** Members with other types, as `path: types here, not types there`. */
   readonly types: readonly string[];
-  /** Only here. */
+  /** Members present only here. */
   readonly added: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import type { Account } from '../../wallet/port.ts';
 
 /** Known balances of a connected account on one chain. */
 export interface ChainHolding {
-  /** An EVM account appears once per chain of its wallet. */
+  /** The account on this chain; an EVM account appears once per chain of its wallet. */
   readonly account: Account;
   /** Last successful reading, kept when a later one fails. */
   readonly balances: readonly Balance[];

@@ -19,12 +19,12 @@ import { type Portfolio, portfolioOf } from './portfolio.ts';
 import { followAccounts, readAccounts } from './read-holdings.ts';
 import { UnderWay } from './UnderWay.tsx';
 
-/** Interval for detecting stale balances. */
+/** Interval at which the sheet checks for stale balances. */
 const lookMs = 15_000;
-/** Opening the sheet does not reread balances younger than this. */
+/** Age below which opening the sheet does not reread balances. */
 const freshMs = 20_000;
 
-/** The current portfolio as far as it is known. */
+/** Portfolio of the balances read so far. */
 function usePortfolio(): Portfolio {
   const holdings = useStore($holdings);
   useStore($pools);
@@ -51,7 +51,7 @@ function RefreshMark() {
   );
 }
 
-/** Total in dollars, its time, and what it leaves out. */
+/** Total in dollars, its time, and the accounts it leaves out. */
 function Total({ portfolio, count }: { readonly portfolio: Portfolio; readonly count: number }) {
   const { total, isReading, readAt, unread } = portfolio;
   const [isBusy, setBusy] = useState(false);
@@ -110,7 +110,7 @@ function Accounts() {
   );
 }
 
-/** Sheet of the connected accounts, their holdings and what they have in progress. */
+/** Sheet of the connected accounts with their holdings, swaps in progress and open orders. */
 export default function AccountsSheet({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const accounts = useStore($accounts);

@@ -8,7 +8,7 @@ import { $holdings } from './$holdings.ts';
 import { tAccount } from './account-words.ts';
 import { portfolioOf } from './portfolio.ts';
 
-/** Total of all connected accounts, with a mark if something could not be read. */
+/** Total of all connected accounts, with a warning sign if one could not be read. */
 export function AccountsTotal() {
   const holdings = useStore($holdings);
   useStore($pools);

@@ -48,7 +48,7 @@ function Row({ held, onPick }: { readonly held: HeldAsset; readonly onPick: () =
 
 interface ChainProps {
   readonly held: HeldChain;
-  /** Another account shares the chain. */
+  /** Whether another account shares the chain. */
   readonly isShared: boolean;
   readonly onPick: () => void;
 }

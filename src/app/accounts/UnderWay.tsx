@@ -67,7 +67,7 @@ function OrderRow({ swap, order }: { readonly swap: SwapRecord; readonly order: 
 
 interface InProgress {
   readonly swaps: readonly SwapRecord[];
-  /** Tracks of this browser's own swaps, as far as they were fetched. */
+  /** Tracks of this browser's own swaps fetched so far. */
   readonly views: ReadonlyMap<string, Track>;
   /** Other swaps of the connected accounts. */
   readonly elsewhere: readonly SwapElsewhere[];
@@ -91,7 +91,7 @@ function useUnderWay(): InProgress {
 }
 
 interface RunningProps extends InProgress {
-  /** Some accounts could not be read. */
+  /** Whether some accounts could not be read. */
   readonly isPartial: boolean;
   readonly hasMore: boolean;
 }

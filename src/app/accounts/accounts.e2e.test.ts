@@ -11,7 +11,7 @@ const row = (page: Page, name: string) => page.locator('.held-row', { hasText: `
 const amount = (page: Page) => page.locator('#amount');
 const destination = (page: Page) => page.locator('#destination');
 const destinationNote = (page: Page) => page.locator('.destination-own');
-/** Phone and desktop widths; colors are checked below. */
+/** Phone and desktop widths. */
 const widths = [390, 1440] as const;
 const sized = (width: number) => ({ viewport: { width, height: 900 } });
 

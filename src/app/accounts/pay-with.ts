@@ -46,7 +46,7 @@ export async function payWith(held: HeldAsset): Promise<void> {
   $amountText.set('');
   field.focus();
   const most = await mostOf(held);
-  // The user typed something else in the meantime.
+  // Give up if the user has chosen or typed something else in the meantime.
   if (most === undefined || $from.get() !== held.id || $amountText.get() !== '') return;
   writeAmount(most);
   requestAnimationFrame(() => field.select());

@@ -10,9 +10,9 @@ import type { ChainHolding } from './$holdings.ts';
 export interface HeldAsset extends AssetInfo {
   readonly account: Account;
   readonly name: string;
-  /** In protocol units. */
+  /** Balance in protocol units. */
   readonly units: bigint;
-  /** In 1e8 units; absent if no pool prices it. */
+  /** Dollar value in 1e8 units; absent if no pool prices the asset. */
   readonly usd?: bigint;
   /** Share of all priced holdings, in basis points. */
   readonly shareBps?: number;
@@ -24,9 +24,9 @@ export interface HeldChain {
   readonly name: string;
   readonly assets: readonly HeldAsset[];
   readonly usd: bigint;
-  /** When the shown balances were read, in unix milliseconds. */
+  /** Time of the shown balances, in unix milliseconds. */
   readonly readAt?: number;
-  /** The shown balances are stale: read long ago, or not readable since. */
+  /** Whether the shown balances are stale: read long ago, or not readable since. */
   readonly isStale: boolean;
 }
 
@@ -40,13 +40,13 @@ export interface Portfolio {
   readonly unread: readonly Account[];
   /** Dollars in 1e8 units. */
   readonly total: bigint;
-  /** An account's first reading is pending. */
+  /** Whether an account's first reading is pending. */
   readonly isReading: boolean;
   /** Time of the oldest reading in the total, in unix milliseconds; absent before the first. */
   readonly readAt?: number;
 }
 
-/** Balances are read every minute; older than two rounds counts as stale. */
+/** Age above which a balance is stale; balances are read every minute. */
 const staleMs = 150_000;
 
 type PriceOf = (id: string) => bigint | undefined;
@@ -101,7 +101,7 @@ export function portfolioOf(holdings: readonly ChainHolding[], priceOf: PriceOf,
   };
 }
 
-/** Which holdings are shown. */
+/** Filter of the list of holdings. */
 export interface HeldFilter {
   /** Words matched against tickers, names, chains and contracts. */
   readonly query: string;

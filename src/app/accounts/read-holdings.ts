@@ -6,7 +6,7 @@ import { client } from '../ui/client.ts';
 import { walletContext } from '../wallet/wallet-run.ts';
 import { $holdings, type ChainHolding } from './$holdings.ts';
 
-/** Concurrent requests. */
+/** Maximum number of concurrent requests. */
 const abreast = 4;
 const everyMs = 60_000;
 

@@ -19,7 +19,7 @@ const sheet = (page: Page) => page.locator('.accounts');
 const section = (page: Page, name: string) => sheet(page).getByRole('region', { name });
 const widths = [390, 1440] as const;
 const moreText = 'Some accounts may have more swaps in progress';
-/** The devnet controls are not part of the product. */
+/** Element left out of the checks: the devnet controls are not part of the product. */
 const exclude = 'devnet-panel';
 const limit = 900_000_000n;
 
@@ -102,7 +102,7 @@ async function atBothWidths(page: Page, see: See, walk: (stop: (name: string) =>
   }
 }
 
-/** Pretends the accounts have more in progress than is listed. */
+/** Makes responses say that the accounts have more in progress than is listed. */
 const withMore = (page: Page) =>
   page.route('**/api/v1/swaps?*', async (route) => {
     const answer = await route.fetch();
@@ -207,7 +207,7 @@ test('keeps a cancellation that awaits the wallet, even if the address can no lo
   await page.locator('.change-sign').waitFor();
   await home.misbehave(page, { hangs: true });
   await page.locator('.change-sign').click();
-  // The address is checked once more before the wallet is asked, which this is not about.
+  // Wait for the prompt: the address check that precedes it must still succeed.
   await expect.poll(() => signatures(page)).toHaveLength(1);
   await page.route('**/api/v1/inbound?*', (route) => route.abort());
   await page.clock.fastForward(61_000);

@@ -27,7 +27,7 @@ interface ModelContext {
 }
 
 const path: (typeof mcpSurface)['path'] = '/mcp';
-/** Agents tolerate a longer timeout than people do. */
+/** Client with a longer timeout, which agents tolerate. */
 const client = createClient({ timeoutMs: 30_000 });
 
 /** @throws NoAnswerError, also for a response that is not a JSON-RPC message. */

@@ -8,7 +8,7 @@ import { chainMarkUrl, isToken, type MarkParts, markParts, markUrl } from '../ui
 const badgeShare = 0.46;
 
 interface Size {
-  /** In pixels. */
+  /** Size in pixels. */
   readonly size?: number;
 }
 
@@ -56,7 +56,7 @@ export function NetworkMark({ network, size = 20 }: Size & { readonly network: N
   );
 }
 
-/** Two opposite arrows. */
+/** Icon of two opposite arrows. */
 export function SwitchMark({ size }: Required<Size>) {
   return (
     <svg viewBox="0 0 20 20" width={size} height={size} aria-hidden="true">

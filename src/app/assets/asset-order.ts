@@ -1,6 +1,6 @@
 import type { AssetChoice } from '../state/assets/asset-list.ts';
 
-/** Most wanted assets. */
+/** Popular assets, in display order. */
 const featured: readonly string[] = [
   'BTC.BTC',
   'ETH.ETH',
@@ -75,7 +75,7 @@ function useOf(chain: string): number {
   return place === -1 ? usedChains.length : place;
 }
 
-/** Pools below this depth have a high slip; in 1e8 dollar units. */
+/** Depth in 1e8 dollar units below which a pool has a high slip. */
 const shallowDollars = 10_000n * 10n ** 8n;
 
 /** Whether an open asset can only be swapped in small amounts at a fair price. */

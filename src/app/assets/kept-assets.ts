@@ -26,7 +26,7 @@ export function keptChoices(choices: readonly NamedChoice[]): readonly NamedChoi
   );
 }
 
-/** Minimum letters of a prefix that match a word. */
+/** Minimum length of a prefix that matches a word. */
 const leastLetters = 3;
 const wide = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u;
 

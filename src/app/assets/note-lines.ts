@@ -1,4 +1,4 @@
-/** Canvas that measures notes: a list that renders part of its rows needs the height of the others. */
+/** Canvas that measures notes: a list that renders only part of its rows must know the height of the others. */
 let pen: CanvasRenderingContext2D | null | undefined;
 
 /** Lines a note takes in `width` pixels, with a margin for word breaks. */

@@ -9,7 +9,7 @@ const shares = perLocale(() => {
   };
 });
 
-/** Smaller changes round to zero. */
+/** Changes below this round to zero. */
 const leastShownBps = 5;
 
 /** A gain or loss as displayed: direction, unsigned text, and signed text for screen readers. */
@@ -20,7 +20,7 @@ export interface Change {
   readonly said: string;
 }
 
-/** 121 → ▲ 1.2%. */
+/** Formats basis points as a change: 121 is shown as ▲ 1.2%. */
 export function changeOf(bps: number): Change {
   const way = Math.abs(bps) < leastShownBps ? 'flat' : bps > 0 ? 'up' : 'down';
   const mark = way === 'flat' ? '' : way === 'up' ? '▲' : '▼';

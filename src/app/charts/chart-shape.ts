@@ -14,7 +14,7 @@ export interface ChartScale {
 /** View box of the chart SVG, which is stretched to its container. */
 export const chartBox = { width: 1000, height: 400 } as const;
 
-/** The scale of a line spans at least 1/250 of its mid value, so that tiny variations look flat. */
+/** Minimum span of a line's scale, as a fraction (1/250) of its mid value: smaller variations look flat. */
 const calmShare = 250n;
 
 /** Scale of a chart: lines span the lowest to the highest value, bars start at zero. */

@@ -15,7 +15,7 @@ import {
   nearestPoint,
 } from './chart-shape.ts';
 
-/** Chart definition. */
+/** Data and texts of a chart. */
 export interface Chart {
   /** Description for screen readers: "Price of BTC in dollars, 7 days". */
   readonly label: string;
@@ -86,7 +86,7 @@ const indexAt = ({ kind, points }: Chart, along: number): number => {
 };
 
 const bubbleGap = 8;
-/** The bubble may overlap the axis values beside the plot. */
+/** Width in pixels of the axis values beside the plot, which the bubble may overlap. */
 const gutter = 56;
 
 /** Places the bubble beside the crosshair on the side with more room, fully visible. */

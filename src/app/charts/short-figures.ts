@@ -1,7 +1,7 @@
 import { formatUnits } from '../../core/amount.ts';
 import { figureLocale, isLeftward, isolated } from '../../i18n/locale.ts';
 
-/** Values with this many integer digits are abbreviated to thousands or millions. */
+/** Integer digits from which values are abbreviated to thousands or millions. */
 const longDigits = 5;
 const mostPlaces = 12;
 

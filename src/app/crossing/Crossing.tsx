@@ -11,7 +11,7 @@ interface Props {
   /** Band height in pixels; its width if `standing`. */
   readonly height?: 36 | 44 | 56 | 84;
   readonly standing?: boolean;
-  /** Progress from 0 to 1; no filled band if absent. */
+  /** Progress from 0 to 1; the band stays unfilled if absent. */
   readonly progress?: number;
   /** `refund` is drawn in amber. */
   readonly tone?: 'refund';

@@ -1,7 +1,7 @@
 /** SVG path of the band in a stretched 1000 by 100 view box: wide at both ends, narrow at the network. */
 export const crossingPath = 'M0 0H60C270 0 330 29 500 29S730 0 940 0H1000V100H940C730 100 670 71 500 71S270 100 60 100H0Z';
 
-/** Vertical version in a 100 by 1000 view box. */
+/** SVG path of the vertical band in a stretched 100 by 1000 view box. */
 export const standingPath = 'M0 0V60C0 270 29 330 29 500S0 730 0 940V1000H100V940C100 730 71 670 71 500S100 270 100 60V0Z';
 
 /** Mark sizes for a band of `height`, in pixels. */

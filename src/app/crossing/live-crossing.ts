@@ -11,7 +11,7 @@ interface Way {
   readonly networks: readonly NetworkId[];
   /** Band height in pixels. */
   readonly height?: 36 | 44 | 56 | 84;
-  /** Progress from 0 to 1; no filled band if absent. */
+  /** Progress from 0 to 1; the band stays unfilled if absent. */
   readonly progress?: number;
   /** `refund` is drawn in amber. */
   readonly tone?: 'refund';
@@ -20,7 +20,7 @@ interface Way {
 const band = (name: string): SVGElement =>
   svgElement(`svg.${name}`, { viewBox: '0 0 1000 100', preserveAspectRatio: 'none' }, svgElement('path', { d: crossingPath }));
 
-/** Crossing.tsx for pages without React. */
+/** Equivalent of Crossing.tsx for pages without React. */
 export function crossing({ from, to, networks, height = 44, progress, tone }: Way): HTMLElement {
   const { end, network: middle } = markSizes(height);
   const made = element(

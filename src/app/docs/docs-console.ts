@@ -10,7 +10,7 @@ import { onceJson } from './read-file.ts';
 import { withToolStyles } from './tools-style.ts';
 
 const path: typeof consolePath = '/console.json';
-/** Long timeout: interactive use can wait for the slowest response. */
+/** Timeout of a console request, long enough for the slowest response. */
 const timeoutMs = 60_000;
 
 const loadOperations = onceJson<readonly ConsoleOperation[]>(path);

@@ -12,7 +12,7 @@ function distance(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
-/** Language roots are excluded: "/es" is close to every short word. */
+/** Length of a language root, which is excluded: "/es" is close to every short word. */
 const longestLanguage = '/es'.length;
 
 const stepsOf = (path: string): readonly string[] => path.split('/').filter((step) => step !== '');

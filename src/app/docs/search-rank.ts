@@ -10,7 +10,7 @@ const weights = { heading: 12, page: 8, text: 1 } as const;
 const excerptLength = 110;
 
 const help: typeof helpSection = 'help';
-/** Ranks help headings above pages that merely contain the words more often. */
+/** Weight of help sections, which rank above pages that merely contain the words more often. */
 const helpFactor = 2;
 
 /** Stop words of questions. */
@@ -20,7 +20,7 @@ const questionWords = new Set(
   ),
 );
 
-/** Stems a word. Terms match by prefix, so the stem finds all forms: fees and fee, failed and fails. */
+/** Stem of a word. Terms match by prefix, so the stem finds all forms: fees and fee, failed and fails. */
 const shorter = (term: string): string => term.replace(/(?<=^\p{L}{3,})s$|(?<=^\p{L}{4,})(?:ed|ing)$/u, '');
 
 function parseTerms(query: string): readonly string[] {

@@ -16,7 +16,7 @@ interface Props {
 /** The swap form embedded in another site. */
 export default function Embed({ origins }: Props) {
   const [refused, setRefused] = useState(false);
-  /** In a frame: whether confirming is forbidden here. */
+  /** Whether confirming is forbidden in this frame; undefined outside of frames and until known. */
   const [mustGo, setMustGo] = useState<boolean>();
   const [theme, setTheme] = useState<string>();
   const [from, to, amount] = [useStore($from), useStore($to), useStore($amountText)];

@@ -5,7 +5,7 @@ import { $sign, isWaiting } from '../state/sign/$sign.ts';
 import { tEmbed } from '../words/embed-words.ts';
 import { watchCover } from './embed-cover.ts';
 
-/** The notice closes only after the frame has been uncovered this long, so a flickering cover reveals nothing. */
+/** Time the frame must stay uncovered before the notice closes, so that a flickering cover reveals nothing. */
 const freeMs = 1_000;
 
 const findPaying = () => document.querySelector<HTMLDialogElement>('dialog.confirm[open]') ?? undefined;

@@ -1,4 +1,4 @@
-/** Minimum frame height while a dialog is open, since dialogs cannot exceed the frame. */
+/** Minimum height reported while a dialog is open, since dialogs cannot exceed the frame. */
 const dialogHeight = 760;
 
 /** Reports the content height in CSS pixels, now and on every change. Returns a function that stops. */

@@ -3,13 +3,13 @@ import { embedVersion } from '../../core/embed.ts';
 import { isFramed } from '../state/embed/framed.ts';
 import { readConfigure } from './configure.ts';
 
-/** What the browser reports about the pages that embed this one. */
+/** Embedding of this page, as reported by the browser. */
 export interface Around {
   readonly framed: boolean;
   /** Origins of the embedding pages, nearest first; undefined if the browser does not report them. */
   readonly ancestors?: readonly string[];
   readonly referrer: string;
-  /** The embedding page is the top one. */
+  /** Whether the embedding page is the top one. */
   readonly isDirect: boolean;
 }
 

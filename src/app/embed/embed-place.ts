@@ -1,4 +1,4 @@
-/** Minimum height for dialogs, if the frame is that high. */
+/** Minimum height for dialogs in CSS pixels, in frames that are at least that high. */
 const leastHeight = 560;
 
 /** Visible part of a frame of this height, extended to the minimum for dialogs. CSS pixels from its top. */

@@ -42,7 +42,7 @@ function postUnknown(names: readonly string[], post: PostMessage): void {
   post({ type: 'error', code: 'unknown_asset', hint: tEmbedHint('embed.hintUnknownAsset', { names: names.join(', ') }) });
 }
 
-/** Applies a `configure` message; invalid presets are reported and change nothing. */
+/** Applies a `configure` message; an invalid preset is reported and not applied. */
 export function takePreset(preset: EmbedPreset | 'wrong', post: PostMessage): void {
   if (preset === 'wrong') {
     post({ type: 'error', code: 'wrong_message', hint: tEmbedHint('embed.hintMessage') });

@@ -4,7 +4,7 @@ import { fetchTrack } from '../track/track-lookup.ts';
 import { recordOf } from '../track/track-view.ts';
 import type { PostMessage } from './embed-host.ts';
 
-/** Poll interval if the response names none. */
+/** Poll interval unless the response names one. */
 const lookSeconds = 10;
 
 /** Tracks a swap to its end, updates the history and reports the outcome. Returns a function that stops. */

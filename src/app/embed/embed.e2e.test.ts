@@ -22,9 +22,9 @@ const refusal = async (page: Page): Promise<string> => {
   return said.text();
 };
 
-/** Longer than the service caches a swap response. */
+/** Time after which a cached swap response has expired. */
 const heldMs = 3_200;
-/** Longer than the form's poll interval for a swap. */
+/** Time after which the form has polled the swap again. */
 const lookMs = 61_000;
 
 /** Waits until the browser has reported visibility to observers in the frame. */

@@ -36,15 +36,15 @@ function OtherUnit({ asset, quoted }: { readonly asset: AssetInfo; readonly quot
   );
 }
 
-/** Long amounts use a smaller font so that they fit. */
+/** Size class of an amount: long ones use a smaller font so that they fit. */
 export const figureSize = (text: string): 'long' | 'longer' | undefined =>
   text.length > 13 ? 'longer' : text.length > 9 ? 'long' : undefined;
 
 interface Props {
   readonly asset: AssetInfo;
-  /** Why the asset cannot be sent; undefined if no reason is known. */
+  /** Reason the asset cannot be sent; undefined if none is known. */
   readonly notice: string | undefined;
-  /** Dollar value of the amount from the best offer; undefined without one. */
+  /** Dollar value of the amount per the best offer; undefined without an offer. */
   readonly quoted: string | undefined;
   /** Content beside the label: the spendable balance or common amounts. */
   readonly quick: ReactNode;

@@ -21,7 +21,7 @@ export default function DropDialog({ onClose }: { readonly onClose: () => void }
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const paid = useAtRisk();
-  // Only once: a new quote rerenders it, even while it is closing.
+  // Open the dialog only once: a new quote rerenders it, even while it is closing.
   useEffect(() => dialog.current?.showModal(), []);
   const drop = () => {
     $unprotected.set(true);

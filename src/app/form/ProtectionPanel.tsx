@@ -10,7 +10,7 @@ import { withStyles } from '../ui/with-styles.ts';
 import { tSwap } from '../words/swap-words.ts';
 import dropStyle from './drop-dialog.css?url';
 
-/** Below this, a deposit that takes minutes to confirm is likely refunded. */
+/** Tolerance below which a deposit that takes minutes to confirm is likely refunded. */
 const tightBps = 30;
 const looseBps = 300;
 

@@ -111,7 +111,7 @@ function parseUnits(decimal: string): bigint {
   return BigInt(whole + fraction.padEnd(8, '0').slice(0, 8));
 }
 
-/** How a reader interprets the shown text: a localized number, or digits around one sign. Undefined if ambiguous. */
+/** Value a reader takes the shown text for: a localized number, or digits around one sign. Undefined if ambiguous. */
 function readShown(shown: string, locale: string): string | undefined {
   const format = new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: 20 });
   const parts = format.formatToParts(12_345_678.5);

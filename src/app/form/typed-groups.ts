@@ -12,7 +12,7 @@ export interface Entry {
   readonly plain: string;
 }
 
-/** Groups the thousands of typed digits; other text stays as it is so that its hint can quote it. */
+/** Groups the thousands of typed digits; other text stays unchanged so that its hint can quote it. */
 export function groupedText(plain: string): string {
   const [, whole = '', rest = ''] = /^([1-9][0-9]*|0)([.,][0-9]*)?$/.exec(plain) ?? [];
   return whole === '' || (rest !== '' && rest.charAt(0) !== decimalMark()) ? plain : group(whole) + rest;
@@ -49,8 +49,9 @@ interface Edit {
 }
 
 /**
- * The user's text after editing the selected part of what is shown into `raw`. Added separators are dropped, and deleting
- * one also deletes the digit beside it. Typed characters are kept, whatever they are. Without a selection, all was replaced.
+ * The user's text after an edit of the selected part of the shown text into `raw`. Added separators are dropped, and
+ * deleting one also deletes the digit beside it. Typed characters are kept, whatever they are. Without `selected`, the
+ * whole text counts as replaced.
  */
 export function editOf(raw: string, entry: Entry, selected: readonly [number, number] | undefined, caret: number): Edit {
   const { shown, plain } = entry;

@@ -9,7 +9,7 @@ process.env['RATE_LIMITS'] = ['quote', 'inbound', 'pools'].map((name) => `${name
 
 const home = startHome();
 const pair = '?from=BTC.BTC&to=ETH.ETH';
-/** The gate runs one language per decimal mark and one right-to-left language. */
+/** Every language; the gate runs one per decimal mark and a right-to-left one. */
 const languages = casesFor(Object.keys(locales), (locale) => ['en', 'de', 'ar'].includes(locale));
 const getMark = (locale: string): string => new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).format(0.5).charAt(1);
 const buildPath = (locale: string, page = ''): string => `${locale === 'en' ? '' : `${locale}/`}${page}`.replace(/\/$/, '');

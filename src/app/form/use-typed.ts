@@ -11,7 +11,7 @@ export function useTyped(text: string, take: (text: string) => void) {
   const input = useEarlyText((early) => $amountText.get() === '' && $amountText.set(early));
   const selected = useRef<readonly [number, number]>(undefined);
   const caret = useRef<number>(undefined);
-  /** Text being composed by an input method, left as it is until done. */
+  /** Text being composed by an input method, unchanged until it is done. */
   const [composed, setComposed] = useState<string | null>();
   const loaded = useLoaded(loadGroups, 1);
   const groups = loaded.kind === 'ready' ? loaded.part : undefined;

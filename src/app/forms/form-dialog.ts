@@ -8,7 +8,7 @@ export interface FormPlan<Body extends object, Answer> {
   readonly button: string;
   readonly send: SendForm<Body, Answer>;
   readonly fields: readonly HTMLElement[];
-  /** The body to send, or a message why there is none. */
+  /** Returns the body to send, or an error message. */
   readonly read: () => Promise<Body | string>;
   /** Title and text after a successful submission. */
   readonly done: (answer: Answer) => { readonly title: string; readonly text: string };

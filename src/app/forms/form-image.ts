@@ -1,6 +1,6 @@
 import { tForm } from '../words/form-words.ts';
 
-/** Larger images are scaled down: platforms accept bodies of about 4 MB, and base64 adds a third. */
+/** Size above which images are scaled down: platforms accept bodies of about 4 MB, and base64 adds a third. */
 const sendAsIsBytes = 3_000_000;
 const longestSide = 2_400;
 const maxBytes = 5 * 1024 * 1024;
@@ -8,11 +8,11 @@ export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'];
 
 interface FormImage {
   readonly name: string;
-  /** A data URL. */
+  /** Content as a data URL. */
   readonly content: string;
 }
 
-/** Message why a file cannot be sent; undefined if it can. */
+/** Error message for a file that cannot be sent; undefined if it can. */
 export function imageProblem(file: File): string | undefined {
   if (!imageTypes.includes(file.type)) return tForm('report.imageType');
   return file.size > maxBytes ? tForm('report.imageSize') : undefined;

@@ -9,7 +9,7 @@ import { writeBar } from '../state/swap/address-bar.ts';
 /** Prefix of the link's fragment (swap/form-mark.ts). */
 const handoffMark = '#continue';
 
-/** Contents of a link besides pair and amount; in the fragment, so no server receives it. */
+/** Link contents besides pair and amount; in the fragment, so that no server receives them. */
 export interface Handoff {
   /** Receiving address; untrusted until the user accepts it. */
   readonly receive?: string;

@@ -12,7 +12,7 @@ export function followPools(): void {
   startHeader();
   let read = $pools.get();
   let told = read;
-  /** Last completed request; stays in effect while another one is running. */
+  /** Result of the last completed request, kept while another one is running. */
   let answered = $quote.get();
   let shown = '';
   const settle = () => {

@@ -11,7 +11,7 @@ export interface NetworksState {
   readonly silent: readonly string[];
   /** Names of chains that neither network swaps now. */
   readonly chains: readonly string[];
-  /** The site operator has paused all swaps. */
+  /** Whether the site operator has paused all swaps. */
   readonly isPaused: boolean;
 }
 
@@ -49,7 +49,7 @@ function pillOf({ closed, silent, chains, isPaused }: NetworksState): readonly [
 
 let notice: string | undefined;
 
-/** Header notice on the networks, unless both are open. */
+/** Header notice on the networks; undefined while both are open. */
 export const networkNotice = (): string | undefined => notice;
 
 /** Renders the network state in the header; undefined when it could not be fetched. */

@@ -6,7 +6,7 @@ import type { PoolsState } from '../state/pools/$pools.ts';
 
 type Missing = PoolsState['missing'][number];
 
-/** Service refusal for a network's missing offer. */
+/** Service refusal that explains a network's missing offer. */
 function saidOf(state: QuoteState, network: NetworkId): Pick<QuotedRefusal, 'code' | 'reason'> | undefined {
   const refusals = state.kind === 'refused' ? (state.error.refusals ?? []) : (findOffers(state)?.refusals ?? []);
   const own = refusals.find((refusal) => refusal.network === network && isSilent(refusal));

@@ -14,7 +14,7 @@ export interface OrderBook extends Pick<OrderFacts, 'book' | 'change'> {
 }
 
 interface Entry extends AccountOrder {
-  /** Source that listed it. */
+  /** Source that listed the order. */
   readonly source: string;
 }
 

@@ -4,7 +4,7 @@ import { isLookedUp, readWatched } from '../state/history/watched-deposit.ts';
 import { lookForDeposit } from '../track/watch/look-for-deposit.ts';
 import { ofKind } from './history-kinds.ts';
 
-/** Maximum looked up here; older ones are looked up on their own page. */
+/** Maximum number of payments looked up here; older ones are looked up on their own page. */
 const most = 8;
 const longestMs = 86_400_000;
 

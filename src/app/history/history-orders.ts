@@ -83,7 +83,7 @@ export function bookText(swap: Pick<SwapRecord, 'state'>, order: OrderView | und
   return `${tActivity('activity.filled', { percent: percent(filledBps) })} · ${left}`;
 }
 
-/** Data on orders beyond their records. */
+/** Data on orders besides their records. */
 export interface OrderFacts {
   readonly prices: DollarPrices | undefined;
   /** Orders in the book, by deposit hash. */

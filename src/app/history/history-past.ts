@@ -12,7 +12,7 @@ import { money, trackPath } from '../track/track-view.ts';
 import { networkMark } from '../ui/live-marks.ts';
 import { tActivity } from '../words/activity-words.ts';
 
-/** "ETH → BTC". */
+/** Tickers of a pair: "ETH → BTC". */
 function pairText({ from, to }: SwapRecord): string {
   const [first, second] = [from, to].map((id) => (id === undefined ? undefined : assetInfo(id)?.ticker));
   return first === undefined ? tActivity('activity.imported') : second === undefined ? first : fromTo(first, second);

@@ -3,7 +3,7 @@ import type { SwapRecord } from '../state/history/history-record.ts';
 import { fetchTrack, keptDepositOf, type Track } from '../track/track-lookup.ts';
 import { recordOf } from '../track/track-view.ts';
 
-/** Concurrent requests. */
+/** Maximum number of concurrent requests. */
 const abreast = 4;
 
 /** Latest track of each swap on this page, by record id. */
@@ -17,7 +17,7 @@ export function noteTrack(id: string, view: Track, answers: Answers): void {
 
 interface Refresh {
   readonly answers: Answers;
-  /** Whether a swap is followed on its own. */
+  /** Whether a swap is followed individually. */
   readonly isFollowed: (id: string) => boolean;
   /** Called after each result. */
   readonly seen: () => void;

@@ -13,7 +13,7 @@ import { tActivity } from '../words/activity-words.ts';
 
 const startShare = 0.07;
 
-/** "0.05 BTC → 1.2 ETH", as far as known. */
+/** Name of a swap: "0.05 BTC → 1.2 ETH", or a shorter one while a part of it is unknown. */
 export function describeSwap(swap: SwapRecord): string {
   const { amount, from, to, expected } = swap;
   if (amount === undefined || from === undefined || to === undefined || expected === undefined)

@@ -49,7 +49,7 @@ function Expectations({ terms }: { readonly terms: Terms }) {
   );
 }
 
-/** Shown above the per-order maximum: the other ways to pay, keeping the input. */
+/** Shown for amounts above the per-order maximum: the other ways to pay, keeping the input. */
 function AboveCap({ mostUsd, choose }: { readonly mostUsd: string } & Pick<PayWayProps, 'choose'>) {
   return (
     <div className="notice instant-cap" role="alert">

@@ -27,7 +27,7 @@ interface Props {
   readonly send: (event: InstantEvent) => void;
 }
 
-/** The timer ring is full at a quote's usual lifetime. */
+/** Usual lifetime of a quote, at which the timer ring is full. */
 const fullMs = 900_000;
 const lateSeconds = 120;
 

@@ -2,7 +2,7 @@ import { tInstant } from '../words/instant-words.ts';
 
 const lines = ['instant.dangerNow', 'instant.dangerOwn', 'instant.dangerWatch'] as const;
 
-/** Risks of paying under a reference and how to avoid them; shown before there is an address. */
+/** Risks of paying under a reference, with ways to avoid them; shown before there is an address. */
 export function InstantDanger() {
   return (
     <div className="instant-danger" data-severity="danger">

@@ -19,7 +19,7 @@ interface Props {
 
 const loadRenew = () => import('./registration/InstantRenew.tsx');
 
-/** Reasons that make the registration unusable. */
+/** Whether the error makes the registration unusable. */
 const isOver = ({ error: { reason } }: ErrorState): boolean => ['expired', 'ended', 'used', 'unfair', 'cap', 'lost'].includes(reason);
 
 /** Values for the placeholders of the error text. */
@@ -49,7 +49,7 @@ function formPath({ from, to, intent, amount }: InstantOrder): string {
   return `${localPath('/')}${writeBar({ from: from.id, to: to.id, amount: amountText })}`;
 }
 
-/** Why nothing can be sent, whether funds are lost, and what to do next. */
+/** Error view: why nothing can be sent, whether funds are lost, and the next step. */
 export function InstantErrorView({ state, send, follow }: Props) {
   const heading = useFocus();
   const [renewing, setRenewing] = useState(false);

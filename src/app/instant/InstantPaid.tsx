@@ -48,7 +48,7 @@ export function InstantHash({ follow }: { readonly follow: (tx: string) => void 
 
 interface Props {
   readonly order: InstantOrder;
-  /** Another payment used the reference earlier. */
+  /** Whether another payment used the reference earlier. */
   readonly isTaken: boolean;
   readonly send: (event: InstantEvent) => void;
   readonly follow: (tx: string) => void;

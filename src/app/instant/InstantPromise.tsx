@@ -4,7 +4,7 @@ import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { tReview } from '../words/confirm-words.ts';
 import { tInstant } from '../words/instant-words.ts';
 
-/** What the network will do with the deposit; every amount and address is read from the registered memo. */
+/** The order that the deposit places; every amount and address is read from the registered memo. */
 export function InstantPromise({ order }: { readonly order: InstantOrder }) {
   const { swap, to, from } = order;
   return (

@@ -49,7 +49,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const tally = { steps: 0, shown: 0, stopped: new Map<string, number>() };
 
-/** Model of the world, the requests and the responses: what the machine may and may not know. */
+/** Model of the world, the requests and the responses, with the facts the machine may and may not know. */
 class Model {
   private now = start;
   private state: InstantState = { kind: 'idle', attempt: 0 };

@@ -131,7 +131,7 @@ describe('a deposit that must not be paid', () => {
     await register(home, page);
     await act();
     factsPass();
-    // When the page becomes visible again, what is shown is rechecked at once.
+    // When the page becomes visible again, a shown deposit is rechecked at once.
     await page.clock.fastForward(instantTimes.freshMs + 500);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await stop(page, reason).waitFor();

@@ -27,7 +27,7 @@ const loaded = (): InstantState => {
 const checkedAs = (state: InstantState, change: object, at: number): InstantState =>
   run(state, [{ kind: 'checked', attempt: state.attempt, result: verified(change) }, at]);
 const payable = (): InstantState => checkedAs(loaded(), {}, start + 300);
-/** Acknowledged, then rechecked. */
+/** State of a deposit that was acknowledged and then rechecked. */
 const shown = (): InstantState => checkedAs(run(payable(), [{ kind: 'acknowledge', yes: true }, start + 1_000]), {}, start + 1_000);
 
 const refused = (code: ErrorCode, hint = '') => new ServiceError({ status: 503, code, title: '', hint, requestId: '' });

@@ -7,7 +7,7 @@ import { lifetime } from '../state/review/confirm-figures.ts';
 import { tReview } from '../words/confirm-words.ts';
 import { distanceText } from '../words/distance-text.ts';
 
-/** Distance from which a target is flagged as far from the market. */
+/** Distance in basis points from which a target is flagged as far from the market. */
 const farBps = 2_000n;
 
 /** Truncates the displayed price to eight places; the target itself is exact. */

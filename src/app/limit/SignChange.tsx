@@ -15,12 +15,12 @@ type State =
   | { readonly kind: 'preparing' }
   | { readonly kind: 'ready' | 'asking'; readonly prepared: Prepared }
   | { readonly kind: 'sent'; readonly tx: string }
-  /** `isOpen`: it may have been sent, so it must not be signed again. */
+  /** `isOpen`: the change may have been sent, so it must not be signed again. */
   | { readonly kind: 'failed'; readonly error: WalletError; readonly isOpen: boolean };
 
 const failed = (error: WalletError): State => ({ kind: 'failed', error, isOpen: error.code === 'unknown_outcome' });
 
-/** Prepares the signing request; rejects one that differs from the confirmed change. */
+/** Builds the transaction to sign; fails if it differs from the confirmed change. */
 async function prepared(account: Account, intent: SwapIntent): Promise<State> {
   const adapter = await loadAdapter(account.wallet);
   if (!adapter.ok) return failed(adapter.error);
@@ -51,7 +51,7 @@ interface Props {
   readonly isCancel: boolean;
   /** Cost besides the chain's fee. */
   readonly cost: string | undefined;
-  /** Alternative way to make the change, shown until it may have been sent. */
+  /** Other ways to make the change, shown until it may have been sent. */
   readonly children: ReactNode;
   /** While held, nothing may replace the change being signed. */
   readonly onHold: (hold: SignHold) => void;

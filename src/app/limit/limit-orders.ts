@@ -26,7 +26,7 @@ export interface OrdersView {
 
 export type OrdersOutcome = { readonly list: OrdersView } | { readonly hint: string } | { readonly failure: NoReply };
 
-/** Undefined if any order has an unknown asset, since the list would be incomplete. */
+/** Orders of a response; undefined if any has an unknown asset, since the list would be incomplete. */
 export function ordersOf({ address, orders, has_more }: LimitOrdersAnswer): OrdersView | undefined {
   const named = orders.flatMap((order): readonly OrderView[] => {
     const [from, to] = [assetInfo(order.from_asset), assetInfo(order.to_asset)];

@@ -11,10 +11,10 @@ interface Props {
 
 const loadMarket = () => withStyles(import('./PairMarket.tsx'), pairStyle);
 
-/** Loads the chart after this time even if the page stays busy. */
+/** Time after which the chart loads even if the page stays busy. */
 const patienceMs = 4_000;
 
-/** True once the page has painted and is idle. */
+/** Whether the page has painted and become idle. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

@@ -81,7 +81,7 @@ function Change({ bps, range }: { readonly bps: number; readonly range: HistoryR
   );
 }
 
-/** Market of a pair: its current mid rate, how it moved, and a note on what the rate is. */
+/** Market of a pair: its current mid rate, the change over time, and a note that explains the rate. */
 export default function PairMarket({ from, to }: Props) {
   const [range, setRange] = useState<HistoryRange>('7d');
   const host = useRef<HTMLDivElement>(null);

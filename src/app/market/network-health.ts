@@ -6,13 +6,13 @@ export interface NetworkHealth {
   readonly network: NetworkId;
   /** Latest block height; undefined if the network did not reply. */
   readonly height: number | undefined;
-  /** `unread`: not loaded yet. */
+  /** State of the network; `unread` until its pools are loaded. */
   readonly standing: 'open' | 'halted' | 'silent' | 'unread';
   /** Reason for a halt, if known. */
   readonly reason: string | undefined;
 }
 
-/** Both networks, in fixed order. */
+/** Health of both networks, in fixed order. */
 export function networkHealth({
   kind,
   networks,

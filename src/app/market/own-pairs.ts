@@ -31,7 +31,7 @@ export function toggleSavedPair({ from, to }: RecentPair, storage: () => Browser
 
 /** Stars the pairs of an imported file; returns how many were new. */
 export function starPairs(listed: unknown, storage: () => BrowserStorage): number {
-  // Without other members that a file may carry.
+  // Drops any other members in the file.
   const plain = Array.isArray(listed) ? listed.filter(isPair).map(({ from, to }) => ({ from, to })) : [];
   const added = addRecent(pairs, plain, isSamePair, storage);
   loadOwnPairs(storage);

@@ -9,7 +9,7 @@ interface PopularPair {
 
 const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
 
-/** Display order; pairs that cannot be swapped now are skipped. */
+/** Popular pairs in display order; those that cannot be swapped now are skipped. */
 const popularPairs: readonly PopularPair[] = [
   { from: 'BTC.BTC', to: 'ETH.ETH' },
   { from: 'ETH.ETH', to: usdc },

@@ -16,7 +16,7 @@ interface Props {
   readonly book: OfferList;
   readonly usable: boolean;
   readonly renewing: boolean;
-  /** A network was late and is requested again at once. */
+  /** Whether a late network is being requested again. */
   readonly isAwaited?: boolean | undefined;
   /** Whether more offers are expected. */
   readonly isArriving?: boolean;

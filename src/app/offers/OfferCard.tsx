@@ -22,9 +22,9 @@ interface Props {
   readonly offer: LiveOffer;
   readonly book: OfferList;
   readonly isPicked: boolean;
-  /** False while another response is pending. */
+  /** Whether the offer is usable; false while another response is pending. */
   readonly usable: boolean;
-  /** True while the same request is being renewed. */
+  /** Whether the same request is being renewed. */
   readonly renewing: boolean;
   readonly expired: boolean;
 }

@@ -8,13 +8,13 @@ import { tSwap } from '../words/swap-words.ts';
 interface Props {
   readonly title: string;
   readonly text: ReactNode;
-  /** Neutral if absent. */
+  /** Tone of the notice; neutral if absent. */
   readonly tone?: 'warn' | 'stop' | undefined;
-  /** Undefined where a retry does not help. */
+  /** Retries the request; undefined where that does not help. */
   readonly onRetry?: (() => void) | undefined;
   readonly renewing: boolean;
   readonly crossing?: ReactNode;
-  /** Primary remedy. */
+  /** Primary action that resolves the error. */
   readonly remedy?: ReactNode;
   readonly children?: ReactNode;
 }

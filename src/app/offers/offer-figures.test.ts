@@ -73,7 +73,7 @@ const deps = (() => {
   };
 })();
 
-/** Longer than the fact cache, so that prices and quotes are of one block. */
+/** Time after which the fact cache has expired, so that prices and quotes are of one block. */
 const stepMs = 66_000;
 
 type Random = ReturnType<typeof randomsFrom>;

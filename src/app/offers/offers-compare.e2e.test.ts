@@ -48,7 +48,7 @@ describe('comparing offers', () => {
   test('takes another offer to the review when its card is chosen', async () => {
     const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.5');
     expect(await reviewButton(page).getAttribute('data-next')).toBe('destination');
-    // It names what is missing and leads there; forced, since a user does not wait for it to be enabled.
+    // The button names the missing input and focuses it; the click is forced, since a user does not wait for it to be enabled.
     await reviewButton(page).click({ force: true });
     expect(await page.locator('#destination').evaluate((node) => node === document.activeElement)).toBe(true);
     const second = offers(page).nth(1);

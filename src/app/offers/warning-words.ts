@@ -7,7 +7,7 @@ import { type Lossy, shareText } from '../state/offers/loss-words.ts';
 import type { LiveOffer } from '../state/offers/order-book.ts';
 import { tSwap } from '../words/swap-words.ts';
 
-/** "$39.31 (0.33%)"; only the percentage if the dollars are unknown. */
+/** A loss as text: "$39.31 (0.33%)", or only the percentage if the dollars are unknown. */
 export function lossShown(bps: number, lost: string | undefined): string {
   return lost === undefined ? shareText(bps) : `${dollars(lost)} (${shareText(bps)})`;
 }

@@ -30,7 +30,7 @@ export function orderedBy({ network, order, payout, request }: Terms): OrderedPa
   return { network, kind, limit, payout, blocks: interval, destination, from: request.from.ticker, to: request.to };
 }
 
-/** Same for a swap being signed; `expected` per the quote. */
+/** Order of a swap being signed; `expected` is the quoted payout. */
 export function orderedByIntent(intent: SwapIntent, expected: bigint): OrderedPayout {
   const { network, minimumPayout, interval = 0, destination, from, to } = intent;
   const kind = intent.kind === 'order_change' ? 'limit' : intent.kind;

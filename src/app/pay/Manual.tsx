@@ -9,7 +9,7 @@ import { keepAwaited } from './keep-awaited.ts';
 import { CheckedAgo, ManualSteps } from './ManualSteps.tsx';
 import { handError, howText } from './manual-ways.ts';
 
-/** Requirements for the wallet; payment details appear only once acknowledged. Recorded before they are shown. */
+/** Requirements for the wallet. Once they are acknowledged, the payment is recorded and its details appear. */
 function Before({ state, send }: PayProps) {
   const ready = () => {
     keepAwaited(state.terms);

@@ -5,7 +5,7 @@ import { type Carried, carried, type HandTerms } from './manual-ways.ts';
 
 /** One entry step in the wallet, with a QR code where one can carry it. */
 export interface ManualStep {
-  /** `all`: the only step. `memo`: the memo, entered first. `where`: address and amount, after the memo. */
+  /** `all`: every value in a single step; `memo`: the memo, entered first; `where`: address and amount, after the memo. */
   readonly id: 'all' | 'where' | 'memo';
   readonly code?: {
     readonly text: string;

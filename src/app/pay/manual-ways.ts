@@ -13,11 +13,11 @@ import { tReview } from '../words/confirm-words.ts';
 export interface Carried {
   readonly id: 'amount' | 'address' | 'memo' | 'data' | 'metadata' | 'uri';
   readonly text: string;
-  /** Shown after the text, not copied. */
+  /** Unit shown after the text; not copied. */
   readonly unit?: string;
 }
 
-/** Why these terms cannot be paid manually; undefined when they can. */
+/** Reason these terms cannot be paid manually; undefined when they can. */
 export function handError({ request, mechanism, network }: Pick<Terms, 'request' | 'mechanism' | 'network'>): string | undefined {
   if (mechanism === 'radix_call') return tReview('manual.radix');
   const from = parseAsset(request.from.id, network);
@@ -50,7 +50,7 @@ export function carried(terms: HandTerms): readonly Carried[] {
   ];
 }
 
-/** How the memo is attached on this chain. */
+/** Text on how the memo is attached on the chain. */
 export function howText({ mechanism, network }: Pick<Terms, 'mechanism' | 'network'>): string {
   return tReview(`manual.how.${mechanism}`, { network: protocols[network].name });
 }

@@ -4,7 +4,10 @@ import { signError } from '../state/sign/sign-intent.ts';
 import { accountsOn } from '../wallet/wallet-accounts.ts';
 import { ableWallets } from '../wallet/wallet-groups.ts';
 
-/** The only wallet here that can pay, while none of its kind is connected: consent and connecting can share a button. */
+/**
+ * The only wallet in this browser that can pay, while no account on the chain is connected: consent and connecting can
+ * then share a button.
+ */
 export function soleWallet(
   wallets: readonly FoundWallet[],
   accounts: readonly Account[],

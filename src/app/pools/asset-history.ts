@@ -5,7 +5,7 @@ import type { NetworkId } from '../../core/network/protocol.ts';
 import type { HistoryRange } from '../../core/pool/pool-history.ts';
 import type { ChartPoint } from '../charts/chart-shape.ts';
 
-/** Views of the asset chart; dollars in 1e8 units. */
+/** Views of the asset chart; all values are dollars in 1e8 units. */
 export const assetViews = ['price', 'depth', 'volume'] as const;
 export type AssetView = (typeof assetViews)[number];
 

@@ -12,7 +12,7 @@ export interface NetworkMarket {
   readonly network: NetworkId;
   readonly networkName: string;
   readonly row: PoolRow;
-  /** 1e8 units of the asset. */
+  /** Pool balance in 1e8 units of the asset. */
   readonly held: bigint;
   /** Deviation from the deepest pool's price; absent for that pool, and if a price is missing. */
   readonly differenceBps?: number;
@@ -30,7 +30,7 @@ export interface AssetMarket {
 }
 
 const cents = 10n ** 8n;
-/** Rounds up, so that no cost is understated. */
+/** Share in basis points, rounded up so that no cost is understated. */
 const upBps = (part: bigint, whole: bigint): number => Number((part * 10_000n + whole - 1n) / whole);
 
 function toPool({ network, asset, status, balance_asset: balance, balance_native: native }: PoolEntry): Pool | undefined {

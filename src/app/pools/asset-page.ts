@@ -30,7 +30,7 @@ const costText = (one: NetworkMarket, dollars: bigint): string => {
   return bps === undefined ? '–' : percent(bps);
 };
 
-/** `names`: column names, which phones show beside each figure. */
+/** Table row of a network; phones show the column `names` beside its figures. */
 function networkRow(one: NetworkMarket, names: readonly string[]): HTMLElement {
   const { row, differenceBps } = one;
   const difference =
@@ -43,7 +43,7 @@ function networkRow(one: NetworkMarket, names: readonly string[]): HTMLElement {
   );
 }
 
-/** Whether the network swaps the asset now, and why not. */
+/** List item on whether the network swaps the asset now, with the reason if not. */
 function stateItem({ row, networkName }: NetworkMarket): HTMLElement {
   const words = { open: 'state.open', halted: 'state.halted', staged: 'state.staged', suspended: 'state.suspended' } as const;
   const text = tMarket(words[row.standing], { network: networkName });

@@ -27,7 +27,7 @@ export interface PoolRow extends AssetInfo {
   /** 24-hour swap volume. */
   readonly volume?: bigint;
   readonly standing: PoolStanding;
-  /** Why swaps are unavailable now, one sentence each. */
+  /** Reasons swaps are unavailable now, one sentence each. */
   readonly reasons: readonly string[];
   /** Path of the asset page; absent if there is none. */
   readonly page?: string;
@@ -130,7 +130,7 @@ export function sortRows(rows: readonly PoolRow[], { column, descending }: PoolO
 
 export interface PoolFilter {
   readonly text: string;
-  /** Both networks if absent. */
+  /** Network of the rows; both networks if absent. */
   readonly network?: NetworkId;
   readonly openOnly?: boolean;
 }
@@ -158,7 +158,7 @@ export function totalsOf(rows: readonly PoolRow[]): { readonly depth: bigint; re
   );
 }
 
-/** Cents from one dollar up; below that, enough decimals for four digits. */
+/** Dollar price in the format of `shortDollars`, or the text for an unknown one. */
 export function priceText(price: bigint | undefined): string {
   if (price === undefined) return tLive('pools.unknown');
   return shortDollars(price, places);

@@ -68,7 +68,7 @@ export function spanText(trend: Trend): string {
   return hoursText(isWholeHistory(trend) ? trendHours : hoursOf(trend));
 }
 
-/** In days from 48 hours, in hours below; truncated. */
+/** A number of hours as text: in days from 48 hours, otherwise in hours; truncated. */
 export function hoursText(hours: number): string {
   return hours >= 48 ? words().day.format(Math.floor(hours / 24)) : words().hour.format(Math.max(1, Math.floor(hours)));
 }
@@ -76,7 +76,7 @@ export function hoursText(hours: number): string {
 /** Sparkline size in units of its view box. */
 export const lineBox = { width: 72, height: 24 } as const;
 const edge = 2;
-/** Minimum vertical range, as a fraction (1/100) of the price: smaller moves look flat. */
+/** Minimum vertical range as a fraction (1/100) of the price, so that smaller moves look flat. */
 const calmShare = 100n;
 const mostPoints = 57;
 

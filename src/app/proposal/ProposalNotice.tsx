@@ -15,7 +15,7 @@ import { browserDeps, type CallResult, startRequest } from '../ui/request.ts';
 import { type SwapWordKey, tSwap } from '../words/swap-words.ts';
 import { dropProposal, isAsProposed, isBelowMinimum, movedBps, takeProposal } from './proposal.ts';
 
-/** Messages when no proposal is in the form. */
+/** Messages shown while no proposal is in the form. */
 const sentences = {
   reading: 'proposal.reading',
   expired: 'proposal.expired',
@@ -26,7 +26,7 @@ const sentences = {
 
 type State = { readonly kind: keyof typeof sentences } | { readonly kind: 'open'; readonly review: Review };
 
-/** Result of loading a link: fills the form, or says why not. */
+/** State after loading a link: fills in the form, or names the error. */
 function toState(reply: CallResult<Review>): State {
   if ('answer' in reply) {
     takeProposal(reply.answer);

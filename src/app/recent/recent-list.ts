@@ -1,4 +1,4 @@
-/** Storage of a list. */
+/** Part of the Web Storage API that lists use. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** A most-recently-used list on this device. */

@@ -63,7 +63,7 @@ function Body({ state, send }: { state: ConfirmState; send: (event: ConfirmEvent
 
 const payTitle = (amount: string, ticker: string): string => tReview('confirm.titlePay', { amount: inUnit(group(amount), ticker) });
 
-/** A signature that outlives its terms keeps its own amount in the title. */
+/** Title of the dialog. A signature that outlives its terms keeps its own amount in it. */
 function formatTitle(state: ConfirmState, sign: SignState | undefined, { choice }: Subject): string {
   if (sign !== undefined && 'draft' in sign) {
     const { amount, from } = sign.draft.intent;

@@ -34,7 +34,10 @@ function useTyped({ loss }: Terms): readonly [string, (text: string) => void] {
   return [typed.about === about ? typed.text : '', (text) => setTyped({ about, text })];
 }
 
-/** The wallet that the plain button connects too. Neither a loss to accept nor a moved rate shares its button. */
+/**
+ * Wallet that the consent button also connects. Undefined once a payment method was requested, and where the consent
+ * also accepts a loss or a moved rate.
+ */
 function useNamedWallet({ terms, was }: ReviewState): FoundWallet | undefined {
   const wallet = soleWallet(useStore($wallets), useStore($accounts), terms);
   const isOpen = $entrance.get() === undefined && $payWay.get() === undefined;

@@ -5,7 +5,7 @@ import { isPercentTyped } from '../state/offers/typed-percent.ts';
 import { lossConsent, lossToType, type TermsLoss } from '../state/review/review-loss.ts';
 import { tReview } from '../words/confirm-words.ts';
 
-/** Only one is on screen at a time. */
+/** Id of the input, of which only one is on screen at a time. */
 export const typedLossId = 'typed-loss';
 
 /** Button text with the loss in whole percent, as typed; for oversized offers, it names the possible refund instead. */

@@ -30,7 +30,7 @@ const nothingUsable = async (page: Page) => {
   expect(await dialog(page).textContent()).not.toMatch(/=:[a-z]/);
 };
 
-/** Halves the ETH in both pools: ETH costs twice as much from the next response on. */
+/** Halves the ETH in both pools, so that ETH costs twice as much in every later response. */
 async function jump(): Promise<void> {
   for (const network of ['thorchain', 'mayachain']) {
     const answer = await fetch(`${home.url()}/api/v1/pools?network=${network}&asset=ETH.ETH`);

@@ -21,7 +21,7 @@ function findOffer(choice: Choice, outcome: QuoteOutcome) {
   return outcome.book.offers.find(({ network, mode }) => network === choice.network && mode === choice.mode);
 }
 
-/** Reasons that a retry does not resolve soon. */
+/** Error reason for a code that a retry does not resolve soon; undefined for other codes. */
 const pickReason = (code: string | undefined) => (code === 'trading_halted' ? 'halted' : code === 'paused' ? 'paused' : undefined);
 
 function toTerms(subject: Subject, choice: Choice, outcome: QuoteOutcome): Terms | ConfirmError {

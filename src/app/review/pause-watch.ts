@@ -2,7 +2,7 @@ import { listPools } from '../../client/v1/pools.ts';
 import { type PausablePath, pauseOf } from '../../core/pause/pause.ts';
 import type { RequestDeps } from '../ui/request.ts';
 
-/** The service takes up to 3 s to notice, so a payment leaves the screen within 6 s. */
+/** Poll interval: the service takes up to 3 s to notice a pause, so a payment leaves the screen within 6 s. */
 const everyMs = 3_000;
 
 /** Polls every 3 s for an operator pause of the path; returns a stop function. Failed polls are ignored. */

@@ -48,7 +48,7 @@ function Chooser(props: { accounts: readonly Account[]; chosen: Account | undefi
 interface PayerProps {
   readonly account: Account;
   readonly asset: AssetInfo;
-  /** Whether the known balance belongs to this account. */
+  /** Whether the account is the one the known balance belongs to. */
   readonly isOnly: boolean;
   readonly onChange: (() => void) | undefined;
 }
@@ -80,7 +80,7 @@ function Payer({ account, asset, isOnly, onChange }: PayerProps) {
 interface WalletsProps {
   readonly wallets: readonly FoundWallet[];
   readonly terms: Terms;
-  /** Wallet to ask at once, as the consent said. */
+  /** Id of the wallet named by the consent button, which is asked at once. */
   readonly asked?: string | undefined;
 }
 
@@ -135,7 +135,7 @@ export default function Sign({ state, choose, others }: PayWayProps) {
 
   const [asked, setAsked] = useState($paysWith.get());
   const isConnected = accounts.length > 0;
-  // A wallet that takes its account away again is not asked a second time.
+  // Never ask a wallet again that has withdrawn its account.
   useEffect(() => {
     if (isConnected) setAsked(undefined);
   }, [isConnected]);

@@ -18,7 +18,7 @@ import { sendSign } from './sign-run.ts';
 import { canTryAgain } from './sign-transition.ts';
 import { useStageHeading } from './use-stage-heading.ts';
 
-/** Progress of a payment just sent. */
+/** Progress shown for a payment just sent. */
 const sentPlace = 0.09;
 /** Delay before redirecting: long enough to read the confirmation. */
 const moveMs = 2_500;
@@ -46,7 +46,7 @@ function EndMark({ is }: { readonly is: keyof typeof drawings }) {
   );
 }
 
-/** Nothing was sent: the reason and the next step. */
+/** Shown when nothing was sent: the reason and the next step. */
 export function Refused({ state, mayTryAgain }: { readonly state: Of<'refused'>; readonly mayTryAgain: boolean }) {
   const heading = useStageHeading();
   const { error } = state;
@@ -98,13 +98,13 @@ export function Hash({ tx }: { readonly tx: string }) {
   );
 }
 
-/** Title and advice by error code. */
+/** Title and advice for an unclear outcome, by error code. */
 const unclearWords: Readonly<Partial<Record<WalletErrorCode, readonly [WalletWord, WalletWord]>>> = {
   altered: ['sign.alteredTitle', 'sign.alteredText'],
   refused: ['sign.failedTitle', 'sign.failedText'],
 };
 
-/** The payment may have been sent. Offers no way to sign the same swap again. */
+/** Shown when the payment may have been sent. Offers no way to sign the same swap again. */
 export function Unclear({ state }: { readonly state: Of<'unclear'> }) {
   const heading = useStageHeading();
   const { error, tx, draft } = state;
@@ -137,7 +137,7 @@ function SentCrossing({ intent: { from, to, network } }: { readonly intent: Swap
   return paid && received ? <Crossing from={paid} to={received} networks={[network]} height={56} progress={sentPlace} /> : null;
 }
 
-/** Sent: links to the tracking page, which opens automatically outside of frames. */
+/** Shown once sent: links to the tracking page, which opens automatically outside of frames. */
 export function SentEnd({ state }: { readonly state: Of<'sent'> }) {
   const heading = useStageHeading();
   const { outcome, draft } = state;
@@ -145,7 +145,7 @@ export function SentEnd({ state }: { readonly state: Of<'sent'> }) {
   const path = trackPath(outcome.sent.nodeTxid, intent.network);
   const isUnseen = outcome.proof === 'none';
   useEffect(() => {
-    // A frame would need a new tab, which browsers block; an unseen payment needs to be read first.
+    // A frame would need a new tab, which browsers block; for an unseen payment, the user has to read the notice first.
     if (isFramed() || isUnseen) return;
     const timer = setTimeout(() => location.assign(path), moveMs);
     return () => clearTimeout(timer);

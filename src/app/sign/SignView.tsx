@@ -19,7 +19,7 @@ type Of<Kind extends SignState['kind']> = Extract<SignState, { readonly kind: Ki
 /** Status text naming the token being approved. */
 const settlingText = ({ draft }: Pick<Of<'preparing'>, 'draft'>): string => tWallet('sign.settling', { asset: draft.intent.from.ticker });
 
-/** Approval pending: what is awaited, its hash, and the next step. */
+/** Waiting state of a sent approval, with its hash and the next step. */
 function Settling({ state }: { readonly state: Of<'preparing'> }) {
   const heading = useStageHeading();
   const { approval, draft } = state;
@@ -45,7 +45,7 @@ function Preparing({ state }: { readonly state: Of<'preparing'> }) {
   return <Waiting text={tWallet('sign.preparing', { chain: chainName(state.draft.account.chain) })} />;
 }
 
-/** Warning that a contract controls the account: the strongest one here. */
+/** Warning that a contract controls the account, the strongest one before a signature. */
 function Delegate({ address, agreed, onAgree }: { address: string; agreed: boolean; onAgree: (yes: boolean) => void }) {
   return (
     <div className="notice sign-delegate" data-tone="stop" role="alert">
@@ -71,7 +71,7 @@ function approvalText({ prepared, draft }: Of<'ready'>): string | undefined {
   return tWallet('sign.approveText', { amount, asset: draft.intent.from.ticker });
 }
 
-/** The transaction differs from the confirmed terms; offers no action. */
+/** Shown when the transaction differs from the confirmed terms; offers no action. */
 function Mismatch() {
   return (
     <p className="notice" data-tone="stop" role="alert">

@@ -2,8 +2,8 @@ import { withStyles } from '../ui/with-styles.ts';
 import walletStyle from '../wallet/wallet.css?url';
 import signStyle from './sign.css?url';
 
-/** Account selection and signing. */
+/** Loads account selection and signing. */
 export const loadSign = () => withStyles(import('./Sign.tsx'), walletStyle, signStyle);
 
-/** Signing status. */
+/** Loads the signing status. */
 export const loadSignView = () => withStyles(import('./SignView.tsx'), walletStyle, signStyle);

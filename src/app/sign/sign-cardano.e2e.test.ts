@@ -115,7 +115,7 @@ describe('Cardano through a CIP-30 wallet', () => {
 });
 
 describe('Cardano by hand', () => {
-  /** From a form without a wallet to the manual payment details. */
+  /** Goes from a form without a wallet to the manual payment details. */
   async function byHand(page: Page): Promise<void> {
     await page.goto(`${home.url()}/?from=ADA.ADA&to=BTC.BTC&amount=1000`);
     await offers(page).first().waitFor();

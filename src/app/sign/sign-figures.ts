@@ -3,13 +3,13 @@ import { group, inUnit } from '../../i18n/figures.ts';
 
 const [feePlaces, shownPlaces] = [18, 8];
 
-/** "5000 ETH.USDC-0XA0B8…" → "5,000 USDC": the full name stays in the title. */
+/** Shortens "5000 ETH.USDC-0XA0B8…" to "5,000 USDC"; the full name stays in the title attribute. */
 export function shortAmount(value: string): string {
   const [figure = '', asset = ''] = value.split(' ');
   return inUnit(group(figure), asset.split(/[./~-]/)[1] ?? asset);
 }
 
-/** An upper bound, so it is rounded up; `units` with `places` decimals. */
+/** Shortens a maximum fee, rounding it up; `units` have `places` decimals. */
 export function shortFee(value: string, places: number): { readonly text: string; readonly units?: bigint } {
   const [figure = '', asset = ''] = value.split(' ');
   const exact = parseDecimal(figure, feePlaces);

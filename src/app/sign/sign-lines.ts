@@ -31,7 +31,7 @@ const order: readonly SignLineKey[] = [
 
 function isSameAmount({ payment, intent }: Prepared): boolean {
   if (!sameAsset(payment.asset, intent.from)) return false;
-  // Allowance reset, before the approval for this swap.
+  // This resets the allowance before the approval for the swap.
   if (payment.kind === 'approve' && payment.amount === 0n) return true;
   const native = toNative(intent.amount, intent.from, payment.decimals);
   return payment.amount === native && fromNative(native, intent.from, payment.decimals) === intent.amount;

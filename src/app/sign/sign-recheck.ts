@@ -11,7 +11,7 @@ export interface RecheckDeps {
   readonly now: () => number;
 }
 
-/** An order change uses the path of its order. */
+/** Deposit path of an intent; an order change uses the path of its order. */
 function toInboundPath({ network, from, to, kind, interval, change }: SwapIntent): DepositPath {
   const mode = pathMode({ kind, interval });
   return { network, from: formatAsset(change?.from ?? from), to: formatAsset(to), mode, chain: homeChain(from, network) };

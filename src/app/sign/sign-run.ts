@@ -34,7 +34,7 @@ async function prepare({ attempt, draft }: Extract<SignState, { kind: 'preparing
 
 const failed = (): WalletResult<never> => bad('wallet_failed', tWallet('sign.nothingSent'));
 
-/** Whether the screen still shows consent to what is about to be signed. */
+/** Whether the screen still shows the terms consented to in the draft. */
 function isConsented({ consent }: SigningDraft): boolean {
   const terms = payableTerms($confirm.get(), deviceClock.now());
   return terms !== undefined && consentKey(terms) === consent;

@@ -2,7 +2,7 @@ import type { PendingRecord, SigningOutcome } from '../../wallet/before-signing.
 import type { WalletError, WalletErrorCode, WalletResult } from '../../wallet/port.ts';
 import { holdsAttention, type SignEvent, type SignPhase, type SignState, type Working } from '../state/sign/$sign.ts';
 
-/** Allowance reset and approval; no token should need more. */
+/** Maximum approvals per swap; an allowance reset and the approval itself should suffice for every token. */
 export const mostApprovals = 3;
 
 /** Errors resolved by a new quote, but not by a retry. */
@@ -44,7 +44,10 @@ function noted(state: SignState, { state: record, tx }: Extract<SignEvent, { kin
   return { ...state, phase, ...(tx === undefined ? {} : { tx }) };
 }
 
-/** An approval with an unclear result is looked up on the chain, so it may be prepared again; a deposit never. */
+/**
+ * State after a signature. An approval with an unclear result is looked up on the chain, so it may be prepared
+ * again; a deposit never.
+ */
 function signed(state: SignState, result: WalletResult<SigningOutcome>): SignState {
   if (state.kind !== 'asking') return state;
   const base = working(state);

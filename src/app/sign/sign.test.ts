@@ -39,7 +39,7 @@ const outcome = {
   },
 } as const;
 
-/** Plays events; results carry the attempt of the state they arrive in. */
+/** Applies events in order; each is built from the state it arrives in. */
 function play(...events: readonly ((state: SignState) => SignEvent)[]): SignState {
   return events.reduce<SignState>((state, event) => signTransition(state, event(state)), { kind: 'idle', attempt: 0 });
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For the heading of a signing step: takes over the focus of the previous step, but not focus the user moved elsewhere. */
+/** Ref for the heading of a signing step, which takes over the focus of the previous step unless the user has moved it elsewhere. */
 export function useStageHeading(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

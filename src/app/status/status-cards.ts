@@ -21,7 +21,7 @@ const tones: Readonly<Record<Health, 'soft' | 'warn' | 'stop' | 'plain'>> = {
   down: 'stop',
   unknown: 'plain',
 };
-/** Symbols beside the label, so that states do not rely on color. */
+/** Symbols shown with the label, so that states do not rely on color. */
 const signs: Readonly<Record<Health, string>> = { ok: '✓', degraded: '!', down: '✕', unknown: '?' };
 
 /** Tag of a health state. */
@@ -39,7 +39,7 @@ function kindText({ kind, network, backend = '' }: Dependency): string {
   return tLive(kind === 'store' ? 'status.kind.store' : 'status.kind.mail', { backend });
 }
 
-/** The service's reason is English; other languages use one text per kind and state. */
+/** Reason for a state: the service's own in English, one text per kind and state in other languages. */
 function reasonText({ kind, state, reason }: Dependency): string | undefined {
   const word = `status.reason.${kind}.${state}`;
   return reason === undefined || isEnglish() ? reason : isLiveWord(word) ? tLive(word) : undefined;

@@ -16,10 +16,10 @@ type Halt = StatusPast['halts'][number];
 
 const everyMs = 60_000;
 const deadlineMs = 10_000;
-/** Older entries are only available from the API. */
+/** Row limit of the tables; older entries are available from the API. */
 const mostRows = 20;
 
-/** View box units; the chart is stretched to fit. */
+/** Bar size in units of the view box, which is stretched to fit. */
 const barWidth = 4;
 const barHeight = 28;
 /** Minimum bar height, so that days with little data stay visible. */

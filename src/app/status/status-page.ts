@@ -73,7 +73,7 @@ function start(root: HTMLElement): void {
     part('about').textContent = texts.join(' ');
   };
 
-  /** A working service says nothing about the networks, which the header shows. */
+  /** Shows the overall state. For a working service, adds the network notice of the header, which the state does not cover. */
   const showOverall = () => {
     if (held === undefined) return;
     const { state } = held.answer;

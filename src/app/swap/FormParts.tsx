@@ -95,7 +95,7 @@ export function BelowMarket({ offer }: { readonly offer: LiveOffer }) {
 
 const loadDeposit = () => import('../wallet/get/DepositLine.tsx');
 
-/** Line below the button: a review summary, or the payment method without a wallet. */
+/** Line below the button: network and duration of the swap, or a link to pay without a wallet. */
 export function FormHelper({ found }: { readonly found: Pick<Reviewable, 'offer' | 'request'> | undefined }) {
   const isConnected = useStore($accounts).length > 0;
   const isEntrance = useStore($entrance) !== undefined;

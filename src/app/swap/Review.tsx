@@ -14,7 +14,7 @@ import { deviceClock } from '../ui/clock.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { loadHelper } from './form-parts.ts';
 
-/** The missing input, or the review itself. */
+/** Next step of the form: the missing input, or the review. */
 type Next =
   | { readonly kind: 'amount' | 'destination' | 'offer'; readonly label: string }
   | { readonly kind: 'wait' | 'none'; readonly label: string }
@@ -52,7 +52,7 @@ function nextStep(now: number): Next {
     : { kind: 'wait', label: t('offers.reviewWait') };
 }
 
-/** On-screen keyboards only matter on phones (swap.css). */
+/** Keeps the button above the on-screen keyboard, on phones only (swap.css). */
 function placeFoot(foot: HTMLElement | null): void {
   if (foot === null || !matchMedia('(max-width: 639px)').matches) return;
   import('../form/keyboard-place.ts').then(

@@ -58,7 +58,7 @@ function AssetButton({ asset, label, standing, onOpen }: AssetButtonProps) {
   );
 }
 
-/** Why the asset cannot be swapped now, minus reasons already shown above the form for a whole network. */
+/** Reason the asset cannot be swapped now, except for those already shown above the form for a whole network. */
 function standingNote(standing: NetworkStanding, asset: AssetInfo, told: readonly string[]): string | undefined {
   if (standing === undefined) return undefined;
   if (standing === 'unlisted') return t('form.unlisted', { asset: asset.id });
@@ -70,7 +70,7 @@ interface ReceiveProps {
   readonly to: AssetInfo;
   readonly offer: LiveOffer | undefined;
   readonly usable: boolean;
-  /** Why the asset cannot be received; undefined if no reason is known. */
+  /** Reason the asset cannot be received; undefined if none is known. */
   readonly notice: string | undefined;
   readonly isLimit: boolean;
   readonly onOpen: () => void;
@@ -145,7 +145,7 @@ const totalSeconds = (offer: LiveOffer | undefined): number | undefined =>
   offer && offer.inbound_confirmation_seconds + offer.streaming_swap_seconds;
 
 interface Props {
-  /** The displayed result; `usable` is false while it is being replaced or has expired. */
+  /** Displayed offers; `usable` is false while they are being replaced or have expired. */
   readonly book: OfferList | undefined;
   readonly usable: boolean;
   readonly unknownInBar: readonly string[];

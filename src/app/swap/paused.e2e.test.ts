@@ -12,11 +12,11 @@ const pause = (scope: 'all' | 'signing' | 'thorchain' | 'mayachain') => store.pu
 
 afterEach(async () => {
   for (const { scope } of await store.all()) await store.remove(scope);
-  // The service sees it at once.
+  // Expire the pause cache of the service.
   home.pass(3_000);
 });
 
-/** Scopes the service reports as paused. A busy one may respond once with stale state. */
+/** Scopes that the service reports as paused; on a busy machine, one response may be stale. */
 async function said(): Promise<readonly string[]> {
   const { paused = [] } = (await (await fetch(`${home.url()}/api/v1/pools?limit=1`)).json()) as { paused?: readonly { scope: string }[] };
   return paused.map(({ scope }) => scope);

@@ -2,7 +2,7 @@ import type { MovingState } from '../../core/track/track.ts';
 import type { StageEnds, SwapRecord } from '../state/history/history-record.ts';
 import type { Track } from './track-lookup.ts';
 
-/** State of a swap at one lookup; no stages if no node had seen it. */
+/** State of a swap at one lookup; without stages if no node had seen the swap. */
 export interface StageSight {
   readonly at: number;
   readonly stages?: Track['stages'];

@@ -15,7 +15,7 @@ import { comparedWithQuote, executedOf, money, whyLost } from './track-view.ts';
 
 type Content = readonly (Node | string)[];
 
-/** Swap data with current prices. */
+/** Data of a swap for its list of facts, with current prices. */
 export interface FactsOf {
   readonly view: Track;
   readonly kept: SwapRecord | undefined;
@@ -88,7 +88,7 @@ function expectedFacts(view: Track): readonly HTMLElement[] {
   ];
 }
 
-/** Token contracts of a swap, deduplicated, and whether we know them. */
+/** Token contracts of a swap, deduplicated, with a note on whether they are known. */
 function contractFacts({ input, outputs }: Track): readonly HTMLElement[] {
   const names = new Set([input?.asset ?? '', ...outputs.map(({ asset }) => asset)]);
   const isPublic = [input, ...outputs].some((part) => part?.explorer_url !== undefined);

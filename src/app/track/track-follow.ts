@@ -7,18 +7,18 @@ import { termsToldBy } from './track-view.ts';
 
 const unseenSeconds = 10;
 const failedSeconds = 15;
-/** Polling slowdown while the page is hidden. */
+/** Factor by which polling slows down while the page is hidden. */
 const hiddenFactor = 5;
 /** Silence after which a stream is considered dead. */
 const silentSeconds = 75;
 
-/** The tracked swap; without a network both are queried. */
+/** A swap to track; both networks are queried if none is given. */
 export interface FollowedSwap {
   readonly tx: string;
   readonly network?: NetworkId;
 }
 
-/** Next update: unix milliseconds; `live`: as soon as something changes; undefined: none. */
+/** Time of the next update: in unix milliseconds, `live` for as soon as something changes, or undefined for none. */
 export type NextAnswer = number | 'live' | undefined;
 
 export interface Following {

@@ -5,7 +5,7 @@ import { phone } from '../fixtures/phone.ts';
 
 const home = startHome();
 const unseenHash = 'AB'.repeat(32);
-/** Longer than the service's cache lifetime. */
+/** Time after which the service's cache has expired. */
 const heldMs = 3_200;
 
 /** Pays for a swap on a network that only makes blocks on demand. */

@@ -5,7 +5,7 @@ import { looked } from '../fixtures/track.ts';
 
 const home = startHome();
 const memo = '=:e:0x86d526d6624AbC0178cF7296cD538Ecc080A95F1:1';
-/** Longer than the service's cache lifetime. */
+/** Time after which the service's cache has expired. */
 const heldMs = 3_200;
 const waits = (page: Page) => page.locator('.track-wait');
 const facts = async (page: Page) => (await page.locator('.track-facts').textContent())?.replaceAll(/\s/g, '') ?? '';

@@ -7,7 +7,7 @@ import { loaded, looked } from '../fixtures/track.ts';
 const home = startHome();
 const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 const unseenHash = 'AB'.repeat(32);
-/** Longer than the service's cache lifetime. */
+/** Time after which the service's cache has expired. */
 const heldMs = 3_200;
 
 const says = (page: Page) => page.locator('.track-says');

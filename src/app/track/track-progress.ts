@@ -34,11 +34,11 @@ export function measureProgress({
   return swapFrom + (swapTo - swapFrom) * Math.min(1, streaming.count / streaming.quantity);
 }
 
-/** The money was returned without a payout. */
+/** Whether the money was returned without a payout. */
 export const isTurnedBack = ({ state, refund }: Pick<Track, 'state'> & Partial<Pick<Track, 'refund'>>): boolean =>
   state === 'refunded' || (state === 'cancelled' && refund !== undefined);
 
-/** States before the swap, which the quote's duration covers. */
+/** States until the swap is done, in which no payout is expected before the quoted time. */
 const beforeSwapped: readonly Track['state'][] = ['waiting', 'observed', 'confirming', 'swapping'];
 
 type Kept = (KeptTime & Pick<SwapRecord, 'seconds'>) | undefined;

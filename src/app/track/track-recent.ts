@@ -17,7 +17,7 @@ export function pairMark({ from, to }: Pick<SwapRecord, 'from' | 'to'>, size = 2
   return coins.length === 0 ? [] : [element('span.mark-pair', ...coins.map((coin) => assetMark(coin, size)))];
 }
 
-/** "0.5 BTC → ETH". */
+/** Name of a swap: "0.5 BTC → ETH". */
 export function swapName({ amount, from, to }: Pick<SwapRecord, 'amount' | 'from' | 'to'>, unknown: string): string {
   if (from === undefined) return unknown;
   const paid = amount === undefined ? (assetInfo(from)?.ticker ?? from) : money(amount, from);

@@ -107,7 +107,7 @@ function aboutText(
   return texts.filter((text) => text !== undefined && text !== '').join(' · ');
 }
 
-/** Stage end times the record lacks. */
+/** Stage end times to store, if the record lacks any of them. */
 const newEnds = (ended: StageEnds, kept: SwapRecord): Pick<SwapRecord, 'ended'> =>
   Object.keys(ended).length > Object.keys(kept.ended ?? {}).length ? { ended } : {};
 

@@ -15,7 +15,7 @@ type Kept = Pick<SwapRecord, 'from' | 'to'> | undefined;
 
 const mostCells = 60;
 
-/** n of m as cells; above sixty parts, each cell represents several. */
+/** Bar with one cell per part of a streaming swap; above sixty parts, each cell represents several. */
 function partsBar({ count, quantity, failed }: NonNullable<Track['streaming']>): HTMLElement {
   const cells = Math.min(quantity, mostCells);
   const full = Math.floor((count * cells) / Math.max(1, quantity));
@@ -25,11 +25,11 @@ function partsBar({ count, quantity, failed }: NonNullable<Track['streaming']>):
   return element('span.track-progress', bar, ...missed);
 }
 
-/** When a stage is expected to end, or that it is overdue. */
+/** Expected end of a stage as text, or a note that it is overdue. */
 export const byText = (end: number, now: number): string =>
   tTrack(end > now ? 'track.by' : 'track.overdue', { time: unbroken(soonTime(end, now)) });
 
-/** When the payout is expected to arrive, or that it is overdue. */
+/** Expected arrival of the payout as text, or a note that it is overdue. */
 export const arrivesText = (at: number, now: number): string =>
   at > now ? tTrack('track.arrives', { time: unbroken(soonTime(at, now)) }) : byText(at, now);
 
@@ -85,7 +85,10 @@ function buildNotes({ name, status }: Stage, view: Track): readonly HTMLElement[
   return parts === undefined || status === 'ahead' ? [] : [partsBar(parts)];
 }
 
-/** Duration of a stage in whole seconds, from the previous stage, or from the payment for the first. Undefined where either is unknown. */
+/**
+ * Duration of a stage in whole seconds, from the last known end before it or else from the payment. Undefined where
+ * either time is unknown.
+ */
 export function tookSince(name: Stage['name'], ends: StageEnds, start: number | undefined): number | undefined {
   const place = movingStates.indexOf(name);
   const before = movingStates.slice(0, place).reduce<number | undefined>((last, one) => ends[one] ?? last, start);

@@ -44,7 +44,7 @@ export function formatTitle(view: Pick<Track, 'kind' | 'state'>): string {
   return tTrack(isMinted(view) ? 'track.title.minted' : `track.title.${view.state}`);
 }
 
-/** Source and target assets, as far as the response or this browser knows them. */
+/** Source and target assets known from the response or this browser's record. */
 export function findPair(
   view: Pick<Track, 'outputs'> & Partial<Pick<Track, 'input' | 'expected'>>,
   kept?: Pick<SwapRecord, 'from' | 'to'>,
@@ -96,7 +96,7 @@ export function endText({ state, executed, outputs }: Track): string | undefined
   return receivedText({ asset, amountOut, minimum, deviationBps });
 }
 
-/** Notices for a deposit seen only on its own chain, or replaced by another transaction; one or two sentences each. */
+/** Notices on a deposit that only its own chain shows, and on one that another transaction replaced; one short text each. */
 export function moveTexts({ deposit, final, replaced_by: replacedBy }: Track): readonly string[] {
   const said = (...words: readonly TrackWord[]) => words.map((word) => tTrack(word, { chain: chainName(deposit?.chain ?? '') }));
   if (deposit === undefined) return replacedBy === undefined || final ? [] : said('track.move.replaced');
@@ -112,7 +112,7 @@ export function moveTexts({ deposit, final, replaced_by: replacedBy }: Track): r
   );
 }
 
-/** Why a deposit is lost. */
+/** Reason a deposit is lost; undefined if it is not. */
 export const whyLost = ({ lost }: Track): string | undefined => (lost === undefined ? undefined : tTrack(`track.lost.${lost.code}`));
 
 /** Refund reason, with the figures of a missed minimum. */
@@ -133,7 +133,7 @@ export function comparedWithQuote(bps: number): string {
   return tTrack(bps > 0 ? 'track.more' : 'track.less', { percent: percent(Math.abs(bps)) });
 }
 
-/** Payout with its promised figures, as far as known. Amounts in protocol units of `asset`. */
+/** Payout with the figures promised for it, if known. Amounts in protocol units of `asset`. */
 export interface Received {
   readonly asset: string;
   readonly amountOut: bigint;
@@ -141,7 +141,7 @@ export interface Received {
   readonly deviationBps: number | undefined;
 }
 
-/** "You received 2.712 ETH, 0.02% less than quoted, above your minimum". */
+/** Payout as a sentence: "You received 2.712 ETH, 0.02% less than quoted, above your minimum". */
 export function receivedText({ asset, amountOut, minimum, deviationBps }: Received): string {
   const out = unbroken(money(amountOut, asset));
   const compared = deviationBps === undefined ? '' : comparedWithQuote(deviationBps);
@@ -179,7 +179,7 @@ export function termsToldBy({ deposit, memo, input, replaced_by: replacedBy }: T
   });
 }
 
-/** The record state `sent` covers `waiting` and a cancellation that is not final. */
+/** State to record: `sent` covers `waiting` and a cancellation that is not final. */
 const recordState = ({ state, final }: Track): SwapRecord['state'] =>
   state === 'waiting' || (state === 'cancelled' && !final) ? 'sent' : state;
 

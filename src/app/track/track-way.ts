@@ -25,7 +25,7 @@ interface WayMore {
   readonly ends: StageEnds;
 }
 
-/** A chain with the time of its event, if known. */
+/** Name of a chain with the time of its transaction, if known. */
 const placeText = (chain: string, at: number | undefined): string =>
   at === undefined ? chain : tTrack('track.place', { chain, time: unbroken(timeOfDay(at)) });
 
@@ -71,7 +71,7 @@ function captions(view: WayFacts, { kept, ends }: WayMore): readonly HTMLElement
   return [captionPaid(view, kept, pair.from), middle, arrived];
 }
 
-/** Payout amount, as exactly as known. */
+/** Payout amount: paid out, planned, quoted or the minimum, whichever is known first. */
 function arrivalText(view: WayFacts, kept: SwapRecord | undefined): string {
   const { to } = findPair(view, kept);
   if (to === undefined) return '';

@@ -1,7 +1,7 @@
 const fields = 'a[href], button, input, select, textarea, summary, [tabindex]';
 const headings = 'h2[tabindex], h3[tabindex]';
 
-/** Skips fields on touch devices, which would open the keyboard. */
+/** Whether an element may be focused: visible, and not a field on touch devices, where it would open the keyboard. */
 const isWelcome = (element: HTMLElement): boolean =>
   !(element instanceof HTMLInputElement && matchMedia('(pointer: coarse)').matches) && element.getClientRects().length > 0;
 

@@ -13,7 +13,7 @@ export function partElements(root: ParentNode): (name: string) => HTMLElement {
 
 interface LoadError {
   readonly title: string;
-  /** Further details. */
+  /** Details shown below the title. */
   readonly text?: string;
   readonly everySeconds: number;
   readonly retry: () => Promise<void>;

@@ -1,4 +1,7 @@
-/** Runs `read` now, `everyMs` after each completion while the page is visible, and at once when a stale page becomes visible. */
+/**
+ * Runs `read` now, `everyMs` after each completion while the page is visible, and at once when a stale page becomes
+ * visible or the browser is back online. Returns a function that runs it immediately.
+ */
 export function keepFresh(read: () => Promise<void>, everyMs: number): () => Promise<void> {
   let running: Promise<void> | undefined;
   let endedAt = 0;

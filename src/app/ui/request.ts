@@ -12,7 +12,7 @@ export interface RequestDeps {
 
 export const browserDeps: RequestDeps = { client, isOnline: () => navigator.onLine, clock: deviceClock };
 
-/** Why there is no response; the request may still have been processed. */
+/** Reason there is no response; the request may still have been processed. */
 export type NoReply = 'offline' | 'timeout' | 'unreachable' | 'unreadable';
 
 export type CallResult<T> = { readonly answer: T } | { readonly error: ServiceError } | { readonly failure: NoReply };

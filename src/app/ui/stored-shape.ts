@@ -3,7 +3,7 @@ import type { PooledMode } from '../../core/quote/quote.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Stored data has an unexpected shape. `readShape` converts it to undefined. */
+/** Thrown for stored data of an unexpected shape; `readShape` converts it to undefined. */
 class ShapeError extends Error {}
 
 export function refuseShape(): never {

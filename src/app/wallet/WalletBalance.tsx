@@ -16,7 +16,7 @@ import { followHoldings } from './wallet-holdings.ts';
 /** Shortcut shares of the spendable balance, in percent. */
 const parts = [25n, 50n, 75n] as const;
 
-/** Why the account cannot pay the amount; undefined if no reason is known. */
+/** Reason the account cannot pay the amount; undefined if none is known. */
 function shortfall(from: AssetInfo, units: bigint, balances: ReturnType<typeof $balances.get>): Shortfall | undefined {
   const holding = balances.get(from.id);
   if (holding === undefined) return undefined;

@@ -14,7 +14,10 @@ const loadRun = () => import('./wallet-run.ts');
 const near = () => void loadDialogs().catch(() => undefined);
 const open = () => $accountsOpen.set(true);
 
-/** Resumes wallets. Throws without storage, where there is nothing to resume. Phones have wallet browsers. */
+/**
+ * Resumes earlier connections, and on phones takes over the accounts of a wallet's browser. Throws without storage,
+ * where there is nothing to resume.
+ */
 async function takeUp(): Promise<void> {
   if (matchMedia('(pointer: coarse)').matches) (await import('./get/wallet-browser.ts')).takeUpOwn();
   if (localStorage.getItem(walletsKey) !== null) (await loadRun()).findWallets();

@@ -84,7 +84,7 @@ function intro(from: AssetInfo | undefined, to: AssetInfo | undefined): string {
 
 const comeIntoView = (code: HTMLElement | null): void => code?.scrollIntoView({ block: 'nearest' });
 
-/** Continues the form on a phone, from a desktop. */
+/** Offers a QR code to continue the form on a phone. */
 function OnPhone() {
   const [isShown, setShown] = useState(false);
   return (
@@ -102,7 +102,7 @@ function OnPhone() {
   );
 }
 
-/** In a wallet's mobile browser, its only paying wallet is the browser itself: connects without asking. */
+/** Wallet to connect without asking: the only paying one on a phone, where it is the wallet whose browser shows this page. */
 function soleWallet(groups: readonly WalletGroup[]): FoundWallet | undefined {
   const [sole, ...others] = groups.find(({ role }) => role === 'pays')?.wallets ?? [];
   return others.length === 0 && isHandheld() && $accounts.get().length === 0 ? sole : undefined;
@@ -116,7 +116,7 @@ export default function WalletDialog({ onClose }: Props) {
   const groups = groupWallets(wallets, from, to);
   const [own, setOwn] = useState<FoundWallet>();
   const close = () => dialog.current?.close();
-  /** Moves the focus to the form after the dialog; pages without one link to it. */
+  /** Closes the dialog and presses a button of the form; pages without the form open its page instead. */
   const leaveTo = (button: string) => {
     close();
     requestAnimationFrame(() => {

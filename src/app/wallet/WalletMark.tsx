@@ -5,7 +5,7 @@ interface MarkProps {
   /** Logo URL; undefined falls back to the first letter. */
   readonly url: string | undefined;
   readonly name: string;
-  /** In pixels; defaults to 40. */
+  /** Size in pixels; 40 by default. */
   readonly size?: number;
 }
 
@@ -21,7 +21,7 @@ export function Mark({ url, name, size = 40 }: MarkProps) {
   );
 }
 
-/** Uses our own logos: one supplied by a wallet would be trusted more than it deserves. */
+/** Logo of a wallet, always our own: one supplied by the wallet would be trusted more than it deserves. */
 export function WalletMark({ wallet, size = 40 }: { readonly wallet: FoundWallet; readonly size?: number }) {
   return <Mark url={walletMarkUrl(wallet)} name={wallet.name} size={size} />;
 }

@@ -60,7 +60,7 @@ interface Props {
 /** Announced wallet id, without the suffix that distinguishes duplicates. */
 const ownId = (wallet: FoundWallet): string => wallet.id.slice(wallet.id.indexOf(':') + 1);
 
-/** Chains a wallet would be connected for. */
+/** Line with the chains for which a wallet would be connected. */
 function On({ wallet, chains, role }: Required<Pick<Props, 'wallet' | 'chains' | 'role'>>) {
   const names = chains.map((chain) => chainLabel(wallet, chain)).join('');
   return (

@@ -4,13 +4,13 @@ import type { Holding } from '../state/wallet/$balances.ts';
 
 /** Size in bytes of a memo transaction with ten inputs. */
 const utxoBytes = 1_000n;
-/** Gas for a router call with its memo (official wallets allow as much). */
+/** Gas for a router call with its memo, as official wallets allow. */
 const evmGas = 300_000n;
 const unit = 10n ** 8n;
 
 /** Rate-independent reserves in protocol units: account reserves and fixed chain fees. */
 const fixedReserves: Readonly<Record<string, bigint>> = {
-  // 1 XRP account reserve; the fee is far below the rest.
+  // 1 XRP account reserve plus 0.01 XRP, far more than the fee.
   XRP: unit + unit / 100n,
   // A memo costs 1 TRX, the transfer itself up to another.
   TRON: 2n * unit,

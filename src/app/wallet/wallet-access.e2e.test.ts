@@ -107,7 +107,7 @@ describe('accessibility', () => {
     expect(await ofPaying(look)).toEqual([]);
   });
 
-  // Same content in both: two of the four looks cover every color scheme and width.
+  // The content is the same in every look, so two of the four cover each color scheme and width.
   const some = looks.filter(({ colorScheme, width }) => (colorScheme === 'dark') === (width === 390));
   const stopped = async (see: See) => {
     const page = await home.open('/track', still);

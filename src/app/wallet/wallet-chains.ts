@@ -12,7 +12,7 @@ import { type BuildFacts, bad, type ChainPort, good, type WalletErrorCode, type 
 import { replyOf } from '../ui/request.ts';
 import { tWallet } from '../words/wallet-words.ts';
 
-/** Upper bound on how long the service waits for the chains. */
+/** Timeout above the maximum time that the service waits for the chains. */
 const options: CallOptions = { timeoutMs: 12_000, cache: 'no-store' };
 
 /** Service error codes that are not transient. */
@@ -40,7 +40,7 @@ export async function callService<T, Wire>(
   return value === undefined ? unread() : good(value);
 }
 
-/** Skips the offline check: a device may wrongly report being offline. */
+/** Stand-in for the offline check, since a device may wrongly report being offline. */
 const always = { isOnline: () => true };
 
 const assetOn = (text: string, chain: string): Asset | undefined => {
@@ -48,7 +48,7 @@ const assetOn = (text: string, chain: string): Asset | undefined => {
   return asset.ok ? asset.value : undefined;
 };
 
-/** Undefined if any item is undefined. */
+/** All items; undefined if any of them is undefined. */
 function allOf<T>(items: readonly (T | undefined)[]): readonly T[] | undefined {
   const all = items.filter((item) => item !== undefined);
   return all.length === items.length ? all : undefined;
@@ -59,7 +59,7 @@ function toBalance({ asset: text, amount }: { readonly asset: string; readonly a
   return asset && { asset, amount: baseAmount(amount) };
 }
 
-/** Undefined if a fact required by the family is missing. */
+/** Facts to build a transaction; undefined if one required by the family is missing. */
 function signingFactsOf(facts: WireFacts): BuildFacts | undefined {
   const { kind, utxos, fee_rate: feeRate, chain_id: chainId, account_number: accountNumber, sequence, blockhash } = facts;
   const { fee_per_byte: feePerByte, fee_base: feeBase, coins_per_byte: coinsPerByte, max_bytes: maxBytes } = facts;
@@ -93,7 +93,7 @@ function toTransfer(
   return { ...rest, ...(asset === undefined ? {} : { asset }), amount: nativeAmount(amount) };
 }
 
-/** Undefined if an asset in the payment cannot be parsed. */
+/** Reading of a payment; undefined if an asset in it cannot be parsed. */
 function toReading({ status, from, payments, memo, chain }: PaymentAnswer): PaymentReading | undefined {
   const transfers = allOf(payments.map((one) => toTransfer(one, chain)));
   return transfers && { state: status, transfers, memo, ...(from === undefined ? {} : { from }) };
@@ -118,14 +118,14 @@ function toResult({ status, tx, reason_code: why = 'other', reason = '' }: Broad
   return tx === undefined ? bad('unknown_outcome', tWallet('sign.unread')) : good({ tx });
 }
 
-/** An unknown transaction is a valid result, not an error. */
+/** Turns an unknown transaction into a valid result; rethrows any other error. */
 function unlessUnknown(error: unknown): undefined {
   if (error instanceof ServiceError && error.code === 'transaction_not_found') return undefined;
   throw error;
 }
 
 interface Found {
-  /** Absent until the chain shows the transaction. */
+  /** Payment on the chain; absent until the chain shows the transaction. */
   readonly reading?: PaymentReading;
 }
 

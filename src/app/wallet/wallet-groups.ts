@@ -16,7 +16,7 @@ export interface WalletGroup {
   readonly chains: (wallet: FoundWallet) => readonly string[];
 }
 
-/** Chains that hold an asset: a synth is on a different one per network. */
+/** Chains that hold an asset; a synth is on a different chain per network. */
 export function homesOf(info: AssetInfo | undefined): readonly string[] {
   const asset = parseAsset(info?.id ?? '');
   return asset.ok ? [...new Set(networkIds.map((network) => homeChain(asset.value, network)))] : [];
@@ -30,7 +30,7 @@ export function payingWallets(wallets: readonly FoundWallet[], info: AssetInfo |
   return wallets.filter((wallet) => found.includes(wallet));
 }
 
-/** Each wallet once: paying, then receiving, then the rest. */
+/** Groups wallets, each listed once: paying, then receiving, then the rest. */
 export function groupWallets(
   wallets: readonly FoundWallet[],
   from: AssetInfo | undefined,

@@ -12,7 +12,7 @@ import { httpChains } from './wallet-chains.ts';
 import { homesOf } from './wallet-groups.ts';
 import { forgetWallet, rememberedWallets, rememberWallet } from './wallet-memory.ts';
 
-/** Timeout of a wallet prompt. */
+/** Timeout of a wallet prompt, in milliseconds. */
 export const promptMs = 300_000;
 
 export const walletContext: WalletContext = {
@@ -48,7 +48,7 @@ export function findWallets(): void {
 
 let isInWallet = false;
 
-/** For wallet browsers: accounts exposed without a prompt count as connected. Opens no window. */
+/** Connects the accounts that a wallet's own browser exposes without a prompt. Opens no window. */
 export function takeShownAccounts(): void {
   isInWallet = true;
   findWallets();
@@ -57,7 +57,7 @@ export function takeShownAccounts(): void {
 
 let comes = false;
 
-/** Wallet UI opened: also resumes wallets that may ask to be unlocked. */
+/** Called when wallet UI opens: also resumes wallets that may ask to be unlocked. */
 export function comeToWallets(): void {
   comes = true;
   findWallets();
@@ -97,7 +97,7 @@ function remember({ wallet, chain }: Account): void {
 
 const takenUp = new Set<string>();
 
-/** Resumes earlier connections whose wallets expose accounts now; sequentially, since some share one provider. */
+/** Resumes the earlier connections that may be resumed now; sequentially, since some wallets share one provider. */
 async function takeUp(wallets: readonly FoundWallet[]): Promise<void> {
   for (const { wallet: id, chain } of rememberedWallets(storage)) {
     const wallet = wallets.find((one) => one.id === id && one.chains.includes(chain));
@@ -109,7 +109,7 @@ async function takeUp(wallets: readonly FoundWallet[]): Promise<void> {
   }
 }
 
-/** Accounts for both sides of the form, from wallets that expose them without a prompt. */
+/** Connects accounts for the form from wallets that expose them without a prompt. */
 async function takeShown(wallets: readonly FoundWallet[]): Promise<void> {
   const { from, to } = $pair.get();
   for (const wallet of wallets) {

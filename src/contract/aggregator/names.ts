@@ -25,7 +25,7 @@ export const otherProviders = [
   'OKX',
 ] as const;
 
-/** Our error codes → the official client's provider error codes. */
+/** Provider error codes of the official client, by our error codes. */
 const providerCodes: Readonly<Partial<Record<ErrorCode, string>>> = {
   trading_halted: 'tradingHalted',
   paused: 'tradingHalted',
@@ -57,7 +57,7 @@ export const providerErrorCodes: readonly string[] = [
   ...new Set([...Object.values(providerCodes), ...Object.values(byField), unsupportedProvider, unknownError]),
 ];
 
-/** Official error code of an error. */
+/** Maps an error to the official client's provider error code. */
 export function providerErrorCode({ code, field }: ErrorInfo): string {
   return byField[field ?? ''] ?? providerCodes[code] ?? unknownError;
 }
@@ -88,7 +88,7 @@ export const chainIds: Readonly<Record<string, string>> = {
   ...otherChainIds,
 };
 
-/** The asset with its contract in the chain's own notation: `ETH.USDC-0xa0b8…`. */
+/** Formats an asset with the contract in its chain's own notation: `ETH.USDC-0xa0b8…`. */
 export function identifierOf(asset: Asset): string {
   const contract = contractOnChain(asset);
   const name = formatAsset(asset);

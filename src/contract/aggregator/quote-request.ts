@@ -12,10 +12,10 @@ import { addressOn, assetField, maxAddressLength, payeeOn } from '../swap-fields
 import { present } from '../wire-values.ts';
 import { otherProviders } from './names.ts';
 
-/** Default slippage of the official API's integrations; our own API defaults to less. */
+/** Default slippage in percent, as in the official API's integrations; our own API defaults to less. */
 export const defaultSlippage = 3;
 const maxSlippage = 99;
-/** Minimum tolerance: the networks treat zero as no protection. */
+/** Minimum tolerance in basis points: the networks treat zero as no protection. */
 const tightestBps = 1;
 const maxBlocks = 14_400;
 const mostAffiliateBps = Math.max(...networkIds.map((network) => protocols[network].maxAffiliateBps));
@@ -164,7 +164,7 @@ function readSize(
   return refuse('invalid_field', 'sellAmount is missing. Send it as text, such as "0.1".', { field: 'sellAmount' });
 }
 
-/** Decimal text → protocol units of `from`. */
+/** Parses decimal text into protocol units of `from`. */
 function parseUnits(text: string, from: Asset, field: string): BaseAmount {
   const places = baseDecimals(from);
   const units = rescale(must(parseDecimal(text, mostPlaces)), mostPlaces, places);
@@ -173,7 +173,7 @@ function parseUnits(text: string, from: Asset, field: string): BaseAmount {
   return units > maxBaseAmount ? refuse('invalid_amount', `${field} is larger than any supply.`, { field }) : baseAmount(units);
 }
 
-/** Percent → basis points. */
+/** Converts percent to basis points. */
 function readSlippage(value: unknown, field: string): number {
   if (typeof value !== 'number' || !(value >= 0 && value <= maxSlippage)) {
     return refuse('invalid_field', `Send slippage as a number of percent from 0 to ${maxSlippage}.`, { field });
@@ -198,7 +198,7 @@ function affiliateOf(name: string | undefined, bps: number | undefined): Affilia
   return { name, bps };
 }
 
-/** An executable route needs one provider and a payee. */
+/** Rejects a request for an executable route unless it has exactly one provider and a payee. */
 function refuseIncomplete(providers: number, destination: string | undefined): void {
   if (providers !== 1) refuse('invalid_field', 'A quote with dry false takes exactly one provider.', { field: 'providers' });
   if (destination === undefined) {

@@ -32,14 +32,14 @@ export const aggregatorQuoteResponse = z.object({
   providerErrors: z.array(providerError).describe('Providers without a route, each with the reason.'),
 });
 
-/** Why a provider makes no offer, in terms of the official SDK. */
+/** Refusal of a provider, in terms of the official SDK. */
 export type ProviderError = z.infer<typeof providerError>;
 /** Response of POST /aggregator/v1/quote. */
 export type AggregatorQuoteResponse = z.infer<typeof aggregatorQuoteResponse>;
 /** Request fields of POST /aggregator/v1/quote as sent. */
 export type AggregatorQuoteInput = z.input<typeof aggregatorQuoteRequest.request>;
 
-/** Refusal → one entry for each requested provider it covers. */
+/** Converts a refusal to one entry for each requested provider it covers. */
 export function toProviderErrors(refusal: Refusal, asked: AggregatorRequest): readonly ProviderError[] {
   const { error } = refusal;
   return refusedProviders(refusal, asked.providers).map((provider) => ({
@@ -79,7 +79,7 @@ function noRoute(found: AggregatorResult): ErrorInfo {
   return { code: 'no_route', hint, details: { ...own?.details, reason: own?.code ?? expired.code } };
 }
 
-/** Routes and refusals of a result; offers that have expired since are refusals. `now` in unix milliseconds. */
+/** Responds with the routes and refusals of a result; expired offers become refusals. `now` in unix milliseconds. */
 export function respondWithRoutes(found: AggregatorResult, now: number): Reply<AggregatorQuoteResponse> {
   const { request: asked, result, sellDecimals } = found;
   const live = result.offers.filter(({ quote }) => quote.expiry * 1000 > now);

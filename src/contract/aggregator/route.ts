@@ -106,7 +106,7 @@ export const aggregatorRoute = z.object({
 
 /** An offer in the shape of the official SDK; amounts are decimal text in whole units. */
 export type AggregatorRoute = z.infer<typeof aggregatorRoute>;
-/** Tolerance from which a warning is added. */
+/** Tolerance in basis points from which a warning is added. */
 const toleranceWarningBps = 500;
 const percent = (bps: number): number => bps / 100;
 
@@ -150,12 +150,15 @@ function lossMeta({ loss, legs, usd, request: { from, to } }: Offer) {
   };
 }
 
-/** The requested amount, where less of it is paid. */
+/** Requested amount, if the offer pays less than that. */
 function askedAmount({ request: { from, amount } }: Offer, { request }: AggregatorRequest): string | undefined {
   return 'amount' in request && request.amount > amount ? wholeUnits(request.amount, from) : undefined;
 }
 
-/** Offer → route. `sellDecimals`: on-chain decimals of the sold asset, for the transaction. `tags`: absent until the routes are ranked. */
+/**
+ * Converts an offer to a route. `sellDecimals`: on-chain decimals of the sold asset, for the transaction. `tags`: absent
+ * until the routes are ranked.
+ */
 export function toRoute(offer: Offer, asked: AggregatorRequest, sellDecimals?: number, tags?: readonly Tag[]): AggregatorRoute {
   const { quote, network, mode, request, memo, minimumPayout } = offer;
   const text = (amount: Parameters<typeof wholeUnits>[0], asset: Asset) => wholeUnits(amount, asset);

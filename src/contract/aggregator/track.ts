@@ -125,10 +125,10 @@ export type AggregatorTrackResponse = z.infer<typeof aggregatorTrackResponse>;
 export type AggregatorTrackInput = z.input<typeof trackRequest.request>;
 type Part = z.infer<typeof part>;
 
-/** Which deposit to follow, on which networks. */
+/** Deposit to track, and the networks to search. */
 export interface AggregatorTrackRequest {
   readonly tx: string;
-  /** As received. */
+  /** Deposit hash as received. */
   readonly hash: string;
   readonly networks: readonly NetworkId[];
   /** Chain of the deposit. */
@@ -137,7 +137,7 @@ export interface AggregatorTrackRequest {
   readonly vault?: string;
 }
 
-/** Current state of a swap; without a track the deposit has not been seen. */
+/** Current state of a swap; `track` is absent until the deposit has been seen. */
 export interface AggregatorTracking {
   readonly hash: string;
   readonly track?: SwapTrack;
@@ -192,7 +192,7 @@ function paymentPart(out: TrackOut, track: SwapTrack): Part {
   };
 }
 
-/** Tracking result → the response, or 404 while the deposit has not been seen. `now` in unix milliseconds. */
+/** Converts a tracking result to the response, or 404 while the deposit has not been seen. `now` in unix milliseconds. */
 function respondWithTrack({ hash, track, hasExplorers, replacedBy }: AggregatorTracking, now: number): Reply<AggregatorTrackResponse> {
   if (track === undefined) return { ok: false, error: { code: 'transaction_not_found', hint: '' }, extra: { message: 'Swap not found' } };
   const whole = swapPart(track, hash);

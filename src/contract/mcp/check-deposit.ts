@@ -19,7 +19,7 @@ function waitsUntil({ network, interval }: Order, now: number): string {
   return isoFromMs(now + blocks * protocols[network].blockSeconds * 1_000);
 }
 
-/** The request in the memo, and the result at current prices. */
+/** Describes the request in the memo, and its result at current prices. */
 function describeOrder(order: Order, expectedOut: DepositVerdict['expectedOut'], now: number): string {
   const { kind, asset, limit, destination, affiliates } = order;
   const amount = (units: bigint) => `${formatBase(baseAmount(units), asset)} ${asset.ticker}`;

@@ -70,7 +70,7 @@ function shortDeposit(answer: DepositResponse): ToldDeposit {
   });
 }
 
-/** What to show the user before signing, followed by the transaction. */
+/** Text to show the user before signing, followed by the transaction. */
 function describeUnsigned({ request, offer, unsigned }: ChosenDeposit, told: ToldDeposit): string {
   const { from, to } = offer.request;
   const { payment, transaction, approval, warnings, expires_at, destination } = told;

@@ -61,7 +61,7 @@ function describeMarket({ market, to }: LimitOffer): string {
   return `${now}: the target is ${percentText(market.distanceBps)} % above it, and may never be reached.`;
 }
 
-/** Order as text: that it waits, until when, and what is paid for it. */
+/** Describes an order: its target and expiry, the payment that starts it, and the market price. */
 function describeLimit(offer: LimitOffer, told: ToldLimit): string {
   const { from, to, amount, targetOut, memo, deposit, quote, destinationName } = offer;
   const sent = `${formatBase(amount, from)} ${formatAsset(from)}`;

@@ -28,14 +28,14 @@ type NetworkItem = NetworkStatusResponse['networks'][number];
 const describePauses = ({ paused = [] }: Pick<NetworkItem, 'paused'>): readonly string[] =>
   paused.map(({ scope, why }) => `  Paused by the operator of this service (${scope}): ${why}`);
 
-/** Costs of using a chain, and its dust limit. */
+/** Describes the costs of using a chain, and its dust limit. */
 function costsOf({ chain, gas_asset, gas_rate, gas_rate_units, outbound_fee, dust_threshold }: NetworkItem['chains'][number]): string {
   const asset = gas_asset === undefined ? undefined : parseAsset(gas_asset);
   const amount = (units: string) => (asset?.ok ? formatBase(baseAmount(BigInt(units)), asset.value) : units);
   return `  ${chain}: payout fee ${amount(outbound_fee)}, deposits below ${amount(dust_threshold)} are lost, in ${gas_asset ?? 'units'}; gas ${gas_rate} ${gas_rate_units}.`;
 }
 
-/** The sentence and the network setting behind it, as operators know it. */
+/** Text of a halt: the reason, and the network setting behind it in operators' notation. */
 const haltText = ({ reason, key }: NetworkItem['halts'][number]): string => `${reason} [${key}]`;
 
 function describeNetwork(item: NetworkItem): readonly string[] {

@@ -26,7 +26,7 @@ function describeLoss({ loss, usd, warnings }: Offer): string[] {
   return [first?.line ?? lossSentence(loss, usd.lost), ...others];
 }
 
-/** Compares an offer with the best one, in the same terms. */
+/** Compares an offer with the best one: payout, loss and warnings. */
 function compareWithBest({ loss, usd, belowBestBps, warnings }: Offer): string[] {
   const less = belowBestBps === 0 ? 'pays about as much as offer 1' : `pays ${percentText(belowBestBps)} % less than offer 1`;
   const codes = [...new Set(warnings.map(({ code, severity }) => (severity === 'danger' ? `${code} (danger)` : code)))];
@@ -37,7 +37,7 @@ function compareWithBest({ loss, usd, belowBestBps, warnings }: Offer): string[]
   ];
 }
 
-/** Where to pay an offer past the best one, and with which memo; refers to build_deposit where a plain payment cannot carry it. */
+/** Payment address and memo of an offer below the best one; refers to build_deposit where a plain payment cannot carry the memo. */
 function describeStart({ memo, deposit, carrier, quote: { inboundAddress, router } }: Offer, earlier: readonly Offer[]): readonly string[] {
   if (deposit.state === 'unverified') return ['unverified: nothing may be paid for it now'];
   if (memo === undefined) return [];
@@ -127,7 +127,7 @@ export function describeLeast(least: string | undefined, kind: string): string {
   return kind === 'mint' || kind === 'redeem' ? 'one for one' : 'NO minimum payout: warn the user';
 }
 
-/** The part of the amount that is not paid, since the chain lacks the decimals for it. */
+/** Remainder of the amount that is not paid because the chain lacks the decimals for it. */
 export function describeCut({
   amount,
   amountAsked,

@@ -2,7 +2,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { mcpSurface, tools } from './endpoint.ts';
 import { mcpRevisions, serverIcons } from './tools.ts';
 
-/** Paths of the card, identical at each: the one MCP recommends, and the one scanners use. */
+/** Paths that serve the card: the one MCP recommends, and the one scanners use. */
 export const serverCardPaths = ['/mcp/server-card', '/.well-known/mcp/server-card.json'] as const;
 
 /** Server info (Implementation of MCP) for every revision and the card. `siteUrl` is an origin without a trailing slash. */
@@ -17,7 +17,7 @@ export function serverInfo(siteUrl: string) {
   };
 }
 
-/** `https://swap.example` → `example.swap/strait`. */
+/** Reverse-DNS name of the card: `example.swap/strait` for `https://swap.example`. */
 function cardName(siteUrl: string): string {
   const host = new URL(siteUrl).hostname.replaceAll(/[^a-z0-9.-]/g, '');
   return `${/^[\d.]+$/.test(host) ? host : host.split('.').reverse().join('.')}/${packageJson.name}`;

@@ -44,7 +44,7 @@ type Node = Readonly<Record<string, unknown>>;
 /** Keywords every client supports. Others are rejected by some model APIs, or judged by clients before they see our hints. */
 const keptKeys: readonly string[] = ['type', 'enum', 'required', 'additionalProperties', 'description'];
 
-/** Longer enums are omitted, since a model does not need them upfront: error codes come with the result. */
+/** Longest enum listed; models do not need longer ones upfront, since error codes come with the result. */
 const mostChoices = 16;
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -14,7 +14,7 @@ export const serverIcons = (siteUrl: string) => [
   { src: `${siteUrl}/favicon.svg`, mimeType: 'image/svg+xml', sizes: ['any'] },
 ];
 
-/** Tools and server info change only with a release. */
+/** Cache hint for tools and server info, which change only with a release. */
 export const toolCacheHint = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 /** Server instructions for models. */

@@ -93,7 +93,7 @@ function shortTrack(answer: TrackResponse): ToldTrack {
   });
 }
 
-/** "0.1 BTC.BTC"; the raw digits where the asset cannot be parsed. */
+/** Formats an amount, such as "0.1 BTC.BTC"; the raw digits where the asset cannot be parsed. */
 function shown({ asset, amount }: { readonly asset: string; readonly amount: string }): string {
   const read = parseAsset(asset);
   return read.ok ? `${formatBase(baseAmount(BigInt(amount)), read.value)} ${formatAsset(read.value)}` : `${amount} units of ${asset}`;
@@ -114,7 +114,7 @@ const stateWords: Readonly<Record<ToldTrack['state'], string>> = {
   unknown: 'the network knows the deposit, but not as a swap that can be followed',
 };
 
-/** The request in the memo; for an order, that it waits. */
+/** Describes the request in the memo; for an order, also that it is waiting. */
 function describeAsked({ expected }: ToldTrack, memo: DepositMemo | undefined): readonly string[] {
   if (expected === undefined) return [];
   const { asset, destination, minimum_payout } = expected;

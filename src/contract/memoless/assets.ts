@@ -65,7 +65,7 @@ export const memolessAssetsEndpoint: Endpoint<undefined, readonly MemolessAsset[
   cache: 'public, max-age=6',
 };
 
-/** GET /memoless/api/v1/assets/{asset}: one of these assets. */
+/** GET /memoless/api/v1/assets/{asset}: one asset that can be deposited without a memo now. */
 export const memolessAssetEndpoint: Endpoint<{ readonly asset: Asset }, MemolessAsset, MemolessAssetAnswer> = {
   ...shared,
   operationId: 'getMemolessAsset',

@@ -30,7 +30,7 @@ const publicCodes: Readonly<Partial<Record<ErrorInfo['code'], string>>> = {
   reference_not_found: 'REGISTRATION_NOT_FOUND',
 };
 
-/** Our error body → the memoless form. Additional members are kept. */
+/** Converts our error body to the memoless form. Additional members are kept. */
 export function memolessErrorBody(body: ErrorResponse): MemolessErrorResponse {
   const { error: title, code, details, ...rest } = body;
   const isMissing = code !== 'invalid_field' || /is missing/.test(body.hint);

@@ -40,7 +40,7 @@ function readGasAsset(text: string, field: string): { readonly asset: Asset; rea
   return refuse('invalid_asset', hint, { field });
 }
 
-/** Digits of a reference; `readReference` validates them for an asset. Undefined if absent. */
+/** Reference digits, validated for an asset by `readReference`. Undefined if absent. */
 export const referenceField = textField({ pattern: /^[0-9]{1,18}$/, longest: 18 }).about(
   'The reference of the registration: the last digits of the amount.',
   ['00042'],
@@ -52,7 +52,7 @@ export const exactAmount = z.string().regex(/^[0-9]+\.[0-9]+$/);
 /** Part of the requested amount the chain can represent, where it is less. */
 export const requestedCut = exactAmount.optional().describe('What the chain carries of the requested amount, where that is less.');
 
-/** Requested amount as decimal text → the part the chain can represent. @throws AppError invalid_amount, also when nothing is left */
+/** Parses the requested amount, truncated to what the chain can represent. @throws AppError invalid_amount, also when nothing is left */
 export function readRequested(
   text: string,
   { decimals }: ReferenceForm,

@@ -141,7 +141,7 @@ function respondWithPreflight(report: PreflightReport): Reply<PreflightResponse>
   return { ok: true, answer: { success: true, message: 'A deposit of exactly this amount is the registered swap.', data } };
 }
 
-/** POST /memoless/api/v1/preflight: exact amount → address, verified with two hosts. */
+/** POST /memoless/api/v1/preflight: address for an exact amount, verified with two hosts. */
 export const memolessPreflightEndpoint: Endpoint<PreflightRequest, PreflightReport, PreflightResponse> = {
   operationId: 'preflightMemoless',
   method: 'POST',

@@ -39,7 +39,7 @@ const registerRequest = request(
   },
 );
 
-/** Response of both endpoints. Values the network has not assigned yet are absent, and status says so. */
+/** Response of registering and of reading a registration. Values the network has not assigned yet are absent, and status says so. */
 export const registrationResponse = z.object({
   success: z.literal(true),
   status: z
@@ -96,7 +96,7 @@ function firstOf({ firstDeposit: first, form }: RegistrationReport): Registratio
   return present({ transaction: first.tx, amount: first.amount === undefined ? undefined : exactText(first.amount, form) });
 }
 
-/** RegistrationReport → the response: 201, or 202 while there is no reference. */
+/** Converts a RegistrationReport to the response: 201, or 202 while there is no reference. */
 function respondWithRegistration(report: RegistrationReport, whenMade: 200 | 201): Reply<RegistrationResponse> {
   const { reference, height, minimum, suggested, form, tx } = report;
   return {
@@ -128,7 +128,7 @@ function respondWithRegistration(report: RegistrationReport, whenMade: 200 | 201
   };
 }
 
-/** POST /memoless/api/v1/register: swap memo → reference, paid for by this service. */
+/** POST /memoless/api/v1/register: registers a swap memo under a reference, paid for by this service. */
 export const memolessRegisterEndpoint: Endpoint<RegisterRequest, RegistrationReport, RegistrationResponse> = {
   operationId: 'registerMemoless',
   method: 'POST',

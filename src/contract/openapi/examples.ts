@@ -18,7 +18,7 @@ import status from '../examples/status.json' with { type: 'json' };
 import statusHistory from '../examples/status-history.json' with { type: 'json' };
 import track from '../examples/track.json' with { type: 'json' };
 
-/** An example response by operationId. Addresses in them do not exist, so nothing can be sent there. */
+/** Example responses by operationId. Their addresses do not exist, so nothing can be sent to them. */
 export const answerExamples: Readonly<Record<string, unknown>> = {
   getQuote: quote,
   listPools: pools,

@@ -25,7 +25,7 @@ const everyKey: readonly ErrorCode[] = [
   'idempotency_unavailable',
 ];
 
-/** The last one: while the key store is unavailable. */
+/** Error codes common to endpoints with a key; the last one means that the key store is unavailable. */
 const everyApiKey: readonly ErrorCode[] = ['missing_api_key', 'invalid_api_key', 'upstream_unavailable'];
 
 /** All error codes of the endpoint: its own and those common to its kind. */
@@ -131,7 +131,7 @@ export const failureName = (endpoint: Pick<EndpointRecord, 'operationId'>): stri
 
 const exampleName = (code: ErrorCode, isMemoless: boolean): string => (isMemoless ? `memoless_${code}` : code);
 
-/** Example error bodies of these endpoints, by the name that responses reference. */
+/** Example error bodies of the given endpoints, by the name that responses reference. */
 export function errorExamples(endpoints: readonly EndpointRecord[], siteUrl: string): Json {
   const named = endpoints.flatMap((endpoint) => {
     const isMemoless = endpoint.failureForm === 'memoless';

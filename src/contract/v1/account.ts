@@ -171,7 +171,7 @@ function respondWithFacts({ chain, address, facts, readAt }: SigningReport): Rep
   return { ok: true, answer: { chain, address, kind: facts.kind, ...factFields(facts), read_at: isoFromMs(readAt) } };
 }
 
-/** GET /api/v1/signing-facts: what a wallet needs to build a transaction. */
+/** GET /api/v1/signing-facts: chain state needed to build a transaction. */
 export const signingFactsEndpoint: Endpoint<AccountRequest, SigningReport, SigningFactsResponse> = {
   operationId: 'getSigningFacts',
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { buildSchema, Field, type Fields, refuse } from '../fields.ts';
 
-/** Size of the decoded content: 5 MB of 1,048,576 bytes. */
+/** Maximum size of the decoded content: 5 MB of 1,048,576 bytes each. */
 export const maxAttachmentBytes = 5 * 1024 * 1024;
 
 /** Accepted attachments: media type, file extension and magic bytes. */
@@ -66,7 +66,7 @@ function readAttachment(value: unknown): Attachment {
   return { name: safeName(name, kind.ending), type: kind.type, content: base64, bytes };
 }
 
-/** Base64 or data URL → canonical base64 and its size. */
+/** Normalizes base64 or a data URL to canonical base64, with its size. */
 function readContent(content: string): { base64: string; bytes: number; declared?: string } {
   const prefix = /^data:([a-z]+\/[a-z0-9.+-]+)?(?:;[a-z]+=[^;,]*)*;base64,/i.exec(content.slice(0, 200));
   if (prefix === null && content.startsWith('data:')) return wrong('Send the data URL as data:image/png;base64, followed by the content.');
@@ -84,7 +84,7 @@ function readContent(content: string): { base64: string; bytes: number; declared
   return { base64: bare.padEnd(Math.ceil(bare.length / 4) * 4, '='), bytes, ...(declared === undefined ? {} : { declared }) };
 }
 
-/** A file name safe in headers, shells and mail readers: no path, no control characters, the extension of the detected type. */
+/** Sanitizes a file name for headers, shells and mail readers: no path, no control characters, the extension of the detected type. */
 function safeName(name: string, ending: string): string {
   const base = name.normalize('NFKD').split(/[/\\]/).at(-1) ?? '';
   const stem = base

@@ -45,7 +45,7 @@ const depositRequest = request(
   },
 );
 
-/** Requests pool swaps only in the chosen mode; mint and redeem have a single mode anyway. */
+/** Limits pool swaps to the chosen mode; a mint or redeem has a single mode anyway. */
 const inMode = (quote: QuoteRequest, mode: Mode): QuoteRequest =>
   mode === 'mint' || mode === 'redeem'
     ? quote

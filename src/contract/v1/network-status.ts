@@ -23,7 +23,7 @@ import {
   wireDollars,
 } from '../wire-values.ts';
 
-/** Which networks to report. Failures: invalid_field. */
+/** Networks to report. Failures: invalid_field. */
 const networkStatusRequest = request({ network: networksField.about('Report one network only.') }, (read) => read('network'));
 
 const chainItem = z.object({

@@ -67,7 +67,7 @@ function respondWithPayment({ chain, tx, reading, readAt }: PaymentReport): Repl
   };
 }
 
-/** GET /api/v1/payment: what a transaction pays. */
+/** GET /api/v1/payment: payments made by a transaction. */
 export const paymentEndpoint: Endpoint<PaymentRequest, PaymentReport, PaymentResponse> = {
   operationId: 'getPayment',
   method: 'GET',

@@ -64,7 +64,7 @@ export type PoolHistoryResponse = z.infer<typeof poolHistoryResponse>;
 /** Request fields of GET /api/v1/pool-history as sent. */
 export type PoolHistoryInput = z.input<typeof historyRequest.request>;
 
-/** Omits zero prices. */
+/** Converts a pool point to its wire form; omits zero prices. */
 function toPoint(point: PoolPoint, { asset, readAt }: PoolHistory): PoolHistoryResponse['points'][number] {
   const { balanceAsset, balanceNative, priceUsd } = point;
   return present({

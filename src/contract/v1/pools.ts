@@ -118,7 +118,7 @@ function toPoolItem({ pool, price, depthUsd, volumeNative, volumeUsd, halts }: P
   });
 }
 
-/** PoolPage → the response; `now` in unix milliseconds. */
+/** Converts a PoolPage to the response; `now` in unix milliseconds. */
 function respondWithPools(page: PoolPage, now: number): Reply<PoolsResponse> {
   return {
     ok: true,

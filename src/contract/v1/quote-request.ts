@@ -57,7 +57,7 @@ export const quoteFields = {
   accept_one_operator: acceptOneOperatorField,
 };
 
-/** Parsed values only, so an operation may advertise a field differently, such as required. */
+/** Readers of the quote fields, typed by parsed values only, so that an operation may advertise a field differently, such as required. */
 type QuoteReads = {
   readonly [Name in keyof typeof quoteFields]: (typeof quoteFields)[Name] extends Field<infer Value> ? Field<Value> : never;
 };

@@ -109,7 +109,7 @@ const offerFields = {
 /** One offer on the wire. */
 const quoteOffer = z.object(offerFields);
 
-/** Why a network or one of its modes makes no offer. */
+/** Refusal by a network or one of its modes. */
 const quoteRefusal = z.object({
   network: networkName,
   mode: z.enum(modes).optional().describe('Absent: the whole network.'),
@@ -176,7 +176,7 @@ function usdOf(usd: Offer['usd']): QuoteOffer['usd'] {
 
 const digitsOf = (amount: bigint | undefined) => (amount === undefined ? undefined : `${amount}`);
 
-/** Offer → its wire form; `now` in unix milliseconds. */
+/** Converts an offer to its wire form; `now` in unix milliseconds. */
 export function toQuoteOffer(offer: Offer, now: number): QuoteOffer {
   const { quote } = offer;
   return present({
@@ -222,7 +222,7 @@ export function toQuoteOffer(offer: Offer, now: number): QuoteOffer {
 /** Stream event of an offer before ranking; `now` in unix milliseconds. */
 export const toOfferEvent = (offer: Offer, now: number): OfferEvent => ({ amount: `${offer.request.amount}`, ...toQuoteOffer(offer, now) });
 
-/** Refusal → its wire form. */
+/** Converts a refusal to its wire form. */
 function toQuoteRefusal({ network, mode, error }: Refusal): QuoteRefusal {
   return present({
     network,
@@ -245,7 +245,7 @@ const leadingOn = (error: ErrorInfo): ErrorInfo => {
   return lookup === undefined ? error : { ...error, hint: `${error.hint} ${lookup}` };
 };
 
-/** QuoteResult → the response, or an error with all refusals when no offer is usable. Offers that have expired since are omitted. */
+/** Converts a QuoteResult to the response, or to an error with all refusals when no offer is usable. Omits expired offers. */
 export function respondWithQuote(result: QuoteResult, now: number): Reply<QuoteResponse> {
   const live = result.offers.filter((offer) => offer.quote.expiry * 1000 > now);
   const refusals = result.refusals.map(toQuoteRefusal);

@@ -4,7 +4,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { Field, refuse, request } from '../fields.ts';
 import { type Attachment, attachmentField } from './attachment.ts';
 
-/** In characters (code points). */
+/** Maximum length of a description in characters (code points). */
 const maxDescription = 10_000;
 const maxPage = 2_000;
 const pagePattern = /^(https?:\/\/|\/)\S*$/;
@@ -16,7 +16,7 @@ export interface ReportRequest {
   readonly description: string;
   readonly type: (typeof reportTypes)[number];
   readonly email?: string;
-  /** An http or https URL, or a path of this site. */
+  /** Page of the report: an http or https URL, or a path of this site. */
   readonly page?: string;
   readonly attachment?: Attachment;
 }

@@ -20,7 +20,7 @@ export interface HistoryBucket {
   readonly ok: number;
   readonly degraded: number;
   readonly down: number;
-  /** Elapsed minutes without a check. */
+  /** Minutes elapsed without a check. */
   readonly noData: number;
 }
 
@@ -37,12 +37,12 @@ export interface ComponentHistory {
 
 /** A time span in unix milliseconds; open while `ended` is absent. */
 interface Span {
-  /** Stable from the beginning of the span. */
+  /** Id of the span, stable from its beginning. */
   readonly id: string;
   readonly began: number;
   readonly lastSeen: number;
   readonly ended?: number;
-  /** True if checks were missing for longer than 5 minutes right before, during or at the end of the span. */
+  /** Whether checks were missing for longer than 5 minutes right before, during or at the end of the span. */
   readonly hasGap: boolean;
 }
 
@@ -70,7 +70,7 @@ export interface StatusHistory {
   readonly to: number;
   readonly lastSample?: number;
   readonly components: readonly ComponentHistory[];
-  /** Latest first. */
+  /** Incidents, latest first. */
   readonly incidents: readonly Incident[];
   readonly halts: readonly HaltSpan[];
 }
@@ -145,7 +145,7 @@ export type StatusHistoryResponse = z.infer<typeof statusHistoryResponse>;
 /** Request fields of GET /api/v1/status/history as sent. */
 export type StatusHistoryInput = z.input<typeof historyRequest.request>;
 
-/** A span in its wire form; `to` is the provisional end of an open span. */
+/** Converts a span to its wire form; `to` is the provisional end of an open span. */
 const toSpan = ({ id, began, lastSeen, ended, hasGap }: Span, to: number) => ({
   id,
   began_at: isoFromMs(began),

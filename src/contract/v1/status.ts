@@ -9,12 +9,12 @@ import { count, isoFromMs, isoTime, networkName, pausedList, present, toPausedLi
 const healthStates = ['ok', 'degraded', 'down', 'unknown'] as const;
 const dependencyKinds = ['node', 'store', 'mail', 'account'] as const;
 
-/** `unknown`: not checked, or the check was not possible. */
+/** Health of a dependency; `unknown` when it was not or could not be checked. */
 export type Health = (typeof healthStates)[number];
 
 /** Health of one dependency. Times in unix milliseconds. */
 export interface DependencyStatus {
-  /** Unique, such as `thornode-2`. */
+  /** Unique name, such as `thornode-2`. */
   readonly name: string;
   readonly kind: (typeof dependencyKinds)[number];
   readonly state: Health;
@@ -48,7 +48,7 @@ export interface OperatorCount {
   readonly network: NetworkId;
   /** Configured operators. */
   readonly operators: number;
-  /** Those with a host that responds for this network, has a recent block and is not behind. */
+  /** Operators with a host that responds for this network, has a recent block and is not behind. */
   readonly alive: number;
   /** Resulting deposit verification level. */
   readonly deposit: (typeof depositStates)[number];
@@ -57,7 +57,7 @@ export interface OperatorCount {
 /** State of the service and its dependencies. */
 export interface ServiceStatus {
   readonly state: Health;
-  /** Unix milliseconds. */
+  /** Time of the check in unix milliseconds. */
   readonly observedAt: number;
   /** Networks in use: `devnet` is a simulation. */
   readonly environment: Environment;

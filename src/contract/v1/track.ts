@@ -57,7 +57,7 @@ const hashExample = '0A1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4E5F60718293A4B5C6D
 const readSeconds = (text: string, field: string): number =>
   /^[0-9]{9,11}$/.test(text) ? Number(text) : refuse('invalid_field', `Send ${field} in unix seconds.`, { field });
 
-/** Asset paid by a deposit without a memo: its chain's gas asset. */
+/** Gas asset of a chain, which a deposit without a memo pays. */
 const getGasAsset = (chain = 'BTC') => must(parseAsset(chains[chain]?.gasAsset ?? ''));
 
 /** Fields that identify a swap. */
@@ -282,7 +282,7 @@ function blockMessage({ isDust, isPassed }: FoundStand, isLost: boolean): string
   return 'The deposit is in a block. Nodes report it within minutes.';
 }
 
-/** State of the deposit on its chain, in a sentence or two. */
+/** Describes the state of a deposit on its chain, in a sentence or two. */
 function describeDeposit(stand: FoundStand, isLost: boolean): string {
   const { deposit, place, carries, isVaultInUse, isQuoteExpired } = stand;
   const where =
@@ -333,7 +333,7 @@ const wireStateOf = (state: TrackState) => (state === 'sent' ? 'waiting' : (wire
 
 const isoOf = (seconds: number | undefined) => (seconds === undefined ? undefined : isoFromMs(seconds * 1000));
 
-/** Tracking result → the response; `now` in unix milliseconds. */
+/** Converts a tracking result to the response; `now` in unix milliseconds. */
 export function respondWithTrack({ track, executed, hasExplorers, stand, replacedBy }: Found, now: number): Reply<TrackResponse> {
   const { network, tx = '', state, memo, memoText, streaming, stages, outs, refund, lost, height, source, readAt } = track;
   const answer = present({

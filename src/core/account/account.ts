@@ -16,7 +16,7 @@ export interface Balance {
 export interface Utxo {
   readonly txid: string;
   readonly vout: number;
-  /** Satoshi. */
+  /** Value in satoshi. */
   readonly value: bigint;
   readonly isConfirmed: boolean;
   /** Full previous transaction in hex, for non-witness inputs. */
@@ -33,18 +33,18 @@ export type SigningFacts =
   | {
       readonly kind: 'utxo';
       readonly utxos: readonly Utxo[];
-      /** Satoshi per virtual byte; absent when the chain reports none. */
+      /** Fee rate in satoshi per virtual byte; absent when the chain reports none. */
       readonly feeRate?: bigint;
     }
   | { readonly kind: 'cosmos'; readonly chainId: string; readonly accountNumber: bigint; readonly sequence: bigint }
   | { readonly kind: 'solana'; readonly blockhash: string }
   | {
       readonly kind: 'tron';
-      /** Two bytes in hex. */
+      /** Reference block bytes: two bytes in hex. */
       readonly refBlockBytes: string;
-      /** Eight bytes in hex. */
+      /** Reference block hash: eight bytes in hex. */
       readonly refBlockHash: string;
-      /** Unix milliseconds. */
+      /** Expiration time in unix milliseconds. */
       readonly expiration: bigint;
       readonly timestamp: bigint;
     }
@@ -71,12 +71,12 @@ export type SigningFacts =
       readonly chainId: number;
       /** Next nonce, counting pending transactions. */
       readonly nonce: number;
-      /** Wei per unit of gas. */
+      /** Gas price in wei per unit of gas. */
       readonly gasPrice: bigint;
       readonly code: AccountCode;
     };
 
-/** Why a chain rejects a transaction. */
+/** Reasons a chain rejects a transaction, with their texts. */
 export const rejections = {
   insufficient_funds: 'The account cannot cover the amount and the fee.',
   already_spent: 'The coins of this transaction have been spent already, or do not exist.',
@@ -102,15 +102,15 @@ export type BroadcastOutcome =
 /** Account-level access to one chain. Never throws; an aborted signal is a `timeout`. */
 export interface ChainAccess {
   readonly chain: string;
-  /** Balances of the gas asset and of the passed or known tokens; zero balances are omitted, except the gas asset's. */
+  /** Balances of the gas asset and of the passed or known tokens; omits zero balances, except that of the gas asset. */
   balances(address: string, tokens: readonly Asset[], signal?: AbortSignal): Promise<NodeReply<readonly Balance[]>>;
-  /** An account unknown to the chain is `refused` with not_found where it cannot sign yet. */
+  /** Reads signing facts; an account unknown to the chain is `refused` with not_found where it cannot sign yet. */
   signingFacts(address: string, signal?: AbortSignal): Promise<NodeReply<SigningFacts>>;
   /** Decimals of a token contract, on chains with contracts; cached because they never change. */
   decimals?(token: Asset, signal?: AbortSignal): Promise<NodeReply<number>>;
   /** Code at an address, on chains with contracts. */
   code?(address: string, signal?: AbortSignal): Promise<NodeReply<AccountCode>>;
-  /** `transaction` is validated by core/account/raw-transaction.ts; `tx` is its id. An unknown outcome is a failure. */
+  /** Broadcasts a `transaction` validated by core/account/raw-transaction.ts; `tx` is its id. An unknown outcome is a failure. */
   broadcast(transaction: string, tx: string | undefined, signal?: AbortSignal): Promise<NodeReply<BroadcastOutcome>>;
   /**
    * Payments of a transaction; undefined while the chain does not show it. `tx` is in explorer notation.
@@ -133,28 +133,28 @@ export interface ChainAccesses {
 /** An account on a chain. */
 export interface AccountRequest {
   readonly chain: string;
-  /** Valid on the chain, canonical. */
+  /** Canonical address, valid on the chain. */
   readonly address: string;
 }
 
 /** Balances of an account, gas asset first. */
 export interface BalanceReport extends AccountRequest {
   readonly balances: readonly Balance[];
-  /** Unix milliseconds. */
+  /** Time of the read in unix milliseconds. */
   readonly readAt: number;
 }
 
 /** Signing facts for an account's next transaction. */
 export interface SigningReport extends AccountRequest {
   readonly facts: SigningFacts;
-  /** Unix milliseconds. */
+  /** Time of the read in unix milliseconds. */
   readonly readAt: number;
 }
 
 /** A signed transaction to broadcast. */
 export interface BroadcastRequest {
   readonly chain: string;
-  /** In the encoding the chain's nodes accept: hex, base64, or TRON's JSON. */
+  /** Signed transaction in the encoding the chain's nodes accept: hex, base64, or TRON's JSON. */
   readonly transaction: string;
   /** Transaction id in explorer notation; absent where only the chain can tell. */
   readonly tx?: string;

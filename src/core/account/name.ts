@@ -13,13 +13,13 @@ export interface NodeName {
 
 /** Name lookup on one network. Never throws. */
 export interface NamePort {
-  /** An unregistered name is `refused` with not_found. */
+  /** Looks up a name; an unregistered one is `refused` with not_found. */
   lookUpName(name: string, signal?: AbortSignal): Promise<NodeReply<NodeName>>;
 }
 
 /** A name to look up on both networks. */
 export interface NameRequest {
-  /** Lowercase, without a chain. */
+  /** Name in lowercase, without a chain. */
   readonly name: string;
   /** Limits the result to this chain. */
   readonly chain?: string;
@@ -30,7 +30,7 @@ export interface ResolvedName {
   readonly network: NetworkId;
   readonly name: string;
   readonly chain: string;
-  /** Valid on its chain, canonical. */
+  /** Canonical address, valid on its chain. */
   readonly address: string;
   readonly expireHeight: number;
 }

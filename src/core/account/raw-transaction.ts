@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '../errors.ts';
 import { withoutWitness } from '../transaction/utxo-bytes.ts';
 import type { BroadcastRequest } from './account.ts';
 
-/** Larger than any swap transaction, and the nodes' own limit. */
+/** Size limit in bytes: that of the nodes, larger than any swap transaction. */
 const maxBytes = 100_000;
 
 const refuse = (hint: string) => fail('invalid_field', hint, { field: 'transaction' });
@@ -69,7 +69,7 @@ function readUtxo(chain: string, text: string): Result<BroadcastRequest> {
   return ok({ chain, transaction: text.toLowerCase(), ...tx });
 }
 
-/** Accepts an RLP list, optionally prefixed by a known EIP-2718 type. */
+/** Reads an EVM transaction: an RLP list, optionally prefixed by a known EIP-2718 type. */
 function readEvm(chain: string, text: string): Result<BroadcastRequest> {
   const bytes = bytesOfHex(text.replace(/^0x/i, ''));
   if (bytes === undefined) return notHex;
@@ -79,7 +79,7 @@ function readEvm(chain: string, text: string): Result<BroadcastRequest> {
   return ok({ chain, transaction: `0x${hex.encode(bytes)}`, tx: `0x${hex.encode(keccak_256(bytes))}` });
 }
 
-/** Accepts a TxRaw, which starts with its body. */
+/** Reads a Cosmos transaction: a TxRaw, which starts with its body. */
 function readCosmos(chain: string, text: string): Result<BroadcastRequest> {
   const bytes = bytesOfBase64(text);
   if (bytes === undefined) return notBase64;
@@ -87,7 +87,7 @@ function readCosmos(chain: string, text: string): Result<BroadcastRequest> {
   return ok({ chain, transaction: base64.encode(bytes), tx: hex.encode(sha256(bytes)).toUpperCase() });
 }
 
-/** Starts with the number of signatures and the signatures; the first one is the id. */
+/** Reads a Solana transaction: the number of signatures, then the signatures; the first one is the id. */
 function readSolana(chain: string, text: string): Result<BroadcastRequest> {
   const bytes = bytesOfBase64(text);
   if (bytes === undefined) return notBase64;
@@ -123,7 +123,7 @@ const isVisible = (value: unknown): boolean => (value as { readonly visible?: un
 /** Hash prefix of a signed transaction: `TXN` and a zero byte. */
 const xrpPrefix = Uint8Array.of(0x54, 0x58, 0x4e, 0x00);
 
-/** Fields are sorted, so the transaction type comes first. */
+/** Reads an XRP Ledger transaction; fields are sorted, so the transaction type comes first. */
 function readXrp(chain: string, text: string): Result<BroadcastRequest> {
   const bytes = bytesOfHex(text);
   if (bytes === undefined) return notHex;
@@ -132,7 +132,10 @@ function readXrp(chain: string, text: string): Result<BroadcastRequest> {
   return ok({ chain, transaction: hex.encode(bytes).toUpperCase(), tx });
 }
 
-/** Expects a body, witnesses with at least one signature, a validity flag and auxiliary data; the id is the BLAKE2b-256 of the body. */
+/**
+ * Reads a Cardano transaction: a body, witnesses with at least one signature, a validity flag and auxiliary data; the id
+ * is the BLAKE2b-256 of the body.
+ */
 function readCardano(chain: string, text: string): Result<BroadcastRequest> {
   const bytes = bytesOfHex(text);
   if (bytes === undefined) return notHex;

@@ -19,18 +19,18 @@ export { solanaAddressFromSeed };
 
 /** An address that is valid on its chain. */
 export interface Address {
-  /** Canonical: EIP-55 on EVM, cashaddr without prefix on BCH, lowercase for bech32 and hex, else as given. */
+  /** Canonical text: EIP-55 on EVM, cashaddr without prefix on BCH, lowercase for bech32 and hex, else as given. */
   readonly text: string;
   /** Chain id of core/chain/chain.ts. */
   readonly chain: string;
   readonly kind: AddressKind;
-  /** True for witness version 1, which MAYAChain cannot pay. */
+  /** Whether the address has witness version 1, which MAYAChain cannot pay. */
   readonly taproot: boolean;
 }
 
 /** Options that narrow or widen what `validateAddress` accepts. */
 export interface AddressOptions {
-  /** The paying network: MAYAChain pays no Zcash `tex1…`. Without it, a form that either network pays is accepted. */
+  /** Paying network: MAYAChain pays no Zcash `tex1…`. By default, a form that either network pays is accepted. */
   readonly network?: NetworkId;
   /** Accepts `sthor`, `tthor`, `smaya`, `tmaya`. */
   readonly allowTestPrefixes?: boolean;
@@ -175,7 +175,7 @@ function readAddress(text: string, chain: Chain, options: AddressOptions): Resul
   }
 }
 
-/** Why the text cannot be an address of any chain; the character set is the nodes'. */
+/** Reason the text cannot be an address of any chain; the character set is that of the nodes. */
 function oddText(text: string): string | undefined {
   if (text === '') return 'The address is empty.';
   if (text.length > maxLength) return 'The text is longer than any address.';

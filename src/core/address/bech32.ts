@@ -9,7 +9,7 @@ export interface Bech32Text {
   readonly text: string;
 }
 
-/** Longest accepted text; a Cardano base address has 103 characters. */
+/** Maximum accepted length; a Cardano base address has 103 characters. */
 const maxLength = 120;
 
 /** Decodes BIP-173 and BIP-350 text; `mixed` for mixed case, `broken` when neither checksum matches. */
@@ -26,7 +26,7 @@ export function readBech32(text: string): Bech32Text | 'mixed' | 'broken' {
   return 'broken';
 }
 
-/** 5-bit words → bytes; undefined unless the padding is at most four zero bits. */
+/** Converts 5-bit words to bytes; undefined unless the padding is at most four zero bits. */
 export function bytesOfWords(words: readonly number[]): Uint8Array | undefined {
   return bech32.fromWordsUnsafe([...words]) ?? undefined;
 }

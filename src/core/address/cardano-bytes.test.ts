@@ -14,7 +14,7 @@ const trust = await walletCore.initWasm();
 const written = (bytes: Uint8Array, prefix = 'addr') => bech32.encode(prefix, bech32.toWords(bytes), 200);
 const isOurs = (text: string) => validateAddress(text, 'ADA').ok;
 
-/** Whether the wallets' library accepts it as a payable mainnet address, with its own stake part or none. */
+/** Whether the wallets' library accepts a text as a payable mainnet address, with its own stake part or none. */
 function isTheirs(text: string): boolean {
   try {
     const read = lib.Address.from_bech32(text);

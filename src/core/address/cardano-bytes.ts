@@ -8,7 +8,7 @@ const longest = 120;
 const mainnet = 1;
 
 /**
- * Address bytes (CIP-30) → text. Errors: invalid_address, also for what `readCardano` rejects.
+ * Formats address bytes (CIP-30) as text. Errors: invalid_address, also for what `readCardano` rejects.
  * @example cardanoAddressOf(hex.decode('61…')) // { ok: true, value: 'addr1v…' }
  */
 export function cardanoAddressOf(bytes: Uint8Array): Result<string> {
@@ -18,7 +18,7 @@ export function cardanoAddressOf(bytes: Uint8Array): Result<string> {
   return read.ok ? ok(read.value.text) : read;
 }
 
-/** Valid address text → bytes: header, payment part and, in types 0 to 3, stake part. @throws for an invalid address */
+/** Decodes valid address text into bytes: header, payment part and, in types 0 to 3, stake part. @throws for an invalid address */
 export const cardanoAddressBytes = (text: string): Uint8Array => bech32.fromWords(bech32.decode(text as `addr1${string}`, longest).words);
 
 /** The 28-byte payment key hash; undefined for script addresses, the odd types. */

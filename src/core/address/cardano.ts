@@ -6,11 +6,14 @@ import { type Reading, refuseAddress, refuseMistyped, refuseMixedCase } from './
 const prefix = 'addr';
 const maxLength = 120;
 const mainnet = 1;
-/** CIP-19: type in the high nibble of the header byte. 0–3 have a payment and a stake part, 6 and 7 only a payment part. */
+/**
+ * Address length in bytes by type (CIP-19), the high nibble of the header byte. 0–3 have a payment and a stake part, 6 and
+ * 7 only a payment part.
+ */
 const lengthOfType: Readonly<Record<number, number>> = { 0: 57, 1: 57, 2: 57, 3: 57, 6: 29, 7: 29 };
 const enterpriseKeyHeader = 0x61;
 
-/** Cardano mainnet address of the Shelley era (`addr1…`, CIP-19). Errors: invalid_address. */
+/** Reads a Cardano mainnet address of the Shelley era (`addr1…`, CIP-19). Errors: invalid_address. */
 export function readCardano(text: string): Result<Reading> {
   if (hasPrefix(text, 'stake')) return refuseAddress('This is a Cardano stake address. Use a payment address, beginning with addr1.');
   if (/^addr_test1/i.test(text)) return refuseAddress('This is an address of a Cardano test network. Use one that begins with addr1.');
@@ -29,7 +32,7 @@ export function readCardano(text: string): Result<Reading> {
   return ok({ text: read.text, kind: 'cardano', payload: bytes.slice(1, 29) });
 }
 
-/** 28-byte key hash → enterprise address (payment part only). */
+/** Encodes a 28-byte key hash as an enterprise address (payment part only). */
 export function writeCardano(keyHash: Uint8Array): string {
   return bech32.encode(prefix, bech32.toWords(Uint8Array.of(enterpriseKeyHeader, ...keyHash)), maxLength);
 }

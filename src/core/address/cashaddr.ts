@@ -30,9 +30,9 @@ export function looksLikeCashaddr(text: string, prefix: string): boolean {
 }
 
 /**
- * Cashaddr with or without prefix → text without it, as the nodes write it.
- * Accepts 20-byte key (q) and script (p) hashes only: the nodes reject token-aware (z, r) and
- * 32-byte forms. Source: Bitcoin Cash specification "cashaddr". Errors: invalid_address.
+ * Reads a cashaddr with or without prefix; its canonical text has none, as the nodes write it. Accepts 20-byte key (q)
+ * and script (p) hashes only: the nodes reject token-aware (z, r) and 32-byte forms. Source: Bitcoin Cash
+ * specification "cashaddr". Errors: invalid_address.
  */
 export function readCashaddr(text: string, prefix: string): Result<Reading> {
   const lower = text.toLowerCase();
@@ -54,7 +54,7 @@ export function readCashaddr(text: string, prefix: string): Result<Reading> {
   return ok({ text: body, kind: version === versions.p2pkh ? 'p2pkh' : 'p2sh', payload: bytes.slice(1) });
 }
 
-/** 20-byte hash → cashaddr without prefix. */
+/** Encodes a 20-byte hash as a cashaddr without prefix. */
 export function writeCashaddr(hash: Uint8Array, kind: 'p2pkh' | 'p2sh', prefix: string): string {
   const words = bech32.toWords(Uint8Array.of(versions[kind], ...hash));
   const checksum = polymod([...prefixWords(prefix), ...words, ...new Array<number>(checksumWords).fill(0)]);

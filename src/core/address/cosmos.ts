@@ -7,8 +7,8 @@ import { type Reading, refuseAddress, refuseMistyped, refuseMixedCase } from './
 type CosmosForm = Extract<AddressForm, { kind: 'cosmos' }>;
 
 /**
- * Bech32 text with the chain's prefix → lowercase text. Accounts have 20 bytes, module and
- * contract accounts 32. Testnet prefixes only on request. Errors: invalid_address.
+ * Reads bech32 text with the chain's prefix; its canonical text is lowercase. Accounts have 20 bytes, module and contract
+ * accounts 32. Testnet prefixes only on request. Errors: invalid_address.
  */
 export function readCosmos(text: string, form: CosmosForm, name: string, allowTestPrefixes: boolean): Result<Reading> {
   const known = [form.prefix, ...form.testPrefixes].find((prefix) => hasPrefix(text, prefix));
@@ -32,7 +32,7 @@ function otherPrefix(text: string, form: CosmosForm, name: string): string {
   return `This is not an address of ${name}. ${wanted}`;
 }
 
-/** 20 or 32 bytes → bech32 text. */
+/** Encodes 20 or 32 bytes as bech32 text. */
 export function writeCosmos(bytes: Uint8Array, prefix: string): string {
   return bech32.encode(prefix, bech32.toWords(bytes));
 }

@@ -4,8 +4,8 @@ import { ok, type Result } from '../errors.ts';
 import { type Reading, refuseAddress } from './reading.ts';
 
 /**
- * `0x` and 40 hex digits → EIP-55 text. Single-case text carries no checksum and is
- * accepted; mixed case must match EIP-55. Errors: invalid_address.
+ * Reads `0x` and 40 hex digits; the canonical text is EIP-55. Single-case text carries no checksum and is accepted; mixed
+ * case must match EIP-55. Errors: invalid_address.
  */
 export function readEvm(text: string, name: string): Result<Reading> {
   if (/^[0-9a-fA-F]{40}$/.test(text)) return refuseAddress('Write the address with 0x before its 40 digits.');
@@ -21,7 +21,7 @@ export function readEvm(text: string, name: string): Result<Reading> {
   return ok({ text: canonical, kind: 'evm', payload: hex.decode(lower) });
 }
 
-/** 20 bytes → EIP-55 text. */
+/** Encodes 20 bytes as EIP-55 text. */
 export function writeEvm(bytes: Uint8Array): string {
   return checksumCase(hex.encode(bytes));
 }

@@ -21,7 +21,7 @@ const dottedName = /^[^\s:/?@]+\.([^\s:/?@.]+)$/;
 
 /** A suffixed name of a service other than THORChain or MAYAChain. */
 export interface OtherName {
-  /** After the last dot, lowercase. */
+  /** Suffix after the last dot, in lowercase. */
   readonly ending: string;
   /** Service that issues the suffix; undefined when unknown. */
   readonly service: string | undefined;
@@ -38,7 +38,7 @@ export function otherNameOf(text: string): OtherName | undefined {
 }
 
 /**
- * Why a suffixed name is not resolved; undefined for text without a suffix.
+ * Explains why a suffixed name is not resolved; undefined for text without a suffix.
  * @example otherNameHint('strait.eth') // 'Names of ENS are not read here; a THORName has no ending.'
  */
 export function otherNameHint(text: string): string | undefined {

@@ -8,7 +8,7 @@ const prefix = 'account_rdx';
 const accountEntities = [0xc1, 0xd1, 0x51];
 const nodeIdBytes = 30;
 
-/** Radix mainnet account (`account_rdx1…`, bech32m, 30 bytes). Errors: invalid_address. */
+/** Reads a Radix mainnet account (`account_rdx1…`, bech32m, 30 bytes). Errors: invalid_address. */
 export function readRadix(text: string): Result<Reading> {
   if (/^account_tdx_/i.test(text))
     return refuseAddress('This is an account of a Radix test network. Use one that begins with account_rdx1.');
@@ -21,7 +21,7 @@ export function readRadix(text: string): Result<Reading> {
   return ok({ text: read.text, kind: 'radix', payload: bytes.slice(1) });
 }
 
-/** Entity byte and 29 bytes → `account_rdx1…`. @throws RangeError when the first byte is not an account's. */
+/** Encodes an entity byte and 29 bytes as `account_rdx1…`. @throws RangeError when the first byte is not an account's. */
 export function writeRadix(nodeId: Uint8Array): string {
   if (!isAccount(nodeId)) throw new RangeError('A Radix account needs 30 bytes of which the first is 0x51, 0xd1 or 0xc1.');
   return bech32m.encode(prefix, bech32m.toWords(nodeId));

@@ -40,10 +40,10 @@ export const refuseMixedCase = (): Result<never> =>
 /** Rejects an all-zero address. Error: invalid_address. */
 export const refuseKeyless = (): Result<never> => refuseAddress('This is an address of zeros. Nobody holds its key: send one of your own.');
 
-/** `an Ethereum`, `a Bitcoin`, `an XRP Ledger`. */
+/** Prefixes a chain name with its article: `an Ethereum`, `a Bitcoin`, `an XRP Ledger`. */
 export const withArticle = (name: string): string => (/^(?:[AEIO]|XRP)/i.test(name) ? `an ${name}` : `a ${name}`);
 
-/** Leading zeros that no real hash or key can have: finding one by search is infeasible. */
+/** Number of leading zero bytes that no real hash or key has: finding one by search is infeasible. */
 const writtenZeros = 16;
 
 /** Whether all bytes are zero, except up to four at the end that distinguish such addresses. */

@@ -5,9 +5,9 @@ import { decodeBase58 } from './base58.ts';
 import { type Reading, refuseAddress } from './reading.ts';
 
 /**
- * Solana address → the same text. Base58 of 32 bytes on the ed25519 curve: an address off the
- * curve belongs to a program or a token account and has no key. The form has no checksum,
- * so single-case text, as in bech32, is left to chains that verify one. Errors: invalid_address.
+ * Reads a Solana address, which is canonical unchanged. Base58 of 32 bytes on the ed25519 curve: an address off the curve
+ * belongs to a program or a token account and has no key. The form has no checksum, so single-case text, as in bech32, is
+ * left to chains that verify one. Errors: invalid_address.
  */
 export function readSolana(text: string): Result<Reading> {
   const bytes = decodeBase58(text);
@@ -26,25 +26,25 @@ export function readSolana(text: string): Result<Reading> {
   return ok({ text, kind: 'solana', payload: bytes });
 }
 
-/** The leading 0, not in base58, may be mistyped; real keys never match. */
+/** Matches an EVM address whose leading 0, which is not base58, was mistyped; no real key matches. */
 const mistypedEvm = /^.x[0-9a-f]{40}$/i;
 
 /**
- * Bech32 has one case and one 1, and some 25 chains have addresses of a length that decodes to 32 bytes.
- * Tolerates one mistyped character; one real key in 250 million matches.
+ * Whether text looks like a bech32 address, which has one case and one `1`: some 25 chains have addresses of a length that
+ * decodes to 32 bytes. Tolerates one mistyped character; one real key in 250 million matches.
  */
 function looksLikeBech32(text: string): boolean {
   const count = (characters: RegExp) => text.match(characters)?.length ?? 0;
   return Math.min(count(/[A-Z]/g), count(/[a-z]/g)) < 2 && count(/1/g) < 3;
 }
 
-/** 32-byte public key → address. @throws RangeError when the bytes are not a point of the curve. */
+/** Encodes a 32-byte public key as an address. @throws RangeError when the bytes are not a point of the curve. */
 export function writeSolana(key: Uint8Array): string {
   if (!isOnCurve(key)) throw new RangeError('A Solana address needs 32 bytes on the ed25519 curve.');
   return base58.encode(key);
 }
 
-/** A valid address from any bytes: repeats SHA-256 until the hash is on the curve. */
+/** Derives a valid address from any bytes: repeats SHA-256 until the hash is on the curve. */
 export function solanaAddressFromSeed(seed: Uint8Array): string {
   let key: Uint8Array = sha256(seed);
   while (!isOnCurve(key)) key = sha256(key);
@@ -65,9 +65,9 @@ function power(base: bigint, exponent: bigint): bigint {
 }
 
 /**
- * RFC 8032 5.1.3: the bytes are little-endian y with the sign of x in the top bit. They are a point
- * if x² = (y² − 1) / (d·y² + 1) has a root, which by Euler's criterion holds if
- * (numerator · denominator)^((p−1)/2) is 0 or 1.
+ * Whether the bytes are a point of the curve (RFC 8032 5.1.3): they are little-endian y with the sign of x in the top bit,
+ * and are a point if x² = (y² − 1) / (d·y² + 1) has a root, which by Euler's criterion holds if (numerator ·
+ * denominator)^((p−1)/2) is 0 or 1.
  */
 function isOnCurve(bytes: Uint8Array): boolean {
   if (bytes.length !== 32) return false;

@@ -4,7 +4,7 @@ import { type Reading, refuseAddress, refuseMistyped } from './reading.ts';
 
 const mainnetVersion = 0x41;
 
-/** TRON base58check address (`T…`, version 0x41, 20 bytes). Errors: invalid_address. */
+/** Reads a TRON base58check address (`T…`, version 0x41, 20 bytes). Errors: invalid_address. */
 export function readTron(text: string): Result<Reading> {
   if (/^(?:0x)?41[0-9a-fA-F]{40}$/.test(text))
     return refuseAddress('This is the hex form of a TRON address. Use the form that begins with T.');
@@ -16,7 +16,7 @@ export function readTron(text: string): Result<Reading> {
   return ok({ text, kind: 'tron', payload: payload.slice(1) });
 }
 
-/** 20 account bytes → base58check TRON address. */
+/** Encodes 20 account bytes as a base58check TRON address. */
 export function writeTron(account: Uint8Array): string {
   return encodeChecked(Uint8Array.of(mainnetVersion, ...account));
 }

@@ -34,9 +34,9 @@ const unpayable: Readonly<Record<string, readonly { readonly starts: RegExp; rea
 };
 
 /**
- * Address text of a UTXO chain → canonical text. Accepts base58check with the chain's version
- * bytes, bech32 version 0 and bech32m version 1 with its prefix, cashaddr (legacy text is
- * converted), and `tex1…` (ZIP-320), which MAYAChain does not pay. Errors: invalid_address.
+ * Reads an address of a UTXO chain. Accepts base58check with the chain's version bytes, bech32 version 0 and
+ * bech32m version 1 with its prefix, cashaddr (legacy text is converted), and `tex1…` (ZIP-320), which MAYAChain
+ * does not pay. Errors: invalid_address.
  */
 export function readUtxo(
   text: string,
@@ -118,7 +118,7 @@ function startsFrom(form: UtxoForm): readonly string[] {
   return [...new Set([...segwit, ...cashaddr, ...leads, ...tex])];
 }
 
-/** 20-byte key hash → the chain's usual single-key address: segwit if supported, else cashaddr, else base58check. */
+/** Encodes a 20-byte key hash as the chain's usual single-key address: segwit if supported, else cashaddr, else base58check. */
 export function writeUtxo(hash: Uint8Array, form: UtxoForm): string {
   if (form.segwit !== undefined) return bech32.encode(form.segwit, [0, ...bech32.toWords(hash)]);
   if (form.cashaddr !== undefined) return writeCashaddr(hash, 'p2pkh', form.cashaddr);

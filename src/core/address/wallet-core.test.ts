@@ -34,7 +34,7 @@ const coins = {
 
 const evm = /^0x[0-9a-fA-F]{40}$/;
 
-/** Such an address has no private key, so funds sent to it cannot be spent. */
+/** Whether a Solana address is off the curve: it has no private key, so funds sent to it cannot be spent. */
 function isOffCurve(text: string): boolean {
   try {
     ed25519.Point.fromBytes(base58.decode(text));
@@ -62,7 +62,7 @@ describe('our address validators and Trust Wallet’s', () => {
     const differences: string[] = [];
     for (let count = 0; count < 400; count += 1) {
       const { text } = mutateText(bases[count % bases.length] ?? own, bases, chance);
-      // Its strings are NUL-terminated.
+      // Strings of wallet-core are NUL-terminated.
       if (text.includes('\0')) continue;
       const ours = validateAddress(text, chain).ok;
       if (AnyAddress.isValid(text, coin) !== ours && excuse(chain, text, ours) === undefined) differences.push(`${ours} ${text}`);

@@ -4,7 +4,7 @@ import { decodeChecked, encodeChecked } from './base58-check.ts';
 export interface XAddress {
   /** Classic address, starting with r. */
   readonly account: string;
-  /** Absent when the address carries none. */
+  /** Destination tag; absent when the address carries none. */
   readonly tag?: bigint;
   readonly isTest: boolean;
 }
@@ -12,7 +12,7 @@ export interface XAddress {
 const prefixes = { main: [0x05, 0x44], test: [0x04, 0x93] } as const;
 
 /**
- * X-address → account and tag; undefined for other text or a wrong checksum.
+ * Decodes an X-address into account and tag; undefined for other text or a wrong checksum.
  * @example readXAddress('X7AcgcsBL6XDcUb289X4mJ8djcdyKaB5hJDWMArnXr61cqZ') // { account: 'r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59', isTest: false }
  */
 export function readXAddress(text: string): XAddress | undefined {

@@ -5,8 +5,8 @@ import { type Reading, refuseAddress, refuseMistyped } from './reading.ts';
 const accountVersion = 0x00;
 
 /**
- * Classic XRP Ledger address (`r…`, ripple alphabet, 20 bytes). X-addresses can hold a
- * destination tag, which the networks cannot send, and are rejected. Errors: invalid_address.
+ * Reads a classic XRP Ledger address (`r…`, ripple alphabet, 20 bytes). X-addresses can hold a destination tag, which the
+ * networks cannot send, and are rejected. Errors: invalid_address.
  */
 export function readXrp(text: string): Result<Reading> {
   if (/^[XT][1-9A-HJ-NP-Za-km-z]{45,47}$/.test(text)) {
@@ -22,7 +22,7 @@ export function readXrp(text: string): Result<Reading> {
   return ok({ text, kind: 'xrp', payload: payload.slice(1) });
 }
 
-/** 20 account bytes → base58check classic XRP address. */
+/** Encodes 20 account bytes as a base58check classic XRP address. */
 export function writeXrp(account: Uint8Array): string {
   return encodeChecked(Uint8Array.of(accountVersion, ...account), 'ripple');
 }

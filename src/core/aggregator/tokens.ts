@@ -14,13 +14,13 @@ export interface Token {
 export interface TokenList {
   readonly provider: ProviderId;
   readonly tokens: readonly Token[];
-  /** Unix milliseconds at which the pools were read. */
+  /** Time the pools were read, in unix milliseconds. */
   readonly readAt: number;
 }
 
-/** Price of one requested asset; without `found` no network has a price. */
+/** Price of one requested asset; `found` is absent when no network has a price. */
 export interface PriceFinding {
-  /** As requested. */
+  /** Asset identifier as requested. */
   readonly identifier: string;
   readonly found?: { readonly price: UsdAmount; readonly network: NetworkId; readonly readAt: number };
 }
@@ -28,9 +28,9 @@ export interface PriceFinding {
 /** Gas price of a chain as reported by the networks. */
 export interface GasRate {
   readonly chain: string;
-  /** In `unit`, not an amount of the asset. */
+  /** Gas price in `unit`, not an amount of the asset. */
   readonly rate: bigint;
   readonly unit: string;
-  /** Unix milliseconds. */
+  /** Time of the read in unix milliseconds. */
   readonly readAt: number;
 }

@@ -19,7 +19,7 @@ interface Stand {
 
 const waiting: Stand = { status: 'not_started', tracking: 'not_started' };
 
-/** Our states mapped to the official SDK's. A partial refund counts as refunded: the promised amount did not arrive. */
+/** Official SDK states by our own. A partial refund counts as refunded: the promised amount did not arrive. */
 const stands: Readonly<Record<TrackState, Stand>> = {
   signing: waiting,
   sent: waiting,

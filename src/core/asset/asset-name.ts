@@ -2,7 +2,7 @@ import { chains } from '../chain/chain.ts';
 import { type Asset, baseDecimals, contractOnChain, formatAsset, parseAsset } from './asset.ts';
 
 /**
- * Display name of a chain; its id where there is none.
+ * Display name of a chain; its id where it has no name.
  * @example chainName('GAIA') // 'Cosmos Hub'
  */
 export function chainName(chain: string): string {
@@ -28,13 +28,13 @@ export const contractEnds = (contract: string): string =>
   contract.length > 14 ? `${contract.slice(0, 6)}…${contract.slice(-4)}` : contract;
 
 /**
- * Chain of an asset, with the abbreviated contract to distinguish tokens of one ticker.
+ * Formats the chain of an asset, with the abbreviated contract to distinguish tokens of one ticker.
  * @example formatPlace({ chainName: 'Ethereum', contract: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' }) // 'Ethereum · 0xa0b8…eb48'
  */
 export const formatPlace = ({ chainName: chain, contract }: Pick<AssetInfo, 'chainName' | 'contract'>): string =>
   [chain, contractEnds(contract)].filter(Boolean).join(' · ');
 
-/** Where secured and trade assets are held. MAYAChain has trade assets too. */
+/** Networks that hold secured and trade assets. MAYAChain has trade assets too. */
 const keepers: Readonly<Partial<Record<Asset['kind'], string>>> = { secured: 'THORChain', trade: 'THORChain, MAYAChain' };
 
 /**

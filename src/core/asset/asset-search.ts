@@ -11,7 +11,7 @@ export interface SearchedAsset {
   readonly asset: Asset;
   /** Total pool depth in a common unit; candidates are listed deepest first. */
   readonly depth: bigint;
-  /** False when none of its pools accepts swaps. */
+  /** Whether swaps are open; false when none of its pools accepts any. */
   readonly isOpen: boolean;
 }
 
@@ -108,7 +108,7 @@ function byName(name: string, known: readonly SearchedAsset[]): readonly Searche
 
 const isPinned = ({ asset }: SearchedAsset): boolean => asset.contract === '' || knownTokensByName.has(`${asset.chain}.${asset.symbol}`);
 
-/** Items that pass the test; all when none does. */
+/** Candidates that pass the test; all of them when none does. */
 function preferring(found: readonly SearchedAsset[], test: (one: SearchedAsset) => boolean): readonly SearchedAsset[] {
   const passing = found.filter(test);
   return passing.length === 0 ? found : passing;

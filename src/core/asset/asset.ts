@@ -4,20 +4,20 @@ import { type NetworkId, protocols } from '../network/protocol.ts';
 import { tronTokens } from './tron-tokens.ts';
 
 /**
- * How an asset is held, decided by the first of `~ . / -` in its text
- * (THORNode common/asset.go): `.` the chain's own, `/` synth, `~` trade, `-` secured.
- * `.` on THOR or MAYA is `native`, or `derived` for a symbol of another chain.
+ * Form in which an asset is held, decided by the first of `~ . / -` in its text (THORNode common/asset.go):
+ * `.` the chain's own, `/` synth, `~` trade, `-` secured. `.` on THOR or MAYA is `native`, or `derived` for a
+ * symbol of another chain.
  */
 export type AssetKind = 'layer1' | 'native' | 'derived' | 'synth' | 'trade' | 'secured';
 
 /** An asset in one of the forms that the networks swap (content/reference/assets.md). */
 export interface Asset {
-  /** Upper case, the chain whose pool is used. */
+  /** Chain whose pool is used, in upper case. */
   readonly chain: string;
-  /** Upper case, ticker and contract: `USDC-0XA0B8…`. */
+  /** Ticker and contract in upper case: `USDC-0XA0B8…`. */
   readonly symbol: string;
   readonly ticker: string;
-  /** Upper case as the networks store it; empty for gas and native assets. */
+  /** Contract in upper case, as the networks store it; empty for gas and native assets. */
   readonly contract: string;
   readonly kind: AssetKind;
 }

@@ -10,7 +10,7 @@ export const tokenSources = {
 export interface KnownToken {
   readonly chain: string;
   readonly ticker: string;
-  /** In the networks' notation, upper case. */
+  /** Contract in the networks' notation, in upper case. */
   readonly contract: string;
   /** Native decimals of the token. */
   readonly decimals: number;

@@ -21,7 +21,7 @@ export const isUnknownToken = (asset: Asset): boolean => asset.contract !== '' &
 export const pinnedPlaces = (chain: string, contract: string): number | undefined =>
   knownTokens.find((token) => token.chain === chain && token.contract === contract.toUpperCase())?.decimals;
 
-/** Pool decimals: exact below 8; otherwise 8 or absent, which tells nothing. */
+/** Decimals reported by a pool, which are exact only below 8; undefined otherwise. */
 const poolPlaces = (told: number | undefined): number | undefined => (told !== undefined && told > 0 && told < 8 ? told : undefined);
 
 /**
@@ -36,7 +36,7 @@ export function ownDecimals(asset: Asset, poolDecimals?: number): number | undef
   return knownToken(asset)?.decimals ?? poolPlaces(poolDecimals);
 }
 
-/** Why a token's decimals cannot be trusted: sources differ, or only the queried one reports them. */
+/** Conflict over a token's decimals: sources differ, or only the queried one reports them. */
 export interface DecimalsDispute {
   readonly kind: 'differ' | 'unconfirmed';
   /** Decimals by source: the pinned list, the nodes' pools, the queried wallet or host. */

@@ -1,8 +1,8 @@
 /** A TRC-20 token that a network lists. */
 export interface TronToken {
-  /** In the networks' notation, which uppercases the contract and loses its case. */
+  /** Asset name in the networks' notation, which uppercases the contract and loses its case. */
   readonly asset: string;
-  /** In TRON's notation, case-sensitive base58. */
+  /** Contract in TRON's notation, case-sensitive base58. */
   readonly contract: string;
   readonly decimals: number;
 }

@@ -36,7 +36,7 @@ export function zcashRequest({ address, amount, shieldedAddress, memo }: ZcashRe
   return `zcash:?address=${address}&amount=${formatUnits(amount, 8)}&address.1=${shieldedAddress}&amount.1=0&memo.1=${text}`;
 }
 
-/** Parses a request of that form; undefined for any other text. */
+/** Parses a request as built by `zcashRequest`; undefined for any other text. */
 export function readZcashRequest(uri: string): ZcashRequest | undefined {
   if (!uri.startsWith('zcash:?')) return undefined;
   const fields = new URLSearchParams(uri.slice('zcash:?'.length));

@@ -1,6 +1,6 @@
 import type { NetworkId } from '../network/protocol.ts';
 
-/** How addresses of a chain are written and checked; see address.ts. */
+/** Address format of a chain; see address.ts. */
 export type AddressForm =
   | {
       readonly kind: 'utxo';
@@ -19,7 +19,7 @@ export type AddressForm =
   | { readonly kind: 'sui' }
   | { readonly kind: 'cardano' };
 
-/** How the memo travels with the inbound transaction (content/reference/deposits.md). */
+/** Mechanism that carries the memo of an inbound transaction (content/reference/deposits.md). */
 export type MemoMechanism =
   | 'op_return'
   | 'calldata'
@@ -31,13 +31,13 @@ export type MemoMechanism =
   | 'radix_call'
   | 'cardano_metadata';
 
-/** How a deposit on a chain carries its instruction, on either network. */
+/** Deposit rules of a chain on either network: its memo mechanism and limits. */
 export interface DepositForm {
   readonly memoMaxBytes: number;
   readonly memoMechanism: MemoMechanism;
   /** Minimum deposit the chain allows, in 1e8 units of its gas asset. */
   readonly least?: bigint;
-  /** Deposits are offered only when enabled by the operator (`NetworkFacts.optedIn`). */
+  /** Whether deposits are offered only when enabled by the operator (`NetworkFacts.optedIn`). */
   readonly isOptIn?: true;
 }
 
@@ -54,7 +54,7 @@ export interface Chain {
   readonly gasUnitsPerAsset: bigint;
   readonly addressForm: AddressForm;
   readonly explorer: { readonly tx: string; readonly address: string };
-  /** Absent where the memo mechanism is unverified: such a chain is payout-only. */
+  /** Deposit rules; absent where the memo mechanism is unverified: such a chain is payout-only. */
   readonly deposit?: DepositForm;
   /** Dust thresholds last published by supporting networks, in 1e8 units; deposits up to them are ignored. The node's value wins. */
   readonly dust: Readonly<Partial<Record<NetworkId, bigint>>>;

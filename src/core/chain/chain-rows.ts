@@ -10,7 +10,7 @@ const opReturn: DepositForm = { memoMaxBytes: 80, memoMechanism: 'op_return' };
 const memoIn = (memoMechanism: MemoMechanism): DepositForm => ({ memoMaxBytes: 250, memoMechanism });
 
 interface EvmRow extends Pick<Chain, 'id' | 'name' | 'blockMs' | 'gasUnit' | 'gasUnitsPerAsset' | 'dust'> {
-  /** Of the gas asset. */
+  /** Symbol of the gas asset. */
   readonly symbol: string;
   readonly site: string;
 }

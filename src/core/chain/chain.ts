@@ -6,8 +6,8 @@ import { chainRows } from './chain-rows.ts';
 export const chains: Readonly<Record<string, Chain>> = Object.fromEntries(chainRows.map((row) => [row.id, row]));
 
 /**
- * How a deposit on the chain carries its instruction; undefined for an unknown chain or an unknown mechanism.
- * A network's own chain uses MsgDeposit. Does not tell whether the network supports the chain.
+ * Deposit rules of a chain; undefined for an unknown chain or an unknown mechanism. A network's own chain uses MsgDeposit.
+ * Does not tell whether the network supports the chain.
  * @example depositForm('THOR', 'mayachain') // { memoMaxBytes: 250, memoMechanism: 'tx_memo' }
  */
 export function depositForm(chainId: string, network: NetworkId): DepositForm | undefined {

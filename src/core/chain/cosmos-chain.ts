@@ -8,7 +8,7 @@ export interface CosmosChain {
   /** Whether transfers use the chain's own message or the Cosmos SDK bank message. */
   readonly send: 'own' | 'bank';
   readonly gas: bigint;
-  /** In `denom`; 0n where the chain deducts a fixed fee itself. */
+  /** Transaction fee in `denom`; 0n where the chain deducts a fixed fee itself. */
   readonly fee: bigint;
   /** Maximum fee a wallet may set, in `denom`. */
   readonly mostFee: bigint;

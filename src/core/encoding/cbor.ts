@@ -14,7 +14,7 @@ type CborContent =
   | { readonly kind: 'array'; readonly items: readonly CborItem[] }
   | { readonly kind: 'map'; readonly entries: readonly (readonly [CborItem, CborItem])[] }
   | { readonly kind: 'tag'; readonly tag: bigint; readonly item: CborItem }
-  /** `false` 20, `true` 21, `null` 22; floats by width code 25 to 27, without their value. */
+  /** Simple value: `false` 20, `true` 21, `null` 22; floats by width code 25 to 27, without their value. */
   | { readonly kind: 'simple'; readonly value: number };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -47,7 +47,7 @@ export function varintField(number: number, value: bigint): Uint8Array {
 /** One field of a protobuf message. */
 export interface ProtoField {
   readonly number: number;
-  /** bigint for integers, bytes for length-delimited values. */
+  /** Value: bigint for integers, bytes for length-delimited values. */
   readonly value: bigint | Uint8Array;
 }
 

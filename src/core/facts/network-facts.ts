@@ -12,7 +12,7 @@ export interface NetworkFacts {
   readonly mimir: Mimir;
   /** Height up to which the nodes have observed deposits, by chain; absent when not requested. */
   readonly observed?: ReadonlyMap<string, number>;
-  /** Unix milliseconds of the request for these facts. */
+  /** Time of the request for these facts, in unix milliseconds. */
   readonly readAt: number;
   /** Opt-in chains whose deposits the operator has enabled. */
   readonly optedIn?: readonly string[];

@@ -4,7 +4,7 @@ import type { MintKind } from '../memo/mint-memo.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 import type { InboundAddress, Mimir } from './inbound-address.ts';
 
-/** Why a path is halted. `key` is the node's own key or flag, `text` a sentence for people. */
+/** Reason for a halt. `key` is the node's own key or flag, `text` a sentence for people. */
 export interface HaltReason {
   readonly key: string;
   readonly text: string;
@@ -21,9 +21,9 @@ export interface HaltFacts {
 /** Form of a swap; each form can be halted separately. */
 export interface SwapShape {
   readonly streaming: boolean;
-  /** True for an order resting in the order book. */
+  /** Whether it is an order resting in the order book. */
   readonly limit?: boolean;
-  /** Set when no pool is involved: minting or redeeming a secured or trade asset. */
+  /** Mint or redeem of a secured or trade asset, which involves no pool. */
   readonly mint?: MintKind | undefined;
 }
 
@@ -157,7 +157,7 @@ function mintHalts(from: Asset, to: Asset, facts: HaltFacts, mint: SwapShape['mi
   ]);
 }
 
-/** TCY has its own trading key in place of its chain's. */
+/** Trading halts of one side of a swap; TCY has its own trading key in place of its chain's. */
 function sideHalts(asset: Asset, facts: HaltFacts): readonly HaltReason[] {
   const { name } = protocols[facts.network];
   const pool = layer1Of(asset);
@@ -173,7 +173,7 @@ function sideHalts(asset: Asset, facts: HaltFacts): readonly HaltReason[] {
   return [...chainHalts(asset.chain, facts), ...reasons(byAsset)];
 }
 
-/** Redeeming a synth stays possible while its pool winds down. */
+/** Ragnarok halts of both assets; redeeming a synth stays possible while its pool winds down. */
 function ragnarokHalts(from: Asset, to: Asset, facts: HaltFacts): readonly HaltReason[] {
   const isTurnedBack = from.kind === 'synth' && formatAsset(layer1Of(from)) === formatAsset(to);
   return isTurnedBack ? [] : [from, to].flatMap((asset) => windingDown(asset, facts));

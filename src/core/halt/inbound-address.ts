@@ -1,6 +1,6 @@
 import type { BaseAmount } from '../amount.ts';
 
-/** Upper-case key → value, containing only keys ever set. Values are heights, switches or settings. */
+/** Mimir values by upper-case key; only keys ever set. Values are heights, switches or settings. */
 export type Mimir = ReadonlyMap<string, bigint>;
 
 /** An inbound address entry of a node; `outboundFee` and `dustThreshold` in 1e8 units of the chain's gas asset. */
@@ -15,7 +15,7 @@ export interface InboundAddress {
   readonly halted: boolean;
   readonly globalTradingPaused: boolean;
   readonly chainTradingPaused: boolean;
-  /** In `gasRateUnits`, not an amount of the asset. */
+  /** Gas rate in `gasRateUnits`, not an amount of the asset. */
   readonly gasRate: bigint;
   readonly gasRateUnits: string;
   readonly outboundFee: BaseAmount;

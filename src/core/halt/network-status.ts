@@ -13,10 +13,10 @@ export interface ChainStatus {
   readonly halts: readonly HaltReason[];
   /** Whether payouts to the chain are held back. */
   readonly signingHalted: boolean;
-  /** In `gasRateUnits`. */
+  /** Gas rate in `gasRateUnits`. */
   readonly gasRate: bigint;
   readonly gasRateUnits: string;
-  /** 1e8 units of the chain's gas asset, like the dust threshold. */
+  /** Outbound fee in 1e8 units of the chain's gas asset, like the dust threshold. */
   readonly outboundFee: BaseAmount;
   readonly dustThreshold: BaseAmount;
 }

@@ -1,8 +1,8 @@
-/** How far a deposit's place has been verified, and what may be shown. */
+/** Verification state of a deposit's place, and what may be shown. */
 export type DepositCheck =
-  /** `operators` operators agree; the first was queried at `checkedAt`, in unix milliseconds. */
+  /** Verified: `operators` operators agree; the first was queried at `checkedAt`, in unix milliseconds. */
   | { readonly state: 'verified'; readonly operators: number; readonly checkedAt: number }
   /** Only one operator is configured. Memo and address are shown only if the caller accepts that. */
   | { readonly state: 'one_operator'; readonly accepted: boolean; readonly checkedAt?: number }
-  /** Nothing may be paid. `reason` is our own text. */
+  /** Unverified: nothing may be paid. `reason` is our own text. */
   | { readonly state: 'unverified'; readonly reason: string };

@@ -14,7 +14,7 @@ export interface PlannedDeposit {
   /** Requested amount, if the chain's precision truncates it. */
   readonly amountAsked?: BaseAmount;
   readonly memo: string;
-  /** Absent for a deposit on the network itself. */
+  /** Vault address; absent for a deposit on the network itself. */
   readonly address?: string;
   readonly router?: string;
   /** Quote expiry in unix seconds. */
@@ -27,7 +27,7 @@ export interface PlannedDeposit {
 /** Verdict on a planned deposit: payable only without problems. */
 export interface DepositVerdict {
   readonly planned: PlannedDeposit;
-  /** Why it must not be paid; `field` names the part at fault. */
+  /** Reasons the deposit must not be paid; `field` names the part at fault. */
   readonly problems: readonly ErrorInfo[];
   /** Warnings to show before paying, worst first. */
   readonly warnings?: readonly DepositWarning[];

@@ -13,9 +13,9 @@ export interface DepositWarning extends Omit<OfferWarning, 'code'> {
   readonly code: (typeof depositWarningCodes)[number];
 }
 
-/** A limit closer than this to the current payout fails on the next price move. */
+/** Margin between limit and current payout, in basis points of the payout, below which a warning is shown. */
 export const nearLimitBps = 50;
-/** A limit order whose target is this many times the pools' price will not be filled. */
+/** Multiple of the pools' price from which a limit order's target will not be filled. */
 export const farLimitTimes = 10n;
 /** Affiliate shares from which a warning or a danger is shown. */
 const affiliateBps = { warning: 300, danger: 1_000 } as const;
@@ -23,7 +23,7 @@ const affiliateBps = { warning: 300, danger: 1_000 } as const;
 /** Current payout of the pools for a deposit, in units of the target asset. */
 export interface PaidNow {
   readonly expectedOut: bigint;
-  /** If nobody trades between the sub-swaps. */
+  /** Payout if nobody trades between the sub-swaps. */
   readonly leastOut: bigint;
   /** Number of sub-swaps. */
   readonly parts: bigint;
@@ -70,7 +70,7 @@ function limitWarning({ kind, limit, asset }: Pick<DepositMemo, 'kind' | 'limit'
   return { code: 'limit_near_price', severity: 'warning', message, figures: formatFigures(limit, paid, slack) };
 }
 
-/** Without opposing trades, a network fills one sub-swap per block. */
+/** Warns that a limit order expires before it can be filled: without opposing trades, a network fills one sub-swap per block. */
 function lifetimeWarning({ kind, interval }: Pick<DepositMemo, 'kind' | 'interval'>, { parts }: PaidNow): DepositWarning | undefined {
   if (kind !== 'limit' || interval === 0 || parts <= BigInt(interval)) return undefined;
   const message = `The order lives for ${interval} blocks, and the network fills it in up to ${parts} parts: what is not filled by then comes back, less fees.`;

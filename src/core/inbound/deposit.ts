@@ -36,7 +36,7 @@ export const depositOfReport = ({ operators, checkedAt }: Pick<InboundReport, 'o
 
 const invalid = (hint: string): Result<DepositCheck> => ({ ok: false, error: { code: 'upstream_invalid', hint } });
 
-/** Without agreement, only figures are shown and nothing is payable. */
+/** Deposit check without agreement: only figures are shown and nothing is payable. A halt stays an error. */
 function unagreed(error: ErrorInfo): Result<DepositCheck> {
   if (error.code === 'trading_halted') return { ok: false, error };
   if (error.details?.['state'] === 'one_operator') return { ok: true, value: { state: 'one_operator', accepted: false } };

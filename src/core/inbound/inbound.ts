@@ -28,14 +28,14 @@ export interface HostView {
   readonly mimir: Mimir;
   /** Latest block; `time` in unix milliseconds. */
   readonly block: { readonly height: number; readonly time: number };
-  /** Absent when the node does not report it. */
+  /** Whether vaults are migrating; absent when the node does not report it. */
   readonly migrating?: boolean;
 }
 
 /** A host view with its operator. */
 export interface OperatorView extends HostView {
   readonly operator: string;
-  /** Unix milliseconds of the request. */
+  /** Time of the request in unix milliseconds. */
   readonly readAt: number;
 }
 
@@ -44,20 +44,20 @@ export interface OperatorViews {
   /** Number of configured operators. */
   readonly operators: number;
   readonly views: readonly OperatorView[];
-  /** Why there are fewer views than required; our own text. */
+  /** Reason for having fewer views than required; our own text. */
   readonly reason?: string;
 }
 
 /** Inputs for judging agreement on a deposit. */
 export interface DepositRules {
   readonly routers: PinnedRouters;
-  /** Unix milliseconds. */
+  /** Current time in unix milliseconds. */
   readonly now: number;
 }
 
 /** Access to a single host of a network. Never throws. */
 export interface HostPort {
-  /** As configured, without a trailing slash. */
+  /** URL of the host as configured, without a trailing slash. */
   readonly host: string;
   /** Operator of the host; hosts of one operator count once. */
   readonly operator: string;
@@ -71,7 +71,7 @@ export interface InboundReport {
   readonly to: Asset;
   /** Chain of the deposit. */
   readonly chain: string;
-  /** Absent for a deposit to the network itself. */
+  /** Vault address; absent for a deposit to the network itself. */
   readonly address?: string;
   readonly router?: string;
   /** Memo recipient of a shielded Zcash deposit; absent when a view lacks it or views differ. */
@@ -81,18 +81,21 @@ export interface InboundReport {
   /** Time of the first query, in unix milliseconds. */
   readonly checkedAt: number;
   readonly height: number;
-  /** 1e8 units of the chain's gas asset; the highest reported. */
+  /** Highest reported dust threshold, in 1e8 units of the chain's gas asset. */
   readonly dustThreshold?: BaseAmount;
-  /** In `gasRateUnits`; the highest reported. */
+  /** Highest reported gas rate, in `gasRateUnits`. */
   readonly gasRate?: bigint;
   readonly gasRateUnits?: string;
-  /** Vaults are migrating: the address may change soon. Absent when the node does not report it. */
+  /** Whether vaults are migrating, so that the address may change soon. Absent when the node does not report it. */
   readonly migrating?: boolean;
 }
 
-/** Both networks produce a block every 6 seconds; a node whose block is older than this is stalled, and its halts are out of date. */
+/**
+ * Maximum age of a node's latest block; an older one means that the node is stalled and its halts are out of date. Both
+ * networks produce a block every 6 seconds.
+ */
 export const staleBlockMs = 60_000;
-/** Hosts further apart than this do not report the same state. */
+/** Maximum height difference of hosts that report the same state. */
 export const blocksApart = 10;
 /** Maximum age of a view: one block. */
 export const viewLifeMs = 6_000;
@@ -158,7 +161,7 @@ export function isSameGasRate(rates: readonly bigint[]): boolean {
 const differ = ({ network }: InboundRequest, what: string): string =>
   `Two operators of ${protocols[network].name} name different ${what}. Send nothing until they agree.`;
 
-/** Why the views do not suffice for a deposit; undefined when they do. */
+/** Error when the views do not suffice for a deposit; undefined when they do. */
 function unverifiedError({ network, acceptOneOperator }: InboundRequest, known: OperatorViews, now: number): ErrorInfo | undefined {
   const { name } = protocols[network];
   const { views, operators, reason } = known;
@@ -183,7 +186,7 @@ function unverifiedError({ network, acceptOneOperator }: InboundRequest, known: 
   });
 }
 
-/** A halt reported by any host closes the path. */
+/** Error when any host reports a halt of the path. */
 function haltError({ network, from, to, form }: InboundRequest, views: readonly HostView[]): ErrorInfo | undefined {
   const reasons = views.flatMap(({ block, mimir, inbound }): readonly HaltReason[] =>
     swapHalts(from, to, { network, height: block.height, mimir, inbound }, form),
@@ -214,7 +217,7 @@ function agreedAddress(
   return ok({ address, ...(router === undefined ? {} : { router }) });
 }
 
-/** A migration reported by any host counts. */
+/** Migration state of the vaults, as reported by any host. */
 function migrationOf(views: readonly HostView[]): Pick<InboundReport, 'migrating'> {
   const said = views.flatMap(({ migrating }) => (migrating === undefined ? [] : [migrating]));
   return said.length === 0 ? {} : { migrating: said.includes(true) };

@@ -31,8 +31,8 @@ const solanaAccounts: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why funds at an address can never be spent, as the start of a sentence; undefined when no reason is known
- * (content/reference/chains.md#addresses-without-a-key).
+ * Reason funds at an address can never be spent, as the start of a sentence; undefined when no
+ * reason is known (content/reference/chains.md#addresses-without-a-key).
  * @example keylessText('1BitcoinEaterAddressDontSendf59kuE', 'BTC') // 'Nobody holds the key of this address'
  */
 export function keylessText(address: string, chain: string): string | undefined {

@@ -50,8 +50,8 @@ const isEvm = (chain: string): boolean => chains[chain]?.addressForm.kind === 'e
 const chainName = (chain: string): string => chains[chain]?.name ?? chain;
 
 /**
- * Why funds paid to a valid address of `chain` are lost, as a sentence: a network's vault, router or module account,
- * a token contract, an address without a key. Undefined when no reason is known; recognizes only what `known`
+ * Reason funds paid to a valid address of `chain` are lost, as a sentence: a network's vault, router or module
+ * account, a token contract, an address without a key. Undefined when no reason is known; recognizes only what `known`
  * lists and what never changes.
  * @example lostAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 'ETH', []) // 'This is the contract of the token USDC on Ethereum: what is sent there cannot be paid out to you.'
  */
@@ -62,7 +62,7 @@ export function lostAddress(address: string, chain: string, known: readonly OwnA
   return moduleText(text, chain) ?? ownText(text, chain, known) ?? tokenText(text, chain, known);
 }
 
-/** A module's account is the truncated hash of its name. */
+/** Reason for a module account, whose address is the truncated hash of its name. */
 function moduleText(text: string, chain: string): string | undefined {
   const form = chains[chain]?.addressForm;
   if (form?.kind !== 'cosmos') return undefined;
@@ -86,7 +86,10 @@ function ownText(text: string, chain: string, known: readonly OwnAddresses[]): s
   return owner && `This is a router contract of ${protocols[owner].name}: ${lost}`;
 }
 
-/** Compares case-insensitively: asset names uppercase contracts, losing the case significant on TRON and Solana. */
+/**
+ * Reason for a token contract. Compares case-insensitively: asset names uppercase contracts, losing the case significant
+ * on TRON and Solana.
+ */
 function tokenText(text: string, chain: string, known: readonly OwnAddresses[]): string | undefined {
   const sameForm = (asset: Asset) => asset.chain === chain || (isEvm(chain) && isEvm(asset.chain));
   const holds = (asset: Asset) => asset.contract !== '' && asset.contract.toLowerCase() === text && sameForm(asset);

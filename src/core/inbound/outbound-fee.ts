@@ -12,7 +12,10 @@ interface QuotedPayout {
   readonly outboundFee: BaseAmount;
 }
 
-/** Tolerance: outbound fees change with gas every block, and a quote and a view are seconds apart. */
+/**
+ * Maximum ratio of a quote's fee to a reported one: outbound fees change with gas every block, and a quote and a
+ * view are seconds apart.
+ */
 const mostTimes = 3n;
 /** Maximum fee of a payout on the network itself, which costs cents; US dollars in 1e8 units. */
 const mostNativeUsd = 100_000_000n;

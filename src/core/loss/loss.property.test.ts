@@ -19,7 +19,7 @@ import { makeOffer } from '../quote/offer.ts';
 import type { Mode, NodeQuoteRequest, Offer } from '../quote/quote.ts';
 
 const wanted = countFor({ gate: 2_000, deep: 10_000 });
-/** Tolerance: ours are truncated to whole basis points of an intermediate amount truncated to whole units. */
+/** Tolerance in basis points: our figures are truncated to whole basis points of an intermediate amount truncated to whole units. */
 const withinBps = (midOut: bigint): number => 1 + 10_000 / Number(midOut);
 const start = Date.UTC(2026, 8, 1);
 const seed = new TextEncoder().encode('somebody');

@@ -7,23 +7,23 @@ import { marketOutput, midOutput, type Pool, type Prices } from '../pool/pool.ts
  * figure is a gain.
  */
 export interface Loss {
-  /** The amount at market prices, each from the asset's deepest pool on either network: no slip, no fees. */
+  /** Paid amount at market prices, each from the asset's deepest pool on either network: no slip, no fees. */
   readonly marketOut: BaseAmount;
-  /** The amount at the depth ratios of the route's own pools: no slip, no fees. */
+  /** Paid amount at the depth ratios of the route's own pools: no slip, no fees. */
   readonly midOut: BaseAmount;
-  /** `marketOut` less the expected payout, in basis points of `marketOut`. */
+  /** Total loss: `marketOut` less the expected payout, in basis points of `marketOut`. */
   readonly totalLossBps: number;
   /** Share of `midOut` lost to the pools, without outbound and affiliate fees; never negative. */
   readonly priceImpactBps: number;
-  /** How far the route's own pools are below the market, in basis points of `marketOut`. */
+  /** Shortfall of the route's own pools against the market, in basis points of `marketOut`. */
   readonly poolOffsetBps: number;
 }
 
 /** Price impact from which an offer gets a warning. */
 export const impactWarningBps = 300;
-/** Price impact from which it is a danger. */
+/** Price impact from which the warning is a danger. */
 export const impactDangerBps = 1_000;
-/** A loss below this is never a danger, whatever its share. */
+/** Loss below which a warning is never a danger, whatever its share. */
 export const smallLossUsd = 5_00000000n as UsdAmount;
 /** Default maximum price impact; routes above it are refused. */
 export const defaultMaxImpactBps = 1_500;
@@ -105,7 +105,7 @@ export function percentText(bps: number): string {
 }
 
 /**
- * Formats dollars: whole from 100 on, with cents below.
+ * Formats dollars: whole dollars from 100 upwards, with cents below.
  * @example dollarText(68_936_000_000n) // '$689'
  * @example dollarText(123_456_700_000_000n) // '$1,234,567'
  */

@@ -59,7 +59,7 @@ export interface WarnedOffer {
   /** Maximum price impact the caller accepts. */
   readonly maxImpactBps: number;
   readonly pools: readonly PassedPool[];
-  /** The destination is a contract. */
+  /** Whether the destination is a contract. */
   readonly isContract?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { parseLimit } from './memo-limit.ts';
 
 /** Address fields of a memo. */
 export interface MemoAddresses {
-  /** Target chain address or name; empty pays the sender. */
+  /** Address on the target chain, or a name; empty pays the sender. */
   readonly destination: string;
   readonly refund?: string;
 }
@@ -16,14 +16,14 @@ export interface MemoTerms {
   readonly limit: BaseAmount;
   /** Blocks between parts; for a limit order, its time to live. */
   readonly interval: number;
-  /** 0 lets the network choose. */
+  /** Number of parts; 0 lets the network choose. */
   readonly quantity: number;
 }
 
 /** Receiver of a share of the swap. `name` is a THORName, a MAYAName or an address. */
 export interface Affiliate {
   readonly name: string;
-  /** Absent on MAYAChain where the name's own rate applies. */
+  /** Share in basis points; absent on MAYAChain where the name's own rate applies. */
   readonly bps?: number;
 }
 
@@ -31,7 +31,7 @@ export interface Affiliate {
 export interface DexStep {
   readonly aggregator: string;
   readonly target: string;
-  /** In units of the aggregator's final token; 0n for none. */
+  /** Minimum output in units of the aggregator's final token; 0n for none. */
   readonly limit: bigint;
 }
 
@@ -58,7 +58,7 @@ function fullAddress(text: string, network: NetworkId): string {
 }
 
 /**
- * `DEST[/REFUND]`. Errors: invalid_field.
+ * Parses `DEST[/REFUND]`. Errors: invalid_field.
  * @example readAddresses('thor1abc/bc1q', 'thorchain') // { ok: true, value: { destination: 'thor1abc', refund: 'bc1q' } }
  */
 export function readAddresses(text: string, network: NetworkId): Result<MemoAddresses> {
@@ -73,7 +73,7 @@ export function readAddresses(text: string, network: NetworkId): Result<MemoAddr
 }
 
 /**
- * `LIM[/INTERVAL[/QTY]]`. Errors: invalid_field.
+ * Parses `LIM[/INTERVAL[/QTY]]`. Errors: invalid_field.
  * @example readTerms('64e5/1/0') // { ok: true, value: { limit: 6_400_000n, interval: 1, quantity: 0 } }
  */
 export function readTerms(text: string): Result<MemoTerms> {
@@ -89,7 +89,7 @@ export function readTerms(text: string): Result<MemoTerms> {
 }
 
 /**
- * `AFF[/AFF…]` and `BPS[/BPS…]`: at most five, within the network's cap for memos. Errors: invalid_field.
+ * Parses `AFF[/AFF…]` and `BPS[/BPS…]`: at most five, within the network's cap for memos. Errors: invalid_field.
  * @example readAffiliates('t/ss', '10', 'thorchain') // { ok: true, value: [{ name: 't', bps: 10 }, { name: 'ss', bps: 10 }] }
  */
 export function readAffiliates(names: string, shares: string, network: NetworkId): Result<readonly Affiliate[]> {
@@ -128,7 +128,7 @@ export function sameAffiliates(a: readonly Affiliate[], b: readonly Affiliate[])
 }
 
 /**
- * `DEXAGG`, `DEXTARGET` and `DEXLIM`; undefined when all are empty. Errors: invalid_field.
+ * Parses `DEXAGG`, `DEXTARGET` and `DEXLIM`; undefined when all are empty. Errors: invalid_field.
  * @example readDex('', '', '') // { ok: true, value: undefined }
  */
 export function readDex(aggregator: string, target: string, limitText: string): Result<DexStep | undefined> {

@@ -1,7 +1,7 @@
 import { type BaseAmount, baseAmount } from '../amount.ts';
 import { fail, ok, type Result } from '../errors.ts';
 
-/** The networks parse limits as unsigned 256-bit integers (THORNode memo_parser.go). */
+/** Largest limit: the networks parse limits as unsigned 256-bit integers (THORNode memo_parser.go). */
 const largest = 2n ** 256n - 1n;
 const largestExponent = 77;
 const form = /^(0|[1-9][0-9]*)(?:[eE](0|[1-9][0-9]?))?$/;

@@ -12,17 +12,17 @@ export interface MemoIntent {
   readonly network: NetworkId;
   readonly to: Asset;
   readonly destination: string;
-  /** Absent: the memo must name none. */
+  /** Refund address; if absent, the memo must name none. */
   readonly refund?: string;
   readonly minimumLimit?: BaseAmount;
   readonly maximumLimit?: BaseAmount;
-  /** Absent: any. */
+  /** Interval of the memo in blocks; any if absent. */
   readonly interval?: number;
   readonly quantity?: number;
   readonly isLimit?: boolean;
-  /** The memo must mint or redeem the deposited asset instead of swapping. */
+  /** Mint or redeem of the deposited asset that the memo must order instead of a swap. */
   readonly mint?: MintOrder;
-  /** Absent: the memo must name none. */
+  /** Affiliates; if absent, the memo must name none. */
   readonly affiliates?: readonly Affiliate[];
   /** Resolves a shortened asset to the pool asset the network would match (`matchAsset`). */
   readonly resolve: (asset: Asset) => Asset | undefined;

@@ -18,10 +18,10 @@ import { oddCharacters } from './odd-characters.ts';
 
 /** Decoded deposit memo (content/reference/memos.md#grammar). */
 export interface DepositMemo extends MemoAddresses, MemoTerms {
-  /** `limit` rests in the order book until its target is met. `mint` and `redeem` use no pool and have no terms. */
+  /** Kind of deposit. `limit` rests in the order book until its target is met; `mint` and `redeem` use no pool and have no terms. */
   readonly kind: 'swap' | 'limit' | 'mint' | 'redeem';
   readonly network: NetworkId;
-  /** As written in the memo: the contract may be missing or shortened to a suffix. */
+  /** Target asset as written in the memo: the contract may be missing or shortened to a suffix. */
   readonly asset: Asset;
   readonly affiliates: readonly Affiliate[];
   readonly dex?: DexStep;

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../errors.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 import { type DepositMemo, decodeMemo, memoBytes } from './memo.ts';
 
-/** `mint` turns a layer 1 asset into a secured or trade asset; `redeem` reverses it. */
+/** Kind of a conversion without a pool: `mint` turns a layer 1 asset into a secured or trade asset; `redeem` reverses it. */
 export type MintKind = 'mint' | 'redeem';
 
 /** Mint or redeem order, with the deposited asset that its memo omits. */

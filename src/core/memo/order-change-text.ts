@@ -7,10 +7,10 @@ import { type Asset, formatAsset } from '../asset/asset.ts';
  */
 export interface OrderChange {
   readonly from: Asset;
-  /** Protocol units of `from`, exactly as in the order book. */
+  /** Amount of the order in protocol units of `from`, exactly as in the order book. */
   readonly amount: BaseAmount;
   readonly to: Asset;
-  /** Protocol units of `to`, exactly as in the order book. */
+  /** Target of the order in protocol units of `to`, exactly as in the order book. */
   readonly target: BaseAmount;
   /** New target; 0n cancels the order. */
   readonly newTarget: BaseAmount;

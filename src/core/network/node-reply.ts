@@ -1,9 +1,9 @@
 import type { ErrorInfo } from '../errors.ts';
 
-/** How a node request failed. `busy`: it accepts no more requests for now. */
+/** Failure kind of a node request. `busy`: the node accepts no more requests for now. */
 export type NodeErrorKind = 'timeout' | 'unavailable' | 'busy' | 'refused' | 'invalid';
 
-/** Why a node gave no usable reply. */
+/** Error of a node request without a usable reply. */
 export interface NodeError {
   readonly kind: NodeErrorKind;
   /**

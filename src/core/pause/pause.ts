@@ -11,17 +11,17 @@ export interface Pause {
   readonly scope: PauseScope;
   /** The operator's message, shown verbatim as text, never as markup. */
   readonly why: string;
-  /** Unix milliseconds; absent for a pause set by configuration. */
+  /** Start of the pause in unix milliseconds; absent for a pause set by configuration. */
   readonly since?: number;
 }
 
-/** The path of a request that a pause may stop. */
+/** Path of a request that a pause may stop. */
 export interface PausablePath {
-  /** Absent when no network is given. */
+  /** Network of the path; absent when the request names none. */
   readonly network?: NetworkId;
   /** Every chain involved, by `chainRows` id. */
   readonly chains: readonly string[];
-  /** `quote`: figures and data a program could pay with. `payment`: anything a person pays or signs. */
+  /** Step of the request. `quote`: figures and data a program could pay with. `payment`: anything a person pays or signs. */
   readonly step: 'quote' | 'payment';
 }
 
@@ -46,7 +46,7 @@ export function readWhy(text: string): string | undefined {
   return why === '' || why.length > longestWhy || /\p{C}/u.test(why) ? undefined : why;
 }
 
-/** Path of a swap: the chains its assets are held on, and those they represent. */
+/** Path of a swap, with the chains its assets are held on and those they represent. */
 export const swapPath = (
   network: NetworkId,
   { from, to }: { readonly from: Asset; readonly to: Asset },

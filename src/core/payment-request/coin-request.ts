@@ -20,7 +20,7 @@ export const coinForms: Readonly<Record<string, CoinForm>> = {
   'web+cardano': { chain: 'ADA' },
 };
 
-/** Parses such a request. Rejects unknown parameters, which may specify a token or a memo. */
+/** Parses a request for a chain's coin. Rejects unknown parameters, which may specify a token or a memo. */
 export function readCoinRequest(uri: RequestUri): ReadRequest {
   const { chain: id, denom } = coinForms[uri.scheme] ?? { chain: '' };
   const chain = chains[id];

@@ -10,7 +10,7 @@ import { type ReadRequest, refused } from './requested-payment.ts';
 const evmChains = Object.keys(evmChainIds);
 const chainOfId: ReadonlyMap<string, string> = new Map(Object.entries(evmChainIds).map(([chain, id]) => [`${id}`, chain]));
 
-/** Parameters that do not affect what arrives. */
+/** Parameters that do not affect the payment received. */
 const idleParts = ['gas', 'gaslimit', 'gasprice', 'label', 'message'];
 
 /**
@@ -27,7 +27,7 @@ export function wholeNumber(text: string): bigint | undefined {
   return BigInt(whole + moved.padEnd(Number(exponent), '0'));
 }
 
-/** Uppercase `0X…`, as in QR codes, carries no checksum. */
+/** Lowercases an uppercase `0X…` address, as in QR codes, which carries no checksum. */
 const withoutCapitals = (text: string): string => (text.startsWith('0X') ? text.toLowerCase() : text);
 
 /** Parses an EIP 681 request for a chain's coin, or for a transfer of a token known to the networks. */

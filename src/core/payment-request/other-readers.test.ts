@@ -55,7 +55,7 @@ test('BIP 21 as read by bip21', () => {
 });
 
 const chainIds = Object.entries(evmChainIds);
-/** Below 10²¹, from where eth-url-parser itself returns exponents. */
+/** EIP 681 numbers below 10²¹, from where eth-url-parser itself returns exponents. */
 const numbers = fc
   .record({ whole: fc.bigInt(1n, 999n), fraction: fc.constantFrom('', '.5', '.014', '.000001'), exponent: fc.nat(18) })
   .map(({ whole, fraction, exponent }) => `${whole}${fraction}e${Math.max(exponent, fraction.length)}`);

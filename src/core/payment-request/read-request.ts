@@ -93,7 +93,7 @@ function readShortName({ scheme, path }: RequestUri): ReadRequest {
   return { kind: 'payment', payment: { assets: [chain.gasAsset], address: address.value.text } };
 }
 
-/** Parses a bare address: the coin of each matching chain. If canonical forms differ between chains, the first wins. */
+/** Parses a bare address as a request for the coin of each matching chain. If canonical forms differ between chains, the first wins. */
 function readBareAddress(text: string): ReadRequest {
   const found = chainsOfAddress(text).flatMap((id) => {
     const [chain, address] = [chains[id], validateAddress(text, id)];

@@ -3,18 +3,18 @@ import { oneLine, type RequestedPayment } from './requested-payment.ts';
 
 /** A request URI split into scheme, path and query. */
 export interface RequestUri {
-  /** Lowercase. */
+  /** Scheme in lowercase. */
   readonly scheme: string;
-  /** As written, not percent-decoded. */
+  /** Path as written, not percent-decoded. */
   readonly path: string;
-  /** Decoded values by lowercase name, in order. */
+  /** Decoded field values by lowercase name, in order. */
   readonly fields: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Maximum length of a request, about the capacity of a QR code. */
 export const longestRequest = 4_296;
 const longestLabel = 60;
-/** Human-readable fields, where `+` is a space, as in forms. */
+/** Names of human-readable fields, where `+` is a space, as in forms. */
 const words = ['label', 'message'];
 
 /**
@@ -58,7 +58,8 @@ export function labelOf({ fields }: RequestUri): Pick<RequestedPayment, 'label'>
 export type RequestedAmount = Pick<RequestedPayment, 'amount' | 'isRoundedUp'>;
 
 /**
- * Native units → required amount in protocol units; undefined beyond any supply. Zero leaves the amount open.
+ * Converts native units to the required amount in protocol units; undefined beyond any supply. Zero
+ * leaves the amount open.
  * @example requestedUnits(1_000_000_001n, 18, 8) // { amount: 1n, isRoundedUp: true }
  */
 export function requestedUnits(units: bigint, decimals: number, places: number): RequestedAmount | undefined {

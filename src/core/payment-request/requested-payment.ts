@@ -4,21 +4,21 @@ import type { BaseAmount } from '../amount.ts';
 export interface RequestedPayment {
   /** Ids of possible assets, likeliest first; several when the text does not specify the chain. */
   readonly assets: readonly string[];
-  /** Canonical on the chain of each of `assets`. */
+  /** Address in canonical form on the chain of each of `assets`. */
   readonly address: string;
   /** Required amount in protocol units of the asset; absent when the text leaves it open. */
   readonly amount?: BaseAmount;
-  /** The text is more precise than the networks; `amount` is rounded up. */
+  /** Whether `amount` is rounded up because the text is more precise than the networks. */
   readonly isRoundedUp?: true;
   /** Payee label from the text, on one line; untrusted. */
   readonly label?: string;
 }
 
 /**
- * Why a network payout cannot fulfill a request, or why it cannot be parsed without guessing.
- * tag: the payee identifies payments by a tag or a memo. reference: by a key in the transaction. memo: by a memo.
- * call: requires a contract call, or signing something other than a transfer. several: more than one payee.
- * shielded: a shielded address. name: a name instead of an address. part: an unknown parameter.
+ * Reasons a network payout cannot fulfill a request, or the request cannot be parsed without guessing. tag: the payee
+ * identifies payments by a tag or a memo. reference: by a key in the transaction. memo: by a memo. call: requires a
+ * contract call, or signing something other than a transfer. several: more than one payee. shielded: a shielded address.
+ * name: a name instead of an address. part: an unknown parameter.
  */
 export const requestRefusals = [
   'malformed',
@@ -47,7 +47,7 @@ export type ReadRequest =
   | { readonly kind: 'refused'; readonly reason: RequestRefusal; readonly detail?: string }
   | { readonly kind: 'none' };
 
-/** A refusal with the relevant excerpt of the text. */
+/** Builds a refusal with the relevant excerpt of the text. */
 export const refused = (reason: RequestRefusal, detail?: string): Extract<ReadRequest, { kind: 'refused' }> => {
   const shown = detail === undefined ? '' : oneLine(detail, 60);
   return shown === '' ? { kind: 'refused', reason } : { kind: 'refused', reason, detail: shown };

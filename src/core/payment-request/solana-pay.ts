@@ -31,7 +31,7 @@ export function readSolanaPay(uri: RequestUri, tokens: RequestTokens): ReadReque
   return { kind: 'payment', payment: { assets: [formatAsset(asset)], address: address.value.text, ...amount, ...labelOf(uri) } };
 }
 
-/** Solana Pay requires a leading zero in amounts below one. */
+/** Parses a Solana Pay amount, which has a leading zero if it is below one. */
 function parseAmount(text: string | undefined, decimals: number, places: number) {
   if (text === undefined) return {};
   return /^[0-9]+(?:\.[0-9]+)?$/.test(text) ? requestedDecimal(text, decimals, places) : undefined;

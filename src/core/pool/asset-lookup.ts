@@ -9,7 +9,7 @@ export interface FoundAsset {
   readonly name: string;
   /** Native decimals; absent where only its contract can tell. */
   readonly decimals?: number;
-  /** Deepest first. */
+  /** Pools of the asset, deepest first. */
   readonly pools: readonly PoolListing[];
 }
 

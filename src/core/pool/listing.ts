@@ -24,7 +24,7 @@ export interface PoolListing {
   /** 24-hour volume in RUNE (1e8) or CACAO (1e10); absent when unknown. */
   readonly volumeNative?: BaseAmount;
   readonly volumeUsd?: UsdAmount;
-  /** Empty when swaps through the pool are open. */
+  /** Halts of the pool; empty when swaps through it are open. */
   readonly halts: readonly HaltReason[];
 }
 
@@ -46,13 +46,13 @@ export interface VolumePort {
 /** One page of pools, deepest first. */
 export interface PoolPage {
   readonly items: readonly PoolListing[];
-  /** Absent on the last page. */
+  /** Cursor of the next page; absent on the last page. */
   readonly nextCursor?: string;
   readonly networks: readonly NetworkAge[];
   /** Networks that did not reply: their pools are missing or stale. */
   readonly missing: readonly { readonly network: NetworkId; readonly error: ErrorInfo }[];
   /** Pauses set by the operator. */
   readonly paused: readonly Pause[];
-  /** Whether public explorers cover these chains. */
+  /** Whether public explorers cover the chains of these networks. */
   readonly hasExplorers: boolean;
 }

@@ -14,10 +14,10 @@ export interface RateHistoryRequest {
 
 /** Exchange rate of a pair at the end of an interval. */
 export interface RatePoint {
-  /** Unix seconds. */
+  /** Start of the interval in unix seconds. */
   readonly startsAt: number;
   readonly endsAt: number;
-  /** Whole `to` per whole `from`, in 1e18 units, truncated. */
+  /** Rate as whole `to` per whole `from`, in 1e18 units, truncated. */
   readonly rate: bigint;
 }
 
@@ -52,7 +52,7 @@ export interface RateHistory extends RateHistoryRequest {
 
 const one = (asset: Asset): bigint => 10n ** BigInt(baseDecimals(asset));
 
-/** RUNE or CACAO per amount of an asset, as a fraction; 1:1 for the native asset. */
+/** Amount of RUNE or CACAO per amount of an asset, as a fraction; 1:1 for the native asset. */
 interface Ratio {
   readonly native: bigint;
   readonly asset: bigint;
@@ -91,7 +91,7 @@ export function rateLine(network: NetworkId, from: RateSide, to: RateSide): Rate
 }
 
 const spanOf = ({ points }: RateLine): number => (points.at(-1)?.endsAt ?? 0) - (points[0]?.startsAt ?? 0);
-/** Share of the longest line from which a line counts as complete. */
+/** Minimum span of a complete line, as a share of the longest one. */
 const wholeShare = 0.9;
 
 /** The complete line with the deepest pools; undefined when none has two points. */

@@ -9,12 +9,12 @@ export type HistoryRange = (typeof historyRanges)[number];
 
 /** Pool state at the end of an interval; the last interval of a history may be incomplete. */
 export interface PoolPoint {
-  /** Unix seconds. */
+  /** Start of the interval in unix seconds. */
   readonly startsAt: number;
   readonly endsAt: number;
-  /** 1e8 units of the asset. */
+  /** Asset depth in 1e8 units. */
   readonly balanceAsset: BaseAmount;
-  /** RUNE (1e8) or CACAO (1e10). */
+  /** Native depth in RUNE (1e8) or CACAO (1e10). */
   readonly balanceNative: BaseAmount;
   /** Dollars per whole asset in the pools at that time; absent when unknown. */
   readonly priceUsd?: UsdAmount;
@@ -22,11 +22,11 @@ export interface PoolPoint {
 
 /** Pool volume in an interval; the last interval of a history may be incomplete. */
 export interface PoolVolume {
-  /** Unix seconds. */
+  /** Start of the interval in unix seconds. */
   readonly startsAt: number;
   readonly endsAt: number;
   readonly swaps: number;
-  /** RUNE (1e8) or CACAO (1e10), like the fees the pool earned. */
+  /** Volume in RUNE (1e8) or CACAO (1e10), like the fees the pool earned. */
   readonly volumeNative: BaseAmount;
   readonly feesNative: BaseAmount;
   /** Dollars per RUNE or CACAO at the end of the interval; absent when unknown. */
@@ -45,7 +45,7 @@ export interface PoolHistoryRequest {
 /** Points of one pool, oldest first. Empty for a pool without history. `readAt` in unix milliseconds. */
 export interface PoolHistory extends PoolHistoryRequest {
   readonly points: readonly PoolPoint[];
-  /** Only when requested. */
+  /** Volumes per interval; absent unless requested. */
   readonly volumes?: readonly PoolVolume[];
   readonly readAt: number;
 }
@@ -56,7 +56,7 @@ export interface PoolHistoryPort {
   poolVolumes(asset: Asset, range: HistoryRange, signal?: AbortSignal): Promise<NodeReply<readonly PoolVolume[]>>;
 }
 
-/** RUNE (1e8) or CACAO (1e10) per whole asset, truncated; the ratio of the depths. */
+/** Price of one whole asset in RUNE (1e8) or CACAO (1e10), truncated: the ratio of the depths. */
 export function nativePriceOf({ balanceAsset, balanceNative }: PoolPoint, asset: Asset): BaseAmount {
   return baseAmount(balanceAsset === 0n ? 0n : (balanceNative * 10n ** BigInt(baseDecimals(asset))) / balanceAsset);
 }

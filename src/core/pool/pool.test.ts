@@ -32,7 +32,7 @@ const mayaPools = [
   pool('mayachain', 'THOR.RUNE', 190478326683969n, 153262925784069896n),
   pool('mayachain', 'BTC.BTC', 10029992792n, 109449889899897406n),
 ];
-/** Both values in US dollars, 1e8 units; the node's price is derived from the same depths. */
+/** Compares two values in US dollars, 1e8 units; the node's price is derived from the same depths. */
 const near = (actual: bigint | undefined, wanted: bigint) => {
   expect(actual).toBeDefined();
   const off = (actual ?? 0n) - wanted;

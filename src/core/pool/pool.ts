@@ -2,7 +2,7 @@ import { type BaseAmount, baseAmount, type UsdAmount, usdAmount } from '../amoun
 import { type Asset, baseDecimals, formatAsset, layer1Of, sameAsset } from '../asset/asset.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 
-/** `available`: swappable. `staged`: being funded. `suspended`: closed. */
+/** Pool status. `available`: swappable. `staged`: being funded. `suspended`: closed. */
 export type PoolStatus = 'available' | 'staged' | 'suspended';
 
 /** A pool of one network as its node reports it. */
@@ -13,11 +13,11 @@ export interface Pool {
   /** Decimals to which emitted amounts are floored; 8 when the node omits it. */
   readonly decimals: number;
   readonly balanceAsset: BaseAmount;
-  /** RUNE (1e8) on THORChain, CACAO (1e10) on MAYAChain. */
+  /** Native depth: RUNE (1e8) on THORChain, CACAO (1e10) on MAYAChain. */
   readonly balanceNative: BaseAmount;
-  /** The node's own flag; MAYANode has none, so undefined there. */
+  /** Halt flag of the node; undefined on MAYANode, which has none. */
   readonly tradingHalted?: boolean;
-  /** `asset_tor_price`, THORNode only. */
+  /** Dollar price of the asset from `asset_tor_price`; THORNode only. */
   readonly torPrice?: UsdAmount;
   readonly shortCode?: string;
   /** 24-hour volume in the native asset, where the node reports it. */
@@ -30,7 +30,10 @@ export interface Prices {
   readonly byAsset: ReadonlyMap<string, UsdAmount>;
 }
 
-/** MAYAChain has no price oracle; its deepest dollar pool serves instead (content/reference/mayanode.md#prices). */
+/**
+ * Dollar tokens that price MAYAChain's native asset by their deepest pool, since it
+ * has no price oracle (content/reference/mayanode.md#prices).
+ */
 const mayaAnchors = ['USDC', 'USDT'];
 
 /** Value of one whole native asset from a dollar token pool. */
@@ -98,7 +101,8 @@ export function depthUsd(pool: Pool, prices: Prices): UsdAmount | undefined {
 }
 
 /**
- * `amount` of `from` in units of `to` at the pools' depth ratios: no slip, no fees, truncated once; undefined without pools.
+ * Converts `amount` of `from` to units of `to` at the pools' depth ratios: no slip, no fees, truncated
+ * once; undefined without pools.
  * @example midOutput(10_000_000n, asset('BTC.BTC'), asset('ETH.ETH'), facts('thorchain').pools) // 250_000_000n
  */
 export function midOutput(amount: BaseAmount, from: Asset, to: Asset, pools: readonly Pool[]): BaseAmount | undefined {
@@ -120,7 +124,8 @@ export function midOutput(amount: BaseAmount, from: Asset, to: Asset, pools: rea
 }
 
 /**
- * `amount` of `from` in units of `to` at market prices: no slip, no fees, truncated once; undefined where either has none.
+ * Converts `amount` of `from` to units of `to` at market prices: no slip, no fees, truncated once; undefined
+ * where either has none.
  * @example marketOutput(10_000_000n, asset('BTC.BTC'), asset('ETH.ETH'), pricesOf(facts('thorchain').pools)) // 250_000_000n
  */
 export function marketOutput(amount: BaseAmount, from: Asset, to: Asset, prices: Prices): BaseAmount | undefined {

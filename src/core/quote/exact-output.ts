@@ -27,7 +27,7 @@ export function promisedBy({ network, mode, minimumPayout, quote }: Offer): Base
 }
 
 /**
- * Protocol units in the smallest payable step of the asset.
+ * Smallest payable step of an asset, in protocol units.
  * @example getStep(asset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'), []) // 100n
  * @example getStep(asset('BTC.BTC'), []) // 1n
  */
@@ -37,7 +37,7 @@ export function getStep(asset: Asset, pools: readonly Pool[]): bigint {
   return own >= places ? 1n : 10n ** BigInt(places - own);
 }
 
-/** Divisor of a payout: a thousandth counts as near. */
+/** Divisor of a payout: a deviation below a thousandth counts as near. */
 const nearShare = 1_000n;
 
 /**

@@ -9,7 +9,7 @@ import type { NodeReply } from '../network/node-reply.ts';
 export interface LimitRequest {
   readonly from: Asset;
   readonly to: Asset;
-  /** Protocol units of `from`. */
+  /** Amount to sell, in protocol units of `from`. */
   readonly amount: BaseAmount;
   readonly destination: string;
   /** Total wanted output in protocol units of `to`. */
@@ -22,7 +22,7 @@ export interface LimitRequest {
 /** A requested order, whose destination may be an unresolved name. */
 export interface NamedLimitRequest extends Omit<LimitRequest, 'destination' | 'ttlBlocks'> {
   readonly destination?: string;
-  /** A lowercase THORName or MAYAName. */
+  /** THORName or MAYAName of the payee, in lowercase. */
   readonly destinationName?: string;
   readonly ttlBlocks: number;
   /** Accepts a single operator if only one is configured. */
@@ -45,7 +45,7 @@ export interface LimitQuote {
   readonly expectedAmountOut: BaseAmount;
   readonly outboundFee?: BaseAmount;
   readonly orderExpiryBlock: number;
-  /** Unix seconds. */
+  /** Order expiry in unix seconds. */
   readonly orderExpiryTimestamp: number;
 }
 
@@ -59,7 +59,7 @@ export interface QueuedOrder {
   readonly to: Asset;
   readonly target: BaseAmount;
   readonly destination: string;
-  /** Swapped part of `amount`, and its output. */
+  /** Part of `amount` swapped so far, and its output. */
   readonly filledIn: BaseAmount;
   readonly filledOut: BaseAmount;
   readonly blocksSinceCreated: number;
@@ -75,9 +75,9 @@ export interface OrderPage {
 
 /** Access to THORNode limit orders. Never throws. */
 export interface LimitPort {
-  /** `/quote/limit`. */
+  /** Quotes a limit order (`/quote/limit`). */
   quoteLimit(request: LimitRequest, signal?: AbortSignal): Promise<NodeReply<LimitQuote>>;
-  /** `/queue/limit_swaps` of one sender. */
+  /** Open orders of one sender (`/queue/limit_swaps`). */
   limitOrders(
     sender: string,
     page: { readonly offset: number; readonly size: number },
@@ -115,25 +115,25 @@ export interface LimitOffer {
     readonly liquidityFee: BaseAmount;
     readonly outboundFee: BaseAmount;
     readonly loss: Loss;
-    /** Worst first. */
+    /** Warnings of that swap, worst first. */
     readonly warnings: readonly OfferWarning[];
     /** Distance of the target above the market, signed and truncated toward zero. */
     readonly distanceBps: number;
   };
-  /** `lost` is the paid value less the target, `marketLost` the loss of a swap right now. */
+  /** Dollar values: `lost` is the paid value less the target, `marketLost` the loss of a swap right now. */
   readonly usd: Readonly<Partial<Record<'in' | 'target' | 'lost' | 'market' | 'marketLost', UsdAmount>>>;
-  /** Unix milliseconds after which this offer must not be used. */
+  /** Time in unix milliseconds after which this offer must not be used. */
   readonly expiresAt: number;
 }
 
 /** An open order with its cancel memo. */
 export interface OpenOrder {
   readonly order: QueuedOrder;
-  /** Cancels the order when sent from `sender`. */
+  /** Memo that cancels the order when sent from `sender`. */
   readonly cancelMemo: string;
   /** Whether the source chain can carry the memo. */
   readonly fitsChain: boolean;
-  /** Another order of the sender has the same pair and ratio: the network changes the first one it finds. */
+  /** Whether another order of the sender has the same pair and ratio: the network changes the first one it finds. */
   readonly isAmbiguous: boolean;
 }
 
@@ -143,6 +143,6 @@ export interface OrderList {
   readonly orders: readonly OpenOrder[];
   /** Whether more orders exist than are listed. */
   readonly hasMore: boolean;
-  /** Unix milliseconds. */
+  /** Time of the read in unix milliseconds. */
   readonly readAt: number;
 }

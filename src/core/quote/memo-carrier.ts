@@ -16,7 +16,10 @@ export interface MemoCarrier {
 
 type Path = Pick<NodeQuoteRequest, 'network' | 'from'>;
 
-/** MAYAChain refunds Zcash only to an address in the memo: shielded coins have no sender (content/reference/deposits.md#zcash). */
+/**
+ * Whether a deposit needs a refund address: MAYAChain refunds Zcash only to an address in the memo, since shielded coins
+ * have no sender (content/reference/deposits.md#zcash).
+ */
 export const needsRefundAddress = ({ network, from }: Path): boolean => network === 'mayachain' && homeChain(from, network) === 'ZEC';
 
 const shieldedAddress = ({ network, from }: Path, { inbound }: Pick<NetworkFacts, 'inbound'>): string | undefined =>

@@ -40,7 +40,7 @@ export function comparableSwap(request: MintRequest, { pools }: Pick<NetworkFact
 }
 
 /**
- * Swap a node refuses while trade assets are disabled, which mimir does not show if only the constant is set;
+ * Swap that a node refuses while trade assets are disabled, which mimir does not show if only the constant is set;
  * undefined for secured assets and without a price.
  * @example switchSwap({ ...nodeRequest(), mode: 'mint', to: asset('BTC~BTC') }, facts('thorchain'))?.to // { symbol: 'BTC', kind: 'trade' }
  */
@@ -60,7 +60,7 @@ function ofGas(amount: BaseAmount, asset: Asset, { pools }: NetworkFacts): BaseA
   return midOutput(amount, gas, asset, pools) ?? baseAmount(0n);
 }
 
-/** Duration and fee of the half shared with the comparable swap, from the node's quote if present. */
+/** Duration and fee of the part shared with the comparable swap, from the node's quote if present. */
 function halfOf(request: MintRequest, entry: InboundAddress | undefined, facts: NetworkFacts, swap: NodeQuote | undefined) {
   const layer1 = layer1Of(request.from);
   const posted = ofGas(entry?.outboundFee ?? baseAmount(0n), layer1, facts);
@@ -77,9 +77,9 @@ function halfOf(request: MintRequest, entry: InboundAddress | undefined, facts: 
 }
 
 /**
- * Quote of a mint or redeem in a node's format: unit for unit, less the outbound fee for a
- * redeem. `swap` is the node's quote of `comparableSwap`, if any; without it the fee is the one posted by the network
- * for the chain. `now` in unix milliseconds. Errors: those of encodeMintMemo.
+ * Quote of a mint or redeem in a node's format: unit for unit, less the outbound fee for a redeem. `swap` is the node's
+ * quote of `comparableSwap`, if any; by default the fee is the one posted by the network for the chain. `now` in unix
+ * milliseconds. Errors: those of encodeMintMemo.
  * @example mintQuote({ ...nodeRequest(), mode: 'mint', to: asset('BTC-BTC'), destination: 'thor1abc' }, facts('thorchain'), undefined, 0) // { ok: true, value: { memo: 'SECURE+:thor1abc', expectedAmountOut: 10_000_000n } }
  */
 export function mintQuote(request: MintRequest, facts: NetworkFacts, swap: NodeQuote | undefined, now: number): Result<NodeQuote> {

@@ -18,7 +18,7 @@ import { memoSpace } from './memo-carrier.ts';
 import { resolveAsset } from './plan.ts';
 import type { NodeQuote, NodeQuoteRequest, Offer, OfferDollars } from './quote.ts';
 
-/** Maximum excess over the pools' price before fees; quotes above it are rejected as implausible. */
+/** Maximum excess over the pools' price before fees, in basis points; quotes above it are rejected as implausible. */
 const outlierBps = 500;
 
 /** A node's quote with its request and the network facts at that time. */
@@ -26,11 +26,11 @@ export interface AnsweredQuote {
   readonly request: NodeQuoteRequest;
   readonly quote: NodeQuote;
   readonly facts: NetworkFacts;
-  /** Prices across both networks, so all offers of a response are valued alike. */
+  /** Prices across both networks, so that all offers of a response are valued by the same ones. */
   readonly prices: Prices;
-  /** False when `request` has a probe destination because the caller gave none; the memo is then dropped. */
+  /** Whether `request` has a real destination; if the caller gave none, it has a probe destination and the memo is dropped. */
   readonly isPayable: boolean;
-  /** The destination is a contract. */
+  /** Whether the destination is a contract. */
   readonly isContract?: boolean;
   /** Maximum price impact the caller accepts; the default if absent. */
   readonly maxImpactBps?: number;
@@ -110,7 +110,10 @@ export function partsOf(request: NodeQuoteRequest, quote: NodeQuote): bigint {
   return BigInt(request.quantity ? Math.min(request.quantity, most) : most);
 }
 
-/** Parts without an interval share a block only with opposing trades between them (content/reference/arithmetic.md#queue). */
+/**
+ * Seconds from deposit to payout without opposing trades, when parts without an interval take a block each
+ * (content/reference/arithmetic.md#queue); undefined unless longer than quoted.
+ */
 function secondsWithoutTrades(quote: NodeQuote, { network, parts }: SwapPath): number | undefined {
   const { inboundConfirmationSeconds, outboundDelaySeconds, totalSwapSeconds } = quote;
   const partsSeconds = Number(parts) * protocols[network].blockSeconds;
@@ -172,7 +175,7 @@ function exceedsPools(payout: BaseAmount, midOut: BaseAmount): boolean {
   return payout * BigInt(maxBps) > midOut * BigInt(maxBps + outlierBps) + BigInt(maxBps);
 }
 
-/** Native, synth, trade and secured sources are deposited on the network itself, without an address. */
+/** Whether the inbound address is missing or invalid; sources held on the network itself (native, synth, trade and secured) need none. */
 function inboundError(request: NodeQuoteRequest, quote: NodeQuote): boolean {
   if (homeChain(request.from, request.network) === protocols[request.network].chain) return false;
   if (quote.inboundAddress === undefined) return true;

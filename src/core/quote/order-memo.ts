@@ -31,7 +31,7 @@ export function orderTooLong(request: LimitRequest & { readonly ttlBlocks: numbe
   return { code: 'memo_too_long', hint, field: 'to_asset', details };
 }
 
-/** Undefined when the order's memo cannot be encoded. */
+/** Bytes of an order's memo; undefined when it cannot be encoded. */
 function countBytes(
   { to, destination, targetOut, ttlBlocks }: LimitRequest & { readonly ttlBlocks: number },
   refund: string | undefined,

@@ -9,7 +9,7 @@ export interface ToleranceFacts {
   readonly value: UsdAmount;
   /** Dollar value of both sides of each pool on the route. */
   readonly depths: readonly UsdAmount[];
-  /** From the deposit to its execution, source confirmations included. */
+  /** Seconds from the deposit to its execution, source confirmations included. */
   readonly waitSeconds: number;
 }
 

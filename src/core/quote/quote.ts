@@ -9,12 +9,12 @@ import type { DepositMemo } from '../memo/memo.ts';
 import type { MintKind } from '../memo/mint-memo.ts';
 import type { NetworkId } from '../network/protocol.ts';
 
-/** How a swap runs through pools: as a single swap (rapid on THORChain), or streamed in parts over blocks. */
+/** Execution of a swap through pools: as a single swap (rapid on THORChain), or streamed in parts over blocks. */
 export type PooledMode = 'single' | 'streaming';
 
 /**
- * How an asset is converted: through pools, or unit for unit where both are the same asset, once on its own chain and
- * once as a secured or trade asset of the network.
+ * Conversion of an asset: through pools, or unit for unit where both are the same asset, once on its own chain and once as
+ * a secured or trade asset of the network.
  */
 export type Mode = PooledMode | MintKind;
 
@@ -72,7 +72,7 @@ export interface NodeQuoteRequest {
   readonly amount: BaseAmount;
   readonly destination: string;
   readonly refund?: string;
-  /** Absent: no limit in the memo. */
+  /** Tolerance in basis points; if absent, the memo has no limit. */
   readonly toleranceBps?: number;
   readonly interval?: number;
   readonly quantity?: number;
@@ -99,11 +99,11 @@ export interface NodeQuote {
   readonly outboundDelaySeconds: number;
   readonly fees: QuoteFees;
   readonly router?: string;
-  /** Unix seconds. */
+  /** Quote expiry in unix seconds. */
   readonly expiry: number;
   readonly dustThreshold?: BaseAmount;
   readonly recommendedMinAmountIn?: BaseAmount;
-  /** In `gasRateUnits`, not an amount of the asset. */
+  /** Recommended gas rate in `gasRateUnits`, not an amount of the asset. */
   readonly recommendedGasRate?: bigint;
   readonly gasRateUnits?: string;
   readonly memo?: string;
@@ -135,17 +135,17 @@ export interface Offer {
   readonly decodedMemo: DepositMemo;
   /** Loss against the market and the pools at the time of the request. */
   readonly loss: Loss;
-  /** Number of parts the network may split it into; 1 is a single swap. */
+  /** Number of parts the network may split the swap into; 1 is a single swap. */
   readonly parts: number;
   /** Payout on the pools' curve if nobody trades them back between parts; absent for one part. */
   readonly outWithoutTrades?: BaseAmount;
-  /** Seconds from deposit to payout in that case, if longer. */
+  /** Seconds from deposit to payout if nobody trades the pools back, if that takes longer. */
   readonly secondsWithoutTrades?: number;
   /** Price impact per pool on the route. */
   readonly legs: readonly LegLoss[];
   /** Shortfall against the best offer of the response. */
   readonly belowBestBps: number;
-  /** Worst first. */
+  /** Warnings, worst first. */
   readonly warnings: readonly OfferWarning[];
   readonly tags: readonly OfferTag[];
   /** Dollar values, with one price per asset for all offers of a response. */
@@ -163,7 +163,7 @@ export interface OfferDollars {
   readonly lost?: UsdAmount;
 }
 
-/** Why a network, or one of its modes, makes no offer. */
+/** Refusal by a network, or by one of its modes. */
 export interface Refusal {
   readonly network: NetworkId;
   readonly mode?: Mode;
@@ -173,10 +173,10 @@ export interface Refusal {
 /** Result of a quote request: the offers, and a refusal for every route without one. */
 export interface QuoteResult {
   readonly request: QuoteRequest;
-  /** Best first: by net payout, then by time. */
+  /** Offers, best first: by net payout, then by time. */
   readonly offers: readonly Offer[];
   readonly refusals: readonly Refusal[];
-  /** Unix seconds of the earliest expiry among the offers. */
+  /** Earliest expiry among the offers, in unix seconds. */
   readonly expiresAt?: number;
   /** URL of the page to review and sign the first offer. */
   readonly reviewUrl?: string;

@@ -112,7 +112,7 @@ function outerCode(code: ErrorCode): ErrorCode {
   return precedence.includes(code) ? code : 'upstream_unavailable';
 }
 
-/** Details of the most lenient refusal: lowest minimum, highest maximum, or shortest retry delay. */
+/** Figures of the most lenient refusal: lowest minimum, highest maximum, or shortest retry delay. */
 function kindestFigures(refusals: readonly Refusal[]): Readonly<Record<string, string>> | undefined {
   const figures = refusals.flatMap(({ error }) => (error.details === undefined ? [] : [error.details]));
   const byFigure = (name: string) =>

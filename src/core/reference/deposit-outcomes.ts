@@ -1,7 +1,7 @@
 /** Outcome of a memoless deposit, by how it was sent. */
 export interface DepositOutcome {
   readonly id: string;
-  /** done: swapped. refunded: returned to the sender, less a fee. lost: neither. */
+  /** Outcome: done is swapped, refunded is returned to the sender less a fee, lost is neither. */
   readonly outcome: 'done' | 'refunded' | 'lost';
 }
 

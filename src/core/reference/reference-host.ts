@@ -6,14 +6,14 @@ import type { NodeReply } from '../network/node-reply.ts';
 export interface ReferenceCheck {
   /** Reference extracted from the amount. */
   readonly reference: string;
-  /** Unregistered or expired: a deposit would be refunded. */
+  /** Whether the reference is unregistered or expired: a deposit would be refunded. */
   readonly available: boolean;
   /** Last height at which a deposit is accepted; 0 when nothing is registered. */
   readonly expiresAt: number;
-  /** Empty when nothing is registered. */
+  /** Registered memo; empty when nothing is registered. */
   readonly memo: string;
   readonly uses: number;
-  /** 0 for unlimited. */
+  /** Maximum number of deposits; 0 for unlimited. */
   readonly mostUses: number;
 }
 
@@ -39,27 +39,27 @@ export interface ReferenceTerms {
   readonly height: number;
   /** The network's native transaction fee. */
   readonly nativeFee: BaseAmount;
-  /** On top of the fee. */
+  /** Cost of a registration on top of the fee. */
   readonly registrationCost: BaseAmount;
   /** Lifetime of a reference in blocks. */
   readonly ttlBlocks: number;
   readonly digits: number;
-  /** Why the network accepts no registrations; absent while it does. */
+  /** Reason the network accepts no registrations; absent while it does. */
   readonly halted?: string;
 }
 
 /** Access to references on a single THORChain host. Never throws. */
 export interface ReferenceHost {
-  /** As configured, without a trailing slash. */
+  /** URL of the host as configured, without a trailing slash. */
   readonly host: string;
   /** Operator of the host; hosts of one operator count once. */
   readonly operator: string;
-  /** Refused with memoless_unavailable while the network accepts no references. */
+  /** Reads a deposit of an exact amount; refused with memoless_unavailable while the network accepts no references. */
   check(asset: Asset, amount: BaseAmount, signal?: AbortSignal): Promise<NodeReply<ReferenceCheck>>;
   /** Record of a registration by its transaction; undefined when there is none. */
   byHash(tx: string, signal?: AbortSignal): Promise<NodeReply<ReferenceRecord | undefined>>;
   byName(asset: Asset, reference: string, signal?: AbortSignal): Promise<NodeReply<ReferenceRecord | undefined>>;
-  /** Undefined when the host has no such transaction in a block. */
+  /** Finds a transaction in a block; undefined when the host has none. */
   included(tx: string, signal?: AbortSignal): Promise<NodeReply<IncludedTx | undefined>>;
   terms(signal?: AbortSignal): Promise<NodeReply<ReferenceTerms>>;
 }

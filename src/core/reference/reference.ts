@@ -19,14 +19,14 @@ export interface ReferenceForm {
   readonly digits: number;
 }
 
-/** Form for an asset with the given native decimals (THORNode: the smaller of 8 and those). */
+/** Reference form of an asset with the given native decimals (THORNode: the smaller of 8 and those). */
 export function referenceForm(decimals: number, digits: number = referenceDigits): ReferenceForm {
   return { decimals: Math.min(basePlaces, decimals), digits };
 }
 
 /**
- * Form of assets that support memoless deposits: gas assets of known chains with 8 protocol decimals; THORChain's
- * nodes tell which it accepts. Undefined for any other, and for Cardano, whose deposits require metadata.
+ * Reference form of an asset that supports memoless deposits: gas assets of known chains with 8 protocol decimals;
+ * THORChain's nodes tell which it accepts. Undefined for any other, and for Cardano, whose deposits require metadata.
  */
 export function gasReferenceForm(asset: Asset): ReferenceForm | undefined {
   const chain = chains[asset.chain];

@@ -32,7 +32,7 @@ export interface RegistrationReport {
   readonly tx?: string;
   /** Event that a registration without a reference waits for: a signature, or a block confirmed by two operators. */
   readonly waitingFor?: 'signature' | 'block';
-  /** Absent until assigned by the network. */
+  /** Reference; absent until assigned by the network. */
   readonly reference?: string;
   /** Height of the registration. */
   readonly height?: number;
@@ -57,7 +57,7 @@ export interface PreflightRequest {
   readonly id?: string;
   readonly asset?: Asset;
   readonly reference?: string;
-  /** Decimal text as sent. */
+  /** Amount in decimal text, as sent. */
   readonly amountText: string;
   /** Whether the text is in dollars, meaning the nearest amount that carries the reference. */
   readonly isUsd: boolean;
@@ -84,7 +84,7 @@ export interface DepositLoss {
   /** Payout after all fees, in protocol units; for a limit order, its target. */
   readonly expectedOut: BaseAmount;
   readonly loss: Loss;
-  /** Worst first. */
+  /** Warnings of the deposit, worst first. */
   readonly warnings: readonly OfferWarning[];
   readonly usd: OfferDollars;
 }
@@ -98,9 +98,9 @@ export interface PreflightReport {
   readonly memo: string;
   readonly order: SwapMemo;
   readonly uses: number;
-  /** 0 for unlimited. */
+  /** Maximum number of deposits; 0 for unlimited. */
   readonly mostUses: number;
-  /** Absent for a deposit to the network itself. */
+  /** Vault address; absent for a deposit to the network itself. */
   readonly address?: string;
   readonly uri?: string;
   /** QR code image of the URI as a data URL. */
@@ -111,7 +111,7 @@ export interface PreflightReport {
   /** Seconds left to send so that the deposit is observed before the reference expires. */
   readonly secondsToSend: number;
   readonly hosts: number;
-  /** Unix milliseconds. */
+  /** Time of the check in unix milliseconds. */
   readonly checkedAt: number;
   readonly migrating?: boolean;
   readonly cost: DepositLoss;
@@ -156,23 +156,23 @@ export interface MemolessAsset {
 /** Whether this service accepts registrations. */
 export interface MemolessState {
   readonly isOpen: boolean;
-  /** Why not. */
+  /** Reason registrations are not accepted. */
   readonly reason?: string;
   readonly terms?: ReferenceTerms;
 }
 
-/** A deposit hash as sent, and in THORChain's notation; absent when invalid. */
+/** Deposit hash as sent, and as `tx` in THORChain's notation; `tx` is absent when the hash is invalid. */
 export interface DepositHashRequest {
   readonly sent: string;
   readonly tx?: string;
 }
 
-/** State of a deposit's swap; without `tx` the text sent is not a hash. */
+/** State of a deposit's swap; `tx` is absent when the text sent is not a hash. */
 export interface DepositHashReport extends DepositHashRequest {
-  /** Present once THORChain or the deposit's own chain has seen it. */
+  /** State of the swap; absent until THORChain or the deposit's own chain has seen it. */
   readonly state?: TrackState;
-  /** Replacing transaction. */
+  /** Transaction that replaced the deposit. */
   readonly replacedBy?: string;
-  /** URL of its tracking page. */
+  /** URL of the tracking page. */
   readonly page?: string;
 }

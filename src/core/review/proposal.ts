@@ -30,7 +30,7 @@ const shortAsset = (asset: Asset): string => {
   return chains[asset.chain]?.gasAsset === text ? asset.chain : text;
 };
 
-/** Packs round amounts compactly: significant digits and number of trailing zeros. */
+/** Packs an amount as significant digits and number of trailing zeros, which is short for round ones. */
 function packRound(into: Packed, value: bigint): void {
   let [digits, zeros] = [value, 0n];
   for (; digits > 0n && digits % 10n === 0n; digits /= 10n) zeros += 1n;

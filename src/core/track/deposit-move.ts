@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../errors.ts';
 
 /** Outpoint spent by a Bitcoin-family transaction. */
 export interface Outpoint {
-  /** 64 hex digits in lower case. */
+  /** Transaction id: 64 hex digits in lower case. */
   readonly txid: string;
   readonly vout: number;
 }
@@ -12,12 +12,12 @@ export interface Outpoint {
 /** A Bitcoin-family deposit as shown by its chain. */
 export interface ChainDeposit {
   readonly chain: string;
-  /** 64 hex digits in lower case. */
+  /** Transaction id: 64 hex digits in lower case. */
   readonly tx: string;
   readonly isConfirmed: boolean;
   /** Block height, where the chain reports it. */
   readonly height?: number;
-  /** Signals replaceability, so networks ignore it until it is in a block. */
+  /** Whether the deposit signals replaceability, so that networks ignore it until it is in a block. */
   readonly isReplaceable: boolean;
   readonly spends: readonly Outpoint[];
   /** Owner of the first input. */
@@ -31,7 +31,7 @@ export interface ChainDeposit {
 export interface DepositTerms {
   readonly vault?: string;
   readonly memo?: string;
-  /** In 1e8 units; identifies the swap of a memoless deposit. */
+  /** Amount in 1e8 units; identifies the swap of a memoless deposit. */
   readonly amount?: BaseAmount;
 }
 
@@ -40,7 +40,7 @@ export const movingChains: readonly string[] = Object.values(chains).flatMap(({ 
   addressForm.kind === 'utxo' ? [id] : [],
 );
 
-/** Maximum outpoints per request; a few suffice to find the spender. */
+/** Maximum number of outpoints per request; a few suffice to find the spender. */
 const most = 40;
 
 /**

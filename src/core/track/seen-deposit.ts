@@ -4,16 +4,16 @@ import type { NetworkId } from '../network/protocol.ts';
 
 /** A deposit found at the address it pays, from any source. */
 export interface SeenDeposit {
-  /** As `readTxHash` writes it. */
+  /** Deposit hash as `readTxHash` writes it. */
   readonly tx: string;
-  /** Empty when there is none. */
+  /** Memo; empty when there is none. */
   readonly memo: string;
   readonly asset?: Asset;
   readonly amount?: BaseAmount;
   readonly from?: string;
-  /** Whether it is in a block of its chain. */
+  /** Whether the deposit is in a block of its chain. */
   readonly isConfirmed: boolean;
-  /** Unix milliseconds of that block; absent while unconfirmed or unknown. */
+  /** Time of that block in unix milliseconds; absent while unconfirmed or unknown. */
   readonly at?: number;
   /** Whether part of its order is still pending; absent when unknown. */
   readonly isOpen?: boolean;
@@ -27,7 +27,7 @@ export interface DepositSearch {
   readonly memo: string;
   /** Vault of the quote; defaults to the network's current one. */
   readonly vault?: string;
-  /** Unix seconds; defaults to an hour ago. */
+  /** Start of the search in unix seconds; defaults to an hour ago. */
   readonly since?: number;
 }
 
@@ -35,14 +35,14 @@ export interface DepositSearch {
 export interface FoundDeposits {
   readonly search: DepositSearch;
   readonly vault: string;
-  /** Newest first. */
+  /** Deposits, newest first. */
   readonly deposits: readonly SeenDeposit[];
-  /** Unix milliseconds. */
+  /** Time of the search in unix milliseconds. */
   readonly readAt: number;
 }
 
 /**
- * Deposits with this memo since `since` (unix milliseconds), newest first and deduplicated, merging what each source
+ * Filters deposits by this memo since `since` (unix milliseconds), newest first and deduplicated, merging what each source
  * reports. A deposit without a time counts as new.
  */
 export function depositsWith(memo: string, since: number, seen: readonly SeenDeposit[]): readonly SeenDeposit[] {

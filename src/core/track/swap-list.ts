@@ -4,16 +4,16 @@ import type { SwapTrack } from './track.ts';
 
 /** Pending swaps of an address. */
 export interface SwapList {
-  /** As requested. */
+  /** Address as requested. */
   readonly address: string;
-  /** Newest first per network. */
+  /** Pending swaps, newest first per network. */
   readonly swaps: readonly SwapTrack[];
   /** Whether more swaps are pending than listed. */
   readonly hasMore: boolean;
   /** Networks whose swaps may be missing, and why. */
   readonly missing: readonly { readonly network: NetworkId; readonly error: ErrorInfo }[];
-  /** False when transactions are not on a public chain. */
+  /** Whether public explorers show the transactions. */
   readonly hasExplorers: boolean;
-  /** Unix milliseconds. */
+  /** Time of the read in unix milliseconds. */
   readonly readAt: number;
 }

@@ -5,7 +5,7 @@ import { movingStates, type SwapTrack, type TrackState } from './track.ts';
 
 const swapStep = movingStates.indexOf('swapping');
 
-/** Seconds for the remaining parts; one block for a single swap, or before any part has been counted. */
+/** Seconds the remaining parts take; one block for a single swap, or before any part has been counted. */
 function swapSeconds({ network, streaming }: Pick<SwapTrack, 'network' | 'streaming'>): number {
   const { blockSeconds } = protocols[network];
   if (streaming === undefined) return blockSeconds;

@@ -9,11 +9,11 @@ export interface Execution {
   readonly minimumPayout?: BaseAmount;
   /** Expected payout of the quote, if known; no network stores it. */
   readonly expectedAmountOut?: BaseAmount;
-  /** From `deviationBps`; absent without a quote, and after a partial refund, since the quote covers the full amount. */
+  /** Deviation as in `deviationBps`; absent without a quote, and after a partial refund, since the quote covers the full amount. */
   readonly deviationBps?: number;
 }
 
-/** Deviations are capped at this, a hundred times the quote. */
+/** Maximum deviation reported, a hundred times the quote. */
 const mostDeviationBps = 100 * maxBps;
 
 /**

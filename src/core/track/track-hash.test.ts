@@ -21,7 +21,7 @@ test('reads a Solana signature of 64 bytes, however many characters it takes', (
   ];
   expect([longest.length, withZero.length]).toEqual([88, 88]);
   for (const signature of [longest, withZero]) expect(readTxHash(signature)).toEqual({ ok: true, value: signature });
-  // Within the length of a signature, but of 63, 65 and more bytes.
+  // Texts within the length of a signature that decode to 63, 65 and more bytes.
   for (const wrong of ['2'.repeat(86), 'z'.repeat(86), 'z'.repeat(88), '1'.repeat(88)]) expect(readTxHash(wrong).ok).toBe(false);
   expect(readTxOn('SOL', 'z'.repeat(86)).ok).toBe(false);
   expect(readTxOn('SOL', longest).ok).toBe(true);

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../errors.ts';
 
 const hex = /^(?:0x)?([0-9a-f]{64})$/i;
 const repeated = /^(?:0x)?([0-9a-f]{64})-([1-9][0-9]{0,3})$/i;
-/** Base58 digits from zero upwards; 64 bytes take 64 of them (all zero) to 88. */
+/** Base58 digits in order of value; 64 bytes take from 64 of them (all zero) to 88. */
 const digits = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const signature = new RegExp(`^(1*)[${digits}]{0,88}$`);
 const signatureBytes = 64;

@@ -1,7 +1,7 @@
 /**
- * Why a deposit is lost. `below_dust`: in a block, but below the threshold the nodes observe. `not_observed`: the nodes
- * have passed its block without observing it. `below_fee`: the network has it, but the remainder does not cover
- * an outbound transaction.
+ * Reasons a deposit is lost. `below_dust`: in a block, but below the threshold the nodes observe. `not_observed`:
+ * the nodes have passed its block without observing it. `below_fee`: the network has it, but the remainder does
+ * not cover an outbound transaction.
  */
 export const lostCodes = ['below_dust', 'not_observed', 'below_fee'] as const;
 /** One of `lostCodes`. */

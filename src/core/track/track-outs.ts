@@ -9,7 +9,7 @@ export type OutKind = 'payout' | 'refund' | 'fee';
 /** An outbound payment with its kind. Without `tx` it is pending or was made on the network itself. */
 export interface TrackOut extends Omit<TxOut, 'refund' | 'affiliate'> {
   readonly kind: OutKind;
-  /** Whether it has been made; otherwise it is planned. */
+  /** Whether the payment has been made; otherwise it is planned. */
   readonly sent: boolean;
 }
 
@@ -64,7 +64,7 @@ function classifyOut(out: TxOut, { memo, input }: Deposit, hasExact: boolean): O
   return comesBack ? 'refund' : 'fee';
 }
 
-/** Merges both lists, keeping what an older reading knew of a payment. */
+/** Merges two lists of payments, keeping what an older reading knew of each. */
 export function keepOuts(before: readonly TrackOut[], after: readonly TrackOut[]): readonly TrackOut[] {
   const older = [...before];
   const joined = after.map((out) => {

@@ -1,7 +1,7 @@
 import { chains } from '../chain/chain.ts';
 import { isFinal, type SwapTrack } from './track.ts';
 
-/** Ways a swap is late (content/reference/halts.md#when-it-takes-too-long). */
+/** Kind of lateness of a swap (content/reference/halts.md#when-it-takes-too-long). */
 export type Lateness = 'not_seen' | 'payout_waits';
 
 const payoutPatienceSeconds = 30 * 60;

@@ -16,11 +16,14 @@ export interface TxOut {
   readonly to: string;
   readonly asset: Asset;
   readonly amount: BaseAmount;
-  /** Its hash on `chain`; absent while it is only planned, and for payments on the network itself. */
+  /** Hash on `chain`; absent while the payment is only planned, and for payments on the network itself. */
   readonly tx?: string;
-  /** Whether the source marks it as a refund; absent when it does not say. Outbound memos can be empty, so absence proves nothing. */
+  /**
+   * Whether the source marks the payment as a refund; absent when it does not say. Outbound memos can be empty,
+   * so absence proves nothing.
+   */
   readonly refund?: boolean;
-  /** Whether it is an affiliate share. */
+  /** Whether the payment is an affiliate share. */
   readonly affiliate?: boolean;
 }
 
@@ -34,7 +37,7 @@ export interface StreamingProgress {
 
 /** Stages of `/tx/status` (content/reference/thornode.md#stages). Absent stages do not apply or are not reached. */
 export interface TxStages {
-  /** `completed` on node consensus; `signatures` is the number of nodes so far. */
+  /** Observation by the nodes: `completed` on consensus; `signatures` is the number of nodes so far. */
   readonly observed: { readonly started: boolean; readonly completed: boolean; readonly signatures: number };
   readonly confirmed?: { readonly completed: boolean; readonly remainingSeconds?: number };
   readonly finalised?: boolean;
@@ -69,12 +72,12 @@ export interface RefundReason {
 /** Snapshot of a transaction from one source. */
 export interface TxReading {
   readonly network: NetworkId;
-  /** As `readTxHash` writes it. */
+  /** Deposit hash as `readTxHash` writes it. */
   readonly tx: string;
   readonly source: 'node' | 'midgard';
-  /** Unix milliseconds. */
+  /** Time of the read in unix milliseconds. */
   readonly readAt: number;
-  /** False when the source does not know the transaction. */
+  /** Whether the source knows the transaction. */
   readonly seen: boolean;
   readonly input?: TxInput;
   /** Raw memo of the deposit. */
@@ -82,11 +85,11 @@ export interface TxReading {
   readonly planned: readonly TxOut[];
   readonly outs: readonly TxOut[];
   readonly stages: TxStages;
-  /** Set when the source itself reports completion; if absent, the stages decide. */
+  /** Whether the source itself reports completion; if absent, the stages decide. */
   readonly settled?: boolean;
   readonly refund?: RefundReason;
-  /** Finalised at `height` with no payment reported by the node or Midgard. */
+  /** Whether the deposit is finalised at `height` with no payment reported by the node or Midgard. */
   readonly isKept?: true;
-  /** Network block in which it happened. */
+  /** Network block in which the deposit was finalised; from Midgard, that of its latest action. */
   readonly height?: number;
 }

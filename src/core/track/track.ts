@@ -15,7 +15,7 @@ export const movingStates = ['observed', 'confirming', 'swapping', 'outbound_del
  * state that can be left, if a network later reports otherwise.
  */
 export const finalStates = ['done', 'refunded', 'partly_refunded', 'expired', 'cancelled', 'lost'] as const;
-/** `unknown`: no source reports enough for another state. */
+/** All states; `unknown` when no source reports enough for another one. */
 export const trackStates = [...localStates, ...movingStates, ...finalStates, 'unknown'] as const;
 
 /** One of `localStates`. */
@@ -46,14 +46,14 @@ export interface SwapTrack {
   readonly stages: readonly TrackStage[];
   readonly outs: readonly TrackOut[];
   readonly refund?: RefundReason;
-  /** Finalised at `height` with no payment reported; one may still come. */
+  /** Whether the deposit is finalised at `height` with no payment reported; one may still come. */
   readonly isKept?: true;
-  /** Why a lost deposit was lost. */
+  /** Reason a lost deposit was lost. */
   readonly lost?: LostCode;
-  /** Network block in which it happened. */
+  /** Network block in which the deposit was finalised; from Midgard, that of its latest action. */
   readonly height?: number;
   readonly source: TxReading['source'] | 'local';
-  /** Unix milliseconds. */
+  /** Time of the latest reading in unix milliseconds. */
   readonly readAt: number;
 }
 
@@ -86,8 +86,8 @@ export const canMove = (from: TrackState, to: TrackState): boolean => moves[from
 export const isFinal = (state: TrackState): boolean => (finalStates as readonly TrackState[]).includes(state);
 
 /**
- * Applies a reading to a track. Stale readings from a lagging host change nothing; a final
- * state stays and only gains details. Without a track the reading starts one.
+ * Applies a reading to a track. Stale readings from a lagging host change nothing; a final state stays and only gains
+ * details. The first reading starts a track.
  */
 export function advance(previous: SwapTrack | undefined, reading: TxReading): SwapTrack {
   const next = trackOf(reading);

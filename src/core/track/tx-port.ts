@@ -6,11 +6,11 @@ import type { StreamingProgress, TxReading } from './track-reading.ts';
 /** One network's transactions by deposit hash, as `readTxHash` writes it. Never throws; an aborted signal is a `timeout`. */
 export interface TxPort {
   readonly network: NetworkId;
-  /** `/tx/status`; an unknown hash gives a reading with `seen` false, here and below. */
+  /** Status of a transaction (`/tx/status`); an unknown hash gives a reading with `seen` false, here and below. */
   status(tx: string, signal?: AbortSignal): Promise<NodeReply<TxReading>>;
-  /** `/tx/details`, for nodes without a transaction status. */
+  /** Details of a transaction (`/tx/details`), for nodes without a transaction status. */
   details(tx: string, signal?: AbortSignal): Promise<NodeReply<TxReading>>;
-  /** `/swap/streaming`; undefined when the hash has no active streaming swap. */
+  /** Progress of a streaming swap (`/swap/streaming`); undefined when the hash has no active one. */
   streaming(tx: string, signal?: AbortSignal): Promise<NodeReply<StreamingProgress | undefined>>;
   /** Midgard's actions, kept after the nodes prune theirs, including refund reasons. */
   actions(tx: string, signal?: AbortSignal): Promise<NodeReply<TxReading>>;

@@ -5,7 +5,7 @@ import type { UnsignedDeposit } from './unsigned-deposit.ts';
 
 /** A chosen offer, identified by its quote request. */
 export interface DepositRequest {
-  /** Limited to `network`, with a destination. */
+  /** Quote request limited to `network`, with a destination. */
   readonly quote: QuoteRequest;
   readonly network: NetworkId;
   readonly mode: Mode;

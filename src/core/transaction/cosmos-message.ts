@@ -10,7 +10,7 @@ export interface DepositMessage {
   readonly kind: 'deposit';
   readonly network: NetworkId;
   readonly asset: Asset;
-  /** Protocol units of the asset. */
+  /** Amount in protocol units of the asset. */
   readonly amount: bigint;
   readonly memo: string;
   /** Bech32 address of the signer. */
@@ -24,7 +24,7 @@ export interface SendMessage {
   readonly from: string;
   readonly to: string;
   readonly denom: string;
-  /** The chain's smallest units. */
+  /** Amount in the chain's smallest units. */
   readonly amount: bigint;
 }
 
@@ -34,7 +34,7 @@ export type CosmosMessage = DepositMessage | SendMessage;
 /** Protobuf type of each message. */
 export const typeUrls = { deposit: '/types.MsgDeposit', own: '/types.MsgSend', bank: '/cosmos.bank.v1beta1.MsgSend' } as const;
 
-/** Bech32 text → payload bytes. @throws RangeError when it is not bech32. */
+/** Decodes bech32 text into payload bytes. @throws RangeError when it is not bech32. */
 export function accountBytes(address: string): Uint8Array {
   const read = bech32.decodeUnsafe(address, 120);
   if (!read) throw new RangeError('The text is no bech32 address.');
@@ -55,7 +55,7 @@ export function encodeMessage(message: CosmosMessage): { readonly typeUrl: strin
   return { typeUrl: typeUrls.own, value: joinBytes(...addresses, messageField(3, coin)) };
 }
 
-/** `cosmos.base.v1beta1.Coin`. */
+/** Encodes a `cosmos.base.v1beta1.Coin`. */
 export function encodeCoin(denom: string, amount: bigint): Uint8Array {
   return joinBytes(stringField(1, denom), stringField(2, amount.toString()));
 }

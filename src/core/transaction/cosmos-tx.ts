@@ -20,11 +20,11 @@ export interface CosmosSigner {
   readonly chainId: string;
 }
 
-/** `SIGN_MODE_DIRECT` and `SIGN_MODE_LEGACY_AMINO_JSON`. */
+/** Sign modes: `SIGN_MODE_DIRECT` and `SIGN_MODE_LEGACY_AMINO_JSON`. */
 export const signModes = { direct: 1n, amino: 127n } as const;
 const publicKeyType = '/cosmos.crypto.secp256k1.PubKey';
 
-/** `cosmos.tx.v1beta1.TxBody` with one message. @throws RangeError for an invalid address. */
+/** Encodes a `cosmos.tx.v1beta1.TxBody` with one message. @throws RangeError for an invalid address. */
 export function encodeBody(message: CosmosMessage, memo: string): Uint8Array {
   const { typeUrl, value } = encodeMessage(message);
   const wrapped = joinBytes(stringField(1, typeUrl), bytesField(2, value));
@@ -49,7 +49,7 @@ export function readBody(
   return message.ok ? ok({ message: message.value, memo: decoder.decode(memo) }) : message;
 }
 
-/** `cosmos.tx.v1beta1.AuthInfo` with one signer. */
+/** Encodes a `cosmos.tx.v1beta1.AuthInfo` with one signer. */
 export function encodeAuthInfo(signer: CosmosSigner, fee: CosmosFee, mode: bigint): Uint8Array {
   const publicKey = joinBytes(stringField(1, publicKeyType), bytesField(2, bytesField(1, signer.publicKey)));
   const modeInfo = messageField(1, varintField(1, mode));
@@ -58,7 +58,7 @@ export function encodeAuthInfo(signer: CosmosSigner, fee: CosmosFee, mode: bigin
   return joinBytes(messageField(1, info), messageField(2, joinBytes(...coins, varintField(2, fee.gas))));
 }
 
-/** `cosmos.tx.v1beta1.TxRaw`, ready for broadcast. */
+/** Encodes a `cosmos.tx.v1beta1.TxRaw`, ready for broadcast. */
 export function encodeTx(body: Uint8Array, authInfo: Uint8Array, signature: Uint8Array): Uint8Array {
   return joinBytes(bytesField(1, body), bytesField(2, authInfo), messageField(3, signature));
 }
@@ -84,7 +84,7 @@ export interface AminoParts {
   readonly memo: string;
   readonly signer: Omit<CosmosSigner, 'publicKey'>;
   readonly fee: CosmosFee;
-  /** Chain prefix of its message types, such as `thorchain`. */
+  /** Prefix of the chain's message types, such as `thorchain`. */
   readonly amino: string;
 }
 
@@ -105,7 +105,7 @@ export function aminoSignBytes(doc: AminoDoc): Uint8Array {
   return new TextEncoder().encode(aminoJson(doc).replace(/&/g, '\\u0026').replace(/</g, '\\u003c').replace(/>/g, '\\u003e'));
 }
 
-/** JSON with sorted keys in every object. */
+/** Serializes JSON with sorted keys in every object. */
 export function aminoJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(aminoJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -7,7 +7,7 @@ export interface RouterDeposit {
   readonly token?: string;
   readonly amount: NativeAmount;
   readonly memo: string;
-  /** Unix seconds from which the router rejects the deposit. */
+  /** Expiration in unix seconds, from which the router rejects the deposit. */
   readonly expiration: number;
 }
 
@@ -18,7 +18,7 @@ const wordDigits = 64;
 const word = (value: bigint): string => value.toString(16).padStart(wordDigits, '0');
 const addressWord = (address: string): string => address.replace(/^0x/i, '').toLowerCase().padStart(wordDigits, '0');
 
-/** ABI-encoded string: length, then bytes padded to whole words. */
+/** Encodes a string for the ABI: length, then bytes padded to whole words. */
 function textWords(text: string): string {
   const bytes = new TextEncoder().encode(text);
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -32,5 +32,5 @@ export function routerCalldata({ vault, token, amount, memo, expiration }: Route
   return `0x${selector}${head.join('')}${textWords(memo)}`;
 }
 
-/** Wei as a JSON-RPC quantity. */
+/** Formats wei as a JSON-RPC quantity. */
 export const hexQuantity = (units: bigint): string => `0x${units.toString(16)}`;

@@ -6,20 +6,20 @@ import { isSolanaSignature } from '../track/track-hash.ts';
 
 /** A transfer within a transaction. */
 export interface Transfer {
-  /** Absent for a deposit to the network itself. */
+  /** Recipient; absent for a deposit to the network itself. */
   readonly to?: string;
   /** Contract that forwards the deposit to `to`. */
   readonly router?: string;
-  /** Absent for an unknown token or denomination. */
+  /** Asset transferred; absent for an unknown token or denomination. */
   readonly asset?: Asset;
   /** Token contract in its chain's notation. */
   readonly contract?: string;
-  /** Native units, with `decimals` decimals. */
+  /** Amount in native units, with `decimals` decimals. */
   readonly amount: NativeAmount;
   readonly decimals: number;
 }
 
-/** waiting: not in a block yet. failed: in a block without paying. */
+/** Payment states. waiting: not in a block yet. failed: in a block without paying. */
 export const paymentStates = ['waiting', 'confirmed', 'failed'] as const;
 /** One of `paymentStates`. */
 export type PaymentState = (typeof paymentStates)[number];
@@ -27,28 +27,28 @@ export type PaymentState = (typeof paymentStates)[number];
 /** Payments of a transaction, as reported by its chain. */
 export interface PaymentReading {
   readonly state: PaymentState;
-  /** Absent where the chain names no sender, as for newly minted coins. */
+  /** Sender; absent where the chain names none, as for newly minted coins. */
   readonly from?: string;
   /**
    * Transfers from the sender, in transaction order, without change.
    * Empty for a transaction that does something other than pay, or pays in an unsupported way.
    */
   readonly transfers: readonly Transfer[];
-  /** Empty when there is none. */
+  /** Memo; empty when there is none. */
   readonly memo: string;
 }
 
 /** A transaction to read from a chain. */
 export interface PaymentRequest {
   readonly chain: string;
-  /** In the notation of the chain's explorers. */
+  /** Transaction id in the notation of the chain's explorers. */
   readonly tx: string;
 }
 
 /** Current state of a transaction on its chain. */
 export interface PaymentReport extends PaymentRequest {
   readonly reading: PaymentReading;
-  /** Unix milliseconds. */
+  /** Time of the read in unix milliseconds. */
   readonly readAt: number;
 }
 

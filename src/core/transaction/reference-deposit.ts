@@ -14,16 +14,16 @@ import { type CosmosSigner, cosmosTxid, directSignBytes, encodeAuthInfo, encodeB
 export interface RegistrationDraft {
   readonly asset: Asset;
   readonly memo: string;
-  /** Bech32 text of the account. */
+  /** Address of the account in bech32. */
   readonly address: string;
   readonly signer: CosmosSigner;
-  /** Last height at which a block may include it. */
+  /** Last height at which a block may include the transaction. */
   readonly timeoutHeight: number;
 }
 
 /** A signed registration with its transaction id. */
 export interface SignedRegistration {
-  /** TxRaw in base64, as nodes accept it. */
+  /** Signed TxRaw in base64, as nodes accept it. */
   readonly bytes: string;
   readonly tx: string;
 }
@@ -32,10 +32,9 @@ const timeoutField = 3;
 const { gas = 0n } = cosmosChains['THOR'] ?? {};
 
 /**
- * A MsgDeposit of zero RUNE with the registration as its memo
- * (content/reference/references.md#registering), signed in direct mode. Any RUNE it carried
- * would be lost, so it carries none. `sign` takes the SHA-256 of the document and returns
- * 64 bytes.
+ * Signs a MsgDeposit of zero RUNE with the registration as its memo (content/reference/references.md#registering)
+ * in direct mode. Any RUNE it carried would be lost, so it carries none. `sign` takes the SHA-256 of the document
+ * and returns 64 bytes.
  */
 export function signRegistration(draft: RegistrationDraft, sign: (digest: Uint8Array) => Uint8Array): SignedRegistration {
   const { asset, memo, address, signer, timeoutHeight } = draft;
@@ -54,7 +53,7 @@ export function signRegistration(draft: RegistrationDraft, sign: (digest: Uint8A
   return { bytes: base64.encode(tx), tx: cosmosTxid(tx) };
 }
 
-/** THORChain address of a payload (RIPEMD-160 of the SHA-256 of the key). */
+/** Encodes a payload (RIPEMD-160 of the SHA-256 of the key) as a THORChain address. */
 export function thorAddress(payload: Uint8Array): string {
   const form = chains['THOR']?.addressForm;
   return writeCosmos(payload, form?.kind === 'cosmos' ? form.prefix : '');

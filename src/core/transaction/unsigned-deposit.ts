@@ -11,7 +11,7 @@ export interface UnsignedDeposit {
   /** Chain of the deposit; the network's own for assets held there. */
   readonly chain: string;
   readonly memo: string;
-  /** How the memo is carried (content/reference/deposits.md). */
+  /** Mechanism that carries the memo (content/reference/deposits.md). */
   readonly memoMechanism: MemoMechanism;
   /** Vault address; absent for a message to the network itself, which has no recipient. */
   readonly to?: string;

@@ -66,7 +66,10 @@ function strip(cursor: Cursor): Uint8Array | undefined {
   return cursor.at === bytes.length ? Uint8Array.of(...version, ...body, ...lockTime) : undefined;
 }
 
-/** Dash has an extra payload after the lock time if the upper half of the version is nonzero. */
+/**
+ * Whether the transaction ends after its lock time, or on Dash after the extra payload that follows if the upper half of
+ * the version is nonzero.
+ */
 function isPlainEnd(cursor: Cursor, version: Uint8Array): boolean {
   cursor.take(4);
   const hasPayload = (version[2] ?? 0) + (version[3] ?? 0) > 0;

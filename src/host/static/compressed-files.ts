@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { isCompressible, mediaTypeOf } from './media-types.ts';
 
-/** In the build folder: every compressible file, compressed, preceded by a line of JSON with their offsets. */
+/** File in the build folder with every compressible file, compressed, after a line of JSON with their offsets. */
 const archive = '.brotli';
-/** Two more levels save 1 % and take 10 times as long. */
+/** Brotli level; two more levels save 1 % and take 10 times as long. */
 const quality = 7;
 
 /** A built file as stored: its ETag and its Brotli form, which nearly every client accepts. */

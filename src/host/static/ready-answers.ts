@@ -8,7 +8,7 @@ const longestKey = 1_024;
 const mostAnswers = 2_000;
 /** Limit of all cached bodies together. */
 const mostBytes = 16_000_000;
-/** Closes connections that have not read their response by then. */
+/** Time after which connections that have not read their response are closed. */
 const slowReaderMs = 60_000;
 
 interface Ready {

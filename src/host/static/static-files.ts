@@ -8,7 +8,7 @@ import { isCompressible, mediaTypeOf } from './media-types.ts';
 export interface StaticFile {
   readonly type: string;
   readonly etag: string;
-  /** Uncompressed. Decompressed on demand if the build was compressed: few clients need it. */
+  /** Uncompressed content, decompressed on demand if the build was compressed: few clients need it. */
   body(): Buffer;
   brotli(): Buffer;
 }

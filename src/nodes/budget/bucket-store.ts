@@ -24,9 +24,9 @@ export function createMemoryBuckets(now: () => number): BucketStore {
   };
 }
 
-/** Back-off after a store failure, in milliseconds. */
+/** Back-off from the store after a failure, in milliseconds. */
 const pauseMs = 1_000;
-/** Timeout of the store, within a quote's time budget. */
+/** Timeout of the store in milliseconds, within the time budget of a quote. */
 const patienceMs = 300;
 /** Divisor of each process's local share while the store is unreachable, so that all together stay near the limit. */
 const spareShare = 4;
@@ -37,7 +37,7 @@ const spareOf = ({ capacity, perMs, keptMs }: BucketRate): BucketRate => ({
   keptMs,
 });
 
-/** Buckets that never reject: falls back to a local share while the store is unreachable. */
+/** Wraps a store so that it never rejects: falls back to a local share while the store is unreachable. */
 export function guardBuckets(store: BucketStore, now: () => number): BucketStore {
   const spare = createMemoryBuckets(now);
   let pausedUntil = 0;

@@ -2,7 +2,7 @@ import { type Precedence, precedences } from '../../core/network/precedence.ts';
 
 /** At most `quota` requests in any window of `seconds`. */
 export interface BucketLimit {
-  /** At least 2. */
+  /** Maximum number of requests per window; at least 2. */
   readonly quota: number;
   readonly seconds: number;
 }
@@ -13,7 +13,7 @@ export interface BucketRate {
   readonly capacity: number;
   /** Refill rate in tokens per millisecond. */
   readonly perMs: number;
-  /** How long a process may keep reserved tokens, in milliseconds. */
+  /** Time a process may keep reserved tokens, in milliseconds. */
   readonly keptMs: number;
 }
 
@@ -21,7 +21,7 @@ export interface BucketRate {
 export interface TokenBucket {
   readonly tokens: number;
   readonly at: number;
-  /** Back-off requested by the host, until this time. */
+  /** End of the back-off requested by the host. */
   readonly restUntil: number;
 }
 
@@ -43,7 +43,7 @@ export interface Reservation {
 /** Share of a bucket that each precedence leaves to more urgent ones. */
 const keptShare: Readonly<Record<Precedence, number>> = { signing: 0, by_hand: 0.1, quote: 0.25, compare: 0.5, spare: 0.75 };
 
-/** Burst capacity: a fifth of the quota; the rest refills over the window. */
+/** Divisor of the quota for the burst capacity: a fifth; the rest refills over the window. */
 const burstShare = 5;
 const mostKeptMs = 60_000;
 const keptPart = 12;
@@ -87,5 +87,5 @@ export function takeTokens(
   };
 }
 
-/** Precedences whose tokens this one may use: its own and the less urgent ones, which leave more behind. */
+/** Precedences whose tokens a request may use: its own and the less urgent ones, which leave more behind. */
 export const usableFor = (precedence: Precedence): readonly Precedence[] => precedences.slice(precedences.indexOf(precedence));

@@ -2,14 +2,14 @@ import type { Fetch } from '../http/attempt.ts';
 import type { HostBudgets } from './host-budgets.ts';
 
 interface BudgetOptions {
-  /** As configured, without a trailing slash. */
+  /** Hosts as configured, without a trailing slash. */
   readonly hosts: readonly string[];
   readonly budgets: HostBudgets;
-  /** Unix milliseconds. */
+  /** Clock in unix milliseconds. */
   readonly now: () => number;
 }
 
-/** Upper bound of a requested back-off: a day. */
+/** Maximum back-off a host can request, in milliseconds: a day. */
 const longestRestMs = 86_400_000;
 
 /** Back-off requested by a refusing host, in milliseconds; undefined for other responses. `now` in unix milliseconds. */

@@ -4,7 +4,7 @@ import { createReserve, type Reserve, type ReserveDeps } from './reserve.ts';
 
 /** Remaining budget of a host, for the operator of the service. */
 export interface BudgetLeft {
-  /** `operator@host`. */
+  /** Bucket name: `operator@host`. */
   readonly bucket: string;
   readonly kind: keyof HostLimits;
   readonly left: number;

@@ -25,7 +25,7 @@ test('checks a host’s chain along with its first request, and skips it while i
   // Other hosts are unaffected.
   expect((await fetch('https://b.example/x', {})).status).toBe(200);
 
-  // Keeps its state while it does not reply.
+  // The host keeps its state while it does not reply.
   [chain, time] = ['', 60_000];
   expect(await status()).toBe(503);
   await expect.poll(() => looks).toBe(2);

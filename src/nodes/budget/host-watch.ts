@@ -12,19 +12,22 @@ export interface HostOfChain {
 
 interface WatchOptions {
   readonly fetch: Fetch;
-  /** Unix milliseconds. */
+  /** Clock in unix milliseconds. */
   readonly now: () => number;
   /** Called when a host starts or stops reporting another chain. */
   readonly onChange?: (found: HostOfChain & { readonly isOther: boolean }) => void;
 }
 
 interface Seen {
-  /** Time of the last check. */
+  /** Time of the last check of the chain id. */
   readonly at: number;
   readonly isOther: boolean;
 }
 
-/** A host is checked on first use and again after this interval; one of another chain sooner, since it may be fixed. */
+/**
+ * Interval between checks in milliseconds. A host is checked on first use and again after this interval; one of another
+ * chain sooner, since it may be fixed.
+ */
 const againMs = 10 * 60_000;
 const mendedMs = 60_000;
 

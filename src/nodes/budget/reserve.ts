@@ -15,13 +15,13 @@ export interface Reserve {
 /** Dependencies of a reserve. */
 export interface ReserveDeps {
   readonly store: BucketStore;
-  /** Unix milliseconds. */
+  /** Clock in unix milliseconds. */
   readonly now: () => number;
 }
 
 interface Batch {
   tokens: number;
-  /** Unused tokens expire at this time. */
+  /** Time at which unused tokens expire. */
   readonly until: number;
 }
 

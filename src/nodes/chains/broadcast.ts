@@ -3,7 +3,7 @@ import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { JsonReply } from '../http/request.ts';
 import type { ChainClient, ChainRequest } from './chain-request.ts';
 
-/** One host's verdict on a transaction. `tx` in the host's notation. */
+/** Verdict of one host on a transaction; `tx` in the host's notation. */
 export type BroadcastVerdict = { readonly kind: 'accepted'; readonly tx?: string } | { readonly kind: 'refused'; readonly words: string };
 
 const known =
@@ -40,12 +40,12 @@ const reasons: readonly (readonly [RegExp, Rejection])[] = [
   ],
 ];
 
-/** A host's error message → rejection reason. */
+/** Maps a host's error message to a rejection reason. */
 export const rejectionOf = (words: string): Rejection => reasons.find(([pattern]) => pattern.test(words))?.[1] ?? 'other';
 
 const isNodeRefusal = (words: string): boolean => /RPC error:? *\{/.test(words) || rejectionOf(words) !== 'other';
 
-/** How a signed transaction is sent and the response is judged. */
+/** Broadcast of a signed transaction: its request, the parser of the response, and its id. */
 export interface Sending {
   /** The broadcast request. */
   readonly question: Pick<ChainRequest<BroadcastVerdict>, 'path' | 'post' | 'isText'>;

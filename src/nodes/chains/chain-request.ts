@@ -7,12 +7,12 @@ import type { WireRead } from '../networks/wire/wire.ts';
 /** Connection options of a chain's hosts. */
 export interface ChainOptions {
   readonly chain: string;
-  /** For hints. */
+  /** Name of the chain, for error hints. */
   readonly name: string;
-  /** In order of preference, without a trailing slash. */
+  /** Hosts in order of preference, without a trailing slash. */
   readonly hosts: readonly string[];
   readonly fetch: Fetch;
-  /** Unix milliseconds. */
+  /** Clock in unix milliseconds. */
   readonly now: () => number;
   /** Timeout of one request over all hosts. */
   readonly timeoutMs?: number;
@@ -71,7 +71,7 @@ export function chainClient(options: ChainOptions): ChainClient {
   };
 }
 
-/** A JSON body for a POST. */
+/** Builds the POST of a JSON body. */
 export const jsonPost = (value: unknown): NonNullable<AttemptOptions['post']> => ({
   body: JSON.stringify(value),
   type: 'application/json',
@@ -80,7 +80,7 @@ export const jsonPost = (value: unknown): NonNullable<AttemptOptions['post']> =>
 /** A JSON-RPC response: a result, or an error in the server's words. */
 export type RpcAnswer = { readonly result: unknown } | { readonly error: string };
 
-/** A JSON-RPC body → its result or error; undefined for anything else. */
+/** Reads a JSON-RPC body as its result or error; undefined for anything else. */
 export const rpcAnswer: WireRead<RpcAnswer> = (value) => {
   if (typeof value !== 'object' || value === null) return undefined;
   const { result, error } = value as { readonly result?: unknown; readonly error?: unknown };

@@ -7,8 +7,8 @@ import type { SwapNetwork } from '../http/hosts.ts';
 export type ChainUrls = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Keyless public endpoints (content/reference/hosts.md#chains). THOR and MAYA use their networks' nodes. Litecoin has
- * one; Dogecoin, Bitcoin Cash, Dash, Zcash, Kujira and Radix have no reliable ones.
+ * Keyless public endpoints by chain (content/reference/hosts.md#chains). THOR and MAYA use their networks' nodes. Litecoin
+ * has one; Dogecoin, Bitcoin Cash, Dash, Zcash, Kujira and Radix have no reliable ones.
  */
 const publicUrls: ChainUrls = {
   BTC: ['https://mempool.space/api', 'https://blockstream.info/api'],

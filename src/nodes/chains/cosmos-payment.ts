@@ -34,7 +34,7 @@ interface Content extends Pick<PaymentReading, 'transfers' | 'memo'> {
 
 const unknownPlaces = 0;
 
-/** Name of an asset from a node: as text or in parts. */
+/** Name of an asset as given by a node: as text or in parts. */
 function assetNameOf(value: unknown): string {
   if (typeof value === 'string') return value;
   const { chain, symbol, synth, trade, secured } = (value ?? {}) as Readonly<Record<string, unknown>>;

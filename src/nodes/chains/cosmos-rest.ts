@@ -36,7 +36,7 @@ const denominations: Readonly<Record<string, Readonly<Record<string, readonly [a
   },
 };
 
-/** Synths and secured assets use their asset's name in lowercase. */
+/** Denomination of a synth or secured asset: the asset's name in lowercase. */
 const represented = /^[a-z0-9]{2,10}[/-][a-z0-9.-]{1,100}$/;
 
 /** Asset of a denomination, and its decimals on the chain. */
@@ -88,7 +88,7 @@ function readSent(value: unknown): BroadcastVerdict | undefined {
   return { kind: 'refused', words: isInCache ? 'already known' : (response.raw_log ?? '') };
 }
 
-/** Unwraps vesting accounts to their base account. */
+/** Reads an account; unwraps vesting accounts to their base account. */
 function readAccount(value: unknown): { readonly accountNumber: bigint; readonly sequence: bigint } | undefined {
   let at: unknown = (value as { readonly account?: unknown } | undefined)?.account;
   for (const inner of ['base_vesting_account', 'base_account']) {

@@ -79,7 +79,7 @@ function readingOf({ vin, vout, status }: Transaction, chain: string): PaymentRe
   };
 }
 
-/** Sequence numbers from this one upwards do not signal replaceability (BIP 125). */
+/** Lowest sequence number that does not signal replaceability (BIP 125). */
 const finalSequence = 0xffff_fffe;
 
 function toDeposit({ txid, vin, vout, status }: Transaction, chain: string): ChainDeposit {
@@ -105,7 +105,7 @@ export const esploraPayment = (client: ChainClient, tx: string, signal: AbortSig
 export const esploraDeposit = (client: ChainClient, tx: string, signal: AbortSignal | undefined) =>
   readTransaction(client, tx, toDeposit, signal);
 
-/** A transaction as a deposit to an address; undefined if it pays nothing to it. */
+/** Reads a transaction as a deposit to an address; undefined if it pays nothing to it. */
 function seenBy(wire: Transaction, chain: string, address: string): SeenDeposit | undefined {
   const deposit = toDeposit(wire, chain);
   const amount = paidTo(deposit, address);

@@ -29,7 +29,7 @@ const zeroAddress = `0x${'0'.repeat(40)}`;
 interface Call {
   readonly to: string;
   readonly router?: string;
-  /** The zero address means the gas asset. */
+  /** Token contract; the zero address means the gas asset. */
   readonly contract: string;
   readonly units: bigint;
   readonly memo: string;
@@ -59,7 +59,7 @@ function routerCall(input: string, router: string, value: bigint): Call | undefi
   return value === 0n || isGas ? { to, router, contract, units: isGas ? value : amount, memo } : undefined;
 }
 
-/** The payment of a transaction; undefined for anything else. */
+/** Parses the payment of a transaction; undefined for anything else. */
 function parseCall({ to, value, input: given }: Mined): Call | undefined {
   const input = given.toLowerCase();
   const selector = input.slice(2, 10);

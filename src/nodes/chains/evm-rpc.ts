@@ -13,14 +13,14 @@ import { evmPayment } from './evm-payment.ts';
 
 const width = 8;
 
-/** A hex quantity, or a 32-byte call result. */
+/** Reads a hex quantity, or a 32-byte call result. */
 const quantity: WireRead<bigint> = (value) => (typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined);
 const small: WireRead<number> = (value) => {
   const read = quantity(value);
   return read !== undefined && read <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(read) : undefined;
 };
 
-/** A delegation is 0xef0100 plus the contract address (EIP-7702). */
+/** Reads the code at an address; a delegation is 0xef0100 plus the contract address (EIP-7702). */
 const accountCode: WireRead<AccountCode> = (value) => {
   if (typeof value !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(value)) return undefined;
   if (value === '0x') return 'none';

@@ -18,7 +18,7 @@ const records = z.array(record).check(z.maxLength(1));
 
 const places = 6;
 
-/** Outgoing transfers: outputs back to a paying address are change. */
+/** Reads outgoing transfers; outputs back to a paying address are change. */
 function readTransfers({ inputs, outputs }: z.infer<typeof record>): readonly Transfer[] {
   const own = inputs.map(({ payment_addr: { bech32 } }) => bech32);
   return outputs.flatMap(({ payment_addr: { bech32: to }, value }) =>

@@ -22,7 +22,7 @@ const parameters = z
 const txid = matching(/^"?[0-9a-f]{64}"?$/);
 
 const decimals = 6;
-/** Limits the result to the newest epoch; otherwise all epochs since Shelley are returned. */
+/** Query that limits the result to the newest epoch; by default all epochs since Shelley are returned. */
 const newest = { order: 'epoch_no.desc', limit: '1', select: 'min_fee_a,min_fee_b,coins_per_utxo_size,max_tx_size' };
 
 /** Access to Cardano via Koios hosts (`/api/v1`); a host ends before `/address_info`. */
@@ -57,7 +57,7 @@ export function koios(client: ChainClient): ChainAccess {
   };
 }
 
-/** The transaction id, as a JSON string. */
+/** Reads the transaction id, a JSON string. */
 const readSent = (value: unknown): BroadcastVerdict | undefined => {
   const tx = txid(value);
   return tx === undefined ? undefined : { kind: 'accepted', tx: tx.replaceAll('"', '') };

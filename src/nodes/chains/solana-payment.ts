@@ -39,7 +39,7 @@ function lamportsOf(bytes: Uint8Array): bigint | undefined {
   return BigInt(`0x${toHex(bytes.slice(4).reverse())}`);
 }
 
-/** Undefined when the transaction contains anything other than SOL transfers, memos and fees. */
+/** Reads transfers and memo; undefined when the transaction contains anything other than SOL transfers, memos and fees. */
 function readInstructions({ accountKeys, instructions }: Message): Pick<PaymentReading, 'transfers' | 'memo'> | undefined {
   const transfers: Transfer[] = [];
   let memo = '';

@@ -21,7 +21,7 @@ const block = z.object({
 const sent = z.object({ result: wireOptional(flag), code: z.optional(z.string()), message: z.optional(z.string()) });
 
 const decimals = 6;
-/** Same lifetime as wallets use; the default is about a minute. */
+/** Lifetime of a transaction in milliseconds, as wallets set it; the default is about a minute. */
 const lifetimeMs = 10n * 60_000n;
 const width = 4;
 
@@ -118,10 +118,10 @@ export function tron(client: ChainClient): ChainAccess {
   };
 }
 
-/** Errors of the node itself. */
+/** Error codes of the node itself, not of the transaction. */
 const hostError = /SERVER_BUSY|NO_CONNECTION|NOT_ENOUGH_EFFECTIVE_CONNECTION|BLOCK_UNSOLIDIFIED/;
 
-/** A refusal has a code and a hex-encoded message. */
+/** Reads a broadcast response; a refusal has a code and a hex-encoded message. */
 function readSent(value: unknown): BroadcastVerdict | undefined {
   const wire = readWith(sent, value);
   if (wire?.result === true) return { kind: 'accepted' };

@@ -34,7 +34,7 @@ function toState({ validated, meta }: Found): PaymentState {
   return meta?.TransactionResult === 'tesSUCCESS' ? 'confirmed' : 'failed';
 }
 
-/** Uses the delivered amount; a partial payment only reports it once validated. */
+/** Reads the transfer by its delivered amount, which a partial payment only reports once validated. */
 function readTransfers(wire: Found, state: PaymentState): readonly Transfer[] {
   const isPartial = (wire.Flags & partialPayment) !== 0;
   const requested = isPartial ? undefined : (wire.Amount ?? wire.DeliverMax);

@@ -10,7 +10,7 @@ import { type ChainClient, type ChainRequest, jsonPost, together } from './chain
 import { xrplPayment } from './xrpl-payment.ts';
 
 interface AccountState {
-  /** Drops. */
+  /** Balance in drops. */
   readonly balance: bigint;
   readonly sequence: number;
 }
@@ -36,7 +36,7 @@ const question = <T>(method: string, params: object, read: WireRead<T>): ChainRe
   read,
 });
 
-/** A missing account is `null`. */
+/** Reads an account; `null` if it does not exist. */
 const readAccount: WireRead<AccountState | null> = (value) => {
   if (readWith(missing, value) !== undefined) return null;
   const data = readWith(account, value)?.result.account_data;
@@ -85,7 +85,7 @@ const refused = z.object({
   }),
 });
 
-/** `tes` is provisionally applied; `ter` is queued and kept by the server. */
+/** Reads a broadcast response: `tes` is provisionally applied; `ter` is queued and kept by the server. */
 function readSent(value: unknown): BroadcastVerdict | undefined {
   const result = readWith(sent, value)?.result;
   if (result === undefined) {

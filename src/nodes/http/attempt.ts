@@ -23,14 +23,14 @@ export type Attempt =
 
 const busyStatuses = [401, 403, 408, 425, 429];
 
-/** Statuses that are about the host, not the request. */
+/** Whether a status is about the host, not the request. */
 export const isHostStatus = (status: number): boolean => status >= 500 || busyStatuses.includes(status);
 
 /** Options of requests other than a GET with a JSON response. */
 export interface AttemptOptions {
-  /** Sent by POST. */
+  /** Body to send by POST. */
   readonly post?: { readonly body: string | Uint8Array<ArrayBuffer>; readonly type: string };
-  /** The response is a line of text; that of a failure is its reason. */
+  /** Whether the response is a line of text; that of a failure is its reason. */
   readonly isText?: boolean;
   readonly precedence?: Precedence;
 }
@@ -76,7 +76,7 @@ export async function attempt(
   return read === undefined || !response.ok ? { kind: 'invalid' } : { kind: 'json', value: read.value };
 }
 
-/** Used when Retry-After is a date. */
+/** Retry delay in seconds when Retry-After is a date. */
 const laterSeconds = 60;
 
 function busySeconds({ status, headers }: Response): number | undefined {
@@ -92,7 +92,7 @@ function textAttempt({ ok, status }: Response, body: Uint8Array | 'oversize'): A
   return { kind: 'refusal', refusal: { status, message: (text ?? '').slice(0, 2_000) } };
 }
 
-/** Some hosts forward a node's refusal with a status of their own. */
+/** Matches a node's refusal that a host forwards with a status of its own. */
 const refusalInText = /"?code"?:\s*-[0-9]{1,3}/;
 
 async function readBody(response: Response, maxBytes: number): Promise<Uint8Array | 'oversize' | 'cut'> {

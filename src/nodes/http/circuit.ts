@@ -5,17 +5,17 @@ export const openMs = 1_000;
 
 /** Permission for one request. Only the first outcome reported counts. */
 export interface Pass {
-  /** The host replied, with whatever content. */
+  /** Reports that the host replied, with whatever content. */
   answered(): void;
-  /** It timed out, disconnected, or reported an error of its own. */
+  /** Reports that the host timed out, disconnected, or returned an error of its own. */
   failed(): void;
-  /** The request was abandoned. */
+  /** Reports that the request was abandoned. */
   left(): void;
 }
 
 /** A circuit breaker around one host: closed, open after `openAfter` failures in a row, half open after `openMs`. */
 export interface Circuit {
-  /** Undefined while the circuit is open: do not contact the host. */
+  /** Requests permission to contact the host; undefined while the circuit is open. */
   enter(): Promise<Pass | undefined>;
 }
 

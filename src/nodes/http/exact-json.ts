@@ -2,8 +2,8 @@ const bareLongInteger = /(?:^|[:[,])\s*-?[0-9]{16}/;
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/g;
 
 /**
- * JSON text → value, with integers that a double cannot represent returned as digit strings. Does not need the reviver's
- * source text, which some browsers lack.
+ * Parses JSON, returning integers that a double cannot represent as digit strings. Does not need the reviver's source
+ * text, which some browsers lack.
  * @throws SyntaxError when the text is not JSON.
  */
 export function parseExactJson(text: string): unknown {

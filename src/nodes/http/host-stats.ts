@@ -5,7 +5,7 @@ const forgetAfterMs = 15_000;
 
 /** Tracks host failures for a while: failed hosts are tried last, and hosts that are down or stalled are skipped. */
 export interface HostStats {
-  /** Hosts without the stalled ones, unless all are; recently failed ones last, the oldest failure first. */
+  /** Orders hosts without the stalled ones, unless all are; recently failed ones last, the oldest failure first. */
   order(hosts: readonly string[]): readonly string[];
   failed(host: string): void;
   /** Permission to contact this host; undefined while its circuit is open. */

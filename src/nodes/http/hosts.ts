@@ -9,7 +9,7 @@ export interface Hosts {
   readonly midgard: readonly string[];
   readonly mayanode: readonly string[];
   readonly mayaMidgard: readonly string[];
-  /** Host → name of its operator, where one is given. */
+  /** Operator names by host, where one is given. */
   readonly operators?: Readonly<Record<string, string>>;
   /** Expected chain ids; hosts with another one are ignored. */
   readonly chainIds?: Readonly<Record<NetworkId, string>>;

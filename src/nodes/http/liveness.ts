@@ -11,7 +11,7 @@ export interface SeenBlock {
  * the best one (content/reference/halts.md#before-an-address-is-shown).
  */
 export interface Liveness {
-  /** `at`: time of the request, in unix milliseconds. */
+  /** Records the newest block of a host; `at` is the time of the request in unix milliseconds. */
   saw(host: string, block: SeenBlock, at: number): void;
   /** Live hosts of one network, in their order; all of them if every one is stalled. */
   moving(hosts: readonly string[]): readonly string[];

@@ -11,9 +11,9 @@ export type ReplyVerdict = 'answer' | 'unknown' | 'host_error';
 
 /** One read from a list of hosts, and how its response is parsed. */
 export interface JsonRequest<T> extends AttemptOptions {
-  /** In order of preference; if empty, no host is available. */
+  /** Hosts in order of preference; if empty, no host is available. */
   readonly hosts: readonly string[];
-  /** Starts with a slash. */
+  /** Path of the request; starts with a slash. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly fetch: Fetch;
@@ -33,7 +33,7 @@ export interface JsonRequest<T> extends AttemptOptions {
   readonly isOld?: (value: T) => boolean;
 }
 
-/** The raw message of a refusal is only for the module's own mapping; never pass it on. */
+/** Reply of a request. The raw message of a refusal is only for the module's own mapping; never pass it on. */
 export type JsonReply<T> =
   | { readonly kind: 'value'; readonly value: T }
   | { readonly kind: 'refused'; readonly refusal: HostRefusal }
@@ -57,7 +57,7 @@ interface Running {
   readonly stop: AbortController;
   readonly patience: ReturnType<typeof setTimeout>;
   isSlow: boolean;
-  /** Absent before the circuit is entered, and without host stats. */
+  /** Permission of the circuit; absent before it is entered, and without host stats. */
   pass?: Pass | undefined;
 }
 
@@ -152,7 +152,7 @@ function toStep<T>(result: Attempt, request: JsonRequest<T>): Step<T> {
   return { kind: 'next', why: verdict === 'host_error' ? 'unavailable' : result.refusal };
 }
 
-/** A refusal counts unless its status is about the host. */
+/** Judges a refusal by its status: it counts unless the status is about the host. */
 export const judgeByStatus = ({ status }: HostRefusal): ReplyVerdict => (isHostStatus(status) ? 'host_error' : 'unknown');
 
 function worst<T>(failures: readonly Why[], who: string): JsonReply<T> {

@@ -7,11 +7,11 @@ export type DecimalText = string & { readonly [mark]: 'decimal' };
 
 const pattern = /^(-?)([0-9]{1,60})(?:\.([0-9]{1,60}))?(?:[eE]([+-]?[0-9]{1,2}))?$/;
 
-/** Text → DecimalText; undefined for `NaN`, `+Inf` and other non-numbers. */
+/** Reads text as DecimalText; undefined for `NaN`, `+Inf` and other non-numbers. */
 export const decimalText = (value: unknown): DecimalText | undefined =>
   typeof value === 'string' && pattern.test(value) ? (value as DecimalText) : undefined;
 
-/** US dollars as text → 1e8 units, truncated and never through a float; undefined when negative. */
+/** Parses US dollars into 1e8 units, truncated and never through a float; undefined when negative. */
 export function usdOfText(text: DecimalText): UsdAmount | undefined {
   const [, sign, whole = '', fraction = '', exponent = '0'] = pattern.exec(text) ?? [];
   const units = BigInt(whole + fraction);

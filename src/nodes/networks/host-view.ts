@@ -13,11 +13,14 @@ const clients = { thorchain: thornode, mayachain: mayanode } as const;
 
 /** A host with its operator and expected chain. */
 export interface WatchedHost extends Pick<HostPort, 'host' | 'operator'> {
-  /** Hosts of another chain are ignored; any chain is accepted when absent. */
+  /** Expected chain id: hosts of another chain are ignored; any chain is accepted when absent. */
   readonly chainId?: string | undefined;
 }
 
-/** Vault migrations take hours and only cause a warning; before signing the state is reread. */
+/**
+ * Maximum age of the network state in milliseconds. Vault migrations take hours and only cause a warning; before signing
+ * the state is reread.
+ */
 const stateFreshMs = 30_000;
 
 /** Creates a port to exactly one host. */

@@ -23,7 +23,7 @@ const check = z.object({
   max_use: withDefault(wireCount, 0),
 });
 
-/** `/memo/check/{asset}/{amount}` → ReferenceCheck (content/reference/thornode.md#registered-memos). */
+/** Reads `/memo/check/{asset}/{amount}` (content/reference/thornode.md#registered-memos). */
 export const readReferenceCheck: WireRead<ReferenceCheck> = (value) => {
   const wire = readWith(check, value);
   if (wire === undefined || (!wire.available && (wire.memo === undefined || wire.expires_at === 0))) return undefined;
@@ -41,7 +41,7 @@ const record = z.object({
   used_by_txs: z.optional(z.nullable(z.array(z.string()))),
 });
 
-/** `/memo/{hash}` and `/memo/{asset}/{reference}` → ReferenceRecord (content/reference/thornode.md#registered-memos). */
+/** Reads `/memo/{hash}` and `/memo/{asset}/{reference}` (content/reference/thornode.md#registered-memos). */
 export const readReferenceRecord: WireRead<ReferenceRecord> = (value) => {
   const wire = readWith(record, value);
   return (

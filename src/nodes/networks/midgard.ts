@@ -32,7 +32,7 @@ export interface Midgard extends PoolHistoryPort {
     options?: { readonly period?: MidgardPeriod; readonly status?: PoolStatus },
     signal?: AbortSignal,
   ): Promise<NodeReply<readonly MidgardPool[]>>;
-  /** An unknown pool is `refused` with not_found. */
+  /** Reads the statistics of a pool; an unknown one is `refused` with not_found. */
   pool(asset: Asset, options?: { readonly period?: MidgardPeriod }, signal?: AbortSignal): Promise<NodeReply<MidgardPool>>;
   stats(signal?: AbortSignal): Promise<NodeReply<MidgardStats>>;
   networkState(signal?: AbortSignal): Promise<NodeReply<MidgardNetwork>>;
@@ -47,7 +47,7 @@ export interface MidgardOptions extends NodeOptions {
 const defaultTimeoutMs = 4_000;
 
 type Intervals = Readonly<Record<HistoryRange, { readonly interval: '5min' | 'hour' | 'day'; readonly count: number }>>;
-/** Midgard returns at most 400 intervals: 30 days of hours take two requests. */
+/** Intervals requested per range. Midgard returns at most 400: 30 days of hours take two requests. */
 const depthIntervals: Intervals = {
   '24h': { interval: '5min', count: 288 },
   '7d': { interval: 'hour', count: 168 },
@@ -58,7 +58,7 @@ const volumeIntervals: Intervals = { ...depthIntervals, '24h': { interval: 'hour
 
 const maxAnswerBytes = 4 * 1024 * 1024;
 const isMissing = ({ status }: HostRefusal): boolean => status === 404;
-/** Midgard returns 404 for an unknown pool, and 400 for its history. */
+/** Whether a refusal means an unknown pool: Midgard returns 404 for the pool, and 400 for its history. */
 const isUnknownPool = ({ status }: HostRefusal): boolean => status === 404 || status === 400;
 const answersWhen =
   (isAnswer: (refusal: HostRefusal) => boolean) =>
@@ -108,7 +108,7 @@ export function midgard({
   const fetchDepths = (asset: Asset, query: Readonly<Record<string, string>>, signal?: AbortSignal) =>
     request(`history/depths/${encodeURIComponent(formatAsset(asset))}`, readDepths, signal, { query, missing: isUnknownPool });
 
-  /** Every other hour of 30 days; requests the older half only if the pool is old enough. */
+  /** Reads every other hour of 30 days; requests the older half only if the pool is old enough. */
   async function monthOf(asset: Asset, signal?: AbortSignal): Promise<NodeReply<readonly PoolPoint[]>> {
     const query = depthQuery('30d');
     const late = await fetchDepths(asset, query, signal);
@@ -150,7 +150,7 @@ function thinned(points: readonly PoolPoint[]): NodeReply<readonly PoolPoint[]> 
   return { ok: true, value: points.filter((_, at) => (points.length - 1 - at) % 2 === 0) };
 }
 
-/** Midgard's volume per pool; pools without one are omitted. */
+/** Creates a source of Midgard's volume per pool; pools without one are omitted. */
 export function volumePort({ pools }: Pick<Midgard, 'pools'>): VolumePort {
   return {
     async volumes(signal) {

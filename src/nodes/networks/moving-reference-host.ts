@@ -5,7 +5,7 @@ import type { Liveness } from '../http/liveness.ts';
 
 interface LiveHosts {
   readonly live: Liveness;
-  /** Unix milliseconds. */
+  /** Clock in unix milliseconds. */
   readonly now: () => number;
 }
 

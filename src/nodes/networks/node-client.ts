@@ -31,10 +31,10 @@ import type { WireRead } from './wire/wire.ts';
 
 /** Connection options of a network's nodes. */
 export interface NodeOptions {
-  /** In order of preference, without a trailing slash. */
+  /** Hosts in order of preference, without a trailing slash. */
   readonly hosts: readonly string[];
   readonly fetch: Fetch;
-  /** Unix milliseconds. */
+  /** Clock in unix milliseconds. */
   readonly now: () => number;
   /** Timeout of one request over all hosts. */
   readonly timeoutMs?: number;
@@ -55,7 +55,7 @@ export interface NodeClient extends NodePort, NamePort {
   mimir(signal?: AbortSignal): Promise<NodeReply<Mimir>>;
   constants(signal?: AbortSignal): Promise<NodeReply<Constants>>;
   lastBlock(signal?: AbortSignal): Promise<NodeReply<LastBlock>>;
-  /** `/network`; the port's `network` is the network id. */
+  /** Reads `/network`; named so because `network` is the network id of the port. */
   networkState(signal?: AbortSignal): Promise<NodeReply<NetworkState>>;
   version(signal?: AbortSignal): Promise<NodeReply<NodeVersion>>;
   /** Height and time of the node's newest block, to detect stalled nodes. */
@@ -151,8 +151,8 @@ function swapQuestion(request: NodeQuoteRequest, prefix: string, now: () => numb
 }
 
 /**
- * NodeQuoteRequest → the parameters of `/quote/swap` (content/reference/thornode.md#quote-of-a-swap). A tolerance of
- * 10000 means no limit, which is requested by omitting it.
+ * Parameters of `/quote/swap` for a request (content/reference/thornode.md#quote-of-a-swap). A tolerance of 10000 means no
+ * limit, which is requested by omitting it.
  */
 export function swapQuery(request: NodeQuoteRequest): Readonly<Record<string, string>> {
   const { toleranceBps, quantity, refund, affiliate } = request;

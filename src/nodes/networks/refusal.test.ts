@@ -29,7 +29,7 @@ describe('refusalFault', () => {
 });
 
 describe('wording', () => {
-  /** False for empty messages and runtime errors. */
+  /** Whether a message states a reason: it is neither empty nor a runtime error. */
   const isReason = (message: string) => message !== '' && !message.startsWith('runtime error');
 
   test('has its own wording for every refusal nodes are known to write', () => {

@@ -35,8 +35,8 @@ const details = (entries: Readonly<Record<string, string | undefined>>): Pick<Er
 };
 
 /**
- * In order: the first match wins. The texts are those of THORNode 3.17 and MAYANode 1.124
- * (content/reference/thornode.md#refusals, content/reference/mayanode.md#quotes).
+ * Error rules in order: the first match wins. The texts are those of THORNode 3.17 and MAYANode
+ * 1.124 (content/reference/thornode.md#refusals, content/reference/mayanode.md#quotes).
  */
 const rules: readonly Rule[] = [
   {
@@ -193,7 +193,10 @@ export function judgeRefusal(refusal: HostRefusal): ReplyVerdict {
   return rules.some(({ pattern }) => pattern.test(refusal.message)) ? 'answer' : 'unknown';
 }
 
-/** A node's message → our Error. Hints are our own and quote nothing; figures go to `details`. An unknown message is `upstream_invalid`. */
+/**
+ * Maps a node's message to one of our errors. Hints are our own and quote nothing; figures go to `details`. An
+ * unknown message is `upstream_invalid`.
+ */
 export function refusalError(message: string, network: NetworkId): ErrorInfo {
   const { name } = protocols[network];
   if (hostError.test(message)) return { code: 'upstream_unavailable', hint: `${name} cannot be reached right now.` };

@@ -34,7 +34,7 @@ interface Side {
 interface Action {
   readonly kind: 'swap' | 'refund' | 'other';
   readonly isSettled: boolean;
-  /** A limit order was placed in the book; its outcome is in other actions. */
+  /** Whether a limit order was placed in the book; its outcome is in other actions. */
   readonly isPlacement: boolean;
   readonly height?: number;
   /** Block time in unix milliseconds. */
@@ -61,7 +61,7 @@ function readSide(value: unknown, network: NetworkId): Side | undefined {
   };
 }
 
-/** Block time in nanoseconds → unix milliseconds. */
+/** Converts a block time in nanoseconds to unix milliseconds. */
 const parseTime = (date: unknown): Pick<Action, 'at'> =>
   typeof date === 'string' && /^[0-9]{19}$/.test(date) ? { at: Number(date.slice(0, -6)) } : {};
 
@@ -90,7 +90,7 @@ function readAction(value: unknown, network: NetworkId): Action | undefined {
 
 const names = ({ ins }: Action, tx: string): boolean => ins.some((one) => one.tx === tx);
 
-/** Identifies duplicate payments: an affiliate's share is an action of its own with the same payments. */
+/** Key that identifies duplicate payments: an affiliate's share is an action of its own with the same payments. */
 const outsKey = ({ kind, outs }: Action): string =>
   JSON.stringify([kind, outs.map(({ to, coins, tx }) => [to, tx, coins.map(({ amount, asset }) => [asset.symbol, `${amount}`])])]);
 
@@ -132,8 +132,8 @@ function unfollowed(request: TxRequest, actions: readonly Action[]): TxReading {
 }
 
 /**
- * Midgard's `/v2/actions?txid={hash}` (content/reference/midgard.md#actions): all actions of one deposit → one reading.
- * The placement of a limit order is not final while a refund or a payout may follow.
+ * Reads Midgard's `/v2/actions?txid={hash}` (content/reference/midgard.md#actions): all actions of one deposit as one
+ * reading. The placement of a limit order is not final while a refund or a payout may follow.
  */
 export function readTxActions(value: unknown, request: TxRequest): TxReading | undefined {
   const wire = readWith(page, value);
@@ -173,7 +173,7 @@ export function readTxActions(value: unknown, request: TxRequest): TxReading | u
 }
 
 /**
- * Midgard's `/v2/actions?address={address}`, which lists actions by payer or recipient
+ * Reads Midgard's `/v2/actions?address={address}`, which lists actions by payer or recipient
  * (content/reference/midgard.md#actions): their deposits, deduplicated.
  */
 export function readDeposits(value: unknown, network: NetworkId): readonly SeenDeposit[] | undefined {

@@ -23,19 +23,19 @@ export interface Coin {
   readonly amount: BaseAmount;
 }
 
-/** A coin in a node's response; undefined if it has another shape or no valid asset. */
+/** Reads a coin in a node's response; undefined if it has another shape or no valid asset. */
 export function readCoin(value: unknown, network: NetworkId): Coin | undefined {
   const wire = readWith(coin, value);
   const asset = wire && parseAsset(wire.asset, network);
   return wire && asset?.ok ? { asset: asset.value, amount: wire.amount } : undefined;
 }
 
-/** Free text; foreign memos may contain anything. */
+/** Reads free text; foreign memos may contain anything. */
 export const freeText: WireRead<string> = (value) => (typeof value === 'string' && value.length <= 2_000 ? value : undefined);
 
 const noHash = /^0*$/;
 
-/** A chain's transaction hash, in upper case if hexadecimal; undefined for the zeros of native payments. */
+/** Reads a chain's transaction hash, in upper case if hexadecimal; undefined for the zeros of native payments. */
 export function readHash(value: unknown): string | undefined {
   if (typeof value !== 'string' || noHash.test(value) || !/^[A-Za-z0-9-]{1,160}$/.test(value)) return undefined;
   return plainHash(value);
@@ -83,7 +83,7 @@ export function refundOf(memo: string | undefined): { readonly refund?: boolean 
   return /^out:/i.test(memo) ? { refund: false } : {};
 }
 
-/** An executed payment. Its hash is omitted if equal to the deposit's, as for transfers on the network itself. */
+/** Converts an executed payment; omits its hash if equal to the deposit's, as for transfers on the network itself. */
 export function madeOut(made: WireTx, depositTx: string): readonly TxOut[] {
   if (made.coin === undefined || made.to === undefined) return [];
   const hash = made.id === depositTx ? {} : made.id === undefined ? {} : { tx: made.id };
@@ -99,7 +99,7 @@ const planned = z.object({
   original_memo: anything,
 });
 
-/** An entry of `planned_out_txs`, or of `actions` in the details. */
+/** Reads an entry of `planned_out_txs`, or of `actions` in the details. */
 export function readPlanned(value: unknown, network: NetworkId): TxOut | undefined {
   const wire = readWith(planned, value);
   const sum = wire && readCoin(wire.coin, network);
@@ -115,7 +115,7 @@ const streaming = z.object({
   failed_swaps: anything,
 });
 
-/** `/swap/streaming/{hash}`, or the `streaming` part of the stages. */
+/** Reads `/swap/streaming/{hash}`, or the `streaming` part of the stages. */
 export function readStreaming(value: unknown): StreamingProgress | undefined {
   const wire = readWith(streaming, value);
   if (wire === undefined) return undefined;

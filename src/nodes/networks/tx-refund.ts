@@ -6,7 +6,7 @@ const parseFailure = /^MEMO: ([\s\S]*?)\nPARSE FAILURE\(S\): ([\s\S]*)$/;
 const asAddress = /cannot parse '([\s\S]*?)' as an Address/;
 
 /**
- * In order: the first match wins. The texts are those that THORNode and MAYANode write into refund events
+ * Refund rules in order: the first match wins. The texts are those that THORNode and MAYANode write into refund events
  * (content/reference/memos.md#refunds). Patterns anchored at one end may have the payer's text quoted at the other.
  */
 const rules: readonly (readonly [RegExp, RefundCode])[] = [
@@ -43,12 +43,12 @@ const rules: readonly (readonly [RegExp, RefundCode])[] = [
   [/^invalid memo|^unknown (?:tx|transaction)/i, 'invalid_memo'],
 ];
 
-/** `emit asset A less than price limit L`, `outbound amount does not meet requirements (A/L)`. */
+/** Figures of a missed limit: `emit asset A less than price limit L`, `outbound amount does not meet requirements (A/L)`. */
 const figures = /(?:emit asset ([0-9]{1,30}) less than price limit ([0-9]{1,30}))|(?:requirements \(([0-9]{1,30})\/([0-9]{1,30})\))/i;
 
 /**
- * A network's refund message → our reason, by the network's own part of it: text quoted from the payer is ignored. Only
- * the figures of a missed limit are passed on.
+ * Maps a network's refund message to our reason, by the network's own part of it: text quoted from the payer is ignored.
+ * Only the figures of a missed limit are passed on.
  */
 export function refundReason(words: string): RefundReason {
   const failure = parseFailure.exec(words);

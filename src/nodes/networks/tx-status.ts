@@ -33,7 +33,7 @@ const stages = z.object({
   }),
 });
 
-/** `/tx/stages/{hash}` (content/reference/thornode.md#stages). */
+/** Reads `/tx/stages/{hash}` (content/reference/thornode.md#stages). */
 export function readTxStages(value: unknown): TxStages | undefined {
   const wire = readWith(stages, value);
   if (wire === undefined) return undefined;
@@ -79,7 +79,7 @@ function named<K extends string>(key: K, value: number | undefined): { readonly 
 
 const status = z.object({ tx: anything, planned_out_txs: anything, out_txs: anything, stages: anything });
 
-/** `/tx/status/{hash}`; an unobserved hash reads as `seen: false`. */
+/** Reads `/tx/status/{hash}`; an unobserved hash reads as `seen: false`. */
 export function readTxStatus(value: unknown, request: TxRequest): TxReading | undefined {
   const wire = readWith(status, value);
   const read = wire && readTxStages(wire.stages);
@@ -109,7 +109,7 @@ export const unseen = (request: TxRequest, source: TxReading['source']): TxReadi
   stages: { observed: { started: false, completed: false, signatures: 0 } },
 });
 
-/** The deposit's coin and memo. */
+/** Reads the deposit's coin and memo. */
 export function depositParts(deposit: WireTx | undefined): { readonly input?: TxInput; readonly memo?: string } {
   if (deposit === undefined) return {};
   const { chain, coin, from, memo } = deposit;
@@ -131,7 +131,7 @@ const details = z.object({
 });
 
 /**
- * `/tx/details/{hash}` or `/tx/{hash}`. They have no stages: finality is derived from the heights, and a status of
+ * Reads `/tx/details/{hash}` or `/tx/{hash}`. They have no stages: finality is derived from the heights, and a status of
  * `done` only means that nothing more will follow, not how it ended.
  */
 export function readTxDetails(value: unknown, request: TxRequest): TxReading | undefined {

@@ -40,7 +40,7 @@ export interface BaseDeps extends Stores {
   };
 }
 
-/** Creates the configured stores and what is built on them. */
+/** Creates the configured stores and the dependencies built on them. */
 export function createBaseDeps(env: Env, log: Log): BaseDeps {
   const now = Date.now;
   const stores = createStores(env, now);

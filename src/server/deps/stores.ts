@@ -18,7 +18,7 @@ export interface Stores {
   readonly idempotency: IdempotencyStore;
   readonly limiter: GuardedRateLimiter;
   readonly health: StoreProbe;
-  /** Absent: each process has its own stores. */
+  /** Client of the shared store; absent when each process has its own stores. */
   readonly redis?: Redis;
 }
 

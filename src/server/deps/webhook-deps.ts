@@ -3,7 +3,7 @@ import type { WebhookDeps } from '../../service/deps.ts';
 import { createPoster, type Poster } from '../webhooks/post-webhook.ts';
 import type { BaseDeps } from './base-deps.ts';
 
-/** Local receivers are allowed only on a devnet that is not public. */
+/** Whether receivers may be local: only on a devnet that is not public. */
 const allowsLocalReceivers = ({ network, isPublic, isProduction }: BaseDeps['env']): boolean =>
   network === 'devnet' && !isPublic && !isProduction;
 

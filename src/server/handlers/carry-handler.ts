@@ -5,7 +5,7 @@ import { publicReads } from '../http/steps/cors.ts';
 import { restErrors } from '../http/steps/error-response.ts';
 import { jsonResponse } from '../http/steps/json-response.ts';
 
-/** The platform stops the function after 10 s. */
+/** Time budget of a run; the platform stops the function after 10 s. */
 const budgetMs = 6_000;
 
 /** Cron handler, also called by functions with a pending registration; with a CRON_SECRET it requires the secret. */

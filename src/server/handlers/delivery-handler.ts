@@ -5,7 +5,7 @@ import { publicReads } from '../http/steps/cors.ts';
 import { restErrors } from '../http/steps/error-response.ts';
 import { jsonResponse } from '../http/steps/json-response.ts';
 
-/** The platform stops the function after 10 s, part of which an email in progress may need. */
+/** Time budget of a run; the platform stops the function after 10 s, part of which an email in progress may need. */
 const budgetMs = 5_000;
 
 /**

@@ -25,7 +25,7 @@ interface FeedItem {
 const instant = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
 const formatMinute = (ms: number): string => `${instant(ms).slice(0, 16).replace('T', ' ')} UTC`;
 
-/** "3 h 5 min": the precision of the samples. */
+/** Formats a duration such as "3 h 5 min", to the minute: the precision of the samples. */
 function lengthText(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000));
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];

@@ -12,7 +12,7 @@ export interface LinkPage<Value extends string = string> {
   readonly title: MailTextKey;
   readonly text: MailTextKey;
   readonly values?: Readonly<Record<string, string>>;
-  /** The first one is the primary button. */
+  /** Buttons of the page; the first one is the primary button. */
   readonly choices?: readonly Choice<Value>[];
 }
 

@@ -17,7 +17,7 @@ const claimDeps = ({ env, service, mailStores, webhookStores }: MailingDeps) => 
   now: service.now,
 });
 
-/** Only confirmation expires; opting out works as long as the secret is known. */
+/** Reader of link tokens. Only confirmation expires; opting out works as long as the secret is known. */
 const reader =
   (purpose: Purpose): Plan<string>['read'] =>
   async (token, deps) => {

@@ -5,7 +5,7 @@ import { publicReads } from '../http/steps/cors.ts';
 import { restErrors } from '../http/steps/error-response.ts';
 import { jsonResponse } from '../http/steps/json-response.ts';
 
-/** The function may run for a minute; work already started takes at most ten seconds. */
+/** Time budget of a run; the function may run for a minute, and work already started takes at most ten seconds. */
 const budgetMs = 25_000;
 
 /** Cron handler that polls watched swaps; with a CRON_SECRET only the schedule may call it. */

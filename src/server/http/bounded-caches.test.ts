@@ -53,7 +53,7 @@ const bounds: Readonly<Record<string, readonly string[]>> = {
   'service/pools/volumes.ts': ['the networks', 'the networks', 'the networks'],
 };
 
-/** Collections at module level, in class instances, or in factory functions. */
+/** Matches collections at module level, in class instances, or in factory functions. */
 const lasting = /^ {0,2}(?:(?:const|let) |(?:private |readonly )+)\w+(?:: [^=]+)? = new (?:Map|Set|WeakMap)\b/gm;
 
 /** Matches that are created per request. */

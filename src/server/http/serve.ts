@@ -13,7 +13,7 @@ import { jsonResponse } from './steps/json-response.ts';
 import { readQuery } from './steps/query.ts';
 import { wantsEvents, wantsJson } from './wants-events.ts';
 
-/** Runs once the request has been read; `run` identifies the run for effects that must happen once. */
+/** Use case of an endpoint, called once the request has been read; `run` identifies the run for effects that must happen once. */
 export type UseCase<Input, Output, Service> = (input: Input, service: Service, run: Run) => Promise<Output>;
 
 /** Dependencies of an endpoint whose use case needs `Service`. */
@@ -80,7 +80,7 @@ export function serve<Input, Output, Answer, Service>(
       : errorAnswer(options, context, reply.error, reply.extra);
   }
 
-  /** Not counted against the caller's limit: the original request was. */
+  /** Response while a run is in progress; not counted against the caller's limit, since the original request was. */
   async function inProgress(bytes: Uint8Array, runId: string, context: Context): Promise<Response> {
     const look = async () => whileRunning?.(await readInput(() => parseJsonObject(bytes), context), runId, context.deps.service);
     const output = whileRunning && (await look());
@@ -124,7 +124,7 @@ function isStreamed({ streams }: Pick<Endpoint<never, never, never>, 'streams'>,
   return streams?.when === 'usually' ? !wantsJson(request) : wantsEvents(request);
 }
 
-/** Endpoints that require an API key only read, whatever their method. */
+/** Whether an endpoint only reads; those that require an API key do, whatever their method. */
 const isRead = ({ method, key, reads }: Pick<Endpoint<never, never, never>, 'method' | 'key' | 'reads'>): boolean =>
   method === 'GET' || key === true || reads === true;
 

@@ -17,7 +17,7 @@ interface TrackEvent {
   readonly id: string;
 }
 
-/** Fields that change with every poll and are not news; a moved expected end is detected separately. */
+/** Fields that change with every poll, ignored when detecting changes; a moved expected end is detected separately. */
 const restless = new Set(['read_at', 'next_look_seconds', 'expected_end', 'arrives_at', 'request_id']);
 
 const digestData = (data: object): string =>

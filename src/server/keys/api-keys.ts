@@ -2,7 +2,7 @@ import type { ApiKeyRecord } from '../runtime/api-key.ts';
 
 /** Usage of a key on one day. */
 export interface KeyUsage {
-  /** UTC day, `2026-11-20`. */
+  /** UTC day, such as `2026-11-20`. */
   readonly day: string;
   readonly requests: number;
 }

@@ -19,7 +19,7 @@ interface KeyRingOptions {
   readonly now: () => number;
 }
 
-/** A revoked key must stop working within 5 s on every instance. */
+/** Cache lifetime of keys: a revoked key must stop working within 5 s on every instance. */
 const freshMs = 3_000;
 
 /**

@@ -7,7 +7,7 @@ import { createRedisOutbox } from '../outbox/outbox-redis.ts';
 /** Location of the mail stores. */
 export interface MailStoreOptions {
   readonly dataDir: string;
-  /** Absent: files under `dataDir`. */
+  /** Client of the shared store; absent when mail is stored in files under `dataDir`. */
   readonly redis?: Redis | undefined;
   /** Unix milliseconds. */
   readonly now: () => number;

@@ -13,7 +13,7 @@ interface Box {
   readonly isRefused: boolean;
 }
 
-/** @throws Error for invalid content. */
+/** Parses a stored mailbox. @throws Error for invalid content. */
 function readBox(value: unknown): Box {
   const { asked, attempt, until, isRefused } = value as Box;
   if (!Number.isFinite(asked) || !Number.isFinite(until)) throw new Error('It holds no mailbox.');

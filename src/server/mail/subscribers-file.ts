@@ -19,14 +19,14 @@ interface Mailbox {
   readonly key?: string;
 }
 
-/** @throws Error for invalid content. */
+/** Parses a stored subscriber. @throws Error for invalid content. */
 function readPerson(value: unknown): Person {
   const { subscriber, address, mailbox, state, at } = value as Person;
   if (![subscriber, address, mailbox, state].every((text) => typeof text === 'string')) throw new Error('It holds no subscriber.');
   return { subscriber, address, mailbox, state, at };
 }
 
-/** @throws Error for invalid content. */
+/** Parses a stored mailbox. @throws Error for invalid content. */
 function readMailbox(value: unknown): Mailbox {
   const { requested, at, attempt, key } = value as Mailbox;
   if (!Number.isFinite(requested)) throw new Error('It holds no mailbox.');

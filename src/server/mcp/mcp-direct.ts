@@ -23,7 +23,7 @@ export interface PlainRequest {
   /** Revision of the header; empty without one. */
   readonly revision: string;
   readonly method: string;
-  /** Only for tools/call. */
+  /** Tool to call; only for tools/call. */
   readonly tool?: PlainCall;
 }
 
@@ -77,7 +77,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const hasOnly = (object: object, names: readonly string[]): boolean => Object.keys(object).every((name) => names.includes(name));
 
-/** Serialized result, with bodies for the ids clients start with: they stay the same within a second and one set of facts. */
+/** Serialized result of a tool call, and response bodies cached by request id: clients start with the same few ids. */
 interface Written {
   readonly result: Buffer;
   readonly bodies: Map<string, Buffer<ArrayBuffer>>;

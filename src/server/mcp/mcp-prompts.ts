@@ -10,7 +10,7 @@ import { type PromptInput, promptAssets, swapPrompt, swapPromptText } from '../.
 import type { NetworkService } from '../../service/deps.ts';
 import { completeAssets } from '../../service/pools/find-assets.ts';
 
-/** Longer than any asset, amount or address. */
+/** Maximum length of an argument; longer than any asset, amount or address. */
 const longest = 200;
 
 /** Entries of prompts/list. */
@@ -18,7 +18,7 @@ export const listPrompts = (): Prompt[] => [{ ...swapPrompt, arguments: swapProm
 
 const refusal = (message: string): ProtocolError => new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 
-/** @throws ProtocolError for an unknown prompt */
+/** Rejects unknown prompts. @throws ProtocolError for an unknown prompt */
 function requirePrompt(name: string): void {
   if (name !== swapPrompt.name) throw refusal(`There is no prompt of this name. The one there is: ${swapPrompt.name}.`);
 }

@@ -17,8 +17,8 @@ type Registered =
 const ofMessage = ['content-length', 'content-encoding', 'content-type', 'accept', 'idempotency-key'];
 
 /**
- * Registers like POST /memoless/api/v1/register, with its limit, keys and budget, for the caller of the message. Cannot
- * sign: registrations are signed by the function that may, which is woken, or by the host that resumes them. As over
+ * Registers like POST /memoless/api/v1/register, with its limit, keys and budget, for the caller of the message. Does not
+ * sign: the function that may sign is triggered instead, or the host that resumes registrations signs. As over
  * REST, pages of other sites may not register.
  * @throws AppError invalid_idempotency_key, origin_not_allowed
  */

@@ -6,17 +6,17 @@ import type { Log } from '../runtime/log.ts';
 export interface Carrier {
   /** Runs until none is in progress or `budgetMs` is over. Returns the number left; undefined if unknown. Never rejects. */
   carryNow(budgetMs: number): Promise<number | undefined>;
-  /** Does the same after the response. */
+  /** Runs like `carryNow`, after the response. */
   carrySoon(): void;
   /** Starts nothing further and resolves when the current work is done. */
   stop(): Promise<void>;
 }
 
-/** Two polls per block. */
+/** Poll interval: four polls per block. */
 const lookMs = 1_500;
-/** The platform stops a function after 10 seconds, most of which a pending registration has used. */
+/** Budget on the platform, which stops a function after 10 seconds, most of which a pending registration has used. */
 const boundedMs = 1_500;
-/** About three blocks; slower registrations are left to the next run. */
+/** Budget elsewhere: about three blocks; slower registrations are left to the next run. */
 const unboundedMs = 20_000;
 
 export function createCarrier(deps: CarryDeps, log: Log): Carrier {

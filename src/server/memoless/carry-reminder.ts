@@ -10,7 +10,7 @@ interface Options extends Pick<ReminderOptions, 'redis' | 'env' | 'fetch' | 'log
   readonly store: Pick<RegistrationStore, 'open'>;
 }
 
-/** Where functions are suspended between requests: resumes registrations that a caller waits for or a later request finds open. */
+/** Resumes registrations that a caller awaits or a later request finds open, where functions are suspended between requests. */
 export function createCarryReminders({ store, ...shared }: Options): { readonly carrySoon: () => void; readonly look: () => void } {
   const both = { ...shared, path: carryPath, failure: 'registrations_not_reminded' };
   const woken = createReminder({ ...both, key: '{memoless}:woken', pauseMs: wokenMs, isWaiting: async () => true });

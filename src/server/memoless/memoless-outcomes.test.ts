@@ -26,7 +26,7 @@ async function register(asset: string, memo: string, amount: string): Promise<Re
   return body;
 }
 
-/** Decimal text of an amount → protocol units. */
+/** Parses the decimal text of an amount into protocol units. */
 const units = (text: string): bigint => {
   const [whole = '0', fraction = ''] = text.split('.');
   return BigInt(whole + fraction.padEnd(8, '0'));

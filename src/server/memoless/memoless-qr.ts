@@ -2,7 +2,7 @@ import { renderSVG } from 'uqr';
 import type { PreflightReport, PreflightRequest } from '../../core/reference/registration.ts';
 import { type PreflightDeps, preflight } from '../../service/memoless/preflight.ts';
 
-/** Text → its QR code as an SVG data URL, black on white with the quiet zone that scanners need. */
+/** Draws a text as a QR code in an SVG data URL, black on white with the quiet zone that scanners need. */
 const drawQr = (text: string): string =>
   `data:image/svg+xml;base64,${Buffer.from(renderSVG(text, { ecc: 'M', border: 4, pixelSize: 4 })).toString('base64')}`;
 

@@ -11,16 +11,16 @@ import { createRedisRegistrations } from '../store/registrations-redis.ts';
 
 interface RegistrarOptions {
   readonly env: Pick<Env, 'memoless' | 'dataDir' | 'isProduction' | 'signingSecret' | 'redis'>;
-  /** Absent: files under `dataDir`, for one process. */
+  /** Client of the shared store; absent when one process stores registrations in files under `dataDir`. */
   readonly redis?: Redis | undefined;
   readonly log: Log;
   /** Unix milliseconds. */
   readonly now: () => number;
 }
 
-/** The platform stops a function after 10 seconds. */
+/** How long a request waits for its reference; the platform stops a function after 10 seconds. */
 const patienceMs = 8_000;
-/** About eight polls per block. */
+/** Poll interval while a request waits: about eight polls per block. */
 const lookMs = 700;
 const callerDigits = 24;
 const idDigits = 24;

@@ -1,6 +1,6 @@
 import { type CounterName, type HistogramName, type MetricName, metricTable } from './metric-table.ts';
 
-/** Upper bounds in seconds, from a cache hit to a quote that timed out. */
+/** Upper bounds of the buckets in seconds, from a cache hit to a quote that timed out. */
 export const latencyBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 /** Value of a metric that is read on scrape. */
@@ -12,7 +12,7 @@ export interface MetricReading {
 
 /** Metrics of this process. Counting never throws and takes less than a microsecond. */
 export interface Metrics {
-  /** `labels` in the order of the table. */
+  /** Increments a counter; `labels` in the order of the table. */
   count(name: CounterName, labels: readonly string[], by?: number): void;
   observe(name: HistogramName, labels: readonly string[], seconds: number): void;
   /** All metrics and `readings` in the Prometheus text format (0.0.4). */

@@ -222,7 +222,7 @@ class FileOutbox<Item extends OutboxItem> {
     return false;
   }
 
-  /** In `due` a file's time is when its entry was stored; in the other folders the entry holds that time. */
+  /** Undelivered entries. In `due`, a file's time is when its entry was stored; in the other folders the entry holds that time. */
   async waiting(): Promise<Backlog> {
     const [due, claimed, later, dead] = await Promise.all(
       (['due', 'claimed', 'later', 'dead'] as const).map((folder) => this.files.names(folder)),

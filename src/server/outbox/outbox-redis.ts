@@ -22,7 +22,7 @@ const keepOf: Readonly<Record<OutboxPlace, number>> = {
   dead: outboxKeep.deadMs,
   done: outboxKeep.finishedMs,
 };
-/** Entries outlive their place, so that removal knows their size. */
+/** How long entries outlive their place, so that their size is known on removal. */
 const slackMs = 86_400_000;
 
 /** An Outbox shared by all processes. */
@@ -46,7 +46,7 @@ export function createRedisOutbox<Item extends OutboxItem>(redis: Redis, kind: O
     return { text: `e${Math.ceil(bulk.length / partLength)}:${head}`, bytes: Buffer.byteLength(head) + bulk.length };
   }
 
-  /** @throws Error when the text is not an entry. */
+  /** Restores an entry from its stored text and parts. @throws Error when the text is not an entry. */
   async function unpack(text: string): Promise<Item> {
     const [, parts = '0', head = ''] = /^e(\d+):(.*)$/s.exec(text) ?? [];
     const entry = JSON.parse(head) as Item;

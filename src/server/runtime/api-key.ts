@@ -14,7 +14,7 @@ export interface ApiKeyRecord {
   readonly revokedAt?: number;
 }
 
-/** Names appear in lists, logs and environment variables, so they have no separators. */
+/** Matches a key name. Names appear in lists, logs and environment variables, so they contain no separators. */
 export const keyName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 const longestKey = 200;

@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 /** Header set by the platform in front of us, whatever the caller sent. */
 export type AddressHeader = 'x-vercel-forwarded-for' | 'x-forwarded-for';
 
-/** Callers without a trusted address share one limit. */
+/** Identity of callers without a trusted address; they share one limit. */
 const unknownCaller = 'unknown';
 
 /**

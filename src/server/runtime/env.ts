@@ -36,7 +36,7 @@ export interface Env {
   /** Shared store; absent: each process keeps its own. */
   readonly redis?: { readonly url: string; readonly token: string };
   readonly mail: {
-    /** Absent: emails are written to `outboxDir`. */
+    /** URL of the mail server; absent when emails are written to `outboxDir`. */
     readonly smtpUrl?: string;
     readonly from: string;
     /** Recipient of bug reports. */
@@ -167,7 +167,7 @@ const minTokenLength = 16;
 /** Default daily spend on registrations, in RUNE: about 900 registrations. */
 const defaultDailyRune = 20;
 const defaultCallerDaily = 60;
-/** A payer with a lost reference cannot be refunded, so large orders must use memos. */
+/** Default maximum value of an order in USD: a payer with a lost reference cannot be refunded, so large orders must use memos. */
 const defaultMostUsd = 2_000;
 
 /** `new,old`: the first one signs; signatures of the others stay valid. */
@@ -231,7 +231,7 @@ function conflicts(data: Variables): readonly string[] {
 const unusable = (lines: readonly string[]) => new Error(`The configuration is not usable.\n${lines.join('\n')}`);
 
 /**
- * Environment variables → Env. On the devnet the hosts default to a local devnet on `PORT` + 1.
+ * Builds the Env from environment variables. On the devnet the hosts default to a local devnet on `PORT` + 1.
  * @throws Error naming each variable with a bad value, and for the devnet in production.
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {

@@ -6,7 +6,7 @@ export const offByDefault: readonly string[] = Object.values(chains)
   .filter(({ deposit }) => deposit?.isOptIn === true)
   .map(({ id }) => id);
 
-/** `ADA`: comma-separated opt-in chains. */
+/** Comma-separated opt-in chains, such as `ADA`. */
 export const optedInChains = z.string().transform((text, context): readonly string[] =>
   text.split(',').flatMap((part) => {
     const chain = part.trim().toUpperCase();

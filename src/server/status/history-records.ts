@@ -40,10 +40,10 @@ const recentRecord = z.object({
 });
 const pastRecord = z.object({ hours: z.array(bucket), days: z.array(bucket), incidents: z.array(episode), halts: z.array(episode) });
 
-/** Stored text → the recent history; undefined without one, and for the format of another version. */
+/** Parses the stored recent history; undefined if there is none, or in the format of another version. */
 export const readRecent = (text: string | undefined): RecentHistory | undefined => parsed(recentRecord, text) as RecentHistory | undefined;
 
-/** Stored text → the past history; undefined without one, and for the format of another version. */
+/** Parses the stored past history; undefined if there is none, or in the format of another version. */
 export const readPast = (text: string | undefined): PastHistory | undefined => parsed(pastRecord, text) as PastHistory | undefined;
 
 function parsed<T>(schema: z.ZodType<T>, text: string | undefined): T | undefined {

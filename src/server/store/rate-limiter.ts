@@ -18,7 +18,7 @@ export interface Allowance {
 export interface RateLimiter {
   /** Counts one request if it is admitted. */
   take(name: LimitName, caller: string, quota?: number): Promise<Allowance>;
-  /** The same figures without counting. */
+  /** Returns the state of the limit without counting a request. */
   peek(name: LimitName, caller: string, quota?: number): Promise<Allowance>;
 }
 

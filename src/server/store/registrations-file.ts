@@ -26,7 +26,7 @@ interface FileRegistrationsOptions {
 interface Marks {
   /** False once its charges were refunded. */
   readonly isCharged: boolean;
-  /** Returned for an equal request. */
+  /** Whether it is returned for an equal request. */
   readonly isCurrent: boolean;
 }
 
@@ -58,7 +58,7 @@ function toRow(kept: Kept): Row {
   return isOpen(registration) ? { ...row, open: registration } : row;
 }
 
-/** @throws Error for invalid content. */
+/** Parses the content of a file. @throws Error for invalid content. */
 function readKept(value: unknown): Kept {
   const { registration, isCharged, isCurrent } = value as Kept;
   const { id, asset, memo, at, version, state } = registration;

@@ -29,7 +29,7 @@ const claimMs = 1_500;
 const pauseMs = 5_000;
 
 interface Options {
-  /** Known to the instances but not to the store. */
+  /** HMAC secret known to the instances but not to the store. */
   readonly secret: string;
   /** Identifies build and configuration: copies of others may have another format or come from other hosts. */
   readonly scope: string;

@@ -63,7 +63,7 @@ function instanceAt({ nodes, hosts }: Networks, store: CopyStore | undefined) {
   };
 }
 
-/** Divides none of the refresh ages, since the store's clock also advances by itself. */
+/** Clock step of the instances; divides none of the refresh ages, since the store's clock also advances by itself. */
 const stepMs = 700;
 /** How far the store's clock may advance by itself in a test. */
 const slackMs = 900;

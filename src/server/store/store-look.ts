@@ -1,8 +1,8 @@
 import type { Redis } from '@upstash/redis';
 
-/** Clock skew below which nothing of ours is affected. */
+/** Maximum clock skew without any effect on us. */
 const mostSkewMs = 2_000;
-/** The configuration of a store rarely changes. */
+/** Cache lifetime of the store's configuration, which rarely changes. */
 const policyFreshMs = 60_000;
 /** Share of the memory limit beyond which writes will soon fail. */
 const fullShare = 0.9;

@@ -14,7 +14,7 @@ export interface WebhookStores {
 
 interface WebhookStoreOptions {
   readonly dataDir: string;
-  /** Absent: files under `dataDir`. */
+  /** Client of the shared store; absent when webhooks are stored in files under `dataDir`. */
   readonly redis?: Redis | undefined;
   /** Unix milliseconds. */
   readonly now: () => number;

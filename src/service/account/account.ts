@@ -21,10 +21,10 @@ import { refusePaused } from '../pause/pauses.ts';
 type AccountDeps = Pick<Deps, 'chains' | 'facts' | 'now'>;
 type SigningDeps = Pick<Deps, 'chains' | 'views' | 'now'>;
 
-/** Covers chained requests; below the platform's function timeout. */
+/** Deadline that covers chained requests and is below the platform's function timeout. */
 const deadlineMs = 8_000;
 
-/** @throws AppError not_found for a chain without an endpoint */
+/** Access to a chain. @throws AppError not_found for a chain without an endpoint */
 export function accessTo(chain: string, deps: Pick<Deps, 'chains'>): ChainAccess {
   const access = deps.chains.of(chain);
   if (access === undefined) throw new AppError(notAvailable(chains[chain]?.name ?? chain));

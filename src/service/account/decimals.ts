@@ -4,7 +4,7 @@ import { networkIds } from '../../core/network/protocol.ts';
 import { findPool } from '../../core/pool/pool.ts';
 import type { Deps } from '../deps.ts';
 
-/** Deadline of the chain; a route without it has no transaction. */
+/** Deadline for all lookups of one asset; a route with unknown decimals has no transaction. */
 const deadlineMs = 1_500;
 
 /** Decimals of an asset on its own chain: from the networks' data, otherwise from the token contract; undefined when unknown. */

@@ -5,7 +5,7 @@ import type { PaymentReport, PaymentRequest } from '../../core/transaction/payme
 import type { Deps } from '../deps.ts';
 import { accessTo, knownFacts, listTokens, take } from './account.ts';
 
-/** Covers chained requests; below the platform's function timeout. */
+/** Deadline that covers chained requests and is below the platform's function timeout. */
 const deadlineMs = 8_000;
 
 /**

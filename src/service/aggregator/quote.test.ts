@@ -147,7 +147,7 @@ function checkAnswer(body: Body, found: AggregatorResult, answer: AggregatorQuot
   checkTags(routes);
 }
 
-/** Loss figures of the offer, also exposed under the official names. */
+/** Checks the loss figures of a route, also under the official names, against the offer. */
 function checkLoss({ meta, strait, warnings, buyAsset, expectedBuyAmount }: AggregatorQuoteResponse['routes'][number], offer: Offer): void {
   const mid = units(meta.midOut, buyAsset.toUpperCase());
   expect(mid).toBe(offer.loss.midOut);

@@ -78,7 +78,7 @@ export async function prices(
   });
 }
 
-/** Dollar value of the native side; a network takes precedence for its own native asset. */
+/** Dollar value of the pool's native side; effectively infinite for the network's own native asset, so that it takes precedence. */
 function computeDepth(asset: Asset, { network, pools }: NetworkFacts, native: bigint): bigint {
   const { nativeAsset, nativeDecimals } = protocols[network];
   if (formatAsset(asset) === nativeAsset) return 10n ** 30n;

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { followWhereSeen } from '../track/where-seen.ts';
 
 /**
- * Tracks a swap, also after its deposit was replaced; without a track until the deposit is observed. Reports whichever
+ * Tracks a swap, also after its deposit was replaced; there is no track until the deposit is observed. Reports whichever
  * network has it, regardless of the named provider. @throws AppError upstream_* as `followDeposit` does.
  */
 export async function aggregatorTrack(

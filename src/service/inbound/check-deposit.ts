@@ -71,7 +71,7 @@ async function checkPlan(planned: PlannedDeposit, deps: CheckDeps): Promise<Depo
   };
 }
 
-/** Codes reported by both the plan and the node in different words. */
+/** Codes that the plan and the node may report in different words; only the first one is kept. */
 const oncePerDeposit: readonly ErrorInfo['code'][] = ['trading_halted', 'amount_too_low'];
 
 const withoutRepeats = (problems: readonly ErrorInfo[]): readonly ErrorInfo[] =>

@@ -38,7 +38,7 @@ const longestWaitMs = 6 * 60 * minute;
  */
 const mostAttempts: Readonly<Record<MailEntry['kind'], number>> = { signup: 5, swap_request: 5, swap_end: 12, report: 24 };
 
-/** 1, 4, 16, 64, 256 minutes, then every 6 hours. */
+/** Delay before the next attempt: 1, 4, 16, 64, 256 minutes, then 6 hours. */
 const waitAfter = (attempts: number) => Math.min(minute * 4 ** (Math.min(attempts, 10) - 1), longestWaitMs);
 
 /**

@@ -2,7 +2,7 @@ import { escapeHtml } from './mail-words.ts';
 
 /** An email without its sender. */
 export interface Email {
-  /** With angle brackets; the same for every attempt. */
+  /** Message-ID in angle brackets; the same for every attempt. */
   readonly messageId: string;
   readonly to: string;
   readonly replyTo?: string;

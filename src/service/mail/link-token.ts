@@ -6,7 +6,7 @@ const encoder = new TextEncoder();
 interface LinkClaim {
   readonly purpose: 'confirm' | 'unsubscribe';
   readonly subscriber: string;
-  /** Unix seconds; absent for links that always work. */
+  /** Expiry in unix seconds; absent for links that never expire. */
   readonly expires?: number;
 }
 
@@ -22,7 +22,7 @@ const hmacKey = (secret: string) =>
 /** Public identifier of a secret that reveals nothing about it. */
 export const secretName = async (secret: string): Promise<string> => (await digestHex(`links name:${secret}`)).slice(0, 16);
 
-/** Claim → `purpose.subscriber.expiry.signature`, signed with HMAC-SHA-256. */
+/** Encodes a claim as `purpose.subscriber.expiry.signature`, signed with HMAC-SHA-256. */
 export async function signLink({ purpose, subscriber, expires = 0 }: LinkClaim, secret: string): Promise<string> {
   const body = `${purpose}.${subscriber}.${expires}`;
   const signature = new Uint8Array(await crypto.subtle.sign('HMAC', await hmacKey(secret), encoder.encode(body)));

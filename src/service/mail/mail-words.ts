@@ -12,9 +12,9 @@ export function mailText(key: MailTextKey, values: Readonly<Record<string, strin
 const inWords = (unit: 'day' | 'hour') => new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' });
 const [days, hours] = [inWords('day'), inWords('hour')];
 
-/** "7 days" */
+/** Formats a number of days, such as "7 days". */
 export const dayWords = (count: number): string => days.format(count);
-/** "24 hours" */
+/** Formats a number of hours, such as "24 hours". */
 export const hourWords = (count: number): string => hours.format(count);
 
 /** Lifetime of a confirmation link, in words. */

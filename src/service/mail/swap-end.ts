@@ -9,7 +9,7 @@ import type { SwapEndEntry } from '../ports/mail-entries.ts';
 
 const money = (units: bigint, asset: Asset): string => `${formatBase(baseAmount(units), asset)} ${asset.ticker}`;
 
-/** Total sent of a kind, in the asset of its first payment. */
+/** Total of the payments of a kind that were sent, in the asset of the first one; payments in other assets are left out. */
 function sumSent({ outs }: SwapTrack, wanted: OutKind): string | undefined {
   const sent = outs.filter(({ kind, sent: isSent }) => kind === wanted && isSent);
   const [first] = sent;

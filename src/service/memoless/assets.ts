@@ -50,7 +50,7 @@ export async function memolessAssets(_request: unknown, deps: AssetDeps): Promis
   });
 }
 
-/** Finds one such asset. @throws AppError not_found with the accepted assets; upstream_unavailable. */
+/** Finds one asset of `memolessAssets`. @throws AppError not_found with the accepted assets; upstream_unavailable. */
 export async function memolessAsset({ asset }: { readonly asset: Asset }, deps: AssetDeps): Promise<MemolessAsset> {
   const all = await memolessAssets(undefined, deps);
   const found = all.find((one) => formatAsset(one.asset) === formatAsset(asset));

@@ -7,7 +7,7 @@ import { settle } from './settle.ts';
 import { storeClock } from './store-clock.ts';
 import { readReferenceTerms } from './terms.ts';
 
-/** Two blocks: a registration that could not be started by then fails with the reason. */
+/** Two blocks, after which a registration that could not be started fails with the reason. */
 const lateMs = 12_000;
 /** Maximum concurrent node lookups. */
 const mostAtOnce = 8;

@@ -41,7 +41,7 @@ export type PreflightDeps = Pick<
   'references' | 'referenceTerms' | 'facts' | 'nodes' | 'views' | 'routers' | 'chains' | 'pauses' | 'now' | 'registrar'
 >;
 
-/** Text → QR code as a data URL. */
+/** Draws a text as a QR code and returns it as a data URL. */
 type DrawQr = (text: string) => string;
 
 /** The asset and the reference to pay with. */

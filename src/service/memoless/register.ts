@@ -170,7 +170,7 @@ async function follow(first: Registration, deps: RegisterDeps, end: number): Pro
 /** Node errors that may be temporary. */
 const ofNodes: readonly string[] = ['upstream_unavailable', 'upstream_timeout', 'upstream_invalid', 'deposit_unverified', 'upstream_busy'];
 
-/** An AppError with a cause comes from the store. */
+/** Whether a failure may be temporary: it comes from the store (an AppError with a cause) or from the nodes. */
 const isPassing = ({ cause, info }: AppError): boolean => cause !== undefined || ofNodes.includes(info.code);
 
 /** Reason to store; a store outage is no reason once the store is writable again. */

@@ -11,7 +11,7 @@ import type { Registration } from '../ports/registration-store.ts';
 
 const blockSeconds = 6;
 
-/** Stored registration → report for the caller. */
+/** Converts a stored registration to the report for the caller. */
 export function toReport(
   registration: Registration,
   facts: NetworkFacts,
@@ -75,5 +75,5 @@ export function leastOf(asset: Asset, facts: NetworkFacts, to?: Asset): BaseAmou
   return baseAmount([dustOf(asset, facts), ...costs].reduce((most, one) => (one > most ? one : most)));
 }
 
-/** Blocks of THORChain → seconds. */
+/** Converts THORChain blocks to seconds. */
 export const secondsOf = (blocks: number): number => blocks * blockSeconds;

@@ -12,7 +12,7 @@ import { storeClock } from './store-clock.ts';
 /** Dependencies of sending registrations. */
 export type SendDeps = Pick<Deps, 'chains' | 'now'> & { readonly registrar: PayingRegistrar };
 
-/** Shorter than a request waits for its reference, so that a crashed holder's lease expires in time; the holder renews it. */
+/** Signing lease, renewed by its holder; shorter than a request waits for its reference, so that a crashed holder's expires in time. */
 const leaseMs = 5_000;
 /** Minimum lease time left before a broadcast: covers one node call and one store call. */
 const leaseSpareMs = 3_500;
@@ -184,7 +184,7 @@ function signed(shift: Shift, registration: Registration, sequence: bigint): Reg
   return { ...registration, state: 'sent', registeredBy: address, attempt };
 }
 
-/** `expired`: our known height is stale. */
+/** Outcome of a broadcast. `expired`: the timeout height has passed, since the height known here was stale. */
 type Verdict = 'taken' | 'unknown' | 'wrong_sequence' | 'insufficient_funds' | 'expired' | 'refused';
 
 async function handOver({ access }: Shift, { bytes, tx }: RegistrationAttempt): Promise<Verdict> {

@@ -9,7 +9,7 @@ import { notTaken } from './send.ts';
 const callMs = 2_500;
 /** Timeout while a request waits for the reference. */
 const lookMs = 1_200;
-/** After two blocks without a reference, checks whether it is lost. */
+/** Two blocks, after which a registration without a reference is checked for being lost. */
 const inquestMs = 12_000;
 /** Extra blocks after the timeout height before it counts as passed. */
 const spareBlocks = 3;
@@ -66,7 +66,7 @@ const isOurs = (record: ReferenceRecord, { asset, memo, attempt, registeredBy }:
   record.asset.toUpperCase() === asset.toUpperCase() &&
   (registeredBy === undefined || record.registeredBy === registeredBy);
 
-/** Same reference and height: the values shown to the payer. */
+/** Whether two records have the same reference and height, the values shown to the payer. */
 const isEqual = (one: ReferenceRecord | undefined, other: ReferenceRecord): boolean =>
   one !== undefined && one.reference === other.reference && one.height === other.height;
 

@@ -10,7 +10,7 @@ export const comparisonFreshMs = 6_000;
 /** Maximum age of a served comparison. */
 const comparisonStaleMs = 60_000;
 
-/** Comparisons ignore digits after these: the figures differ by at most a tenth of a basis point. */
+/** Significant digits that distinguish comparisons: amounts that share a result differ by at most a tenth of a basis point. */
 const nearDigits = 6;
 const mostKept = 500;
 

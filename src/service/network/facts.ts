@@ -7,7 +7,7 @@ import type { NodePort } from '../../core/quote/node-port.ts';
 import type { FactsReader } from '../deps.ts';
 import type { SharedReader } from './shared-copies.ts';
 
-/** One block: network state does not change faster. */
+/** Cache lifetime of facts: one block, since network state does not change faster. */
 export const factsFreshMs = 6_000;
 /** Maximum age of served facts. */
 export const factsStaleMs = 60_000;

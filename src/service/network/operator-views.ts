@@ -28,7 +28,7 @@ interface Asking {
   readonly signal: AbortSignal;
 }
 
-/** For one block after a failure a host is awaited no longer than this, unless fresh data is required. */
+/** For `failedMs` (one block) after a failure, waits for a host at most `probeMs`, unless fresh data is required. */
 const failedMs = 6_000;
 const probeMs = 400;
 

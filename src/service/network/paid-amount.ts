@@ -13,7 +13,7 @@ interface Paying {
   readonly amount: BaseAmount;
 }
 
-/** Coarsest step of the pools that may be meant, when the decimals of the asset are not known otherwise. */
+/** Step that its chain can represent; without known decimals, the coarsest step of the asset's pools on both networks. */
 async function payableStep(from: Asset, deps: Pick<Deps, 'facts'>, signal?: AbortSignal): Promise<bigint> {
   if (ownDecimals(from) !== undefined) return getStep(from, []);
   const known = await readBothFacts(deps, signal === undefined ? {} : { signal });

@@ -61,7 +61,7 @@ export function createSharedReader(store: CopyStore, now: () => number): SharedR
   };
 }
 
-/** JSON that supports bigints and maps. */
+/** Serializes a value to JSON that supports bigints and maps. */
 export function encodeCopy(value: unknown): string {
   return JSON.stringify(value, (_, one: unknown) => {
     if (typeof one === 'bigint') return `~n${one}`;

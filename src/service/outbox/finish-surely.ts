@@ -49,7 +49,7 @@ export function finishSurely<Item extends OutboxItem>(outbox: Outbox<Item>): Sur
   };
 }
 
-/** Neither timer keeps an idle process alive. */
+/** Waits without keeping an idle process alive, as does `within`. */
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
 const within = (work: Promise<unknown>, ms: number) =>

@@ -81,7 +81,7 @@ export const heldPlaces = ['quarantine', 'dead', 'done'] as const;
 
 /** Splits off the large part of an entry, for stores that bound the size of a value. */
 export interface OutboxBulk<Item> {
-  /** Empty when an entry has none. */
+  /** Large part of an entry; empty when it has none. */
   take(entry: Item): string;
   /** The entry with its large part replaced. */
   give(entry: Item, bulk: string): Item;

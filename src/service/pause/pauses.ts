@@ -69,7 +69,7 @@ async function patience(): Promise<void> {
   for (let left = waits; left > 0; left -= 1) await wait(waitMs);
 }
 
-/** Does not keep an idle process alive. */
+/** Waits without keeping an idle process alive. */
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
 /** The refusal of a paused path; undefined when it is open. */

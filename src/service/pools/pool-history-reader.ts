@@ -13,7 +13,7 @@ const retryMs = 15_000;
 /** How long a reader with a stale history waits for a fresh one. */
 const patienceMs = 400;
 const deadlineMs = 3_500;
-/** More than the pools of both networks. */
+/** Maximum number of cached histories; more than the pools of both networks. */
 const keptEntries = 300;
 
 interface Held<T> {

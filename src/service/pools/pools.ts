@@ -8,7 +8,7 @@ import type { PoolListing, PoolPage, PoolQuery, Volumes } from '../../core/pool/
 import { depthUsd, type Pool, type Prices, pricesOf, usdValue, usdValueOfOne } from '../../core/pool/pool.ts';
 import type { Deps } from '../deps.ts';
 
-/** Dependencies of the pool list; of the tracks only whether public explorers know the chains. */
+/** Dependencies of the pool list; `tracks` only tells whether public explorers know the chains. */
 export interface PoolDeps extends Pick<Deps, 'facts' | 'pauses' | 'volumes'> {
   readonly tracks: Pick<Deps['tracks'], 'hasExplorers'>;
 }

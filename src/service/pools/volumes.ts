@@ -2,7 +2,7 @@ import type { NetworkId } from '../../core/network/protocol.ts';
 import type { VolumePort, Volumes } from '../../core/pool/listing.ts';
 import type { VolumeReader } from '../deps.ts';
 
-/** 24-hour sums change slowly. */
+/** Cache lifetime of volumes: 24-hour sums change slowly. */
 const freshMs = 5 * 60_000;
 const staleMs = 60 * 60_000;
 /** Back-off after a failed request. */

@@ -15,9 +15,9 @@ export interface HotSigner {
 /** Reads the network's current registration terms; the result may be shared and some seconds old. Never throws. */
 export type TermsReader = () => Promise<NodeReply<ReferenceTerms>>;
 
-/** Dependencies of registrations besides the network. */
+/** Dependencies of registrations other than those on the network. */
 export interface Registrar {
-  /** False: this deployment does not pay for registrations. */
+  /** Whether this deployment pays for registrations. */
   readonly isPaying: boolean;
   readonly store: RegistrationStore;
   readonly caps: RegistrationCaps;
@@ -37,7 +37,7 @@ export interface Registrar {
   readonly callerHash: (caller: string, day: string) => string;
 }
 
-/** Dependencies to also make registrations. */
+/** Dependencies of making registrations: adds the signer. */
 export interface PayingRegistrar extends Registrar {
   /** Undefined when this deployment does not pay for registrations. */
   readonly signer: HotSigner | undefined;

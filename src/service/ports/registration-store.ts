@@ -12,7 +12,7 @@ export interface RegistrationAttempt {
   readonly tx: string;
   /** TxRaw in base64. */
   readonly bytes: string;
-  /** Digits. */
+  /** Account sequence, in decimal digits. */
   readonly sequence: string;
   /** Last height at which a block may include it. */
   readonly timeoutHeight: number;
@@ -49,7 +49,7 @@ export interface Registration {
   readonly reference?: string;
   /** Height of the registration. */
   readonly height?: number;
-  /** Set when failed. */
+  /** Error of a failed registration. */
   readonly fault?: ErrorInfo;
 }
 

@@ -46,11 +46,11 @@ export interface Episode {
   /** Unique among concurrent episodes. */
   readonly subject: string;
   readonly began: number;
-  /** Last sample that saw it. */
+  /** Time of the last sample that saw it. */
   readonly lastSeen: number;
   /** Number of samples that saw it. */
   readonly times: number;
-  /** First sample without it. */
+  /** Time of the first sample without it. */
   readonly ended?: number;
   /** Samples are missing for more than 5 minutes right before it, during it or before its end. */
   readonly hasGap: boolean;
@@ -60,9 +60,9 @@ export interface Episode {
   readonly halt?: SampledHalt;
 }
 
-/** Metadata of a component, besides its minutes. */
+/** Metadata of a component; its minutes are stored separately. */
 export interface Series extends Pick<SampledComponent, 'kind' | 'network'> {
-  /** Last sample with a known state. */
+  /** Time of the last sample with a known state. */
   readonly knownAt: number;
 }
 

@@ -11,7 +11,7 @@ export type WatchedSwap =
 export interface WebhookTarget {
   readonly kind: 'webhook';
   readonly url: string;
-  /** `whsec_` and base64. */
+  /** Signing secret: `whsec_` and base64. */
   readonly secret: string;
 }
 

@@ -116,7 +116,7 @@ function staysBelow(request: NodeQuoteRequest, quote: NodeQuote, maxImpactBps: n
 /** Divisor of the source depth for the probe amount: above any minimum, without moving the price. */
 const probeShare = 1_000n;
 
-/** Adds the smallest amount the network accepts, as its node recommends it for a sufficient amount; unchanged when it is unavailable. */
+/** Adds the smallest accepted amount, as the node recommends it for a sufficient one; the error is unchanged when unavailable. */
 export async function withMinimum(error: ErrorInfo, request: PlanRequest, search: AmountSearch): Promise<ErrorInfo> {
   const { facts } = search;
   const minimum = await confirmedSmallest(request, search);

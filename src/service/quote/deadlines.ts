@@ -1,8 +1,8 @@
 /** Soft deadline: afterwards a quote closes once every network has replied; before it, all requests are awaited. */
 export const softDeadlineMs = 1_500;
-/** Interval of that check. */
+/** Interval of the check for results after the soft deadline. */
 const deadlineStepMs = 300;
-/** Leaves room for our own processing within the promised 3 s. */
+/** Hard deadline; leaves room for our own processing within the promised 3 s. */
 const hardDeadlineMs = 2_750;
 
 interface Wait {

@@ -24,7 +24,7 @@ import { thornode } from '../../nodes/networks/thornode.ts';
 import { withInput } from './exact-output.ts';
 
 const wanted = countFor({ gate: 400, deep: 10_000 });
-/** Ledgers keep every deposit: fresh ones are faster than long ones. */
+/** Swaps per ledger: ledgers keep every deposit, so fresh ones are faster than long ones. */
 const swapsOfLedgers = 100;
 const start = Date.UTC(2026, 8, 1);
 const random = randomsFrom(20_261_123n);

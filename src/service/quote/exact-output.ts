@@ -134,7 +134,7 @@ async function waysOver(network: NetworkId, { request, deps, signal }: Search): 
   };
 }
 
-/** Same rule as `promisedBy`. */
+/** Whether offers of this route promise an output amount; same rule as `promisedBy`. */
 const promisesAnAmount = ({ network, mode }: NodeQuoteRequest): boolean => network !== 'mayachain' || mode !== 'streaming';
 
 const unsureStreaming = (network: NetworkId): Refusal => ({

@@ -37,7 +37,7 @@ type LimitDeps = Pick<Deps, 'limits' | 'nodes' | 'names' | 'facts' | 'pauses' | 
 
 const deadlineMs = 2_750;
 const factsMs = 1_000;
-/** Views are requested with the quote and must still be fresh when it is returned. */
+/** Maximum age of the views, which are requested with the quote and must still be fresh when it is returned. */
 const viewAgeMs = 3_000;
 /** Lifetime of an inbound address before it must be fetched again, as with any quote. */
 const lifetimeMs = 15 * 60_000;

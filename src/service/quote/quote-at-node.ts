@@ -35,7 +35,7 @@ async function quoteMint(
   return made.ok ? made : { ok: false, error: { kind: 'refused', info: made.error } };
 }
 
-/** Only the node's refusal proves that trade accounts are off; a failed request leaves it unknown. */
+/** Reply when the route is refused: only the node's refusal proves that trade accounts are off; a failed request does not. */
 function switchedOff({ network, mode }: MintRequest, error: NodeError): NodeReply<NodeQuote> {
   if (error.info.code !== 'no_route') return { ok: false, error };
   const hint = `${protocols[network].name} has switched ${mode === 'mint' ? 'deposits to' : 'withdrawals from'} trade accounts off.`;

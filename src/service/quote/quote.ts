@@ -79,7 +79,7 @@ export type QuoteObserver = (answer: { readonly offer: Offer } | { readonly refu
  */
 export const quote = (request: AnyQuoteRequest, deps: QuoteDeps): Promise<QuoteResult> => observedQuote(request, deps);
 
-/** Prices may move between the search and the quote of the amount found; the search is then repeated once. */
+/** Maximum searches: one more if prices move between the search and the quote of the amount found. */
 const mostSearches = 2;
 
 /** Same as `quote`; `observe` gets each offer at once and each refusal once it is final, never the same one twice. */

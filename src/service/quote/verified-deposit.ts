@@ -10,7 +10,7 @@ import { memoCarrier } from '../../core/quote/memo-carrier.ts';
 import type { Mode, NodeQuoteRequest, Offer, QuoteRequest, Refusal } from '../../core/quote/quote.ts';
 import type { Deps } from '../deps.ts';
 
-/** Views are requested with the quote and must still be fresh when it is returned. */
+/** Maximum age of the views, which are requested with the quote and must still be fresh when it is returned. */
 const viewAgeMs = 3_000;
 /** Relaxed age for quotes without a destination, which cannot be paid. */
 const comparedAgeMs = 5_000;

@@ -92,7 +92,7 @@ function buildBucket(start: number, elapsed: number, [ok, degraded, down]: Minut
   return { start, state: classifyBucket(observed, degraded, down), ok, degraded, down, noData: Math.max(0, elapsed - observed) };
 }
 
-/** A bad state counts from one percent of the observed minutes. */
+/** Classifies a bucket: a bad state counts if it makes up at least one percent of the observed minutes. */
 function classifyBucket(observed: number, degraded: number, down: number): BucketState {
   if (observed === 0) return 'no_data';
   if (down > 0 && down * 100 >= observed) return 'down';

@@ -135,7 +135,7 @@ const haltSubject = ({ network, chain = '', what }: SampledHalt): string => `${n
 
 interface Observation {
   readonly subject: string;
-  /** Last time this was known before this sample. */
+  /** When the state of the subject was last known before this sample; undefined if never. */
   readonly knownAt: number | undefined;
   readonly state?: 'degraded' | 'down';
   readonly halt?: SampledHalt;
@@ -166,7 +166,7 @@ function nextEpisodes(recent: RecentHistory | undefined, sample: StatusSample): 
   return [...going, ...begun].slice(-keptEpisodes);
 }
 
-/** The service itself counts only when down; a degraded service is reported by the component that causes it. */
+/** Components in a bad state. The service itself counts only when down; otherwise the component that causes it is reported. */
 const badComponents = (recent: RecentHistory | undefined, { components }: StatusSample): readonly Observation[] =>
   components.flatMap(({ name, kind, state }) =>
     state === 'down' || (state === 'degraded' && kind !== 'service')

@@ -39,7 +39,7 @@ export interface MailProbe {
 
 /** The account that pays for memoless registrations. Amounts in RUNE, 1e8 units. */
 export interface AccountProbe {
-  /** Undefined until it has signed once. */
+  /** Balance and cost of one registration; undefined until the account has signed once. */
   funds(signal: AbortSignal): Promise<{ readonly balance: bigint; readonly cost: bigint } | undefined>;
 }
 
@@ -66,7 +66,7 @@ export const statusFreshMs = 5_000;
 /** Published files change only with a release. */
 const resourcesFreshMs = 60_000;
 const probeDeadlineMs = 2_000;
-/** Both networks make a block every 6 seconds. */
+/** Age from which a host's newest block is stale; both networks make a block every 6 seconds. */
 const staleBlockSeconds = 60;
 const heightLag = 10;
 const mailPatienceMs = 15 * 60_000;

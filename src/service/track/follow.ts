@@ -182,7 +182,7 @@ async function vaultsOf(chain: string, networks: readonly NetworkId[], { facts }
   );
 }
 
-/** Lowest dust threshold of these networks; undefined when one of them is unavailable. */
+/** Lowest dust threshold of a chain on the given networks; undefined when one of the networks is unavailable. */
 async function leastSeen(chain: string, networks: readonly NetworkId[], { facts }: FollowDeps): Promise<bigint | undefined> {
   const signal = AbortSignal.timeout(deadlineMs);
   const replies = await Promise.all(networks.map((network) => facts.read(network, { signal })));

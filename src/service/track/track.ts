@@ -33,8 +33,8 @@ const unseenHint =
 
 /**
  * Tracks a swap.
- * @throws AppError transaction_not_found when every requested network replies and none has seen it, naming one that was
- * not requested and has; the failure of a network when one that did not reply may be the one that has it.
+ * @throws AppError transaction_not_found when every requested network replies and none has seen it, with another network
+ * that has seen it in `details`; otherwise the failure of a network that did not reply, since it may have seen the swap.
  */
 export async function trackSwap(request: TrackRequest, deps: Pick<Deps, 'tracks'>): Promise<Tracking> {
   const { tx, networks, chain, expectedAmountOut } = request;

@@ -5,7 +5,7 @@ import { watchOfEvent } from './webhook-ids.ts';
 
 /** A receiver's response; `problem` when there was none. */
 export type ReceiverAnswer =
-  | { readonly status: number /** Of Retry-After. */; readonly retryAfterMs?: number }
+  | { readonly status: number /** From the Retry-After header. */; readonly retryAfterMs?: number }
   | { readonly problem: string };
 
 /** Signs and sends one event; never rejects. Must settle well within the lease of its claim. */

@@ -2,7 +2,7 @@ import { escapeMarkup } from '../markup/html.ts';
 import { fence } from '../markup/tables.ts';
 import type { PageContext, SampleVariant } from '../page/markdown-form.ts';
 
-/** A code block before highlighting. */
+/** HTML of a code block before highlighting. */
 export const blockOfCode = (text: string, language: string): string =>
   `<pre><code class="language-${language}">${escapeMarkup(text.replace(/\n+$/, ''))}</code></pre>`;
 
@@ -19,7 +19,7 @@ export const tabOf = ({ label, language, text }: SampleVariant): Tab => ({
   markdown: fence(text, language),
 });
 
-/** Tabs of alternative variants, one shown at a time. */
+/** HTML of tabs with alternative variants, one shown at a time. */
 export function tabsHtml(name: string, label: string, tabs: readonly Tab[]): string {
   const parts = tabs.flatMap((tab, at) => [
     `<label class="sample-tab"> <input type="radio" name="${name}"${at === 0 ? ' checked' : ''}> <span>${tab.label}</span> </label>`,
@@ -30,7 +30,7 @@ export function tabsHtml(name: string, label: string, tabs: readonly Tab[]): str
 
 export const tabsMarkdown = (tabs: readonly Tab[]): string => tabs.map(({ label, markdown }) => `**${label}**\n\n${markdown}`).join('\n\n');
 
-/** @throws Error when the sample does not exist. */
+/** Finds the variants of a sample by name. @throws Error when the sample does not exist. */
 export function findSample(name: unknown, samples: PageContext['samples']): readonly SampleVariant[] {
   const variants = samples[String(name)];
   if (variants === undefined) throw new Error(`no sample ${name} under content/samples; there are ${Object.keys(samples).join(', ')}`);

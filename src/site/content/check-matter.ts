@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { localeOfPath } from '../languages/locales.ts';
 import { pageSchema, translationSchema } from '../schemas/schemas.ts';
 
-/** Front matter schema of a page, by path from the project root. */
+/** Selects the front matter schema of a page by its path from the project root. */
 export const schemaFor = (file: string): typeof pageSchema =>
   localeOfPath(file.replace(/^content|\.mdx$/g, '')) === 'en' ? pageSchema : translationSchema;
 

@@ -6,7 +6,7 @@ import { poolPages } from '../pools/pool-page.ts';
 /** Generated pages of pairs and assets. */
 export const madePages = (): readonly Page[] => [...pairPages(), ...poolPages()];
 
-/** Renders their markdown in the same pass as authored pages. */
+/** Loader that renders the markdown of generated pages in the same pass as authored pages. */
 export const madeLoader: Loader = {
   name: 'made-pages',
   load: async ({ store, renderMarkdown }) => {

@@ -8,17 +8,17 @@ import { readSkill, type Skill, type SkillFile } from './skills.ts';
 
 /** Page filter. */
 export interface Wanted {
-  /** Includes drafts. */
+  /** Whether to include drafts. */
   readonly drafts: boolean;
-  /** Only pages last changed on or before this ISO day. */
+  /** ISO day; only pages last changed on or before it are included. */
   readonly until?: string;
 }
 
 /** All published content, read once from content/. */
 export interface Site {
-  /** Without a trailing slash. */
+  /** Origin of the site, without a trailing slash. */
   readonly origin: string;
-  /** The English pages, including changelog, pairs and pools. */
+  /** English pages, including changelog, pairs and pools. */
   readonly pages: readonly Page[];
   /** Pages in all other languages. */
   readonly translated: readonly Page[];

@@ -9,7 +9,7 @@ import { toMarkdown } from '../twin/page-twin.ts';
 export interface SkillFile {
   readonly folder: string;
   readonly matter: SkillMatter;
-  /** The whole file. */
+  /** Source of the whole file. */
   readonly source: string;
 }
 
@@ -20,7 +20,7 @@ export interface Skill {
   /** Example queries that the skill serves. */
   readonly queries: readonly string[];
   readonly path: string;
-  /** The whole file, exactly as served. */
+  /** Text of the whole file, exactly as served. */
   readonly text: string;
 }
 

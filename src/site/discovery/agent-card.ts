@@ -3,9 +3,8 @@ import { serverInfo } from '../../contract/mcp/server-card.ts';
 import { mcpRevisions } from '../../contract/mcp/tools.ts';
 
 /**
- * The agent card (A2A 1.0). A2A requires at least one interface that supports its operations; the
- * service has none. The single interface names the protocol that it actually serves, MCP, and the
- * description says so.
+ * Builds the agent card (A2A 1.0). A2A requires at least one interface that supports its operations; the service has none.
+ * The single interface names the protocol that it actually serves, MCP, and the description says so.
  */
 export function agentCard(origin: string): object {
   const { title, version, description: summary, icons } = serverInfo(origin);
@@ -36,5 +35,5 @@ export function agentCard(origin: string): object {
   };
 }
 
-/** get_swap_quote → swap, quote. */
+/** Tags of a tool by its name: swap and quote for get_swap_quote. */
 export const agentTags = (toolName: string): readonly string[] => toolName.split('_').slice(1);

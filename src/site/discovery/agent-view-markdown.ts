@@ -3,7 +3,7 @@ import type { AgentView } from './agent-view.ts';
 
 const list = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
 
-/** The view in markdown, with the facts and order of the JSON. `canonical` is its URL. */
+/** Renders the view in markdown, with the facts and order of the JSON. `canonical` is its URL. */
 export function agentViewMarkdown(view: AgentView, canonical: string): string {
   const { quickstart, rateLimits, errors, conventions } = view;
   const sections: readonly (readonly [string, string])[] = [

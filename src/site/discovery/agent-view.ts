@@ -86,7 +86,7 @@ const safety = [
 
 const endpointRecords: readonly EndpointRecord[] = endpoints;
 
-/** All error codes that an endpoint of this build can return. */
+/** Error codes that endpoints of this build can return. */
 const answeredCodes = (): readonly ErrorCode[] => [...new Set(['not_found' as const, ...endpointRecords.flatMap(errorCodesOf)])];
 
 /** Builds the view from the records. `origin` has no trailing slash. */

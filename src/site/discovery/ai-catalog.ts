@@ -5,7 +5,7 @@ import { agentTags } from './agent-card.ts';
 
 const cardType = 'application/mcp-server-card+json';
 const skillType = 'text/markdown; profile="urn:air:agent-skills"';
-/** The draft requires 2 to 5. */
+/** Maximum number of example queries; the draft requires 2 to 5. */
 const maxQueries = 5;
 
 /**

@@ -26,7 +26,7 @@ export const catalogProfile = 'https://www.rfc-editor.org/info/rfc9727';
 /** Common path prefix of the REST API. */
 const restRoot = '/api/v1';
 
-/** Documentation pages of each API, best first; existing ones are linked. */
+/** Documentation pages of each API, best first; only those that exist are linked. */
 const restDocs = [
   '/developers/rest',
   '/developers/rest-pools',
@@ -90,7 +90,7 @@ export function apiCatalog(origin: string, pages: readonly Page[]): Linkset {
   };
 }
 
-/** Media type of the served resource. */
+/** Finds the media type of the served resource. */
 function findType(path: string): { readonly type?: string } {
   const resource = discoveryResources.find((one) => one.path === path);
   return resource === undefined ? {} : { type: resource.mediaType };

@@ -16,7 +16,7 @@ import { catalogItems, catalogProfile, type Linkset } from './api-catalog.ts';
 const execute = promisify(execFile);
 
 let product: Product;
-/** Origin of the build. */
+/** Origin for which the site was built. */
 let builtFor: string;
 
 beforeAll(async () => {
@@ -245,7 +245,7 @@ describe('skills', () => {
   });
 });
 
-/** The error in a JSON response, of REST or MCP. */
+/** Finds the error in a JSON response of REST or MCP. */
 function failureIn(answer: object): unknown {
   const { error, result } = answer as { readonly error?: unknown; readonly result?: { readonly isError?: boolean } };
   return error ?? (result?.isError === true ? result : undefined);

@@ -19,7 +19,7 @@ const guidance = [
 
 const line = (name: string, url: string, note: string): string => `- [${name}](${url}): ${note}`;
 
-/** Line of a page with its purpose and token count. */
+/** Line of a page in llms.txt, with its purpose and token count. */
 const pageLine = (page: Page, context: PageContext): string =>
   line(
     listedTitle(page),
@@ -90,7 +90,7 @@ export function llmsText(pages: readonly Page[], context: PageContext): string {
     ]),
     ...docs,
     ...section('Pages', [...others, ...pairLine, ...poolLine]),
-    // Not linked, since links in this file lead to markdown.
+    // Paths are not linked, since links in this file lead to markdown.
     ...section(
       'For programs',
       published.map(({ path, description }) => `- \`${origin}${path}\`: ${description}`),
@@ -100,10 +100,10 @@ export function llmsText(pages: readonly Page[], context: PageContext): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** Files for programs, without duplicates. */
+/** Published files for programs, without duplicates. */
 const published = [...discoveryResources, ...sliceResources].filter(({ description }) => !description.startsWith('The same bytes'));
 
-/** Markdown path of the page with the reference of an operation; the REST overview if there is none. */
+/** Path of the markdown page with the reference of an operation; the REST overview if there is none. */
 function referenceOf(operationId: string, pages: readonly Page[]): string {
   const own = pages.find(
     ({ source }) =>

@@ -15,7 +15,7 @@ import { knownWallets } from '../../wallet/known-wallets.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
 const page = (name: string) => readFileSync(`${root}content/help/${name}.mdx`, 'utf8');
-/** Cells of the table with this first heading, by row. */
+/** Reads the cells of the table with this first heading, by row. */
 const readRows = (text: string, heading: string): readonly (readonly string[])[] => {
   const [, table = ''] = new RegExp(`^\\| ${heading} \\|.*\\n\\|---.*\\n((?:\\|.*\\n)+)`, 'm').exec(text) ?? [];
   return table

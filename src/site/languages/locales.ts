@@ -11,10 +11,10 @@ export type Locale = keyof typeof table;
 
 interface LocaleRow {
   readonly code: Locale;
-  /** Native name. */
+  /** Name of the language in the language itself. */
   readonly name: string;
   readonly dir: 'ltr' | 'rtl';
-  /** Open Graph locale. */
+  /** Locale tag for Open Graph. */
   readonly og: string;
 }
 
@@ -30,7 +30,7 @@ export function localeRow(locale: Locale): LocaleRow {
   return row;
 }
 
-/** /de/track → de; English if the first segment is not a language. */
+/** Reads the language from a path, such as de from /de/track; English if the first segment is not a language. */
 export function localeOfPath(path: string): Locale {
   const step = /^\/([\w-]+)/.exec(path)?.[1] ?? '';
   return locales.find(({ code }) => code === step && code !== 'en')?.code ?? 'en';

@@ -30,7 +30,7 @@ interface Field {
 
 const toSchema = (shaped: Shaped, io: 'input' | 'output'): Schema => shaped.toJSONSchema({ io }) as Schema;
 
-/** Table of request fields, one per row. Empty if there are none. */
+/** Renders a table of request fields, one per row; empty if there are none. */
 export function requestFields(shaped: Shaped): string {
   const fields = listFields(toSchema(shaped, 'input'));
   if (fields.length === 0) return '';
@@ -40,7 +40,7 @@ export function requestFields(shaped: Shaped): string {
   );
 }
 
-/** Table of response fields, with nested fields by path. */
+/** Renders a table of response fields, with nested fields by path. */
 export function answerFields(shaped: Shaped): string {
   const whole = toSchema(shaped, 'output');
   const isList = whole.type === 'array';
@@ -68,7 +68,7 @@ function listFields(schema: Schema): Field[] {
   return Object.entries(schema.properties ?? {}).map(([name, inner]) => ({ name, schema: inner, required: required.includes(name) }));
 }
 
-/** Longer lists of values are left to the page that explains them. */
+/** Longest list of values shown; longer ones are left to the page that explains them. */
 const mostChoices = 8;
 
 function typeText(schema: Schema): string {

@@ -4,7 +4,7 @@ import { makeSlugger } from './slug.ts';
 
 const { docs, page } = englishTexts;
 
-/** Plain text of inline HTML. */
+/** Extracts the plain text of inline HTML. */
 export const plainOf = (html: string): string =>
   html
     .replace(/<[^>]+>/g, '')
@@ -19,7 +19,7 @@ export function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** Markdown → plain HTML; embedded markup is kept unchanged. */
+/** Renders markdown as plain HTML; embedded markup is kept unchanged. */
 export function bareHtml(markdown: string): string {
   return markdownToHtml(markdown, { features: { smartPunctuation: true } }).html;
 }
@@ -94,7 +94,7 @@ export function dressed(html: string): string {
   return withCopyButtons(withTables(withAnchors(withHeadings(html))));
 }
 
-/** Our own markdown → HTML with headings and tables, for feeds and for pages without tools. */
+/** Renders our own markdown as HTML with headings and tables, for feeds and for pages without tools. */
 export function toHtml(markdown: string): string {
   return withTables(withHeadings(bareHtml(markdown)));
 }

@@ -17,7 +17,7 @@ const icons = {
 
 const isIcon = (name: string): name is keyof typeof icons => Object.hasOwn(icons, name);
 
-/** @throws Error for an unknown icon. */
+/** HTML of an icon by name. @throws Error for an unknown icon. */
 function iconHtml(name: string): string {
   if (!isIcon(name)) throw new Error(`an icon is one of ${Object.keys(icons).join(', ')}`);
   return `<svg class="way-icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="${icons[name]}" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"></path></svg>`;
@@ -56,7 +56,7 @@ export function calloutLabel(kind: unknown, title?: unknown): string {
   return String(title ?? calloutLabels[kind as keyof typeof calloutLabels]);
 }
 
-/** @throws Error for unknown rows. */
+/** Rows of a decision table, by name. @throws Error for unknown rows. */
 export function decisionRows(of: unknown): string {
   if (of === 'status') return statusRows();
   if (of === 'errors') return errorRows();

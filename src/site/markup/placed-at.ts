@@ -1,7 +1,7 @@
 /** Placeholder for the site's origin in content files and samples, so that they also work unmodified. */
 export const localOrigin = 'http://localhost:4321';
 
-/** Local URLs of the product, and of the devnet on the next port. */
+/** Matches local URLs of the product, and of the devnet on the next port. */
 const onThisMachine = /http:\/\/(localhost|127\.0\.0\.1):432([12])\b/g;
 
 /**

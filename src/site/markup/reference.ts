@@ -29,7 +29,7 @@ export interface ReferenceBlock {
 const json = (value: unknown): string => fence(JSON.stringify(value, null, 2), 'json');
 
 export const operationIds: readonly string[] = documentedEndpoints.map(({ operationId }) => operationId);
-/** Operations of the space-separated OpenAPI groups; all of them if undefined. @throws Error for an unknown group. */
+/** Lists the operations of the space-separated OpenAPI groups; all of them if undefined. @throws Error for an unknown group. */
 export function operationsIn(groups: unknown): readonly string[] {
   if (groups === undefined) return operationIds;
   const names = String(groups).split(' ');
@@ -40,12 +40,12 @@ export function operationsIn(groups: unknown): readonly string[] {
 }
 
 export const toolNames: readonly string[] = tools.map(({ name }) => name);
-/** The space-separated tools; all of them if undefined. */
+/** Lists the space-separated tools; all of them if undefined. */
 export const toolsIn = (name: unknown): readonly string[] => (name === undefined ? toolNames : String(name).split(' '));
-/** Reference of the tracking endpoint. */
+/** Path of the tracking endpoint's reference. */
 export const trackReference = `/developers/rest-tracking#${slugOf(trackEndpoint.summary)}`;
 
-/** The block of a REST endpoint. @throws Error for an unknown operation. */
+/** Builds the block of a REST endpoint. @throws Error for an unknown operation. */
 export function endpointBlock(operationId: string): ReferenceBlock {
   const endpoint = documentedEndpoints.find((one) => one.operationId === operationId);
   if (endpoint === undefined) throw new Error(`no endpoint ${operationId}; there are ${operationIds.join(', ')}`);
@@ -77,7 +77,7 @@ export function endpointBlock(operationId: string): ReferenceBlock {
   };
 }
 
-/** The block of an MCP tool. @throws Error for an unknown tool. */
+/** Builds the block of an MCP tool. @throws Error for an unknown tool. */
 export function toolBlock(name: string): ReferenceBlock {
   const tool = tools.find((one) => one.name === name);
   if (tool === undefined) throw new Error(`no tool ${name}; there are ${toolNames.join(', ')}`);
@@ -100,12 +100,12 @@ export function toolBlock(name: string): ReferenceBlock {
   };
 }
 
-/** A block in a markdown twin. */
+/** Renders a block for a markdown twin. */
 export function blockMarkdown({ title, lead, request, answer, example }: ReferenceBlock): string {
   return [`## ${title}`, lead, request, answer, ...(example === undefined ? [] : ['**Full answer**', example])].join('\n\n');
 }
 
-/** A block as two-column HTML, with the button that opens the console. */
+/** Renders a block as two-column HTML, with the button that opens the console. */
 export function blockHtml({ id, title, lead, request, answer, example }: ReferenceBlock, tryWord: string): string {
   const whole = example && `<details class="whole"><summary>Full answer</summary>${bareHtml(example)}</details>`;
   return [
@@ -130,7 +130,7 @@ export function errorRows(only: readonly ErrorCode[] = codes): string {
   return table(['Code', 'Status', 'What happened and what to do'], rows);
 }
 
-/** Table of status → codes → client action, from the same records. */
+/** Table of statuses with their codes and the client action, from the same records. */
 export function statusRows(): string {
   const rows = new Map<string, { readonly status: number; readonly action: ErrorAction; readonly own: ErrorCode[] }>();
   for (const name of codes) {
@@ -159,7 +159,7 @@ const actionWords: Readonly<Record<ErrorAction, string>> = {
   report: 'Repeat once later. If it persists, report it with the `request_id`.',
 };
 
-/** Endpoints without an MCP tool. */
+/** Table of endpoints without an MCP tool. */
 export function restOnlyRows(): string {
   const overMcp = new Set<unknown>(tools.map(({ operation }) => operation.respond));
   const rest = endpoints.filter(({ respond }) => !overMcp.has(respond));

@@ -5,7 +5,7 @@ const cell = (text: string): string =>
     .replace(/\s*\n\s*/g, ' ')
     .trim();
 
-/** A GFM table. */
+/** Renders a GFM table. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
@@ -18,7 +18,7 @@ export function fence(text: string, language: string): string {
   return `${ticks}${language}\n${text.replace(/\n+$/, '')}\n${ticks}`;
 }
 
-/** `60 per minute`, `5 per 10 minutes`. */
+/** Formats a rate limit: `60 per minute`, `5 per 10 minutes`. */
 export function perWindow({ quota, seconds }: { readonly quota: number; readonly seconds: number }): string {
   const minutes = seconds / 60;
   const window = !Number.isInteger(minutes) ? `${seconds} seconds` : minutes === 1 ? 'minute' : `${minutes} minutes`;

@@ -1,7 +1,7 @@
 /** A site-relative URL, which becomes absolute in a twin. */
 interface TwinAddress {
   readonly to: string;
-  /** False for images, which have one URL in all languages. */
+  /** Whether the URL is a link, not an image, which has one URL in all languages. */
   readonly isLink: boolean;
 }
 

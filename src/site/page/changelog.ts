@@ -3,13 +3,13 @@ import { slugOf } from '../markup/slug.ts';
 import type { ChangeMatter, ReleaseMatter } from '../schemas/schemas.ts';
 import type { Page } from './page.ts';
 
-/** A release from its file. */
+/** Release read from its file. */
 export interface Release extends ReleaseMatter {
-  /** Markdown with headings from level 3. */
+  /** Body in markdown, with headings from level 3. */
   readonly body: string;
 }
 
-/** A change in a file of its own, in a folder beside the file of its release. */
+/** Change in its own file, in a folder next to the file of its release. */
 export interface ReleaseChange extends ChangeMatter {
   /** Path from the project root, such as content/changelog/0-3-0/quotes-as-events.md. */
   readonly file: string;
@@ -19,7 +19,7 @@ export interface ReleaseChange extends ChangeMatter {
 const folderOf = ({ file }: ReleaseChange): string => file.split('/').at(-2) ?? '';
 const headings = { added: '### Added', changed: '### Changed', removed: '### Removed', fixed: '### Fixed' } as const;
 
-/** Appends a list item to the section of `kind`, which is made if the text has none. */
+/** Appends a list item to the section of `kind`; adds the section if the text has none. */
 function withItem(text: string, { kind, body }: ReleaseChange): string {
   const heading = headings[kind];
   const item = `- ${body.trim().replaceAll('\n', '\n  ')}`;
@@ -30,7 +30,7 @@ function withItem(text: string, { kind, body }: ReleaseChange): string {
 }
 
 /**
- * Puts each change into its release, behind what is there, in the order of file names.
+ * Appends each change to its release, in the order of file names.
  * @throws Error for a change without a release.
  */
 export function withChanges(releases: readonly Release[], changes: readonly ReleaseChange[]): readonly Release[] {
@@ -49,7 +49,7 @@ export const changelogPaths = { page: '/changelog', atom: '/changelog.atom', jso
 const title = 'Changelog';
 const description = 'What changed in Strait, release by release: what is new, what behaves differently, what is on its way out.';
 
-/** Latest first. */
+/** Sorts releases, latest first. */
 export function sortReleases(releases: readonly Release[]): readonly Release[] {
   const numbers = ({ version }: Release) => version.split('.').map(Number);
   return [...releases].sort((a, b) => {
@@ -61,7 +61,7 @@ export function sortReleases(releases: readonly Release[]): readonly Release[] {
 
 const headingOf = ({ version, title: name }: Release): string => `Version ${version}: ${name}`;
 
-/** The page of all releases, generated from their files; `order` puts it after the authored pages. */
+/** Builds the page of all releases from their files; `order` puts it after the authored pages. */
 export function changelogPage(releases: readonly Release[]): Page {
   const parts = sortReleases(releases).map((release) => `## ${headingOf(release)}\n\n${release.date}\n\n${release.body.trim()}`);
   return {
@@ -79,7 +79,7 @@ const linkOf = (release: Release, origin: string): string => `${origin}${changel
 const renderContent = (release: Release, origin: string): string => toHtml(release.body.replaceAll('](/', `](${origin}/`));
 const instantOf = ({ date }: Release): string => `${date}T00:00:00Z`;
 
-/** The releases as an Atom feed (RFC 4287). */
+/** Renders the releases as an Atom feed (RFC 4287). */
 export function changelogAtom(releases: readonly Release[], origin: string): string {
   const sorted = sortReleases(releases);
   const entries = sorted.map((release) =>
@@ -110,7 +110,7 @@ export function changelogAtom(releases: readonly Release[], origin: string): str
   ].join('\n');
 }
 
-/** The releases as a JSON feed (version 1.1). */
+/** Renders the releases as a JSON feed (version 1.1). */
 export function changelogJson(releases: readonly Release[], origin: string): string {
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',

@@ -18,7 +18,7 @@ export const homeLinks: readonly HomeLink[] = [
   { rel: 'describedby', href: '/llms.txt', type: 'text/plain' },
 ];
 
-/** The value of a Link header. */
+/** Formats the value of a Link header. */
 export function linkHeader(links: readonly { readonly rel: string; readonly href: string; readonly type?: string }[]): string {
   return links.map(({ rel, href, type }) => `<${href}>; rel="${rel}"${type === undefined ? '' : `; type="${type}"`}`).join(', ');
 }

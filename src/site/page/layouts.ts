@@ -1,11 +1,14 @@
 import { englishPath } from '../languages/locales.ts';
 import type { Page } from './page.ts';
 
-/** App pages, without documentation chrome. */
+/** Paths of app pages, which have no documentation chrome. */
 const appPaths = ['/track', '/activity', '/status', '/instant'];
 
 export const isAppPage = ({ path }: Pick<Page, 'path'>): boolean => appPaths.includes(englishPath(path));
 
-/** Documentation and legal pages: each layout has its own routes, so that no page loads the styles of two. */
+/**
+ * Whether a page uses the docs layout: documentation and legal pages. Each layout has its own routes, so that no page
+ * loads the styles of two.
+ */
 export const isDocsPage = (page: Pick<Page, 'path' | 'kind'>): boolean =>
   ['page', 'legal', 'doc', 'reference'].includes(page.kind) && englishPath(page.path) !== '/pools' && !isAppPage(page);

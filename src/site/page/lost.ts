@@ -20,14 +20,14 @@ export const wayOut = {
 
 const everywhere = [...wayOut.people, ...wayOut.programs];
 
-/** Not-found response in markdown. */
+/** Renders the not-found response in markdown. */
 export function lostMarkdown(origin: string): string {
   const links = everywhere.map(({ path, name }) => `- [${name}](${origin}${path})`);
   const { shell } = englishTexts;
   return [`# ${shell['lost.title']}`, shell['lost.text'], links.join('\n'), ''].join('\n\n');
 }
 
-/** Not-found response in JSON, in the common error shape; static files have no request id. */
+/** Renders the not-found response in JSON, in the common error shape; static files have no request id. */
 export function lostJson(origin: string): string {
   const { title, hint } = errorTable.not_found;
   const body = { error: title, code: 'not_found', hint, documentation: `${origin}/developers/errors#not_found` };

@@ -10,11 +10,11 @@ export interface SampleVariant {
 
 /** Rendering context of a page. */
 export interface PageContext {
-  /** Without a trailing slash. */
+  /** Origin of the site, without a trailing slash. */
   readonly origin: string;
-  /** By folder name under content/samples. */
+  /** Samples by folder name under content/samples. */
   readonly samples: Readonly<Record<string, readonly SampleVariant[]>>;
-  /** Texts in the page's language; absent: English. */
+  /** Texts in the page's language; English if absent. */
   readonly texts?: SiteTexts;
   /** Maps internal links to the page in the same language, if there is one. */
   readonly linkTo?: (path: string) => string;
@@ -27,6 +27,6 @@ export type Props = Readonly<Record<string, unknown>>;
 /** Markdown form of a content component in a twin; its Astro component in src/components has the same name. */
 export interface MarkdownForm {
   readonly attributes: Readonly<Record<string, 'needed' | 'optional'>>;
-  /** `children` is markdown already. */
+  /** Renders the component as markdown; `children` is markdown already. */
   readonly markdown: (props: Props, children: string, context: PageContext) => string;
 }

@@ -14,7 +14,7 @@ export interface NavGroup {
 
 const linkTo = (page: Page): NavLink => ({ path: page.path, name: navName(page) });
 
-/** Header pages by English path. */
+/** Paths of header pages in English. */
 const header = [
   { path: '/', word: 'shell.swap' },
   { path: '/pools', word: 'shell.pools' },
@@ -35,7 +35,7 @@ export function headerLinks(pages: readonly Page[], { shell: words }: SiteTexts 
 /** Help pages outside the /help folder. */
 const outside = ['/hardware-wallets'];
 
-/** A page in a subfolder, such as /help/fees, which is linked from the folder's page. */
+/** Whether a page is in a subfolder, such as /help/fees, and linked from the folder's page. */
 const isInner = ({ path }: Page): boolean => englishPath(path).lastIndexOf('/') > 0 || outside.includes(englishPath(path));
 
 const plainPages = (pages: readonly Page[]): readonly Page[] =>

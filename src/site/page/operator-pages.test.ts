@@ -11,7 +11,7 @@ const page = (name: string): string => read(`content/developers/${name}.mdx`);
 /** Variables set by the product itself or by the platforms it runs on. */
 const internal = ['NODE_HOSTS', 'BUILD_RATES', 'NODE_ENV', 'PATH', 'VERCEL', 'HOME', 'CI'];
 
-/** Names of all variables a product file reads: `process.env['NAME']`, `source['NAME']` of env.ts, and its table. */
+/** Finds the names of all variables a product file reads: `process.env['NAME']`, `source['NAME']` of env.ts, and its table. */
 function variablesOf(text: string): readonly string[] {
   const reads = /(?<!meta\.)\b(?:process\.)?env(?:\.|\[')([A-Z][A-Z0-9_]+)/g;
   const schema = /^ {2}([A-Z][A-Z0-9]*_[A-Z0-9_]+|PORT|PAUSED): (?:z\.|optional\()/gm;

@@ -107,7 +107,7 @@ test('lists every way a host can misbehave on the devnet page', () => {
 
 test('has a row for every state and every refund reason on the tracking page', () => {
   const rows = [...page('developers/tracking').matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, name]) => name);
-  // The events of the stream (server/http/track-stream.ts) come in between.
+  // The page lists the events of the stream (server/http/track-stream.ts) in between.
   expect(rows).toEqual(['state', ...trackResponse.shape.state.options, 'track', 'unseen', 'unavailable', 'end', ...refundCodes]);
 });
 

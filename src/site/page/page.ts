@@ -7,13 +7,13 @@ export interface Page extends Omit<PageMatter, 'kind'> {
   readonly kind: PageMatter['kind'] | 'home' | 'changelog' | 'pair' | 'pool';
   /** Canonical path without a file extension. */
   readonly path: string;
-  /** Language of a translated page; absent: English. */
+  /** Language of a translated page; English if absent. */
   readonly locale?: Locale;
   /** File named in error messages. */
   readonly file: string;
   /** MDX of the body, without front matter. */
   readonly source: string;
-  /** Its twin from the pass that made its HTML; absent: the source is parsed on demand. @throws what that pass threw. */
+  /** Markdown twin from the pass that made the HTML; if absent, the source is parsed on demand. @throws what that pass threw. */
   readonly twin?: () => readonly TwinPart[];
 }
 
@@ -25,14 +25,17 @@ export interface ContentFile {
   readonly source: string;
 }
 
-/** content/home.mdx → /, content/about.mdx → /about, content/developers/index.mdx → /developers, content/de/home.mdx → /de. */
+/**
+ * Path of a content file: / for content/home.mdx, /about for content/about.mdx, /developers for
+ * content/developers/index.mdx, /de for content/de/home.mdx.
+ */
 export function pathOfContent(id: string): string {
   const path = `/${id.replace(/\/index$/, '')}`;
   const own = englishPath(path);
   return own === '/home' ? pathIn(localeOfPath(path), '/') : path;
 }
 
-/** @throws Error naming the file when its front matter does not fit its path. */
+/** Builds a page from a content file. @throws Error naming the file when its front matter does not fit its path. */
 export function toPage({ id, file, matter, source }: ContentFile): Page {
   const path = pathOfContent(id);
   const isDoc = matter.kind === 'doc' || matter.kind === 'reference';
@@ -52,7 +55,7 @@ export function navName(page: Page): string {
   return page.nav ?? page.title;
 }
 
-/** By `order`, then by title. */
+/** Sorts pages by `order`, then by title. */
 export function byOrder(a: Page, b: Page): number {
   return (a.order ?? 1000) - (b.order ?? 1000) || a.title.localeCompare(b.title);
 }

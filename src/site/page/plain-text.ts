@@ -10,7 +10,7 @@ const entities: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
-/** The text of HTML in reading order, with single spaces. */
+/** Extracts the text of HTML in reading order, with single spaces. */
 export function htmlText(html: string): string {
   return html
     .replace(/<\/?(?:a|b|code|em|i|span|strong)(?:\s[^>]*)?>/g, '')
@@ -20,7 +20,7 @@ export function htmlText(html: string): string {
     .trim();
 }
 
-/** The text of markdown in reading order. */
+/** Extracts the text of markdown in reading order. */
 export function plainText(markdown: string): string {
   return htmlText(markdownToHtml(markdown).html);
 }

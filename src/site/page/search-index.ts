@@ -4,7 +4,7 @@ import { headingsOf } from './headings.ts';
 import type { Page } from './page.ts';
 import { plainText } from './plain-text.ts';
 
-/** Help pages, which rank first in search results. */
+/** Whether a page is a help page; those rank first in search results. */
 const isHelp = (path: string): boolean => /^\/help(?:\/|$)/.test(englishPath(path));
 
 /** Search entries of a page by heading; pairs and pools are indexed by title only. */

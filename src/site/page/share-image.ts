@@ -8,7 +8,7 @@ export type ShareKind = (typeof shareKinds)[number];
 /** Image size in pixels, as expected for link previews. */
 export const shareSize = { width: 1200, height: 630 } as const;
 
-/** Footer of every image. */
+/** Footer of every link preview. */
 export const shareFoot = words.foot;
 
 /** Link preview of a page. */

@@ -1,6 +1,6 @@
 /** An asset that has pair pages. */
 export interface PairAsset {
-  /** Path segment. */
+  /** Path segment of the asset. */
   readonly slug: string;
   readonly asset: string;
   readonly name: string;
@@ -9,9 +9,9 @@ export interface PairAsset {
 }
 
 /**
- * The 15 assets with the deepest pools of both networks in the devnet's seeds, each ticker once on
- * its deepest chain, and RUNE, the other side of those pools. Any two of them can be swapped on at
- * least one network; CACAO is excluded because it can be swapped with few of them.
+ * Assets with pair pages: the 15 with the deepest pools of both networks in the devnet's seeds, each ticker once on its
+ * deepest chain, and RUNE, the other side of those pools. Any two of them can be swapped on at least one network; CACAO is
+ * excluded because it can be swapped with few of them.
  */
 export const pairAssets: readonly PairAsset[] = [
   { slug: 'btc', asset: 'BTC.BTC', name: 'Bitcoin', sample: '0.05' },

@@ -59,7 +59,7 @@ const networkIds = Object.keys(protocols) as NetworkId[];
 
 const hasChain = (network: NetworkId, chain: Chain): boolean => chain.dust[network] !== undefined;
 
-/** Names only networks that support both chains. */
+/** Lead of a pair page; names only networks that support both chains. */
 function leadText(pair: Pair): string {
   const [sell, buy] = [tickerOf(pair.from), tickerOf(pair.to)];
   const able = networkIds
@@ -158,7 +158,7 @@ function pairText(pair: Pair, all: readonly Pair[]): string {
   ].join('\n\n');
 }
 
-/** A regular expression that matches all ways to write an asset in a path, such as usdc, eth.usdc and eth.usdc-0xa0b8…. */
+/** Pattern that matches all ways to write an asset in a path, such as usdc, eth.usdc and eth.usdc-0xa0b8…. */
 function formsPattern(): string {
   const assets = pairAssets.map(({ slug, asset }) => ({ slug, ...must(parseAsset(asset.toLowerCase())) }));
   const byChain = Map.groupBy(assets, ({ chain }) => chain.toLowerCase());
@@ -169,10 +169,7 @@ function formsPattern(): string {
   return `(?:${chainForms.join('|')})`;
 }
 
-/**
- * A regular expression that matches all pair paths with a chain, such as /sell-btc.btc-buy-eth.usdc-0xa0b8…;
- * its two groups are the slugs.
- */
+/** Pattern that matches all pair paths with a chain, such as /sell-btc.btc-buy-eth.usdc-0xa0b8…; its two groups are the slugs. */
 export function longFormPattern(): string {
   const [forms, slug] = [formsPattern(), '(?:[a-z]+\\.)?([a-z]+)[-0-9a-z]*'];
   return `^(?=/sell-.*\\.)(?=/sell-${forms}-buy-${forms}$)/sell-${slug}-buy-${slug}$`;

@@ -48,7 +48,7 @@ function factsTable(asset: Asset): string {
   );
 }
 
-/** Figures change with every block, so the text explains their meaning and source. */
+/** Text of an asset page. Figures change with every block, so it explains their meaning and source. */
 function buildText(asset: Asset): string {
   const id = formatAsset(asset);
   const name = asset.ticker;

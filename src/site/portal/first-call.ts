@@ -5,7 +5,7 @@ import { blockOfCode, tabsHtml, tabsMarkdown } from '../code/samples.ts';
 import { escapeMarkup } from '../markup/html.ts';
 import { fence } from '../markup/tables.ts';
 
-/** Request of the call. The response next to it is the contract's example, against which the service is tested. */
+/** Request of the first call. The response next to it is the contract's example, against which the service is tested. */
 export const firstRequest = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' } as const;
 
 const shown = ['network', 'mode', 'expected_amount_out', 'minimum_payout', 'total_loss_bps', 'total_swap_seconds', 'expires_at'] as const;
@@ -18,7 +18,7 @@ interface Answer extends Readonly<Record<(typeof shown)[number], string | number
 
 const listText = (list: readonly unknown[]): string => (list.length === 0 ? '[]' : `[ … ${list.length} ]`);
 
-/** A value as returned by the client, where amounts are bigints. */
+/** Formats a value as returned by the client, where amounts are bigints. */
 function typed(given: string | number): string {
   if (typeof given === 'number') return `${given}`;
   return /^\d+$/.test(given) ? `${given}n` : `'${given}'`;

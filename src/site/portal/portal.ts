@@ -10,7 +10,7 @@ interface EntryPoint {
   readonly name: string;
   readonly fact: string;
   readonly text: string;
-  /** SVG path in a 20 by 20 view box. */
+  /** Icon: SVG path in a 20 by 20 view box. */
   readonly mark: string;
 }
 
@@ -63,13 +63,13 @@ export function entryPoints(release: Release | undefined): readonly EntryPoint[]
 }
 
 const facts = ['No key needed', `${perWindow(limits.quote).replace(' per ', ' calls a ')}`, '[OpenAPI 3.1](/openapi.json)'];
-/** What to know before the first call. */
+/** List of facts to know before the first call. */
 export const factsList = facts.map((fact) => `- ${fact}`).join('\n');
 
 /** Makes links in markdown absolute. */
 export const withOrigin = (markdown: string, origin: string): string => markdown.replaceAll('](/', `](${origin}/`);
 
-/** Initial request in the input field. */
+/** Path of the request initially in the input field. */
 export const tryPath = '/api/v1/pools?network=mayachain';
 
 export const tryText = `Any address of the [reference](/developers/rest) works, such as [\`${tryPath}\`](${tryPath}).`;

@@ -1,90 +1,90 @@
 type None = Record<never, never>;
 
-/** Components that content files use by name, with their attributes: of the Astro component, of the markdown form, and in editors. */
+/** Components available to content files by name, with their attributes, as typed in the Astro component, the markdown form and editors. */
 export interface ContentProps {
-  /** Links side by side, drawn as buttons. */
+  /** Links side by side, styled as buttons. */
   Actions: None;
-  /** A call of the MCP server by an agent. */
+  /** Example call of the MCP server by an agent. */
   AgentCall: None;
-  /** A paragraph that stands out. */
+  /** Highlighted paragraph. */
   Callout: {
     kind: 'note' | 'warning' | 'stop';
-    /** In place of the label that the kind has. */
+    /** Label; defaults to that of the kind. */
     title?: string;
   };
-  /** Sections of the third level as cards. */
+  /** Level-3 sections as cards. */
   Cards: {
-    /** Names of icons, one for each section, with spaces between. */
+    /** Space-separated icon names, one per section. */
     icons: string;
   };
-  /** Sections of the second level side by side, where there is room. */
+  /** Level-2 sections side by side where there is room. */
   Columns: None;
   /** Text beside the animation of a swap. */
   CrossingPanel: None;
-  /** A table to look up what to do. */
+  /** Table for looking up what to do. */
   DecisionTable: {
-    /** Rows from the records; if absent, the content is a table. */
+    /** Source of generated rows; if absent, the content is a table. */
     of?: 'status' | 'errors';
   };
-  /** One endpoint with its fields, answers and errors. */
+  /** Reference of one endpoint: fields, responses and errors. */
   Endpoint: {
-    /** Its `operationId`, such as `getQuote`. */
+    /** `operationId` of the endpoint, such as `getQuote`. */
     operation: string;
   };
-  /** Endpoints one below the other. */
+  /** References of several endpoints. */
   EndpointReference: {
-    /** Groups of the OpenAPI document, with spaces between; all of them without. */
+    /** Space-separated groups of the OpenAPI document; all by default. */
     groups?: string;
   };
-  /** Where the API, MCP and the client begin. */
+  /** Entry points to the API, MCP and the client. */
   EntryPoints: None;
-  /** All error codes. */
+  /** Table of all error codes. */
   ErrorTable: None;
-  /** A first call, to copy or to send. */
+  /** First call, to copy or to send. */
   FirstCall: None;
-  /** A short line above a heading. */
+  /** Short line above a heading. */
   Kicker: None;
-  /** The limits of all endpoints. */
+  /** Table of the limits of all endpoints. */
   LimitTable: None;
-  /** The visitor's swaps. */
+  /** Live list of the visitor's swaps. */
   LiveHistory: None;
-  /** The form of instant swaps. */
+  /** Live form of instant swaps. */
   LiveInstant: None;
-  /** Pools as they are now. */
+  /** Live pools. */
   LivePools: None;
-  /** The service as it is now. */
+  /** Live state of the service. */
   LiveStatus: None;
-  /** A swap by the hash of its deposit. */
+  /** Live tracking of a swap by its deposit hash. */
   LiveTrack: None;
-  /** The console for calls. */
+  /** Console for API calls. */
   LiveTry: None;
-  /** The widget and what embeds it. */
+  /** Live widget with its embed code. */
   LiveWidget: None;
-  /** One of several ways on a page. */
+  /** One of several alternative paths on a page. */
   Path: { title: string };
   /** Figures of the developer portal. */
   PortalFacts: None;
-  /** Files that programs read, with their types. */
+  /** Table of files for programs, with their types. */
   PublishedFiles: {
-    /** The parts of the OpenAPI document; by default everything besides the pages. */
+    /** List to show: `openapi` for the parts of the OpenAPI document; by default every file besides the pages. */
     of?: 'openapi';
   };
-  /** Sections of the third level that open: a heading, a short answer, a long one. */
+  /** Collapsible level-3 sections: a heading, a short answer, a long one. */
   Questions: None;
-  /** What REST alone offers. */
+  /** Table of endpoints that only REST offers. */
   RestOnly: None;
-  /** A sample in each of its languages. */
+  /** Code sample in all its languages. */
   Sample: {
-    /** Of its folder below content/samples. */
+    /** Folder name of the sample under content/samples. */
     name: string;
   };
-  /** A numbered list, drawn as steps. */
+  /** Numbered list, styled as steps. */
   Steps: None;
-  /** The address of the same as JSON. */
+  /** Link to the tracking endpoint, which returns the same as JSON. */
   TrackAsJson: None;
-  /** MCP tools with their parameters. */
+  /** Reference of MCP tools with their parameters. */
   ToolReference: {
-    /** Names of tools, with spaces between; all of them without. */
+    /** Space-separated tool names; all by default. */
     name?: string;
   };
 }

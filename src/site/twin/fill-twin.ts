@@ -3,7 +3,7 @@ import type { TwinPart, TwinUse } from '../markup/twin-part.ts';
 import type { PageContext } from '../page/markdown-form.ts';
 import { markdownForms } from './markdown-forms.ts';
 
-/** The markdown of a body. @throws Error with the file, the line and the rule that a component breaks. */
+/** Renders the markdown of a body. @throws Error with the file, the line and the rule that a component breaks. */
 export function fillTwin(parts: readonly TwinPart[], context: PageContext): string {
   const { origin, linkTo } = context;
   const texts = parts.map((part) => {

@@ -27,7 +27,7 @@ import type { ContentProps } from './content-props.ts';
 
 const quoted = (text: string): string => text.replace(/^/gm, '> ').replace(/^> $/gm, '>');
 
-/** Keeps only the children. */
+/** Markdown form that keeps only the children. */
 const insideAlone = { attributes: {}, markdown: (_: unknown, children: string) => children };
 
 /** Link to the JSON behind a live component. */

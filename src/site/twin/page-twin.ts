@@ -9,19 +9,19 @@ const yamlText = (text: string): string => JSON.stringify(text);
 /** Line that links from a twin to the index of all pages. `origin` has no trailing slash. */
 export const indexLine = (origin: string): string => `> Index: [llms.txt](${origin}/llms.txt)\n\n`;
 
-/** Estimated token count of a text, rounded up to two significant digits. */
+/** Estimates the token count of a text, rounded up to two significant digits. */
 export function countTokens(text: string): number {
   const exact = text.length / 4;
   const step = 10 ** Math.max(0, Math.floor(Math.log10(exact)) - 1);
   return Math.ceil(exact / step) * step;
 }
 
-/** MDX → markdown: components in their markdown form, links with the origin. @throws Error with the file and the rule. */
+/** Converts MDX to markdown: components in their markdown form, links with the origin. @throws Error with the file and the rule. */
 export function toMarkdown(page: Pick<Page, 'file' | 'source' | 'twin'>, context: PageContext): string {
   return `${fillTwin(page.twin?.() ?? readTwin(page), context).trim()}\n`;
 }
 
-/** The published markdown of a page: front matter, index link, heading, body. */
+/** Renders the published markdown of a page: front matter, index link, heading, body. */
 export function twinOf(page: Page, context: PageContext): string {
   const text = `${indexLine(context.origin)}# ${headingOf(page, context.texts)}\n\n${toMarkdown(page, context)}`;
   const matter = [

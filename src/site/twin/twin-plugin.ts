@@ -38,7 +38,7 @@ export const twinPlugin: MdastPluginEntry = ({ fileURL, source }) => ({
   },
 });
 
-/** The twin of a text that is not rendered as a page here. @throws Error like the plugin. */
+/** Parses the twin of a text that is not rendered as a page here. @throws Error like the plugin. */
 export function readTwin({ file, source }: { readonly file: string; readonly source: string }): readonly TwinPart[] {
   const frontmatter: { twin?: readonly TwinPart[] } = {};
   const astro = { frontmatter, headings: [], localImagePaths: new Set<string>(), remoteImagePaths: new Set<string>() };
@@ -57,7 +57,7 @@ const toContentPath = (file: URL | undefined): string => decodeURI(file?.pathnam
 const formatPlace = ({ file }: Reading, node: MdastNode): string => `${file}, line ${node.position?.start.line ?? '?'}`;
 const broken = (reading: Reading, node: MdastNode, rule: string): Error => new Error(`${formatPlace(reading, node)}: ${rule}`);
 
-/** The source of `node`, with everything but plain markdown replaced by its markdown form. */
+/** Parts of the source of `node`, with everything but plain markdown replaced by its markdown form. */
 function partsOf(reading: Reading, node: MdastNode): readonly TwinPart[] {
   const { source } = reading;
   const parts: TwinPart[] = [];
@@ -87,7 +87,7 @@ function textCut({ source }: Reading, node: MdastNode, text: string): Cut {
   return { start, end: text === '' ? end + after.length : end, parts: [text] };
 }
 
-/** @throws Error with the position, for an expression without text. */
+/** Text of an expression. @throws Error with the position, for an expression without text. */
 function computed(reading: Reading, node: MdastNode, expression: string): string {
   try {
     return reading.valueOf(expression.replace(/^\s*\/\*[\s\S]*\*\/\s*$/, ''));
@@ -96,7 +96,7 @@ function computed(reading: Reading, node: MdastNode, expression: string): string
   }
 }
 
-/** @throws Error with the position, for an address that stands in the source otherwise than as it is. */
+/** Replaces a link's site-relative address. @throws Error with the position, for an address written with <>, escapes or entities. */
 function addressCut(reading: Reading, node: LinkNode): readonly Cut[] {
   const { source } = reading;
   const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];

@@ -3,7 +3,7 @@ import { createContext, runInContext } from 'node:vm';
 
 /** Matches `import { a as b } from 'c'`, capturing names and module. */
 const imported = /^import\s+(\{[^}]*\}|[\w$]+)\s+from\s+(['"])(.+?)\2;?[^\n]*$/gm;
-/** Modules for rendering, which expressions do not use. */
+/** Matches modules for rendering, which expressions do not use. */
 const drawn = /\.(?:astro|tsx|jsx|css)$/;
 
 function asRequire(whole: string, names: string, _: string, from: string): string {

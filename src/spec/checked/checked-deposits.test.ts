@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type CheckedRun, runChecked } from './fixtures/run-checked.ts';
 
-/** All deposits derive from this seed. */
+/** Seed from which all deposits are derived. */
 const seed = 7n;
 const count = process.env['TIER'] === 'deep' ? 10_000 : 1_000;
 

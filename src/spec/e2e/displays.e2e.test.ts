@@ -29,7 +29,7 @@ async function toReview(page: Page): Promise<Locator> {
   return act;
 }
 
-/** Skips contrast: forced colors override the page's, but axe reads the page's. */
+/** Axe findings except contrast: forced colors override the page's colors, but axe reads the page's. */
 async function findingsOf(page: Page): Promise<readonly string[]> {
   const { violations } = await runAxe(page, {}, { rules: { 'color-contrast': { enabled: false } } });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);

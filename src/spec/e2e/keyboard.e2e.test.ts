@@ -6,7 +6,7 @@ import { btcAddress, connect, sentSwap, startSigning } from '../../app/fixtures/
 const home = startSigning();
 const form = '/?from=ETH.ETH&to=BTC.BTC';
 
-/** Longer than any view takes to replace another. */
+/** Duration longer than any view takes to replace another. */
 const momentMs = 400;
 
 interface Watched {

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../core/errors.ts';
 /** One request and its expected response, independent of transport. */
 export interface ServiceCase {
   readonly name: string;
-  /** Defaults to GET. */
+  /** HTTP method; defaults to GET. */
   readonly method?: string;
   /** Path under /api/v1 with its query; the aliases are derived. */
   readonly path: string;

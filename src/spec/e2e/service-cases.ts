@@ -313,7 +313,7 @@ const unknownCases: readonly ServiceCase[] = unknownPaths.flatMap((path) =>
   [...otherMethods, 'OPTIONS'].map((method) => ({ name: `${method} ${path}`, method, path, status: 404, code: 'not_found' as const })),
 );
 
-/** Accept never changes the response. */
+/** Requests with Accept headers, which never change the response. */
 const acceptCases: readonly ServiceCase[] = ['text/html', 'application/xml', 'text/markdown;q=1, */*;q=0', 'nonsense'].map((accept) => ({
   name: `pools for Accept: ${accept}`,
   path: poolsEndpoint.path,

@@ -2,6 +2,6 @@
 export interface Requirement {
   readonly id: string;
   readonly sentence: string;
-  /** File under the project root → prefixes of test names in it. */
+  /** Prefixes of test names, by file under the project root. */
   readonly tests: Readonly<Record<string, readonly string[]>>;
 }

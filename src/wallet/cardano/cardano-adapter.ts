@@ -33,7 +33,7 @@ import { finishCardanoDeposit } from './cardano-signed.ts';
 import { readCardanoDeposit, slotAt, transactionBytes } from './cardano-transaction.ts';
 
 interface Content {
-  /** The unsigned transaction. */
+  /** Unsigned, as CBOR. */
   readonly transaction: Uint8Array;
   /** The coins the wallet reported as spent. */
   readonly coins: readonly CardanoCoin[];
@@ -119,7 +119,7 @@ async function readCoins({ wallet, address }: Account, { promptMs }: WalletConte
   const own = coins.value.filter((coin) => coin.address === address);
   const elsewhere = sumOfCoins(coins.value.filter((coin) => coin.address !== address)).lovelace;
   if (own.length > 0) return good({ own, elsewhere });
-  // Either empty or no longer one of the wallet's addresses.
+  // The address is either empty or no longer one of the wallet's.
   const shown = await cardanoAddresses(connection.api, promptMs);
   if (!shown.ok) return shown;
   return shown.value.includes(address) ? good({ own, elsewhere }) : otherAccount();

@@ -31,11 +31,11 @@ const entryBytes = 160n;
 /** Maximum size of an output value, in bytes (`maxValueSize`). */
 const mostValueBytes = 5_000;
 const mostInputs = 100;
-/** Leftovers up to this may go to the fee: the cost difference between the longest and the shortest memo. */
+/** Maximum remainder added to the fee: the cost difference between the longest and the shortest memo. */
 const mostSlack = 20_000n;
 /** Three times the fee of a deposit with a hundred inputs. */
 const mostFee = 1_500_000n;
-/** The real `coinsPerByte` is 4,310; rejects implausible values. */
+/** Upper bound for a plausible `coinsPerByte`; the real value is 4,310. */
 const mostPerByte = 50_000n;
 
 /** Minimum lovelace of an output. */
@@ -54,7 +54,7 @@ function computeFee(draft: (fee: bigint) => CardanoDeposit, { feePerByte, feeBas
 
 const inOrder = (a: CardanoCoin, b: CardanoCoin): number => (a.txid === b.txid ? a.index - b.index : a.txid < b.txid ? -1 : 1);
 
-/** The deposit that spends exactly these coins; undefined when they are too little, or the change is below the minimum. */
+/** The deposit that spends exactly these coins; undefined when they fall short or the change is below the minimum. */
 function settle(coins: readonly CardanoCoin[], plan: CardanoPlan): CardanoDeposit | undefined {
   const { facts, address, amount } = plan;
   const { lovelace, tokens } = sumOfCoins(coins);
@@ -133,7 +133,7 @@ function shortfall(plan: CardanoPlan): WalletResult<never> {
 
 const longest = 'x'.repeat(depositForm('ADA', 'mayachain')?.memoMaxBytes ?? 0);
 
-/** Maximum lovelace that a deposit with the longest memo can pay from the coins at an address; undefined for none. */
+/** Maximum lovelace that a deposit with the longest memo can pay from the coins at an address; undefined if it can pay nothing. */
 export function mostDeposit({ address, coins, facts }: Pick<CardanoPlan, 'address' | 'coins' | 'facts'>): bigint | undefined {
   const spent = coins
     .filter((coin) => coin.address === address)

@@ -59,7 +59,7 @@ export function sumOfCoins(coins: readonly Pick<CardanoCoin, 'lovelace' | 'token
   return { lovelace: coins.reduce((sum, coin) => sum + coin.lovelace, 0n), tokens };
 }
 
-/** Address and value of an output in either format; undefined with a datum or a script, which deposits never spend. */
+/** Address and value of an output in either format; undefined for one with a datum or a script, which deposits never spend. */
 function readOutput(item: CborItem | undefined): Omit<CardanoCoin, 'txid' | 'index'> | undefined {
   const fields = item?.kind === 'array' ? item.items : item?.kind === 'map' ? pickFields(item.entries) : [];
   const [address, value, ...others] = fields ?? [];
@@ -77,7 +77,7 @@ function pickFields(entries: readonly (readonly [CborItem, CborItem])[]): readon
   return entries.length === 2 && address !== undefined && value !== undefined ? [address, value] : undefined;
 }
 
-/** CIP-30 `TransactionUnspentOutput` in hex → coin; undefined unless it is spendable with one signature of a mainnet address. */
+/** Parses a CIP-30 `TransactionUnspentOutput` in hex; undefined unless one signature of a mainnet address can spend it. */
 export function readCardanoCoin(text: unknown): CardanoCoin | undefined {
   if (typeof text !== 'string' || !/^(?:[0-9a-f]{2}){40,20000}$/i.test(text)) return undefined;
   const whole = readCbor(hex.decode(text.toLowerCase()));

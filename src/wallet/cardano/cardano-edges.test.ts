@@ -71,7 +71,7 @@ describe('calls to a CIP-30 wallet', () => {
   test.each(beforeSending)('reject a malformed answer to %s, call %i, unless the call is optional', async (name, at) => {
     for (const nonsense of [7, {}, [], 'x', null, undefined, true, [7], ['x'], [['x']]]) {
       const { code, page, wallet } = await run(at, async () => nonsense);
-      // Missing addresses are fine as long as the account is still listed; without coins the change address is used.
+      // Malformed addresses are ignored while the account is still listed; without coins the change address is used.
       const isLeft = name.endsWith('Addresses') || name === 'getChangeAddress' || at === order.indexOf('getUtxos') + 1;
       if (isLeft) expect(code).toBe('ok');
       else expect([page.sent, wallet.submitted]).toEqual([[], []]);

@@ -11,16 +11,16 @@ type Api = unknown;
 
 /** Maps CIP-30 error codes, by step, to the equivalent EIP-1193 codes. */
 const meanings: Readonly<Record<'enable' | 'read' | 'sign' | 'submit', Readonly<Record<string, number>>>> = {
-  // APIError: refused -3, another account -4.
+  // APIError: -3 refused, -4 another account.
   enable: { '-3': 4001, '-4': 4100 },
   read: { '-3': 4100, '-4': 4100 },
-  // TxSignError: declined 2.
+  // TxSignError: 2 declined.
   sign: { '2': 4001, '-3': 4100, '-4': 4100 },
-  // TxSendError: refused 1, could not send 2.
+  // TxSendError: 1 refused, 2 could not send.
   submit: { '1': 4001, '2': 4001, '-3': 4100, '-4': 4100 },
 };
 
-/** CIP-30 errors carry their text in `info`. */
+/** Translates a CIP-30 error, whose text is in `info`. */
 function translated(error: unknown, step: keyof typeof meanings): unknown {
   const message = fieldOf(error, 'info') ?? fieldOf(error, 'message');
   return { code: meanings[step][String(fieldOf(error, 'code'))], message };

@@ -19,8 +19,8 @@ const isSigned = ({ key, signature }: KeyWitness, txid: Uint8Array): Promise<boo
   verifyAsync(signature, txid, key, { zip215: false }).catch(() => false);
 
 /**
- * Wallet response → transaction to broadcast: our own bytes plus the one required signature. Nothing else of the response
- * is used, so the wallet cannot change what is sent.
+ * Builds the transaction to broadcast from a wallet response: our own bytes plus the one required signature. Nothing
+ * else in the response is used, so the wallet cannot change what is sent.
  */
 export async function finishCardanoDeposit(
   answer: unknown,

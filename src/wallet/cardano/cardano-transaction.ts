@@ -30,10 +30,10 @@ export interface KeyWitness {
 
 /** CBOR tag of sets since the Conway era (CDDL of the ledger). */
 const setTag = 258n;
-/** Slots last one second since slot 4,492,800 at 1,596,059,091 (cardano-ledger, Shelley genesis). */
+/** Unix seconds minus slot number: slots last one second since slot 4,492,800 at 1,596,059,091 (cardano-ledger, Shelley genesis). */
 const secondsBeforeSlots = 1_591_566_291n;
 
-/** Unix seconds → mainnet slot. */
+/** Mainnet slot at a time in unix seconds. */
 export const slotAt = (unixSeconds: number): bigint => BigInt(unixSeconds) - secondsBeforeSlots;
 
 export const noTokens: CardanoTokens = new Map();
@@ -68,7 +68,7 @@ export const transactionBytes = (deposit: CardanoDeposit, witnesses: readonly Ke
 export const signedSize = (deposit: CardanoDeposit): bigint =>
   BigInt(transactionBytes(deposit, [{ key: new Uint8Array(32), signature: new Uint8Array(64) }]).length);
 
-/** Transaction id, which is what is signed: BLAKE2b-256 of the body. */
+/** Transaction id, over which wallets sign: BLAKE2b-256 of the body. */
 export const cardanoTxid = (deposit: CardanoDeposit): Uint8Array => blake2b(bodyBytes(deposit), { dkLen: 32 });
 
 const fieldAt = (item: CborItem | undefined, key: bigint): CborItem | undefined =>
@@ -106,7 +106,7 @@ export function readCardanoDeposit(bytes: Uint8Array): CardanoDeposit | undefine
   return own.length === bytes.length && own.every((byte, at) => byte === bytes[at]) ? deposit : undefined;
 }
 
-/** CIP-30 witness set → its key witnesses, from a plain list or a tagged set; undefined if malformed. */
+/** Key witnesses of a CIP-30 witness set, from a plain list or a tagged set; undefined if malformed. */
 export function readKeyWitnesses(bytes: Uint8Array): readonly KeyWitness[] | undefined {
   const field = fieldAt(readCbor(bytes), 0n);
   const list = field?.kind === 'tag' && field.tag === setTag ? field.item : field;

@@ -2,7 +2,7 @@
 export interface AppLink {
   /** Builds the link for a full page URL. */
   readonly to: (page: string) => string;
-  /** Custom scheme: does nothing without the app. Other links fall back to a page that offers the app. */
+  /** The link has a custom scheme and does nothing without the app; other links fall back to a page that offers the app. */
   readonly needsApp?: true;
 }
 
@@ -11,7 +11,7 @@ const after =
   (page: string): string =>
     start + encodeURIComponent(page) + end;
 
-/** Phantom and Solflare also take the referring origin. */
+/** Link format of Phantom and Solflare, which also take the referring origin. */
 const referred =
   (start: string) =>
   (page: string): string =>
@@ -32,7 +32,7 @@ const tronlinkPage = (page: string): string =>
   });
 
 export const appLinks = {
-  /** Unescaped and without the scheme; the fragment is not passed to the page. */
+  /** MetaMask takes the page unescaped and without its scheme, and does not pass a fragment on. */
   metamask: {
     to: (page) => `https://link.metamask.io/dapp/${page.replace(/^https?:\/\//, '').replace(/#.*/, '')}`,
   },
@@ -49,7 +49,7 @@ export const appLinks = {
   unisat: {
     to: (page) => after('https://app.unisat.cloud/request?method=openDapp&from=Strait&data=')(unisatPage(page)),
   },
-  /** Wallet-independent: the phone offers every app that handles it (CIP-158). */
+  /** Not tied to a wallet: the phone offers every app that handles the scheme (CIP-158). */
   cardano: { to: after('web+cardano://browse/v1?uri='), needsApp: true },
   leather: { to: after('leather://browser?url='), needsApp: true },
   tronlink: {

@@ -1,7 +1,7 @@
 import type { FoundWallet } from '../port.ts';
 import { type CatalogWallet, walletCatalog } from './wallet-catalog.ts';
 
-/** Target of the offer: an extension for this browser, or an app with a built-in browser. */
+/** Form in which a wallet is offered: an extension for this browser, or an app with a built-in browser. */
 export type WalletPlace = 'extension' | 'app';
 
 export interface WantedChains {
@@ -16,8 +16,8 @@ const plain = (name: string): string => name.toLowerCase().replace(/\W|wallet/g,
 const serves = ({ chains }: CatalogWallet, wanted: readonly string[]): boolean => wanted.some((chain) => chains.includes(chain));
 
 /**
- * Wallets to offer for a payment that were not found here, those that also serve the receiving side first. A found wallet
- * that uses another wallet's name only hides that entry.
+ * Catalog wallets that can pay and were not found here, those that also serve the receiving side first. A found wallet
+ * that uses the name of another one hides that entry, nothing more.
  */
 export function obtainable(
   { pays, receives }: WantedChains,

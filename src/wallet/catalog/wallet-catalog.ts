@@ -5,9 +5,9 @@ import { type AppLink, appLinks } from './app-link.ts';
 /** A wallet that a user can install to pay with, whether or not it was found in this browser. */
 export interface CatalogWallet {
   readonly key: string;
-  /** The name it announces, where it does. */
+  /** Announced name, for wallets that announce themselves. */
   readonly name: string;
-  /** Ids of core/chain/chain.ts for which this product supports signing with it. */
+  /** Chains on which this product can sign with it, as ids of core/chain/chain.ts. */
   readonly chains: readonly string[];
   /** Chrome Web Store id of its extension. */
   readonly extension?: string;

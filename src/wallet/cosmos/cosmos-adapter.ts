@@ -80,7 +80,7 @@ async function resume(wallet: FoundWallet, chain: string, { promptMs }: WalletCo
   return account.ok ? good([account.value]) : account;
 }
 
-/** Builds the deposit message: native, or a transfer to the vault with the memo alongside. */
+/** Builds the deposit message: a native deposit, or a transfer to the vault with the memo alongside. */
 function depositMessage(account: Account, intent: SwapIntent, chain: CosmosChain): WalletResult<Pick<CosmosContent, 'message' | 'memo'>> {
   const { network, from } = intent;
   const own = protocols[network].chain === account.chain;
@@ -114,7 +114,7 @@ async function prepare(account: Account, intent: SwapIntent, { chains: port }: W
   return store.prepare({ account, intent, content, fee: cost, reserve: { units: cost, chains: port } });
 }
 
-/** Decodes what the body does. */
+/** Decodes the payment in the body. */
 export function readCosmosContent({ body }: CosmosContent, { chain }: Account, { network }: SwapIntent): WalletResult<Payment> {
   const read = readBody(body, network, prefixOf(chain));
   if (!read.ok) return bad('altered', 'The transaction does more than the swap. Nothing was signed.');

@@ -5,7 +5,7 @@ import { type EvmProvider, read } from './evm-provider.ts';
 import { differenceOf, type EvmContent, minedOf, readEvmTransaction } from './evm-transaction.ts';
 
 const pollMs = 400;
-/** Nodes show an accepted transaction within seconds. */
+/** Time within which nodes show an accepted transaction; it usually takes seconds. */
 const seenMs = 60_000;
 const minedMs = 180_000;
 

@@ -68,7 +68,7 @@ export async function evmMaximum(account: Account, asset: Asset, context: Wallet
   const fee = await estimateFee(provider, sample);
   if (!fee.ok) return fee;
   const wei = (fee.value.most * (fee.value.gas + routerGas)) / fee.value.gas;
-  // Rounded up so the remainder always covers the fee.
+  // Round up so that the remainder always covers the fee.
   const reserve = baseAmount(fromNative(nativeAmount(wei), asset, 18) + 1n);
   return good({ amount: baseAmount(amount > reserve ? amount - reserve : 0n), reserve });
 }

@@ -40,13 +40,13 @@ export const decimalsData = (): string => encodeFunctionData({ abi, functionName
 export const memoData = (memo: string): string =>
   `0x${Array.from(new TextEncoder().encode(memo), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 
-/** Decoded calldata. `plain` is text without a call. */
+/** Decoded calldata; `plain` carries a memo and calls nothing. */
 export type EvmCall =
   | ({ readonly kind: 'deposit' } & Deposit)
   | { readonly kind: 'approve'; readonly spender: string; readonly units: bigint }
   | { readonly kind: 'plain'; readonly memo: string };
 
-/** Decodes calldata; undefined when it is none of these or carries extra data. */
+/** Decodes calldata; undefined for any other call and for extra data. */
 export function readCall(data: string): EvmCall | undefined {
   const call = decoded(data);
   if (call?.functionName === 'depositWithExpiry') {

@@ -47,7 +47,7 @@ export async function secondReading(content: EvmContent): Promise<DisplayModel> 
   );
 }
 
-/** The sentence expected for the summary on screen; undefined when no descriptor covers the contract. */
+/** Sentence that the descriptor must yield for the summary on screen; undefined when no descriptor covers the contract. */
 function sentenceOf(content: EvmContent, lines: Lines): string | undefined {
   const said: Readonly<Record<string, string | undefined>> = {
     amount: lines.get('amount'),

@@ -329,7 +329,7 @@ describe('the chain’s answers after a signature', () => {
     expect(await verified({ eth_getTransactionByHash: null }, approval(), asked)).toEqual(good('none'));
   });
 
-  /** Runs with fake timers: whether the result is there after the given milliseconds, and the result. */
+  /** Runs with fake timers: whether it has settled after `early` milliseconds, and its result after `late`. */
   async function timed<T>(run: () => Promise<T>, early: number, late: number): Promise<readonly [boolean, T]> {
     vi.useFakeTimers();
     try {

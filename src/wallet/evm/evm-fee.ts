@@ -5,7 +5,7 @@ import type { EvmTransaction } from './evm-transaction.ts';
 
 /** Gas limit in per cent of the estimate. */
 const gasMargin = 120n;
-/** Wallets bid about twice the current price; in per cent of it. */
+/** Gas price in per cent of the current one: wallets bid about twice as much. */
 const priceMargin = 200n;
 /** OP Stack contract that returns the L1 data fee. */
 const opGasOracle = '0x420000000000000000000000000000000000000f';

@@ -23,7 +23,7 @@ const dollars = intentOf({
 });
 const units = 25_500_000n;
 const half = 500_000_000_000_000_000n;
-/** 120,000 gas at twice 10 wei. */
+/** Fee in wei: 120,000 gas at twice 10 wei. */
 const fee = 2_400_000n;
 
 /** Node replies to token calls, approvals and all other simulated calls. */

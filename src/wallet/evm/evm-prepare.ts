@@ -91,8 +91,8 @@ async function build({ provider, payer, account, intent, context }: Build): Prom
 }
 
 /**
- * Approves exactly the amount when the allowance is too low. Where the token rejects changing a non-zero allowance (as
- * USDT does), the old one is revoked first.
+ * Approval of exactly the amount; undefined when the allowance suffices. Where the token rejects changing a non-zero
+ * allowance (as USDT does), the old one is revoked first.
  */
 async function missingApproval(
   provider: EvmProvider,

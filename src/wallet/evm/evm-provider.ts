@@ -16,14 +16,14 @@ export function evmProviderOf({ provider }: FoundWallet): WalletResult<EvmProvid
   return isOne ? good(provider as EvmProvider) : walletError('not_supported');
 }
 
-/** A read-only request that opens no window. */
+/** Sends a read-only request, which opens no window. */
 export function read(provider: EvmProvider, method: string, params: readonly unknown[] = []): Promise<WalletResult<unknown>> {
   return promptWallet(() => provider.request({ method, params }), { promptMs: readMs, sends: false });
 }
 
 const odd = (what: string) => bad('wallet_failed', `The wallet's answer about ${what} cannot be read. Nothing was sent.`);
 
-/** A request whose result is a hex number. */
+/** Sends a read-only request and parses its result as a hex number. */
 export async function readNumber(
   provider: EvmProvider,
   what: string,
@@ -36,7 +36,7 @@ export async function readNumber(
   return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? good(BigInt(value)) : odd(what);
 }
 
-/** An `eth_call` whose result is a single number. */
+/** Sends an `eth_call` and parses its result as a single number. */
 export async function callNumber(provider: EvmProvider, what: string, to: string, data: string): Promise<WalletResult<bigint>> {
   const answer = await read(provider, 'eth_call', [{ to, data }, 'latest']);
   if (!answer.ok) return answer;
@@ -78,7 +78,7 @@ export async function switchChain(provider: EvmProvider, chain: EvmChainName, co
   return after.value ? good(true) : walletError('wrong_chain');
 }
 
-/** Treats 4902 (unknown chain) as a result, not a failure. MetaMask's mobile app wraps it. */
+/** Sends a request, treating 4902 (unknown chain) as a result instead of a failure. MetaMask's mobile app wraps that code. */
 async function requestOnce(provider: EvmProvider, method: string, params: readonly unknown[]): Promise<unknown> {
   try {
     return await provider.request({ method, params });

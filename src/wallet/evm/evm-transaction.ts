@@ -9,7 +9,7 @@ import { chainIdHex } from './evm-networks.ts';
 /** Fields for `eth_sendTransaction`. The wallet sets nonce and gas price. */
 export interface EvmTransaction {
   readonly chainId: string;
-  /** The networks only observe types 0 and 2. */
+  /** Transaction type; the networks observe only types 0 and 2. */
   readonly type: '0x2';
   readonly from: string;
   readonly to: string;
@@ -111,7 +111,7 @@ export function buildEvmDeposit(
 const altered = (what: string): { readonly ok: false; readonly error: WalletError } =>
   bad('altered', `The transaction cannot be read as a deposit or an approval: ${what}. Nothing was signed.`);
 
-/** Decodes what the final fields do. */
+/** Decodes the effects of the final fields. */
 export function readEvmTransaction({ chain, transaction, asset, decimals }: EvmContent): WalletResult<Payment> {
   const { chainId, type, from, to, value, data } = transaction;
   if (chainId !== chainIdHex(chain) || type !== '0x2') return altered('it is for another chain, or of another type');

@@ -20,9 +20,9 @@ export interface ManualDeposit {
   readonly memoBytes: number;
   /** The memo as hex, for wallets that ask for data. */
   readonly memoHex: string;
-  /** Where the memo goes: an OP_RETURN output, the data of a transfer, the chain's memo field, or a message of CIP-20. */
+  /** Memo location: an OP_RETURN output, the data of a transfer, the chain's memo field, or a CIP-20 message. */
   readonly carrier: 'op_return' | 'data' | 'memo' | 'message';
-  /** Unix seconds; nothing may be shown after it. */
+  /** Unix seconds after which nothing may be shown. */
   readonly expiry: number;
   /** Unix milliseconds at which two hosts confirmed the address. */
   readonly checkedAt: number;

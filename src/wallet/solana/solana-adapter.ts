@@ -41,7 +41,10 @@ const connect: WalletAdapter['connect'] = async (wallet, asked, { promptMs }) =>
   return account === undefined ? walletError('wrong_account') : good(account);
 };
 
-/** `silent` returns previously authorized accounts without opening a window (wallet-standard). */
+/**
+ * Restores authorized accounts: those the wallet exposes, otherwise those of a silent connect, which
+ * opens no window (wallet-standard).
+ */
 const resume: NonNullable<WalletAdapter['resume']> = async (wallet, asked, { promptMs }) => {
   if (asked !== chain) return good([]);
   const shown = handles(wallet).flatMap((one) => toAccount(wallet, one) ?? []);
@@ -66,7 +69,7 @@ const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port
   return store.prepare({ account, intent, content: { message: encodeSolanaMessage(deposit) }, fee: nativeAmount(signatureFee), reserve });
 };
 
-/** Decodes what a message pays. */
+/** Decodes the payment in a message. */
 export function readSolanaContent({ message }: Content): WalletResult<Payment> {
   const read = readSolanaMessage(message);
   const asset = parseAsset('SOL.SOL');
@@ -99,7 +102,7 @@ const toSent = (signature: Uint8Array): Sent => {
   return { chain, txid, nodeTxid: txid };
 };
 
-/** Allows a bounded priority fee; nothing else may differ. */
+/** Whether the signed message is our deposit; only a bounded priority fee may differ. */
 function isSameDeposit(signed: Uint8Array, ours: Uint8Array): boolean {
   const [a, b] = [readSolanaMessage(signed), readSolanaMessage(ours)];
   if (a === undefined || b === undefined || a.priority > mostPriority) return false;

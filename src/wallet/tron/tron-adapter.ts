@@ -27,7 +27,7 @@ interface Content {
 
 const chain = 'TRON';
 const mainnet = 0x2b6653dcn;
-/** Sun: a transfer without staked bandwidth, and the memo fee. */
+/** Fees in sun: a transfer without staked bandwidth, and the memo. */
 const transferFee = 1_500_000n;
 const memoFee = 1_000_000n;
 /** Maximum sun a token transfer may burn for energy. */
@@ -40,7 +40,7 @@ const otherAccount = () => bad('wrong_account', 'The wallet is on another accoun
 
 const tronWebOf = (wallet: FoundWallet): unknown => fieldOf(wallet.provider, 'tronWeb');
 
-/** The account exposed to this page; changes when the user switches. */
+/** Account exposed to this page, which changes when the user switches accounts. */
 function currentAccount(wallet: FoundWallet): Account | undefined {
   const address = validateAddress(readText(fieldOf(tronWebOf(wallet), 'defaultAddress'), 'base58'), chain);
   return address.ok ? { wallet, chain, address: address.value.text } : undefined;
@@ -63,7 +63,10 @@ const connect: WalletAdapter['connect'] = async (wallet, asked, { promptMs }) =>
 const lookMs = 500;
 const mostLooks = 6;
 
-/** TronLink injects the account of a known page with a delay; `eth_accounts` reads it without a window (TIP-1193). */
+/**
+ * Restores the account of a known page: TronLink injects it with a delay, other wallets expose it after `eth_accounts`,
+ * which opens no window (TIP-1193).
+ */
 const resume: NonNullable<WalletAdapter['resume']> = async (wallet, asked, { promptMs }) => {
   if (asked !== chain) return good([]);
   if (wallet.kind !== 'tronlink' && currentAccount(wallet) === undefined) {
@@ -103,7 +106,7 @@ const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port
 /** Maximum sun that a token's contract call may burn. */
 const feeLimitOf = (token: string | undefined): bigint => (token === undefined ? 0n : tokenFeeLimit);
 
-/** Decodes what `raw_data` pays. */
+/** Decodes the payment in `raw_data`. */
 export function readTronContent({ rawData }: Pick<Content, 'rawData'>): WalletResult<Payment> {
   const read = readRawData(rawData);
   const asset = ['TRON.TRX', ...tronTokens.map((token) => token.asset)].flatMap((name) => {
@@ -143,7 +146,7 @@ const sign: WalletAdapter['sign'] = async (cleared, context) => {
   });
 };
 
-/** Wallets without `eth_chainId` pass: a signature for another network is invalid on mainnet. */
+/** Whether the wallet is on mainnet. Wallets without `eth_chainId` pass: a signature for another network is invalid on mainnet. */
 async function isOnMainnet(wallet: FoundWallet, { promptMs }: WalletContext): Promise<boolean> {
   const answer = await promptWallet(() => callOn(wallet.provider, 'request', { method: 'eth_chainId' }), {
     promptMs: Math.min(promptMs, 3000),

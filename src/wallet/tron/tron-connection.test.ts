@@ -5,7 +5,7 @@ import { tronAdapter as adapter } from './tron-adapter.ts';
 
 const address = tronAddress(4);
 
-/** A wallet that counts requests and account reads; it exposes an account from read `opensAt` on. */
+/** A wallet that counts requests and account reads and exposes an account starting with read number `opensAt`. */
 function countingWallet(kind: string, opensAt: number) {
   const seen = { asked: [] as string[], looks: 0 };
   const provider = {

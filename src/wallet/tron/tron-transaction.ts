@@ -10,7 +10,7 @@ export interface TronDeposit {
   readonly to: string;
   /** TRC-20 contract; absent for TRX. */
   readonly token?: string;
-  /** Sun, or the token's own units. */
+  /** Sun for TRX, otherwise the token's own units. */
   readonly amount: bigint;
   readonly memo: string;
   /** Sun that a contract call may burn; 0n for TRX. */
@@ -36,7 +36,7 @@ const urls = {
 const transferSelector = 'a9059cbb';
 const accountVersion = 0x41;
 
-/** Base58check text → 21 bytes. @throws RangeError if it is not a TRON address. */
+/** The 21 bytes of a Base58check address. @throws RangeError if it is not a TRON address. */
 function accountBytes(address: string): Uint8Array {
   const bytes = decodeChecked(address);
   if (bytes === undefined || bytes === 'broken' || bytes.length !== 21 || bytes[0] !== accountVersion)

@@ -22,7 +22,7 @@ import { finishDeposit } from './utxo-signed.ts';
 import { type BuiltDeposit, buildDeposit, readDeposit, utxoNetwork } from './utxo-transaction.ts';
 
 const store = contentStore<BuiltDeposit>(readUtxoContent);
-/** Account of each connected wallet, with the wallet's own handle. */
+/** Account of each connected wallet by wallet id, with the wallet's own handle. */
 const connected = new Map<string, UtxoAccount>();
 
 const otherAccount = () => bad('wrong_account', 'The wallet is on another account than the one you chose. Switch back, or connect again.');
@@ -99,7 +99,7 @@ async function prepare(account: Account, intent: SwapIntent, { chains: port }: W
   return store.prepare({ account, intent, content: built.value, fee: nativeAmount(built.value.fee) });
 }
 
-/** Decodes what the unsigned bytes pay; only deposits are valid. */
+/** Decodes the payment in the unsigned bytes, which must be a deposit. */
 export function readUtxoContent(
   { unsigned, script }: Pick<BuiltDeposit, 'unsigned' | 'script'>,
   { chain, address }: Account,

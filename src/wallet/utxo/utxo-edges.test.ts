@@ -25,7 +25,7 @@ function unsigned(outputs: readonly Output[], head: { readonly version?: number;
   return tx.unsignedTx;
 }
 
-/** Treats a throw as unreadable. */
+/** Reads a deposit, treating a throw as unreadable. */
 function read(bytes: Uint8Array) {
   try {
     return readDeposit(bytes, own, network);

@@ -33,7 +33,7 @@ interface Mined {
   readonly vout: readonly Output[];
 }
 
-/** Skipped without the Debian package litecoind; Debian has no bitcoind, and the format is the same. */
+/** Skipped without the Debian package litecoind, used since Debian has no bitcoind and the format is the same. */
 describe.skipIf(!hasLitecoind)('a deposit on a real node (needs the Debian package litecoind)', () => {
   let node: Litecoind;
   let miner: string;

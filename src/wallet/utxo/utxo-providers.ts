@@ -96,7 +96,7 @@ const xverse: UtxoProvider = {
   },
 };
 
-/** Leather keeps no connections: every address request opens its window. */
+/** Interface to Leather, which keeps no connections: every address request opens its window. */
 const leather: UtxoProvider = {
   connect: async (provider) => paymentAccount(readList(fieldOf(await request(provider, 'getAddresses'), 'addresses'))),
   async sign(provider, psbt, _account, inputs) {
@@ -139,5 +139,5 @@ const standard: UtxoProvider = {
   },
 };
 
-/** By `FoundWallet.kind`. Source: content/reference/wallets.md#calls. */
+/** Interfaces by `FoundWallet.kind`. Source: content/reference/wallets.md#calls. */
 export const utxoProviders: Readonly<Record<string, UtxoProvider>> = { unisat, okx, xverse, leather, standard };

@@ -17,8 +17,8 @@ const same = (a: Uint8Array, b: Uint8Array): boolean => hex.encode(a) === hex.en
 const signsAll = 0x01;
 
 /**
- * PSBT from a wallet → transaction to broadcast. Its unsigned transaction must equal ours byte for byte, with every input
- * signed by the paying address's key over the whole transaction.
+ * Extracts the transaction to broadcast from a signed PSBT. Its unsigned transaction must equal ours byte for byte,
+ * with every input signed by the paying address's key over the whole transaction.
  */
 export function finishDeposit(signed: Uint8Array, built: BuiltDeposit): WalletResult<FinalDeposit> {
   try {

@@ -42,7 +42,10 @@ const inputSize: Readonly<Record<SpendKind, bigint>> = { wpkh: 68n, sh: 91n, pkh
 const baseSize = 11n;
 /** Dust limit: smaller change goes to the fee, since spending it would cost more than it is worth. */
 const leastChange = 546n;
-/** Final: the networks ignore unconfirmed deposits that can be replaced (content/reference/deposits.md#bitcoin-family). */
+/**
+ * Sequence of a final input: the networks ignore unconfirmed deposits that
+ * can be replaced (content/reference/deposits.md#bitcoin-family).
+ */
 const finalSequence = 0xffffffff;
 const replaceableSequence = 0xfffffffd;
 const mostInputs = 200;
@@ -76,7 +79,7 @@ function spendKind(script: Uint8Array): SpendKind | undefined {
 interface Chosen {
   readonly inputs: readonly SpendableOutput[];
   readonly fee: bigint;
-  /** 0n for none. */
+  /** Change in satoshi; 0n without a change output. */
   readonly change: bigint;
 }
 
@@ -196,7 +199,7 @@ function buildInput({ txid, vout, value, raw }: SpendableOutput, kind: SpendKind
     : undefined;
 }
 
-/** Decodes what an unsigned deposit pays; undefined when its shape differs from ours. */
+/** Decodes the payment of an unsigned deposit; undefined when its shape differs from ours. */
 export function readDeposit(
   unsigned: Uint8Array,
   script: Uint8Array,

@@ -42,7 +42,7 @@ async function accountsBy(
 ): Promise<WalletResult<readonly Account[]>> {
   const answer = await promptWallet(
     async () => {
-      // All Cosmos chains share one object with an active chain.
+      // All Cosmos chains share one object, so select the chain first.
       if (chain === 'GAIA') await request(wallet, chain, 'wallet_switch_chain', [{ chainId: gaiaChainId }]);
       return request(wallet, chain, method);
     },
@@ -82,7 +82,7 @@ function findGasAsset(chain: string): Asset | undefined {
   return asset.ok ? asset.value : undefined;
 }
 
-/** Decodes what a call pays. Only `deposit_transaction` has no recipient. */
+/** Decodes the payment of a call. Only `deposit_transaction` has no recipient. */
 export function readVultisigCall({ chain, method, from, to, value, data }: VultisigCall): WalletResult<Payment> {
   const asset = findGasAsset(chain);
   if (asset === undefined) return walletError('not_supported');

@@ -8,13 +8,13 @@ import type { XrpPayment } from './xrp-providers.ts';
 const chain = 'XRP';
 export const xrpDecimals = 6;
 
-/** One memo, no tag, no partial payment (content/reference/deposits.md#other-chains). */
+/** Builds a payment with one memo, no tag and no partial payment (content/reference/deposits.md#other-chains). */
 export function xrpPaymentOf(from: string, to: string, drops: bigint, memo: string): XrpPayment {
   const MemoData = hex.encode(new TextEncoder().encode(memo)).toUpperCase();
   return { TransactionType: 'Payment', Account: from, Destination: to, Amount: drops.toString(), Memos: [{ Memo: { MemoData } }] };
 }
 
-/** Decodes what the final fields pay. Fields our own builder would not produce are rejected as altered. */
+/** Decodes the payment in the final fields. Fields our own builder would not produce are rejected as altered. */
 export function readXrpPayment(content: XrpPayment): WalletResult<Payment> {
   const asset = parseAsset('XRP.XRP');
   if (!asset.ok) return walletError('not_supported');

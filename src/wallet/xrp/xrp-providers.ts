@@ -46,7 +46,7 @@ const gemData = async (provider: unknown, type: string, payload?: unknown): Prom
 
 const gemPage = () => ({ url: globalThis.location.origin, title: globalThis.document.title, favicon: '' });
 
-/** By `FoundWallet.kind`. Source: content/reference/wallets.md#calls. */
+/** Interfaces by `FoundWallet.kind`. Source: content/reference/wallets.md#calls. */
 export const xrpProviders: Readonly<Record<string, XrpProvider>> = {
   crossmark: {
     connect: async (provider) => readText(await crossmark(provider, 'signInAndWait'), 'address'),

@@ -62,7 +62,7 @@ export class CardanoChain implements SourceChain {
     for (const record of this.ledger.block()) this.#observe(record);
   }
 
-  /** The sender is the address of the first input. */
+  /** Reports a deposit to its network; the sender is the address of the first input. */
   #observe({ transaction, spent }: CardanoRecord): void {
     const { outputs, txid, fee, metadata } = transaction;
     const [first] = spent;

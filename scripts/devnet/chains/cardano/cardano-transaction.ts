@@ -6,7 +6,7 @@ import { DecodeError } from '../decode-error.ts';
 export type TokenAmounts = ReadonlyMap<string, bigint>;
 
 export interface CardanoHolding {
-  /** Bech32, as shown by explorers. */
+  /** Bech32 address, as shown by explorers. */
   readonly address: string;
   readonly lovelace: bigint;
   readonly tokens: TokenAmounts;
@@ -133,7 +133,7 @@ export interface CardanoPlan {
   readonly lovelace: bigint;
   readonly fee: bigint;
   readonly ttl: bigint;
-  /** Empty for none. */
+  /** Metadata by label as JSON; empty for none. */
   readonly metadata: string;
 }
 
@@ -156,7 +156,7 @@ export function writeCardanoPayment(plan: CardanoPlan, secret?: Uint8Array): Uin
   return fixed.to_bytes();
 }
 
-/** Metadata by its labels in JSON → auxiliary data. */
+/** Encodes metadata, given as JSON by label, as auxiliary data. */
 function auxiliaryOf(metadata: string) {
   const lib = codecs.cardano;
   const all = lib.GeneralTransactionMetadata.new();

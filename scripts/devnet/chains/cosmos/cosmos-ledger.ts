@@ -125,7 +125,7 @@ export class CosmosLedger {
     return this.#form.network === undefined ? transaction.fee.coins : [{ denom: this.#form.gasDenom, amount: this.#needs.fixedFee() }];
   }
 
-  /** `isNew` expects the sequence after pending transactions, and verifies key and signature. */
+  /** Checks a transaction like the ante handler. `isNew` expects the sequence after pending ones and verifies key and signature. */
   #ante(transaction: CosmosTransaction, signer: string, isNew: boolean): Verdict {
     const form = this.#form;
     const basic = validateBasic(transaction, form);

@@ -65,7 +65,7 @@ function read<T>(codec: Codec<T>, bytes: Uint8Array, name: string): T {
   throw new DecodeError(`errUnknownField "${name}"`);
 }
 
-/** @throws DecodeError */
+/** Parses an integer of up to 78 digits. @throws DecodeError */
 export function integerText(text: string): bigint {
   if (!/^[0-9]{1,78}$/.test(text)) throw new DecodeError(`invalid amount: ${text}`);
   return BigInt(text);

@@ -9,10 +9,10 @@ import { depositType, writeDeposit } from './network-messages.ts';
 /** A transaction by the devnet's own payers and vaults. */
 export interface CosmosPlan {
   readonly from: string;
-  /** Empty for a deposit. */
+  /** Recipient; empty for a deposit. */
   readonly to: string;
   readonly asset: Asset;
-  /** The chain's smallest units. */
+  /** Amount in the chain's smallest units. */
   readonly amount: bigint;
   readonly memo: string;
   readonly sequence: bigint;

@@ -53,7 +53,7 @@ function decodeCoin(bytes: Uint8Array): { denom: string; amount: string } {
   return coin;
 }
 
-/** @throws DecodeError */
+/** Decodes a MsgSend of the networks. @throws DecodeError */
 export function readNativeSend(bytes: Uint8Array): NativeSend {
   const send = { from: new Uint8Array(), to: new Uint8Array(), coins: [] as { denom: string; amount: string }[] };
   readFields(bytes, nativeSendType, {
@@ -110,7 +110,7 @@ function depositCoin(bytes: Uint8Array): Deposit['coins'][number] {
   return { ...coin, asset: assetText(coin.asset) };
 }
 
-/** @throws DecodeError */
+/** Decodes a MsgDeposit of the networks. @throws DecodeError */
 export function readNetworkDeposit(bytes: Uint8Array): Deposit {
   const deposit = { coins: [] as Deposit['coins'][number][], memo: '', signer: new Uint8Array() };
   readFields(bytes, depositType, {

@@ -83,7 +83,7 @@ export class TronChain implements SourceChain {
     });
   }
 
-  /** Contract → asset and decimals of every token with a pool. */
+  /** Asset and decimals of every token with a pool, by contract. */
   #tokens(): ReadonlyMap<string, { readonly asset: Asset; readonly decimals: number }> {
     const pools = [...observingNetwork(this.#context, 'TRON').pools.values()];
     return new Map(
@@ -98,7 +98,7 @@ export class TronChain implements SourceChain {
     return action.kind === 'transfer' ? must(parseAsset('TRON.TRX')) : this.#tokens().get(action.contract)?.asset;
   }
 
-  /** @throws RangeError for an asset that TRON does not have. */
+  /** Contract of a token; undefined for TRX. @throws RangeError for an asset that TRON does not have. */
   #contract(asset: Asset): string | undefined {
     const name = formatAsset(asset);
     if (name === 'TRON.TRX') return undefined;
@@ -120,7 +120,7 @@ export class TronChain implements SourceChain {
     return this.#blockAt(chainHead(this.#context, 'TRON'));
   }
 
-  /** The head has the networks' time; earlier blocks are three seconds apart. */
+  /** A block by number: the head has the networks' time, and earlier blocks are three seconds apart. */
   #blockAt(number: number): TronBlock {
     const back = chainHead(this.#context, 'TRON') - number;
     const hash = sha256(new TextEncoder().encode(`TRON:block:${this.#context.seed}:${number}`));

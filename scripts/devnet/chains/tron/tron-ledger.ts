@@ -38,7 +38,7 @@ export interface TronRecord {
   isConfirmed: boolean;
 }
 
-/** Sun. Chain parameters 1, 2, 7, 11 and 68. */
+/** Costs in sun: chain parameters 1, 2, 7, 11 and 68. */
 export const tronCosts = { memo: 1_000_000n, activation: 1_100_000n, energy: 100n, bandwidth: 1_000n } as const;
 /** Energy of a token transfer to an existing holder and to a new one. */
 export const transferEnergy = { known: 64_285n, fresh: 130_285n } as const;
@@ -58,12 +58,12 @@ export class TronLedger {
     this.#state = state;
   }
 
-  /** In sun without `contract`, otherwise in the token's smallest units. */
+  /** Balance in sun or, with `contract`, in the token's smallest units. */
   balanceOf(address: string, contract?: string): bigint {
     return this.#balances.of(address, contract ?? trx);
   }
 
-  /** TRX activates a missing account; a token does not. */
+  /** Credits an account. TRX activates a missing one; a token does not. */
   add(address: string, amount: bigint, contract?: string): void {
     if (contract === undefined && !this.opened.has(address)) this.opened.set(address, this.#state.head().timestamp);
     this.#balances.add(address, contract ?? trx, amount);
@@ -80,7 +80,7 @@ export class TronLedger {
     return this.carryOut(transaction, signature);
   }
 
-  /** @throws TronError */
+  /** Applies a transaction without checking its time. @throws TronError */
   carryOut(transaction: TronTransaction, signature: Uint8Array): TronRecord {
     const { action, memo, txid } = transaction;
     if (!this.opened.has(action.owner)) {

@@ -36,7 +36,7 @@ export interface TronTransaction {
   readonly action: TronAction;
 }
 
-/** 21 bytes → base58 address starting with T. @throws DecodeError */
+/** Encodes 21 bytes as a base58 address starting with T. @throws DecodeError */
 export function tronAddress(bytes: Uint8Array): string {
   if (bytes.length !== addressBytes || bytes[0] !== mainnet) throw new DecodeError('Invalid address');
   return base58check.encode(bytes);
@@ -88,7 +88,7 @@ function encoded(raw: RawData): string {
   return txPbToRawDataHex(txJsonToPb({ raw_data: withNumbers(raw), visible: false })).toLowerCase();
 }
 
-/** @throws DecodeError */
+/** Decodes `raw_data` from hex. @throws DecodeError */
 function decoded(hex: string): RawData {
   for (const type of contractTypes) {
     try {

@@ -11,7 +11,7 @@ export interface UtxoView {
   readonly ledger: UtxoLedger;
   readonly form: UtxoForm;
   readonly height: number;
-  /** The chain's smallest unit per virtual byte. */
+  /** Fee rate in the chain's smallest unit per virtual byte. */
   readonly feeRate: bigint;
 }
 

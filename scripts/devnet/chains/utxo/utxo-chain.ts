@@ -15,9 +15,9 @@ import { addressesOf, hash160, opReturnScript, toScript } from './utxo-script.ts
 import { keyDigest, sighashByteOf } from './utxo-signature.ts';
 import { type UtxoInput, type UtxoOutput, type UtxoTransaction, writeUtxoTransaction, zcashBranch } from './utxo-transaction.ts';
 
-/** Signals replaceability, as wallets do. */
+/** Input sequence that signals replaceability, as wallets do. */
 const sequence = 0xffff_fffd;
-/** Upper bound for a payment with one input and three outputs, in virtual bytes. */
+/** Upper bound of the size of a payment with one input and three outputs, in virtual bytes. */
 const paymentBytes = 320n;
 const nullTxid = '0'.repeat(64);
 

@@ -58,7 +58,7 @@ export function opReturnScript(data: Uint8Array): Uint8Array {
   return joined(Uint8Array.of(0x6a), length, data);
 }
 
-/** Address → output script. @throws DecodeError when it is not an address of the chain. */
+/** Output script of an address. @throws DecodeError when it is not an address of the chain. */
 export function toScript(text: string, form: UtxoForm): Uint8Array {
   const read = validateAddress(text, form.chain);
   if (!read.ok) throw new DecodeError('Invalid address');

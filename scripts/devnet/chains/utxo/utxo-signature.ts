@@ -14,7 +14,7 @@ import {
   zcashParts,
 } from './utxo-transaction.ts';
 
-/** Only SIGHASH_ALL is supported. */
+/** SIGHASH_ALL, the only supported hash type. */
 const sighashAll = 0x01;
 const forkId = 0x40;
 

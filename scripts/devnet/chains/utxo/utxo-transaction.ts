@@ -27,7 +27,7 @@ export interface ZcashHeader {
 }
 
 export interface UtxoTransaction {
-  /** Without Zcash's overwintered flag. */
+  /** Version without Zcash's overwintered flag. */
   readonly version: number;
   readonly lockTime: number;
   readonly inputs: readonly UtxoInput[];

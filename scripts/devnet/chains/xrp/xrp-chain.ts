@@ -59,7 +59,7 @@ export class XrpChain implements SourceChain {
     for (const record of this.ledger.block()) this.#observe(record);
   }
 
-  /** Reads the memo only when it is the only one. */
+  /** Reports a deposit to its network; reads the memo only when it is the only one. */
   #observe({ payment, result }: XrpRecord): void {
     const { account: from, destination: to, amount, fee, memos, hash } = payment;
     const network = this.#context.registry.vaultOwner('XRP', to);

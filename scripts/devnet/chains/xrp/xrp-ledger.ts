@@ -63,7 +63,7 @@ export class XrpLedger {
     this.#balances.add(address, coin, drops);
   }
 
-  /** Undefined when the signature is invalid. @throws DecodeError */
+  /** Checks and applies a signed payment; undefined when its signature is invalid. @throws DecodeError */
   submit(blob: Uint8Array): { readonly payment: XrpPayment; readonly result: XrpResult } | undefined {
     const payment = readXrpPayment(blob);
     if (!isXrpSigned(payment)) return undefined;

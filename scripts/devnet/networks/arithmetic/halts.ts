@@ -10,7 +10,7 @@ export function isHaltActive(state: NetworkState, key: string): boolean {
   return protocols[state.id].haltFromHeight === 'at' ? since <= height : since < height;
 }
 
-/** `global_trading_paused`. */
+/** `global_trading_paused`: whether all trading is halted. */
 export function isGlobalTradingHalted(state: NetworkState): boolean {
   return isHaltActive(state, 'HALTTRADING');
 }
@@ -21,7 +21,7 @@ export function isChainHalted(state: NetworkState, chain: string): boolean {
   return ['HALTCHAINGLOBAL', `HALT${chain}CHAIN`, `SOLVENCYHALT${chain}CHAIN`].some((key) => isHaltActive(state, key));
 }
 
-/** `chain_trading_paused`. */
+/** `chain_trading_paused`: whether trading on a chain is halted. */
 export function isChainTradingHalted(state: NetworkState, chain: string): boolean {
   return isHaltActive(state, `HALT${chain}TRADING`) || isChainHalted(state, chain);
 }

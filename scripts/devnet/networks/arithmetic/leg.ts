@@ -26,7 +26,7 @@ export interface LegRequest {
 
 export interface LegResult {
   readonly emit: bigint;
-  /** In units of the output. */
+  /** Fee in units of the output. */
   readonly fee: bigint;
   readonly feeNative: bigint;
   /** Pool slip, and the slip charged, in basis points. */
@@ -125,7 +125,7 @@ function curveFee(depthIn: bigint, depthOut: bigint, amount: bigint): bigint {
   return (amount * amount * depthOut) / (amount + depthIn) ** 2n;
 }
 
-/** A synth leaves the asset side unchanged: it is minted or burnt instead. */
+/** Depths after a swap; a synth leaves the asset side unchanged, since it is minted or burnt instead. */
 function moveDepths(before: Depths, request: LegRequest, emit: bigint, isSynth: boolean): Depths {
   if (request.fromNative) return { native: before.native + request.amount, asset: isSynth ? before.asset : safeSub(before.asset, emit) };
   return { native: safeSub(before.native, emit), asset: isSynth ? before.asset : before.asset + request.amount };

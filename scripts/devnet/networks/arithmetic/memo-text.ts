@@ -14,7 +14,7 @@ export interface MemoParts {
   readonly destination: string;
   readonly refund?: string;
   readonly limit: bigint;
-  /** Blocks; for a limit order, its lifetime. */
+  /** Interval between parts in blocks; for a limit order, its lifetime. */
   readonly interval: number;
   readonly quantity: number;
   readonly affiliates: readonly MemoAffiliate[];

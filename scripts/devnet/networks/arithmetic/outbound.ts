@@ -21,7 +21,7 @@ export function outboundFee(state: NetworkState, asset: Asset): bigint {
   return pool === undefined ? 0n : nativeToAsset(state, pool, assetToNative(state, gasPool, gasFee));
 }
 
-/** THORNode pays out its own assets for free; MAYANode charges a fixed CACAO fee, also for synths and trade assets. */
+/** Fee for the networks' own assets: none on THORNode; a fixed CACAO fee on MAYANode, also for synths and trade assets. */
 function nativeFee(state: NetworkState, asset: Asset): bigint {
   if (state.id === 'thorchain') return 0n;
   const fee = setting(state, 'OutboundTransactionFee');
@@ -159,7 +159,7 @@ function queueByHeight(scheduled: readonly ScheduledOutbound[]): Queue {
   return queue;
 }
 
-/** Beyond the longest offset, the first empty block ends the sum. */
+/** Sums the payouts waiting after a height; beyond the longest offset, the first empty block ends the sum. */
 function waitingValue(queue: Queue, height: number, last: number, longest: number): { value: bigint; clout: bigint } {
   const sum = { value: 0n, clout: 0n };
   for (let at = height + 1; at <= last; at += 1) {

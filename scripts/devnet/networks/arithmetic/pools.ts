@@ -14,12 +14,12 @@ export function findPoolState(state: NetworkState, asset: Asset): PoolState | un
   return state.pools.get(formatAsset(layer1Of(asset)));
 }
 
-/** Asset → native asset at the pool's spot price. */
+/** Converts an asset to the native asset at the pool's spot price. */
 export function assetToNative(state: NetworkState, pool: PoolState, amount: bigint): bigint {
   return shares[state.id].gus(pool.balanceNative, pool.balanceAsset, amount);
 }
 
-/** Native asset → asset at the pool's spot price, floored to the pool's decimals. */
+/** Converts the native asset to an asset at the pool's spot price, floored to the pool's decimals. */
 export function nativeToAsset(state: NetworkState, pool: PoolState, amount: bigint): bigint {
   return roundToDecimals(shares[state.id].gus(pool.balanceAsset, pool.balanceNative, amount), pool.decimals);
 }
@@ -46,7 +46,7 @@ export function isAnchor(state: NetworkState, asset: Asset): boolean {
   return (state.mimir.get(key) ?? 0n) > 0n;
 }
 
-/** Cached, since every pool price reads them. */
+/** Cache of mimir keys by asset, since every pool price reads them. */
 const anchorKeys = new WeakMap<Asset, string>();
 
 /**

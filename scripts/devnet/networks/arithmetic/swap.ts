@@ -27,7 +27,7 @@ export interface SwapLegResult extends LegResult {
 }
 
 export interface SwapResult {
-  /** Before the outbound fee. */
+  /** Output before the outbound fee. */
   readonly emit: bigint;
   readonly outboundFee: bigint;
   /** Σ of the legs' fees in units of the target. */
@@ -80,7 +80,7 @@ export function swapError(state: NetworkState, request: SwapRequest): string | u
   return undefined;
 }
 
-/** Trade assets only swap with each other and with the native asset. */
+/** The node's error for a pair that a trade asset cannot be in: it only swaps with other trade assets and the native asset. */
 function mixedTrade(state: NetworkState, from: Asset, to: Asset): string | undefined {
   const isOpen = (asset: Asset) => asset.kind === 'trade' || isNative(state, asset);
   if (from.kind === 'trade' && !isOpen(to)) return 'swaps from trade asset to L1 incur slip, use trade-';

@@ -82,7 +82,7 @@ function modify(ledger: Ledger, arrival: Arrival, memo: Extract<Memo, { kind: 'm
   else giveBack(ledger, arrival, 'could not find matching limit swap', ports);
 }
 
-/** A failed registration fails the transaction and refunds it. The deposit of a successful one is not refunded. */
+/** Registers a memo. A failure fails the transaction and refunds it; the deposit of a successful registration is kept. */
 function takeRegistration(ledger: Ledger, arrival: Arrival, registration: Registration, ports: Ports): void {
   const error = tryRegistration(ledger, arrival.inbound, registration, ports);
   if (error === undefined) {

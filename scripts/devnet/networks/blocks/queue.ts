@@ -27,7 +27,7 @@ export function runQueue(ledger: Ledger, ports: Ports): void {
   }
 }
 
-/** Returns true when at least one part succeeded. */
+/** Runs one pass over the queue; returns true when at least one part succeeded. */
 function runPass(ledger: Ledger, isAgain: boolean, directions: Directions, ports: Ports): boolean {
   const { state, orderBook } = ledger;
   const ready = byFee(

@@ -65,7 +65,7 @@ function payShare(ledger: Ledger, arrival: Arrival, request: { order: Order; sha
   return amount;
 }
 
-/** MAYANode charges no share worth less than its own payout fee. */
+/** Whether a share is too small to charge: MAYANode charges none worth less than its own payout fee. */
 function isTooSmall({ state }: Ledger, order: Order, amount: bigint): boolean {
   if (state.id === 'thorchain') return false;
   const pool = isNative(state, order.to) ? undefined : findPoolState(state, order.to);

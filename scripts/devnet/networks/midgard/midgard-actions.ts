@@ -53,7 +53,7 @@ function affiliateFields({ order }: Arrival): Fields {
   };
 }
 
-/** MAYAChain's Midgard is some years older than THORChain's and lacks newer members. */
+/** A member that MAYAChain's Midgard lacks, since it is some years older than THORChain's. */
 const ifNewer = <T>({ state }: Ledger, member: () => T): T | undefined => (state.id === 'thorchain' ? member() : undefined);
 
 function swapBody(ledger: Ledger, arrival: Arrival): Fields | undefined {
@@ -137,7 +137,7 @@ function donateBody(arrival: Arrival): Fields | undefined {
   return { in: inSide(arrival), metadata: {}, out: [], pools, status: 'success', type: 'donate' };
 }
 
-/** A partially refunded swap is listed as two actions: swap and refund. */
+/** Actions of a deposit; a partially refunded swap is listed as two, swap and refund. */
 function buildActions(ledger: Ledger, arrival: Arrival, place: bigint): Action[] {
   if (arrival.finalisedHeight === 0 || arrival.kind === 'ignored') return [];
   const bodies = [swapBody(ledger, arrival), refundBody(ledger, arrival), donateBody(arrival), mintBody(arrival)].filter(

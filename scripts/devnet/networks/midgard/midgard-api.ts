@@ -152,7 +152,7 @@ function health({ ledger: { state } }: View): Record<string, unknown> {
 
 const namePath = ({ ledger: { state } }: View): string => `/v2/${state.id === 'thorchain' ? 'thorname' : 'mayaname'}/`;
 
-/** `lookup/{name}`, `rlookup/{address}` and `owner/{address}`. */
+/** Responses of `lookup/{name}`, `rlookup/{address}` and `owner/{address}`. */
 function lookup({ ledger: { state } }: View, rest: string): Answer {
   const [call = '', key = ''] = rest.split('/');
   if (call === 'lookup') {

@@ -11,7 +11,7 @@ type Depths = Interval['depths'];
 const luviText = ({ balanceAsset, balanceNative, units }: Depths): string =>
   ratioText(squareRoot(balanceAsset * balanceNative * scale * scale), units * scale);
 
-/** Value of liquidity relative to holding, after the price ratio r between two marks: 2√r / (1 + r). */
+/** Value of liquidity relative to holding, after the price ratio r between two snapshots: 2√r / (1 + r). */
 function shiftLoss(from: Depths, to: Depths): string {
   const base = from.balanceNative * to.balanceAsset;
   if (base === 0n || to.balanceAsset === 0n) return 'NaN';

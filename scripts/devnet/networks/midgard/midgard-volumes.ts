@@ -16,7 +16,7 @@ const usualSwap = 2_400n;
 
 interface Sum {
   readonly volume: bigint;
-  /** 1e8 units per dollar. */
+  /** Dollars in 1e8 units. */
   readonly dollars: bigint;
   readonly count: bigint;
 }

@@ -63,7 +63,7 @@ export function cosmosBlock(state: NetworkState): Record<string, unknown> {
   return { block_id: blockId(state.height), block, sdk_block: block };
 }
 
-/** `/cosmos/base/tendermint/v1beta1/node_info`. */
+/** Response of `/cosmos/base/tendermint/v1beta1/node_info`. */
 export function cosmosNodeInfo(state: NetworkState): Record<string, unknown> {
   const { chainId, version } = seeds[state.id];
   return {

@@ -10,7 +10,7 @@ function synthCapacity(state: NetworkState, pool: PoolState): bigint {
   return (2n * pool.balanceAsset * setting(state, 'MaxSynthPerPoolDepth')) / depthBps;
 }
 
-/** Minting is paused once the chain is past the height in MINTSYNTHS. */
+/** Whether minting is paused, which it is once the chain is past the height in MINTSYNTHS. */
 function isMintPaused(state: NetworkState): boolean {
   const since = setting(state, 'MINTSYNTHS');
   return since > 0n && BigInt(state.height) > since;

@@ -139,7 +139,7 @@ function toDollars(state: NetworkState, order: Order): bigint {
   return (native * dollarsPerRune(state)) / 10n ** BigInt(protocols[state.id].nativeDecimals);
 }
 
-/** `/queue/limit_swaps/summary`. */
+/** Response of `/queue/limit_swaps/summary`. */
 export function limitSwapsSummary(ledger: Ledger): Fields {
   const { state } = ledger;
   const orders = limitOrders(ledger);

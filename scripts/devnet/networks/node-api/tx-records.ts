@@ -107,7 +107,7 @@ const outboundHeight = (arrival: Arrival): number | undefined => {
   return height === 0 ? undefined : height;
 };
 
-/** `/tx/{hash}`. */
+/** Response of `/tx/{hash}`. */
 export function txRecord(view: View, arrival: Arrival): Fields {
   return {
     observed_tx: observedTx(view, arrival),
@@ -132,7 +132,7 @@ function action({ ledger, seed }: View, item: Outbound): Fields {
   };
 }
 
-/** `/tx/details/{hash}`. */
+/** Response of `/tx/details/{hash}`. */
 export function txDetails(view: View, arrival: Arrival): Fields {
   const outbounds = ownOutbounds(arrival);
   return {

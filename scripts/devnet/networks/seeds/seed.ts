@@ -3,7 +3,7 @@ export interface NetworkSeed {
   readonly chainId: string;
   readonly version: string;
   readonly height: number;
-  /** Upper-case keys, as in /mimir. */
+  /** Mimir settings; keys in upper case, as in /mimir. */
   readonly mimir: Readonly<Record<string, bigint>>;
   readonly constants: Readonly<Record<string, bigint>>;
   /** Per chain: observed fee rate in the chain's gas unit, outbound size, dust in 1e8 units of the gas asset. */

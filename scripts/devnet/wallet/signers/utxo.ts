@@ -43,7 +43,7 @@ function cashHash(address: string): Uint8Array {
   return bech32.fromWords(words.slice(0, -8)).slice(1);
 }
 
-/** Address of the chain → locking script. @throws RangeError for an address of another chain */
+/** Locking script of an address of the chain. @throws RangeError for an address of another chain */
 function encodeScript(chain: string, text: string): Uint8Array {
   const form = chains[chain]?.addressForm;
   const read = validateAddress(text, chain);

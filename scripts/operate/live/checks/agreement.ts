@@ -11,7 +11,7 @@ import { checkTimeoutMs, type LiveContext, listNetworks } from '../live-context.
 
 /** Tolerance between the depths of two hosts a few blocks apart, in basis points; swaps move a pool by less per block. */
 const poolBps = 100n;
-/** Midgard lags by a few blocks. */
+/** Tolerance between the depths of Midgard and a node, in basis points; Midgard lags by a few blocks. */
 const midgardBps = 500n;
 
 const stop = 'One of them lies or is broken: send nothing until it is clear which, and take that one out of the list.';

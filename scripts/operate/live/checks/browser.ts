@@ -36,7 +36,7 @@ async function checkNode(context: LiveContext, host: LiveHost): Promise<LiveFind
   );
 }
 
-/** Our pages do not query Midgard. */
+/** Notes whether pages may query a Midgard host; ours do not. */
 async function checkMidgard(context: LiveContext, host: LiveHost): Promise<LiveFinding> {
   const [check, subject] = ['browser.midgard', `${protocols[host.network].name} · Midgard of ${host.label}`];
   const may = await isOpenToPages(context, `${host.url}/v2/health`);

@@ -18,7 +18,7 @@ import { compareVaultBalances } from './vault-balances.ts';
 /** Number of tokens per chain whose decimals are checked. */
 const mostTokens = 3;
 const variable = 'CHAIN_URLS';
-/** Longer than the block interval of every chain that reports block times. */
+/** Age of a stale block; longer than the block interval of every chain that reports block times. */
 const staleChainMs = 10 * 60_000;
 
 /** Checks every endpoint of every chain: balances, signing facts, chain id, token decimals and CORS. */
@@ -115,7 +115,7 @@ async function judgeChainId(
   ];
 }
 
-/** A stalled host reports old balances and old nonces. */
+/** Checks that a host is not stalled: it would report old balances and old nonces. */
 async function judgeBlocks({ fetch, now }: LiveContext, { chain, url, subject }: Endpoint): Promise<readonly LiveFinding[]> {
   const [check, time] = ['chains.blocks', await newestBlockTime(chain, url, fetch)];
   if (time === undefined) return [];
@@ -126,7 +126,7 @@ async function judgeBlocks({ fetch, now }: LiveContext, { chain, url, subject }:
   return [failed(check, subject, `Its newest block is old: made ${new Date(time).toISOString()}.`, hint)];
 }
 
-/** The client rejects a host whose decimals differ from the pinned ones. */
+/** Checks token decimals; the client rejects a host whose decimals differ from the pinned ones. */
 async function judgeDecimals(access: ChainAccess, subject: string, tokens: readonly Asset[]): Promise<readonly LiveFinding[]> {
   if (access.decimals === undefined || tokens.length === 0) return [];
   const replies = await Promise.all(tokens.map(async (token) => ({ token, reply: await access.decimals?.(token) })));

@@ -83,7 +83,7 @@ function unreadEntries(network: NetworkId, snapshots: readonly HostSnapshot[]): 
   );
 }
 
-/** Decimals are pinned, reported by the pool, or unknown; a pool that contradicts the pinned ones lies. */
+/** Describes a pool whose decimals contradict the pinned ones, or are neither pinned nor reported; undefined otherwise. */
 function checkDecimals({ asset, decimals }: Pool): string | undefined {
   const name = formatAsset(asset);
   if (!Object.hasOwn(chains, asset.chain)) return undefined;

@@ -9,7 +9,7 @@ import type { LiveHost } from '../live-host.ts';
 /** Interface names registered on both networks for years, and those of the devnet. */
 const usual: readonly string[] = ['t', 'ss', 'ti', 'strait', 'harbor'];
 const mostNames = 4;
-/** Unregistered: no registrar accepts such a name. */
+/** A name that is not registered: no registrar accepts it. */
 const unheld = 'checklivenobody';
 
 /** Compares names at every host with the other operators and Midgard. */

@@ -7,7 +7,7 @@ import { fetchValue } from '../host-snapshot.ts';
 import type { LiveContext } from '../live-context.ts';
 import type { LiveHost } from '../live-host.ts';
 
-/** Midgard indexes each block after it is made; the product derives no payment from it. */
+/** Allowed lag of Midgard, which indexes each block after it is made; the product derives no payment from it. */
 const midgardBehindMs = 10 * 60_000;
 /** Tolerance for blocks made while the hosts are queried. */
 const clockSlackMs = 30_000;
@@ -110,7 +110,7 @@ function judgeChain({ chainIds }: LiveContext, { host, chainId }: Seen): readonl
 /** Splits a version into numbers for comparison; ignores any suffix. */
 const parts = (version: string): readonly number[] => (/\d+(\.\d+)*/.exec(version)?.[0] ?? '').split('.').map(Number);
 
-/** Negative if `a` is older than `b`. */
+/** Compares two versions; negative if `a` is older than `b`. */
 function compareVersions(a: string, b: string, places: number): number {
   const [left, right] = [parts(a), parts(b)];
   for (let at = 0; at < places; at += 1) if ((left[at] ?? 0) !== (right[at] ?? 0)) return (left[at] ?? 0) - (right[at] ?? 0);

@@ -115,7 +115,7 @@ function contradiction(kind: Kind, shown: SwapTrack, sources: readonly SwapTrack
   return belowLimit(shown) ?? differingPayouts(sources);
 }
 
-/** A payout below the limit of its memo should have been a refund. Affiliate fees are deducted before. */
+/** Describes a payout below the limit of its memo, which should be a refund. Affiliate fees are deducted before. */
 function belowLimit({ memo, outs, state }: SwapTrack): string | undefined {
   if (memo?.kind !== 'swap' || memo.limit === 0n || state !== 'done') return undefined;
   const paid = outs.filter(({ kind }) => kind === 'payout').reduce((sum, { amount }) => sum + amount, 0n);
@@ -132,7 +132,7 @@ const sums = ({ outs }: SwapTrack): string =>
 /** Normalizes address spellings for comparison. */
 const samePayments = (text: string): string => text.toLowerCase().replaceAll('bitcoincash:', '');
 
-/** The node and Midgard must report the same payments. */
+/** Describes payments that the node and Midgard report differently. */
 function differingPayouts(sources: readonly SwapTrack[]): string | undefined {
   const [a, b] = sources.map(sums).filter((text) => text !== '');
   return a !== undefined && b !== undefined && samePayments(a) !== samePayments(b)

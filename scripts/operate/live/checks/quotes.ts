@@ -16,10 +16,10 @@ import { failed, type LiveFinding, noted, passed, skipped } from '../finding.ts'
 import type { HostSnapshot } from '../host-snapshot.ts';
 import { type LiveContext, listNetworks, toNetworkFacts } from '../live-context.ts';
 
-/** Large enough that fees do not consume it on any chain, in USD, 1e8. */
+/** Value of a quoted amount in USD, 1e8; so large that fees do not consume it on any chain. */
 const worth = 1_000n * 10n ** 8n;
 const toleranceBps = 300;
-/** Tolerance between two operators a few blocks apart. */
+/** Tolerance between the payouts of two operators a few blocks apart. */
 const agreedBps = 100;
 /** Upper bound of what minimum slip and network fees take from the output computed from pool depths, in basis points. */
 const curveBps = 300;

@@ -4,7 +4,7 @@ import { failed, type LiveFinding, passed } from '../finding.ts';
 import { chainName, checkTimeoutMs, type LiveContext } from '../live-context.ts';
 import { isLoopback, shownHost } from '../live-host.ts';
 
-/** Payments change a vault balance between two replies by less than this, in percent. */
+/** Tolerance between two replies, in percent; payments change a vault balance by less in between. */
 const apartPercent = 10n;
 
 /** Compares each vault balance across the hosts of its chain: if they differ, one is outdated or lies. */

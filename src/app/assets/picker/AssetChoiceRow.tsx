@@ -21,7 +21,7 @@ function tokenNote({ ticker, chainName, tokens }: AssetChoice, hasNamesake: bool
   return hasNamesake && tokens.length > 0 ? tSwap('assets.ticker', { chain: chainName }) : undefined;
 }
 
-/** Why it cannot be swapped, or what to know before swapping. */
+/** Notes on an asset: why it cannot be swapped, or cautions before swapping it. */
 export function describeChoice(choice: NamedChoice): readonly string[] {
   const token = tokenNote(choice, choice.hasNamesake);
   const shallow = isShallow(choice) ? [tSwap('assets.shallow', { usd: dollars(formatUnits(choice.deepest, 8)) })] : [];
@@ -30,7 +30,7 @@ export function describeChoice(choice: NamedChoice): readonly string[] {
   return [...choice.reasons, ...wrapped, ...(token === undefined ? [] : [token]), ...shallow];
 }
 
-/** Whether the row shows the full contract: for tokens that can be mistaken; for known ones the list footer has it. */
+/** Whether the row shows the full contract, as it does for tokens that can be mistaken; the list footer has that of known ones. */
 export const showsContract = ({ contract, tokens, hasNamesake }: NamedChoice): boolean =>
   contract !== '' && (hasNamesake || tokens.some(({ known }) => !known));
 
@@ -67,7 +67,7 @@ function Figures({ choice, held }: { readonly choice: NamedChoice; readonly held
   );
 }
 
-/** Pointer only, since an option must not contain controls; the keyboard uses the button below the list. */
+/** Star that only the pointer can press, since an option must not contain controls; the keyboard uses the button below the list. */
 function RowStar({ isSaved, onSave }: { readonly isSaved: boolean; readonly onSave: () => void }) {
   const save = (event: MouseEvent) => {
     event.stopPropagation();

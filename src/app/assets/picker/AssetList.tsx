@@ -26,7 +26,7 @@ interface Props {
   readonly query: string;
   readonly current: string;
   readonly pools: PoolsState;
-  /** Handles keys that the search field does not use. */
+  /** Handler for keys that the search field does not use. */
   readonly onKey: RefObject<((event: KeyboardEvent) => void) | undefined>;
   readonly onActive: (id: string | undefined) => void;
   readonly onPick: (asset: string) => void;

@@ -7,7 +7,7 @@ const shownChains = 9;
 
 interface Props {
   readonly chains: readonly { readonly id: string; readonly name: string }[];
-  /** Empty for all chains. */
+  /** Id of the selected chain; empty for all chains. */
   readonly chosen: string;
   readonly onChoose: (chain: string) => void;
 }

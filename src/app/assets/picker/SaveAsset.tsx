@@ -3,7 +3,7 @@ import { tSaved } from '../../words/saved-words.ts';
 import { StarMark } from '../StarMark.tsx';
 
 interface Props {
-  /** Active row. */
+  /** Asset of the active row. */
   readonly choice: AssetInfo | undefined;
   readonly isSaved: boolean;
   readonly onSave: (id: string) => void;

@@ -5,7 +5,7 @@ import type { AssetChoice } from '../../state/assets/asset-list.ts';
 /** A choice with its common name. */
 export interface NamedChoice extends AssetChoice {
   readonly name: string;
-  /** Another pool of its chain has the same ticker. */
+  /** Whether another pool of its chain has the same ticker. */
   readonly hasNamesake: boolean;
 }
 
@@ -34,10 +34,10 @@ function score(choice: NamedChoice, words: readonly string[]): number {
   return sum;
 }
 
-/** Dollar tokens are issued on many chains and are native to none. */
+/** Whether a ticker is a dollar token's: those are issued on many chains and native to none. */
 const isDollar = (ticker: string): boolean => ticker.includes('USD');
 
-/** Whether it is a chain's own coin, rather than a token that anyone could have given its name. */
+/** Whether a choice is a chain's own coin, rather than a token that anyone could have given its name. */
 const isNative = ({ contract }: NamedChoice, words: readonly string[], ticker: string): boolean =>
   contract === '' && words.includes(ticker.toLowerCase()) && !isDollar(ticker);
 
@@ -64,8 +64,8 @@ export function searchChoices(choices: readonly NamedChoice[], query: string): r
 }
 
 /**
- * The row Enter selects before any arrow key. None if the best match of a search is not open: a token with the ticker of
- * a halted coin is not what the user searched for.
+ * Row that Enter selects before any arrow key; -1 if the best match of a search is not open, since a token with the
+ * ticker of a halted coin is not what the user searched for.
  */
 export function firstActive(found: readonly NamedChoice[], query: string): number {
   return query.trim() !== '' && found[0]?.open === false ? -1 : found.findIndex(({ open }) => open);

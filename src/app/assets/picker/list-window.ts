@@ -6,7 +6,7 @@ export interface ListWindow {
   readonly after: number;
 }
 
-/** Lists up to this length are rendered in full. */
+/** Length up to which a list is rendered in full. */
 export const wholeList = 80;
 const spare = 6;
 

@@ -3,7 +3,7 @@ import { embedVersion } from '../../../core/embed.ts';
 import { element } from '../../../dom/element.ts';
 import { widgetSandbox, widgetTag } from './widget-snippet.ts';
 
-/** Maximum frame height a message can set. */
+/** Maximum frame height that a message can set, in pixels. */
 const tallest = 2000;
 
 const presetOf = (form: HTMLFormElement): EmbedPreset =>

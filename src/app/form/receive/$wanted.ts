@@ -39,7 +39,7 @@ export const $wantedState = atom<WantedState>({ kind: 'idle' });
 type Found = CallResult<{ readonly amount: bigint }>;
 
 const debounceMs = 350;
-/** Delay before retrying without a response. */
+/** Delay before retrying a request without a response. */
 const retryMs = 5_000;
 const online = { isOnline: () => navigator.onLine };
 
@@ -61,7 +61,10 @@ function forget(next?: 'finding'): void {
   if (isFound) $amountText.set('');
 }
 
-/** Finds the smallest amount that yields the wanted payout and writes it into the form; calls `retry` without a response. */
+/**
+ * Finds the smallest amount that yields the wanted payout and writes it into the form; calls `retry` if
+ * no usable response arrives.
+ */
 function search(retry: () => void): RunningRequest | undefined {
   const [wanted, { from, to }] = [$wantedEntry.get(), $pair.get()];
   const isPossible = !$unprotected.get() && $toleranceBps.get() < maxBps && from?.id !== to?.id;
@@ -83,8 +86,9 @@ function search(retry: () => void): RunningRequest | undefined {
 }
 
 /**
- * Keeps the amount to pay in sync with the amount to receive: searches again when the wanted amount changes and when
- * prices have moved so far that no offer promises it. Typing an amount or choosing another asset to receive ends it.
+ * Keeps the amount to pay in sync with the amount to receive: searches again when the wanted amount changes and
+ * when prices have moved so far that no offer promises it. Typing an amount or choosing another asset to
+ * receive ends the search.
  */
 export function followWanted(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

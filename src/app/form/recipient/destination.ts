@@ -11,13 +11,13 @@ import { tSwap } from '../../words/swap-words.ts';
 
 export type DestinationCheck = { readonly ok: true; readonly address: string } | { readonly ok: false; readonly hint: string };
 
-/** Why a name with a suffix is not supported; undefined for text without one. */
+/** Hint that names with this suffix are not supported; undefined for text without a suffix. */
 export function endingHint(text: string): string | undefined {
   const other = otherNameOf(text.trim());
   return other && tSwap('recipient.nameEnding', { ending: other.ending });
 }
 
-/** Checks that `to` can arrive at `text`. Returns the canonical address or what is wrong. */
+/** Checks that `to` can arrive at `text`. Returns the canonical address or an error. */
 export function checkDestination(text: string, to: AssetInfo): DestinationCheck {
   const asset = parseAsset(to.id);
   if (!asset.ok) return { ok: false, hint: asset.error.hint };

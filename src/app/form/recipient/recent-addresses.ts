@@ -22,13 +22,13 @@ const addresses: RecentList<KnownAddress> = { key: recentAddressesKey, most: 30,
 export const knownAddresses = (storage: () => BrowserStorage): readonly KnownAddress[] => listRecent(addresses, storage);
 
 /**
- * Call this when the user has confirmed a swap to the address, never for one that was only typed. Without storage,
+ * Stores the destination of a confirmed swap; must not be called for an address that was only typed. Without storage,
  * lookalikes cannot be detected; the whole address is still shown.
  */
 export const rememberAddress = (known: KnownAddress, storage: () => BrowserStorage): void =>
   keepRecent(addresses, known, ({ chain, address }) => chain === known.chain && address === known.address, storage);
 
-/** The address without its common prefix. */
+/** Address without the prefix that its format shares. */
 const stripPrefix = (address: string): string => address.toLowerCase().replace(/^(0x|bitcoincash:|(?:bc|ltc|tex|[a-z]{4,8})1)/, '');
 
 /**

@@ -17,7 +17,7 @@ export interface RecipientDeps {
   readonly known: () => readonly KnownAddress[];
 }
 
-/** Classifies a valid address: fine, or a lookalike of a known one. */
+/** State for a valid address: accepted, or a lookalike of a known one. */
 function readAddress(address: string, to: AssetInfo, known: readonly KnownAddress[]): Recipient {
   const warnings = warningsFor(address, to);
   const other = lookalikeOf(address, to.chain, known);

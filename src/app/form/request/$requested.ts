@@ -20,7 +20,7 @@ interface FormBefore {
 /** Result of reading a payment request. */
 export type Requested =
   | { readonly kind: 'none' | 'reading' }
-  /** Neither a request nor an address; an image without a code; clipboard access denied; a chunk that did not load. */
+  /** In order: neither a request nor an address; an image without a code; clipboard access denied; a script that did not load. */
   | { readonly kind: 'unread' | 'codeless' | 'denied' | 'failed' }
   | { readonly kind: 'refused'; readonly reason: RequestRefusal; readonly detail?: string }
   /** The user must choose the chain, or confirm the address although the form receives another asset. */
@@ -58,7 +58,7 @@ export function fillForm(payment: RequestedPayment, id: string): void {
   if (payment.amount !== undefined) want(typedText(payment.amount, asset.decimals));
 }
 
-/** Uses the address alone; the asset to receive stays. */
+/** Fills in the address alone; the asset to receive stays. */
 export function fillAddress({ address }: RequestedPayment): void {
   $requested.set({ kind: 'none' });
   $recipientText.set(address);

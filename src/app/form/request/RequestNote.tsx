@@ -93,7 +93,7 @@ function Body({ state }: { readonly state: Requested }) {
 
 interface Props {
   readonly state: Requested;
-  /** Something is being dragged over the page. */
+  /** Whether something is being dragged over the page. */
   readonly isOver: boolean;
 }
 

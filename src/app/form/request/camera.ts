@@ -1,6 +1,9 @@
 import { type CodeReader, codeReader } from './read-code.ts';
 
-/** Camera state: `absent` none or not available here, `denied` by the user or the page, `busy` in another program. */
+/**
+ * Camera state. `absent`: none, or not available here; `denied`: by the user or the page; `busy`: in use by another
+ * program; `away`: off while the page is hidden.
+ */
 export type CameraState = 'starting' | 'running' | 'absent' | 'denied' | 'busy' | 'away';
 
 interface Camera {

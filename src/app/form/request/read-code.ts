@@ -10,7 +10,7 @@ interface NativeDetectorClass {
 /** Reads one image; undefined if it has no readable code. */
 export type CodeReader = (source: ImageBitmap | HTMLVideoElement) => Promise<string | undefined>;
 
-/** A code can be found at one size and missed at another: large images are tried scaled down first, then larger. */
+/** Longest sides an image is scaled down to, in order, in pixels: a code can be found at one size and missed at another. */
 const pictureSides = [800, 1_600, 3_000];
 const frameSides = [800];
 

@@ -28,7 +28,7 @@ export async function takePicture(picture: Blob): Promise<void> {
 
 const isPicture = ({ type }: Blob): boolean => type.startsWith('image/');
 
-/** Processes dropped or pasted data: an image, else its text. */
+/** Processes dropped or pasted data: an image, else its text. Returns whether it has either. */
 function takeFrom(data: DataTransfer | null): boolean {
   const picture = [...(data?.files ?? [])].find(isPicture);
   const text = data?.getData('text/plain').trim() ?? '';

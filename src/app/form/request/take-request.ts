@@ -23,7 +23,7 @@ function fitsForm({ address }: RequestedPayment): boolean {
   return to.ok && networkIds.some((network) => validateAddress(address, homeChain(to.value, network), { network }).ok);
 }
 
-/** Assets that have a pool; all of them while the list is not loaded or if none has. */
+/** The assets among `ids` that have a pool; all of them while the pool list is not loaded or if none has one. */
 function offered(ids: readonly string[]): readonly string[] {
   const { kind, choices } = $pools.get();
   const open = ids.filter((id) => choices.some((choice) => choice.id === id));
@@ -35,7 +35,7 @@ function choiceOf(payment: RequestedPayment): Requested {
   return { kind: 'choose', payment, assets };
 }
 
-/** Reads pasted, dropped or scanned text and fills in the form, or reports what is missing or wrong. */
+/** Reads pasted, dropped or scanned text and fills in the form, or reports the problem. */
 export function takeRequest(text: string): void {
   const read = readPaymentRequest(text, poolTokens());
   if (read.kind !== 'payment') {

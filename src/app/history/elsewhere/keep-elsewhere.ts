@@ -23,7 +23,7 @@ export function keepElsewhere(found: readonly AccountSwap[], answers: Answers): 
   }
 }
 
-/** Swaps of the accounts besides the stored ones. */
+/** Swaps in progress of the connected accounts, as last read. */
 export interface FoundElsewhere {
   readonly items: readonly AccountSwap[];
   readonly hasMore: boolean;

@@ -23,11 +23,11 @@ interface Given {
   readonly open: OpenAssets;
   readonly from: AssetInfo;
   readonly amount: bigint;
-  /** One of the assets exists only on the other network. */
+  /** Whether one of the assets exists only on the other network. */
   readonly isElsewhere: boolean;
 }
 
-/** Why the input cannot get a deposit address; undefined if no reason is known. */
+/** Reason the input cannot get a deposit address; undefined if no reason is known. */
 function closedText({ open, from, amount, isElsewhere }: Given): string | undefined {
   if (isElsewhere) return tInstant('instant.entryNetwork');
   if (typeof open === 'string') return undefined;

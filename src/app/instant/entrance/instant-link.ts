@@ -3,9 +3,9 @@ import { localPath } from '../../../i18n/locale.ts';
 /** Link to a deposit: its registration and the end of its quote. */
 export interface InstantLink {
   readonly id: string;
-  /** Unix milliseconds; absent if not in the link. */
+  /** End of the quote in unix milliseconds; absent if not in the link. */
   readonly until?: number;
-  /** Amount to pay where it was made, in protocol units; absent if not in the link. */
+  /** Exact amount to pay, in protocol units; absent if not in the link. */
   readonly amount?: bigint;
 }
 

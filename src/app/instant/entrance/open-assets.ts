@@ -8,7 +8,7 @@ import { fetchOpenAssets } from '../../state/instant/memoless-calls.ts';
 export type OpenAsset = MemolessAssets['assets'][number];
 export type OpenAssets = 'asking' | 'failed' | readonly OpenAsset[];
 
-/** Assets the service has open for memoless deposits, and a function that refetches them. */
+/** Assets currently open for memoless deposits, and a function that refetches them. */
 export function useOpenAssets(): readonly [OpenAssets, () => void] {
   const [open, setOpen] = useState<OpenAssets>('asking');
   const [count, setCount] = useState(0);
@@ -26,7 +26,7 @@ export function useOpenAssets(): readonly [OpenAssets, () => void] {
   return [open, () => setCount(count + 1)];
 }
 
-/** The network's own coins come from no external chain and carry no reference. */
+/** Whether the asset is on the network's own chain, where amounts carry no reference. */
 const isOwn = ({ chain }: OpenAsset): boolean => chain === protocols.thorchain.chain;
 
 export const openAsset = (open: readonly OpenAsset[], id: string): OpenAsset | undefined =>

@@ -123,8 +123,8 @@ function keep(intent: Intent, id: string, limit: bigint, now: number): void {
 }
 
 /**
- * Registers consented terms. Sets `$register` even after the view is closed; paid registrations are in the history.
- * `accepted`: the loss percentage typed, if the terms were accepted.
+ * Registers consented terms. Sets `$register` even after the view is closed, and records a completed registration in
+ * the history. `accepted`: the loss percentage typed, if the terms were accepted.
  */
 export async function register(terms: Terms, deps: RequestDeps, accepted?: number): Promise<void> {
   const start = deps.clock.now();

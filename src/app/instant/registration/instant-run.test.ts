@@ -86,7 +86,7 @@ function depsWith(respond: Respond): InstantRunDeps {
 
 const keysSent = () =>
   calls.filter(({ path }) => path.endsWith('/register')).map(({ init }) => new Headers(init.headers).get('idempotency-key'));
-/** Response promises settle outside the test clock. */
+/** Lets response promises settle: they do so outside the test clock. */
 const calm = async () => {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await new Promise((resolve) => setImmediate(resolve));
@@ -250,7 +250,7 @@ describe('the deposit page', () => {
     await open((path) => (path.endsWith('/preflight') ? answerPreflight() : json(registration())));
     run?.send({ kind: 'acknowledge', yes: true });
     await pass(31_000);
-    // On opening, right before it is shown, and while it is shown.
+    // Checked on opening, right before it is shown, and while it is shown.
     expect(calls.filter(({ path }) => path.endsWith('/preflight'))).toHaveLength(3);
     expect(payableNow($instant.get(), clock.now())).toBeDefined();
     answerPreflight = () => problem(503, 'trading_halted');

@@ -5,7 +5,7 @@ import { destination, reviewButton } from '../../fixtures/review.ts';
 import { watchShifts } from '../../fixtures/shifts.ts';
 
 const home = startHome();
-/** A new amount each time, so that the service has no cached quote. */
+/** Amount of the next query, new each time so that the service has no cached quote. */
 let amount = 10;
 const newQuery = (): string => {
   amount += 1;
@@ -133,7 +133,7 @@ test('shows offers together if both networks answer at once', async () => {
       if (state && seen.at(-1) !== state) seen.push(state);
     }).observe(document, { subtree: true, childList: true, attributes: true });
   });
-  // The whole response at once, as from a fast network.
+  // Delivers the whole response at once, as a fast network would.
   await page.route('**/api/v1/quote?*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response });

@@ -21,7 +21,7 @@ function Mark({ shape }: { readonly shape: string }) {
   );
 }
 
-/** Tags of what an offer is best at. */
+/** Tags that name the strengths of an offer. */
 export function OfferTags({ offer }: { readonly offer: LiveOffer }) {
   return offer.tags.map((tag) => (
     <span key={tag} className="tag" data-tag={tag} data-tone={tag === 'best_value' ? 'soft' : 'plain'}>

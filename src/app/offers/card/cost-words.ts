@@ -3,7 +3,7 @@ import { dollars } from '../../../i18n/figures.ts';
 import { shareText } from '../../state/offers/loss-words.ts';
 import { tSwap } from '../../words/swap-words.ts';
 
-/** "$39.31 · 0.33%", or "$35.94 · 0.06% gained"; only the percentage if the dollars are unknown. */
+/** A cost as text: "$39.31 · 0.33%" or "$35.94 · 0.06% gained"; only the percentage if the dollars are unknown. */
 export function costShown(bps: number, lost: string | undefined): string {
   const share = shareText(Math.abs(bps));
   const cost = lost === undefined ? share : `${dollars(lost)} · ${share}`;

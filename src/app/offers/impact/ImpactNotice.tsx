@@ -47,7 +47,7 @@ function chosenOf(book: OfferList, picked: ReturnType<typeof $picked.get>): Live
   return pickedOffer(book.offers, picked);
 }
 
-/** Price impact in dollars; other warnings use their own text. */
+/** Text of a warning: a price impact is given in dollars, other warnings use their own text. */
 function describeWarning(offer: LiveOffer, warning: QuotedWarning) {
   if (warning.code !== 'high_price_impact') return warningWords(warning);
   const word = warning.severity === 'danger' ? 'impact.danger' : 'impact.warning';

@@ -10,7 +10,7 @@ import { Told } from '../card/Told.tsx';
 interface Seen {
   readonly book: OfferList;
   readonly missing: readonly NetworkId[];
-  /** Missing networks are being requested again: not an error yet. */
+  /** Whether missing networks are being requested again, which is not an error yet. */
   readonly isAwaited: boolean;
   readonly back: readonly NetworkId[];
 }

@@ -65,7 +65,7 @@ function describeError(error: QuoteError): Pick<Parameters<typeof OffersError>[0
   return { title: t('offers.none'), text: tSwap('offers.noneText'), tone: 'warn' };
 }
 
-/** No offers: each network's reason, with a better amount on top where one helps. */
+/** Shown without offers: each network's reason, preceded by a better amount where one helps. */
 export function NoOffer({ request, error, renewing, onRetry }: Props) {
   const { refusals = [] } = error;
   const { from } = request;

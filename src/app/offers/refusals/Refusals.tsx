@@ -15,7 +15,7 @@ import { refusedKind } from './refusal-words.ts';
 interface UseAmountProps {
   readonly fix: AmountFix;
   readonly from: AssetInfo;
-  /** The primary action here. */
+  /** Whether this is the primary action of the error. */
   readonly primary?: boolean;
 }
 
@@ -43,7 +43,7 @@ function fixOf(refusal: QuotedRefusal): AmountFix | undefined {
 interface RefusalProps {
   readonly refusal: QuotedRefusal;
   readonly from: AssetInfo;
-  /** Fix already shown on top. */
+  /** Fix already offered above the list. */
   readonly told?: AmountFix | undefined;
 }
 

@@ -22,7 +22,7 @@ export function intervalsOf(network: Choice['network']): readonly number[] {
   return [...new Set([streamingInterval, 3, 5, 10])].filter((interval) => interval >= streamingInterval).slice(0, 3);
 }
 
-/** Part counts to compare between a single swap and the maximum: quarters, without duplicates. */
+/** Part counts to compare: two, each quarter of the maximum and the maximum, without duplicates. */
 export function streamingParts(most: number): readonly number[] {
   if (most < 2) return [];
   const quarter = (share: number) => Math.max(2, Math.ceil((most * share) / 4));

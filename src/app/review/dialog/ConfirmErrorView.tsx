@@ -16,12 +16,12 @@ const isFailure = (text: string): text is NoReply => Object.hasOwn(failureWords,
 
 interface Props {
   readonly error: ConfirmError;
-  /** The payment may have been made already: Activity looks for it. */
+  /** Whether the payment may have been made already; the activity page then looks for it. */
   readonly isAwaited: boolean;
   readonly onAgain: () => void;
 }
 
-/** Why the terms are no longer usable, with a button for a new quote. */
+/** Reason the terms are no longer usable, with a button for a new quote. */
 export function ConfirmErrorView({ error: { reason, hint }, isAwaited, onAgain }: Props) {
   const title: ConfirmWord = `stop.${reason}`;
   const text: ConfirmWord = `stop.${reason}Text`;

@@ -8,7 +8,7 @@ import { announcedSeconds, clockText, lateSeconds } from './countdown.ts';
 
 interface ClockProps {
   readonly terms: Terms;
-  /** New figures are being requested. */
+  /** Whether new figures are being requested. */
   readonly renewing: boolean;
   readonly isPaying: boolean;
 }

@@ -10,7 +10,7 @@ import { tReview } from '../../words/confirm-words.ts';
 /** Abbreviated address, shown in full elsewhere. */
 export const endsOf = (address: string): string => (address.length <= 14 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`);
 
-/** The memo while usable; read on copy, since the screen may be a second stale. */
+/** Memo of terms that have not expired; read on copy, since the screen may be a second stale. */
 function usableMemo(): string | undefined {
   const state = $confirm.get();
   return state.kind === 'review' && deviceClock.now() < state.terms.expiresAt ? state.terms.memo : undefined;

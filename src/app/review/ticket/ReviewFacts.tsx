@@ -46,7 +46,7 @@ function Contract({ asset }: { readonly asset: AssetInfo }) {
   );
 }
 
-/** Minimum payout. */
+/** Minimum payout of the terms. */
 function Promised({ terms }: { readonly terms: Terms }) {
   const { order, request } = terms;
   return (
@@ -62,7 +62,7 @@ function Promised({ terms }: { readonly terms: Terms }) {
   );
 }
 
-/** Affiliate fees. */
+/** Affiliate fees in the memo. */
 function ShareFact({ terms: { order } }: { readonly terms: Terms }) {
   const shares = order.affiliates.map(({ name, bps }) => `${name} ${bps === undefined ? '' : percent(bps)}`.trim()).join(', ');
   return <Fact name={tReview('confirm.affiliate')}>{shares === '' ? tReview('confirm.affiliateNone') : shares}</Fact>;

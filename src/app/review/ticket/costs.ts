@@ -7,7 +7,7 @@ import type { Terms } from '../../state/review/confirm-terms.ts';
 
 const [usdPlaces, centPlaces] = [8, 2];
 
-/** Truncates to cents before subtracting, so that the displayed parts add up. */
+/** Dollars truncated to cents, so that differences of displayed figures add up. */
 function centsOf(text: string | undefined): bigint | undefined {
   if (text === undefined) return undefined;
   const parsed = parseDecimal(text.replace('-', ''), usdPlaces);

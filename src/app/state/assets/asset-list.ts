@@ -19,9 +19,9 @@ export interface AssetChoice extends AssetInfo {
   /** Token details from the pools; empty for coins. */
   readonly tokens: readonly PoolToken[];
   readonly networks: readonly NetworkId[];
-  /** Swappable now on at least one network. */
+  /** Whether at least one network can swap it now. */
   readonly open: boolean;
-  /** Why a network cannot swap it now, one sentence each. */
+  /** Reasons networks cannot swap it now, one sentence each. */
   readonly reasons: readonly string[];
   /** Total pool depth of the asset across all networks, in 1e8 dollar units. */
   readonly depth: bigint;
@@ -49,7 +49,7 @@ const dollarUnits = (text: string | undefined): bigint => {
 const readDepth = (pool: ListedPool): bigint => dollarUnits(pool.depth_usd);
 const priced = (price: bigint) => (price > 0n ? { price } : {});
 
-/** Why swaps through a pool are halted, one sentence each. */
+/** Reasons swaps through a pool are halted, one sentence each. */
 export const haltReasons = ({ halts }: Pick<PoolEntry, 'halts'>): readonly string[] => halts.map(({ reason }) => reason);
 
 function sightingOf(pool: ListedPool): Sighting {

@@ -7,7 +7,7 @@ import { isZeroText, readTyped, typedText, type Unread } from './amount-text.ts'
 
 export type Side = 'from' | 'to';
 
-/** Tolerance without any protection. */
+/** Tolerance that means no protection. */
 export const unprotectedBps = 10_000;
 
 export const defaultPair = { from: 'BTC.BTC', to: 'ETH.ETH' } as const;
@@ -20,12 +20,12 @@ export const $destination = atom('');
 /** Refund address on the source chain; empty for the sender's own. */
 export const $refund = atom('');
 export const $toleranceBps = atom<number>(defaultToleranceBps);
-/** The user accepts this swap without a minimum payout. Changing the pair or amount revokes the consent. */
+/** Whether the user accepts this swap without a minimum payout. Changing the pair or amount revokes the consent. */
 export const $unprotected = atom(false);
 /** Whole percent typed to allow routes that lose that much, for this swap only. */
 export const $acceptedLoss = atom<number | undefined>(undefined);
 export const $kind = atom<'swap' | 'limit'>('swap');
-/** The user enters the amount to receive, and the amount to pay is derived from it. */
+/** Whether the user enters the amount to receive, from which the amount to pay is derived. */
 export const $isWanted = atom(false);
 /** Minimum amount to receive, in units of the receiving asset, once the amount to pay is found; `finding` before. */
 export const $wanted = atom<bigint | 'finding' | undefined>(undefined);
@@ -73,7 +73,7 @@ export interface SwapRequest {
   readonly destination?: string;
   readonly refund?: string;
   readonly toleranceBps: number;
-  /** Also allow routes that lose up to this whole percent; undefined for the default limit. */
+  /** Whole percent up to which routes may lose value; undefined for the default limit. */
   readonly acceptedLoss?: number;
   /** Minimum amount to receive; routes that promise less are not offered. */
   readonly wanted?: bigint;

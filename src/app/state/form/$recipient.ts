@@ -12,13 +12,13 @@ export type Recipient =
   | { readonly kind: 'empty' }
   | { readonly kind: 'wrong'; readonly hint: string; readonly again?: boolean }
   | { readonly kind: 'address'; readonly address: string; readonly warnings: readonly Warning[] }
-  /** Not used until accepted. `known` is the address it could be mistaken for. */
+  /** An address that is not used until accepted; `known` is the one it could be mistaken for. */
   | { readonly kind: 'lookalike'; readonly address: string; readonly known: string; readonly warnings: readonly Warning[] }
   | { readonly kind: 'asking'; readonly name: string }
   | {
       readonly kind: 'named';
       readonly name: string;
-      /** More than one if the networks disagree. */
+      /** Addresses of the name; more than one if the networks disagree. */
       readonly found: readonly NamedAddress[];
       readonly missing: readonly NetworkId[];
       readonly accepted?: string;

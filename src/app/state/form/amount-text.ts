@@ -4,7 +4,7 @@ import { perLocale } from '../../../i18n/locale.ts';
 import { t } from '../../../i18n/t.ts';
 import { latinDigits } from './latin-digits.ts';
 
-/** Why typed text is not an amount, in the page's language; `ways` lists the readings of ambiguous text. */
+/** Typed text that is no amount, with a hint in the page's language; `ways` lists the readings of ambiguous text. */
 export interface Unread {
   readonly kind: 'wrong';
   readonly hint: string;

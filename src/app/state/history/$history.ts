@@ -3,15 +3,15 @@ import { canMove, isFinal } from '../../../core/track/track.ts';
 import { readSwapRecord, type SwapRecord, writeSwapRecord } from './history-record.ts';
 
 const key = 'strait.history.v1';
-/** Unreadable text under `key` is moved here and never overwritten. */
+/** Storage key to which unreadable text under `key` is moved, never overwriting what is there. */
 const asideKey = `${key}.unreadable`;
 
-/** Stored history. Unreadable entries are kept as they are and written back with the rest. */
+/** Stored history. Unreadable entries are kept unchanged and written back with the rest. */
 export interface History {
-  /** Newest first. */
+  /** Stored swaps, newest first. */
   readonly swaps: readonly SwapRecord[];
   readonly unreadable: readonly unknown[];
-  /** False if the last change could not be stored. */
+  /** Whether the last change could be stored. */
   readonly isSaved: boolean;
 }
 

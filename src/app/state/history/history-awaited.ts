@@ -10,7 +10,7 @@ export const isAwaited = ({ tx, instant, state, memo }: SwapRecord): boolean =>
 
 type Payment = Pick<WatchedDeposit, 'network' | 'memo' | 'vault'>;
 
-/** Whether a record is the awaited payment. */
+/** Whether a record awaits this payment. */
 export const isAwaitedBy =
   ({ network, memo, vault }: Payment) =>
   (swap: SwapRecord): boolean =>
@@ -30,7 +30,7 @@ export function awaitedPath(swap: SwapRecord): string | undefined {
   return watched === undefined ? undefined : paymentWatchPath(watched);
 }
 
-/** Stores the hash of a found payment, which is tracked by it from now on. */
+/** Stores the hash of a found payment, by which it is tracked afterwards. */
 export function noteFound(payment: Payment, tx: string): void {
   const found = loadHistory().swaps.find(isAwaitedBy(payment));
   if (found !== undefined) updateSwap(found.id, { tx, state: 'sent', found: true });

@@ -2,7 +2,7 @@ import type { NetworkId } from '../../../core/network/protocol.ts';
 import { type MovingState, movingStates, type TrackState, trackStates } from '../../../core/track/track.ts';
 import { readNetwork, readShape, record, refuseShape, storedCount, storedOptional, text, units } from '../../ui/stored-shape.ts';
 
-/** End times of a swap's stages, in unix milliseconds, as far as they were observed. */
+/** Observed end times of a swap's stages, in unix milliseconds. */
 export type StageEnds = Readonly<Partial<Record<MovingState, number>>>;
 
 /** A swap stored in this browser. Times in unix milliseconds, amounts in protocol units of their asset. */
@@ -20,7 +20,7 @@ export interface SwapRecord {
   readonly amount?: bigint;
   readonly expected?: bigint;
   readonly minimum?: bigint;
-  /** Quoted time from deposit to payout. */
+  /** Quoted seconds from deposit to payout. */
   readonly seconds?: number;
   readonly destination?: string;
   readonly memo?: string;
@@ -38,11 +38,11 @@ export interface SwapRecord {
   readonly executed?: bigint;
   /** Amount refunded, once known. */
   readonly returned?: bigint;
-  /** Observed end times of its stages. */
+  /** Observed end times of the swap's stages. */
   readonly ended?: StageEnds;
-  /** The payment was found by its memo; its time is unknown. */
+  /** Whether the payment was found by its memo, so that its time is unknown. */
   readonly found?: true;
-  /** A swap in progress of a connected account, made elsewhere; `createdAt` is when it was first seen. */
+  /** Set for a connected account's swap made elsewhere, whose `createdAt` is the time it was first seen. */
   readonly elsewhere?: true;
 }
 

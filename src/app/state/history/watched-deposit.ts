@@ -1,7 +1,7 @@
 import { chains } from '../../../core/chain/chain.ts';
 import { type NetworkId, networkIds, protocols } from '../../../core/network/protocol.ts';
 
-/** A payment without a hash, as encoded in the page URL. */
+/** A payment to find without its hash, as encoded in the page URL. */
 export interface WatchedDeposit {
   readonly network: NetworkId;
   readonly chain: string;
@@ -15,7 +15,7 @@ export interface WatchedDeposit {
 export const isLookedUp = ({ network, chain }: Pick<WatchedDeposit, 'network' | 'chain'>): boolean => chain !== protocols[network].chain;
 
 /**
- * URL fragment → the payment to look for; undefined if it encodes none.
+ * Parses the payment to look for from a URL fragment; undefined if it encodes none.
  * @example readWatched('#network=thorchain&chain=BTC&memo=%3D%3Ae%3A0x…') // { network: 'thorchain', chain: 'BTC', memo: '=:e:0x…' }
  */
 export function readWatched(hash: string): WatchedDeposit | undefined {

@@ -5,7 +5,7 @@ import { type Consent, consentOf, givenConsent, keptConsent, percentToType, stay
 import { type InstantOrder, type Verified, withOther } from './instant-order.ts';
 import { instantTimes } from './instant-times.ts';
 
-/** Why nothing may be sent, for good or for now. */
+/** Reason nothing may be sent, permanently or for now. */
 export type InstantErrorReason =
   | 'expired'
   | 'ended'
@@ -36,7 +36,7 @@ export interface InstantError {
   readonly expected?: bigint;
 }
 
-/** `retry`: no response; what is shown stays until the last check expires. */
+/** `retry`: no response; the shown deposit stays until its last check expires. */
 export type CheckResult = Verified | InstantError | 'retry';
 
 interface Attempt {
@@ -64,7 +64,7 @@ export type InstantState =
       Consent & {
         readonly kind: 'payable';
         readonly verified: Verified;
-        /** Request times of the check that is shown and of the latest one. */
+        /** Request times of the displayed check and of the latest one. */
         readonly checkedAt: number;
         readonly askedAt: number;
         readonly rechecking: boolean;
@@ -151,7 +151,7 @@ function checked(state: InstantState, result: CheckResult, now: number): Instant
   );
 }
 
-/** Starts a recheck and keeps what is shown. */
+/** Starts a recheck and keeps the deposit on screen. */
 const asking = (state: PayableState, now: number): PayableState => ({
   ...state,
   rechecking: true,
@@ -171,7 +171,7 @@ function age(before: InstantState, now: number, dueMs: number): InstantState {
   return isDue && !state.rechecking ? asking(state, now) : state;
 }
 
-/** Made in this browser, or its payee confirmed. */
+/** Whether the order was made in this browser or its payee was confirmed. */
 const isOwned = ({ order, isMine }: PayableState): boolean => order.intent !== undefined || isMine;
 
 /** Acknowledges a deposit that is still payable; a severe loss must be typed. Rechecks before the deposit is shown. */
@@ -276,7 +276,7 @@ function used(state: InstantState, id: string, use: ReferenceUse): InstantState 
   return stopped(state, { reason: 'used', use });
 }
 
-/** What may be sent now, and where to. Every action reads it again, since the screen can be a second behind. */
+/** A deposit that may be sent now, with its address. Every action reads it again, since the screen can be a second behind. */
 export interface Payable {
   readonly order: InstantOrder;
   readonly verified: Verified;
@@ -288,7 +288,10 @@ export function acknowledgeable(state: InstantState, now: number): PayableState 
   return state;
 }
 
-/** The deposit that may be shown and copied: acknowledged, rechecked since, unexpired, and its foreign payee confirmed. */
+/**
+ * The deposit that may be shown and copied: acknowledged, rechecked since and unexpired, with its cautions accepted and
+ * a foreign payee confirmed.
+ */
 export function payableNow(state: InstantState, now: number): Payable | undefined {
   const open = acknowledgeable(state, now);
   const isShown = open?.acknowledged === true && !open.isUnchecked && open.trusted && isOwned(open);

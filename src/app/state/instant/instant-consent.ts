@@ -5,19 +5,19 @@ import type { InstantOrder, Verified } from './instant-order.ts';
 /** The user's consent to a deposit. */
 export interface Consent {
   readonly acknowledged: boolean;
-  /** Not rechecked since the acknowledgement: the reference may have been used in the meantime. */
+  /** Whether no recheck has followed the acknowledgement: the reference may have been used in the meantime. */
   readonly isUnchecked: boolean;
   /** Whole percent typed for the loss; 0 if none was required. */
   readonly typedPercent: number;
-  /** The payee of an order made elsewhere is confirmed. */
+  /** Whether the payee of an order made elsewhere is confirmed. */
   readonly isMine: boolean;
-  /** The cautions about the address are accepted. */
+  /** Whether the cautions about the address are accepted. */
   readonly trusted: boolean;
 }
 
 export const noConsent: Consent = { acknowledged: false, isUnchecked: false, typedPercent: 0, isMine: false, trusted: false };
 
-/** Losses move between checks: one this much above the typed percent still counts as accepted. */
+/** Percentage points by which a loss may exceed the typed percent and still count as accepted, since losses move between checks. */
 const slackPercent = 1;
 
 /** Initial consent: what was accepted at registration, none for an order without such acceptance. */

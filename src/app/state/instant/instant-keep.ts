@@ -3,10 +3,10 @@ import { list, modeOf, readShape, record, storedCount, storedOptional, text, uni
 
 const storeKey = 'strait.instant.v1';
 const mostKept = 30;
-/** Longer than the lifetime of any reference. */
+/** Retention of intents, longer than the lifetime of any reference. */
 const keepMs = 3 * 86_400_000;
 
-/** What the user requested at registration: enough to recognize the swap and to renew it. */
+/** The user's request at registration: enough to recognize the swap and to renew it. */
 export interface Intent {
   /** Idempotency-Key of the registration. */
   readonly key: string;
@@ -31,7 +31,7 @@ export interface Intent {
   readonly swap?: string;
   /** Exact amount chosen, if not the default one. */
   readonly amount?: bigint;
-  /** When the user reported payment. */
+  /** Time at which the user reported payment, in unix milliseconds. */
   readonly paidAt?: number;
   /** Terms accepted before registration: the whole percent typed for the loss, 0 if none was required. */
   readonly accepted?: number;

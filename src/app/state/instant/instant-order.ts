@@ -40,7 +40,7 @@ export interface InstantOrder {
   readonly until: number;
   /** Whether the service reports deposits observed under the reference. */
   readonly isWatched: boolean;
-  /** Present if this browser registered it. */
+  /** The user's request, if this browser registered the order. */
   readonly intent?: Intent;
 }
 
@@ -62,7 +62,7 @@ export interface Verified {
   readonly cautions: readonly Caution[];
 }
 
-/** Sending less than requested may use up at most 1/4 of the price protection. */
+/** Divisor of the price protection: sending less than requested may use up at most a fourth of it. */
 const mostShortfall = 4n;
 
 /**
@@ -122,12 +122,12 @@ export type Checked = Pick<
   | 'usd'
 > & { readonly cautions: readonly Caution[] };
 
-/** Without a known tolerance, no lower amount is offered. */
+/** Tolerance of orders made elsewhere: without a known one, no lower amount is offered. */
 const noTolerance = 0;
 
 interface Known {
   readonly intent: Intent | undefined;
-  /** Unix milliseconds. */
+  /** Unix milliseconds after which nothing may be sent. */
   readonly until: number;
   /** Amount in the link of an order made elsewhere, in protocol units. */
   readonly amount?: bigint | undefined;
@@ -179,7 +179,7 @@ export function withOther(order: InstantOrder): InstantOrder {
 /** Exact decimal amount to send, as shown, copied and encoded in the QR code. */
 export const amountText = ({ amount, form }: Pick<InstantOrder, 'amount' | 'form'>): string => exactText(amount, form);
 
-/** Returns what may be shown if the preflight matches the order in every field; undefined otherwise. */
+/** Deposit details of a preflight that matches the order in every field; undefined otherwise. */
 export function verify(order: InstantOrder, answer: Checked): Verified | undefined {
   const asset = parseAsset(order.from.id, 'thorchain');
   const said = parseDecimal(answer.amount, order.form.decimals);

@@ -8,7 +8,7 @@ import { isUnitForUnit } from '../offers/order-book.ts';
 import type { Terms } from '../review/confirm-terms.ts';
 import { knownDust } from './instant-order.ts';
 
-/** Why these terms cannot be paid as an instant swap; undefined if they can while the asset is open. */
+/** Reason these terms cannot be paid as an instant swap; undefined if they can while the asset is open. */
 export function instantRefusal({
   network,
   request,

@@ -1,6 +1,6 @@
 /** Timings of a deposit on screen, in milliseconds. */
 export const instantTimes = {
-  /** Recheck interval of what is shown. */
+  /** Recheck interval of a shown deposit. */
   recheckMs: 30_000,
   /** Delay before retrying a check without a response. */
   retryMs: 8_000,

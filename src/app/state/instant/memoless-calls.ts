@@ -13,7 +13,7 @@ import type { Caution } from '../../../wallet/port.ts';
 import { type CallResult, type RequestDeps, replyOf } from '../../ui/request.ts';
 import { isSameAtNode } from '../review/node-check.ts';
 
-/** A registration waits for a THORChain block. */
+/** Timeout of a registration, which waits for a THORChain block. */
 const registerMs = 40_000;
 const timeoutMs = 12_000;
 
@@ -56,7 +56,7 @@ interface PreflightWish {
 
 /**
  * Preflights a deposit of `amount` with two THORChain operators through the service, and checks its address against a
- * node queried by this browser. No loss is refused here: the page has it typed.
+ * node queried by this browser. Refuses no loss: the page makes the user type a severe one.
  */
 export const fetchPreflight = (deps: InstantDeps, { id, chain, amount }: PreflightWish): Promise<CallResult<CheckedPreflight>> =>
   replyOf(deps, async () => {

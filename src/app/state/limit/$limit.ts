@@ -7,12 +7,12 @@ import { readTyped, type Unread } from '../form/amount-text.ts';
 import type { QuoteState } from '../offers/$quote.ts';
 import type { LimitChoice, Subject } from '../review/confirm-terms.ts';
 
-/** How the target of an order is entered. */
+/** Unit in which the target of an order is entered. */
 export type TargetBy = 'percent' | 'price' | 'amount';
 
 export interface LimitForm {
   readonly by: TargetBy;
-  /** Input text per way, kept separately. */
+  /** Input text for each way of entering a target, kept separately. */
   readonly texts: Readonly<Record<TargetBy, string>>;
   readonly ttl: 'hour' | 'day' | 'three' | 'custom';
   readonly hoursText: string;
@@ -35,13 +35,13 @@ const wrong = (hint: string): Target => ({ kind: 'wrong', hint });
 const bounded = (units: bigint): Target =>
   units <= 0n || units > maxBaseAmount ? wrong(tReview('limit.wrongTarget')) : { kind: 'target', units };
 
-/** Current payout of a swap over THORChain; also in decimal dollars if a price is known. */
+/** Current payout of a swap over THORChain, also in decimal dollars if a price is known. */
 export interface MarketPayout {
   readonly units: bigint;
   readonly usd?: string | undefined;
 }
 
-/** Payout of a plain swap, as in the order's own quote; otherwise of the best unexpired offer. */
+/** Payout of a single swap, which the order's own quote also compares with; otherwise of the best unexpired THORChain offer. */
 export function marketOf(state: QuoteState, request: SwapRequest | undefined, now: number): MarketPayout | undefined {
   if (state.kind !== 'offers' || request === undefined || state.book.request !== request) return undefined;
   const live = state.book.offers.filter((offer) => offer.network === 'thorchain' && now < offer.expiresAt);

@@ -7,7 +7,7 @@ import { isSmall } from '../offers/loss-words.ts';
 import type { QuoteError } from '../offers/refusals.ts';
 import type { Answer, LimitChoice } from '../review/confirm-terms.ts';
 
-/** A limit order that the network would accept. */
+/** Quote of a limit order that the network would accept. */
 export interface LiveLimitQuote extends Answer {
   readonly askedAt: number;
 }

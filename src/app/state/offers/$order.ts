@@ -8,10 +8,10 @@ export const orders = ['value', 'time', 'fees'] as const;
 
 export type OfferOrder = (typeof orders)[number];
 
-/** Lasts while the page is open; not stored. */
+/** Chosen sort order, kept while the page is open and not stored. */
 export const $order = atom<OfferOrder>(orders[0]);
 
-/** Also selects the first offer in this order unless one is picked. */
+/** Sets the sort order and selects its first offer unless one is picked. */
 export function chooseOrder(order: OfferOrder): void {
   $order.set(order);
   if ($picked.get()?.choice === undefined) $picked.set({ first: (offers) => ordered(offers, order)[0] });
@@ -23,7 +23,7 @@ const figures: Readonly<Record<OfferOrder, (offer: LiveOffer) => bigint>> = {
   fees: ({ fees }) => fees.total,
 };
 
-/** Sorts offers, oversized ones last; stable for ties. */
+/** Sorts offers, oversized ones last; ties keep their order. */
 export function ordered(offers: readonly LiveOffer[], order: OfferOrder): readonly LiveOffer[] {
   const figure = figures[order];
   return [...offers].sort(

@@ -13,7 +13,7 @@ const range = [1, 5_000] as const;
 /** Whether the form accepts a tolerance of `bps` basis points. */
 export const isOfferedTolerance = (bps: number): boolean => bps >= range[0] && bps <= range[1];
 
-/** Parses typed percent into basis points; undefined outside 0.01 to 50 or with more than two decimal places. */
+/** Parses a typed percentage into basis points; undefined outside 0.01 to 50 or with more than two decimal places. */
 export function readPercent(text: string): number | undefined {
   const parsed = readTyped(text.trim().replace(/\s*%$/, ''), 2);
   if (!parsed.ok || parsed.value < BigInt(range[0]) || parsed.value > BigInt(range[1])) return undefined;

@@ -11,7 +11,7 @@ export type QuoteState =
   | { readonly kind: 'idle' }
   /** `last` is shown dimmed and cannot be used; an offer in `arriving` (received so far) can be picked. */
   | { readonly kind: 'asking'; readonly request: SwapRequest; readonly last?: OfferList; readonly arriving?: OfferList }
-  /** `isAwaited`: a network was late and is requested again at once. */
+  /** `isAwaited`: a late network is being requested again. */
   | { readonly kind: 'offers'; readonly book: OfferList; readonly renewing: boolean; readonly isAwaited?: boolean }
   | { readonly kind: 'refused'; readonly request: SwapRequest; readonly error: QuoteError; readonly renewing: boolean }
   | { readonly kind: 'failed'; readonly request: SwapRequest; readonly failure: NoReply; readonly renewing: boolean };
@@ -24,7 +24,7 @@ export const $nextRequestAt = atom(0);
 /** An explicitly picked offer. */
 interface PickedOne {
   readonly choice: Choice;
-  /** No fallback when a proposed choice is not offered: the user has to choose. */
+  /** Set for a proposed choice: if it is not offered, none is selected and the user has to choose. */
   readonly isOnly?: true;
   /** Offer for a custom streaming setting, which is not in the book. */
   readonly own?: { readonly request: SwapRequest; readonly offer: LiveOffer };
@@ -80,7 +80,7 @@ function nextDelay(outcome: QuoteOutcome, now: number): number {
   if ('failure' in outcome) return quoteTimes.retryMs;
   const { retryAfter } = outcome.error;
   if (retryAfter === undefined) return isSilence(outcome.error) ? quoteTimes.retryMs : quoteTimes.renewMs;
-  // Honors the retry delay of the response.
+  // Honor the retry delay of the response.
   return Math.max(quoteTimes.againMs, Math.min(retryAfter * 1000, quoteTimes.renewMs));
 }
 
@@ -136,7 +136,7 @@ export function reviewable(
 export function startQuoting(deps: QuoteDeps): { readonly stop: () => void; readonly requestNow: () => void; readonly wake: () => void } {
   let callOff = () => {};
   let running: RunningRequest | undefined;
-  /** A network that is late repeatedly falls back to the normal refresh interval. */
+  /** Whether the last response lacked a late network; a network that is late again waits for the normal refresh interval. */
   let wasLate = false;
 
   const plan = (delay: number) => {
@@ -187,7 +187,7 @@ export function startQuoting(deps: QuoteDeps): { readonly stop: () => void; read
   if ($request.get() !== undefined) changed($request.get());
   return {
     requestNow,
-    /** Page visible again or back online: sends any overdue request. */
+    /** Sends an overdue request once the page is visible again or back online. */
     wake: () => {
       const overdue = deps.clock.now() >= $nextRequestAt.get() || $quote.get().kind === 'failed';
       if ($request.get() !== undefined && deps.isVisible() && overdue) requestNow();

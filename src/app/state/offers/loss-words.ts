@@ -9,7 +9,7 @@ export type Lossy = Pick<QuotedOffer, 'total_loss_bps' | 'price_impact_bps' | 'w
   readonly usd: Pick<QuotedOffer['usd'], 'amount' | 'lost'>;
 };
 
-/** Severity of an offer's loss; undefined when ordinary. */
+/** Severity of an offer's loss; undefined for an ordinary one. */
 export type LossLevel = 'warning' | 'danger' | undefined;
 
 /** Whether the loss is too small to warn about, by the service's rule. */
@@ -24,7 +24,7 @@ export function lossLevel(offer: Lossy): LossLevel {
   return impact >= impactWarningBps || isTold ? 'warning' : undefined;
 }
 
-/** Severity of the action button: plain where little is lost, also if nobody else trades. */
+/** Severity of the action button; undefined for a loss that stays small even if nobody else trades. */
 export function actLevel(offer: Lossy): LossLevel {
   const losses = offer.warnings.map(({ loss_without_trades_bps: lost = 0 }) => lost);
   const worst = { ...offer, total_loss_bps: Math.max(offer.total_loss_bps, ...losses) };

@@ -71,7 +71,10 @@ function isProtectedAsAsked(request: SwapRequest, { mode, expected_amount_out: p
   return minimum >= lessBps(baseAmount(payout), request.toleranceBps);
 }
 
-/** Price movement between two responses: a loss up to this much above the typed percentage still counts as accepted. */
+/**
+ * Percentage points by which a loss may exceed the typed percentage and still count as accepted, since
+ * prices move between responses.
+ */
 const slackPercent = 1;
 
 /**
@@ -97,7 +100,7 @@ const lossRefusal = ({ network, mode, total_loss_bps: loss, usd }: QuotedOffer):
   details: { total_loss_bps: `${loss}`, ...(usd.lost === undefined ? {} : { usd_lost: usd.lost }) },
 });
 
-/** Same details as the service's for an exact-output quote. */
+/** Refusal details, as the service gives them for an exact-output quote. */
 const lessDetails = ({ minimum_payout: minimum = 0n }: QuotedOffer) => ({ minimum_payout: `${minimum}` });
 
 const answersRequest = (
@@ -111,7 +114,7 @@ const answersRequest = (
   amount <= asked &&
   toleranceBps === request.toleranceBps;
 
-/** Expiry counts from the request time: latency may only shorten an offer's life. */
+/** Offers and refusals of a response. Expiry counts from the request time, so that latency can only shorten an offer's life. */
 function offerListOf(request: SwapRequest, quote: Pick<Quote, 'offers' | 'refusals'>, askedAt: number): QuoteOutcome {
   const refusals = [...quote.refusals];
   const offers: LiveOffer[] = [];
@@ -129,7 +132,7 @@ function offerListOf(request: SwapRequest, quote: Pick<Quote, 'offers' | 'refusa
   return { book: { request, offers, refusals, askedAt, expiresAt: Math.min(...offers.map((offer) => offer.expiresAt)) } };
 }
 
-/** Same ranking as the service. */
+/** Sort function with the ranking of the service. */
 const byPayout = (one: QuotedOffer, other: QuotedOffer): number =>
   Number(isOversized(one)) - Number(isOversized(other)) ||
   Number(other.expected_amount_out - one.expected_amount_out) ||
@@ -149,7 +152,10 @@ function arrivals(request: SwapRequest, askedAt: number, report: (book: OfferLis
 interface QuoteRequestDeps extends RequestDeps {
   /** Called with each partial list before the complete one. */
   readonly onArrival?: (book: OfferList) => void;
-  /** Called instead of an outcome when the chain carries less of the amount: request that amount instead. */
+  /**
+   * Called instead of reporting an outcome when the chain carries less than the amount; the carried amount has to be
+   * requested instead.
+   */
   readonly onCarried?: (amount: bigint) => void;
 }
 

@@ -10,20 +10,20 @@ function figureIn({ details }: Detailed, name: string): bigint | undefined {
   return text !== undefined && /^[0-9]{1,30}$/.test(text) ? BigInt(text) : undefined;
 }
 
-/** Minimum amount named by a refusal. */
+/** Minimum amount named by a refusal; undefined if it names none. */
 export const minimumIn = (refusal: Detailed): bigint | undefined => figureIn(refusal, 'recommended_min_amount_in');
 
-/** Maximum amount named by a refusal. */
+/** Maximum amount named by a refusal; undefined if it names none. */
 export const largestIn = (refusal: Detailed): bigint | undefined => figureIn(refusal, 'largest_amount');
 
-/** Loss of a route refused for it. */
+/** Loss for which a route was refused. */
 export interface RefusedLoss {
   readonly totalLossBps: number;
   /** Decimal dollars, if the price is known. */
   readonly lost?: string;
 }
 
-/** Loss a route is refused for; undefined for other reasons. */
+/** Loss for which a route was refused; undefined for refusals with other reasons. */
 export function refusedLoss(refusal: Pick<QuotedRefusal, 'code' | 'details'>): RefusedLoss | undefined {
   const bps = figureIn(refusal, 'total_loss_bps') ?? figureIn(refusal, 'price_impact_bps');
   if (refusal.code !== 'price_impact_too_high' || bps === undefined) return undefined;

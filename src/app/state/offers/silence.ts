@@ -15,20 +15,20 @@ const stopped: readonly string[] = ['trading_halted', 'paused'] satisfies readon
 const isAll = ({ code, refusals = [] }: QuoteError, codes: readonly string[]): boolean =>
   (refusals.length === 0 ? [code] : refusals.map((refusal) => refusal.code)).every((one) => codes.includes(one));
 
-/** No reply for a route. */
+/** Whether a route was refused because its network did not reply. */
 export const isSilent = ({ code }: Pick<QuotedRefusal, 'code'>): boolean => silent.includes(code);
 
-/** No network replied. */
+/** Whether no network replied. */
 export const isSilence = (error: QuoteError): boolean => isAll(error, silent);
 
-/** Every route is halted or paused. */
+/** Whether every route is halted or paused. */
 export const isHalt = (error: QuoteError): boolean => isAll(error, stopped);
 
 /** Whether the payout of a route is unknown because its network did not reply. */
 export const isUnanswered = ({ network, mode }: Pick<Choice, 'network' | 'mode'>, refusals: Quoted['refusals']): boolean =>
   refusals.some((one) => one.network === network && (one.mode ?? mode) === mode && silent.includes(one.code));
 
-/** Networks with nothing but missing replies, while another one makes offers. */
+/** Networks that did not reply for any route, while another one makes offers. */
 export function silentNetworks({ offers, refusals }: Quoted): readonly NetworkId[] {
   return networkIds.filter((id) => {
     const own = refusals.filter(({ network }) => network === id);

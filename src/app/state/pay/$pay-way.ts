@@ -6,7 +6,7 @@ import type { PayWay } from './pay-way.ts';
 /** Payment method requested before there was anything to pay; undefined if none. */
 export const $payWay = atom<PayWay['id'] | undefined>(undefined);
 
-/** How paying begins, as the consent's button said: by connecting the wallet of this id, or with every method offered. */
+/** First step of paying, as named by the consent button: connecting the wallet with this id, or choosing among all methods. */
 export const $paysWith = atom<FoundWallet['id'] | 'any' | undefined>(undefined);
 
 // Connecting a wallet implies paying with it.

@@ -23,7 +23,7 @@ export interface PayWay {
   readonly text: ConfirmWord;
   /** SVG path of its icon in a 20 by 20 view box. */
   readonly drawing: string;
-  /** Why it does not work for these terms; undefined if it does. */
+  /** Reason the method does not work for these terms; undefined if it does. */
   readonly error: (terms: Terms) => string | undefined;
   readonly load: () => Promise<{ readonly default: ComponentType<PayWayProps> }>;
 }

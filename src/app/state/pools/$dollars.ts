@@ -5,7 +5,7 @@ import { typedText } from '../form/amount-text.ts';
 import { readDollars, toUsd, unitsWorth } from '../form/usd-amount.ts';
 import { $price, findPrice } from './$pools.ts';
 
-/** The amount is typed in dollars. The amount sent is still `$amountText`, in the asset. */
+/** Whether the amount is typed in dollars. The amount sent is still `$amountText`, in the asset. */
 export const $inDollars = atom(false);
 export const $dollarText = atom('');
 

@@ -46,10 +46,10 @@ export function loadPools(client: Client): Promise<void> {
   return running;
 }
 
-/** Listing of each selected asset: absent without a list, `unlisted` when neither network has it. */
+/** Listing of a selected asset: undefined without a list, `unlisted` when neither network has the asset. */
 export type NetworkStanding = AssetChoice | 'unlisted' | undefined;
 
-/** Pool of an asset in any of its forms. */
+/** Listing of an asset; secured and trade assets are found under their layer-1 asset. */
 const findChoice = ({ choices }: PoolsState, id: string): AssetChoice | undefined =>
   choices.find((choice) => choice.id === id.replace(/^(\w+)[~-]/, '$1.'));
 

@@ -7,7 +7,7 @@ export interface PoolPages extends Omit<Pools, 'next_cursor'> {
   readonly servedAt: number;
 }
 
-/** More pages than both networks could fill; guards against a cursor that never ends. */
+/** Maximum number of pages, more than both networks could fill: guards against a cursor that never ends. */
 const mostPages = 20;
 
 /**

@@ -5,7 +5,7 @@ import { consentKey, type Subject, type Terms } from './confirm-terms.ts';
 import type { CheckedInbound } from './inbound.ts';
 import { isLossAccepted, lossConsent } from './review-loss.ts';
 
-/** Why the terms can no longer be used. */
+/** Reason the terms can no longer be used. */
 export type ConfirmErrorReason = 'expired' | 'halted' | 'paused' | 'vault' | 'unchecked' | 'refused' | 'failed' | 'memo' | 'changed';
 
 export interface ConfirmError {
@@ -47,7 +47,7 @@ export type ConfirmState =
       readonly checkedAt: number;
       readonly askedAt: number;
       readonly inbound: InboundFacts;
-      /** The user accepted the cautions about who vouches for the address; true when there are none. */
+      /** Whether the user accepted the cautions about who vouches for the address; true when there are none. */
       readonly trusted: boolean;
       readonly rechecking: boolean;
     })
@@ -120,7 +120,7 @@ function checked(state: ConfirmState, result: InboundFacts | ConfirmError, now: 
   return expire({ ...base, inbound: result, trusted: staysTrusted(state, result) }, now);
 }
 
-/** Acceptance persists until a new caution appears. */
+/** Whether accepted cautions stay accepted: only a new caution revokes that. */
 function staysTrusted(state: ConfirmState, { cautions }: InboundFacts): boolean {
   if (cautions.length === 0) return true;
   return state.kind === 'payable' && state.trusted && cautions.every((caution) => state.inbound.cautions.includes(caution));
@@ -132,14 +132,14 @@ function consented(state: ConfirmState, key: string, typed: string, now: number)
   return { kind: 'checking', attempt: state.attempt + 1, terms: state.terms, consent: key, acknowledged: false, askedAt: now };
 }
 
-/** Retries: requests new terms, or repeats a failed check with the same terms. */
+/** Retries by requesting new terms, except when the form has changed since. */
 function again(state: ConfirmState): ConfirmState {
   if (state.kind !== 'stopped' || state.error.reason === 'changed') return state;
   const { subject, was } = state;
   return { kind: 'asking', attempt: state.attempt + 1, subject, ...(was === undefined ? {} : { was }) };
 }
 
-/** Terms that no longer match the form are not payable. */
+/** Stops terms that no longer match the form. */
 function formChanged(state: ConfirmState, request: SwapRequest | undefined): ConfirmState {
   if (state.kind === 'closed') return state;
   const subject = 'subject' in state ? state.subject : pickSubject(state.terms);

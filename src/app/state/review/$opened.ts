@@ -14,8 +14,8 @@ export interface Opened {
 export const $opened = atom<Opened | undefined>(undefined);
 
 /**
- * Opens the confirmation. When embedded in another site, this requires a browser that detects overlays; any other browser
- * opens it, with the form as is, in a new tab, where nothing can cover it.
+ * Opens the confirmation. When embedded in another site, this requires a browser that detects overlays; any other
+ * browser opens the form with its input in a new tab, where nothing can cover it.
  */
 export function openConfirm(opened: Opened): void {
   if (mustLeave()) leaveFor(`/${writeBar({ from: $from.get(), to: $to.get(), amount: $amountText.get() })}`);

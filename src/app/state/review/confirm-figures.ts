@@ -17,7 +17,7 @@ export function leastText({ order, request }: Terms): string {
   return inUnit(exact(order.limit, request.to.decimals), request.to.ticker);
 }
 
-/** Requested payout, and that the memo's minimum covers it; undefined if none was requested. */
+/** Requested payout with the minimum that covers it; undefined if none was requested. */
 export function wantedText(terms: Terms): string | undefined {
   const { wanted, to } = terms.request;
   if (wanted === undefined) return undefined;
@@ -29,7 +29,7 @@ export function lifetime(blocks: number): string {
   return duration(blocks * protocols.thorchain.blockSeconds);
 }
 
-/** Memo size and the maximum of the deposit, in bytes. */
+/** Memo size and the maximum that the deposit can carry, in bytes. */
 export function memoSize({ memo, chain, network }: Terms): string {
   const most = depositForm(chain, network)?.memoMaxBytes;
   return tReviewCount('confirm.bytes', most ?? 0, { n: memoBytes(memo), most: most ?? '?' });

@@ -31,7 +31,7 @@ export interface Subject {
 
 /** Quote figures besides the memo: estimates, for display and for choosing the loss consent. */
 interface Estimate {
-  /** For a limit order: the maximum loss. */
+  /** Loss of the swap; for a limit order, the maximum loss. */
   readonly loss: TermsLoss;
   readonly usd: Pick<LiveOffer['usd'], 'amount' | 'expected_amount_out' | 'minimum_payout'>;
   readonly warnings: LiveOffer['warnings'];
@@ -41,7 +41,7 @@ interface Estimate {
   readonly parts: number;
   /** Seconds from deposit to payout. */
   readonly seconds?: number;
-  /** Distance of the limit target above the market. */
+  /** Distance of the limit target above the market, in basis points. */
   readonly distanceBps?: number;
 }
 
@@ -52,7 +52,7 @@ export interface Terms extends Subject, Estimate {
   readonly order: DepositMemo;
   /** Expected payout; for a limit order, its target. */
   readonly payout: bigint;
-  /** Absent for a deposit on the network's own chain. */
+  /** Address to pay; absent for a deposit on the network's own chain. */
   readonly address?: string;
   readonly router?: string;
   /** Payment request URI that carries the whole deposit, as sent by the service. */
@@ -164,8 +164,8 @@ function estimateOf({ request }: Subject, answer: Answer): Estimate | undefined 
 }
 
 /**
- * Service response → terms, if the memo matches the request exactly and the deposit can be made. Errors: upstream_invalid,
- * memo_too_long, invalid_amount, invalid_address, each with display text.
+ * Builds the terms from a service response whose memo matches the request exactly and whose deposit can be made.
+ * Errors: upstream_invalid, memo_too_long, invalid_amount, invalid_address, each with display text.
  */
 export function makeTerms(subject: Subject, answer: Answer, askedAt: number): Result<Terms> {
   const { request, choice } = subject;

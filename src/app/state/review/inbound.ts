@@ -7,7 +7,7 @@ import type { Mode } from '../../../core/quote/quote.ts';
 import type { Caution } from '../../../wallet/port.ts';
 import { isSameAtNode } from './node-check.ts';
 
-/** Path of a deposit. */
+/** Path of a deposit, as checked for halts and inbound address. */
 export interface DepositPath {
   readonly network: NetworkId;
   /** Asset ids. */
@@ -27,7 +27,10 @@ export const pathMode = ({
   readonly interval?: number | undefined;
 }): DepositPath['mode'] => (kind === 'swap' ? (interval > 0 ? 'streaming' : 'single') : kind === 'order_change' ? 'limit' : kind);
 
-/** An inbound address confirmed by the operators and by a node that this browser queried directly. */
+/**
+ * Inbound details checked with the operators and with a node that this browser queried directly; `cautions` lists the
+ * confirmations they lack.
+ */
 export type CheckedInbound = InboundAnswer & { readonly cautions: readonly Caution[] };
 
 /**

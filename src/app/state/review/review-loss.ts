@@ -12,7 +12,7 @@ export interface TermsLoss {
   readonly impactBps: number;
   /** Loss if nobody else trades; only for oversized offers. */
   readonly oversizedBps?: number;
-  /** The loss is too small to be named on a button. */
+  /** Whether the loss is too small to be named on a button. */
   readonly isSmall: boolean;
   /** Decimal dollars, if the pools have a price. */
   readonly usd?: string;
@@ -40,7 +40,7 @@ export function lossConsent({ impactBps: impact, oversizedBps, isSmall: isLittle
 /** Basis points whose whole percent is typed: price impact counts even when the swap gains against the market. */
 export const lossToType = ({ totalBps, impactBps, oversizedBps = 0 }: TermsLoss): number => Math.max(totalBps, impactBps, oversizedBps);
 
-/** Whether only a click is missing. */
+/** Whether the loss needs no more than a click to be accepted. */
 export function isLossAccepted(loss: TermsLoss, typed: string): boolean {
   return lossConsent(loss) !== 'typed' || isPercentTyped(lossToType(loss), typed);
 }

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { PendingRecord, SigningOutcome } from '../../../wallet/before-signing.ts';
 import type { Account, Prepared, SwapIntent, WalletError, WalletResult } from '../../../wallet/port.ts';
 
-/** What to sign, and with which account. */
+/** Intent to sign, with its account and the figures of its quote. */
 export interface SigningDraft {
   readonly account: Account;
   readonly intent: SwapIntent;
@@ -39,9 +39,9 @@ export type SignState =
       readonly left: boolean;
       readonly tx?: string;
     })
-  /** Nothing was sent. */
+  /** Failed without sending the deposit. */
   | (Working & { readonly kind: 'refused'; readonly error: WalletError })
-  /** May have been sent: this swap is never signed again. */
+  /** The transaction may have been sent, so this swap is never signed again. */
   | (Working & { readonly kind: 'unclear'; readonly prepared: Prepared; readonly error: WalletError; readonly tx?: string })
   | (Working & { readonly kind: 'sent'; readonly prepared: Prepared; readonly outcome: SigningOutcome });
 

@@ -10,7 +10,7 @@ import { $raisable } from '../review/$raisable.ts';
 import type { Terms } from '../review/confirm-terms.ts';
 import type { CheckedInbound } from '../review/inbound.ts';
 
-/** Why these terms cannot be paid by a wallet connection; undefined when they can. */
+/** Reason these terms cannot be paid by a wallet connection; undefined when they can. */
 export function signError({ chain, request }: Pick<Terms, 'chain' | 'request'>): string | undefined {
   if (canSign(chain)) return undefined;
   return tReview('pay.noWallet', { asset: request.from.ticker, chain: chainName(chain) });

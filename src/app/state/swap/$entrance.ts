@@ -8,7 +8,7 @@ export interface Entrance {
   readonly action: string;
   /** Payable assets; undefined while unknown. */
   readonly assets?: ReadonlySet<string>;
-  /** Payments are unavailable; the page says why. */
+  /** Whether payments are unavailable, for a reason the page names. */
   readonly isClosed: boolean;
 }
 

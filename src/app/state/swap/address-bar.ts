@@ -9,7 +9,7 @@ export interface BarState {
   readonly amount: string;
 }
 
-/** Parses an asset in network notation; undefined if `text` is none. */
+/** Parses an asset in network notation; undefined if `text` names none. */
 function readAsset(text: string): string | undefined {
   const parsed = parseAsset(text);
   if (!parsed.ok || chains[parsed.value.chain] === undefined || !/[.~/-]/.test(text)) return undefined;
@@ -22,7 +22,7 @@ export interface UsualPair {
   readonly to: string;
 }
 
-/** `?from=BTC.BTC&to=ETH.ETH&amount=0.1` → form state, and the values that are no asset. */
+/** Reads the form state from `?from=BTC.BTC&to=ETH.ETH&amount=0.1`, and the values that name no asset. */
 export function readBar(search: string, usual: UsualPair = defaultPair): { readonly state: BarState; readonly unknown: readonly string[] } {
   const query = new URLSearchParams(search);
   const unknown: string[] = [];
@@ -51,7 +51,7 @@ export function writeBar({ from, to, amount }: BarState, usual: UsualPair = defa
   return `?${query}`;
 }
 
-/** Loads the URL state into the form. Returns the values that are no asset. */
+/** Loads the URL state into the form. Returns the values that name no asset. */
 export function openBar(search: string, usual?: UsualPair): readonly string[] {
   const { state, unknown } = readBar(search, usual);
   $from.set(state.from);

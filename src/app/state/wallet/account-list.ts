@@ -4,9 +4,9 @@ import { $accounts } from './$wallet.ts';
 import { followShared } from './follow-shared.ts';
 
 const everyMs = 30_000;
-/** Shorter interval after a failed reading. */
+/** Shorter interval after a partial reading. */
 const againMs = 6_000;
-/** Concurrent requests. */
+/** Maximum number of concurrent requests. */
 const abreast = 4;
 
 /** An item that belongs to a connected account. */
@@ -18,15 +18,15 @@ export interface OfAccount {
 /** Result of reading one account. */
 export interface AccountReading<T> {
   readonly items: readonly T[];
-  /** Part of it could not be read. */
+  /** Whether part of the account could not be read. */
   readonly isPartial: boolean;
-  /** The account has more items than are listed. */
+  /** Whether the account has more items than are listed. */
   readonly hasMore: boolean;
 }
 
 /** Items of all connected accounts, account by account. */
 export interface AccountItems<T> extends AccountReading<T> {
-  /** Every account has been read once. */
+  /** Whether every account has been read once. */
   readonly isRead: boolean;
 }
 

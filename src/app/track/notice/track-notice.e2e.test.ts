@@ -5,7 +5,7 @@ import { looked } from '../../fixtures/track.ts';
 
 const home = startHome({ isWhole: true });
 const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
-/** Longer than the service's cache lifetime. */
+/** Time after which the service's cache has expired. */
 const heldMs = 3_200;
 
 interface Told {

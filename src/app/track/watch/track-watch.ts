@@ -12,7 +12,7 @@ import { swapName } from '../track-recent.ts';
 import { lookUntilFound, type Sight } from './look-for-deposit.ts';
 import { swapAgainPath } from './swap-again.ts';
 
-/** This browser's record of the order: its route. */
+/** Route of the order, from this browser's record. */
 function orderParts(kept: SwapRecord | undefined): readonly HTMLElement[] {
   const [from, to] = [assetInfo(kept?.from ?? ''), assetInfo(kept?.to ?? '')];
   if (kept === undefined || from === undefined || to === undefined) return [];

@@ -1,6 +1,6 @@
 import { atom, onMount } from 'nanostores';
 
-/** Icon names of pinned tokens, loaded once a token is shown; letters are shown if loading fails. */
+/** Icon names of pinned tokens by asset id, loaded once a token is shown; letters are shown if loading fails. */
 export const $tokenMarks = atom<ReadonlyMap<string, string> | undefined>();
 
 onMount($tokenMarks, () => {

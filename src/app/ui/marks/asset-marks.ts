@@ -1,7 +1,7 @@
 import type { AssetInfo } from '../../../core/asset/asset-name.ts';
 import { chains } from '../../../core/chain/chain.ts';
 
-/** Besides gas assets, these also have an icon, always with a chain badge. */
+/** Assets with an icon besides the gas assets; they always have a chain badge. */
 const others = 'NOBLE.USDC THOR.TCY THOR.RUJI MAYA.MAYA KUJI.USK'.split(' ');
 
 export type MarkKind = 'assets' | 'chains' | 'networks' | 'wallets';

@@ -15,13 +15,13 @@ import { catalogMarkUrl } from '../wallet-marks.ts';
 import { isHandheld } from './handheld.ts';
 import { OutMark } from './OutMark.tsx';
 
-/** Rows shown before "more" is requested. */
+/** Rows shown until the user asks for more. */
 const shownRows = 4;
 
 interface RowProps {
   readonly wallet: CatalogWallet;
   readonly place: WalletPlace;
-  /** Its chains that the form involves. */
+  /** Chains of the wallet that the form involves. */
   readonly chains: readonly string[];
 }
 
@@ -62,7 +62,7 @@ function Row({ wallet: { key, name, extension = '', app }, place, chains }: RowP
 interface Props {
   readonly from: AssetInfo | undefined;
   readonly to: AssetInfo | undefined;
-  /** A paying wallet is already present: collapses the list. */
+  /** Whether a paying wallet is already present, so that the list is collapsed. */
   readonly isMore?: boolean;
 }
 
@@ -84,7 +84,7 @@ function Notes({ pays, place }: { readonly pays: readonly string[]; readonly pla
   );
 }
 
-/** Why no wallet is available; a desktop may have what a phone lacks. */
+/** Note that no wallet is available, naming those for desktops where a phone has none. */
 function None({ asset, pays, place }: { readonly asset: string; readonly pays: readonly string[]; readonly place: WalletPlace }) {
   const onDesk = place === 'app' ? obtainable({ pays, receives: [] }, 'extension', []).map(({ name }) => name) : [];
   return (
@@ -95,7 +95,7 @@ function None({ asset, pays, place }: { readonly asset: string; readonly pays: r
   );
 }
 
-/** Paying wallets not present: as extensions, or on phones as apps that open this page with its form. */
+/** Paying wallets to install: extensions, or on phones apps that open this page with its input. */
 export function GetWallets({ from, to, isMore = false }: Props) {
   const found = useStore($wallets);
   const [place] = useState<WalletPlace>(() => (isHandheld() ? 'app' : 'extension'));

@@ -19,7 +19,7 @@ function canPayByHand(asset: AssetInfo): boolean {
 
 interface Props {
   readonly from: AssetInfo | undefined;
-  /** No wallet in this browser can pay the asset. */
+  /** Whether no wallet in this browser can pay the asset. */
   readonly isAlone: boolean;
   /** Closes the dialog and presses a button of the form. */
   readonly onLeave: (button: string) => void;
@@ -28,7 +28,7 @@ interface Props {
 interface Open {
   readonly deposit: DepositWay;
   readonly isByHand: boolean;
-  /** A wallet that pays the asset is present or can be installed. */
+  /** Whether a wallet that pays the asset is present or can be installed. */
   readonly hasWallet: boolean;
 }
 

@@ -3,14 +3,14 @@ import { protocols } from '../../../core/network/protocol.ts';
 import { instantBrowser } from '../../state/instant/instant-browser.ts';
 import { fetchOpenAssets } from '../../state/instant/memoless-calls.ts';
 
-/** Maximum of a single deposit, as far as known. */
+/** Maximum of a single deposit; members are absent while unknown. */
 export interface DepositLimit {
   readonly usd?: string;
-  /** In protocol units of the asset. */
+  /** Maximum in protocol units of the asset. */
   readonly units?: bigint;
 }
 
-/** Limit of memoless deposits in the asset; `closed` if unavailable. Details the service omits are on its page. */
+/** Limit of memoless deposits in the asset; `closed` if they are unavailable, empty if the service does not respond. */
 export async function depositLimitOf(asset: string): Promise<DepositLimit | 'closed'> {
   const reply = await fetchOpenAssets(instantBrowser);
   if (!('answer' in reply)) return {};

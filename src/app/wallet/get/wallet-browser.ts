@@ -3,7 +3,7 @@ import { isHandheld } from './handheld.ts';
 
 /** Globals that wallet browsers inject: those probed for, plus those of EVM chains, Solana and Cardano. */
 const names = new Set(['ethereum', 'solana', 'cardano', ...probes.map(({ path: [name = ''] }) => name)]);
-/** Some are injected late, like extensions. */
+/** Delays in milliseconds before each look, since some globals are injected late, as by extensions. */
 const looksAt = [0, 250, 1500];
 
 /** In a wallet app's browser, takes the accounts it exposes. Elsewhere nothing is loaded. */

@@ -6,7 +6,7 @@ import { t } from '../../../i18n/t.ts';
 import { $accounts } from '../../state/wallet/$wallet.ts';
 import { WalletButton } from '../WalletButton.tsx';
 
-/** Becomes visible once an account is connected, and stays for reconnecting. */
+/** Account button that appears once an account is connected, and stays for reconnecting. */
 function HeaderWallet({ place }: { readonly place: HTMLElement }) {
   const isConnected = useStore($accounts).length > 0;
   useEffect(() => {
@@ -15,7 +15,7 @@ function HeaderWallet({ place }: { readonly place: HTMLElement }) {
   return <WalletButton />;
 }
 
-/** Renders the header's account area, once. What opens from it belongs to the page content. */
+/** Renders the header's account area once; the dialogs it opens are rendered in the page content. */
 export function showHeaderWallet(): void {
   const place = document.getElementById('header-wallet');
   const content = document.getElementById('content');

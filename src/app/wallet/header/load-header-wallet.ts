@@ -8,7 +8,7 @@ export async function loadHeaderWallet(): Promise<void> {
   header?.showHeaderWallet();
 }
 
-/** Same, only if a wallet was connected in this browser before; otherwise loads nothing. */
+/** Shows the header's account area if a wallet was connected in this browser before; otherwise loads nothing. */
 export function loadKnownWallet(): void {
   if (rememberedWallets(() => localStorage).length > 0) void loadHeaderWallet();
 }

@@ -3,7 +3,7 @@ import type { PoolPoint, PoolVolume } from '../../../core/pool/pool-history.ts';
 import { type DecimalText, decimalText, usdOfText } from '../decimal-text.ts';
 import { amount, present, readWith, required, type WireRead, wireCount, wireOptional } from './wire.ts';
 
-/** Midgard's limit per request (content/reference/midgard.md#depths). */
+/** Maximum intervals per request at Midgard (content/reference/midgard.md#depths). */
 const mostIntervals = 400;
 
 /** Go's non-numeric floats, which Midgard uses for missing prices. */
@@ -39,7 +39,7 @@ function readIntervals<T extends { readonly startsAt: number; readonly endsAt: n
 
 type PriceText = DecimalText | 'none' | undefined;
 const parseDollars = (text: PriceText) => (text === undefined || text === 'none' ? undefined : usdOfText(text));
-/** A negative price is invalid. */
+/** Whether a price is invalid: negative. */
 const isNoPrice = (text: PriceText) => text !== undefined && text !== 'none' && usdOfText(text) === undefined;
 
 function readDepth(value: unknown): PoolPoint | undefined {
@@ -55,7 +55,7 @@ function readDepth(value: unknown): PoolPoint | undefined {
   });
 }
 
-/** `/v2/history/depths/{pool}`: the pool's depths at the end of each interval, without those before it was funded. */
+/** Reads `/v2/history/depths/{pool}`: the pool's depths at the end of each interval, without those before it was funded. */
 export function readDepths(value: unknown): readonly PoolPoint[] | undefined {
   return readIntervals(value, readDepth)?.filter(({ balanceAsset, balanceNative }) => balanceAsset > 0n && balanceNative > 0n);
 }
@@ -70,7 +70,7 @@ const swapInterval = z.object({
   cacaoPriceUSD: wireOptional(price),
 });
 
-/** MAYAChain's Midgard has both price members. */
+/** Reads one interval's volume; MAYAChain's Midgard has both price members. */
 function readVolume(value: unknown): PoolVolume | undefined {
   const wire = readWith(swapInterval, value);
   if (wire === undefined) return undefined;
@@ -86,5 +86,5 @@ function readVolume(value: unknown): PoolVolume | undefined {
   });
 }
 
-/** `/v2/history/swaps`: swap volume of a pool per interval. */
+/** Reads `/v2/history/swaps`: swap volume of a pool per interval. */
 export const readVolumes: WireRead<readonly PoolVolume[]> = (value) => readIntervals(value, readVolume);

@@ -27,7 +27,7 @@ export interface MidgardPool {
   /** Volume of the requested period; Midgard always names it `volume24h`. */
   readonly volumeNative?: BaseAmount;
   readonly liquidityUsd?: UsdAmount;
-  /** Annual fraction: 0.05 is five percent. */
+  /** Annual return as a fraction: 0.05 is five percent. */
   readonly annualReturn?: DecimalText;
   readonly earningsNative?: BaseAmount;
   readonly units?: BaseAmount;
@@ -52,7 +52,7 @@ const pool = z.object({
   nativeDecimal: wireOptional(matching(/^(-1|[0-9]{1,2})$/)),
 });
 
-/** One entry of `/v2/pools`, or `/v2/pool/{asset}` (content/reference/midgard.md#pools). */
+/** Reads one entry of `/v2/pools`, or `/v2/pool/{asset}` (content/reference/midgard.md#pools). */
 export function readMidgardPool(value: unknown, network: NetworkId): MidgardPool | undefined {
   const wire = readWith(pool, value);
   if (wire === undefined) return undefined;
@@ -76,12 +76,12 @@ export function readMidgardPool(value: unknown, network: NetworkId): MidgardPool
   });
 }
 
-/** `/v2/pools`. Undefined unless it is a list; unreadable entries are skipped. */
+/** Reads `/v2/pools`; undefined unless it is a list. Unreadable entries are skipped. */
 export function readMidgardPools(value: unknown, network: NetworkId): readonly MidgardPool[] | undefined {
   return readEach(value, (entry) => readMidgardPool(entry, network));
 }
 
-/** `/v2/stats`. Depth and volume in RUNE or CACAO. */
+/** Statistics from `/v2/stats`. Depth and volume in RUNE or CACAO. */
 export interface MidgardStats {
   readonly nativePriceUsd?: UsdAmount;
   readonly nativeDepth: BaseAmount;
@@ -102,7 +102,7 @@ const stats = z.object({
   swapCount30d: required(wireCount),
 });
 
-/** `/v2/stats` → MidgardStats; undefined if it has another shape. */
+/** Reads `/v2/stats`; undefined if it has another shape. */
 export function readMidgardStats(value: unknown): MidgardStats | undefined {
   const wire = readWith(stats, value);
   const nativeDepth = wire?.runeDepth ?? wire?.cacaoDepth;
@@ -118,7 +118,7 @@ export function readMidgardStats(value: unknown): MidgardStats | undefined {
   });
 }
 
-/** `/v2/network`. Sums in RUNE or CACAO; yields are annual fractions. */
+/** Network totals from `/v2/network`. Sums in RUNE or CACAO; yields are annual fractions. */
 export interface MidgardNetwork {
   readonly activeNodeCount: number;
   readonly standbyNodeCount: number;
@@ -140,7 +140,7 @@ const networkWire = z.object({
   liquidityAPY: wireOptional(decimal),
 });
 
-/** `/v2/network` → MidgardNetwork; undefined if it has another shape. */
+/** Reads `/v2/network`; undefined if it has another shape. */
 export function readMidgardNetwork(value: unknown): MidgardNetwork | undefined {
   const wire = readWith(networkWire, value);
   return (
@@ -163,12 +163,12 @@ export interface BlockMark {
   readonly timestamp: number;
 }
 
-/** `/v2/health`. Responses of a Midgard out of sync are stale. */
+/** State of a Midgard from `/v2/health`. Responses of one out of sync are stale. */
 export interface MidgardHealth {
   readonly database: boolean;
   readonly inSync: boolean;
   readonly scannerHeight: number;
-  /** Newest block of the node behind it. */
+  /** Newest block of the node behind Midgard. */
   readonly lastNode?: BlockMark;
   readonly lastFetched?: BlockMark;
   readonly lastCommitted?: BlockMark;
@@ -187,7 +187,7 @@ const health = z.object({
   lastAggregated: mark,
 });
 
-/** `/v2/health` → MidgardHealth; undefined if it has another shape. */
+/** Reads `/v2/health`; undefined if it has another shape. */
 export function readMidgardHealth(value: unknown): MidgardHealth | undefined {
   const wire = readWith(health, value);
   return (

@@ -23,7 +23,7 @@ import {
 } from './wire.ts';
 
 const zero = baseAmount(0n);
-/** Default of a missing `decimals`. */
+/** Default of a missing `decimals` in a pool. */
 const impliedDecimals = 8;
 const assetText = matching(/^[A-Za-z0-9._/~-]{1,120}$/);
 
@@ -42,14 +42,14 @@ const pool = z.object({
 });
 
 /**
- * `/pools` → Pool[] (content/reference/thornode.md#pools, content/reference/mayanode.md#pools). Unreadable entries are
+ * Reads `/pools` (content/reference/thornode.md#pools, content/reference/mayanode.md#pools). Unreadable entries are
  * skipped; undefined when none is left. A price of zero counts as no price.
  */
 export function readPools(value: unknown, network: NetworkId): readonly Pool[] | undefined {
   return readEach(value, (entry) => readPool(entry, network));
 }
 
-/** `/pool/{asset}` or one entry of `/pools` → Pool. */
+/** Reads `/pool/{asset}`, or one entry of `/pools`. */
 export function readPool(value: unknown, network: NetworkId): Pool | undefined {
   const wire = readWith(pool, value);
   if (wire === undefined || wire.decimals > 36) return undefined;
@@ -95,8 +95,8 @@ function readShielded(value: unknown): string | undefined {
 }
 
 /**
- * `/inbound_addresses` → InboundAddress[] (content/reference/thornode.md#inbound-addresses). Unreadable entries are
- * skipped; undefined when none is left. An entry without halt fields counts as halted.
+ * Reads `/inbound_addresses` (content/reference/thornode.md#inbound-addresses). Unreadable entries are skipped; undefined
+ * when none is left. An entry without halt fields counts as halted.
  */
 export function readInboundAddresses(value: unknown): readonly InboundAddress[] | undefined {
   return readEach(value, (entry) => {
@@ -123,7 +123,7 @@ export function readInboundAddresses(value: unknown): readonly InboundAddress[] 
 
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
-/** `/mimir` → its keys in upper case. One unreadable value invalidates the response: it might be a halt. */
+/** Reads `/mimir`, with its keys in upper case. One unreadable value invalidates the response: it might be a halt. */
 export function readMimir(value: unknown): Mimir | undefined {
   return readIntegers(value, (key) => key.toUpperCase());
 }
@@ -139,7 +139,7 @@ function readIntegers(value: unknown, keyOf: (key: string) => string): ReadonlyM
   return read;
 }
 
-/** `/constants`, keys as the node spells them. Values may be amounts, heights or counts. */
+/** Constants from `/constants`, keys as the node spells them. Values may be amounts, heights or counts. */
 export interface Constants {
   readonly integers: ReadonlyMap<string, bigint>;
   readonly flags: ReadonlyMap<string, boolean>;
@@ -152,7 +152,7 @@ const constants = z.object({
   string_values: z.optional(z.record(z.string(), z.string())),
 });
 
-/** `/constants` → Constants; undefined if it has another shape or names none. */
+/** Reads `/constants`; undefined if it has another shape or names none. */
 export function readConstants(value: unknown): Constants | undefined {
   const wire = readWith(constants, value);
   const integers = wire && readIntegers(wire.int_64_values, (key) => key);
@@ -174,7 +174,7 @@ const lastBlock = z.object({
   mayachain: wireOptional(wireCount),
 });
 
-/** `/lastblock` → the highest height among its entries; undefined when there is none. */
+/** Reads `/lastblock`: the highest height among its entries; undefined when there is none. */
 export function readLastBlock(value: unknown, network: NetworkId): LastBlock | undefined {
   const entries = readEach(value, (entry) => {
     const wire = readWith(lastBlock, entry);
@@ -206,7 +206,7 @@ const networkState = z.object({
   native_outbound_fee_rune: wireOptional(amount),
 });
 
-/** `/network` (content/reference/thornode.md#state-of-the-network, content/reference/mayanode.md#state). */
+/** Reads `/network` (content/reference/thornode.md#state-of-the-network, content/reference/mayanode.md#state). */
 export function readNetworkState(value: unknown): NetworkState | undefined {
   const wire = readWith(networkState, value);
   return (

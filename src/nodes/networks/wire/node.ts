@@ -12,7 +12,7 @@ export interface NodeVersion {
 const semver = matching(/^v?[0-9]{1,6}(\.[0-9]{1,6}){1,3}([.+-][A-Za-z0-9.+-]{1,60})?$/);
 const version = z.object({ current: required(semver), next: wireOptional(semver), querier: wireOptional(semver) });
 
-/** `/version` → NodeVersion. */
+/** Reads `/version`. */
 export function readVersion(value: unknown): NodeVersion | undefined {
   const wire = readWith(version, value);
   return wire && present(wire);
@@ -28,7 +28,7 @@ const name = z.object({
 });
 const alias = z.object({ chain: required(wireChain), address: required(token) });
 
-/** `/thorname/{name}` or `/mayaname/{name}` → NodeName (content/reference/thornode.md#names, content/reference/mayanode.md#answers). */
+/** Reads `/thorname/{name}` or `/mayaname/{name}` (content/reference/thornode.md#names, content/reference/mayanode.md#answers). */
 export function readName(value: unknown): NodeName | undefined {
   const wire = readWith(name, value);
   if (wire === undefined) return undefined;
@@ -46,7 +46,7 @@ export function readName(value: unknown): NodeName | undefined {
 export interface LatestBlock {
   readonly height: number;
   readonly time: number;
-  /** Absent if not reported. */
+  /** Chain id; absent if not reported. */
   readonly chainId?: string;
 }
 
@@ -56,7 +56,7 @@ const latestBlock = z.object({
   }),
 });
 
-/** `/cosmos/base/tendermint/v1beta1/blocks/latest` → LatestBlock. */
+/** Reads `/cosmos/base/tendermint/v1beta1/blocks/latest`. */
 export function readLatestBlock(value: unknown): LatestBlock | undefined {
   const header = readWith(latestBlock, value)?.block.header;
   if (header === undefined) return undefined;

@@ -27,7 +27,7 @@ const assetParts = z.object({
   secured: wireOptional(flag),
 });
 
-/** An asset as text, or as a proto3 JSON object. */
+/** Reads an asset as text, or as a proto3 JSON object. */
 const orderAsset: WireRead<Asset> = (value) => {
   const parts = typeof value === 'object' ? readWith(assetParts, value) : undefined;
   const separator = parts?.synth ? '/' : parts?.trade ? '~' : parts?.secured ? '-' : '.';
@@ -61,8 +61,8 @@ const page = z.object({
 });
 
 /**
- * `/queue/limit_swaps` → a page of orders (content/reference/thornode.md#waiting-orders). One unreadable order
- * invalidates the page: without it, the order would appear closed.
+ * Reads a page of `/queue/limit_swaps` (content/reference/thornode.md#waiting-orders). One unreadable order invalidates
+ * the page: if it were skipped, the order would appear closed.
  */
 export function readOrderPage(value: unknown): OrderPage | undefined {
   const wire = readWith(page, value);

@@ -6,7 +6,7 @@ import { longestQuoteSeconds, type NodeQuote, type NodeQuoteRequest } from '../.
 import { amount, memoText, natural, present, readWith, required, token, wireCount, wireOptional, withDefault } from './wire.ts';
 
 const zero = baseAmount(0n);
-/** Plausible unix seconds (2017 to 2100), not milliseconds. */
+/** Whether a value is plausible as unix seconds (2017 to 2100), not milliseconds. */
 const isUnixSeconds = (value: number): boolean => value >= 1_483_228_800 && value <= 4_102_444_800;
 
 const fees = z.object({
@@ -46,7 +46,7 @@ const swapQuote = z.object({
 
 type Deposit = Pick<z.infer<typeof swapQuote>, keyof typeof deposit>;
 
-/** Zero means "none", like omission. */
+/** Maps zero to undefined: it means "none", like omission. */
 const positive = <T extends bigint>(value: T | undefined): T | undefined => (value === 0n ? undefined : value);
 
 function pickDeposit(wire: Deposit) {
@@ -65,9 +65,9 @@ function pickDeposit(wire: Deposit) {
 }
 
 /**
- * A `/quote/swap` body → NodeQuote (content/reference/thornode.md#quote-of-a-swap); undefined for another shape, fees in
- * another asset than requested, or an implausible expiry. Amounts in units of their assets; `now` in unix milliseconds
- * caps the expiry, which nodes never set later than an hour.
+ * Reads a `/quote/swap` body (content/reference/thornode.md#quote-of-a-swap); undefined for another shape, fees in another
+ * asset than requested, or an implausible expiry. Amounts in units of their assets; `now` in unix milliseconds caps the
+ * expiry, which nodes never set later than an hour.
  */
 export function readSwapQuote(value: unknown, request: Pick<NodeQuoteRequest, 'network' | 'to'>, now: number): NodeQuote | undefined {
   const wire = readWith(swapQuote, value);
@@ -96,7 +96,7 @@ export function readSwapQuote(value: unknown, request: Pick<NodeQuoteRequest, 'n
   });
 }
 
-/** Compares only chain, ticker and kind: nodes may expand an abbreviated contract. */
+/** Whether chain, ticker and kind are equal: nodes may expand an abbreviated contract. */
 const isSameToken = (a: Asset, b: Asset): boolean => a.chain === b.chain && a.ticker === b.ticker && a.kind === b.kind;
 
 const limitQuote = z.object({
@@ -108,7 +108,7 @@ const limitQuote = z.object({
   order_expiry_timestamp: required(wireCount),
 });
 
-/** A `/quote/limit` body → LimitQuote (content/reference/thornode.md#quote-of-a-limit-order); undefined for another shape. */
+/** Reads a `/quote/limit` body (content/reference/thornode.md#quote-of-a-limit-order); undefined for another shape. */
 export function readLimitQuote(value: unknown): LimitQuote | undefined {
   const wire = readWith(limitQuote, value);
   if (wire === undefined || !isUnixSeconds(wire.order_expiry_timestamp)) return undefined;

@@ -3,7 +3,7 @@ import { type BaseAmount, baseAmount } from '../../../core/amount.ts';
 
 export { present } from '../../../core/present.ts';
 
-/** A wire value → T; undefined when unreadable. */
+/** Parser of a wire value; undefined when unreadable. */
 export type WireRead<T> = (value: unknown) => T | undefined;
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -20,9 +20,9 @@ function wire<T>(read: WireRead<T>, whenAbsent: () => T | undefined, isOptional:
   );
 }
 
-/** A required, readable member. */
+/** Defines a required, readable member. */
 export const required = <T>(read: WireRead<T>) => wire(read, () => undefined, false) as unknown as z.ZodMiniType<T>;
-/** A member that may be missing, null or empty, but not unreadable. */
+/** Defines a member that may be missing, null or empty, but not unreadable. */
 export const wireOptional = <T>(read: WireRead<T>) => wire(read, () => undefined, true) as unknown as z.ZodMiniType<T | undefined>;
 /** Same as `wireOptional`, with a default value. */
 export const withDefault = <T>(read: WireRead<T>, value: T) => wire(read, () => value, false) as unknown as z.ZodMiniType<T>;
@@ -68,7 +68,7 @@ export const token = matching(/^[A-Za-z0-9:._+/~-]{1,160}$/);
 /** A memo: printable ASCII. */
 export const memoText = matching(/^[\x20-\x7e]{1,1000}$/);
 
-/** The value through `schema`, or undefined. */
+/** Parses a value by `schema`; undefined when it does not match. */
 export function readWith<T>(schema: z.ZodMiniType<T>, value: unknown): T | undefined {
   const parsed = z.safeParse(schema, value);
   return parsed.success ? parsed.data : undefined;

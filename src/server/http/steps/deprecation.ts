@@ -1,7 +1,7 @@
 import type { Deprecation } from '../../../contract/endpoint.ts';
 import { AppError } from '../../../core/errors.ts';
 
-/** An ISO day → unix milliseconds of its start. */
+/** Start of an ISO day, in unix milliseconds. */
 const parseDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /** `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and the link to the replacement of the endpoint. */
@@ -15,7 +15,7 @@ export function deprecationHeaders(deprecation: Deprecation | undefined, siteUrl
   };
 }
 
-/** @throws AppError not_found from the endpoint's sunset day on. `now` in unix milliseconds. */
+/** Rejects requests to a sunset endpoint. @throws AppError not_found as of its sunset day. `now` in unix milliseconds. */
 export function refuseSunset(deprecation: Deprecation | undefined, siteUrl: string, now: number): void {
   if (deprecation?.sunset === undefined || now < parseDay(deprecation.sunset)) return;
   throw new AppError({ code: 'not_found', hint: `This address was retired on ${deprecation.sunset}. See ${siteUrl}${deprecation.link}.` });

@@ -10,9 +10,9 @@ import { jsonTextResponse } from './json-response.ts';
 
 const replayedHeader = 'Idempotency-Replayed';
 
-/** Characters and length of a key. */
+/** Matches the allowed characters and length of a key. */
 export const keyText = /^[\x20-\x7e]{1,255}$/;
-/** RFC 9651 string, as required by the Idempotency-Key draft. */
+/** Matches an RFC 9651 string, as required by the Idempotency-Key draft. */
 const quoted = /^"(?:[^"\\]|\\["\\])*"$/;
 
 /**
@@ -63,7 +63,7 @@ export interface OwnedKey {
 
 /** Time within which an abandoned call has certainly reached a store that is up again. */
 const lateClaimMs = 2_000;
-/** Within the lease of a key; functions on the platform have less time. */
+/** How long calls are retried: within the lease of a key, and for less on the platform, which bounds functions. */
 const latestMs = { bounded: 4_000, unbounded: 45_000 };
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -13,7 +13,7 @@ export function rateLimitHeaders(name: LimitName, { limit, remaining, resetSecon
   };
 }
 
-/** @throws AppError rate_limited with the seconds to wait when the request is not admitted. */
+/** Rejects a request that is not admitted. @throws AppError rate_limited with the seconds to wait. */
 export function refuseExcess({ ok, limit, resetSeconds }: Allowance): void {
   if (ok) return;
   const hint = `At most ${limit.quota} requests in ${limit.seconds} seconds. Wait ${resetSeconds} s.`;
@@ -22,7 +22,7 @@ export function refuseExcess({ ok, limit, resetSeconds }: Allowance): void {
 
 /** The limit of an endpoint for one request. */
 export interface Meter {
-  /** Counts the request. @throws AppError rate_limited; delivery_unavailable as `whenDown` says. */
+  /** Counts the request. @throws AppError rate_limited; delivery_unavailable, depending on `whenDown`. */
   take(whenDown: WhenDown): Promise<void>;
   /** Response headers, whether or not the request was counted. */
   headers(): Promise<Readonly<Record<string, string>>>;

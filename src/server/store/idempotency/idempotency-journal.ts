@@ -55,7 +55,7 @@ export class KeyJournal {
     });
   }
 
-  /** Durable once resolved. */
+  /** Appends a change; durable once resolved. */
   write(scope: string, change: KnownKey | 'free'): Promise<void> {
     return this.enqueue('file', async () => {
       // The leading newline separates this line from one truncated by a full disk.

@@ -1,7 +1,7 @@
 /** A stored response, replayed byte for byte. */
 export interface StoredAnswer {
   readonly status: number;
-  /** JSON. */
+  /** Body as JSON text. */
   readonly body: string;
 }
 

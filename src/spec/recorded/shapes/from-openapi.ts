@@ -30,7 +30,7 @@ const scalars: readonly string[] = ['string', 'integer', 'number', 'boolean'];
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const isObject = ({ properties = {}, allOf }: Schema): boolean => Object.keys(properties).length > 0 || allOf !== undefined;
 
-/** `found_it.now` → `FoundItNow`. */
+/** Converts a name such as `found_it.now` to `FoundItNow`. */
 const typeName = (name: string): string => capital(name.replace(/[._](\w)/g, (_, letter: string) => letter.toUpperCase()));
 
 /** Resolves a reference to its name and target. @throws Error for a dangling reference */

@@ -10,7 +10,7 @@ export type ShapedApi = 'thornode' | 'mayanode' | 'midgard' | 'maya-midgard';
 export interface Shapes {
   /** Version of the specification. */
   readonly version: string;
-  /** Type by path, with parameters in braces. */
+  /** Response type by path, with parameters in braces. */
   readonly answers: Readonly<Record<string, string>>;
   /** Members of an object, as comma-separated `name type`; a question mark after the name marks optional ones. */
   readonly types: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export interface ShapeError {
 
 /** Known deviations of nodes from their own specification, each with proof. */
 interface Departures {
-  /** By path or object name. */
+  /** Proof by path or object name. */
   readonly proof: Readonly<Record<string, string>>;
   readonly answers: Readonly<Record<string, string>>;
   readonly types: Readonly<Record<string, string>>;
@@ -97,7 +97,7 @@ interface Member {
   readonly isOptional: boolean;
 }
 
-/** @throws Error when the file references an undefined object */
+/** Parses the members of an object. @throws Error when the file references an undefined object */
 function parseMembers(shapes: Shapes, name: string): ReadonlyMap<string, Member> {
   const text = shapes.types[name];
   if (text === undefined) throw new Error(`no members of ${name}`);

@@ -66,7 +66,7 @@ function readMayaRequest(state: NetworkState, params: URLSearchParams): Outcome<
   return readRest(state, params, pair.value, () => readMayaAffiliates(state, params));
 }
 
-/** A share that does not exceed the network's own payout fee is not charged. */
+/** Affiliate fee of a quote; a share that does not exceed the network's own payout fee is not charged. */
 function affiliateFee(state: NetworkState, request: QuoteRequest, emit: bigint): bigint {
   const least = setting(state, 'OutboundTransactionFee');
   const { to } = request.pair;

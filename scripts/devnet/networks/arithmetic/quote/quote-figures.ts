@@ -49,7 +49,7 @@ function buildFigures(
 }
 
 export interface Charged {
-  /** After affiliates, before the outbound fee. */
+  /** Output after affiliates, before the outbound fee. */
   readonly net: bigint;
   readonly expected: bigint;
   readonly total: bigint;

@@ -103,7 +103,7 @@ function fitsMemo(state: NetworkState, request: QuoteRequest, memo: string, isEx
   return memo.length <= (isExtended ? (memoVouts.get(chain)?.folder ?? 0) : memoSpace(state, chain));
 }
 
-/** Rapid parts share blocks; all others wait for their interval. */
+/** Blocks that a stream takes: rapid parts share blocks, all others wait for their interval. */
 function streamBlocks(state: NetworkState, request: QuoteRequest, figures: Figures): number {
   if (figures.quantity === 0) return 0;
   if (request.stream.interval > 0) return request.stream.interval * (figures.quantity - 1);

@@ -70,7 +70,7 @@ function Naming({ entry, onDone }: NamingProps) {
 
 interface EntryProps {
   readonly entry: SavedRecipient;
-  /** Undefined if the form's asset cannot be received there. */
+  /** Uses the address in the form; undefined if the form's asset cannot be received there. */
   readonly onUse: (() => void) | undefined;
   readonly onRename: () => void;
 }
@@ -199,7 +199,7 @@ function Files({ saved }: { readonly saved: readonly SavedRecipient[] }) {
 }
 
 interface Props {
-  /** Address to name. */
+  /** Address to save under a name. */
   readonly address?: string;
   readonly to: AssetInfo;
   readonly onClose: () => void;

@@ -12,7 +12,7 @@ import { useSaved } from './use-saved.ts';
 
 const loadDialog = () => import('./SavedDialog.tsx');
 const storage = () => localStorage;
-/** Maximum offered below the field; the others are in the dialog. */
+/** Maximum number of addresses offered below the field; the others are in the dialog. */
 const mostOffered = 3;
 
 /** Abbreviates an address; it is shown in full once chosen. */

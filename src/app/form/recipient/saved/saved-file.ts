@@ -10,7 +10,7 @@ const listsOf = (storage: Kept) => ({ addresses: $saved.get(), assets: savedAsse
 /** Whether there is anything to export. */
 export const hasSaved = (storage: Kept): boolean => Object.values(listsOf(storage)).some((list) => list.length > 0);
 
-/** Exports what is saved as one file; who was paid stays in this browser. */
+/** Exports the saved addresses, assets and pairs as one file; paid addresses are not included. */
 export const exportSaved = (storage: Kept): string => JSON.stringify({ format: savedFormat, version: 1, ...listsOf(storage) }, null, 2);
 
 /** Result of importing a file; `starred` counts assets and pairs. */

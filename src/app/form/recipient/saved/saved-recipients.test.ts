@@ -21,7 +21,7 @@ import {
 
 const ann = { name: 'Ann', chain: 'ETH', address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' };
 const bob = { name: 'Bob', chain: 'BTC', address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' };
-/** Starts and ends like Ann's. */
+/** Lookalike of Ann's address: same start and end. */
 const double = '0xd8da0000000000000000000000000000000a6045';
 
 const held = new Map<string, string>();

@@ -111,9 +111,9 @@ export const savedFormat = 'strait-addresses';
 /** Result of importing the addresses of a file. */
 export interface Imported {
   readonly added: number;
-  /** Already saved. */
+  /** Number of addresses already saved. */
   readonly known: number;
-  /** Invalid on its chain, name in use, a lookalike of a known address, or above the maximum. */
+  /** Number of addresses that are invalid on their chain, have a name in use, look like a known address, or exceed the maximum. */
   readonly refused: number;
 }
 

@@ -4,7 +4,7 @@ import { startHome } from '../../../fixtures/home.ts';
 
 const home = startHome();
 const ann = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
-/** Starts and ends like Ann's. */
+/** Lookalike of Ann's address: same start and end. */
 const double = '0xd8da0000000000000000000000000000000a6045';
 const widths = [390, 1440] as const;
 const destination = (page: Page) => page.locator('#destination');
