@@ -5,6 +5,8 @@ export const blockMs = 6_000;
  * Manual advances are added on top; a paused clock only moves by them.
  */
 export interface Clock {
+  /** Unix milliseconds of the first block. */
+  readonly startedAt: number;
   /** Makes all blocks that are due. */
   readonly tick: () => void;
   readonly advanceBlocks: (count: number) => void;
@@ -15,9 +17,10 @@ export interface Clock {
   readonly read: () => number;
 }
 
-/** `now` in Unix milliseconds; the first block was at `now()`. `makeBlock` takes a block's Unix seconds. */
+/** `now` in Unix milliseconds; the first block is made at `now()`. `makeBlock` takes a block's Unix seconds. */
 export function startClock(makeBlock: (time: number) => void, now: () => number): Clock {
-  let nextAt = now() + blockMs;
+  const startedAt = now();
+  let nextAt = startedAt + blockMs;
   let ahead = 0;
   let stoppedAt: number | undefined;
   const read = (): number => stoppedAt ?? now() + ahead;
@@ -37,6 +40,7 @@ export function startClock(makeBlock: (time: number) => void, now: () => number)
   };
 
   return {
+    startedAt,
     tick,
     read,
     isPaused: () => stoppedAt !== undefined,

@@ -18,7 +18,8 @@ export interface World {
 }
 
 function begin(seed: bigint, now: () => number, makeBlock: (time: number) => void): Pick<World, 'seed' | 'ledgers' | 'clock'> {
-  return { seed, ledgers: newLedgers(seed, Math.floor(now() / 1000)), clock: startClock(makeBlock, now) };
+  const clock = startClock(makeBlock, now);
+  return { seed, ledgers: newLedgers(seed, Math.floor(clock.startedAt / 1000)), clock };
 }
 
 /** Creates a devnet at its first block. `now` in Unix milliseconds. */
