@@ -10,9 +10,9 @@ import {
   prepared,
   refusal,
   refusedAs,
-  sentSwap,
   signatures,
   signButton,
+  signSwap,
   signUntil,
   startSigning,
   unclear,
@@ -26,6 +26,8 @@ const rune: Payment = { from: 'THOR.RUNE', to: 'BTC.BTC', amount: '2000' };
 afterEach(async () => {
   await home.control('reset', {});
 });
+
+const prompt = (page: Page) => page.locator('.sign-asking[data-phase="prompt"]');
 
 /** Swaps recorded in this browser. */
 const kept = (page: Page) =>
@@ -44,18 +46,19 @@ async function sign(payment: Payment, how: Misbehavior): Promise<Page> {
 describe('an unresponsive or declining wallet', () => {
   test('leaves no record when it declines, and can be tried again', async () => {
     const page = await sign(btc, { rejects: true });
+    await refusedAs(page, 'rejected');
     await refusal(page, 'rejected').getByText('Nothing was sent').first().waitFor();
     expect(await kept(page)).toEqual([]);
     await home.misbehave(page, { rejects: false });
     await page.getByRole('button', { name: 'Try again' }).click();
-    await signButton(page).click();
-    await sentSwap(page);
+    await signSwap(page);
     expect(await kept(page)).toEqual([{ state: 'sent', hasTx: true }]);
   });
 
   test('keeps the dialog open while its own window is open, until the user stops waiting', async () => {
-    const page = await sign(btc, { hangs: true });
-    await page.locator('.sign-asking[data-phase="prompt"]').waitFor();
+    const page = await prepared(home, btc);
+    await home.misbehave(page, { hangs: true });
+    await signUntil(page, prompt(page));
     expect(await kept(page)).toEqual([{ state: 'signing', hasTx: false }]);
     expect(await dialog(page).getByRole('button', { name: 'Close' }).isVisible()).toBe(false);
     await page.keyboard.press('Escape');
@@ -71,8 +74,7 @@ describe('an unresponsive or declining wallet', () => {
     const page = await prepared(home, btc);
     await page.clock.install();
     await home.misbehave(page, { hangs: true });
-    await signButton(page).click();
-    await page.locator('.sign-asking[data-phase="prompt"]').waitFor();
+    await signUntil(page, prompt(page));
     await page.clock.fastForward(301_000);
     await refusal(page, 'timeout').getByText('Nothing was sent').first().waitFor();
     expect(await kept(page)).toEqual([]);
@@ -81,9 +83,8 @@ describe('an unresponsive or declining wallet', () => {
   test('has its signature discarded if it comes after the user stopped waiting', async () => {
     const page = await prepared(home, btc);
     await page.evaluate(() => localStorage.setItem('devnet-wallet-auto', 'no'));
-    await signButton(page).click();
     const approval = page.getByRole('dialog', { name: 'Sign a Bitcoin payment' });
-    await approval.waitFor();
+    await signUntil(page, approval);
     await page.evaluate(() => [...document.querySelectorAll('button')].find((one) => one.textContent === 'Stop waiting')?.click());
     await page.getByText('the signature is thrown away').waitFor();
     await approval.getByRole('button', { name: 'Sign' }).click();
@@ -121,7 +122,9 @@ describe('a wallet that signs something else', () => {
   });
 
   test.each(['output', 'memo'] as const)('is detected at once when it sends another %s by itself', async (alters) => {
-    const page = await sign(eth, { alters });
+    const page = await prepared(home, eth);
+    await home.misbehave(page, { alters });
+    await signUntil(page, unclear(page, 'altered'));
     await unclear(page, 'altered').getByText('Do not send again').first().waitFor();
     expect(await signButton(page).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);

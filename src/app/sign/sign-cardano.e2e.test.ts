@@ -14,9 +14,9 @@ import {
   prepare,
   prepared,
   refusedAs,
-  sentSwap,
   signatures,
   signButton,
+  signSwap,
   startSigning,
 } from '../fixtures/sign.ts';
 
@@ -38,8 +38,7 @@ describe('Cardano through a CIP-30 wallet', () => {
     expect(await line(page, 'amount').textContent()).toContain('1,000 ADA');
     expect(await line(page, 'account').textContent()).toContain((await home.addressOn(page, 'ADA')).slice(0, 8));
     expect(await line(page, 'fee').textContent()).toMatch(/0\.1\d+ ADA/);
-    await signButton(page).click();
-    const { network, tx } = await sentSwap(page);
+    const { network, tx } = await signSwap(page);
     expect(network).toBe('mayachain');
     const swap = await home.swapOf(network, tx, ({ kind }) => kind !== 'unread');
     expect(swap).toMatchObject({ kind: 'swap', asset: 'ADA.ADA', amount: '100000000000', from: await home.addressOn(page, 'ADA') });
@@ -57,8 +56,7 @@ describe('Cardano through a CIP-30 wallet', () => {
     await reviewButton(page).click();
     await untilTerms(page);
     await agreeUntil(page, signButton(page));
-    await signButton(page).click();
-    expect(await ended(home, await sentSwap(page))).toBe('done');
+    expect(await ended(home, await signSwap(page))).toBe('done');
     await follow(page);
     await page.locator('.track-about', { hasText: /^You received [\d,.]+\sADA/ }).waitFor();
   });
@@ -77,8 +75,7 @@ describe('Cardano through a CIP-30 wallet', () => {
     expect(Number(amount.replaceAll(',', ''))).toBeLessThan(20_000);
     await page.goto(`${home.url()}/?from=ADA.ADA&to=BTC.BTC&amount=${amount.replaceAll(',', '')}`);
     await prepare(home, page, { ...ada, amount: amount.replaceAll(',', '') });
-    await signButton(page).click();
-    const { tx } = await sentSwap(page);
+    const { tx } = await signSwap(page);
     expect((await home.swapOf('mayachain', tx)).amount).toMatch(/^19999/);
   });
 
@@ -100,8 +97,7 @@ describe('Cardano through a CIP-30 wallet', () => {
   test('ignores a wrong transaction id and sends the same bytes through the service', async () => {
     const page = await prepared(home, ada);
     await home.misbehave(page, { wrongTxid: true });
-    await signButton(page).click();
-    const { tx } = await sentSwap(page);
+    const { tx } = await signSwap(page);
     expect(await home.swapOf('mayachain', tx)).toMatchObject({ asset: 'ADA.ADA' });
     expect(await ledger()).toHaveLength(1);
   });

@@ -8,12 +8,14 @@ import {
   type Payment,
   prepare,
   prepared,
-  refusal,
+  refusedAs,
   type SentSwap,
-  sentSwap,
   signatures,
   signButton,
+  signSwap,
+  signUntil,
   startSigning,
+  untilSignable,
 } from '../fixtures/sign.ts';
 
 const home = startSigning();
@@ -45,9 +47,8 @@ afterEach(async () => {
 /** Signs the approval first, if one is needed. */
 async function approve(page: Page): Promise<void> {
   if ((await signButton(page).textContent())?.startsWith('Allow') !== true) return;
-  await signButton(page).click();
-  await page.locator('.sign-steps [data-step="now"]', { hasText: 'Swap' }).waitFor();
-  await signButton(page).waitFor();
+  await signUntil(page, page.locator('.sign-steps [data-step="now"]', { hasText: 'Swap' }));
+  await untilSignable(page);
 }
 
 async function refusedByHalt(page: Page): Promise<void> {
@@ -55,7 +56,7 @@ async function refusedByHalt(page: Page): Promise<void> {
   const before = (await signatures(page)).length;
   await halted(home, true);
   await signButton(page).click();
-  await refusal(page, 'halted').waitFor();
+  await refusedAs(page, 'halted');
   expect((await signatures(page)).length).toBe(before);
   await halted(home, false);
   // Halts are cached as long as other network facts.
@@ -64,8 +65,7 @@ async function refusedByHalt(page: Page): Promise<void> {
 
 async function signAndSend(page: Page): Promise<SentSwap> {
   await approve(page);
-  await signButton(page).click();
-  return sentSwap(page);
+  return signSwap(page);
 }
 
 describe('a swap, start to finish', () => {
@@ -81,8 +81,7 @@ describe('a swap, start to finish', () => {
     await prepare(home, page, payment);
     await approve(page);
     await home.control('clock', { pause: true });
-    await signButton(page).click();
-    const swap = await sentSwap(page);
+    const swap = await signSwap(page);
     await jump(home, payment.to);
     expect(await ended(home, swap)).toBe('refunded');
     await follow(page);

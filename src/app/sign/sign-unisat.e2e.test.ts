@@ -8,11 +8,10 @@ import {
   type Payment,
   prepare,
   prepared,
-  refusal,
   refusedAs,
-  sentSwap,
   signatures,
   signButton,
+  signSwap,
   startSigning,
 } from '../fixtures/sign.ts';
 
@@ -29,20 +28,18 @@ describe('Bitcoin through UniSat', () => {
     const page = await withUnisat();
     await halted(home, true);
     await signButton(page).click();
-    await refusal(page, 'halted').waitFor();
+    await refusedAs(page, 'halted');
     expect(await signatures(page)).toEqual([]);
     await halted(home, false);
 
     await prepare(home, page, btc);
-    await signButton(page).click();
-    expect(await ended(home, await sentSwap(page))).toBe('done');
+    expect(await ended(home, await signSwap(page))).toBe('done');
     await follow(page);
     await page.locator('.track-about', { hasText: /^You received / }).waitFor();
 
     await prepare(home, page, btc);
     await home.control('clock', { pause: true });
-    await signButton(page).click();
-    const swap = await sentSwap(page);
+    const swap = await signSwap(page);
     await jump(home, btc.to);
     expect(await ended(home, swap)).toBe('refunded');
   });

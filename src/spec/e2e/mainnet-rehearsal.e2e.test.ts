@@ -10,7 +10,7 @@ import { configuredNodes } from '../../../scripts/build/configured-nodes.ts';
 import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
 import { launchBrowser } from '../../../scripts/serve/browser.ts';
 import { freePortPair } from '../../../scripts/serve/product.ts';
-import { btcAddress, connect, ethAddress, follow, review, sentSwap, signButton } from '../../app/fixtures/sign.ts';
+import { btcAddress, connect, ethAddress, follow, review, signButton, signSwap } from '../../app/fixtures/sign.ts';
 import { chainUrlsFor } from '../../nodes/chains/chain-urls.ts';
 import { connectDirective } from '../../site/node-hosts.ts';
 
@@ -180,8 +180,7 @@ describe('a production host for mainnet, with simulated networks in place of its
     await review(page, destination);
     await signButton(page).waitFor();
     await look();
-    await signButton(page).click();
-    const { network, tx } = await sentSwap(page);
+    const { network, tx } = await signSwap(page);
     expect(await awaitOutcome(network, tx)).toBe('done');
     await follow(page);
     await page.locator('.track-about', { hasText: /^You received / }).waitFor();
