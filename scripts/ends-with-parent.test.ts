@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { buildSettings } from './build/build.ts';
-import { freePortPair } from './serve/product.ts';
+import { freePortPair } from './serve/free-port.ts';
 
 /** Skips the package installation, whatever the file times. */
 const asInstalled = { VERCEL: '1' };
@@ -45,7 +45,7 @@ async function startTask(task: readonly string[], words: string, env: Readonly<R
   started.push(child);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
-  await expect.poll(() => said, { timeout: 60_000 }).toContain(words);
+  await expect.poll(() => said).toContain(words);
   return { child, pids: below(child.pid ?? 0) };
 }
 
@@ -73,7 +73,7 @@ describe.runIf(process.platform === 'linux')('when a parent process is killed', 
     const { child, pids } = await startTask(serve, '"event":"started"', env);
     expect(pids.length).toBe(1);
     child.kill('SIGKILL');
-    await expect.poll(() => pids.filter(lives), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => pids.filter(lives)).toEqual([]);
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
   });
 
@@ -87,7 +87,7 @@ describe.runIf(process.platform === 'linux')('when a parent process is killed', 
     const { child, pids } = await startTask([npm], '"event":"started"', { ...env, npm_lifecycle_event: 'serve' });
     expect(pids.length).toBe(2);
     child.kill('SIGKILL');
-    await expect.poll(() => pids.filter(lives), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => pids.filter(lives)).toEqual([]);
   });
 
   test('the devnet exits, and its chain nodes exit with it', async () => {
@@ -102,6 +102,6 @@ describe.runIf(process.platform === 'linux')('when a parent process is killed', 
     expect(await asked.json()).toMatchObject({ result: '0x1' });
     const pids = below(child.pid ?? 0);
     child.kill('SIGKILL');
-    await expect.poll(() => pids.filter(lives), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => pids.filter(lives)).toEqual([]);
   });
 });

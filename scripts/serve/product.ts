@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import { startCarrying } from '../../src/host/carrying.ts';
 import { startCrons } from '../../src/host/crons.ts';
 import { startSampling } from '../../src/host/sampling.ts';
@@ -8,6 +7,8 @@ import { serverDeps } from '../../src/server/deps/deps.ts';
 import { readEnv } from '../../src/server/runtime/env.ts';
 import { startDevnet } from '../devnet/server.ts';
 import { mountDevnetWallet } from '../devnet/wallet/mount.ts';
+
+export { freePortPair } from './free-port.ts';
 
 /** Keep-alive for tests and manual runs, in milliseconds: long enough that no connection closes just as a busy client reuses it. */
 export const keepAliveMs = 120_000;
@@ -56,20 +57,4 @@ export async function startProduct(port: number, options: ProductOptions = {}): 
       await Promise.all([keyRing.flush(), mailer.stop(), stopWatching(), stopCarrying?.()]);
     },
   };
-}
-
-/** Finds a free port whose successor is free too. */
-export async function freePortPair(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 20_000);
-    if ((await isFree(port)) && (await isFree(port + 1))) return port;
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
 }

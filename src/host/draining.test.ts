@@ -28,6 +28,9 @@ async function start(answer: (request: Request) => Promise<Response>): Promise<R
   return { server, port: (server.address() as AddressInfo).port, close };
 }
 
+/** Longer than a busy machine may stand still; a server without connections closes at once. */
+const unhurried: DrainTimes = { drainMs: 60_000, graceMs: 60_000 };
+
 const soon = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Sends one request at a time over one kept-alive connection until refused; records how each ended. */
@@ -59,7 +62,7 @@ test('a stopping server drops no request on its kept-alive connections', async (
   const callers = Array.from({ length: 24 }, (_, at) => caller(port, at % 3 === 0 ? 'POST' : 'GET', ends));
   while (ends.length < 500) await soon(5);
   const before = ends.length;
-  const stopping = close({ drainMs: 300 });
+  const stopping = close(unhurried);
   await Promise.all([...callers, stopping]);
   expect(ends.length - before).toBeGreaterThan(24);
   const dropped = ends.filter((end) => end !== '200' && end !== 'ECONNREFUSED');
@@ -75,29 +78,31 @@ test('closes the port without resetting connections that are not yet accepted', 
       sent.on('error', (problem: NodeJS.ErrnoException) => resolve(problem.code ?? ''));
       sent.end();
     });
+  const count = 40;
+  const connected = new Int32Array(new SharedArrayBuffer(4));
   const worker = new Worker(
     `const { connect } = require('node:net');
-     const { parentPort, workerData } = require('node:worker_threads');
-     let left = 40;
-     for (let at = 0; at < left; at += 1) {
+     const { parentPort, workerData: { port, count, connected } } = require('node:worker_threads');
+     const note = () => { Atomics.add(connected, 0, 1); Atomics.notify(connected, 0); };
+     for (let at = 0; at < count; at += 1) {
        let text = '';
-       const socket = connect(workerData, '127.0.0.1', () => socket.write('GET / HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n'));
+       const socket = connect(port, '127.0.0.1', () => { socket.write('GET / HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n'); note(); });
        socket.on('data', (part) => { text += part; });
-       socket.on('error', (problem) => { text = problem.code; });
+       socket.on('error', (problem) => { text = problem.code; note(); });
        socket.on('close', () => parentPort.postMessage(text.slice(0, 15)));
      }`,
-    { eval: true, workerData: port },
+    { eval: true, workerData: { port, count, connected } },
   );
   const told = new Promise<void>((resolve) => {
     worker.on('message', (text: string) => {
       ends.push(text);
-      if (ends.length === 40) resolve();
+      if (ends.length === count) resolve();
     });
   });
   await once(worker, 'online');
-  // Blocks the loop, so that connections queue up.
-  for (const end = performance.now() + 1_000; performance.now() < end; );
-  const stopping = close({ drainMs: 3_000 });
+  // Blocks the loop until every connection waits to be accepted.
+  for (let seen = Atomics.load(connected, 0); seen < count; seen = Atomics.load(connected, 0)) Atomics.wait(connected, 0, seen);
+  const stopping = close(unhurried);
   await Promise.all([told, stopping]);
   await worker.terminate();
   expect(ends).toEqual(ends.map(() => 'HTTP/1.1 200 OK'));
@@ -113,7 +118,7 @@ const idle = (port: number): Promise<Socket> =>
 test('answers an idle connection once more after the stop begins, with Connection: close', async () => {
   const { port, close } = await start(async () => Response.json({}));
   const socket = await idle(port);
-  const stopping = close({ drainMs: 5_000 });
+  const stopping = close(unhurried);
   await soon(60);
   const text = await new Promise<string>((resolve) => {
     let all = '';
@@ -127,33 +132,40 @@ test('answers an idle connection once more after the stop begins, with Connectio
   const began = performance.now();
   socket.destroy();
   await stopping;
-  expect(performance.now() - began).toBeLessThan(4_000);
+  expect(performance.now() - began).toBeLessThan(unhurried.drainMs / 2);
 });
 
 test('answers a request in progress at the stop with Connection: close', async () => {
-  const held = Promise.withResolvers<Response>();
-  const { port, close } = await start(() => held.promise);
+  const [held, asked] = [Promise.withResolvers<Response>(), Promise.withResolvers<void>()];
+  const { port, close } = await start(() => {
+    asked.resolve();
+    return held.promise;
+  });
   const answered = new Promise<string | undefined>((resolve, reject) => {
     const agent = new Agent({ keepAlive: true });
     request({ host: '127.0.0.1', port, agent }, (answer) => resolve(answer.headers.connection))
       .on('error', reject)
       .end();
   });
-  await soon(60);
-  const stopping = close();
+  await asked.promise;
+  const stopping = close({ graceMs: 60_000 });
   held.resolve(Response.json({}));
   expect(await answered).toBe('close');
   await stopping;
 });
 
 test('cuts a response that never ends after the grace period', async () => {
-  const { port, close } = await start(() => new Promise(() => undefined));
+  const asked = Promise.withResolvers<void>();
+  const { port, close } = await start(() => {
+    asked.resolve();
+    return new Promise(() => undefined);
+  });
   const cut = new Promise<string | undefined>((resolve) => {
     request({ host: '127.0.0.1', port })
       .on('error', (problem: NodeJS.ErrnoException) => resolve(problem.code))
       .end();
   });
-  await soon(60);
+  await asked.promise;
   await close({ graceMs: 50 });
   expect(await cut).toBe('ECONNRESET');
 });

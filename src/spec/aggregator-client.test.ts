@@ -2,10 +2,12 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aggregatorRoot } from '../contract/aggregator/endpoints.ts';
+import { stretchDeadlines } from '../server/fixtures/deadlines.ts';
 import { devnetApiKey } from '../server/runtime/env.ts';
 import { type GeneratedClient, generateClient } from './fixtures/generated-client.ts';
 import { type Running, startRunning } from './fixtures/running.ts';
 
+stretchDeadlines({ timers: true });
 let running: Running;
 let made: GeneratedClient;
 

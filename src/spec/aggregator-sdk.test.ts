@@ -14,6 +14,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { letTimePass } from '../../scripts/serve/fixtures/passing-time.ts';
+import { stretchDeadlines } from '../server/fixtures/deadlines.ts';
 import { devnetApiKey } from '../server/runtime/env.ts';
 import { type Running, startRunning } from './fixtures/running.ts';
 
@@ -24,6 +25,7 @@ const evm = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 const swap: QuoteRequest = { sellAsset: 'BTC.BTC', buyAsset: 'ETH.ETH', sellAmount: '0.1' };
 const all = ['MAYACHAIN', 'MAYACHAIN_STREAMING', 'THORCHAIN', 'THORCHAIN_STREAMING'];
+stretchDeadlines({ timers: true });
 let running: Running;
 
 /** Configures the official client like an integration: base address and key. */

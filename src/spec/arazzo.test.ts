@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arazzoDocument } from '../contract/openapi/arazzo.ts';
 import type { QuoteResponse } from '../contract/v1/quote.ts';
+import { stretchDeadlines } from '../server/fixtures/deadlines.ts';
 import { type Running, startRunning } from './fixtures/running.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -17,6 +18,7 @@ const swap = {
   destination: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
 };
 
+stretchDeadlines({ timers: true });
 let running: Running;
 let folder: string;
 
@@ -72,9 +74,9 @@ type Body = Readonly<Record<string, string>> & {
 test.each([
   ['prepareSwap', swap],
   ['prepareEvmSwap', fromEther],
-])('runs from a quote through its check and deposit to the payout: %s', { timeout: 240_000 }, async (workflow, inputs) => {
+])('runs from a quote through its check and deposit to the payout: %s', async (workflow, inputs) => {
   // A fresh process may not have heard from both operators yet.
-  await expect.poll(() => payableOffers(inputs), { timeout: 30_000, interval: 500 }).toBeGreaterThan(1);
+  await expect.poll(() => payableOffers(inputs), { interval: 500 }).toBeGreaterThan(1);
   const prepared = await respect(workflow, inputs);
   expect(prepared.map(({ stepId, status }) => [stepId, status])).toEqual([
     [expect.stringMatching(/^quote/), 'success'],
@@ -92,11 +94,11 @@ test.each([
   expect(followed).toMatchObject({ stepId: 'track', status: 'success', response: { body: { state: 'done' } } });
 });
 
-test('stops a workflow where the address cannot be verified', { timeout: 120_000 }, async () => {
+test('stops a workflow where the address cannot be verified', async () => {
   await running.control('fault', { face: 'thornode', host: 'b', kind: 'reset' });
   await running.control('fault', { face: 'mayanode', host: 'b', kind: 'reset' });
   // Earlier replies of both operators stay cached for some seconds.
-  await expect.poll(() => payableOffers(swap), { timeout: 30_000, interval: 500 }).toBe(0);
+  await expect.poll(() => payableOffers(swap), { interval: 500 }).toBe(0);
   const [quote] = await respect('prepareSwap', swap);
   expect(quote).toMatchObject({ stepId: 'quote', status: 'error' });
 });

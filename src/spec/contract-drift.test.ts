@@ -21,7 +21,7 @@ const shown: Readonly<Record<string, string>> = {
 };
 const files = [...new Set(Object.values(shown))];
 
-test('renaming a field of the contract fails the type check of the page that shows it', { timeout: 120_000 }, () => {
+test('renaming a field of the contract fails the type check of the page that shows it', () => {
   const problems = problemsWithRenamed(Object.keys(shown), files);
   for (const [field, file] of Object.entries(shown)) {
     const named = problems.filter((problem) => problem.startsWith(`${file}: `) && problem.includes(field));

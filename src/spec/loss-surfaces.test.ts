@@ -7,10 +7,12 @@ import { baseAmount, formatBase } from '../core/amount.ts';
 import { parseAsset } from '../core/asset/asset.ts';
 import { must } from '../core/errors.ts';
 import { percentText } from '../core/loss/loss.ts';
+import { stretchDeadlines } from '../server/fixtures/deadlines.ts';
 import { devnetApiKey } from '../server/runtime/env.ts';
 import { lossRequests } from './fixtures/loss-requests.ts';
 import { type Running, startRunning } from './fixtures/running.ts';
 
+stretchDeadlines({ timers: true });
 let running: Running;
 
 beforeAll(async () => {

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stretchDeadlines } from '../server/fixtures/deadlines.ts';
 import { type GeneratedClient, generateClient } from './fixtures/generated-client.ts';
 import { type Running, startRunning } from './fixtures/running.ts';
 
+stretchDeadlines({ timers: true });
 let running: Running;
 let made: GeneratedClient;
 

@@ -4,9 +4,11 @@ import type { QuoteResponse } from '../contract/v1/quote.ts';
 import { addressFromSeed, encodeAddress } from '../core/address/address.ts';
 import { memoOfMetadata, metadataChunks } from '../core/carrier/cardano-metadata.ts';
 import { readZcashRequest } from '../core/carrier/zcash-request.ts';
+import { stretchDeadlines } from '../server/fixtures/deadlines.ts';
 import { devnetApiKey } from '../server/runtime/env.ts';
 import { type Running, startRunning } from './fixtures/running.ts';
 
+stretchDeadlines({ timers: true });
 let running: Running;
 let devnet: string;
 
@@ -68,7 +70,7 @@ describe('a deposit from Cardano, where the operator has enabled it', () => {
   }
 
   test('is quoted with CIP-20 metadata that holds the memo, over REST, MCP and the aggregator', async () => {
-    await expect.poll(async () => (await fetchQuote(fields)).memo, { timeout: 10_000, interval: 300 }).toMatch(/^=:e:0x/);
+    await expect.poll(async () => (await fetchQuote(fields)).memo, { interval: 300 }).toMatch(/^=:e:0x/);
     const answer = await fetchQuote(fields);
     expect(answer.inbound_address).toMatch(/^addr1/);
     expect(memoOfMetadata(metadataOf(answer))).toBe(answer.memo);

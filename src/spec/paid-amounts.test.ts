@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AggregatorQuoteResponse } from '../contract/aggregator/quote.ts';
 import type { ToldQuote } from '../contract/mcp/quote-tool.ts';
 import type { SuggestResponse } from '../contract/memoless/preflight.ts';
+import { stretchDeadlines } from '../server/fixtures/deadlines.ts';
 import { devnetApiKey } from '../server/runtime/env.ts';
 import { type Running, startRunning } from './fixtures/running.ts';
 
+stretchDeadlines({ timers: true });
 let running: Running;
 
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentedEndpoints } from '../contract/endpoints.ts';
 import { postmanCollection } from '../contract/openapi/postman.ts';
+import { stretchDeadlines } from '../server/fixtures/deadlines.ts';
 import { devnetApiKey } from '../server/runtime/env.ts';
 import { type Running, startRunning } from './fixtures/running.ts';
 
@@ -20,6 +21,7 @@ interface Collection {
   readonly item: readonly { readonly name: string; readonly item: readonly Item[] }[];
 }
 
+stretchDeadlines({ timers: true });
 let running: Running;
 beforeAll(async () => {
   running = await startRunning();

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { QuoteResponse } from '../contract/v1/quote.ts';
 import { addressFromSeed, validateAddress } from '../core/address/address.ts';
+import { stretchDeadlines } from '../server/fixtures/deadlines.ts';
 import { devnetApiKey } from '../server/runtime/env.ts';
 import { type Running, startRunning } from './fixtures/running.ts';
 
+stretchDeadlines({ timers: true });
 let running: Running;
 
 beforeAll(async () => {
@@ -42,7 +44,7 @@ test('quotes a known chain that a network newly accepts, with its address over R
     network_fees: { LTC: { observed_fee_rate: 44, outbound_tx_size: 250, dust_threshold: 10_000 } },
   });
   const quoteNetworks = async () => (await surfacesOf('LTC.LTC', 'ETH.ETH', '1000000000')).quote.offers?.map(({ network }) => network);
-  await expect.poll(quoteNetworks, { timeout: 10_000, interval: 300 }).toContain('mayachain');
+  await expect.poll(quoteNetworks, { interval: 300 }).toContain('mayachain');
   const { quote, mcp, aggregator } = await surfacesOf('LTC.LTC', 'ETH.ETH', '1000000000');
   const offer = quote.offers?.find(({ network }) => network === 'mayachain');
   expect(offer).toMatchObject({ memo: expect.stringMatching(/^=:e:0x/), deposit: { state: 'verified' } });
@@ -98,11 +100,11 @@ test('closes deposits on every surface while a halt names the quoted vault, and 
   await halt(`${pubKey.slice(0, -1)}q`, 1);
   expect(await offers()).toBeGreaterThan(0);
   await halt(pubKey, 1);
-  await expect.poll(offers, { timeout: 10_000, interval: 300 }).toBe(0);
+  await expect.poll(offers, { interval: 300 }).toBe(0);
   const { quote, mcp, aggregator, inbound } = await surfacesOf('DOGE.DOGE', 'ETH.ETH', '100000000000');
   expect(quote.code).toBe('trading_halted');
   expect(inbound['code']).toBe('trading_halted');
   for (const text of [mcp, aggregator]) expect(text).not.toMatch(/"memo":"=|"inbound_address":"/);
   await halt(pubKey, -1);
-  await expect.poll(offers, { timeout: 10_000, interval: 300 }).toBeGreaterThan(0);
+  await expect.poll(offers, { interval: 300 }).toBeGreaterThan(0);
 });

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 
 /** A child process. */
 export interface Child {
@@ -58,19 +57,3 @@ export async function untilSaid(child: Child, words: string): Promise<void> {
 }
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Port range below the ephemeral ports of Linux: an outgoing connection could take the port of an instance while it is down. */
-const [firstPort, lastPort] = [12_000, 32_000];
-
-/** Finds a free local port. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = Math.floor(firstPort + Math.random() * (lastPort - firstPort));
-    const isFree = await new Promise<boolean>((resolve) => {
-      const probe = createServer();
-      probe.once('error', () => resolve(false));
-      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-    });
-    if (isFree) return port;
-  }
-}

@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSettings } from '../../build/build.ts';
-import { type Child, freePort, startChild, untilSaid } from './child.ts';
+import { freePort } from '../../serve/free-port.ts';
+import { type Child, startChild, untilSaid } from './child.ts';
 
 type Variables = Readonly<Record<string, string>>;
 

@@ -1,4 +1,5 @@
-import { type Child, freePort, startChild, untilSaid } from './child.ts';
+import { freePort } from '../../serve/free-port.ts';
+import { type Child, startChild, untilSaid } from './child.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Child, freePort, pause, startChild, untilSaid } from './child.ts';
+import { freePort } from '../../serve/free-port.ts';
+import { type Child, pause, startChild, untilSaid } from './child.ts';
 
 /** A persistent Redis, its REST bridge in a separate process, and a proxy in front that can cut connections. */
 export interface Store {

@@ -1,13 +1,17 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { baseAmount } from '../../../src/core/amount.ts';
 import type { Offer } from '../../../src/core/quote/quote.ts';
+import { stretch } from '../../../src/server/fixtures/stretch.ts';
 import { exactTree } from './exact-tree.ts';
 import { chanceFrom, type Mutant, mutate } from './mutate.ts';
 import { quoteCase } from './quote-case.ts';
 import { replay } from './recording.ts';
 import { runMutants } from './run-mutants.ts';
 
-test('survives 2,000 mutated node answers without a crash or a figure that they do not contain', { timeout: 120_000 }, async () => {
+// At once: the judge below records its case before any test.
+afterAll(stretch({ timers: true }));
+
+test('survives 2,000 mutated node answers without a crash or a figure that they do not contain', { timeout: 900_000 }, async () => {
   const tallies = await runMutants(2_000);
   expect(tallies.flatMap(({ crashes }) => crashes)).toEqual([]);
   expect(tallies.flatMap(({ wrong }) => wrong)).toEqual([]);

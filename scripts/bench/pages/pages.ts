@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { weighPage } from '../../checks/page-weight.ts';
+import { openLimits } from '../../serve/fixtures/open-limits.ts';
 import { freePortPair, startProduct } from '../../serve/product.ts';
 import type { Figure, Table } from '../table.ts';
 import { categories, findLighthouse, type Measured, middleOf, openPage } from './lighthouse.ts';
@@ -60,6 +61,7 @@ export async function benchPages(isNamed: boolean): Promise<Table> {
     return { title, head, rows: shown.map(({ path, file }) => [path, ...weighFile(file)]), missed: [] };
   }
   const folder = mkdtempSync(join(tmpdir(), 'bench-pages-'));
+  process.env['RATE_LIMITS'] = openLimits;
   const product = await startProduct(await freePortPair());
   try {
     const rows: string[][] = [];

@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
+import { freePort } from '../../serve/free-port.ts';
 
 export interface ReportsRun {
   readonly reports: number;
@@ -80,7 +80,7 @@ export async function runReports({ reports, restarts, redis, onRestart }: Report
     onRestart?.();
   }
   await work;
-  await waitFor(() => mails.size >= accepted.size, 120_000);
+  await waitFor(() => mails.size >= accepted.size, 240_000);
   await stopServer(child.process);
   await sink.close();
 
@@ -160,14 +160,4 @@ async function startSink(onMail: (mark: string) => void): Promise<{ url: string;
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentedEndpoints } from '../../../src/contract/endpoints.ts';
 import { type Running, startRunning } from '../../../src/spec/fixtures/running.ts';
+import '../../serve/fixtures/patient-process.ts';
 import { buildClient } from './build-client.ts';
 import { pythonTexts } from './client-python.ts';
 
@@ -135,12 +136,12 @@ describe.skipIf(!hasPython)('the Python client (skipped where python3 is not ins
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test.each(Object.entries(programs))('%s', { timeout: 60_000 }, async (_name, [program, prints]) => {
+  test.each(Object.entries(programs))('%s', async (_name, [program, prints]) => {
     const port = Number(new URL(running.url).port) + 1;
     const before = `import json, time
 from urllib.request import urlopen
 from strait import NoAnswerError, Strait, StraitError
-strait = Strait("${running.url}")
+strait = Strait("${running.url}", timeout=120)
 receiver = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
 def control(name, **body):
     with urlopen(f"http://127.0.0.1:${port}/control/{name}", json.dumps(body).encode()) as answer:

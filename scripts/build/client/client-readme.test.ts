@@ -3,9 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { placedAt } from '../../../src/site/markup/placed-at.ts';
 import { type Running, startRunning } from '../../../src/spec/fixtures/running.ts';
+import '../../serve/fixtures/patient-process.ts';
 import { buildClient, packageOf, readmeText } from './build-client.ts';
 
 /** Output of the program below each heading. */
@@ -53,8 +54,16 @@ test('documents installing from this site with npm 12, and a two-line alternativ
   expect(text).not.toContain('localhost');
 });
 
-test.each(sections)('runs the README program below "%s", which prints what it promises', { timeout: 60_000 }, async (heading, program) => {
+/** Makes blocks until the end of the test: a registration may wait for one almost as long as the client waits for its response. */
+function makeBlocks(): void {
+  const makeOne = () => void running.control('clock', { advance_blocks: 1 }).catch(() => undefined);
+  const timer = setInterval(makeOne, 1_000);
+  onTestFinished(() => clearInterval(timer));
+}
+
+test.each(sections)('runs the README program below "%s", which prints what it promises', async (heading, program) => {
   const path = join(folder, 'program.mts');
   writeFileSync(path, placedAt(program, running.url));
+  if (program.includes('registerMemoless')) makeBlocks();
   expect((await promisify(execFile)(process.execPath, [path], { cwd: folder })).stdout).toMatch(prints[heading] ?? /^unknown heading$/);
 });

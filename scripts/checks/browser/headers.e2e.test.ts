@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { patiently } from '../../serve/fixtures/patience.ts';
 import { freePortPair, type Product, startProduct } from '../../serve/product.ts';
 import { observatoryMarks } from '../observatory.ts';
 
 let product: Product;
 
 beforeAll(async () => {
-  product = await startProduct(await freePortPair());
+  product = await startProduct(await freePortPair(), { around: patiently });
 });
 
 afterAll(() => product?.close());

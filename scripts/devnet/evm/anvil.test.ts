@@ -28,11 +28,6 @@ const isAnvil = (pid: string): boolean => {
   }
 };
 
-async function eventually(check: () => boolean): Promise<boolean> {
-  for (const end = Date.now() + 5_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 25))) if (check()) return true;
-  return false;
-}
-
 describe.runIf(anvilBinary() !== undefined && process.platform === 'linux')('the anvil process', () => {
   test('starts with the first request and ends with the chain', async () => {
     const own = () => below(process.pid).filter(isAnvil);
@@ -44,7 +39,7 @@ describe.runIf(anvilBinary() !== undefined && process.platform === 'linux')('the
     const [pid, ...more] = own().filter(isNew);
     expect(more).toEqual([]);
     await world.chain.close();
-    expect(await eventually(() => !isAnvil(String(pid)))).toBe(true);
+    await expect.poll(() => isAnvil(String(pid))).toBe(false);
     await expect(world.rpc('eth_chainId')).rejects.toThrow('closed');
   });
 
@@ -55,6 +50,6 @@ describe.runIf(anvilBinary() !== undefined && process.platform === 'linux')('the
     const pids = below(holder.pid ?? 0).filter(isAnvil);
     expect(pids.length).toBe(1);
     holder.kill('SIGKILL');
-    expect(await eventually(() => !pids.some(isAnvil))).toBe(true);
+    await expect.poll(() => pids.filter(isAnvil)).toEqual([]);
   });
 });

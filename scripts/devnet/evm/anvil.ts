@@ -16,7 +16,8 @@ export function anvilBinary(): string | undefined {
 
 /** Shell script that kills the node when stdin closes, which also happens when this process is killed. */
 const watched = '"$@" & node=$!; cat >/dev/null; kill $node 2>/dev/null; wait $node 2>/dev/null';
-const startMs = 15_000;
+/** Long enough for a busy machine: a node that cannot start ends at once. */
+const startMs = 60_000;
 
 function listening(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {

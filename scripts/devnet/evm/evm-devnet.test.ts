@@ -28,11 +28,14 @@ const control = async (name: string, body: object) => {
   if (response.status !== 200) throw new Error(await response.text());
 };
 
+/** Waits for the first response until the node has started. */
+const node = (chain: string) => http(`${devnet.url}/evm/${chain}`, { timeout: 120_000 });
+
 async function swap(memo: (offer: Row) => string) {
   const account = privateKeyToAccount(generatePrivateKey());
-  const payer = createWalletClient({ account, chain: mainnet, transport: http(`${devnet.url}/evm/ETH`) });
-  const ethereum = createPublicClient({ chain: mainnet, transport: http(`${devnet.url}/evm/ETH`) });
-  const avax = createPublicClient({ chain: avalanche, transport: http(`${devnet.url}/evm/AVAX`) });
+  const payer = createWalletClient({ account, chain: mainnet, transport: node('ETH') });
+  const ethereum = createPublicClient({ chain: mainnet, transport: node('ETH') });
+  const avax = createPublicClient({ chain: avalanche, transport: node('AVAX') });
   await control('faucet', { chain: 'ETH', address: account.address, amount: '300000000' });
   const request = {
     from_asset: 'ETH.ETH',
@@ -53,8 +56,9 @@ async function swap(memo: (offer: Row) => string) {
 }
 
 async function untilPaid(hash: string): Promise<Row[]> {
-  for (let round = 0; round < 200; round += 1) {
-    await control('clock', { advance_blocks: 10 });
+  // The nodes are processes of their own, which a busy machine may keep waiting.
+  for (let round = 0; round < 2_000; round += 1) {
+    await control('clock', { advance_blocks: round < 200 ? 10 : 1 });
     const { out_txs: paid } = (await read(`/thornode/thorchain/tx/status/${hash}`)) as { out_txs?: Row[] };
     if (paid !== undefined) return paid;
     await new Promise((resolve) => setTimeout(resolve, 20));

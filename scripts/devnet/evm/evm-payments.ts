@@ -6,7 +6,8 @@ import type { EvmNode, EvmToken } from './node.ts';
 import { toToken, toWei } from './observe.ts';
 import { toEvmToken } from './tokens.ts';
 
-const minedMs = 5_000;
+/** How long a transaction is waited for, on a busy machine too. */
+const minedMs = 30_000;
 /** Wei that cover the gas of any call here at anvil's gas price. */
 const gasMoney = 10n ** 17n;
 /** Validity of a simulated payer's deposit, in seconds. */

@@ -38,15 +38,17 @@ interface Run {
 
 /** Runs the command as an operator would, with its own data folder. */
 async function check(env: Readonly<Record<string, string>>, ...args: string[]): Promise<Run> {
-  const { PATH = '' } = process.env;
+  const { PATH = '', PATIENCE = '1' } = process.env;
+  const patiently = ['--import', new URL('../../serve/fixtures/patient-process.ts', import.meta.url).href];
   const data = mkdtempSync(join(folder, 'data-'));
-  const child = spawn(process.execPath, [new URL('check-live.ts', import.meta.url).pathname, ...args], {
-    env: { PATH, DATA_DIR: data, ...env },
+  const child = spawn(process.execPath, [...patiently, new URL('check-live.ts', import.meta.url).pathname, ...args], {
+    env: { PATH, PATIENCE, DATA_DIR: data, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => said.push(text.toString()));
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  // After all of the output was read.
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   const names = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(json|md)$/.test(name));
   return {
     code,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Hosts } from '../../../src/nodes/http/hosts.ts';
+import { stretchDeadlines } from '../../../src/server/fixtures/deadlines.ts';
 import { aboutHosts } from './fixtures/lies-of-hosts.ts';
 import { aboutAgreement, aboutNews } from './fixtures/lies-of-networks.ts';
 import { aboutTheRest } from './fixtures/lies-of-paths.ts';
@@ -10,6 +11,7 @@ import { liveChecks } from './live-checks.ts';
 import type { LiveOptions } from './live-context.ts';
 import { exitCodeOf } from './live-report.ts';
 
+stretchDeadlines({ timers: true });
 let world: LiveWorld;
 beforeAll(async () => {
   world = await startLiveWorld();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { probeDestination } from '../../core/quote/plan.ts';
 import { offers, startHome } from '../fixtures/home.ts';
-import { agreeByHand, carried, dialog, fillDestination, readyButton, reviewButton } from '../fixtures/review.ts';
+import { agreeByHand, carried, dialog, fillDestination, readyButton, reviewButton, untilTerms } from '../fixtures/review.ts';
 
 const home = startHome();
 const owner = probeDestination('THOR');
@@ -24,7 +24,7 @@ test('finds a secured asset in the picker, offers to mint it 1:1 and follows it 
   expect(await best.textContent()).not.toContain('No minimum');
   await fillDestination(page, owner);
   await reviewButton(page).click();
-  await dialog(page).locator('.confirm-act .button').waitFor();
+  await untilTerms(page);
   expect(await dialog(page).textContent()).toContain('by minting, without a pool');
   expect(await dialog(page).getByRole('alert').count()).toBe(0);
   await agreeByHand(page);
@@ -35,7 +35,7 @@ test('finds a secured asset in the picker, offers to mint it 1:1 and follows it 
   const { tx } = await home.request('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '20000000', memo: memo ?? '' });
   await home.control('clock', { advance_blocks: 400 });
   // The page polls for the payment while the amount to send is on screen.
-  await page.waitForURL((url) => url.searchParams.get('tx') === String(tx), { timeout: 40_000 });
+  await page.waitForURL((url) => url.searchParams.get('tx') === String(tx));
   await page.getByText('0.2 BTC-BTC was minted').first().waitFor();
   expect(await page.locator('.track-tag').textContent()).toBe('Complete');
 });

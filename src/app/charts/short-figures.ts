@@ -1,5 +1,5 @@
 import { formatUnits } from '../../core/amount.ts';
-import { figureLocale, isLeftward, isolated } from '../../i18n/locale.ts';
+import { figureLocale, isLeftward, isolated, perLocale } from '../../i18n/locale.ts';
 
 /** Integer digits from which values are abbreviated to thousands or millions. */
 const longDigits = 5;
@@ -11,17 +11,25 @@ interface Unit {
   readonly isDollars?: boolean;
 }
 
-function formatter(numbers: readonly number[], isDollars: boolean, places: number): (value: number) => string {
-  const isLong = numbers.some((value) => Math.abs(value) >= 10 ** (longDigits - 1));
+/** Formats by length, unit and places: creating one costs more than a row of a table. */
+const formats = perLocale(() => new Map<string, Intl.NumberFormat>());
+
+function getFormat(isLong: boolean, isDollars: boolean, places: number): Intl.NumberFormat {
+  const key = `${isLong} ${isDollars} ${places}`;
+  const known = formats().get(key);
+  if (known !== undefined) return known;
   // Arabic would put its word for million between the number and the currency sign.
   const locale = isDollars && isLeftward() ? 'en' : figureLocale();
   const currency = isDollars && !isLeftward() ? ({ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const) : {};
-  const format = new Intl.NumberFormat(locale, {
-    ...currency,
-    notation: isLong ? 'compact' : 'standard',
-    minimumFractionDigits: places,
-    maximumFractionDigits: places,
-  });
+  const notation = isLong ? 'compact' : 'standard';
+  const made = new Intl.NumberFormat(locale, { ...currency, notation, minimumFractionDigits: places, maximumFractionDigits: places });
+  formats().set(key, made);
+  return made;
+}
+
+function formatter(numbers: readonly number[], isDollars: boolean, places: number): (value: number) => string {
+  const isLong = numbers.some((value) => Math.abs(value) >= 10 ** (longDigits - 1));
+  const format = getFormat(isLong, isDollars, places);
   return (value) => (isDollars && isLeftward() ? isolated(`$${format.format(value)}`) : format.format(value));
 }
 

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeFindings } from '../../spec/fixtures/axe.ts';
 import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
-import { startHome } from '../fixtures/home.ts';
+import { clickUntilSaid } from '../../spec/fixtures/said.ts';
+import { offers, startHome } from '../fixtures/home.ts';
 
 const home = startHome();
 
@@ -77,15 +78,13 @@ describe('copying', () => {
   test('copies the code verbatim and confirms it', async () => {
     const page = await home.open('developers', options);
     const code = page.locator('.code').first();
-    await code.getByRole('button', { name: 'Copy' }).click();
-    await page.locator('[data-said]', { hasText: 'Copied' }).waitFor({ state: 'attached' });
+    await clickUntilSaid(code.getByRole('button', { name: 'Copy' }), page.locator('[data-said]'), /Copied/);
     expect(await clipboard(page)).toBe(await code.locator('pre').textContent());
   });
 
   test('copies the page as its markdown', async () => {
     const page = await home.open('developers/errors', options);
-    await page.getByRole('button', { name: 'Copy page' }).click();
-    await page.locator('[data-said]', { hasText: 'Copied' }).waitFor({ state: 'attached' });
+    await clickUntilSaid(page.getByRole('button', { name: 'Copy page' }), page.locator('[data-said]'), /Copied/);
     const twin = await page.request.get(`${home.url()}/developers/errors.md`);
     expect(await clipboard(page)).toBe(await twin.text());
   });
@@ -271,8 +270,7 @@ describe('headings', () => {
   test('link to themselves, and copy their address', async () => {
     const page = await home.open('developers/quotes', { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.getByRole('link', { name: 'Expiry', exact: true }).first().click();
-    await page.locator('h2 .anchor', { hasText: 'Expiry' }).click();
-    await page.locator('[data-said]', { hasText: 'Copied' }).waitFor({ state: 'attached' });
+    await clickUntilSaid(page.locator('h2 .anchor', { hasText: 'Expiry' }), page.locator('[data-said]'), /Copied/);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${home.url()}/developers/quotes#expiry`);
   });
 });
@@ -286,8 +284,8 @@ describe('a pair page', () => {
     await page.locator('.offer:not(.skeleton)').first().waitFor();
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/sell-doge-buy-eth?amount=5000');
     await page.reload();
-    await page.locator('.offer:not(.skeleton)').first().waitFor();
+    await offers(page).first().waitFor();
     await page.getByRole('button', { name: 'Switch pay and receive' }).click();
-    expect(new URL(page.url()).search).toMatch(/^\?from=ETH\.ETH&to=DOGE\.DOGE&amount=0\.\d+$/);
+    await expect.poll(() => new URL(page.url()).search).toMatch(/^\?from=ETH\.ETH&to=DOGE\.DOGE&amount=0\.\d+$/);
   });
 });

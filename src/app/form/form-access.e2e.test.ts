@@ -38,6 +38,7 @@ const places: readonly { readonly name: string; readonly query: string; readonly
     act: async (page) => {
       await openPanel(page);
       await page.getByRole('button', { name: 'Swap without a limit' }).click();
+      await page.getByRole('dialog', { name: 'Swap without a minimum?' }).waitFor();
     },
   },
   {

@@ -61,10 +61,11 @@ describe('the amount', () => {
   test('becomes the former payout when the direction is switched', async () => {
     const page = await home.quoted();
     const title = (await page.locator('output.leg-amount').getAttribute('title')) ?? '';
+    const asked = page.waitForRequest(/from_asset=ETH\.ETH&to_asset=BTC\.BTC/);
     await page.getByRole('button', { name: 'Switch pay and receive' }).click();
     await page.getByRole('button', { name: /^You pay: ETH/ }).waitFor();
     expect(await amountField(page).inputValue()).toBe(title.replaceAll(',', ''));
-    await page.waitForRequest(/from_asset=ETH\.ETH&to_asset=BTC\.BTC/);
+    await asked;
   });
 
   test('has no maximum without a balance', async () => {

@@ -96,7 +96,7 @@ async function checkTarget(page: Page, locale: string): Promise<void> {
 }
 
 describe.each(languages)('amounts typed key by key in %s', (locale) => {
-  test('keep every decimal mark in each amount field, and offer both readings of an ambiguous one', { timeout: 120_000 }, async () => {
+  test('keep every decimal mark in each amount field, and offer both readings of an ambiguous one', async () => {
     const page = await home.open(`${buildPath(locale)}${pair}`);
     await checkKeys(page, locale, 1);
     await page.locator('.kind-switch label').nth(1).click();

@@ -20,6 +20,7 @@ import { orderRow, recordOfOrder } from './history-orders.ts';
 import { awaitedRow, pastRow, unpaidRow } from './history-past.ts';
 import { refreshSwaps } from './history-refresh.ts';
 import { showRunning } from './history-running.ts';
+import { hasChange } from './order-change-load.ts';
 
 type Part = ReturnType<typeof partElements>;
 
@@ -93,7 +94,7 @@ function showLists(part: Part, held: Held, confirmDelete: (swap: SwapRecord) => 
   const shown = past.filter(pastFilters[filter] ?? (() => true));
   setCount(part, 'running', running, held.found.hasMore);
   setCount(part, 'orders', orders.length);
-  if (part('ordersList').querySelector('.activity-change:not(:empty)') === null)
+  if (!hasChange(part('ordersList')))
     part('ordersList').replaceChildren(...orders.map((swap) => orderRow(swap, { prices: held.prices, ...held.book })));
   part('unpaid').hidden = unpaid.length === 0;
   part('unpaidList').replaceChildren(...unpaid.map(unpaidRow));

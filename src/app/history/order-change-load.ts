@@ -12,11 +12,16 @@ interface Change {
   readonly closed: () => void;
 }
 
-/** Loads the form that changes or cancels an order and shows it below the order. */
+/** Whether a change in `list` is open or still loading: a redraw would lose it. */
+export const hasChange = (list: HTMLElement): boolean => list.querySelector('.activity-change > :not(.notice)') !== null;
+
+/** Loads the form that changes or cancels an order and shows it below the order; of several presses, the last one counts. */
 export async function loadChange(order: OrderView, { sender, isCancel, place, closed }: Change): Promise<void> {
+  const mark = element('span', { hidden: true });
+  place.replaceChildren(mark);
   try {
     const { showChange } = await withStyles(import('./order-change.tsx'), confirmStyle, limitStyle);
-    showChange(place, { order, sender, isCancel, onClosed: closed });
+    if (mark.isConnected) showChange(place, { order, sender, isCancel, onClosed: closed });
   } catch {
     place.replaceChildren(element('p.notice', { role: 'alert' }, t('later.failed')));
   }

@@ -6,7 +6,7 @@ import type { Track } from '../track/track-lookup.ts';
 import { browserDeps } from '../ui/request.ts';
 import { tTrack } from '../words/track-words.ts';
 import { orderActs } from './history-orders.ts';
-import { loadChange } from './order-change-load.ts';
+import { hasChange, loadChange } from './order-change-load.ts';
 import { takeUpWallets } from './take-up-wallets.ts';
 
 /** Current limit order of a deposit; undefined if it is not listed or the book cannot be read. */
@@ -21,7 +21,7 @@ async function readOrder({ tx, input }: Track): Promise<OrderView | undefined> {
  */
 export async function showTrackOrder(place: HTMLElement, view: Track, isWanted: () => boolean): Promise<void> {
   const order = await readOrder(view);
-  if (!isWanted() || place.querySelector('.activity-change:not(:empty)') !== null) return;
+  if (!isWanted() || hasChange(place)) return;
   if (order === undefined) return place.replaceChildren();
   void takeUpWallets();
   const below = element('div.activity-change');

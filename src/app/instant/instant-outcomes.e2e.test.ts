@@ -1,6 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { startHome, unitsIn } from '../fixtures/home.ts';
-import { blocks, card, deposit, ended, followed, history, nothingPayable, pay, readCarried } from '../fixtures/instant.ts';
+import {
+  blocks,
+  deposit,
+  ended,
+  followed,
+  history,
+  nothingPayable,
+  pay,
+  readCarried,
+  readDeposit,
+  send,
+  stop,
+  untilChecked,
+} from '../fixtures/instant.ts';
 
 const home = startHome();
 const paidOut = /^[\d.]+\sBTC → [\d.]+\sETH$/;
@@ -20,9 +33,11 @@ describe('deposits that differ from the instructions', () => {
 
   test('sent a second time are refunded, and the first is paid out', async () => {
     const page = await deposit(home, '0.11');
-    const first = await pay(home, page);
+    // Read before the first payment: once that is observed, its own page opens.
+    const shown = await readDeposit(page);
+    const first = await send(home, shown);
     await blocks(home, 1);
-    const second = await pay(home, page);
+    const second = await send(home, shown);
     await followed(home, page, first, paidOut, 'exact');
     await page.goto(`${home.url()}/track?network=thorchain&tx=${second}`);
     await ended(home, page, cameBack);
@@ -30,13 +45,12 @@ describe('deposits that differ from the instructions', () => {
 
   test('sent after the reference has ended are refunded', async () => {
     const page = await deposit(home, '0.12');
-    const [amount, to] = [unitsIn(await readCarried(page, 'amount')), await readCarried(page, 'address')];
+    const shown = await readDeposit(page);
     await blocks(home, 3_700);
     await page.reload();
-    await card(page).locator('[data-error="ended"]').waitFor();
+    await untilChecked(page, stop(page, 'ended'));
     await nothingPayable(page);
-    const { tx } = await home.request('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: `${amount}`, to });
-    await page.goto(`${home.url()}/track?network=thorchain&tx=${String(tx)}`);
+    await page.goto(`${home.url()}/track?network=thorchain&tx=${await send(home, shown)}`);
     await ended(home, page, cameBack);
   });
 

@@ -1,9 +1,11 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { factsStaleMs } from '../../service/network/facts.ts';
 import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
+import { clickUntilSaid } from '../../spec/fixtures/said.ts';
 import { scanned } from '../fixtures/codes.ts';
 import { pickOffer, startHome } from '../fixtures/home.ts';
 import {
+  accept,
   acknowledge,
   blocks,
   card,
@@ -16,16 +18,18 @@ import {
   pay,
   readCarried,
   register,
+  stop,
+  untilChecked,
+  untilShown,
   withBlocks,
 } from '../fixtures/instant.ts';
-import { destination, dialog, error, openReview } from '../fixtures/review.ts';
+import { agreeUntil, destination, dialog, error, openReview, payWays } from '../fixtures/review.ts';
 import { instantTimes } from '../state/instant/instant-times.ts';
 
 const home = startHome();
-const stop = (page: Page, reason: string) => card(page).locator(`[data-error="${reason}"]`);
 
-/** Outlasts the cache of network facts, so that a halt does not leak into the next test. */
-const factsPass = () => home.pass(7_000);
+/** Outlasts the cache of network facts, which serves stale ones if a refresh is late: a halt must show, and must not leak. */
+const factsPass = () => home.pass(factsStaleMs);
 
 describe('an instant swap', () => {
   test('leads from the quote through one confirmation to the address and the payout', async () => {
@@ -34,9 +38,7 @@ describe('an instant swap', () => {
     await dialog(page).locator('.instant-danger').waitFor();
     await nothingPayable(page);
     expect(await dialog(page).locator('input[type="checkbox"]').count()).toBe(0);
-    await dialog(page).locator('.instant-go').click();
-    await withBlocks(home, page.waitForURL(/\/instant\?id=/));
-    await carried(page, 'amount').waitFor();
+    await accept(home, page);
     expect(await card(page).locator('.tick input').count()).toBe(0);
     expect(await card(page).locator('.instant-danger').isVisible()).toBe(false);
     expect(await history(page)).toMatchObject([{ state: 'awaiting_deposit', from: 'BTC.BTC', amount: '10000000' }]);
@@ -62,8 +64,7 @@ describe('an instant swap', () => {
     });
     for (const id of ['amount', 'address']) {
       const button = card(page).locator(`[data-carry="${id}"] ~ .copy`);
-      await button.click();
-      await button.getByText('Copied').waitFor();
+      await clickUntilSaid(button, button, /Copied/);
       expect(await page.evaluate(() => (globalThis as unknown as { copied: string[] }).copied.at(-1))).toBe(await readCarried(page, id));
     }
   });
@@ -80,19 +81,19 @@ describe('an instant swap', () => {
     const page = await deposit(home);
     const amount = await readCarried(page, 'amount');
     await page.reload();
-    await carried(page, 'amount').waitFor();
+    await untilShown(page);
     await card(page).locator('.instant-hide').click();
     await nothingPayable(page);
     await acknowledge(page);
     expect(await readCarried(page, 'amount')).toBe(amount);
     await card(page).getByRole('button', { name: 'I’ve sent it' }).click();
     await page.reload();
-    await card(page).locator('.instant-hash').waitFor();
+    await untilChecked(page, card(page).locator('.instant-hash'));
     await page.goto(`${home.url()}/activity`);
     await page.locator('a[href^="/instant?id="]').waitFor();
     await page.goto(`${home.url()}/instant`);
     await page.locator('.instant-open a').click();
-    await card(page).locator('.instant-hash').waitFor();
+    await untilChecked(page, card(page).locator('.instant-hash'));
   });
 
   test('opened by someone else from a link is marked as made elsewhere', async () => {
@@ -100,7 +101,7 @@ describe('an instant swap', () => {
     const url = page.url();
     const other = await home.newPage();
     await other.goto(url);
-    await card(other).getByText('wasn’t created in this browser').waitFor();
+    await untilChecked(other, card(other).getByText('wasn’t created in this browser'));
     await nothingPayable(other);
   });
 });
@@ -118,7 +119,7 @@ describe('a deposit that must not be paid', () => {
       home,
       page.waitForURL((url) => url.pathname === '/instant' && url.href !== before),
     );
-    await card(page).locator('.tick input').waitFor();
+    await untilChecked(page, card(page).locator('.instant-needs .tick input'));
     expect((await history(page)).map(({ state }) => state)).toEqual(['awaiting_deposit', 'expired']);
   });
 
@@ -150,13 +151,13 @@ describe('a deposit that must not be paid', () => {
     await nothingPayable(page);
     await error(home, 'thornode', 'none', 'memo/check');
     await card(page).getByRole('button', { name: 'Check again' }).click();
-    await carried(page, 'amount').waitFor();
+    await untilShown(page);
   });
 
   test('is not found for an unknown id', async () => {
     const page = await home.newPage();
     await page.goto(`${home.url()}/instant?id=reg_000000000000000000000000`);
-    await stop(page, 'lost').waitFor();
+    await untilChecked(page, stop(page, 'lost'));
     await nothingPayable(page);
   });
 });
@@ -166,8 +167,8 @@ describe('swaps without a deposit address', () => {
     const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.1');
     await pickOffer(page, 'MAYAChain');
     await openReview(page);
-    await dialog(page).locator('.confirm-act .button').click();
-    await dialog(page).locator('.pay-ways label', { hasText: 'Deposit address' }).click();
+    await agreeUntil(page, payWays(page));
+    await payWays(page).locator('label', { hasText: 'Deposit address' }).click();
     await dialog(page).getByText('MAYAChain has no deposit addresses').waitFor();
     expect(await dialog(page).locator('.instant-go').count()).toBe(0);
     const token = await home.quoted('?from=ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48&to=BTC.BTC&amount=5000');
@@ -205,11 +206,12 @@ describe('accessibility', () => {
   const findings = walkOf(async (see) => {
     const page = await home.quoted(undefined, still);
     await choose(page);
+    await dialog(page).locator('.instant-go').waitFor();
     await see(page, 'expectations');
     await dialog(page).locator('.instant-go').click();
     await dialog(page).locator('.instant-steps').waitFor();
     await withBlocks(home, page.waitForURL(/\/instant\?id=/));
-    await carried(page, 'amount').waitFor();
+    await untilShown(page);
     await card(page).locator('.instant-help summary').last().click();
     await see(page, 'deposit');
     await card(page).locator('.instant-hide').click();

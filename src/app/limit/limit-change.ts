@@ -32,17 +32,22 @@ export function changeCost({ chain }: OrderChangeView, { dust_threshold: dust }:
   return gas === undefined || amount === 0n ? undefined : inUnit(exact(amount, gas.decimals), gas.ticker);
 }
 
-/** Checks halts and address now and every minute, until stopped. */
+/** Delay of the first check after a failed one. */
+const soonMs = 5_000;
+
+/** Checks halts and address now and every minute, and once soon after a failure, until stopped. */
 export function watchChange(order: OrderView, chain: string, deps: RequestDeps, report: (state: CheckState) => void): () => void {
   let running: RunningRequest | undefined;
   let calm = () => {};
   let over = false;
+  let hasFailed = false;
   const check = () => {
     running = requestChangeInbound(order, chain, deps, (result) => {
       if (over) return;
-      if ('hint' in result) return report({ kind: 'stopped', hint: result.hint });
-      report({ kind: 'checked', inbound: result, checkedAt: deps.clock.now() });
-      calm = deps.clock.after(confirmTimes.recheckMs, check);
+      const isFailed = 'hint' in result;
+      report(isFailed ? { kind: 'stopped', hint: result.hint } : { kind: 'checked', inbound: result, checkedAt: deps.clock.now() });
+      calm = deps.clock.after(isFailed && !hasFailed ? soonMs : confirmTimes.recheckMs, check);
+      hasFailed = isFailed;
     });
   };
   report({ kind: 'checking' });

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { decodeMemo } from '../../core/memo/memo.ts';
 import { offers, startHome, unitsIn } from '../fixtures/home.ts';
-import { agreeByHand, carried, destination, dialog, errorTitle, halt, readyButton } from '../fixtures/review.ts';
+import { agreeToChange } from '../fixtures/order-change.ts';
+import { agreeByHand, carried, destination, dialog, goUntilStopped, halt, readyButton, untilTerms } from '../fixtures/review.ts';
 
 const home = startHome();
 const sender = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
@@ -17,6 +18,10 @@ async function limitPage(): Promise<Page> {
   return page;
 }
 
+/** Waits for a refusal of the order, before any terms. */
+const refusedAs = (page: Page, title: string): Promise<void> =>
+  goUntilStopped(page, title, () => Promise.reject(new Error('the order has terms')));
+
 const row = (page: Page, name: string) => page.locator('.limit-card .offer-facts > div', { hasText: name }).locator('dd');
 
 describe('a limit order', () => {
@@ -24,7 +29,8 @@ describe('a limit order', () => {
     const page = await limitPage();
     await page.locator('#limit-target').fill('10');
     await row(page, 'Distance').filter({ hasText: '10% above the market' }).waitFor();
-    const [target, market] = [unitsIn(await row(page, 'Target').textContent()), unitsIn(await row(page, 'Market pays now').textContent())];
+    // In one step: the market is quoted again by and by.
+    const [target = 0n, market = 0n] = (await page.locator('.limit-card .offer-facts dd').allTextContents()).map(unitsIn);
     expect(target).toBe((market * 11_000n + 9_999n) / 10_000n);
     await page.getByRole('radio', { name: 'Amount' }).check();
     await page.locator('#limit-target').fill('1');
@@ -37,6 +43,7 @@ describe('a limit order', () => {
     await page.locator('#limit-target').fill('3.12345678');
     await page.getByRole('radio', { name: '3 days' }).check();
     await review(page).click();
+    await untilTerms(page);
     await agreeByHand(page);
     await readyButton(page).click();
     const memo = (await carried(page, 'memo').textContent()) ?? '';
@@ -60,6 +67,7 @@ describe('a limit order', () => {
     expect(await fact('then').textContent()).toBe('Your BTC comes back, minus the network fee');
     expect(await page.locator('.form .facts').textContent()).not.toMatch(/Total cost|Minimum received/);
     await review(page).click();
+    await untilTerms(page);
     const facts = dialog(page).locator('.confirm-facts').first();
     await facts.waitFor();
     const text = (await facts.textContent()) ?? '';
@@ -73,12 +81,12 @@ describe('a limit order', () => {
     const page = await limitPage();
     await page.route('**/api/v1/limit-quote?*', async (route) => {
       const response = await route.fetch();
-      const body = (await response.json()) as { memo: string };
-      await route.fulfill({ response, json: { ...body, memo: body.memo.replace('=<:', '=:') } });
+      const body = (await response.json()) as { memo?: string };
+      await route.fulfill({ response, json: { ...body, memo: body.memo?.replace('=<:', '=:') } });
     });
     await page.locator('#limit-target').fill('5');
     await review(page).click();
-    await errorTitle(page, 'The quote doesn’t match what you asked for').waitFor();
+    await refusedAs(page, 'The quote doesn’t match what you asked for');
     expect(await page.locator('.carry, .manual-ready, .confirm-act .button').count()).toBe(0);
   });
 
@@ -88,7 +96,7 @@ describe('a limit order', () => {
     await row(page, 'Target').waitFor();
     await halt(home, 'thorchain');
     await review(page).click();
-    await errorTitle(page, 'Trading is halted').waitFor();
+    await refusedAs(page, 'Trading is halted');
   });
 
   test('refuses lifetimes outside 1 to 72 hours', async () => {
@@ -121,17 +129,22 @@ describe('open orders', () => {
     await page.getByText('0.1 BTC for 9 ETH').waitFor();
     await page.getByText('0% filled').waitFor();
     await page.getByText(/^Market pays [\d.]+ ETH.? now$/).waitFor();
-    const reach = Number(await page.locator('.fill-bar rect').getAttribute('width')) / 10;
-    const rest = Number(/^[\d.]+/.exec((await page.locator('.order-reach b').textContent()) ?? '')?.[0]);
-    expect(reach + rest).toBeCloseTo(100, 1);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.locator('.order-change .tick input').check();
+    // In one step: prices are read again by and by.
+    const [bar, left] = await page
+      .locator('.orders')
+      .evaluate((orders) => [
+        orders.querySelector('.fill-bar rect')?.getAttribute('width'),
+        orders.querySelector('.order-reach b')?.textContent,
+      ]);
+    expect(Number(bar) / 10 + Number(/^[\d.]+/.exec(left ?? '')?.[0])).toBeCloseTo(100, 1);
+    await agreeToChange(page, () => page.getByRole('button', { name: 'Cancel' }).click());
     expect(await carried(page, 'memo').textContent()).toBe('m=<:10000000BTC.BTC:900000000ETH.ETH:0');
     expect(await carried(page, 'amount').textContent()).toBe('0.00001001');
     await page.getByRole('button', { name: 'Back to the order' }).click();
-    await page.getByRole('button', { name: 'Change target' }).click();
-    await page.getByLabel('New target in ETH').fill('8.5');
-    await page.locator('.order-change .tick input').check();
+    await agreeToChange(page, async () => {
+      await page.getByRole('button', { name: 'Change target' }).click();
+      await page.getByLabel('New target in ETH').fill('8.5');
+    });
     expect(await carried(page, 'memo').textContent()).toBe('m=<:10000000BTC.BTC:900000000ETH.ETH:850000000');
   });
 

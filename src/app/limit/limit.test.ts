@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import inboundExample from '../../contract/examples/inbound.json' with { type: 'json' };
 import ordersExample from '../../contract/examples/limit-orders.json' with { type: 'json' };
 import quoteExample from '../../contract/examples/limit-quote.json' with { type: 'json' };
 import { addressFromSeed } from '../../core/address/address.ts';
 import { assetInfo } from '../../core/asset/asset-name.ts';
 import { intentError } from '../../wallet/checks.ts';
 import type { Account } from '../../wallet/port.ts';
-import { limitOrdersIn, limitQuoteIn } from '../fixtures/answers.ts';
+import { limitOrdersIn, limitQuoteIn, notingClient } from '../fixtures/answers.ts';
+import { testClock } from '../fixtures/test-clock.ts';
 import type { SwapRequest } from '../state/form/$form.ts';
 import {
   distanceBps,
@@ -21,7 +23,7 @@ import {
 import { liveLimitQuote } from '../state/limit/limit-quote.ts';
 import type { QuoteState } from '../state/offers/$quote.ts';
 import { changeIntent, orderOwner } from './change-intent.ts';
-import { changeParts } from './limit-change.ts';
+import { type CheckState, changeParts, watchChange } from './limit-change.ts';
 import { changeAmount, changeOrder, type OrderView, ordersOf } from './limit-orders.ts';
 
 const getInfo = (id: string) => assetInfo(id) ?? expect.fail(`no asset ${id}`);
@@ -180,6 +182,35 @@ describe('changing an order', () => {
     expect(changeParts(change.value, state, 74_000)?.map(({ text }) => text)).toEqual(['0.00001001', address, listed.cancel_memo]);
     expect(changeParts(change.value, state, 75_000)).toBeUndefined();
     expect(changeParts(change.value, { ...state, inbound: { cautions: [] } }, 0)).toBeUndefined();
+  });
+
+  test('is checked again soon after a failed check, then every minute, and shows nothing to pay before a good one', async () => {
+    const view = changeOrder(order(), 0n);
+    if (!view.ok) throw new Error(view.error.hint);
+    const inbound_address = addressFromSeed('BTC', new TextEncoder().encode('vault'));
+    const { client } = notingClient(async () => Response.json({ ...inboundExample, inbound_address }));
+    const clock = testClock();
+    const seen: CheckState[] = [];
+    let isOnline = false;
+    const stop = watchChange(order(), 'BTC', { client, clock, isOnline: () => isOnline }, (state) => seen.push(state));
+    const payable = () => seen.map((state) => changeParts(view.value, state, clock.now()) !== undefined);
+    expect(seen.map(({ kind }) => kind)).toEqual(['checking', 'stopped']);
+    await clock.pass(5_000);
+    expect(seen).toHaveLength(3);
+    await clock.pass(59_999);
+    expect(payable()).toEqual([false, false, false]);
+    isOnline = true;
+    await clock.pass(1);
+    await expect.poll(payable).toEqual([false, false, false, true]);
+    isOnline = false;
+    await clock.pass(60_000);
+    expect(seen.at(-1)?.kind).toBe('stopped');
+    isOnline = true;
+    await clock.pass(5_000);
+    await expect.poll(() => seen.at(-1)?.kind).toBe('checked');
+    stop();
+    await clock.pass(120_000);
+    expect(seen).toHaveLength(6);
   });
 
   test('signs exactly the change, in the chain’s own coin, and only with the account that placed the order', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decodeMemo } from '../../core/memo/memo.ts';
 import { offers, startHome, unitsIn } from '../fixtures/home.ts';
-import { dialog, fillDestination, halt, openReview, reviewButton } from '../fixtures/review.ts';
+import { dialog, fillDestination, halt, openReview, reviewButton, untilTerms } from '../fixtures/review.ts';
 
 const home = startHome();
 
@@ -58,6 +58,7 @@ describe('comparing offers', () => {
     expect(await second.getByRole('radio').isChecked()).toBe(true);
     await fillDestination(page);
     await reviewButton(page).click();
+    await untilTerms(page);
     await page.locator('dialog.confirm').getByText(network).first().waitFor();
   });
 
@@ -77,6 +78,7 @@ describe('comparing offers', () => {
     await rows.nth(1).getByRole('button').click();
     await card.getByRole('button', { name: /^Chosen/ }).waitFor();
     await reviewButton(page).click();
+    await untilTerms(page);
     const memo = await dialog(page).locator('.figure-long dd').textContent();
     const read = decodeMemo(memo ?? '', 'mayachain');
     expect(read.ok && [read.value.interval, read.value.quantity]).toEqual([3, chosen]);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { keepDeadlines } from '../../../scripts/serve/fixtures/patience.ts';
 import { amountField, offers, startHome, stateTitle } from '../fixtures/home.ts';
-import { clocked, error, fillDestination, halt } from '../fixtures/review.ts';
+import { clocked, error, fillDestination, halt, jumpIdle } from '../fixtures/review.ts';
 
 const home = startHome();
 const pair = ['thornode', 'mayanode'] as const;
@@ -58,7 +58,7 @@ describe('the typed amount', () => {
     await error(home, 'mayanode', 'none', 'quote');
     // The service skips a silent node for a while; advance its clock past that, too.
     home.pass(31_000);
-    await page.clock.fastForward(31_000);
+    await jumpIdle(page, 31_000);
     await told.filter({ hasText: 'MAYAChain is back' }).waitFor();
     expect(await told.count()).toBe(1);
   });
@@ -67,10 +67,14 @@ describe('the typed amount', () => {
     const page = await home.quoted();
     await fillDestination(page);
     for (const api of pair) await error(home, api, 'delay', 'quote', { ms: 1500 });
+    // Held until the old figures are seen, which a busy machine may do later than the networks answer.
+    const seen = Promise.withResolvers<void>();
+    await page.route('**/api/v1/quote?*', (route) => seen.promise.then(() => route.continue()));
     await amountField(page).fill('0.2');
     await page.locator('.offers[data-state="asking"]').waitFor();
     expect(await offers(page).count()).toBeGreaterThan(0);
     await nothingUsable(page);
+    seen.resolve();
     await page.locator('.offers[data-state="offers"]').waitFor();
     await page.locator('.review-button:enabled').waitFor();
   });
@@ -81,7 +85,7 @@ describe('the compared offers', () => {
     const page = await clocked(home);
     await fillDestination(page);
     for (const network of ['thorchain', 'mayachain'] as const) await halt(home, network);
-    await page.clock.fastForward(31_000);
+    await jumpIdle(page, 31_000);
     await refusedWith(page, 'Trading is halted', 'THORChain', 'MAYAChain', 'halted');
   });
 

@@ -17,10 +17,19 @@ const shallow = {
   ],
 } as const;
 
-/** Reduces the BTC and ETH pools of both networks to a fortieth. */
+/** Units of BTC in a pool, as the service knows it. */
+async function depthOf(network: keyof typeof shallow): Promise<number> {
+  const answer = await fetch(`${home.url()}/api/v1/pools?network=${network}&asset=BTC.BTC`);
+  const { pools } = (await answer.json()) as { pools: readonly { readonly asset: string; readonly balance_asset: string }[] };
+  return Number(pools.find(({ asset }) => asset === 'BTC.BTC')?.balance_asset);
+}
+
+/** Reduces the BTC and ETH pools of both networks to a fortieth, also for the service. */
 async function makeShallow(): Promise<void> {
   for (const network of ['thorchain', 'mayachain'] as const) await home.control('state', { network, pools: shallow[network] });
   home.pass(factsFreshMs);
+  for (const network of ['thorchain', 'mayachain'] as const)
+    await expect.poll(() => depthOf(network), { interval: 500 }).toBeLessThan(2 * Number(shallow[network][0].balance_asset));
 }
 
 /** The button for the maximum amount; requests again if the response came too early to include it. */
@@ -134,7 +143,7 @@ describe.each(looks)('offer losses in $language at $width px, $colorScheme', ({ 
     await page.locator('.offer[data-level="danger"][data-picked="true"]').waitFor();
     expect(await page.evaluate(() => document.activeElement?.matches('.offer-who input'))).toBe(true);
     await fits(page);
-    const next = page.waitForRequest((request) => request.url().includes('/api/v1/quote?'));
+    const next = page.waitForRequest((request) => request.url().includes('amount=300100000000'));
     await page.locator('#amount').fill('3001');
     expect((await next).url()).not.toContain('max_impact_bps');
     await page.getByText(said.refused).first().waitFor();

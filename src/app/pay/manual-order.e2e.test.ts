@@ -51,7 +51,7 @@ describe('paying by hand', () => {
     await openPayment(page);
     const memo = (await carried(page, 'memo').textContent()) ?? '';
     const { tx } = await home.request('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '10000000', memo });
-    await page.waitForURL((url) => url.searchParams.get('tx') === tx, { timeout: 40_000 });
+    await page.waitForURL((url) => url.searchParams.get('tx') === tx);
     await page.locator('.track-tag .tag').waitFor();
     await page.goto(`${home.url()}/activity`);
     await page.locator('.activity-card').waitFor();
@@ -67,7 +67,7 @@ describe('paying by hand', () => {
     const { tx } = await home.request('pay', { network: 'thorchain', asset: 'THOR.RUNE', amount: '50000000000', memo });
     await page.getByLabel('Hash of your payment').fill(String(tx));
     await page.getByRole('button', { name: 'Track swap' }).click();
-    await page.locator('.track-says:not([data-state="reading"], [data-state="unseen"])').waitFor();
+    await page.locator('.track-says[data-state]:not([data-state="reading"], [data-state="unseen"], [data-state="failed"])').waitFor();
     await page.goto(`${home.url()}/activity`);
     await page.locator('.activity-card, .activity-table tbody tr').first().waitFor();
     expect(await page.getByRole('region', { name: 'Looking for your payment' }).isVisible()).toBe(false);

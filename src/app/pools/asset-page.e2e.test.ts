@@ -77,7 +77,9 @@ describe('the asset page', () => {
     const box = await plot(page).boundingBox();
     await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 50);
     const bubble = chart(page).locator('.chart-bubble');
-    await expect.poll(() => bubble.textContent()).toBe(await plot(page).getAttribute('aria-valuetext'));
+    await bubble.waitFor();
+    await expect.poll(() => plot(page).getAttribute('aria-valuetext')).not.toBe(last);
+    expect(await bubble.textContent()).toBe(await plot(page).getAttribute('aria-valuetext'));
     expect(await bubble.isVisible()).toBe(true);
   });
 

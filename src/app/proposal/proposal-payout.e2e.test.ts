@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
-import { dialog, reviewButton, untilTerms } from '../fixtures/review.ts';
-import { connect, ended, ethAddress, sentSwap, signButton, startSigning } from '../fixtures/sign.ts';
+import { agreeUntil, reviewButton, untilTerms } from '../fixtures/review.ts';
+import { connect, ended, ethAddress, refusal, signButton, signSwap, startSigning } from '../fixtures/sign.ts';
 
 const home = startSigning();
 
@@ -24,9 +24,8 @@ test('an agent proposes a swap, the user signs it, and the agent follows it to i
   await page.locator('.review-button[data-next="review"]:enabled').waitFor();
   await reviewButton(page).click();
   await untilTerms(page);
-  await dialog(page).locator('.confirm-act .button').click();
-  await signButton(page).click();
-  const sent = await sentSwap(page);
+  await agreeUntil(page, signButton(page).or(refusal(page, 'unreachable')).first());
+  const sent = await signSwap(page);
   expect(sent.network).toBe(offers[0]?.network);
   expect(await ended(home, sent)).toBe('done');
 

@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { keepDeadlines } from '../../../scripts/serve/fixtures/patience.ts';
-import { factsFreshMs } from '../../service/network/facts.ts';
+import { factsStaleMs } from '../../service/network/facts.ts';
 import { amountField, startHome } from '../fixtures/home.ts';
-import { clocked, destination, dialog, error, halt, reviewButton, untilTerms } from '../fixtures/review.ts';
+import { clocked, destination, dialog, error, halt, jumpIdle, reviewButton, untilTerms } from '../fixtures/review.ts';
 
 const home = startHome();
 const proposal = (page: Page, state = 'open') => page.locator(`[data-proposal="${state}"]`);
@@ -28,6 +28,8 @@ const openLink = ({ review_url }: Told, options?: BrowserContextOptions) => home
 
 describe('a proposed swap', () => {
   test('is checked and leads to the review with its figures', async () => {
+    // The minimum then and now are compared below, and prices move with every block. Stopped ahead, no node counts as stalled.
+    await home.control('clock', { pause: true, advance_seconds: 600 });
     const told = await toldQuote();
     const page = await openLink(told);
     for (const part of ['check every figure', '0.02 BTC', destination, 'Quoted then:', 'Now:'])
@@ -55,7 +57,8 @@ describe('a proposed swap', () => {
     const told = await toldQuote();
     const network = told.offers[0]?.network === 'thorchain' ? 'thorchain' : 'mayachain';
     await halt(home, network);
-    home.pass(factsFreshMs);
+    // Facts that are younger are served if the refresh is late.
+    home.pass(factsStaleMs);
     const page = await openLink(told);
     await proposal(page).locator('[data-moved="gone"]').waitFor();
     await page.locator('.review-button[data-next="offer"]', { hasText: 'Choose an offer' }).waitFor();
@@ -68,15 +71,15 @@ describe('a proposed swap', () => {
   });
 
   test('is not reported as gone while its network does not answer, and is updated once it does', async () => {
-    keepDeadlines();
     const told = await toldQuote();
+    keepDeadlines();
     const api = told.offers[0]?.network === 'thorchain' ? 'thornode' : 'mayanode';
     await error(home, api, 'stall', 'quote');
     const page = await clocked(home, told.review_url.slice(told.review_url.indexOf('#')));
     await proposal(page).locator('[data-moved="unanswered"]').waitFor();
     expect(await page.locator('.offer [name="offer"]:checked').count()).toBe(0);
     await error(home, api, 'none', 'quote');
-    await page.clock.fastForward(31_000);
+    await jumpIdle(page, 31_000);
     await proposal(page).getByText('Now:').waitFor();
   });
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { decodeMemo, memoBytes } from '../../core/memo/memo.ts';
 import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
+import { clickUntilSaid } from '../../spec/fixtures/said.ts';
 import { scanned } from '../fixtures/codes.ts';
 import { pickOffer, startHome } from '../fixtures/home.ts';
 import {
@@ -18,6 +19,7 @@ import {
   payWays,
   readyButton,
   reviewButton,
+  untilTerms,
 } from '../fixtures/review.ts';
 
 const home = startHome();
@@ -40,8 +42,8 @@ describe('paying by hand', () => {
     const lastCopied = await noteCopies(page);
     const copies = async (id: string) => {
       const shown = await carried(page, id).textContent();
-      await page.locator(`.carry-${id} .copy`).click();
-      await page.locator(`.carry-${id} .copy`, { hasText: 'Copied' }).waitFor();
+      const button = page.locator(`.carry-${id} .copy`);
+      await clickUntilSaid(button, button, /Copied/);
       expect(await lastCopied()).toBe(shown);
       return shown ?? '';
     };
@@ -76,7 +78,7 @@ describe('paying by hand', () => {
     await dialog(page).getByRole('link', { name: 'I’ve sent it' }).click();
     await page.locator('.track-watch h2', { hasText: '0.1 BTC → ETH' }).waitFor();
     expect(await page.locator('.track-watch-memo').textContent()).toBe(memo);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('track-watch');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('track-watch');
     await page.getByLabel('Hash of your payment').waitFor();
     await page.reload();
     await page.locator('.track-watch-memo', { hasText: memo }).waitFor();
@@ -92,9 +94,7 @@ describe('paying by hand', () => {
       amount,
       memo,
     });
-    await page.waitForURL((url) => url.searchParams.get('tx') === tx, {
-      timeout: 40_000,
-    });
+    await page.waitForURL((url) => url.searchParams.get('tx') === tx);
     await page.locator('.track-tag .tag').waitFor();
     expect(await page.locator('.track-watch').isVisible()).toBe(false);
     await page.goto(`${home.url()}/activity`);
@@ -137,7 +137,7 @@ describe('paying by hand', () => {
     await fillDestination(page);
     await reviewButton(page).focus();
     await page.keyboard.press('Enter');
-    await dialog(page).locator('.confirm-act .button').waitFor();
+    await untilTerms(page);
     const tabTo = async (selector: string) => {
       for (let press = 0; press < 12; press += 1) {
         if (await page.locator(selector).evaluate((node) => node === document.activeElement)) return;
@@ -145,9 +145,10 @@ describe('paying by hand', () => {
       }
       throw new Error(`${selector} cannot be reached with the Tab key`);
     };
-    await tabTo('.confirm-act .button');
-    await page.keyboard.press('Enter');
-    await payWays(page).waitFor();
+    await agreeUntil(page, payWays(page), async () => {
+      await tabTo('.confirm-act .button');
+      await page.keyboard.press('Enter');
+    });
     await tabTo('[data-way="wallet"] input');
     for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
     await readyButton(page).waitFor();
@@ -170,7 +171,8 @@ describe('paying by hand', () => {
     });
     await fillDestination(page);
     await reviewButton(page).tap();
-    await dialog(page).locator('.confirm-act .button').tap();
+    await untilTerms(page);
+    await agreeUntil(page, payWays(page), () => dialog(page).locator('.confirm-act .button').tap());
     await payWays(page).locator('[data-way="hand"]').tap();
     await readyButton(page).tap();
     await carried(page, 'address').waitFor();
@@ -239,8 +241,7 @@ describe('the review dialog', () => {
   test('moves the focus to the title when the focused button is gone', async () => {
     const page = await home.quoted();
     await openReview(page);
-    await dialog(page).locator('.confirm-act .button').press('Enter');
-    await payWays(page).waitFor();
+    await agreeUntil(page, payWays(page), () => dialog(page).locator('.confirm-act .button').press('Enter'));
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('confirm-title');
     expect(await dialog(page).locator('#confirm-title').textContent()).toBe('Pay 0.1 BTC');
   });
@@ -275,8 +276,7 @@ describe('the review dialog', () => {
     expect(await fold.locator('summary').textContent()).toMatch(/^Memo, decoded and checked Pay at least [\d.]+ ETH to 0x86d5…95F1$/);
     expect(await fold.locator('.figure-long dd').isVisible()).toBe(false);
     await fold.locator('summary').click();
-    await fold.locator('.copy').click();
-    await fold.locator('.copy', { hasText: 'Copied' }).waitFor();
+    await clickUntilSaid(fold.locator('.copy'), fold.locator('.copy'), /Copied/);
     expect(await lastCopied()).toBe(await fold.locator('.figure-long dd').textContent());
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { factsFreshMs } from '../../service/network/facts.ts';
 import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { startHome } from '../fixtures/home.ts';
-import { agreeUntil, dialog, errorTitle, openReview, openSevere, reviewButton } from '../fixtures/review.ts';
+import { agreeUntil, dialog, errorTitle, openReview, openSevere, reviewButton, untilReviewed, untilTerms } from '../fixtures/review.ts';
 
 const home = startHome();
 const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
@@ -67,7 +67,7 @@ describe('a loss to the pools', () => {
       await page.locator('.review-button[data-next="review"]:enabled').waitFor();
       await reviewButton(page).focus();
       await page.keyboard.press('Enter');
-      await act(page).waitFor();
+      await untilTerms(page);
       const percent = await named(page);
       expect(Number(percent)).toBeGreaterThan(15);
       expect(await act(page).isDisabled()).toBe(true);
@@ -80,8 +80,12 @@ describe('a loss to the pools', () => {
       await page.keyboard.type(percent);
       await tabTo(page, '.confirm-act .button');
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      await page.keyboard.press('Enter');
-      await payable(page).waitFor();
+      await agreeUntil(page, payable(page), async () => {
+        // A new quote has to be accepted anew.
+        if ((await field(page).inputValue()) === '') await field(page).fill(await named(page));
+        await tabTo(page, '.confirm-act .button');
+        await page.keyboard.press('Enter');
+      });
     },
   );
 
@@ -107,7 +111,7 @@ describe('a loss to the pools', () => {
 
   test('has to be typed again after growing a little', async () => {
     const page = await shrunk(3n);
-    await dialog(page).locator('.confirm-changes').waitFor();
+    await untilReviewed(page, dialog(page).locator('.confirm-changes'));
     await page.clock.runFor(1_500);
     expect(await field(page).inputValue()).toBe('');
     expect(await act(page).isDisabled()).toBe(true);
@@ -116,7 +120,7 @@ describe('a loss to the pools', () => {
 
   test('is no longer offered after growing beyond what was typed', async () => {
     const page = await shrunk(50n);
-    await errorTitle(page, 'This swap is no longer offered').waitFor();
+    await untilReviewed(page, errorTitle(page, 'This swap is no longer offered'));
     expect(await act(page).count()).toBe(0);
   });
 });

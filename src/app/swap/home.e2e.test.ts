@@ -59,9 +59,9 @@ describe('the home page', () => {
   test('starts its form by itself without interaction', async () => {
     const page = await home.newPage();
     await page.clock.install();
+    const started = page.waitForRequest(/\/_astro\/Swap/);
     await page.goto(home.url());
     await page.waitForLoadState('load');
-    const started = page.waitForRequest(/\/_astro\/Swap/);
     await page.clock.runFor(5_000);
     await started;
   });
@@ -99,6 +99,7 @@ describe('the home page', () => {
     const page = await home.quoted();
     await page.locator('.offer summary').first().click();
     const table = page.locator('.offer').first().locator('.fees');
+    await table.waitFor();
     const rows = (await table.locator('tbody td').allTextContents()).map(unitsIn);
     expect(rows).toHaveLength(3);
     expect(rows.reduce((sum, row) => sum + row, 0n)).toBe(unitsIn(await table.locator('tfoot td').textContent()));

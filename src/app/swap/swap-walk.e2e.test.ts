@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { decodeMemo } from '../../core/memo/memo.ts';
 import { amountField, filterChain, offers, startHome } from '../fixtures/home.ts';
-import { destination, dialog, payWays, reviewButton } from '../fixtures/review.ts';
+import { agreeUntil, destination, dialog, payWays, reviewButton, untilTerms } from '../fixtures/review.ts';
 import { watchShifts } from '../fixtures/shifts.ts';
 
 const home = startHome();
@@ -13,7 +13,7 @@ const consent = (page: Page) => dialog(page).locator('.confirm-act .button');
 
 /** Terms that all three walks must reach: 0.02 BTC for Arbitrum's ether with 3 % protection, over the selected offer. */
 async function expectTerms(page: Page): Promise<void> {
-  await consent(page).waitFor();
+  await untilTerms(page);
   const memo = (await dialog(page).locator('.figure-long dd').textContent()) ?? '';
   const read = decodeMemo(memo, 'mayachain');
   if (!read.ok) throw new Error(read.error.hint);
@@ -22,7 +22,6 @@ async function expectTerms(page: Page): Promise<void> {
   expect(await dialog(page).locator('.confirm-facts .figure', { hasText: 'Max. slippage' }).textContent()).toContain('3%');
 }
 
-const expectPayable = (page: Page) => payWays(page).waitFor();
 const untilReviewable = (page: Page) => page.locator('.review-button[data-next="review"]:enabled').waitFor();
 
 describe('a swap from the form to the payment', () => {
@@ -39,8 +38,7 @@ describe('a swap from the form to the payment', () => {
     await untilReviewable(page);
     await reviewButton(page).click();
     await expectTerms(page);
-    await consent(page).click();
-    await expectPayable(page);
+    await agreeUntil(page, payWays(page));
   });
 
   test('works by touch', async () => {
@@ -57,8 +55,7 @@ describe('a swap from the form to the payment', () => {
     await untilReviewable(page);
     await reviewButton(page).tap();
     await expectTerms(page);
-    await consent(page).tap();
-    await expectPayable(page);
+    await agreeUntil(page, payWays(page), () => consent(page).tap());
   });
 
   test('works by keyboard alone', async () => {
@@ -94,9 +91,10 @@ describe('a swap from the form to the payment', () => {
     await tabTo('.review-button', 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expectTerms(page);
-    await tabTo('.confirm-act .button');
-    await page.keyboard.press('Enter');
-    await expectPayable(page);
+    await agreeUntil(page, payWays(page), async () => {
+      await tabTo('.confirm-act .button');
+      await page.keyboard.press('Enter');
+    });
   });
 });
 

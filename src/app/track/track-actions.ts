@@ -18,12 +18,11 @@ export function againPath(view: Track): string | undefined {
   return `${localPath('/')}?${query}`;
 }
 
-/** Notification options for the end of a swap. */
-export const noticesOf = (swap: FollowedSwap): readonly HTMLElement[] => [noticeButton(), mailButton(swap)];
+/** Notification options for the end of a swap, as known when one is chosen. */
+export const noticesOf = (swap: () => FollowedSwap): readonly HTMLElement[] => [noticeButton(), mailButton(swap)];
 
-/** Available actions: notifications, or swapping again once final. */
+/** Actions of a final swap: swapping again. */
 export function createActions(view: Track): readonly HTMLElement[] {
-  if (!view.final) return noticesOf(view);
   const href = againPath(view);
   if (href === undefined) return [];
   return [element('a.button', { href, 'data-key': 'again' }, tTrack(isTurnedBack(view) ? 'track.retry' : 'track.again'))];

@@ -39,7 +39,7 @@ function saveMenu(view: Track, kept: SwapRecord | undefined, facts: HTMLElement)
     element('summary.button-quiet', { 'data-key': 'save' }, icon('save'), tTrack('track.save')),
   );
   const choice = (word: string, act: () => void) => {
-    const button = element('button', { type: 'button' }, word);
+    const button = element('button', { type: 'button', 'data-key': word }, word);
     button.addEventListener('click', () => {
       menu.removeAttribute('open');
       act();

@@ -17,6 +17,7 @@ import type { FollowedSwap, NextAnswer } from './track-follow.ts';
 import type { Track } from './track-lookup.ts';
 import { arrivalAt, isTurnedBack, quotedArrival, tookInAll } from './track-progress.ts';
 import { receipt } from './track-receipt.ts';
+import { redraw } from './track-redraw.ts';
 import { arrivesText, byText, stageList } from './track-stages.ts';
 import { describeRefund, endText, formatTitle, isOpenOrder, moveTexts, recordOf, sentenceOf, throughText, whyLost } from './track-view.ts';
 import { drawWay, unseenWay } from './track-way.ts';
@@ -45,13 +46,6 @@ const imageOf = (view: Track, kept: SwapRecord | undefined, prices: DollarPrices
   JSON.stringify([view, kept?.expected, kept !== undefined, prices === undefined], (name, value: unknown) =>
     restless.includes(name) ? 0 : typeof value === 'bigint' ? `${value}` : value,
   );
-
-/** Redraws via `draw` and restores the focus. */
-function redraw(root: ParentNode, draw: () => void): void {
-  const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['key'] : undefined;
-  draw();
-  if (focused !== undefined) root.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
-}
 
 function fillTools(tools: HTMLElement, view: Track): void {
   const isKept = findSwap(view.tx, view.network) !== undefined;
@@ -148,6 +142,10 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
     const left = Math.ceil(((arrivalAt(one, own) ?? 0) - Date.now()) / 1000);
     return sentenceOf(one, own !== undefined, left > 0 ? tTrack('track.about', { time: duration(left) }) : undefined);
   };
+  /** Drawn once: a form or a question to the browser reports to the button that opened it. */
+  const showNotices = () => {
+    if (at.act.childElementCount === 0) at.act.replaceChildren(...noticesOf(() => view ?? swap));
+  };
   /** Expiry and cancellation of an open order, loaded once per rendered state. */
   const showOrder = (next: Track) => {
     const isOpen = isOpenOrder(next) && next.input?.from !== undefined;
@@ -168,7 +166,8 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
       const moves = moveTexts(next).map((text) => element('p.track-wait', text));
       const stages = next.deposit === undefined ? [stageList(next, { kept, ends, start: paidAt(kept) })] : [];
       at.tag.replaceChildren(stateTag(next.state));
-      at.act.replaceChildren(...createActions(next));
+      if (next.final) at.act.replaceChildren(...createActions(next));
+      else showNotices();
       drawWay(at.way, next, { kept, ends });
       at.body.replaceChildren(...moves, orderPlace, ...stages);
       at.aside.replaceChildren(...receipt({ view: next, kept, prices }));
@@ -214,7 +213,7 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
         tTrack(late === undefined ? 'track.unseenText' : 'track.unseenLate'),
       ];
       setText(at.about, texts.filter((text) => text !== undefined).join(' · '));
-      if (at.act.childElementCount === 0) at.act.replaceChildren(...noticesOf(swap));
+      showNotices();
       if (kept !== undefined) drawWay(at.way, unseenWay(kept), { kept, ends: {} });
       for (const one of [at.body, at.aside]) one.replaceChildren();
     },

@@ -1,8 +1,19 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { looks, type See, still, walkOf } from '../../spec/fixtures/looks.ts';
-import { dialog } from '../fixtures/review.ts';
-import { btcAddress, connect, type Payment, prepare, refusal, review, signButton, startSigning } from '../fixtures/sign.ts';
+import { agreeUntil, dialog, openReview } from '../fixtures/review.ts';
+import {
+  btcAddress,
+  connect,
+  type Payment,
+  prepare,
+  refusal,
+  refusedAs,
+  signButton,
+  signUntil,
+  startSigning,
+  untilSignable,
+} from '../fixtures/sign.ts';
 
 const home = startSigning();
 const usdc: Payment = {
@@ -83,21 +94,22 @@ describe('accessibility', () => {
     await page.locator('.wallets').getByRole('button', { name: 'Close' }).click();
     await page.locator('.wallet-balance').waitFor();
     await see(page, 'form');
-    await review(page, btcAddress);
-    await signButton(page).waitFor();
+    await openReview(page, btcAddress);
+    await agreeUntil(page, signButton(page).or(refusal(page, 'unreachable')).first());
+    await untilSignable(page);
     await see(page, 'approve');
     await home.misbehave(page, { rejects: true });
     await signButton(page).click();
-    await refusal(page, 'rejected').waitFor();
+    await refusedAs(page, 'rejected');
     await see(page, 'rejected');
     await home.misbehave(page, { rejects: false });
     await page.getByRole('button', { name: 'Try again' }).click();
-    await signButton(page).filter({ hasText: 'Allow USDC' }).click();
-    await signButton(page).filter({ hasText: 'Sign' }).waitFor();
+    await untilSignable(page);
+    await signButton(page).filter({ hasText: 'Allow USDC' }).waitFor();
+    await signUntil(page, signButton(page).filter({ hasText: 'Sign' }));
     await see(page, 'pay');
     await home.misbehave(page, { hangs: true });
-    await signButton(page).click();
-    await page.locator('.sign-asking[data-phase="prompt"]').waitFor();
+    await signUntil(page, page.locator('.sign-asking[data-phase="prompt"]'));
     await see(page, 'prompt');
     expect(await dialog(page).getByRole('button', { name: 'Close' }).isVisible()).toBe(false);
   };
@@ -115,16 +127,16 @@ describe('accessibility', () => {
     await prepare(home, page, eth);
     await home.misbehave(page, { switchAccount: true });
     await signButton(page).click();
-    await refusal(page, 'wrong_account').waitFor();
+    await refusedAs(page, 'wrong_account');
     await see(page, 'account');
     await home.misbehave(page, { switchAccount: false, delegated: true });
     await page.getByRole('button', { name: 'Try again' }).click();
+    await untilSignable(page);
     await page.locator('.sign-delegate').waitFor();
     await see(page, 'delegate');
     await home.misbehave(page, { alters: 'output' });
     await page.locator('.sign-delegate input').check();
-    await signButton(page).click();
-    await page.locator('.sign-unclear').waitFor();
+    await signUntil(page, page.locator('.sign-unclear'));
     await see(page, 'altered');
   };
   const ofStopped = walkOf(stopped, { looks: some, exclude });

@@ -5,6 +5,7 @@ import { writeJson } from '../../../scripts/devnet/exact-json.ts';
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { mayanode } from '../../nodes/networks/mayanode.ts';
 import { thornode } from '../../nodes/networks/thornode.ts';
+import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { pricesWith } from '../../service/quote/prices.ts';
 import { addressFromSeed } from '../address/address.ts';
 import { baseAmount } from '../amount.ts';
@@ -18,6 +19,7 @@ import type { NodePort } from '../quote/node-port.ts';
 import { makeOffer } from '../quote/offer.ts';
 import type { Mode, NodeQuoteRequest, Offer } from '../quote/quote.ts';
 
+stretchDeadlines({ timers: true });
 const wanted = countFor({ gate: 2_000, deep: 10_000 });
 /** Tolerance in basis points: our figures are truncated to whole basis points of an intermediate amount truncated to whole units. */
 const withinBps = (midOut: bigint): number => 1 + 10_000 / Number(midOut);
@@ -203,7 +205,7 @@ const kinds = networkIds.flatMap((network) =>
   ['single', 'streaming'].flatMap((mode) => [1, 2].map((legs) => `${network} ${mode} ${legs}`)),
 );
 
-test(`computes the same loss as an independent implementation for ${wanted} offers of random pools`, { timeout: 300_000 }, async () => {
+test(`computes the same loss as an independent implementation for ${wanted} offers of random pools`, { timeout: 900_000 }, async () => {
   const genesis = { thorchain: await readPools('thorchain'), mayachain: await readPools('mayachain') };
   const seen = new Map(kinds.map((kind) => [kind, 0]));
   const newest = new Map<NetworkId, readonly Pool[]>();

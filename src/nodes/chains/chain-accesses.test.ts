@@ -41,7 +41,7 @@ beforeEach(() => control('reset', {}));
 function accessTo(chain: string, urls: Readonly<Record<string, readonly string[]>> = {}): ChainAccess {
   const { thornode, mayanode } = hostsFor('devnet', devnet.url);
   const all = { THOR: thornode, MAYA: mayanode, ...chainUrlsFor('devnet', devnet.url), ...urls };
-  const access = chainAccesses(all, { fetch, now: () => Date.now(), timeoutMs: 2_000 }).of(chain);
+  const access = chainAccesses(all, { fetch, now: () => Date.now(), timeoutMs: 60_000 }).of(chain);
   if (access === undefined) throw new Error(`no access to ${chain}`);
   return access;
 }

@@ -24,7 +24,7 @@ const tokens = [must(parseAsset(usdc))];
 function accessTo(chain: string, urls: Readonly<Record<string, readonly string[]>> = {}, fetchWith: typeof fetch = fetch) {
   const { thornode, mayanode } = hostsFor('devnet', world.url);
   const all = { THOR: thornode, MAYA: mayanode, ...chainUrlsFor('devnet', world.url), ...urls };
-  const access = chainAccesses(all, { fetch: fetchWith, now: () => Date.now(), timeoutMs: 2_000 }).of(chain);
+  const access = chainAccesses(all, { fetch: fetchWith, now: () => Date.now(), timeoutMs: 60_000 }).of(chain);
   if (access === undefined) throw new Error(`no access to ${chain}`);
   return access;
 }

@@ -14,7 +14,7 @@ afterEach(async () => {
 async function hostOf(script: Script) {
   const host = await scriptedHost(createServer, script);
   open.push(host);
-  return referenceHost(host.url, { fetch, now: Date.now, timeoutMs: 2_000, hedgeMs: 1_000 });
+  return referenceHost(host.url, { fetch, now: Date.now, timeoutMs: 60_000, hedgeMs: 30_000 });
 }
 
 const btc = must(parseAsset('BTC.BTC'));

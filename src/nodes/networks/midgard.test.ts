@@ -15,7 +15,7 @@ afterEach(async () => {
 async function client(script: Script, network: 'thorchain' | 'mayachain' = 'thorchain') {
   const host = await scriptedHost(createServer, script);
   open.push(host);
-  return { host, client: midgard({ network, hosts: [host.url], fetch, now: Date.now, timeoutMs: 1_000 }) };
+  return { host, client: midgard({ network, hosts: [host.url], fetch, now: Date.now, timeoutMs: 60_000 }) };
 }
 
 const all = apis({

@@ -18,9 +18,11 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((host) => host.close()));
 });
 
-let timeoutMs = 8_000;
+/** Longer than a busy machine may stand still. */
+const patienceMs = 120_000;
+let timeoutMs = patienceMs;
 afterEach(() => {
-  timeoutMs = 8_000;
+  timeoutMs = patienceMs;
 });
 /** Shortly before the vectors' expiry. */
 const now = () => 1_785_516_000_000;
@@ -31,7 +33,7 @@ async function client<T>(
 ): Promise<{ node: T; hosts: ScriptedHost[] }> {
   const hosts = await Promise.all(scripts.map((script) => scriptedHost(createServer, script)));
   open.push(...hosts);
-  return { node: make({ hosts: hosts.map(({ url }) => url), fetch, now, timeoutMs, hedgeMs: 6_000 }), hosts };
+  return { node: make({ hosts: hosts.map(({ url }) => url), fetch, now, timeoutMs, hedgeMs: 90_000 }), hosts };
 }
 
 const asset = (name: string): Asset => must(parseAsset(name));
@@ -314,7 +316,7 @@ describe('either node', () => {
   test('fails all facts as soon as one part fails, not at the deadline', async () => {
     const slow: Script = (response, request) => (request.url === '/thorchain/mimir' ? text('<html>')(response, request) : undefined);
     const { node } = await client(thornode, slow);
-    expect(await within(4_000, node.facts())).toMatchObject({ ok: false, error: { kind: 'invalid' } });
+    expect(await within(60_000, node.facts())).toMatchObject({ ok: false, error: { kind: 'invalid' } });
   });
 
   test('stops when the caller aborts', async () => {

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { networkIds } from '../../core/network/protocol.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { devnetEnv } from '../fixtures/memoless-world.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
 import { startTestWorld } from '../fixtures/test-world.ts';
+import { undisturbed } from '../fixtures/undisturbed.ts';
 import { createBaseDeps } from './base-deps.ts';
 import { createNetworkDeps } from './network-deps.ts';
 
+stretchDeadlines({ timers: true });
 const redis = startTestRedis();
 const world = startTestWorld();
 let requested: string[] = [];
@@ -35,11 +38,16 @@ function instance(set: Parameters<typeof devnetEnv>[1]): () => Promise<number> {
   };
 }
 
-test('a second instance with the same store and secret reuses facts and views without a node request', async () => {
-  const shared = { redis: redis.env(), sharing };
-  const [first, second] = [instance(shared), instance(shared)];
-  expect([(await first()) > 20, await second()]).toEqual([true, 0]);
-});
+/** Within the six seconds that a copy lives. */
+const copiesMs = 3_000;
+
+test('a second instance with the same store and secret reuses facts and views without a node request', () =>
+  undisturbed(copiesMs, async () => {
+    await redis.flush();
+    const shared = { redis: redis.env(), sharing };
+    const [first, second] = [instance(shared), instance(shared)];
+    expect([(await first()) > 20, await second()]).toEqual([true, 0]);
+  }));
 
 test('instances without a common secret or without a store request everything themselves', async () => {
   const alone = await instance({})();

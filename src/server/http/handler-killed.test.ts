@@ -1,11 +1,14 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { type HolderOrder, noteHandler, noteRequest } from '../fixtures/note-holder.ts';
 import { startRedisBridge } from '../fixtures/redis-bridge.ts';
 import { startRedisServer } from '../fixtures/redis-server.ts';
 import { redisConnection } from '../fixtures/resp.ts';
 import { createRedis } from '../store/redis.ts';
+
+stretchDeadlines();
 
 /** Expires the lease now. */
 async function endLease(port: number): Promise<void> {

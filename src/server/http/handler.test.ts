@@ -8,12 +8,14 @@ import { hostsFor } from '../../nodes/http/hosts.ts';
 import { listPools } from '../../service/pools/pools.ts';
 import { quote } from '../../service/quote/quote.ts';
 import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { testEnv } from '../fixtures/env.ts';
 import { jsonLog } from '../runtime/log.ts';
 import type { Handler } from './handler.ts';
 import { serveNotFound } from './not-found.ts';
 import { serve } from './serve.ts';
 
+stretchDeadlines({ timers: true });
 const siteUrl = 'https://swap.example';
 const destination = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const lines: string[] = [];

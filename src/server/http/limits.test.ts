@@ -4,6 +4,7 @@ import { poolsEndpoint } from '../../contract/v1/pools.ts';
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { listPools } from '../../service/pools/pools.ts';
 import { createServerDeps } from '../deps/deps.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { testEnv } from '../fixtures/env.ts';
 import { startRedisBridge } from '../fixtures/redis-bridge.ts';
 import { startRedisServer } from '../fixtures/redis-server.ts';
@@ -18,6 +19,8 @@ const siteUrl = 'https://swap.example';
 const silent = jsonLog(() => undefined, Date.now);
 const poolsUrl = `${siteUrl}/api/v1/pools?limit=1`;
 let devnet: RunningDevnet;
+
+stretchDeadlines({ timers: true });
 
 beforeAll(async () => {
   devnet = await startDevnet({ port: 0 });
@@ -94,7 +97,7 @@ describe('a rate-limited read', () => {
     await server.stop();
     expect(await left()).toEqual([200, '"pools";q=15;w=60']);
     await server.start();
-    await expect.poll(left, { timeout: 5_000, interval: 200 }).toEqual([200, '"pools";q=60;w=60']);
+    await expect.poll(left, { interval: 200 }).toEqual([200, '"pools";q=60;w=60']);
     await bridge.close();
     await server.stop();
   });

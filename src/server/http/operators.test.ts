@@ -13,11 +13,13 @@ import { inbound } from '../../service/inbound/inbound.ts';
 import { limitQuote } from '../../service/quote/limit-quote.ts';
 import { quote } from '../../service/quote/quote.ts';
 import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { devnetEnv } from '../fixtures/memoless-world.ts';
 import { createMcpHandler } from '../mcp/mcp.ts';
 import { devnetApiKey, type Env } from '../runtime/env.ts';
 import { serve } from './serve.ts';
 
+stretchDeadlines({ timers: true });
 let devnet: RunningDevnet;
 /** A host that responds like the devnet but reports another chain id. */
 let other: Server;

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { stretchDeadlines } from '../fixtures/deadlines.ts';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { stretch } from '../fixtures/stretch.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
 import { hashApiKey } from '../runtime/api-key.ts';
 import type { ApiKeyStore } from './api-keys.ts';
@@ -10,7 +10,6 @@ import { createFileApiKeys } from './api-keys-file.ts';
 import { createRedisApiKeys } from './api-keys-redis.ts';
 import { createKeyUses } from './key-uses.ts';
 
-stretchDeadlines();
 const redis = startTestRedis();
 beforeEach(() => redis.flush());
 afterEach(() => redis.server().goOn());
@@ -37,6 +36,7 @@ const readDays = async (store: ApiKeyStore) => (await store.usage(record.hash)).
 
 describe('requests of a key while the store is down', () => {
   test('are counted once each when it is back, on the day they were made', async () => {
+    onTestFinished(stretch());
     const store = createRedisApiKeys(redis.open());
     const { use, tomorrow, events } = counting(store);
     await redis.server().stop();
@@ -50,7 +50,7 @@ describe('requests of a key while the store is down', () => {
       { day: '2026-11-26', requests: 4 },
       { day: '2026-11-25', requests: 9 },
     ];
-    await expect.poll(() => readDays(store).catch(() => []), { timeout: 20_000 }).toEqual(counted);
+    await expect.poll(() => readDays(store).catch(() => [])).toEqual(counted);
   });
 
   test('are counted once when the store hung and applied the write later', async () => {
@@ -60,6 +60,7 @@ describe('requests of a key while the store is down', () => {
     use(7);
     await expect.poll(() => events.length).toBeGreaterThan(1);
     redis.server().goOn();
+    onTestFinished(stretch());
     await expect
       .poll(() =>
         flush()
@@ -70,6 +71,7 @@ describe('requests of a key while the store is down', () => {
   });
 
   test('are logged when the process ends before it is back', async () => {
+    onTestFinished(stretch());
     const { use, events, flush } = counting(createRedisApiKeys(redis.open()));
     redis.bridge().error({ kind: 'reset', ms: 0, status: 0, match: '' });
     use(7);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newsletterEndpoint } from '../../contract/v1/newsletter.ts';
 import { subscribe } from '../../service/mail/subscribe.ts';
 import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { testEnv } from '../fixtures/env.ts';
 import { type MailSink, startMailSink } from '../fixtures/mail-sink.ts';
 import { createNewsletterHandler } from '../handlers/newsletter-handler.ts';
@@ -14,6 +15,7 @@ import type { Handler } from '../http/handler.ts';
 import { serve } from '../http/serve.ts';
 import { jsonLog } from '../runtime/log.ts';
 
+stretchDeadlines({ timers: true });
 const siteUrl = 'https://swap.example';
 const secret = 'a secret of at least 32 characters';
 const lines: string[] = [];
@@ -62,7 +64,7 @@ test.each([
 });
 
 const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-const settled = () => deps.mailer.deliverNow(10_000);
+const settled = () => deps.mailer.deliverNow(60_000);
 
 function signUp(body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
   const init = { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } };

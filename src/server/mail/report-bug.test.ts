@@ -1,12 +1,13 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { reportBugEndpoint } from '../../contract/v1/report-bug.ts';
 
 import { reportBug } from '../../service/mail/report-bug.ts';
 import { leaseMs } from '../../service/outbox/deliver-round.ts';
 import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { testEnv } from '../fixtures/env.ts';
 import { type MailSink, startMailSink } from '../fixtures/mail-sink.ts';
 import { type RedisBridge, startRedisBridge } from '../fixtures/redis-bridge.ts';
@@ -18,6 +19,7 @@ import type { Env } from '../runtime/env.ts';
 import { createMailStores } from './mail-stores.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 
+stretchDeadlines();
 const siteUrl = 'https://swap.example';
 const silent = () => undefined;
 const description = 'The quote page stays empty after I choose SOL.';
@@ -40,7 +42,6 @@ const mailers: Mailer[] = [];
 
 /** Stops deliveries at the end of each test. */
 afterEach(async () => {
-  sink.delay(0);
   await Promise.all(mailers.splice(0).map((mailer) => mailer.stop()));
   sink.clear();
 });
@@ -77,7 +78,7 @@ describe('POST /api/v1/report-bug', () => {
     const response = await send(handler, { description: text, type: 'feature', email: 'Jane@example.com', page: '/sell-btc', attachment });
     const { success, report_id } = await response.json();
     expect([response.status, success, report_id]).toEqual([200, true, expect.stringMatching(/^rep_[0-9a-f]{24}$/)]);
-    await deps.mailer.deliverNow(10_000);
+    await deps.mailer.deliverNow(60_000);
     const mail = await sink.read(0);
     expect(mail).toMatchObject({
       from: { address: 'no-reply@swap.example' },
@@ -98,7 +99,7 @@ describe('POST /api/v1/report-bug', () => {
   test('lets no user input become a header', async () => {
     const { deps, handler } = opened();
     await send(handler, { description: 'Subject?\r\nBcc: evil@example.com\r\n\r\nbody', page: '/x', email: 'a@example.com' });
-    await deps.mailer.deliverNow(10_000);
+    await deps.mailer.deliverNow(60_000);
     const mail = await sink.read(0);
     expect(mail.headers.some(({ key }) => key === 'bcc')).toBe(false);
     expect(mail.subject).toBe('[bug] Subject? Bcc: evil@example.com body');
@@ -110,11 +111,11 @@ describe('POST /api/v1/report-bug', () => {
     const response = await send(handler, { description: '{{7*7}} <script>alert(1)</script>' });
     const answer = await response.json();
     expect([response.status, Object.keys(answer)]).toEqual([200, Object.keys(normal)]);
-    await deps.mailer.deliverNow(10_000);
+    await deps.mailer.deliverNow(60_000);
     expect(sink.taken).toHaveLength(1);
     expect(await deps.mailer.outbox.list('quarantine', 10)).toMatchObject([{ id: answer.report_id }]);
     await deps.mailer.outbox.release(answer.report_id);
-    await deps.mailer.deliverNow(10_000);
+    await deps.mailer.deliverNow(60_000);
     expect((await sink.read(1)).messageId).toBe(`<${answer.report_id}@swap.example>`);
   });
 
@@ -122,7 +123,7 @@ describe('POST /api/v1/report-bug', () => {
     const { deps, handler } = opened({ cronSecret: 'between us' });
     sink.refuse('DATA', 451, 1);
     await send(handler, { description });
-    await deps.mailer.deliverNow(10_000);
+    await deps.mailer.deliverNow(60_000);
     expect(sink.taken).toHaveLength(0);
     const clock = { now: Date.now() };
     const later = {
@@ -144,7 +145,7 @@ describe('POST /api/v1/report-bug', () => {
     const { mail } = settings();
     const { deps, handler } = opened({ mail: { from: mail.from, outboxDir: mail.outboxDir, smtpUrl: sink.url } });
     await send(handler, { description });
-    await deps.mailer.deliverNow(10_000);
+    await deps.mailer.deliverNow(60_000);
     expect((await sink.read(0)).to).toMatchObject([{ address: 'no-reply@swap.example' }]);
   });
 
@@ -155,7 +156,7 @@ describe('POST /api/v1/report-bug', () => {
     const done = answers.filter(({ status }) => status === 200);
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
     expect(new Set(await Promise.all(done.map((response) => response.text()))).size).toBe(1);
-    await deps.mailer.deliverNow(10_000);
+    await deps.mailer.deliverNow(60_000);
     await expect.poll(() => sink.taken.length).toBe(1);
     expect((await deps.mailer.outbox.waiting()).count).toBe(0);
     const again = await send(handler, { description }, key);
@@ -188,7 +189,7 @@ describe('POST /api/v1/report-bug', () => {
     ]);
     await server.start();
     await expect.poll(async () => (await send(handler, { description }, { 'Idempotency-Key': 'k-down' })).status).toBe(200);
-    await deps.mailer.deliverNow(10_000);
+    await deps.mailer.deliverNow(60_000);
     await expect.poll(() => sink.taken.length).toBe(1);
   });
 
@@ -206,14 +207,17 @@ describe('POST /api/v1/report-bug', () => {
 describe('mail delivery across a stop or crash', () => {
   test('finishes the current mail on stop, and starts no other', async () => {
     const { deps, handler } = opened();
-    sink.delay(300);
+    const held = sink.hold();
+    onTestFinished(held.release);
     for (let at = 0; at < 3; at += 1) await send(handler, { description });
-    await deps.mailer.stop();
+    await expect.poll(held.count).toBe(1);
+    const stopped = deps.mailer.stop();
+    held.release();
+    await stopped;
     expect(sink.taken).toHaveLength(1);
     expect((await deps.mailer.outbox.waiting()).count).toBe(2);
     const next = createMailer({ env: deps.env, stores: storesAt(deps, Date.now), log: silent, now: Date.now });
-    sink.delay(0);
-    await next.deliverNow(10_000);
+    await next.deliverNow(60_000);
     const ids = await Promise.all(sink.taken.map(async (_, at) => (await sink.read(at)).messageId));
     expect(new Set(ids).size).toBe(3);
     expect(ids).toHaveLength(3);
@@ -225,9 +229,9 @@ describe('mail delivery across a stop or crash', () => {
     const mailer = createMailer({ env: deps.env, stores: storesAt(deps, () => clock.now), log: silent, now: () => clock.now });
     await mailer.outbox.put({ kind: 'report', id: 'rep_a', at: clock.now, attempts: 0, report: { description, type: 'bug' } }, 'due');
     await mailer.outbox.claim(leaseMs);
-    expect((await mailer.deliverNow(10_000)).sent).toBe(0);
+    expect((await mailer.deliverNow(60_000)).sent).toBe(0);
     clock.now += leaseMs;
-    expect((await mailer.deliverNow(10_000)).sent).toBe(1);
+    expect((await mailer.deliverNow(60_000)).sent).toBe(1);
     expect((await sink.read(0)).messageId).toBe('<rep_a@swap.example>');
   });
 });
@@ -237,8 +241,8 @@ test('a report repeated with the same run id is mailed only once', async () => {
   const request = { description, type: 'bug' } as const;
   const ids = [await reportBug(request, deps.service, { id: 'run-1' }), await reportBug(request, deps.service, { id: 'run-1' })];
   expect(new Set(ids).size).toBe(1);
-  await deps.mailer.deliverNow(10_000);
+  await deps.mailer.deliverNow(60_000);
   expect(await reportBug(request, deps.service, { id: 'run-1' })).toBe(ids[0]);
-  await deps.mailer.deliverNow(10_000);
+  await deps.mailer.deliverNow(60_000);
   expect(sink.taken).toHaveLength(1);
 });

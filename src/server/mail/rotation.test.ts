@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newsletterEndpoint } from '../../contract/v1/newsletter.ts';
 import { subscribe } from '../../service/mail/subscribe.ts';
 import { createServerDeps } from '../deps/deps.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { type MailSink, startMailSink } from '../fixtures/mail-sink.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
 import { createNewsletterHandler } from '../handlers/newsletter-handler.ts';
@@ -13,6 +14,7 @@ import { readEnv } from '../runtime/env.ts';
 
 const siteUrl = 'https://swap.example';
 const [old, next, last] = ['o', 'n', 'l'].map((letter) => letter.repeat(40)) as [string, string, string];
+stretchDeadlines();
 const redis = startTestRedis();
 let sink: MailSink;
 
@@ -49,7 +51,7 @@ function start(secrets: string, store: Readonly<Record<string, string>>) {
       const before = sink.taken.length;
       const init = { method: 'POST', body: '{"email":"jane@example.com"}', headers: { 'Content-Type': 'application/json' } };
       await signup(new Request(`${siteUrl}/api/v1/newsletter`, init));
-      await deps.mailer.deliverNow(10_000);
+      await deps.mailer.deliverNow(60_000);
       if (sink.taken.length === before) return undefined;
       const [confirm = '', unsubscribe = ''] = (await sink.read(sink.taken.length - 1)).text?.match(/https:\/\/\S+/g) ?? [];
       return { confirm, unsubscribe };

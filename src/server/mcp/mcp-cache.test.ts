@@ -5,10 +5,12 @@ import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import type { Deps } from '../../service/deps.ts';
 import { startWorld, type World } from '../../service/fixtures/world.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { answerFromFacts } from './mcp-cache.ts';
 
 const both = ['thorchain', 'mayachain'] as const;
 const silent: NodeReply<never> = { ok: false, error: { kind: 'timeout', info: { code: 'upstream_timeout', hint: 'Silent.' } } };
+stretchDeadlines({ timers: true });
 let world: World;
 let facts: Readonly<Record<NetworkId, NodeReply<NetworkFacts>>>;
 let readAt: number;

@@ -8,6 +8,7 @@ import { quoteViewUri, toldQuote } from '../../contract/mcp/quote-tool.ts';
 import { mcpRevisions, toolInstructions } from '../../contract/mcp/tools.ts';
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { createServerDeps } from '../deps/deps.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { testEnv } from '../fixtures/env.ts';
 import type { Handler } from '../http/handler.ts';
 import { jsonLog } from '../runtime/log.ts';
@@ -16,6 +17,8 @@ import { createMcpHandler } from './mcp.ts';
 const siteUrl = 'http://localhost:4321';
 const endpoint = new URL('/mcp', siteUrl);
 const btcToEth = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' };
+
+stretchDeadlines({ timers: true });
 let devnet: RunningDevnet;
 let handler: Handler;
 

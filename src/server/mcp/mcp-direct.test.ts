@@ -5,6 +5,7 @@ import { mcpRevisions } from '../../contract/mcp/tools.ts';
 import type { NodePort } from '../../core/quote/node-port.ts';
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { testEnv } from '../fixtures/env.ts';
 import type { Handler } from '../http/handler.ts';
 import { createMcpHandler } from './mcp.ts';
@@ -16,6 +17,8 @@ import { buildMcpServer } from './mcp-server.ts';
 const siteUrl = 'http://localhost:4321';
 const requestId = 'r-1';
 const bySdk = createSdkAnswer(buildMcpServer);
+
+stretchDeadlines({ timers: true });
 let devnet: RunningDevnet;
 let deps: ServerDeps;
 let handler: Handler;

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { createServerDeps } from '../deps/deps.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { testEnv } from '../fixtures/env.ts';
 import { anyEnvelope, findError } from '../fixtures/mcp-envelopes.ts';
 import type { Handler } from '../http/handler.ts';
 import { createMcpHandler } from './mcp.ts';
 
+stretchDeadlines({ timers: true });
 let devnet: RunningDevnet;
 let handler: Handler;
 const failures: unknown[] = [];

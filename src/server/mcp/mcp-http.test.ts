@@ -9,6 +9,7 @@ import { protocols } from '../../core/network/protocol.ts';
 import { chainUrlsFor } from '../../nodes/chains/chain-urls.ts';
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { createServerDeps } from '../deps/deps.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { testEnv } from '../fixtures/env.ts';
 import type { Handler } from '../http/handler.ts';
 import { createMcpHandler } from './mcp.ts';
@@ -16,6 +17,8 @@ import { createMcpHandler } from './mcp.ts';
 const siteUrl = 'http://localhost:4321';
 const [modern] = mcpRevisions;
 const meta = { 'io.modelcontextprotocol/protocolVersion': modern, 'io.modelcontextprotocol/clientCapabilities': {} };
+
+stretchDeadlines({ timers: true });
 let devnet: RunningDevnet;
 let handler: Handler;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
-import { type DevnetWorld, devnetEnv, person, startDevnetWorld, swapMemo } from '../fixtures/memoless-world.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
+import { type DevnetWorld, devnetEnv, lookingOften, person, startDevnetWorld, swapMemo } from '../fixtures/memoless-world.ts';
 import { createMcpHandler } from './mcp.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -9,13 +10,14 @@ const siteUrl = 'https://swap.example';
 let devnet: DevnetWorld;
 let deps: ServerDeps;
 
+stretchDeadlines({ timers: true });
 beforeAll(async () => {
   devnet = await startDevnetWorld();
 });
 afterAll(() => devnet.close());
 beforeEach(async () => {
   await devnet.reset();
-  deps = createServerDeps(devnetEnv(devnet.url, { siteUrl, isPublic: true }), () => undefined);
+  deps = lookingOften(createServerDeps(devnetEnv(devnet.url, { siteUrl, isPublic: true }), () => undefined));
 });
 
 interface Called {
@@ -61,7 +63,7 @@ test('registers and verifies an order through the signing process, and its payme
   for (const part of ['Payable now', amount, checked.facts['inbound_address'], person('ETH')]) expect(checked.text).toContain(part);
   const other = await call('preflight_memoless', { internal_api_id: facts['internal_api_id'], amount: '0.05' });
   expect(other.facts).toMatchObject({ code: 'invalid_amount', field: 'amount', details: { valid_amount_rounded_up: amount } });
-}, 20_000);
+});
 
 test('pays nothing more for a repeated order or key', async () => {
   const keyed = { ...order, memo: swapMemo('BTC.BTC', 'another'), idempotency_key: 'order-7' };
@@ -73,7 +75,7 @@ test('pays nothing more for a repeated order or key', async () => {
   });
   expect((await register({ ...order, idempotency_key: 'order-7' })).facts['code']).toBe('idempotency_key_reused');
   expect(await devnet.references()).toHaveLength(1);
-}, 20_000);
+});
 
 test('refuses at no cost what REST would refuse to register', async () => {
   const refused = async (input: object, headers = {}) => (await call('register_memoless', input, headers)).facts;
@@ -91,10 +93,8 @@ test('refuses at no cost what REST would refuse to register', async () => {
 });
 
 test('counts MCP registrations against the REST limit of the same caller', async () => {
-  deps = createServerDeps(
-    devnetEnv(devnet.url, { siteUrl, rateLimits: { 'memoless-register': { quota: 1, seconds: 600 } } }),
-    () => undefined,
-  );
+  const env = devnetEnv(devnet.url, { siteUrl, rateLimits: { 'memoless-register': { quota: 1, seconds: 600 } } });
+  deps = lookingOften(createServerDeps(env, () => undefined));
   expect((await register()).facts).toMatchObject({ status: 'registered' });
   const { facts, text } = await register({ ...order, memo: swapMemo('BTC.BTC', 'next') });
   expect([facts['code'], text]).toEqual(['rate_limited', expect.stringContaining('rate_limited: ')]);

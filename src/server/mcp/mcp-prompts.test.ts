@@ -4,6 +4,7 @@ import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.
 import { tools } from '../../contract/mcp/endpoint.ts';
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { createServerDeps } from '../deps/deps.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { testEnv } from '../fixtures/env.ts';
 import type { Handler } from '../http/handler.ts';
 import { createMcpHandler } from './mcp.ts';
@@ -11,6 +12,8 @@ import { createMcpHandler } from './mcp.ts';
 const siteUrl = 'http://localhost:4321';
 const payee = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const wanted = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '0.1' };
+
+stretchDeadlines({ timers: true });
 let devnet: RunningDevnet;
 let handler: Handler;
 

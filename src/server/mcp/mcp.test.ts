@@ -9,6 +9,7 @@ import badQuotes from '../../contract/vectors/bad-quotes.json' with { type: 'jso
 import { percentText } from '../../core/loss/loss.ts';
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { createServerDeps } from '../deps/deps.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { testEnv } from '../fixtures/env.ts';
 import type { Handler } from '../http/handler.ts';
 import { jsonLog } from '../runtime/log.ts';
@@ -18,6 +19,8 @@ const siteUrl = 'http://localhost:4321';
 const endpoint = new URL('/mcp', siteUrl);
 const silent = jsonLog(() => undefined, Date.now);
 const btcToEth = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' };
+
+stretchDeadlines({ timers: true });
 let devnet: RunningDevnet;
 let handler: Handler;
 

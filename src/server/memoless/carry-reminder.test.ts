@@ -3,6 +3,7 @@ import { memolessRegistrationEndpoint } from '../../contract/memoless/register.t
 import { findRegistration } from '../../service/memoless/find.ts';
 import type { Registration } from '../../service/ports/registration-store.ts';
 import { createServerDeps } from '../deps/deps.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { devnetEnv } from '../fixtures/memoless-world.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
 import { startTestWorld } from '../fixtures/test-world.ts';
@@ -10,6 +11,7 @@ import { createCarryHandler } from '../handlers/carry-handler.ts';
 import { serve } from '../http/serve.ts';
 import { createCarryReminders } from './carry-reminder.ts';
 
+stretchDeadlines({ timers: true });
 const world = startTestWorld();
 const redis = startTestRedis();
 const one: Registration = { id: 'reg_a', asset: 'BTC.BTC', memo: '=:e:x:1', charges: [], at: 0, version: 0, state: 'prepared' };

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { devnetEnv, type MemolessProcess, memolessProcess, swapMemo } from '../fixtures/memoless-world.ts';
 import { startTestWorld } from '../fixtures/test-world.ts';
 import { readEnv } from '../runtime/env.ts';
 
+stretchDeadlines({ timers: true });
 const world = startTestWorld();
 let product: MemolessProcess;
 

@@ -5,7 +5,7 @@ import type { Registration } from '../../service/ports/registration-store.ts';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { killedWhileRegistering } from '../fixtures/memoless-killed.ts';
 import type { VictimOrder } from '../fixtures/memoless-victim.ts';
-import { devnetEnv, type MemolessProcess, memolessProcess, swapMemo } from '../fixtures/memoless-world.ts';
+import { devnetEnv, type MemolessProcess, memolessProcess, swapMemo, patienceMs as usualMs } from '../fixtures/memoless-world.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
 import { startTestWorld } from '../fixtures/test-world.ts';
 
@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 /** Another process of the same deployment; its requests wait for `patienceMs`. */
-function another(patienceMs = 8_000): MemolessProcess {
+function another(patienceMs = usualMs): MemolessProcess {
   const process = memolessProcess(devnetEnv(world().url, { redis: redis.env() }), (deps) => {
     const registrar = { ...deps.service.registrar, patienceMs, carrySoon: () => deps.carrier.carrySoon() };
     return { ...deps, service: { ...deps.service, registrar } };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { registrationAccount } from '../../../scripts/devnet/chains/chain-list.ts';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
-import { devnetEnv, type MemolessProcess, memolessProcess, noCap, swapMemo } from '../fixtures/memoless-world.ts';
+import { devnetEnv, type MemolessProcess, memolessProcess, noCap, patienceMs, swapMemo } from '../fixtures/memoless-world.ts';
 import { startRedisBridge } from '../fixtures/redis-bridge.ts';
 import { startRedisServer } from '../fixtures/redis-server.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
@@ -25,34 +25,51 @@ beforeEach(async () => {
 });
 afterEach(() => redis.bridge().delay(0));
 
-/** Another process of the same deployment. */
-const another = (memoless: Partial<typeof wide> = {}): MemolessProcess =>
-  memolessProcess(devnetEnv(world().url, { redis: redis.env(), memoless: { ...wide, ...memoless } }));
+const hourMs = 3_600_000;
 
 interface Pace {
-  readonly patienceMs?: number;
   readonly lookMs?: number;
   readonly aheadMs?: number;
 }
 
-/** A process with the given patience and poll interval, whose store clock is ahead. */
-const paced = ({ aheadMs = 0, ...pace }: Pace): MemolessProcess =>
-  memolessProcess(devnetEnv(world().url, { redis: redis.env(), memoless: wide }), (deps) => {
+/** Another process of the same deployment, with the given poll interval, whose store clock is ahead. */
+const another = (memoless: Partial<typeof wide> = {}, { aheadMs = 0, ...pace }: Pace = {}): MemolessProcess =>
+  memolessProcess(devnetEnv(world().url, { redis: redis.env(), memoless: { ...wide, ...memoless } }), (deps) => {
     const { registrar } = deps.service;
     const { store } = registrar;
     const now = async () => (await store.now()) + aheadMs;
     return { ...deps, service: { ...deps.service, registrar: { ...registrar, ...pace, store: { ...store, now } } } };
   });
 
+/** A process whose requests wait until `runOut` ends their time. */
+function waitingProcess(): { readonly product: MemolessProcess; runOut(): void } {
+  let lateMs = 0;
+  const env = devnetEnv(world().url, { redis: redis.env(), memoless: wide });
+  const product = memolessProcess(env, ({ service, ...deps }) => ({
+    ...deps,
+    service: { ...service, now: () => service.now() + lateMs },
+  }));
+  return {
+    product,
+    runOut: () => {
+      lateMs = patienceMs;
+    },
+  };
+}
+
+const openOf = async ({ deps }: MemolessProcess) => (await deps.service.registrar?.store.open())?.[0];
+/** Moves the store clock to the middle of an hour: budgets are renewed at its end. */
+const midHourMs = () => hourMs / 2 - (Date.now() % hourMs);
+
 const spent = async () => funded - (await world().rune(address));
 const request = (name: string, asset = 'BTC.BTC') => ({ asset, memo: swapMemo(asset, name), requested_in_asset_amount: '0.05' });
 
 describe('one account under concurrent requests', () => {
   test('gives each of 200 requests in four processes its own reference, and pays for each once', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     // Polls as rarely as in production, since many processes share one store.
-    const processes = Array.from({ length: 4 }, () => paced({ lookMs: 700 }));
+    const processes = Array.from({ length: 4 }, () => another({}, { lookMs: 700 }));
     const requests = Array.from({ length: 200 }, (_, at) => request(`payer${at}`));
     const register = (at: number) => processes[at % 4]?.register(requests[at] ?? {}) ?? expect.unreachable();
     let settled = await world().while(Promise.all(requests.map((_, at) => register(at))), 400);
@@ -131,7 +148,11 @@ describe('one account under concurrent requests', () => {
   });
 
   test('leaves the registration pending while no block is made, and completes it afterwards', async () => {
-    const pending = await paced({ patienceMs: 1_500 }).register(request('slow'));
+    const { product, runOut } = waitingProcess();
+    const waiting = product.register(request('slow'));
+    await expect.poll(async () => (await openOf(product))?.state).toBe('sent');
+    runOut();
+    const pending = await waiting;
     expect(pending).toMatchObject({ status: 202, body: { success: true, status: 'pending' } });
     expect(pending.body.reference).toBeUndefined();
     const id = pending.body.internal_api_id;
@@ -143,6 +164,7 @@ describe('one account under concurrent requests', () => {
 
   test('does not wait for a stalled node longer than a function may run', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    let lateMs = 0;
     const env = devnetEnv(world().url, { redis: redis.env(), memoless: wide });
     const slow = memolessProcess(env, (deps) => {
       const registrar = deps.service.registrar ?? expect.unreachable();
@@ -152,10 +174,13 @@ describe('one account under concurrent requests', () => {
         return access.signingFacts(...given);
       };
       const chains = { ...deps.service.chains, of: () => ({ ...access, signingFacts }) };
-      return { ...deps, service: { ...deps.service, chains, registrar: { ...registrar, patienceMs: 1_500 } } };
+      // Its clock stands still, so that only the timer ends the request, which waits for the node by then.
+      const began = deps.service.now();
+      return { ...deps, service: { ...deps.service, chains, now: () => began + lateMs, registrar: { ...registrar, patienceMs: 400 } } };
     });
     const pending = await slow.register(request('a'));
     expect(pending).toMatchObject({ status: 202, body: { status: 'pending' } });
+    lateMs = 1_000;
     release();
     const given = await world().while(another().register(request('a')));
     expect(given).toMatchObject({ status: 201, body: { reference: '00001', internal_api_id: pending.body.internal_api_id } });
@@ -164,21 +189,21 @@ describe('one account under concurrent requests', () => {
 });
 
 test('reports a registration that fails in its block, and can make it again', async () => {
-  const product = paced({ patienceMs: 4_000 });
+  const { product, runOut } = waitingProcess();
   const waiting = product.register(request('a'));
-  const open = () => product.deps.service.registrar?.store.open();
-  await expect.poll(async () => (await open())?.[0]?.state).toBe('sent');
+  await expect.poll(async () => (await openOf(product))?.state).toBe('sent');
   // The next block will include it: the chain counts pending transactions in the sequence.
-  const { attempt } = (await open())?.[0] ?? {};
+  const { attempt } = (await openOf(product)) ?? {};
   await expect
     .poll(async () => (await product.deps.service.registrar?.store.nextSequence()) ?? 0n)
     .toBeGreaterThan(BigInt(attempt?.sequence ?? 0));
   await world().control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 1 } });
   await world().advance(1);
   await world().control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 0 } });
+  runOut();
   const { status, body } = await waiting;
   expect([status, body.status]).toEqual([202, 'pending']);
-  const later = paced({ aheadMs: 12_000 });
+  const later = another({}, { aheadMs: 12_000 });
   await expect.poll(async () => (await later.registration(body.internal_api_id)).status, { interval: 250 }).toBe(409);
   // It was signed and may have cost the network fee, so the hint must not say that nothing was paid.
   const hint = 'THORChain did not carry the registration out. Register again.';
@@ -189,8 +214,9 @@ test('reports a registration that fails in its block, and can make it again', as
 describe('limits', () => {
   test('share the daily and hourly budget and the quota of a caller between all processes', async () => {
     const caps = { dailyRune: 16n * cost, perCaller: 8 };
+    const pace = { aheadMs: midHourMs() };
     const from = (caller: string) => ({ 'X-Forwarded-For': caller });
-    const register = (name: string, caller: string) => world().while(another(caps).register(request(name), from(caller)));
+    const register = (name: string, caller: string) => world().while(another(caps, pace).register(request(name), from(caller)));
     expect((await register('a', '1.1.1.1')).status).toBe(201);
     const capped = await register('b', '1.1.1.2');
     expect(capped).toMatchObject({ status: 429, body: { code: 'rate_limited', success: false, error: { code: 'RATE_LIMITED' } } });
@@ -203,7 +229,9 @@ describe('limits', () => {
 
   test('let seven /64s of one /48 use up no more than one caller’s share of the daily budget', async () => {
     const caps = { dailyRune: 7n * cost, perCaller: 1 };
-    const register = (name: string, caller: string) => world().while(another(caps).register(request(name), { 'X-Forwarded-For': caller }));
+    const pace = { aheadMs: midHourMs() };
+    const register = (name: string, caller: string) =>
+      world().while(another(caps, pace).register(request(name), { 'X-Forwarded-For': caller }));
     const attack = [];
     for (let at = 0; at < 7; at += 1) attack.push((await register(`attack${at}`, `2001:db8:7:${at}00::1`)).status);
     expect(attack).toEqual([201, 429, 429, 429, 429, 429, 429]);
@@ -233,7 +261,9 @@ describe('limits', () => {
         await own.stop();
         return claimed;
       };
-      return { ...deps, service: { ...deps.service, registrar: { ...registrar, store: { ...registrar.store, claim } } } };
+      // The request ends with its time, since a store may come back.
+      const hurried = { ...registrar, store: { ...registrar.store, claim }, patienceMs: 1_500 };
+      return { ...deps, service: { ...deps.service, registrar: hurried } };
     });
     const refused = await world().while(product.register(request('a')));
     expect([refused.status, refused.body['code']]).toEqual([503, 'memoless_unavailable']);

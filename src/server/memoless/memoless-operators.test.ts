@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { ReferenceHost, ReferenceRecord, ReferenceTerms } from '../../core/reference/reference-host.ts';
 import { createTermsReader } from '../../service/memoless/terms.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { devnetEnv, type MemolessProcess, memolessProcess, swapMemo } from '../fixtures/memoless-world.ts';
 import { startTestWorld } from '../fixtures/test-world.ts';
 
+stretchDeadlines({ timers: true });
 const world = startTestWorld();
 const request = { asset: 'BTC.BTC', memo: swapMemo('BTC.BTC'), requested_in_asset_amount: '0.05' };
 
@@ -95,7 +97,13 @@ test('a host reporting a failed registration does not cause it to be abandoned',
     return { ...deps, service: { ...service, now: () => service.now() + 15_000, references: [liar, b], registrar } };
   });
   const { body } = await world().while(product.register(request));
-  expect([body.status, (await product.deps.service.registrar.store.read(body.internal_api_id))?.state]).toEqual(['pending', 'sent']);
+  expect(body.status).toBe('pending');
+  // On a busy machine, signing may exceed the patience of one request.
+  const state = async () => {
+    await world().while(product.register(request));
+    return (await product.deps.service.registrar.store.read(body.internal_api_id))?.state;
+  };
+  await expect.poll(state).toBe('sent');
 });
 
 describe('the terms of registrations', () => {

@@ -8,7 +8,7 @@ import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { devnetEnv, type MemolessProcess, memolessProcess, person, swapMemo } from '../fixtures/memoless-world.ts';
 import { startTestWorld } from '../fixtures/test-world.ts';
 
-stretchDeadlines();
+stretchDeadlines({ timers: true });
 const world = startTestWorld();
 let product: MemolessProcess;
 

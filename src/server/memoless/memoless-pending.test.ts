@@ -3,7 +3,7 @@ import { registrationAccount } from '../../../scripts/devnet/chains/chain-list.t
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { killedWhileRegistering } from '../fixtures/memoless-killed.ts';
 import type { VictimOrder } from '../fixtures/memoless-victim.ts';
-import { devnetEnv, type MemolessProcess, memolessProcess, swapMemo } from '../fixtures/memoless-world.ts';
+import { devnetEnv, type MemolessProcess, memolessProcess, patienceMs, swapMemo } from '../fixtures/memoless-world.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
 import { startTestWorld } from '../fixtures/test-world.ts';
 
@@ -20,12 +20,15 @@ const spent = async () => funded - (await world().rune(address));
 const request = (name: string) => ({ asset: 'BTC.BTC', memo: swapMemo('BTC.BTC', name), requested_in_asset_amount: '0.05' });
 const keyed = { 'Idempotency-Key': 'mine' };
 
-/** Another process of the same deployment; its requests wait for `patienceMs`. */
-const another = (patienceMs = 8_000): MemolessProcess =>
-  memolessProcess(devnetEnv(world().url, { redis: redis.env() }), (deps) => {
-    const registrar = { ...deps.service.registrar, patienceMs };
-    return { ...deps, service: { ...deps.service, registrar } };
-  });
+/** Another process of the same deployment. */
+const another = (): MemolessProcess => memolessProcess(devnetEnv(world().url, { redis: redis.env() }));
+
+/** Another process, whose requests end after `ms`. */
+const hurried = (ms: number): MemolessProcess =>
+  memolessProcess(devnetEnv(world().url, { redis: redis.env() }), (deps) => ({
+    ...deps,
+    service: { ...deps.service, registrar: { ...deps.service.registrar, patienceMs: ms } },
+  }));
 
 /** Starts a registration in a process that is killed before it responds. */
 const killed = (order: Pick<VictimOrder, 'request' | 'headers' | 'step'>) =>
@@ -39,7 +42,7 @@ async function repeated(order: ReturnType<typeof request>): Promise<void> {
 }
 
 test('does not store a pending response for its key: a repeat gets the reference, which is then replayed', async () => {
-  const pending = await another(1_500).register(request('slow'), keyed);
+  const pending = await hurried(1_500).register(request('slow'), keyed);
   expect([pending.status, pending.body.status]).toEqual([202, 'pending']);
   let made = pending;
   for (let tries = 0; made.status === 202 && tries < 8; tries += 1)
@@ -84,13 +87,16 @@ test('a repeat with the key of a used registration returns it, and registers no 
 });
 
 test('a registration abandoned while the store was silent does not block the repeat of its key', async () => {
+  // The time of the request ends with its first attempt, however long the machine stood still before.
+  let lateMs = 0;
   const silent = async () => {
+    lateMs = patienceMs;
     throw new Error('The store is silent.');
   };
   const cutOff = memolessProcess(devnetEnv(world().url, { redis: redis.env() }), (deps) => {
     const { registrar } = deps.service;
     const store = { ...registrar.store, lease: silent, retire: silent };
-    return { ...deps, service: { ...deps.service, registrar: { ...registrar, store, patienceMs: 1_500 } } };
+    return { ...deps, service: { ...deps.service, now: () => deps.service.now() + lateMs, registrar: { ...registrar, store } } };
   });
   const order = request('given up');
   expect(await cutOff.register(order, keyed)).toMatchObject({ status: 503, body: { code: 'memoless_unavailable' } });
@@ -108,7 +114,8 @@ test('a signed registration is returned as pending even when the store no longer
     };
     const now = () => (isSigned ? Promise.reject(new Error('The store is silent.')) : registrar.store.now());
     const store = { ...registrar.store, write, now };
-    return { ...deps, service: { ...deps.service, registrar: { ...registrar, store, patienceMs: 1_500 } } };
+    const later = () => deps.service.now() + (isSigned ? patienceMs : 0);
+    return { ...deps, service: { ...deps.service, now: later, registrar: { ...registrar, store } } };
   });
   const order = request('signed');
   expect(await timeless.register(order, keyed)).toMatchObject({ status: 202, body: { status: 'pending' } });

@@ -7,9 +7,11 @@ import { formatDollars } from '../../contract/wire-values.ts';
 import { usdAmount } from '../../core/amount.ts';
 import { must } from '../../core/errors.ts';
 import { quote } from '../../service/quote/quote.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { devnetEnv, type MemolessProcess, memolessProcess, swapMemo } from '../fixtures/memoless-world.ts';
 import { startTestWorld } from '../fixtures/test-world.ts';
 
+stretchDeadlines({ timers: true });
 const world = startTestWorld();
 let product: MemolessProcess;
 let registration: RegistrationResponse;

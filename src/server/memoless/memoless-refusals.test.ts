@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { devnetEnv, type MemolessProcess, memolessProcess, swapMemo } from '../fixtures/memoless-world.ts';
 import { startTestWorld } from '../fixtures/test-world.ts';
 
+stretchDeadlines({ timers: true });
 const world = startTestWorld();
 let product: MemolessProcess;
 

@@ -6,7 +6,7 @@ import { startTestRedis } from '../fixtures/test-redis.ts';
 import { startTestWorld } from '../fixtures/test-world.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../webhooks/fixtures/webhook-receiver.ts';
 
-stretchDeadlines();
+stretchDeadlines({ timers: true });
 const world = startTestWorld();
 const redis = startTestRedis();
 let receiver: WebhookReceiver;

@@ -10,6 +10,7 @@ import { hostsFor } from '../../nodes/http/hosts.ts';
 import { reportBug } from '../../service/mail/report-bug.ts';
 import { quote } from '../../service/quote/quote.ts';
 import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { createMetricsHandler } from '../handlers/metrics-handler.ts';
 import type { Handler } from '../http/handler.ts';
 import { serveNotFound } from '../http/not-found.ts';
@@ -97,6 +98,7 @@ describe('counts in Prometheus format', () => {
   });
 });
 
+stretchDeadlines({ timers: true });
 const token = 'a-token-of-an-operator';
 const secrets = {
   destination: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
@@ -167,7 +169,7 @@ describe('the metrics endpoint', () => {
       `/api/${destination}`,
       { method: 'PROPFIND' },
     );
-    await deps.mailer.deliverNow(1_000);
+    await deps.mailer.deliverNow(60_000);
 
     const answer = await scrape(`Bearer ${token}`);
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');

@@ -6,12 +6,14 @@ import { newsletterEndpoint } from '../../contract/v1/newsletter.ts';
 import { subscribe } from '../../service/mail/subscribe.ts';
 import { createBaseDeps } from '../deps/base-deps.ts';
 import { createMailingDeps } from '../deps/mailing-deps.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { testEnv } from '../fixtures/env.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
 import { endpointGroup } from '../http/endpoint-group.ts';
 import { serve } from '../http/serve.ts';
 import { createDeliveryReminder } from './delivery-reminder.ts';
 
+stretchDeadlines();
 const redis = startTestRedis();
 const contextKey = Symbol.for('@vercel/request-context');
 

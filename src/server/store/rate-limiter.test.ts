@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits, limitsInForce } from '../../contract/limits.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { errorCodeOf } from '../fixtures/error-code.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
 import { guardRateLimiter } from './rate-limiter-guarded.ts';
@@ -63,12 +64,16 @@ describe('the in-memory limiter', () => {
 });
 
 describe('the Redis limiter', () => {
+  stretchDeadlines();
+
   test('admits a burst from several processes up to the quota', async () => {
-    const [one, other] = [redisLimiter({}), redisLimiter({})];
+    // A window that does not end meanwhile.
+    const newsletter = { ...limits.newsletter, seconds: 1_000_000_000 };
+    const [one, other] = [redisLimiter({ newsletter }), redisLimiter({ newsletter })];
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => (index % 2 ? one : other).take('newsletter', 'burst')));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
     expect((await one.peek('newsletter', 'burst')).remaining).toBe(0);
-    expect(await one.take('newsletter', 'other')).toMatchObject({ ok: true, limit: limits.newsletter, remaining: 4 });
+    expect(await one.take('newsletter', 'other')).toMatchObject({ ok: true, limit: newsletter, remaining: 4 });
   });
 
   test('admits the caller after the wait', async () => {
@@ -109,16 +114,18 @@ describe('the Redis limiter', () => {
       { numRuns: 5_000 },
     );
   });
+});
 
-  test('treats a store that misses its deadline as down, not open', async () => {
-    const limiter = redisLimiter({});
-    redis.bridge().delay(2_000);
-    await expect(limiter.take('quote', 'slow')).rejects.toThrow();
-    redis.bridge().delay(0);
-  });
+test('the Redis limiter treats a store that misses its deadline as down, not open', async () => {
+  const limiter = redisLimiter({});
+  redis.bridge().delay(2_000);
+  await expect(limiter.take('quote', 'slow')).rejects.toThrow();
+  redis.bridge().delay(0);
 });
 
 describe('the guarded limiter', () => {
+  stretchDeadlines();
+
   test('limits reads by a spare limit and refuses writes while the store is down, then counts in it again', async () => {
     let time = 0;
     const spare = createMemoryRateLimiter(limitsInForce({ quote: { quota: 2, seconds: 60 } }), () => time);

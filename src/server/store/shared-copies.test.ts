@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { facts } from '../../core/fixtures/facts.ts';
 import type { HostPort } from '../../core/inbound/inbound.ts';
 import { networkIds } from '../../core/network/protocol.ts';
@@ -8,6 +8,7 @@ import { createViewReader } from '../../service/network/operator-views.ts';
 import { type CopyStore, createSharedReader, decodeCopy, encodeCopy } from '../../service/network/shared-copies.ts';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
+import { undisturbed } from '../fixtures/undisturbed.ts';
 import { createRedisCopies } from './shared-copies-redis.ts';
 
 stretchDeadlines();
@@ -15,10 +16,11 @@ const redis = startTestRedis();
 const start = 1_700_000_000_000;
 const secret = 's'.repeat(32);
 let time = start;
-beforeEach(async () => {
+async function begin(): Promise<void> {
   time = start;
   await redis.flush();
-});
+}
+beforeEach(begin);
 
 const now = () => time;
 const storeOf = (set: { readonly secret?: string; readonly scope?: string } = {}): CopyStore =>
@@ -67,6 +69,23 @@ function instanceAt({ nodes, hosts }: Networks, store: CopyStore | undefined) {
 const stepMs = 700;
 /** How far the store's clock may advance by itself in a test. */
 const slackMs = 900;
+/** A scenario during which the store's clock hardly advances by itself. */
+const inTime = (scenario: () => Promise<void>): Promise<void> =>
+  undisturbed(slackMs, async () => {
+    await begin();
+    await scenario();
+  });
+
+/** Waits until what was read is stored, and its claim ended. */
+async function areStored(count: number): Promise<readonly string[]> {
+  let keys: readonly string[] = [];
+  const look = async () => {
+    keys = (await redis.open().keys('copy:*')).sort();
+    return [keys.length, keys.some((key) => key.endsWith(':claim'))];
+  };
+  await expect.poll(look).toEqual([count, false]);
+  return keys;
+}
 
 /** Number of node requests of instances that read continuously for a minute. */
 async function askedByInstances(count: number, store: (() => CopyStore) | undefined): Promise<number> {
@@ -90,56 +109,64 @@ describe('copies shared between instances', () => {
     expect(await askedByInstances(2, undefined)).toBe(alone * 2);
   });
 
-  test('carry the time of the node reading, and equal what was read', async () => {
-    const networks = countingNetworks();
-    const own = await instanceAt(networks, storeOf()).facts();
-    time += 2_500;
-    await redis.pass(2_500);
-    const copied = await instanceAt(networks, storeOf()).facts();
-    expect(networks.asked.facts).toBe(1);
-    const readAt = expect.toSatisfy((at: number) => at <= start && at > start - slackMs);
-    expect(copied).toEqual({ ok: true, value: { ...(own.ok ? own.value : {}), readAt } });
-  });
+  test('carry the time of the node reading, and equal what was read', () =>
+    inTime(async () => {
+      const networks = countingNetworks();
+      const own = await instanceAt(networks, storeOf()).facts();
+      await areStored(1);
+      time += 2_500;
+      await redis.pass(2_500);
+      const copied = await instanceAt(networks, storeOf()).facts();
+      expect(networks.asked.facts).toBe(1);
+      const readAt = expect.toSatisfy((at: number) => at <= start && at > start - slackMs);
+      expect(copied).toEqual({ ok: true, value: { ...(own.ok ? own.value : {}), readAt } });
+    }));
 
-  test('are bypassed when newer facts are needed, which other instances then find', async () => {
-    const networks = countingNetworks();
-    await instanceAt(networks, storeOf()).facts();
-    time += 2_000;
-    await redis.pass(2_000);
-    const newer = await instanceAt(networks, storeOf()).facts(1_000);
-    const third = await instanceAt(networks, storeOf()).facts(1_500);
-    expect([networks.asked.facts, newer.ok && newer.value.readAt]).toEqual([2, time]);
-    expect(third.ok && third.value.readAt).toBeGreaterThan(time - slackMs);
-  });
+  test('are bypassed when newer facts are needed, which other instances then find', () =>
+    inTime(async () => {
+      const networks = countingNetworks();
+      await instanceAt(networks, storeOf()).facts();
+      await areStored(1);
+      time += 2_000;
+      await redis.pass(2_000);
+      const newer = await instanceAt(networks, storeOf()).facts(1_000);
+      const third = await instanceAt(networks, storeOf()).facts(1_500);
+      expect([networks.asked.facts, newer.ok && newer.value.readAt]).toEqual([2, time]);
+      expect(third.ok && third.value.readAt).toBeGreaterThan(time - slackMs);
+    }));
 });
 
 describe('views that judge a deposit', () => {
-  test('keep their age when shared, and are never older than 6 seconds', async () => {
-    const networks = countingNetworks();
-    await instanceAt(networks, storeOf()).views(6_000);
-    time += 4_000;
-    await redis.pass(4_000);
-    const { views } = await instanceAt(networks, storeOf()).views(6_000);
-    expect(views.map(({ readAt, operator }) => [operator, readAt <= start, readAt > start - slackMs])).toEqual([
-      ['a', true, true],
-      ['b', true, true],
-    ]);
-    expect(networks.asked.views).toBe(2);
-    time += 2_001;
-    await redis.pass(2_001);
-    const after = await instanceAt(networks, storeOf()).views(6_000);
-    expect([after.views.map(({ readAt }) => readAt), networks.asked.views]).toEqual([[time, time], 4]);
-  });
+  test('keep their age when shared, and are never older than 6 seconds', () =>
+    inTime(async () => {
+      const networks = countingNetworks();
+      await instanceAt(networks, storeOf()).views(6_000);
+      await areStored(2);
+      time += 4_000;
+      await redis.pass(4_000);
+      const { views } = await instanceAt(networks, storeOf()).views(6_000);
+      expect(views.map(({ readAt, operator }) => [operator, readAt <= start, readAt > start - slackMs])).toEqual([
+        ['a', true, true],
+        ['b', true, true],
+      ]);
+      expect(networks.asked.views).toBe(2);
+      time += 2_001;
+      await redis.pass(2_001);
+      const after = await instanceAt(networks, storeOf()).views(6_000);
+      expect([after.views.map(({ readAt }) => readAt), networks.asked.views]).toEqual([[time, time], 4]);
+    }));
 
-  test('are no younger than the store knows, even from an instance with a clock ahead', async () => {
-    const networks = countingNetworks();
-    time += 4_000;
-    await instanceAt(networks, storeOf()).views(6_000);
-    time = start + 5_000;
-    await redis.pass(5_000);
-    const { views } = await instanceAt(networks, storeOf()).views(6_000);
-    expect(views.map(({ readAt }) => readAt <= start + 1)).toEqual([true, true]);
-  });
+  test('are no younger than the store knows, even from an instance with a clock ahead', () =>
+    inTime(async () => {
+      const networks = countingNetworks();
+      time += 4_000;
+      await instanceAt(networks, storeOf()).views(6_000);
+      await areStored(2);
+      time = start + 5_000;
+      await redis.pass(5_000);
+      const { views } = await instanceAt(networks, storeOf()).views(6_000);
+      expect(views.map(({ readAt }) => readAt <= start + 1)).toEqual([true, true]);
+    }));
 
   test('bypass every copy when they must be new', async () => {
     const networks = countingNetworks();
@@ -154,23 +181,20 @@ describe('a store that lies or is down', () => {
 
   test.each(['changed', 'of another host', 'of somebody else', 'of another build'])(
     'cannot make an instance use a copy that is %s',
-    async (how) => {
-      const networks = countingNetworks();
-      const writer = storeOf(
-        how === 'of somebody else' ? { secret: 'x'.repeat(32) } : how === 'of another build' ? { scope: 'another' } : {},
-      );
-      await instanceAt(networks, writer).views(6_000);
-      const [a = '', b = ''] = await vi.waitFor(async () => {
-        const keys = (await client().keys('copy:*')).sort();
-        expect([keys.length, keys.some((key) => key.endsWith(':claim'))]).toEqual([2, false]);
-        return keys;
-      });
-      const [first, second] = await Promise.all([client().get<string>(a), client().get<string>(b)]);
-      if (how === 'changed') await client().set(a, `${first}`.replace('"height":7', '"height":8'), { px: 6_000 });
-      if (how === 'of another host') await client().set(a, `${second}`, { px: 6_000 });
-      const { views } = await instanceAt(networks, storeOf()).views(6_000);
-      expect([views.map(({ block }) => block.height), networks.asked.views]).toEqual([[7, 7], /changed|host/.test(how) ? 3 : 4]);
-    },
+    (how) =>
+      inTime(async () => {
+        const networks = countingNetworks();
+        const writer = storeOf(
+          how === 'of somebody else' ? { secret: 'x'.repeat(32) } : how === 'of another build' ? { scope: 'another' } : {},
+        );
+        await instanceAt(networks, writer).views(6_000);
+        const [a = '', b = ''] = await areStored(2);
+        const [first, second] = await Promise.all([client().get<string>(a), client().get<string>(b)]);
+        if (how === 'changed') await client().set(a, `${first}`.replace('"height":7', '"height":8'), { px: 6_000 });
+        if (how === 'of another host') await client().set(a, `${second}`, { px: 6_000 });
+        const { views } = await instanceAt(networks, storeOf()).views(6_000);
+        expect([views.map(({ block }) => block.height), networks.asked.views]).toEqual([[7, 7], /changed|host/.test(how) ? 3 : 4]);
+      }),
   );
 
   test('leaves each instance to its own requests, with only occasional store calls', async () => {

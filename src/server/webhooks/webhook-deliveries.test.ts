@@ -21,7 +21,7 @@ import { serve } from '../http/serve.ts';
 import { hashApiKey } from '../runtime/api-key.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './fixtures/webhook-receiver.ts';
 
-stretchDeadlines();
+stretchDeadlines({ timers: true });
 const root = new URL('../../..', import.meta.url).pathname;
 const keys = { mine: 'strait_mine', theirs: 'strait_theirs' };
 let receiver: WebhookReceiver;

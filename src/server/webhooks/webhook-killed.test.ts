@@ -9,7 +9,7 @@ import { startTestRedis } from '../fixtures/test-redis.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './fixtures/webhook-receiver.ts';
 import { killedOnce, type WebhookVictim } from './fixtures/webhook-victim.ts';
 
-stretchDeadlines();
+stretchDeadlines({ timers: true });
 const redis = startTestRedis();
 const victim = new URL('./fixtures/webhook-victim.ts', import.meta.url).pathname;
 let devnet: RunningDevnet;

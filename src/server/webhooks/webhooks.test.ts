@@ -14,7 +14,7 @@ import { serve } from '../http/serve.ts';
 import { devnetApiKey } from '../runtime/env.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './fixtures/webhook-receiver.ts';
 
-stretchDeadlines();
+stretchDeadlines({ timers: true });
 const redis = startTestRedis();
 let devnet: RunningDevnet;
 let receiver: WebhookReceiver;

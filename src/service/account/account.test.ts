@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { balancesEndpoint, signingFactsEndpoint } from '../../contract/v1/account.ts';
 import { broadcastEndpoint } from '../../contract/v1/broadcast.ts';
 import { AppError, must } from '../../core/errors.ts';
+import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { testWorld } from '../fixtures/test-world.ts';
 import { balances, broadcast, signingFacts } from './account.ts';
 
 const btc = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+stretchDeadlines({ timers: true });
 const world = testWorld();
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { nameEndpoint } from '../../contract/v1/name.ts';
 import { validateAddress } from '../../core/address/address.ts';
 import { AppError, must } from '../../core/errors.ts';
+import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { testWorld } from '../fixtures/test-world.ts';
 import { resolveName } from './name.ts';
 
+stretchDeadlines({ timers: true });
 const world = testWorld();
 
 const resolve = (fields: Readonly<Record<string, string>>, deps = world.deps()) => resolveName(must(nameEndpoint.parse(fields)), deps);

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { paymentEndpoint } from '../../contract/v1/payment.ts';
 import { AppError, must } from '../../core/errors.ts';
+import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { testWorld } from '../fixtures/test-world.ts';
 import { payment } from './payment.ts';
 
 const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
+stretchDeadlines({ timers: true });
 const world = testWorld();
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { checkDepositTool } from '../../contract/mcp/check-deposit.ts';
 import { checkDepositEndpoint } from '../../contract/v1/check-deposit.ts';
 import { must } from '../../core/errors.ts';
+import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { testWorld } from '../fixtures/test-world.ts';
 import { apis } from '../fixtures/world.ts';
 import { depositVerdict } from './check-deposit.ts';
 
+stretchDeadlines({ timers: true });
 const world = testWorld();
 beforeEach(() => world.control('clock', { pause: true }));
 

@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { depositEndpoint } from '../../contract/v1/deposit.ts';
 import { AppError, must } from '../../core/errors.ts';
 import { decodeMemo } from '../../core/memo/memo.ts';
+import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { testWorld } from '../fixtures/test-world.ts';
 import { apis } from '../fixtures/world.ts';
 import { deposit } from './deposit.ts';
 
+stretchDeadlines({ timers: true });
 const world = testWorld();
 
 const evm = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';

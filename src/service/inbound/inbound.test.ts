@@ -3,6 +3,7 @@ import { inboundEndpoint } from '../../contract/v1/inbound.ts';
 import { AppError, must } from '../../core/errors.ts';
 import type { HostPort, InboundRequest } from '../../core/inbound/inbound.ts';
 import { hostPort } from '../../nodes/networks/host-view.ts';
+import { stretchDeadlines, stretchInTest } from '../../server/fixtures/deadlines.ts';
 import { testWorld } from '../fixtures/test-world.ts';
 import { apis } from '../fixtures/world.ts';
 import { createViewReader } from '../network/operator-views.ts';
@@ -30,6 +31,8 @@ const vault = (chain = 'BTC', network = 'thorchain') => world.control('vault', {
 const mimir = (keys: object, network = 'thorchain') => world.control('state', { network, mimir: keys });
 
 describe('a deposit address', () => {
+  stretchDeadlines({ timers: true });
+
   test('comes from two hosts and is read anew each time', async () => {
     const requested: string[] = [];
     const deps = world.deps((url, init) => {
@@ -106,6 +109,8 @@ describe('a deposit address', () => {
 });
 
 describe('a closed path', () => {
+  stretchDeadlines({ timers: true });
+
   test.each([
     ['HALTTRADING', {}],
     ['HALTBTCTRADING', {}],
@@ -139,6 +144,7 @@ describe('a closed path', () => {
 
 describe('untrustworthy hosts', () => {
   test('cause upstream_invalid while one of them still names the old vault', async () => {
+    stretchInTest();
     await world.control('fault', { face: 'thornode', host: 'b', kind: 'stale' });
     expect(await catchError()).toBeUndefined();
     await vault();
@@ -146,12 +152,14 @@ describe('untrustworthy hosts', () => {
   });
 
   test('do not count when more than ten blocks behind', async () => {
+    stretchInTest();
     await world.control('fault', { face: 'thornode', host: 'b', kind: 'stale' });
     await world.control('clock', { advance_blocks: 11 });
     expect(await catchError()).toMatchObject({ code: 'deposit_unverified' });
   });
 
   test('do not count for their operator once they have stalled', async () => {
+    stretchInTest();
     const later = withHosts([host('/thornode', 'a'), host('/b/thornode', 'b')], () => Date.now() + 61_000);
     await world.control('clock', { pause: true });
     expect(await catchError({}, later)).toMatchObject({ code: 'deposit_unverified', hint: expect.stringContaining('has stalled') });

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { rateHistoryEndpoint, rateHistoryResponse } from '../../contract/v1/rate-history.ts';
 import { AppError, must } from '../../core/errors.ts';
+import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { testWorld } from '../fixtures/test-world.ts';
 import { rateHistory } from './rate-history.ts';
 
+stretchDeadlines({ timers: true });
 const world = testWorld();
 
 const request = (from: string, to: string, range = '7d') => must(rateHistoryEndpoint.parse({ from_asset: from, to_asset: to, range }));

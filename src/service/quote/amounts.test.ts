@@ -3,9 +3,11 @@ import { baseAmount } from '../../core/amount.ts';
 import { asset, swapRequest } from '../../core/fixtures/facts.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import type { Refusal } from '../../core/quote/quote.ts';
+import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { startWorld, type World } from '../fixtures/world.ts';
 import { quote } from './quote.ts';
 
+stretchDeadlines({ timers: true });
 let world: World;
 beforeAll(async () => {
   world = await startWorld();

@@ -3,11 +3,13 @@ import { baseAmount } from '../../core/amount.ts';
 import { asset, swapRequest } from '../../core/fixtures/facts.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { noOfferError } from '../../core/quote/rank.ts';
+import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { apis, startWorld, type World } from '../fixtures/world.ts';
 import { depositVerdict } from '../inbound/check-deposit.ts';
 import { limitQuote } from './limit-quote.ts';
 import { quote } from './quote.ts';
 
+stretchDeadlines({ timers: true });
 let world: World;
 
 beforeAll(async () => {

@@ -21,8 +21,10 @@ import type { Offer, OutputRequest, QuoteRequest } from '../../core/quote/quote.
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { mayanode } from '../../nodes/networks/mayanode.ts';
 import { thornode } from '../../nodes/networks/thornode.ts';
+import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { withInput } from './exact-output.ts';
 
+stretchDeadlines({ timers: true });
 const wanted = countFor({ gate: 400, deep: 10_000 });
 /** Swaps per ledger: ledgers keep every deposit, so fresh ones are faster than long ones. */
 const swapsOfLedgers = 100;
@@ -141,7 +143,7 @@ async function findAndJudge(request: OutputRequest, known: NetworkFacts): Promis
 }
 
 test('pays at least the wanted amount or refunds, whatever other trades happen in between', {
-  timeout: Math.max(300_000, 150 * wanted),
+  timeout: Math.max(900_000, 150 * wanted),
 }, async () => {
   const seen = { paid: 0, refunded: 0 };
   for (let tries = 0; seen.paid + seen.refunded < wanted && tries < wanted * 5; tries += 1) {

@@ -5,10 +5,12 @@ import { getStep, promisedBy } from '../../core/quote/exact-output.ts';
 import type { OutputRequest, QuoteRequest } from '../../core/quote/quote.ts';
 import { noOfferError } from '../../core/quote/rank.ts';
 import type { Fetch } from '../../nodes/http/attempt.ts';
+import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { testWorld } from '../fixtures/test-world.ts';
 import { withInput } from './exact-output.ts';
 import { observedQuote, quote } from './quote.ts';
 
+stretchDeadlines({ timers: true });
 const world = testWorld();
 
 const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';

@@ -7,6 +7,7 @@ import { AppError, must } from '../../core/errors.ts';
 import { decodeOrderChange } from '../../core/memo/memo-modify.ts';
 import { thornode } from '../../nodes/networks/thornode.ts';
 import { json, type Script, type ScriptedHost, scriptedHost, stall, text } from '../../nodes/networks/vectors/scripted-host.ts';
+import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { startWorld, type World } from '../fixtures/world.ts';
 import { limitOrders } from './limit-orders.ts';
 import { limitQuote } from './limit-quote.ts';
@@ -91,6 +92,8 @@ const catchCode = (script: Script) =>
     () => undefined,
     (error: unknown) => (error instanceof AppError ? error.info.code : Promise.reject(error)),
   );
+
+stretchDeadlines({ timers: true });
 
 describe('a sender’s open orders', () => {
   test('have the exact figures of the book, their times and their cancel memos', async () => {

@@ -6,10 +6,12 @@ import { quoteEndpoint } from '../../contract/v1/quote.ts';
 import { quoteRequest } from '../../contract/v1/quote-request.ts';
 import type { NamePort } from '../../core/account/name.ts';
 import { AppError, must } from '../../core/errors.ts';
+import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { aggregatorQuote } from '../aggregator/quote.ts';
 import { startWorld, type World } from '../fixtures/world.ts';
 import { quote } from './quote.ts';
 
+stretchDeadlines({ timers: true });
 let world: World;
 
 beforeAll(async () => {

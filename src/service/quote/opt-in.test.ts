@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { baseAmount } from '../../core/amount.ts';
 import { asset, ethAddress, swapRequest } from '../../core/fixtures/facts.ts';
 import { noOfferError } from '../../core/quote/rank.ts';
+import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { startWorld, type World } from '../fixtures/world.ts';
 import { inbound } from '../inbound/inbound.ts';
 import { createFactsReader } from '../network/facts.ts';
 import { quote } from './quote.ts';
 
+stretchDeadlines({ timers: true });
 let world: World;
 
 beforeAll(async () => {

@@ -6,7 +6,9 @@ import { asset, ethAddress, swapRequest } from '../../core/fixtures/facts.ts';
 import { decodeMemo } from '../../core/memo/memo.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { noOfferError } from '../../core/quote/rank.ts';
+import { stretchDeadlines, stretchInTest } from '../../server/fixtures/deadlines.ts';
 import { stretch } from '../../server/fixtures/stretch.ts';
+import { unlessStalled } from '../../server/fixtures/undisturbed.ts';
 import { within } from '../../spec/fixtures/pace.ts';
 import { testWorld } from '../fixtures/test-world.ts';
 import { apis } from '../fixtures/world.ts';
@@ -20,6 +22,8 @@ const open = () => {
 };
 
 describe('a quote over both networks', () => {
+  stretchDeadlines({ timers: true });
+
   test('has offers of both networks, best first, with the minimum payout of their memos', async () => {
     const book = await quote(swapRequest(), world.deps());
     expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set(['thorchain', 'mayachain']));
@@ -74,19 +78,6 @@ describe('a quote over both networks', () => {
     }
   });
 
-  test('includes a mode that answers a second after the other mode of its network', async () => {
-    const slow = (url: string) => url.includes('/quote/swap') && !/streaming_interval=[1-9]/.test(url);
-    const deps = world.deps(async (input, init) => {
-      if (slow(String(input))) await new Promise((resolve) => setTimeout(resolve, 1_000));
-      return fetch(input, init);
-    });
-    const waysOf = async (given: typeof deps) =>
-      (await quote(swapRequest(), given)).offers.map(({ network, mode }) => `${network} ${mode}`);
-    const ways = new Set(await waysOf(world.deps()));
-    expect([ways.has('thorchain single'), ways.has('mayachain single')]).toEqual([true, true]);
-    expect(new Set(await waysOf(deps))).toEqual(ways);
-  });
-
   test('shares calls among equal requests in flight', async () => {
     const requested: string[] = [];
     const deps = world.deps((input, init) => {
@@ -99,6 +90,20 @@ describe('a quote over both networks', () => {
     expect(new Set(requested).size).toBe(4);
   });
 });
+
+test('a quote includes a mode that answers a second after the other mode of its network', () =>
+  unlessStalled(async () => {
+    const slow = (url: string) => url.includes('/quote/swap') && !/streaming_interval=[1-9]/.test(url);
+    const deps = world.deps(async (input, init) => {
+      if (slow(String(input))) await new Promise((resolve) => setTimeout(resolve, 1_000));
+      return fetch(input, init);
+    });
+    const waysOf = async (given: typeof deps) =>
+      (await quote(swapRequest(), given)).offers.map(({ network, mode }) => `${network} ${mode}`);
+    const ways = new Set(await waysOf(world.deps()));
+    expect([ways.has('thorchain single'), ways.has('mayachain single')]).toEqual([true, true]);
+    expect(new Set(await waysOf(deps))).toEqual(ways);
+  }));
 
 const errors: readonly (readonly [string, object, string])[] = [
   ['stalled', { kind: 'stall' }, 'upstream_timeout'],
@@ -124,31 +129,37 @@ describe.each([
     return work().finally(restore);
   };
 
-  test.each(errors)('with one network %s, returns the other’s offer within 3 s and names the reason', async (_, error, code) => {
-    await spoil(sick, error);
-    const book = await patient(error, () => within(3_000, quote(swapRequest(), world.deps())));
-    expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set([well]));
-    expect(new Set(book.refusals.map((refusal) => refusal.network))).toEqual(new Set([sick]));
-    for (const refusal of book.refusals) {
-      expect(refusal.error.code).toBe(code);
-      expect(refusal.error.hint).toContain(sick === 'thorchain' ? 'THORChain' : 'MAYAChain');
-    }
-  });
+  test.each(errors)('with one network %s, returns the other’s offer within 3 s and names the reason', (_, error, code) =>
+    unlessStalled(async () => {
+      await spoil(sick, error);
+      const book = await patient(error, () => within(3_000, quote(swapRequest(), world.deps())));
+      expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set([well]));
+      expect(new Set(book.refusals.map((refusal) => refusal.network))).toEqual(new Set([sick]));
+      for (const refusal of book.refusals) {
+        expect(refusal.error.code).toBe(code);
+        expect(refusal.error.hint).toContain(sick === 'thorchain' ? 'THORChain' : 'MAYAChain');
+      }
+    }),
+  );
 
-  test.each(errors)('with only the quotes of one network %s, names the reason too', async (_, error, code) => {
-    await spoil(sick, { ...error, match: 'quote/swap' });
-    const book = await patient(error, () => quote(swapRequest(), world.deps()));
-    expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set([well]));
-    expect(new Set(book.refusals.map((refusal) => refusal.error.code))).toEqual(new Set([code]));
-  });
+  test.each(errors)('with only the quotes of one network %s, names the reason too', (_, error, code) =>
+    unlessStalled(async () => {
+      await spoil(sick, { ...error, match: 'quote/swap' });
+      const book = await patient(error, () => quote(swapRequest(), world.deps()));
+      expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set([well]));
+      expect(new Set(book.refusals.map((refusal) => refusal.error.code))).toEqual(new Set([code]));
+    }),
+  );
 
-  test('answers from the second host of a network whose first is stalled', async () => {
-    await world.control('fault', { face: apis[sick], host: 'a', kind: 'stall' });
-    const book = await quote(swapRequest(), world.deps());
-    expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set(['thorchain', 'mayachain']));
-  });
+  test('answers from the second host of a network whose first is stalled', () =>
+    unlessStalled(async () => {
+      await world.control('fault', { face: apis[sick], host: 'a', kind: 'stall' });
+      const book = await quote(swapRequest(), world.deps());
+      expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set(['thorchain', 'mayachain']));
+    }));
 
   test('refuses a halted network with trading_halted', async () => {
+    stretchInTest();
     await world.control('state', { network: sick, mimir: { HALTETHTRADING: 1 } });
     const book = await quote(swapRequest(), world.deps());
     expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set([well]));
@@ -156,6 +167,7 @@ describe.each([
   });
 
   test('lifts the refusal at most a second after the halt ends', async () => {
+    stretchInTest();
     const deps = world.deps();
     await world.control('state', { network: sick, mimir: { HALTTRADING: 1 } });
     expect((await quote(swapRequest(), deps)).refusals.map((refusal) => refusal.error.code)).toEqual(['trading_halted']);

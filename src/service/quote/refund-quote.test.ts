@@ -4,9 +4,11 @@ import { lessBps } from '../../core/amount.ts';
 import { asset, ethAddress, swapRequest } from '../../core/fixtures/facts.ts';
 import { memoBytes } from '../../core/memo/memo.ts';
 import { noOfferError } from '../../core/quote/rank.ts';
+import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { startWorld, type World } from '../fixtures/world.ts';
 import { quote } from './quote.ts';
 
+stretchDeadlines({ timers: true });
 let world: World;
 
 beforeAll(async () => {

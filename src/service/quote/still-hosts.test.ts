@@ -4,10 +4,12 @@ import { must } from '../../core/errors.ts';
 import type { Hosts } from '../../nodes/http/hosts.ts';
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { createNodeDeps } from '../../server/deps/node-deps.ts';
+import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { testWorld } from '../fixtures/test-world.ts';
 import { inbound } from '../inbound/inbound.ts';
 import { createFactsReader } from '../network/facts.ts';
 
+stretchDeadlines({ timers: true });
 const world = testWorld();
 
 /** Three hosts of three operators: two live ones, and one that can be stalled. */

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { quoteEndpoint, respondWithQuote } from '../../contract/v1/quote.ts';
 import { must } from '../../core/errors.ts';
-import type { QuoteResult } from '../../core/quote/quote.ts';
+import type { Offer, QuoteResult } from '../../core/quote/quote.ts';
 import { hostPort } from '../../nodes/networks/host-view.ts';
+import { stretchDeadlines, stretchInTest } from '../../server/fixtures/deadlines.ts';
+import { unlessStalled } from '../../server/fixtures/undisturbed.ts';
 import { testWorld } from '../fixtures/test-world.ts';
 import { apis } from '../fixtures/world.ts';
 import { createViewReader } from '../network/operator-views.ts';
@@ -40,6 +42,8 @@ const askWith = (fields: Readonly<Record<string, string>>, deps = world.deps()):
 const wire = (result: QuoteResult): string => JSON.stringify(respondWithQuote(result, Date.now()));
 
 describe('a quote whose first host lies', () => {
+  stretchDeadlines({ timers: true });
+
   test.each([
     ['another address', bitcoin, { inbound_address: attacker }],
     ['another router', ether, { router: attackerRouter }],
@@ -82,6 +86,7 @@ describe('a quote whose first host lies', () => {
 
 describe('the number of operators', () => {
   test('verifies an offer when it is two, and the time is recorded', async () => {
+    stretchInTest();
     const before = Date.now();
     const { offers } = await askWith(bitcoin);
     expect(offers).toMatchObject([{ deposit: { state: 'verified', operators: 2 }, memo: expect.stringContaining('=:') }]);
@@ -93,15 +98,19 @@ describe('the number of operators', () => {
     'makes nothing payable with one of two down by %s, though quotes are still compared',
     async (kind) => {
       const deps = world.deps();
+      const offers: Offer[] = [];
       await world.control('fault', { face: apis.thorchain, host: 'b', kind });
-      const down = await askWith({ ...bitcoin, network: '' }, deps);
-      expect(down.offers.map(({ network, deposit }) => [network, deposit.state])).toEqual(
-        expect.arrayContaining([
-          ['thorchain', 'unverified'],
-          ['mayachain', 'verified'],
-        ]),
-      );
-      for (const offer of down.offers.filter(({ network }) => network === 'thorchain')) {
+      await unlessStalled(async () => {
+        const down = await askWith({ ...bitcoin, network: '' }, deps);
+        offers.push(...down.offers);
+        expect(down.offers.map(({ network, deposit }) => [network, deposit.state])).toEqual(
+          expect.arrayContaining([
+            ['thorchain', 'unverified'],
+            ['mayachain', 'verified'],
+          ]),
+        );
+      });
+      for (const offer of offers.filter(({ network }) => network === 'thorchain')) {
         expect(offer).not.toHaveProperty('memo');
         expect(offer.quote).not.toHaveProperty('inboundAddress');
         expect(offer.quote).not.toHaveProperty('memo');
@@ -111,13 +120,13 @@ describe('the number of operators', () => {
       await expect(limitQuote(must(limitQuoteEndpoint.parse(order)), deps)).rejects.toMatchObject({ info: { code: 'deposit_unverified' } });
       await world.control('fault', { face: apis.thorchain, host: 'b', kind: 'none' });
       await expect
-        .poll(async () => (await askWith(bitcoin, deps)).offers.map(({ deposit }) => deposit.state), { timeout: 6_000, interval: 200 })
+        .poll(async () => (await askWith(bitcoin, deps)).offers.map(({ deposit }) => deposit.state), { interval: 200 })
         .toEqual(['verified']);
     },
-    20_000,
   );
 
   test('releases memo and address from a single one only to callers who accept that', async () => {
+    stretchInTest();
     const only = hostPort('thorchain', { host: `${world.url}/thornode`, operator: 'a' }, { fetch, now: Date.now });
     const deps = { ...world.deps(), views: createViewReader({ thorchain: [only], mayachain: [] }, Date.now) };
     const withheld = await askWith(bitcoin, deps);

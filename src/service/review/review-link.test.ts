@@ -5,6 +5,7 @@ import { parseAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
 import { randomsFrom } from '../../core/fixtures/random.ts';
 import { type Proposal, readProposal, writeProposal } from '../../core/review/proposal.ts';
+import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { reviewCodes } from '../../server/keys/review-code.ts';
 import { startWorld, type World } from '../fixtures/world.ts';
 import { openReview, proposedQuote } from './review-link.ts';
@@ -14,6 +15,7 @@ const ask = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', de
 const btcPayee = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 const reverse = { from_asset: 'ETH.ETH', to_asset: 'BTC.BTC', amount: '100000000', destination: btcPayee };
 const codes = reviewCodes({ isOnPlatform: false, signingSecret: 'a'.repeat(32), formerSecrets: [] });
+stretchDeadlines({ timers: true });
 let world: World;
 
 beforeAll(async () => {

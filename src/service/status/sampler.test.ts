@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { networkIds } from '../../core/network/protocol.ts';
+import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { testWorld } from '../fixtures/test-world.ts';
 import { sampleOf } from './sampler.ts';
 
+stretchDeadlines({ timers: true });
 const world = testWorld();
 
 const well = { state: 'ok', dependencies: [] } as const;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { discoveryResources } from '../../contract/discovery.ts';
 import { type DependencyStatus, type ServiceStatus, statusEndpoint, statusResponse } from '../../contract/v1/status.ts';
+import { stretchInTest } from '../../server/fixtures/deadlines.ts';
+import { unlessStalled } from '../../server/fixtures/undisturbed.ts';
 import { testWorld } from '../fixtures/test-world.ts';
 import { apis } from '../fixtures/world.ts';
 import { createStatusReader, type StatusProbes, serviceStatus, statusFreshMs } from './status.ts';
@@ -14,6 +16,7 @@ const error = (network: keyof typeof apis, host: string, kind: string) => world.
 
 describe('on the devnet', () => {
   test('reports every host with height, age and latency', async () => {
+    stretchInTest();
     const status = await read();
     expect(states(status)).toEqual({ 'thornode-1': 'ok', 'thornode-2': 'ok', 'mayanode-1': 'ok', 'mayanode-2': 'ok' });
     for (const node of status.dependencies.filter((one) => one.kind === 'node')) {
@@ -24,18 +27,18 @@ describe('on the devnet', () => {
     }
   });
 
-  test.each(['reset', 'status', 'garbage', 'html', 'stall'])(
-    'reports one host with %s as down, and the service as degraded',
-    async (kind) => {
+  test.each(['reset', 'status', 'garbage', 'html', 'stall'])('reports one host with %s as down, and the service as degraded', (kind) =>
+    unlessStalled(async () => {
       await error('thorchain', 'b', kind);
       const status = await read();
       expect(states(status)).toEqual({ 'thornode-1': 'ok', 'thornode-2': 'down', 'mayanode-1': 'ok', 'mayanode-2': 'ok' });
       expect(status.state).toBe('degraded');
       expect(status.dependencies.find((one) => one.name === 'thornode-2')?.reason).toMatch(/^THORChain .+\.$/);
-    },
+    }),
   );
 
   test('reports a stalled host as degraded even while its block is recent', async () => {
+    stretchInTest();
     await error('mayachain', 'a', 'stale');
     await world.control('clock', { advance_blocks: 11 });
     const lagging = await read();
@@ -135,6 +138,7 @@ describe('operators of a network', () => {
   });
 
   test('reports two operators of each network on the devnet', async () => {
+    stretchInTest();
     const status = await read();
     const reply = statusEndpoint.respond(status, Date.now());
     expect(reply.ok && statusResponse.parse(reply.answer).networks).toEqual(

@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { findDepositEndpoint } from '../../contract/v1/follow/find-deposit.ts';
 import { addressFromSeed } from '../../core/address/address.ts';
 import { AppError, must } from '../../core/errors.ts';
+import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { testWorld } from '../fixtures/test-world.ts';
 import { findDeposit } from './find-deposit.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
+stretchDeadlines({ timers: true });
 const world = testWorld();
 
 beforeEach(async () => {

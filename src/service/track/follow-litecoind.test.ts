@@ -5,12 +5,15 @@ import { facts } from '../../core/fixtures/facts.ts';
 import { readOutpoints } from '../../core/track/deposit-move.ts';
 import type { SwapTrack } from '../../core/track/track.ts';
 import { chainAccesses } from '../../nodes/chains/chain-accesses.ts';
+import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { hasLitecoind, type Litecoind, startLitecoind } from '../../wallet/fixtures/litecoind.ts';
 import { litecoindEsplora } from '../fixtures/litecoind-esplora.ts';
 import { type FollowRequest, followDeposit } from './follow.ts';
 
 const memo = '=:e:0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984:12300000/1/0';
 const start = 1_800_000_000_000;
+
+stretchDeadlines({ timers: true });
 
 interface Shown {
   readonly vin: readonly { readonly txid: string; readonly vout: number }[];

@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { swapsEndpoint } from '../../contract/v1/follow/swaps.ts';
 import { addressFromSeed } from '../../core/address/address.ts';
 import { AppError, must } from '../../core/errors.ts';
+import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { testWorld } from '../fixtures/test-world.ts';
 import { listSwaps } from './list-swaps.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
+stretchDeadlines({ timers: true });
 const world = testWorld();
 
 beforeEach(async () => {

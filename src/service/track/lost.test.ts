@@ -4,12 +4,14 @@ import { trackTool } from '../../contract/mcp/track-tool.ts';
 import { type TrackResponse, trackEndpoint, trackResponse } from '../../contract/v1/track.ts';
 import { addressFromSeed } from '../../core/address/address.ts';
 import { must } from '../../core/errors.ts';
+import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { aggregatorTrack } from '../aggregator/track.ts';
 import { testWorld } from '../fixtures/test-world.ts';
 import { trackDeposit } from '../memoless/track.ts';
 import { followDeposit } from './follow.ts';
 import { followWhereSeen } from './where-seen.ts';
 
+stretchDeadlines({ timers: true });
 const world = testWorld();
 const to = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 const payee = addressFromSeed('LTC', new Uint8Array(32).fill(9));

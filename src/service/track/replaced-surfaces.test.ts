@@ -3,11 +3,13 @@ import { aggregatorTrackEndpoint } from '../../contract/aggregator/track.ts';
 import { memolessTrackEndpoint } from '../../contract/memoless/track.ts';
 import { trackEndpoint } from '../../contract/v1/track.ts';
 import { must } from '../../core/errors.ts';
+import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { aggregatorTrack } from '../aggregator/track.ts';
 import { testWorld } from '../fixtures/test-world.ts';
 import { trackDeposit } from '../memoless/track.ts';
 import { followDeposit } from './follow.ts';
 
+stretchDeadlines({ timers: true });
 const world = testWorld();
 
 beforeEach(async () => {
@@ -62,7 +64,7 @@ describe('a replaced deposit', () => {
       pass(10_000);
       return rest(tx);
     };
-    await expect.poll(later, { timeout: 30_000, interval: 100 }).toEqual({ state: 'done', replacedBy: by });
+    await expect.poll(later, { interval: 100 }).toEqual({ state: 'done', replacedBy: by });
     pass(10_000);
     const ended = await aggregator(tx);
     expect(ended).toMatchObject({ status: 'completed', trackingStatus: 'completed', hash: tx, payload: { replacedBy: by } });

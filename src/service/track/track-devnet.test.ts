@@ -6,9 +6,11 @@ import { advance, isFinal, type SwapTrack, type TrackState } from '../../core/tr
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { txPort } from '../../nodes/networks/tx.ts';
 import { createTracks } from '../../server/deps/tracks.ts';
+import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { testWorld } from '../fixtures/test-world.ts';
 import { trackSwap } from './track.ts';
 
+stretchDeadlines({ timers: true });
 const world = testWorld();
 
 beforeEach(async () => {

@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { trackEndpoint, trackResponse } from '../../contract/v1/track.ts';
 import { AppError, must } from '../../core/errors.ts';
+import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { testWorld } from '../fixtures/test-world.ts';
 import { followDeposit } from './follow.ts';
 
+stretchDeadlines({ timers: true });
 const world = testWorld();
 
 beforeEach(async () => {

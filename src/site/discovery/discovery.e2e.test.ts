@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { patiently } from '../../../scripts/serve/fixtures/patience.ts';
 import { freePortPair, type Product, startProduct } from '../../../scripts/serve/product.ts';
 import { discoveryPaths, discoveryResources, mcpAliases, readerResources } from '../../contract/discovery.ts';
 import { tools } from '../../contract/mcp/endpoint.ts';
@@ -20,7 +21,7 @@ let product: Product;
 let builtFor: string;
 
 beforeAll(async () => {
-  product = await startProduct(await freePortPair());
+  product = await startProduct(await freePortPair(), { around: patiently });
   builtFor = new URL((await readJson<AgentView>(discoveryPaths.agentViewJson)).url).origin;
 });
 

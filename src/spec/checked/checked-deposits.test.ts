@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { type CheckedRun, runChecked } from './fixtures/run-checked.ts';
 
+stretchDeadlines({ timers: true });
 /** Seed from which all deposits are derived. */
 const seed = 7n;
 const count = process.env['TIER'] === 'deep' ? 10_000 : 1_000;

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import table from '../../../content/messages/locales.json' with { type: 'json' };
 import { offers, startHome } from '../../app/fixtures/home.ts';
 import { phone } from '../../app/fixtures/phone.ts';
+import { untilTerms } from '../../app/fixtures/review.ts';
 import { ethAddress } from '../../app/fixtures/sign.ts';
 import { runAxe } from '../fixtures/axe.ts';
 import { still } from '../fixtures/looks.ts';
@@ -24,9 +25,8 @@ async function toReview(page: Page): Promise<Locator> {
   await offers(page).first().waitFor();
   await page.locator('#destination').fill(ethAddress);
   await page.locator('.review-button[data-next="review"]:enabled').click();
-  const act = page.locator('dialog[open] .confirm-act .button');
-  await act.waitFor();
-  return act;
+  await untilTerms(page);
+  return page.locator('dialog[open] .confirm-act .button');
 }
 
 /** Axe findings except contrast: forced colors override the page's colors, but axe reads the page's. */

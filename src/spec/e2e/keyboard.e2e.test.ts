@@ -1,17 +1,18 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { phone } from '../../app/fixtures/phone.ts';
-import { btcAddress, connect, sentSwap, startSigning } from '../../app/fixtures/sign.ts';
+import { agreeUntil, untilTerms } from '../../app/fixtures/review.ts';
+import { btcAddress, connect, refusal, sentSwap, startSigning, untilSignable } from '../../app/fixtures/sign.ts';
 
 const home = startSigning();
 const form = '/?from=ETH.ETH&to=BTC.BTC';
 
-/** Duration longer than any view takes to replace another. */
-const momentMs = 400;
+/** Looks at the focus, one every 40 ms, that take longer than a view to replace another. Counted, since a busy page looks late. */
+const moment = 10;
 
 interface Watched {
   readonly page: Page;
-  /** Page content at each focus loss that lasted longer than a moment. */
+  /** Page content at each focus loss that lasted a moment. */
   readonly lost: readonly string[];
 }
 
@@ -20,20 +21,18 @@ async function watched(options: Parameters<typeof home.open>[1] = {}): Promise<W
   const page = await home.open('/track', options);
   const lost: string[] = [];
   await page.exposeFunction('noteLostFocus', (where: string) => lost.push(where));
-  await page.addInitScript((moment) => {
-    let since: number | undefined;
+  await page.addInitScript((most) => {
+    let looks = 0;
     let hasBegun = false;
     setInterval(() => {
       const isLost = document.activeElement === document.body || document.activeElement === null;
       hasBegun ||= !isLost;
-      if (!isLost || !hasBegun) since = undefined;
-      else since ??= performance.now();
-      if (since === undefined || performance.now() - since < moment) return;
-      since = Number.POSITIVE_INFINITY;
+      looks = isLost && hasBegun ? looks + 1 : 0;
+      if (looks !== most) return;
       const where = document.querySelector('dialog[open] h3, dialog[open] h2')?.textContent ?? 'page';
       (window as unknown as { noteLostFocus(where: string): void }).noteLostFocus(where);
     }, 40);
-  }, momentMs);
+  }, moment);
   await page.goto(home.url() + form);
   return { page, lost };
 }
@@ -66,15 +65,29 @@ async function toReview(page: Page): Promise<void> {
   await page.keyboard.type(btcAddress);
   await page.locator('.review-button[data-next="review"]:not([aria-disabled="true"])').waitFor();
   await press(page, '.review-button');
-  await page.locator('dialog.confirm .confirm-act .button').waitFor();
+  await untilTerms(page);
 }
+
+/** Refusal that a busy machine causes: a check timed out before anything was signed. */
+const lateCheck = (page: Page) => refusal(page, 'unreachable');
 
 /** Goes from the review to signing; its button connects the one wallet on the way. */
 async function toSignature(page: Page): Promise<void> {
-  await press(page, '.confirm-act .button');
+  await agreeUntil(page, page.locator('.sign-button').or(lateCheck(page)).first(), () => press(page, '.confirm-act .button'));
+  await untilSignable(page);
   await page.getByRole('heading', { name: 'Pay 1.5 ETH' }).waitFor();
-  await page.locator('.sign-button').waitFor();
   await expect.poll(() => focused(page)).toBe('Pay 1.5 ETH');
+}
+
+/** Signs until `seen` appears; signs again if the last check timed out. */
+async function sign(page: Page, seen: Locator): Promise<void> {
+  for (let tries = 0; tries < 3; tries += 1) {
+    await press(page, '.sign-button');
+    await seen.or(lateCheck(page)).first().waitFor();
+    if (await lateCheck(page).isHidden()) return;
+    await press(page, '.confirm-act .primary');
+  }
+  await seen.waitFor();
 }
 
 /** State of the swap after a refresh. */
@@ -123,8 +136,7 @@ describe('by keyboard alone, with a screen reader’s text', () => {
       release = resolve;
     });
     await page.route('**/track?*', (route) => seen.then(() => route.continue()));
-    await press(page, '.sign-button');
-    await page.locator('.sign-sent').waitFor();
+    await sign(page, page.locator('.sign-sent'));
     await expect.poll(() => focused(page)).toBe('Sent');
     expect(await tree(page, 'dialog.confirm')).toContain('- heading "Sent" [level=3]');
     const swap = await sentSwap(page);
@@ -135,6 +147,7 @@ describe('by keyboard alone, with a screen reader’s text', () => {
     await home.swapOf(swap.network, swap.tx, ({ outcome }) => outcome !== 'open');
     await page.locator('.track-says[data-state]:not([data-state="reading"])').waitFor();
     await expect.poll(() => nowDone(page)).toBe('done');
+    await page.locator('[data-key="share"]').waitFor();
     const receipt = await tree(page, 'main');
     for (const part of ['- heading', 'Receipt', 'button "Share"']) expect(receipt).toContain(part);
     await page.locator('.skip').focus();
@@ -146,8 +159,7 @@ describe('by keyboard alone, with a screen reader’s text', () => {
     const { page, lost } = await watched({ colorScheme: 'dark' });
     await toReview(page);
     await home.misbehave(page, { rejects: true });
-    await press(page, '.confirm-act .button');
-    await page.locator('.wallet-error').waitFor();
+    await agreeUntil(page, page.locator('.wallet-error'), () => press(page, '.confirm-act .button'));
     await expect.poll(() => focused(page)).toBe('Pay 1.5 ETH');
     await press(page, 'dialog.confirm .wallet-connect');
     await expect.poll(() => page.locator('.wallet-error').count()).toBe(1);
@@ -157,14 +169,12 @@ describe('by keyboard alone, with a screen reader’s text', () => {
     await page.keyboard.press('Enter');
     await page.locator('.sign-button').waitFor();
     await home.misbehave(page, { rejects: true });
-    await press(page, '.sign-button');
-    await page.locator('.sign-refused').waitFor();
+    await sign(page, refusal(page, 'rejected'));
     await expect.poll(() => focused(page)).toBe('You declined in the wallet');
     await home.misbehave(page, { rejects: false, hangs: true });
     await press(page, '.confirm-act .primary');
     await page.locator('.sign-button').waitFor();
-    await press(page, '.sign-button');
-    await page.locator('.sign-asking[data-phase="prompt"]').waitFor();
+    await sign(page, page.locator('.sign-asking[data-phase="prompt"]'));
     await expect.poll(() => focused(page)).toBe('Confirm in Devnet wallet');
     await press(page, '.confirm-act .text-button');
     await expect.poll(() => focused(page)).toBe('You stopped waiting');
@@ -228,7 +238,7 @@ test.each([
   await page.keyboard.type(btcAddress);
   await page.locator('.review-button[data-next="review"]:not([aria-disabled="true"])').waitFor();
   await page.keyboard.press('Enter');
-  await page.locator('dialog.confirm .confirm-act .button').waitFor();
+  await untilTerms(page);
   expect(toForm + toAddress).toBeLessThanOrEqual(12);
 });
 
@@ -259,6 +269,18 @@ async function past(page: Page, control: string): Promise<void> {
   throw new Error('the operators did not answer');
 }
 
+/** Waits until the swap is sent; signs again, also by keyboard, if the last check timed out. */
+async function untilSent(page: Page): Promise<void> {
+  const sent = page.locator('.sign-follow').or(page.locator('.track-says'));
+  for (let tries = 0; tries < 3; tries += 1) {
+    await sent.or(lateCheck(page)).first().waitFor();
+    if (await lateCheck(page).isHidden()) return;
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await page.locator('.sign-button').press('Enter');
+  }
+  await sent.first().waitFor();
+}
+
 const presses = (page: Page) => page.evaluate(() => Number(localStorage.getItem('presses')));
 
 describe.each([
@@ -273,7 +295,7 @@ describe.each([
     await page.locator('.review-button[data-next="review"]:not([aria-disabled="true"])').click();
     await past(page, consent);
     await past(page, '.sign-button');
-    await page.locator('.sign-follow').or(page.locator('.track-says')).first().waitFor();
+    await untilSent(page);
   };
 
   test('are at most three, even the first time, when the consent also connects the wallet', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import table from '../../../content/messages/locales.json' with { type: 'json' };
 import { offers, startHome } from '../../app/fixtures/home.ts';
 import { phone } from '../../app/fixtures/phone.ts';
+import { payByHand, untilTerms } from '../../app/fixtures/review.ts';
 import { ethAddress } from '../../app/fixtures/sign.ts';
 import { still } from '../fixtures/looks.ts';
 
@@ -31,9 +32,7 @@ const places: readonly { readonly name: string; readonly path: string; readonly 
     path: swap,
     act: async (page) => {
       await toReview(page);
-      await page.locator('dialog.confirm .confirm-act .button:not([aria-disabled="true"])').click();
-      await page.locator('dialog.confirm [data-way="hand"]').click();
-      await page.locator('dialog.confirm .manual-ready').click();
+      await payByHand(page);
       await page.locator('.carries').first().waitFor();
     },
   },
@@ -59,7 +58,7 @@ async function toReview(page: Page): Promise<void> {
   await offers(page).first().waitFor();
   await page.locator('#destination').fill(ethAddress);
   await page.locator('.review-button[data-next="review"]:not([aria-disabled="true"])').click();
-  await page.locator('dialog.confirm .confirm-act .button').waitFor();
+  await untilTerms(page);
 }
 
 /**
@@ -163,7 +162,7 @@ describe.each([390, 360])('at %i px', (width) => {
     const link = '.shell-nav a:first-child';
     const [bar, button] = [await bottomOf(link), await bottomOf('.review-button')];
     await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 34 } });
-    expect([bar - (await bottomOf(link)), button - (await bottomOf('.review-button'))]).toEqual([34, 34]);
+    await expect.poll(async () => [bar - (await bottomOf(link)), button - (await bottomOf('.review-button'))]).toEqual([34, 34]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keepDeadlines, patiently } from '../../../scripts/serve/fixtures/patience.ts';
 import { documentedEndpoints, endpoints } from '../../contract/endpoints.ts';
 import { memolessRegisterEndpoint } from '../../contract/memoless/register.ts';
 import { openApiText } from '../../contract/openapi/openapi.ts';
@@ -25,7 +26,7 @@ let running: Running;
 const seen = seenCodes();
 
 beforeAll(async () => {
-  running = await startRunning();
+  running = await startRunning({ around: patiently });
 });
 afterAll(() => running.close());
 
@@ -77,7 +78,8 @@ describe.each(ways)('%s', (way) => {
 });
 
 const swapPath = `${quoteEndpoint.path}?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=10000000`;
-const request = (handler: Handler, path: string, init: RequestInit = {}) => handler(new Request(`${running.url}${path}`, init));
+const request = (handler: Handler, path: string, init: RequestInit = {}) =>
+  patiently(() => handler(new Request(`${running.url}${path}`, init)));
 const expectCode = async (answer: Response, path: string, status: number, code: ErrorCode) =>
   checkAnswer(answer, { name: '', path, status, code }, running.url, seen);
 const keyed = (key: string): RequestInit => ({
@@ -92,6 +94,7 @@ describe('under failure', () => {
     ['garbage', 'upstream_invalid'],
     ['stall', 'upstream_timeout'],
   ])('returns one outer code when all nodes fail with %s, and %s for each network', async (kind, inner) => {
+    keepDeadlines();
     for (const api of ['thornode', 'mayanode'])
       for (const host of ['a', 'b']) await running.control('fault', { face: api, host, kind, match: 'quote' });
     try {
@@ -147,10 +150,10 @@ describe('under failure', () => {
   });
 
   test('refuses a second request while the first one runs', async () => {
-    const { handler, release } = handlers.slow();
+    const { handler, begun, release } = handlers.slow();
     const { path } = newsletterEndpoint;
     const first = request(handler, path, keyed('same'));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await begun;
     await expectCode(await request(handler, path, keyed('same')), path, 409, 'idempotency_in_progress');
     release();
     expect((await first).status).toBe(200);
@@ -182,6 +185,7 @@ describe('under failure', () => {
   });
 
   test('reports an order book that does not answer as a timeout', async () => {
+    keepDeadlines();
     const path = `${limitOrdersEndpoint.path}?sender=bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq`;
     for (const host of ['a', 'b']) await running.control('fault', { face: 'thornode', host, kind: 'stall', match: 'limit_swaps' });
     try {

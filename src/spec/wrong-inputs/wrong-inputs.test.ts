@@ -47,7 +47,7 @@ afterAll(() => close());
 
 /** Produces blocks while the work runs. */
 async function meanwhile<T>(work: Promise<T>): Promise<T> {
-  const timer = setInterval(() => void control('clock', { advance_blocks: 1 }), 500);
+  const timer = setInterval(() => void control('clock', { advance_blocks: 1 }).catch(() => undefined), 500);
   return work.finally(() => clearInterval(timer));
 }
 
@@ -76,7 +76,15 @@ async function sendMcp({ surface, at, input, headers }: SentCall): Promise<Answe
   };
 }
 
-const send = (attempt: SentCall) => (attempt.surface === 'get' || attempt.surface === 'post' ? sendRest(attempt) : sendMcp(attempt));
+const mostTries = 5;
+
+/** Sends a call, and again while a node was too slow for it: so is any on a busy machine. */
+async function send(attempt: SentCall): Promise<Answered> {
+  for (let tries = 1; ; tries += 1) {
+    const answered = await (attempt.surface === 'get' || attempt.surface === 'post' ? sendRest(attempt) : sendMcp(attempt));
+    if (tries === mostTries || !/^upstream_|^deposit_unverified$/.test(`${answered.body['code']}`)) return answered;
+  }
+}
 
 const quotedOrder = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', destination: person('ETH') };
 
@@ -112,11 +120,14 @@ async function lead(first: SentCall, user: User): Promise<{ readonly works: bool
   return { works: false, way };
 }
 
-test('the hint for each of a hundred wrong inputs leads to a call that works', {
-  timeout: 60_000,
-}, async () => {
+test('the hint for each of a hundred wrong inputs leads to a call that works', async () => {
   const order = { asset: 'BTC.BTC', memo: swapMemo('BTC.BTC'), requested_in_asset_amount: '0.05' };
-  const { body } = await meanwhile(send({ surface: 'post', at: '/memoless/api/v1/register', input: order }));
+  let body: Facts = {};
+  const reference = async () => {
+    body = (await meanwhile(send({ surface: 'post', at: '/memoless/api/v1/register', input: order }))).body;
+    return body['reference'];
+  };
+  await expect.poll(reference).toBeDefined();
   const user = await userOf(String(body['internal_api_id']));
   const inputs = wrongInputs({ tx: user.tx, reference: String(body['reference']), amount: String(body['suggested_in_asset_amount']) });
   expect(new Set(inputs.map(({ title, attempt }) => `${attempt.surface} ${title}`)).size).toBe(inputs.length);

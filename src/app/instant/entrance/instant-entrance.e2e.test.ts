@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { amountField, offers, startHome } from '../../fixtures/home.ts';
-import { carried, readCarried, withBlocks } from '../../fixtures/instant.ts';
-import { dialog, fillDestination, reviewButton } from '../../fixtures/review.ts';
+import { accept, readCarried } from '../../fixtures/instant.ts';
+import { agreeUntil, dialog, fillDestination, reviewButton, untilTerms } from '../../fixtures/review.ts';
 
 const home = startHome();
 const btcAddress = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
@@ -29,12 +29,10 @@ describe('the deposit address form', () => {
     await fillDestination(page);
     expect(await reviewButton(page).textContent()).toContain('Get the deposit address');
     await reviewButton(page).click();
-    await dialog(page).locator('.confirm-act .button').click();
-    await dialog(page).getByText('Pay soon: someone else could use this reference first').waitFor();
+    await untilTerms(page);
+    await agreeUntil(page, dialog(page).getByText('Pay soon: someone else could use this reference first'));
     expect(await dialog(page).locator('[data-way="instant"] input').isChecked()).toBe(true);
-    await dialog(page).locator('.instant-go').click();
-    await withBlocks(home, page.waitForURL(/\/instant\?id=/));
-    await carried(page, 'amount').waitFor();
+    await accept(home, page);
     expect(await readCarried(page, 'amount')).toMatch(/^0\.\d{8}$/);
   });
 

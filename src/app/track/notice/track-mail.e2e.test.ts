@@ -6,6 +6,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { type See, still, walkOf } from '../../../spec/fixtures/looks.ts';
 import { startHome } from '../../fixtures/home.ts';
+import { looked } from '../../fixtures/track.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'track-mail-'));
 process.env['DATA_DIR'] = dataDir;
@@ -83,6 +84,25 @@ describe('an email at the end of a swap', () => {
     await form.getByText('within 24 hours to confirm').waitFor();
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
     await expect.poll(async () => (await mailsTo('broken@example.com')).length).toBe(1);
+  });
+
+  test('is reported as requested on a page that was drawn again while its form was open', async () => {
+    const page = await home.open(`/track?tx=${await pay('10000025')}`);
+    const form = await openForm(page);
+    await form.getByLabel('Email address').fill('redrawn@example.com');
+    const facts = await page.locator('.track-facts').evaluateHandle((list) => list);
+    const isOld = async () => {
+      await home.control('clock', { advance_blocks: 1 });
+      home.pass(3_200);
+      await looked(page);
+      return facts.evaluate((list) => list.isConnected);
+    };
+    await expect.poll(isOld, { interval: 300 }).toBe(false);
+    expect(await form.getByLabel('Email address').inputValue()).toBe('redrawn@example.com');
+    await form.getByRole('button', { name: 'Send the link' }).click();
+    await form.getByText('within 24 hours to confirm').waitFor();
+    await form.getByRole('button', { name: 'Close' }).click();
+    await page.getByText('Check your inbox for a link to confirm.').waitFor();
   });
 
   test('can be retried when its form fails to load', async () => {

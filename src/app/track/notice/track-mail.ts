@@ -7,10 +7,10 @@ import { icon } from '../track-icons.ts';
 const asked = new Set<string>();
 
 /** Opens the form for an email notification of the end; loaded on first open. */
-export function mailButton(swap: FollowedSwap): HTMLElement {
+export function mailButton(swap: () => FollowedSwap): HTMLElement {
   const box = element('span.track-notice');
   const show = () => {
-    if (asked.has(swap.tx)) {
+    if (asked.has(swap().tx)) {
       box.replaceChildren(icon('mail'), tTrack('track.mailAsked'));
       return;
     }
@@ -20,8 +20,8 @@ export function mailButton(swap: FollowedSwap): HTMLElement {
       button.setAttribute('aria-busy', 'true');
       void import('./track-mail-form.ts')
         .then(({ openMailForm }) =>
-          openMailForm(swap, () => {
-            asked.add(swap.tx);
+          openMailForm(swap(), () => {
+            asked.add(swap().tx);
             show();
           }),
         )

@@ -4,7 +4,7 @@ import { looks, type See, still, walkOf } from '../../../spec/fixtures/looks.ts'
 import { scanned } from '../../fixtures/codes.ts';
 import { amountField, offers, startHome } from '../../fixtures/home.ts';
 import { phone } from '../../fixtures/phone.ts';
-import { destination, dialog, fillDestination, openReview } from '../../fixtures/review.ts';
+import { agreeUntil, destination, dialog, fillDestination, openReview } from '../../fixtures/review.ts';
 
 const home = startHome();
 const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
@@ -58,8 +58,7 @@ describe('a page without a wallet, on a desktop', () => {
     await wallets(page).waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('destination');
     await openReview(page);
-    await dialog(page).locator('.confirm-act .button').click();
-    await dialog(page).getByRole('radio', { name: 'By hand' }).and(page.locator(':checked')).waitFor();
+    await agreeUntil(page, dialog(page).getByRole('radio', { name: 'By hand' }).and(page.locator(':checked')));
   });
 
   test('offers another asset if only a contract accepts this one, or nothing does', async () => {
@@ -90,9 +89,10 @@ describe('a page without a wallet, on a desktop', () => {
     await notice.getByRole('heading', { name: 'Receive on Ethereum at this address?' }).waitFor();
     expect([await amountField(there).inputValue(), await there.locator('#destination').inputValue()]).toEqual(['0.25', '']);
     await there.getByRole('button', { name: '3% max. slippage' }).waitFor();
-    expect(there.url()).not.toContain('#');
+    await expect.poll(() => there.url()).not.toContain('#');
     await notice.getByRole('button', { name: 'Use this address' }).tap();
-    expect(await there.locator('#destination').inputValue()).toBe(destination);
+    // The browser makes a click of the tap by itself.
+    await expect.poll(() => there.locator('#destination').inputValue()).toBe(destination);
     await notice.waitFor({ state: 'detached' });
     await there.locator('.review-button[data-next="review"]:not([aria-disabled="true"])').waitFor();
   });
@@ -133,14 +133,15 @@ describe('a page without a wallet, on a phone', () => {
     await wallets(page).getByRole('link', { name: 'Pay to a deposit address' }).tap();
     await page.waitForURL(/\/instant\?from=LTC\.LTC/);
     await page.locator('.entrance .form').waitFor();
-    expect(await amountField(page).inputValue()).toBe('5');
+    await expect.poll(() => amountField(page).inputValue()).toBe('5');
   });
 
   test('also offers other ways at the payment', async () => {
     const page = await home.open(swap('BTC.BTC', 'ETH.ETH', '0.1'), phone);
     await openReview(page);
-    await dialog(page).locator('.confirm-act .button').tap();
-    await dialog(page).locator('[data-way="wallet"]').tap();
+    const way = dialog(page).locator('[data-way="wallet"]');
+    await agreeUntil(page, way, () => dialog(page).locator('.confirm-act .button').tap());
+    await way.tap();
     await dialog(page).getByRole('link', { name: 'Open this page in MetaMask' }).waitFor();
     await dialog(page).getByRole('button', { name: 'Pay by hand' }).tap();
     await dialog(page).getByRole('radio', { name: 'By hand' }).and(page.locator(':checked')).waitFor();
