@@ -69,3 +69,12 @@ test('keeps the focus in a new target that is typed on the order’s own page wh
   expect(await field.evaluate((node) => node === document.activeElement)).toBe(true);
   expect(await field.inputValue()).toBe('8.5');
 });
+
+test('keeps an open form, which may hold a signature, when the other button of the order is pressed', async () => {
+  const page = await openOrder();
+  await page.locator('.track-order').getByRole('button', { name: 'Change target' }).click();
+  const field = page.getByLabel('New target in ETH');
+  await field.fill('8.5');
+  await page.locator('.track-order').getByRole('button', { name: 'Cancel order' }).first().click();
+  expect([await page.locator('.order-change').count(), await field.inputValue()]).toEqual([1, '8.5']);
+});

@@ -15,8 +15,13 @@ interface Change {
 /** Whether a change in `list` is open or still loading: a redraw would lose it. */
 export const hasChange = (list: HTMLElement): boolean => list.querySelector('.activity-change > :not(.notice)') !== null;
 
-/** Loads the form that changes or cancels an order and shows it below the order; of several presses, the last one counts. */
+/**
+ * Loads the form that changes or cancels an order and shows it below the order. Of several presses the last one counts; one that
+ * finds a form open goes there, since it may hold a signature.
+ */
 export async function loadChange(order: OrderView, { sender, isCancel, place, closed }: Change): Promise<void> {
+  const open = place.querySelector(':scope > :not([hidden], .notice)');
+  if (open !== null) return open.scrollIntoView({ block: 'nearest' });
   const mark = element('span', { hidden: true });
   place.replaceChildren(mark);
   try {

@@ -149,8 +149,12 @@ describe('sharing a swap', () => {
     const share = page.locator('[data-key="share"]');
     const copied = page.locator('[data-key^="copy Payment "] + [role="status"]');
     const notes = () => Promise.all([share.textContent(), copied.textContent()]);
+    const copy = page.getByRole('button', { name: 'Copy Payment', exact: true });
+    const drawing = await copy.locator('svg').innerHTML();
     await share.click();
-    await page.getByRole('button', { name: 'Copy Payment', exact: true }).click();
+    await copy.click();
+    await copied.filter({ hasText: 'Copied' }).waitFor();
+    await copy.click();
     await expect.poll(notes).toEqual(['Link copied', 'Copied']);
     await page.locator('[data-key="save"]').click();
     await home.control('clock', { advance_blocks: 200 });
@@ -160,5 +164,6 @@ describe('sharing a swap', () => {
     await page.locator('.track-save[open]').waitFor();
     await page.clock.runFor(2_000);
     await expect.poll(notes).toEqual(['Share', '']);
+    expect(await copy.locator('svg').innerHTML()).toBe(drawing);
   });
 });

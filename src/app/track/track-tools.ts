@@ -7,15 +7,22 @@ import { icon } from './track-icons.ts';
 const shownMs = 2000;
 const shortHash = 20;
 
+/** Ends the note that a button shows. */
+const endings = new WeakMap<HTMLElement, () => void>();
+
 /** Shows a success or failure icon on a button for two seconds and announces `text` to screen readers. */
 export function confirmOn(button: HTMLElement, spoken: HTMLElement, text: string, isDone: boolean): void {
+  endings.get(button)?.();
   const drawing = button.querySelector('svg');
   drawing?.replaceWith(icon(isDone ? 'check' : 'cross', 16));
   spoken.textContent = text;
-  setTimeout(() => {
+  const end = () => {
+    clearTimeout(timer);
     if (drawing !== null) button.querySelector('svg')?.replaceWith(drawing);
     spoken.textContent = '';
-  }, shownMs);
+  };
+  const timer = setTimeout(end, shownMs);
+  endings.set(button, end);
 }
 
 /** Button that copies `text` verbatim; `name` labels it. */
