@@ -48,7 +48,7 @@ export const serviceRequirements: readonly Requirement[] = [
     tests: {
       'src/server/http/quote-stream.test.ts': [
         'sends each offer once, then the result, which equals the JSON response',
-        'sends the offers of one network while the other is silent',
+        'a quote as a stream sends the offers of one network while the other is silent',
         'ends with the failure and its status when there is no offer',
       ],
       'src/service/quote/exact-output.test.ts': ['never streams a result of a search that is repeated, and none twice'],
