@@ -6,7 +6,7 @@ import { locales } from './site/languages/locales.ts';
 import { changeSchema, pageSchema, releaseSchema, skillSchema, translationSchema } from './site/schemas/schemas.ts';
 
 const languages = locales.flatMap(({ code }) => (code === 'en' ? [] : [code])).join(',');
-/** A file by its path below content/, without its ending. */
+/** Id of a file: its path below content/, without the extension. */
 const generateId = ({ entry }: { readonly entry: string }): string => entry.replace(/\.mdx?$/, '');
 
 export const collections = {

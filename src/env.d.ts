@@ -5,7 +5,7 @@ import type { ContentProps } from './site/twin/content-props.ts';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** The island starts with the first sign of a visitor: src/components/hydrate-on-touch.ts. */
+    /** Hydrates the island on the visitor's first interaction (src/components/hydrate-on-touch.ts). */
     'client:touch'?: boolean;
   }
 }

@@ -1,5 +1,5 @@
 {
-  // A press on the form before its script runs is kept, and done once it does. Typed text keeps itself.
+  // Replays a click made before the form's script runs. Typed text stays in its field.
   let pressed;
   const keep = ({ target }) => {
     pressed = target.closest('.swap button, #header-wallet button') ?? pressed;

@@ -1,5 +1,5 @@
 {
-  // Which page was meant is looked up once this one stands.
+  // Looks up the intended page after this one loads.
   const place = document.querySelector('[data-tool="near"]');
   const look = () =>
     import(document.querySelector('[data-tools]').dataset.tools).then(() =>

@@ -12,7 +12,7 @@
     try {
       localStorage.setItem('theme', next);
     } catch {
-      // It lasts as long as the page.
+      // Lasts until the page closes.
     }
     label();
   });

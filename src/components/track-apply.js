@@ -1,2 +1,2 @@
-// The page of a swap is laid out as one from its first paint.
+// Applies the layout of a swap before the first paint.
 if (/[?&]tx=\w/.test(location.search)) document.documentElement.dataset.tx = '';

@@ -18,8 +18,8 @@ function fill<Made extends Element>(made: Made, classes: readonly string[], part
 }
 
 /**
- * An element from `tag` or `tag.class.class`, its attributes if it has any, and its children. Strings become text, never
- * markup; `true` sets an attribute without a value, `false` leaves it out.
+ * Creates an element from `tag` or `tag.class.class`, optional attributes, and children. Strings become text, never
+ * markup; `true` sets an attribute without a value, `false` omits it.
  * @example element('p.notice', { role: 'alert' }, 'Trading is halted.')
  */
 export function element<Name extends string>(name: Name, ...parts: readonly Part[]): ElementOf<Name> {
@@ -27,7 +27,7 @@ export function element<Name extends string>(name: Name, ...parts: readonly Part
   return fill(document.createElement(tag) as ElementOf<Name>, classes, parts);
 }
 
-/** An element of a drawing, made like the others. */
+/** Creates an SVG element, with the parts that `element` takes. */
 export function svgElement(name: string, ...parts: readonly Part[]): SVGElement {
   const [tag, ...classes] = name.split('.') as [string, ...string[]];
   return fill(document.createElementNS('http://www.w3.org/2000/svg', tag) as SVGElement, classes, parts);

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { currentSite } from '../components/current-site.ts';
 import { twinOf } from '../site/twin/page-twin.ts';
 
-/** The page for agents under the name that agents look for: the same bytes as its twin. */
+/** The page for agents under the file name that agents look for, byte-identical to its twin. */
 export const GET: APIRoute = async () => {
   const { pages, contextIn } = await currentSite();
   const page = pages.find(({ path }) => path === '/agents');

@@ -3,7 +3,7 @@ import { currentSite } from '../components/current-site.ts';
 import { searchEntries } from '../site/page/search-index.ts';
 import { toMarkdown } from '../site/twin/page-twin.ts';
 
-/** What the search of the documentation looks through; loaded when it is first used. */
+/** Search entries of the English pages, loaded on first use. */
 export const GET: APIRoute = async () => {
   const { pages, contextIn } = await currentSite();
   const context = contextIn('en');

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { tShell } from '../components/shell-words.ts';
 
-/** The address bar stays in sight, so that a visitor sees where they are. */
+/** Keeps the address bar visible, so that visitors can check the site they are on. */
 const manifest = {
   id: '/',
   name: 'Strait',

@@ -1,5 +1,5 @@
 {
-  // What is pressed or sent before the scripts are there happens once they are.
+  // Replays clicks and submits made before the scripts have loaded.
   const missed = new Map();
   const hold = (event) => {
     const { type, target, submitter } = event;
@@ -11,13 +11,13 @@
   };
   const types = ['submit', 'click'];
   for (const type of types) addEventListener(type, hold, true);
-  // The scripts of the page start when it has been painted: loading and running them holds up nothing that is read.
+  // Loads the page's scripts after the first paint, so that they do not delay it.
   const start = async () => {
     await Promise.allSettled(Array.from(document.querySelectorAll('script[type="after-paint"]'), ({ src }) => import(src)));
     for (const type of types) removeEventListener(type, hold, true);
     for (const again of missed.values()) again();
   };
-  // A page in the background is not painted.
+  // A background page is not painted.
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) start();
   else
     new PerformanceObserver((_, observer) => {

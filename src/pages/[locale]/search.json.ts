@@ -7,7 +7,7 @@ import { toMarkdown } from '../../site/twin/page-twin.ts';
 export const getStaticPaths = (() =>
   locales.filter(({ code }) => code !== 'en').map(({ code }) => ({ params: { locale: code }, props: { code } }))) satisfies GetStaticPaths;
 
-/** What the search looks through first on pages in this language. */
+/** Search entries in this language, listed first on its pages. */
 export const GET: APIRoute<{ code: Locale }> = async ({ props: { code } }) => {
   const { translated, contextIn } = await currentSite();
   const context = contextIn(code);
