@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = `${root}node_modules/.bin/`;
-// 40 MB are in use under load. V8 takes what it would grow to from the memory of the machine, and on a large one keeps four
-// times as much as garbage: with an end in sight it collects at half again.
+// About 40 MB are live under load. V8 sizes its heap by the memory of the machine and on a large one keeps four times as much
+// garbage; with these limits it collects at 1.5 times the live heap.
 const smallHeap = ['--max-old-space-size=256', '--max-semi-space-size=8'];
 const scripts = {
   start: 'scripts/start.ts',
@@ -42,7 +42,7 @@ function stop(message) {
 }
 
 function isInstalled() {
-  // The platform installs before it builds, from a cache whose files are as old as they like.
+  // The platform installs before it builds, from a cache with arbitrary file times.
   if (process.env.VERCEL) return true;
   const written = `${root}node_modules/.package-lock.json`;
   return existsSync(written) && statSync(written).mtimeMs >= statSync(`${root}package-lock.json`).mtimeMs;
@@ -59,14 +59,14 @@ function install() {
       stdio: 'inherit',
       timeout: 600_000,
     }).status === 0;
-  // A registry may be out of reach for a moment.
+  // The registry may be temporarily unreachable.
   if (![1, 2, 3].some(isDone))
     stop(
       'npm ci failed; its own words are above. Most often the npm registry was out of reach: check the connection and run the same command again.',
     );
 }
 
-/** The Node that came with the packages, or this one when it is new enough. */
+/** Path of the Node binary installed with the packages, or of this one if it is new enough. */
 function node24() {
   if (existsSync(`${bin}node`)) return `${bin}node`;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
@@ -80,15 +80,15 @@ if (Number(process.versions.node.split('.')[0]) < 20) stop(`Node ${process.versi
 if (!(task in scripts)) stop(`Unknown task "${task}". Use one of: ${Object.keys(scripts).join(', ')}.`);
 install();
 const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` };
-// Types are taken off once, not at every start: what does it is 20 MB in memory.
+// Caches code with its types stripped: the stripper would take 20 MB at every start.
 if (task === 'serve') env.NODE_COMPILE_CACHE ??= `${root}node_modules/.cache/node`;
-// Threads that compress and look names up would each keep a heap of their own.
+// Limits the malloc arenas: compression and DNS threads would each keep their own.
 if (task === 'serve') env.MALLOC_ARENA_MAX ??= '2';
 const withParent = ['--import', new URL('ends-with-parent.mjs', import.meta.url).href];
 const child = spawn(node24(), [...withParent, ...[scripts[task]].flat(), ...rest], { cwd: root, stdio: 'inherit', env });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-// npm passes no signal on, so that this has to see for itself that it is gone. Nobody else's end is its own: who starts this
-// by hand may well leave it alone.
+// npm does not forward signals, so this process watches for its exit. Without npm it does not: a shell that starts it may exit
+// and leave it running.
 const starter = process.ppid;
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== starter && child.kill('SIGTERM'), 300).unref();
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,8 +1,8 @@
-// Loaded before a script that another process started (`--import`): ends it, in its own way, when that process is gone.
-// A signal that cannot be caught, or a crash, leaves nobody to pass it on.
+// Preloaded (`--import`) into a script that another process starts: stops the script gracefully once that process is gone.
+// After a crash or an uncatchable signal, no one else would stop it.
 const parent = process.ppid;
 const everyMs = 300;
-/** Longer than a host takes to finish what is at hand. */
+/** Longer than a host takes to finish its pending work. */
 const mostMs = 30_000;
 
 function endWhenAlone() {

@@ -6,7 +6,7 @@ import { type Deployment, startDeployment } from './deployment.ts';
 
 const mark = '0b7f5a52-4b69-4c0a-9c92-4b5a3f0f1f01';
 const body = { description: `The offers stay empty after a restart. mark:${mark}`, type: 'bug' };
-/** A mail whose delivery a busy machine interrupts comes some minutes later. */
+/** Timeout for a mail; one interrupted by a busy machine is delivered some minutes later. */
 const mailed = { timeout: 240_000 };
 const report = { method: 'POST', path: '/api/v1/report-bug', key: mark, body } as const;
 

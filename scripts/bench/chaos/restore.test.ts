@@ -14,7 +14,7 @@ import type { Instance } from './instance.ts';
 const page = readFileSync(new URL('../../../content/developers/backups.mdx', import.meta.url), 'utf8');
 const commands = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, block = '']) => block.split('\n'));
 const hour = 3_600_000;
-/** A mail whose delivery a busy machine interrupts comes some minutes later. */
+/** Timeout for a mail; one interrupted by a busy machine is delivered some minutes later. */
 const mailed = { timeout: 240_000 };
 
 /** Commands of the page, from the one that starts with `first` to the one that contains `last`. */

@@ -1,4 +1,4 @@
-// Where libfaketime is missing: a clock that is ahead of, or behind, the machine's.
+// Replaces libfaketime where it is missing: a clock ahead of or behind the machine's.
 const skewMs = Number(new URL(import.meta.url).searchParams.get('ms'));
 const { now } = Date;
 const SkewedDate = new Proxy(Date, {

@@ -25,7 +25,7 @@ export interface Film {
   end(): Promise<Taken>;
 }
 
-/** Effort of a walk up to a point; screenshots count for nothing. */
+/** Effort of a walk up to a point; screenshots are not counted. */
 export interface Effort {
   /** Pointer presses seen by the pages, whoever made them. */
   readonly presses: number;

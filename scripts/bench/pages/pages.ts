@@ -8,7 +8,7 @@ import type { Figure, Table } from '../table.ts';
 import { categories, findLighthouse, type Measured, middleOf, openPage } from './lighthouse.ts';
 
 const dist = new URL('../../../dist', import.meta.url).pathname;
-/** Number of loads, of which the median counts. */
+/** Number of loads per page; the median is reported. */
 const runs = Number(process.env['BENCH_RUNS'] ?? 5);
 
 /** One page of each kind, and its file. */

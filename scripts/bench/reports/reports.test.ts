@@ -3,7 +3,7 @@ import { startRedisBridge } from '../../../src/server/fixtures/redis-bridge.ts';
 import { startRedisServer } from '../../../src/server/fixtures/redis-server.ts';
 import { runReports } from './reports-run.ts';
 
-/** Timeout of a run; a mail whose delivery a busy machine interrupts comes a minute later. */
+/** Timeout of a run; a mail interrupted by a busy machine is delivered a minute later. */
 const longestMs = 600_000;
 const nothingWrong = { accepted: 200, lost: 0, doubled: 0, unanswered: 0, restarts: 2 };
 

@@ -59,7 +59,7 @@ function permissionsPolicy(...own: readonly (typeof permissions.none)[number][])
     .join(', ');
 }
 
-/** Directives that a meta element cannot set; the page's own policy has the hashes. No code uses HTML sinks, so no policy may be made. */
+/** Directives that a meta element cannot set; pages have their own hashes. No code uses HTML sinks, so Trusted Types allow no policy. */
 const policyFor = (ancestors: string): string =>
   `base-uri 'none'; form-action 'none'; frame-ancestors ${ancestors}; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'`;
 

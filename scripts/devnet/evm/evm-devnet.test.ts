@@ -56,7 +56,7 @@ async function swap(memo: (offer: Row) => string) {
 }
 
 async function untilPaid(hash: string): Promise<Row[]> {
-  // The nodes are processes of their own, which a busy machine may keep waiting.
+  // The nodes are separate processes, which a busy machine may delay.
   for (let round = 0; round < 2_000; round += 1) {
     await control('clock', { advance_blocks: round < 200 ? 10 : 1 });
     const { out_txs: paid } = (await read(`/thornode/thorchain/tx/status/${hash}`)) as { out_txs?: Row[] };

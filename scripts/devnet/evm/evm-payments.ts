@@ -6,7 +6,7 @@ import type { EvmNode, EvmToken } from './node.ts';
 import { toToken, toWei } from './observe.ts';
 import { toEvmToken } from './tokens.ts';
 
-/** How long a transaction is waited for, on a busy machine too. */
+/** How long to wait for a transaction to be mined, even on a busy machine. */
 const minedMs = 30_000;
 /** Wei that cover the gas of any call here at anvil's gas price. */
 const gasMoney = 10n ** 17n;
