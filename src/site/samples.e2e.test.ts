@@ -102,7 +102,7 @@ let hasHalted = false;
 describe.each(samples)('sample $name', ({ name, files }) => {
   test.each(files.filter((file) => file !== 'client.json'))('%s runs and prints what it promises', async (file) => {
     await running.control('reset', {});
-    // Nothing of the networks that the service knows from before the halt, or from before its end.
+    // Expires the facts that the service read before the halt or before its end.
     if (hasHalted || name === 'devnet-halt') letTimePass(factsStaleMs);
     hasHalted = name === 'devnet-halt';
     expect(await run(name, file)).toMatch(prints[name] ?? /^a sample needs an expectation$/);

@@ -34,7 +34,7 @@ const pairs = [
   ['warn', 'warn-bg'],
   ['stop', 'stop-bg'],
 ] as const;
-/** What is drawn and means something. */
+/** Graphics that convey meaning. */
 const graphics = [
   ['edge', 'surface'],
   ['edge', 'paper'],

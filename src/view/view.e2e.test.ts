@@ -161,7 +161,7 @@ describe('expiry', () => {
   test('counts down, then disables the quote', async () => {
     const shown = await host.open();
     const { view } = shown;
-    // Seconds enough to look at the countdown on a busy machine.
+    // Long enough to inspect the countdown on a busy machine.
     await shown.give(request, await endingResult(8));
     expect(await view.locator('#left').textContent()).toMatch(/^Expires in [1-8] s$/);
     expect(await view.locator('#said').textContent()).toBe('Offers updated');

@@ -14,7 +14,7 @@ const exclude = 'devnet-panel';
 const limit = 900_000_000n;
 
 beforeEach(async () => {
-  // Stopped ahead of time: a node counts as stalled once its newest block is a minute old, and no address is verified then.
+  // Pauses the networks ahead of real time: a node whose newest block is a minute old counts as stalled, and verifies no address.
   await home.control('clock', { pause: true, advance_seconds: 600 });
 });
 afterEach(async () => {
@@ -100,7 +100,7 @@ const withMore = (page: Page) =>
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), has_more: true } });
   });
 
-/** Opens Activity once its lists stand still: they are drawn again with every response, which loses a press that is not over. */
+/** Opens Activity and waits until its lists are idle: every response redraws them, which would lose a click in progress. */
 async function openActivity(page: Page): Promise<void> {
   const swaps = page.waitForResponse('**/api/v1/swaps?*');
   await page.goto(`${home.url()}/activity`);

@@ -53,7 +53,7 @@ async function review(frame: Frame, to = destination): Promise<void> {
 /** Refusal that a busy machine causes: a check timed out before anything was signed. */
 const lateCheck = (frame: Frame) => frame.locator('.sign-refused[data-fault="unreachable"]');
 
-/** Signs; again if a check timed out. */
+/** Signs, retrying if a check timed out. */
 async function sign(frame: Frame): Promise<void> {
   const [button, sent, late] = [frame.locator('.sign-button'), frame.locator('.sign-sent'), lateCheck(frame)];
   for (let tries = 0; tries < 3; tries += 1) {

@@ -98,7 +98,7 @@ describe('the price protection', () => {
     expect(await line(page).textContent()).toContain('1%');
     await line(page).click();
     await drop();
-    // Not a request that the page still sent before it was left.
+    // Ignores requests that the page sent before the reload.
     const first = page.waitForEvent('framenavigated').then(() => page.waitForRequest(/v1\/quote\?/));
     await page.reload();
     expect((await first).url()).toMatch(/tolerance_bps=100(&|$)/);

@@ -6,7 +6,7 @@ const home = startSigning();
 const btc: Payment = { from: 'BTC.BTC', to: 'ETH.ETH', amount: '0.05' };
 
 beforeEach(async () => {
-  // Stopped ahead of time: a node counts as stalled once its newest block is a minute old, and no address is verified then.
+  // Pauses the networks ahead of real time: a node whose newest block is a minute old counts as stalled, and verifies no address.
   await home.control('clock', { pause: true, advance_seconds: 600 });
 });
 afterEach(async () => {

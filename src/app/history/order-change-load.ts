@@ -16,8 +16,8 @@ interface Change {
 export const hasChange = (list: HTMLElement): boolean => list.querySelector('.activity-change > :not(.notice)') !== null;
 
 /**
- * Loads the form that changes or cancels an order and shows it below the order. Of several presses the last one counts; one that
- * finds a form open goes there, since it may hold a signature.
+ * Loads the form that changes or cancels an order and shows it below the order. The last of several clicks wins; one that finds
+ * a form open scrolls to it, since it may hold a signature.
  */
 export async function loadChange(order: OrderView, { sender, isCancel, place, closed }: Change): Promise<void> {
   const open = place.querySelector(':scope > :not([hidden], .notice)');

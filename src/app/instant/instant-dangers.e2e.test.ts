@@ -87,7 +87,7 @@ describe('a reference used up by someone else', () => {
   test('prevents the address from being shown if it happens before the user confirms', async () => {
     const { page, reference } = await openRegistered('370000000', '0.14');
     await confirmPayee(page);
-    // Only the check that the confirmation starts may find the use: the page also looks for it by itself.
+    // Blocks the page's own polling, so that only the check started by the confirmation can detect the use.
     await page.route('**/memoless/api/v1/register/*', (route) => route.abort());
     await page.evaluate(() => {
       const seen: string[] = [];
@@ -203,7 +203,7 @@ describe('a loss above 15%', () => {
     const left = 30_000_000n;
     const pool = { asset: 'BTC.BTC', balance_asset: `${left}`, balance_rune: `${(rune * left) / asset}` };
     await home.control('state', { network: 'thorchain', pools: [pool] });
-    // Facts that could still be used as stale ones would be served if the refresh is late.
+    // If the refresh is late, facts that still pass as stale would be served.
     home.pass(factsStaleMs);
   }
 

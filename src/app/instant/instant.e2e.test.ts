@@ -28,7 +28,7 @@ import { instantTimes } from '../state/instant/instant-times.ts';
 
 const home = startHome();
 
-/** Outlasts the cache of network facts, which serves stale ones if a refresh is late: a halt must show, and must not leak. */
+/** Outlasts the cache of network facts, which may serve stale ones, so that a halt shows and does not leak into other tests. */
 const factsPass = () => home.pass(factsStaleMs);
 
 describe('an instant swap', () => {

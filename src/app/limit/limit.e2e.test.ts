@@ -29,7 +29,7 @@ describe('a limit order', () => {
     const page = await limitPage();
     await page.locator('#limit-target').fill('10');
     await row(page, 'Distance').filter({ hasText: '10% above the market' }).waitFor();
-    // In one step: the market is quoted again by and by.
+    // In one step, since the market is quoted again from time to time.
     const [target = 0n, market = 0n] = (await page.locator('.limit-card .offer-facts dd').allTextContents()).map(unitsIn);
     expect(target).toBe((market * 11_000n + 9_999n) / 10_000n);
     await page.getByRole('radio', { name: 'Amount' }).check();
@@ -129,7 +129,7 @@ describe('open orders', () => {
     await page.getByText('0.1 BTC for 9 ETH').waitFor();
     await page.getByText('0% filled').waitFor();
     await page.getByText(/^Market pays [\d.]+ ETH.? now$/).waitFor();
-    // In one step: prices are read again by and by.
+    // In one step, since prices are refreshed from time to time.
     const [bar, left] = await page
       .locator('.orders')
       .evaluate((orders) => [

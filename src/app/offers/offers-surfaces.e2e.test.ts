@@ -18,8 +18,8 @@ const requests = casesFor(lossRequests, (one) => lossRequests.indexOf(one) % 3 =
 const isLate = ({ code }: QuoteResponse['refusals'][number]) => code === 'upstream_timeout' || code === 'upstream_unavailable';
 
 /**
- * Fills the form with a request and returns the service's response. Again without a late network: the page asks once more
- * within a second, and would show that response.
+ * Fills the form with a request and returns the service's response. Retries while a network is late: the page would request
+ * again within a second and show that response.
  */
 async function answered(page: Page, { from, to, amount }: (typeof requests)[number], tries = 3): Promise<Partial<QuoteResponse>> {
   const query = new URLSearchParams({ from, to, amount: formatBase(baseAmount(BigInt(amount)), must(parseAsset(from))) });

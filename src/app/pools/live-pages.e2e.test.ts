@@ -49,7 +49,7 @@ describe('pages without a response', () => {
     await expect
       .poll(
         async () => {
-          // The rows of an earlier press may take the button away.
+          // Rows loaded by an earlier click may remove the button.
           if (await again.isVisible()) await again.click({ timeout: 1_000 }).catch(() => undefined);
           return rows(page).count();
         },
@@ -220,7 +220,7 @@ describe('the pool table', () => {
   test('is reloaded every 30 seconds', async () => {
     const page = await home.newPage();
     await page.clock.install();
-    // Requests by the page's own clock, which also runs while a busy test waits.
+    // Times requests by the page's own clock, which keeps running while a busy test waits.
     await page.addInitScript(() => {
       const [send, times] = [globalThis.fetch, [] as number[]];
       Object.assign(window, { times });
@@ -294,7 +294,7 @@ describe('the trend of a pool', () => {
       open += 1;
       most = Math.max(most, open);
       await new Promise((resolve) => setTimeout(resolve, 200));
-      // Before the answer, which lets the page send the next one.
+      // Decremented before the response, which lets the page send the next request.
       open -= 1;
       await route.continue();
     });

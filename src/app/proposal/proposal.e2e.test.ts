@@ -28,7 +28,8 @@ const openLink = ({ review_url }: Told, options?: BrowserContextOptions) => home
 
 describe('a proposed swap', () => {
   test('is checked and leads to the review with its figures', async () => {
-    // The minimum then and now are compared below, and prices move with every block. Stopped ahead, no node counts as stalled.
+    // Pauses the networks: prices move with every block, and the minimum then and now are compared below. The pause is ahead of
+    // real time, so that no node counts as stalled.
     await home.control('clock', { pause: true, advance_seconds: 600 });
     const told = await toldQuote();
     const page = await openLink(told);
@@ -57,7 +58,7 @@ describe('a proposed swap', () => {
     const told = await toldQuote();
     const network = told.offers[0]?.network === 'thorchain' ? 'thorchain' : 'mayachain';
     await halt(home, network);
-    // Facts that are younger are served if the refresh is late.
+    // Younger facts would be served if the refresh is late.
     home.pass(factsStaleMs);
     const page = await openLink(told);
     await proposal(page).locator('[data-moved="gone"]').waitFor();

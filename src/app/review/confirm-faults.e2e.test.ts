@@ -173,7 +173,7 @@ describe('the open payment', () => {
     const checked = dialog(page).locator('.manual-checked');
     const age = Number(/(\d+) s ago/.exec((await checked.textContent()) ?? '')?.[1]);
     const asked = page.waitForResponse('**/api/v1/inbound?*');
-    // A minute after the last check, however long ago that was: much later, the payment would be taken away.
+    // One minute after the last check, however long ago that was; much later, the payment would be removed.
     await page.clock.fastForward((61 - age) * 1_000);
     await asked;
     await checked.waitFor();

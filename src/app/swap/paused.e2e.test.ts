@@ -60,7 +60,7 @@ describe('a pause by the operator', () => {
     const page = await clocked(home);
     await openPayment(page);
     await carried(page, 'address').waitFor();
-    // The clock of the page stands still, as a busy machine takes real seconds: 3 s pass for the service, and 3 s for the page.
+    // Pauses the page's clock, as a busy machine takes real seconds: 3 s pass for the service, and 3 s for the page.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
     await untilIdle(page);
     await pausedForAll('signing');

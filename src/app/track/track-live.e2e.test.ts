@@ -27,7 +27,7 @@ function countTrack(page: Page) {
   return sent;
 }
 
-/** Stops the page's timers: it asks again by itself if a stream says nothing for some seconds, as on a busy machine. */
+/** Stops the page's timers, by which it polls when a stream is silent for some seconds, as on a busy machine. */
 async function stopTimers(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -120,7 +120,7 @@ describe('sharing a swap', () => {
       });
     });
     await page.goto(`${home.url()}/track?tx=${tx}`);
-    // Prices, which come last, draw the button again.
+    // Prices arrive last and redraw the button.
     await page.locator('.track-note').waitFor({ state: 'attached' });
     const button = page.locator('[data-key="share"]');
     const shared = () => page.evaluate(() => Reflect.get(window, 'shared') as readonly { readonly title: string; readonly url: string }[]);

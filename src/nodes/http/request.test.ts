@@ -28,7 +28,7 @@ const request = (some: readonly ScriptedHost[], more: Partial<JsonRequest<Body>>
     hosts: some.map(({ url }) => url),
     path: '/x',
     fetch,
-    // Longer than a busy machine may stand still.
+    // Longer than a busy machine may stall.
     timeoutMs: 120_000,
     maxBytes: 10_000,
     hedgeMs: 90_000,

@@ -24,7 +24,7 @@ async function control(name: string, body: unknown): Promise<void> {
 }
 
 const networks: readonly NetworkId[] = ['thorchain', 'mayachain'];
-/** Longer than a busy machine may stand still. */
+/** Longer than a busy machine may stall. */
 const patienceMs = 60_000;
 const hastyMs = 2_000;
 const options = { fetch, now: Date.now, timeoutMs: patienceMs, hedgeMs: 150 };

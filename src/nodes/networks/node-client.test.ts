@@ -18,7 +18,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((host) => host.close()));
 });
 
-/** Longer than a busy machine may stand still. */
+/** Longer than a busy machine may stall. */
 const patienceMs = 120_000;
 let timeoutMs = patienceMs;
 afterEach(() => {

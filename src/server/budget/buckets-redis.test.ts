@@ -14,7 +14,7 @@ beforeEach(() => store.flush());
 
 const start = 1_800_000_000_000;
 
-/** A client whose buckets outlive a test, in which only the clock of the test moves. */
+/** A client whose buckets outlive the test, in which only the test's own clock advances. */
 function lasting(): Redis {
   const redis = store.open();
   const keepMs = 600_000;

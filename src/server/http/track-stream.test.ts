@@ -86,7 +86,7 @@ describe('a swap as a stream of events', () => {
     expect(JSON.stringify(first.data)).toContain(new Date(Number(end)).toISOString().slice(0, 19));
     const later = await firstEvent(await stream(tx, { 'Last-Event-ID': `${digest}.${Number(end) - 120_000}` }));
     expect(later).toMatchObject({ event: 'track', id: expect.stringContaining(digest) });
-    // The end recedes with every second in which the clock of the network stands still.
+    // The expected end moves back by a second for each second that the network's clock is paused.
     const near = await stream(tx, { 'Last-Event-ID': `${digest}.${Number(end) + 5_000}` });
     const quiet = await Promise.race([firstEvent(near), pause(500, 'quiet')]);
     expect(quiet).toBe('quiet');

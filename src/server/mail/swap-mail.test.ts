@@ -236,7 +236,7 @@ describe.each(Object.keys(stores))('a mail at the end of a swap, stored in %s', 
   });
 
   test('is limited to 300 an hour across all recipients', async () => {
-    // Stands still, since the limit is renewed on the hour.
+    // Freezes time, since the limit is renewed on the hour.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { one } = opened();

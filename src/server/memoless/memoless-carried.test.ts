@@ -22,7 +22,7 @@ const spent = async () => funded - (await world().rune(address));
 const request = (name: string) => ({ asset: 'BTC.BTC', memo: swapMemo('BTC.BTC', name), requested_in_asset_amount: '0.05' });
 
 const started: MemolessProcess[] = [];
-// A carrier that goes on would sign what the next test leaves unsigned.
+// A carrier left running would sign what the next test leaves unsigned.
 afterEach(async () => {
   for (const { deps } of started.splice(0)) await deps.carrier.stop();
 });

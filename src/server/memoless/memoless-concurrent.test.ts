@@ -174,7 +174,7 @@ describe('one account under concurrent requests', () => {
         return access.signingFacts(...given);
       };
       const chains = { ...deps.service.chains, of: () => ({ ...access, signingFacts }) };
-      // Its clock stands still, so that only the timer ends the request, which waits for the node by then.
+      // Its clock is frozen, so that only the timer ends the request, which is waiting for the node by then.
       const began = deps.service.now();
       return { ...deps, service: { ...deps.service, chains, now: () => began + lateMs, registrar: { ...registrar, patienceMs: 400 } } };
     });
@@ -261,7 +261,7 @@ describe('limits', () => {
         await own.stop();
         return claimed;
       };
-      // The request ends with its time, since a store may come back.
+      // Shortens the request, which waits in case the store comes back.
       const hurried = { ...registrar, store: { ...registrar.store, claim }, patienceMs: 1_500 };
       return { ...deps, service: { ...deps.service, registrar: hurried } };
     });

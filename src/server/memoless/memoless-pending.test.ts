@@ -87,7 +87,7 @@ test('a repeat with the key of a used registration returns it, and registers no 
 });
 
 test('a registration abandoned while the store was silent does not block the repeat of its key', async () => {
-  // The time of the request ends with its first attempt, however long the machine stood still before.
+  // Ends the request's time with its first attempt, however long the machine stalled before.
   let lateMs = 0;
   const silent = async () => {
     lateMs = patienceMs;

@@ -67,7 +67,7 @@ describe('the Redis limiter', () => {
   stretchDeadlines();
 
   test('admits a burst from several processes up to the quota', async () => {
-    // A window that does not end meanwhile.
+    // A window that does not end during the test.
     const newsletter = { ...limits.newsletter, seconds: 1_000_000_000 };
     const [one, other] = [redisLimiter({ newsletter }), redisLimiter({ newsletter })];
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => (index % 2 ? one : other).take('newsletter', 'burst')));

@@ -5,7 +5,7 @@ import { createStoreLook } from './store-look.ts';
 
 const redis = startTestRedis();
 
-// A look is repeated where it shall succeed: one during which the machine stood still finds the store slow, or its clock off.
+// Looks that must succeed are polled: if the machine stalls during one, the store appears slow or its clock wrong.
 
 async function configure(...settings: readonly (readonly [string, string])[]): Promise<void> {
   const connection = redisConnection(redis.server().port);

@@ -7,12 +7,12 @@ import { btcAddress, connect, refusal, sentSwap, startSigning, untilSignable } f
 const home = startSigning();
 const form = '/?from=ETH.ETH&to=BTC.BTC';
 
-/** Looks at the focus, one every 40 ms, that take longer than a view to replace another. Counted, since a busy page looks late. */
+/** Focus checks, one every 40 ms, that outlast the replacement of a view. Counted, not timed, since a busy page checks late. */
 const moment = 10;
 
 interface Watched {
   readonly page: Page;
-  /** Page content at each focus loss that lasted a moment. */
+  /** Page content at each focus loss that lasted `moment` checks. */
   readonly lost: readonly string[];
 }
 

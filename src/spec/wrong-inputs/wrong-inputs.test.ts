@@ -78,7 +78,7 @@ async function sendMcp({ surface, at, input, headers }: SentCall): Promise<Answe
 
 const mostTries = 5;
 
-/** Sends a call, and again while a node was too slow for it: so is any on a busy machine. */
+/** Sends a call, and repeats it when a node was too slow, as any is on a busy machine. */
 async function send(attempt: SentCall): Promise<Answered> {
   for (let tries = 1; ; tries += 1) {
     const answered = await (attempt.surface === 'get' || attempt.surface === 'post' ? sendRest(attempt) : sendMcp(attempt));

@@ -227,7 +227,7 @@ describe('the asset picker', () => {
     await page.getByText('Can’t load the assets.').waitFor();
     const retry = page.getByRole('dialog').getByRole('button', { name: 'Try again' });
     const pressed = async () => {
-      // A press while the dialog's own request is failing starts none.
+      // A click while the dialog's own request is failing sends no new one.
       if (await retry.isVisible()) await retry.click({ timeout: 1_000 }).catch(() => undefined);
       return rows(page).count();
     };

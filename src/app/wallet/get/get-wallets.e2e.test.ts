@@ -91,7 +91,7 @@ describe('a page without a wallet, on a desktop', () => {
     await there.getByRole('button', { name: '3% max. slippage' }).waitFor();
     await expect.poll(() => there.url()).not.toContain('#');
     await notice.getByRole('button', { name: 'Use this address' }).tap();
-    // The browser makes a click of the tap by itself.
+    // The browser itself turns the tap into a click.
     await expect.poll(() => there.locator('#destination').inputValue()).toBe(destination);
     await notice.waitFor({ state: 'detached' });
     await there.locator('.review-button[data-next="review"]:not([aria-disabled="true"])').waitFor();
