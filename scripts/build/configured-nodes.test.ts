@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { connectDirective } from '../../src/site/node-hosts.ts';
 import { configuredNodes } from './configured-nodes.ts';
 
-test('lists for pages first an operator that the server does not use first', () => {
+test('puts another operator first for pages than for the server, where there is one', () => {
   const source = {
     SWAP_NETWORK: 'mainnet',
     THORNODE_URLS: 'one=https://a.example,one=https://b.example,two=https://c.example',

@@ -13,7 +13,7 @@ describe('counted texts', () => {
     expect(uncountedForms({ 'a.other': '{n} parts' })).toEqual(['a.other']);
   });
 
-  test('need none for unit signs, words and figures with a unit', () => {
+  test('need no plural forms for unit symbols, words and figures with a unit', () => {
     const texts = {
       a: '{n} s, {ms} ms',
       b: '{network} swaps through none',

@@ -133,7 +133,7 @@ describe('the clock', () => {
     expect(await height()).toBe(27_600_006);
   });
 
-  test('stands still while paused and resumes at the current time', async () => {
+  test('stops while paused and resumes at the current time', async () => {
     await post('clock', { pause: true });
     now += 3_600_000;
     expect(await height()).toBe(27_600_000);

@@ -89,7 +89,7 @@ describe.each(languages)('an amount typed key by key in %s', (locale) => {
     [wide?.('0，05'), 5_000_000n],
     [wide?.('0。05'), 5_000_000n],
     ['0、05', 5_000_000n],
-  ])('is read in the signs of another keyboard: %s', (keys = '', units) => {
+  ])('is read with the digits and separators of another keyboard: %s', (keys = '', units) => {
     inLanguage(locale);
     expect(readTyped(typeIn(keys).plain(), 8)).toEqual({ ok: true, value: units });
     expect(openedUnits(writeBar({ ...pair, amount: keys }), 'en')).toBe(units);

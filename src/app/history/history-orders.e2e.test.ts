@@ -28,10 +28,10 @@ async function openOrder(): Promise<Page> {
 }
 
 const keep = (page: Page) => page.getByRole('button', { name: 'Keep in Activity' }).click();
-/** Draws the lists of Activity again, as a response does. */
+/** Redraws the lists of Activity, as a response does. */
 const drawAgain = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('storage')));
 
-test('opens a change pressed in Activity when its form loads late, or only at a second press, while the list is drawn again', async () => {
+test('opens a change clicked in Activity while the list is redrawn, even if its form loads late or only on a second click', async () => {
   const page = await openOrder();
   await keep(page);
   await page.goto(`${home.url()}/activity`);
@@ -56,7 +56,7 @@ test('opens a change pressed in Activity when its form loads late, or only at a 
   await page.locator('.order-change').waitFor();
 });
 
-test('keeps the focus in a new target that is typed on the order’s own page while that is drawn again', async () => {
+test('keeps the focus in a new target typed on the order’s own page while the page is redrawn', async () => {
   const page = await openOrder();
   await page.locator('.track-order').getByRole('button', { name: 'Change target' }).click();
   const field = page.getByLabel('New target in ETH');
@@ -70,7 +70,7 @@ test('keeps the focus in a new target that is typed on the order’s own page wh
   expect(await field.inputValue()).toBe('8.5');
 });
 
-test('keeps an open form, which may hold a signature, when the other button of the order is pressed', async () => {
+test('keeps an open form, which may hold a signature, when the order’s other button is clicked', async () => {
   const page = await openOrder();
   await page.locator('.track-order').getByRole('button', { name: 'Change target' }).click();
   const field = page.getByLabel('New target in ETH');

@@ -47,7 +47,7 @@ describe('the pool list', () => {
     expect($standings.get()).toMatchObject({ from: { id: 'BTC.BTC' }, to: 'unlisted' });
   });
 
-  test('makes one request when wanted twice at the same time', async () => {
+  test('makes one request when loaded twice at the same time', async () => {
     const { asked, client } = serve(page(['BTC.BTC']));
     await Promise.all([loadPools(client), loadPools(client)]);
     expect(asked).toHaveLength(1);

@@ -136,7 +136,7 @@ describe('sharing a swap', () => {
     expect([url.origin, url.pathname, url.searchParams.get('tx'), url.hash]).toEqual([home.url(), '/track', tx, '']);
   });
 
-  test('keeps its note, that of a copied hash and an open menu when the page is drawn again', async () => {
+  test('keeps its note, that of a copied hash and an open menu when the page is redrawn', async () => {
     const tx = await pay('10000006');
     const page = await home.newPage();
     await page.addInitScript(() => {

@@ -40,7 +40,7 @@ test('compares hosts checked minutes apart as if at the same moment', () => {
   expect(live.moving([a, b])).toEqual([b]);
 });
 
-test('forgets observations after a minute, and keeps all hosts when all stand still', () => {
+test('forgets observations after a minute, and keeps all hosts when all are stalled', () => {
   const { clock, live, saw } = scene();
   saw(a, 100, 600);
   saw(b, 200, 600);

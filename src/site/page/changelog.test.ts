@@ -10,7 +10,7 @@ const change = (name: string, body: string, kind: ReleaseChange['kind'] = 'chang
 const bodyWith = (body: string, ...changes: readonly ReleaseChange[]) => withChanges([release(body)], changes)[0]?.body;
 
 describe('a change in a file of its own', () => {
-  test('stands last in the section of its kind, in the order of file names', () => {
+  test('comes last in the section of its kind, in the order of file names', () => {
     const body = '### Added\n\n- A\n\n### Changed\n\n- B\n';
     expect(bodyWith(body, change('z', 'E\n'), change('a', '\nD'), change('m', 'C', 'added'))).toBe(
       '### Added\n\n- A\n- C\n\n### Changed\n\n- B\n- D\n- E',

@@ -48,7 +48,7 @@ describe('navigation', () => {
     expect(headerLinks(pages).map(({ name }) => name)).toEqual(['Swap', 'Docs']);
   });
 
-  test('lists all other pages in the footer, by order', () => {
+  test('lists all other pages in the footer, sorted by their order', () => {
     expect(footerLinks(pages).map(({ path }) => path)).toEqual(['/about', '/privacy', '/status']);
   });
 

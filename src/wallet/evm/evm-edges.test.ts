@@ -362,7 +362,7 @@ describe('the chain’s answers after a signature', () => {
     expect(await timed(() => awaitMined(provider, sent.txid, patient()), 179_000, 181_000)).toEqual([false, good('waiting')]);
   });
 
-  test('are awaited for four seconds until an allowance stands', async () => {
+  test('are awaited for four seconds until the new allowance is visible', async () => {
     const old = [word(0n), word(0n)];
     const shown = { eth_getTransactionByHash: minedAs(approval().transaction), ...receipt('0x1') };
     const slow = { ...shown, eth_call: () => old.pop() ?? word(255n) };

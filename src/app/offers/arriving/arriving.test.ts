@@ -105,7 +105,7 @@ afterEach(() => {
 });
 
 describe('arriving offers', () => {
-  test('are listed by payout as they come, and replaced by the full response', async () => {
+  test('are listed by payout as they arrive, and replaced by the full response', async () => {
     const connection = await ask('0.1');
     expect(connection.accept).toBe('text/event-stream');
     await connection.offer(1);
@@ -118,7 +118,7 @@ describe('arriving offers', () => {
     expect($quote.get()).not.toHaveProperty('arriving');
   });
 
-  test('are not shown before the response if they come at once', async () => {
+  test('are not shown before the response if they all arrive at once', async () => {
     const connection = await ask('0.1');
     const shown: (readonly string[] | undefined)[] = [];
     const stop = $quote.listen(() => shown.push(arrived()));
@@ -143,7 +143,7 @@ describe('arriving offers', () => {
     expect(usable()?.offer).toMatchObject(second);
   });
 
-  test('are waited for if picked before they come', async () => {
+  test('are awaited if picked before they arrive', async () => {
     pick(second);
     const connection = await ask('0.1');
     await connection.offer(0);

@@ -64,7 +64,7 @@ describe('the loss of a review', () => {
     ]);
   });
 
-  test('up to the limit needs only a press', () => {
+  test('up to the limit needs only a click', () => {
     expect(isLossAccepted(loss(1_500), '')).toBe(true);
   });
 });

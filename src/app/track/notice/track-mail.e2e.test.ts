@@ -86,7 +86,7 @@ describe('an email at the end of a swap', () => {
     await expect.poll(async () => (await mailsTo('broken@example.com')).length).toBe(1);
   });
 
-  test('is reported as requested on a page that was drawn again while its form was open', async () => {
+  test('is reported as requested on a page that was redrawn while its form was open', async () => {
     const page = await home.open(`/track?tx=${await pay('10000025')}`);
     const form = await openForm(page);
     await form.getByLabel('Email address').fill('redrawn@example.com');
