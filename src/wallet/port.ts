@@ -244,7 +244,7 @@ export interface Maximum {
   readonly reserve: BaseAmount;
 }
 
-/** Chain access through the service (S4). Never throws. */
+/** Chain access through the service. Never throws. */
 export interface ChainPort {
   balances(chain: string, address: string): Promise<WalletResult<readonly Balance[]>>;
   signingFacts(chain: string, address: string): Promise<WalletResult<BuildFacts>>;

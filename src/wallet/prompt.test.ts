@@ -35,7 +35,7 @@ describe('an error from a wallet', () => {
 });
 
 describe('prompting', () => {
-  test('passes answers through, at once or later', async () => {
+  test('passes responses through, at once or later', async () => {
     expect(await promptWallet(() => 5, { promptMs, sends: false })).toEqual({ ok: true, value: 5 });
     expect(await promptWallet(async () => 5, { promptMs, sends: false })).toEqual({ ok: true, value: 5 });
   });

@@ -47,7 +47,7 @@ describe('a transaction the wallet sent by itself', () => {
     expect(looks()).toBe(3);
   });
 
-  test('counts with the first answer that shows it, even before it is in a block', async () => {
+  test('counts with the first reply that shows it, even before it is in a block', async () => {
     const { swap, looks } = looking(good({ ...buildReading(payment()), state: 'waiting' }));
     expect(await swap()).toMatchObject({ ok: true, value: { proof: 'read_back' } });
     expect(looks()).toBe(1);

@@ -11,7 +11,7 @@ import { runMutants } from './run-mutants.ts';
 // At once: the judge below records its case before any test.
 afterAll(stretch({ timers: true }));
 
-test('survives 2,000 mutated node answers without a crash or a figure that they do not contain', { timeout: 900_000 }, async () => {
+test('survives 2,000 mutated node replies without a crash or a figure that they do not contain', { timeout: 900_000 }, async () => {
   const tallies = await runMutants(2_000);
   expect(tallies.flatMap(({ crashes }) => crashes)).toEqual([]);
   expect(tallies.flatMap(({ wrong }) => wrong)).toEqual([]);
@@ -70,7 +70,7 @@ describe('the quote judge', async () => {
     expect(judged(change)).toEqual(expect.stringContaining('thorchain single'));
   });
 
-  test('finds a change the mutated answer cannot have caused', () => {
+  test('finds a change the mutated reply cannot have caused', () => {
     const mimir = quotes.addresses.find((one) => one.endsWith('/thorchain/mimir')) ?? '';
     expect(
       judged(

@@ -129,7 +129,7 @@ describe('a check', () => {
     expect(checkOf(order, { error: refused(code, 'words') })).toEqual({ reason, hint: 'words' });
   });
 
-  test('without a clear answer is retried', () => {
+  test('without a clear result is retried', () => {
     expect(checkOf(order, { failure: 'offline' })).toBe('retry');
     expect(checkOf(order, { error: refused('upstream_unavailable') })).toBe('retry');
     expect(checkOf(order, { error: refused('deposit_unverified') })).toBe('retry');

@@ -70,7 +70,7 @@ describe('an unresponsive or declining wallet', () => {
     expect((await signatures(page)).length).toBe(1);
   });
 
-  test('is given up after five minutes without an answer', async () => {
+  test('is given up after five minutes without a response', async () => {
     const page = await prepared(home, btc);
     await page.clock.install();
     await home.misbehave(page, { hangs: true });

@@ -43,7 +43,7 @@ function nativePriceFromAnchor(pool: Pool): bigint {
 }
 
 /**
- * Dollar price of the network's native asset: from `tor_price` on THORChain (price · asset /
+ * Dollar price of the network's native asset: from `asset_tor_price` on THORChain (price · asset /
  * native of the deepest priced pool), from the deepest dollar pool on MAYAChain.
  */
 export function nativePrice(pools: readonly Pool[]): UsdAmount | undefined {

@@ -99,6 +99,6 @@ test.each([
   expect(rejectionOf(words)).toBe(why);
 });
 
-test('does not read a JSON answer as a transaction id', async () => {
+test('does not read a JSON response as a transaction id', async () => {
   expect((await send(json({ result: tx }))).reply).toMatchObject({ ok: false });
 });

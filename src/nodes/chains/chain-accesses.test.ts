@@ -284,7 +284,7 @@ describe('Cardano', () => {
     expect(shown(value(await access.balances(address, [])))).toEqual([['ADA.ADA', 9_480_000_000n]]);
   });
 
-  test('rejects an answer for another address or with malformed rows', async () => {
+  test('rejects a response for another address or with malformed rows', async () => {
     const answering = (body: string) =>
       chainAccesses({ ADA: [devnet.url] }, { fetch: async () => new Response(body), now: () => 0 }).of('ADA');
     const row = (balance: unknown, of = address) => JSON.stringify([{ address: of, balance }]);

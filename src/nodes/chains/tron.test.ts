@@ -95,12 +95,12 @@ describe('TRON', () => {
       { code: 'CONTRACT_VALIDATE_ERROR', message: Buffer.from('balance is not sufficient').toString('hex') },
       { kind: 'rejected', why: 'insufficient_funds' },
     ],
-  ])('maps the broadcast answer %j to its outcome', async (body, outcome) => {
+  ])('maps the broadcast response %j to its outcome', async (body, outcome) => {
     const chain = await access({ '/wallet/broadcasttransaction': body });
     expect(await chain.broadcast('{}', 'ab')).toMatchObject({ ok: true, value: outcome });
   });
 
-  test('treats any other broadcast answer as unknown', async () => {
+  test('treats any other broadcast response as unknown', async () => {
     const chain = await access({ '/wallet/broadcasttransaction': { error: 'class java.lang.NullPointerException' } });
     const reply = await chain.broadcast('{}', 'ab');
     expect(reply.ok ? reply.value.kind : reply.error.kind).toBe('unavailable');

@@ -11,7 +11,7 @@ const soon = <T>(promise: Promise<T>): Promise<T | 'waiting'> =>
   Promise.race([promise, new Promise<'waiting'>((resolve) => setTimeout(resolve, 0, 'waiting'))]);
 
 describe('circuit', () => {
-  test('opens after consecutive failures, which any answer resets', async () => {
+  test('opens after consecutive failures, which any reply resets', async () => {
     const host = circuit(() => 0);
     await failTimes(host, openAfter - 1);
     (await host.enter())?.answered();

@@ -51,7 +51,7 @@ test('forgets observations after a minute, and keeps all hosts when all are stal
   expect(live.moving([a, b])).toEqual([a, b]);
 });
 
-test('ignores a late answer older than the last one', () => {
+test('ignores a late reply older than the last one', () => {
   const { clock, live, saw } = scene();
   clock.now += 5_000;
   saw(a, 100);

@@ -99,7 +99,7 @@ const errors: readonly (readonly [string, Script, unknown])[] = [
 ];
 
 describe('getJson with one host', () => {
-  test('reads a good answer', async () => {
+  test('reads a good response', async () => {
     const some = await hosts(good);
     expect(await request(some, { query: { a: 'ETH.USDC-0X1', b: '1/2' } })).toEqual(value);
     expect(some[0]?.seen).toEqual(['/x?a=ETH.USDC-0X1&b=1%2F2']);
@@ -138,7 +138,7 @@ describe('getJson with several hosts', () => {
     expect(await request(await hosts(script, good))).toEqual(value);
   });
 
-  test('hedges a silent host with the next, takes the first good answer and drops the other', async () => {
+  test('hedges a silent host with the next, takes the first good response and drops the other', async () => {
     const some = await hosts(stall, good);
     expect(await within(60_000, request(some, { hedgeMs: 80 }))).toEqual(value);
     await expect.poll(() => some[0]?.dropped()).toBe(1);

@@ -94,7 +94,7 @@ describe('midgard', () => {
     expect(runePriceUSD).toBe('1.19321421');
   });
 
-  test('distinguishes a missing pool from an unreadable answer', async () => {
+  test('distinguishes a missing pool from an unreadable response', async () => {
     const { client: missing } = await client(json({ error: 'Unknown pool' }, 404));
     expect(await missing.pool(btc)).toMatchObject({ ok: false, error: { kind: 'refused', info: { code: 'not_found' } } });
     expect(await missing.stats()).toMatchObject({ ok: false, error: { kind: 'invalid', info: { code: 'upstream_invalid' } } });

@@ -49,7 +49,7 @@ const buildRequest = (network: NetworkId, to: string, more: Partial<NodeQuoteReq
 });
 
 describe('thornode', () => {
-  test('reads every THORNode answer to the last digit', async () => {
+  test('reads every THORNode reply to the last digit', async () => {
     const bare = (path: '/thorchain/mimir' | '/thorchain/constants') =>
       JSON.stringify(thorApis[path]).replaceAll('"50000000000000001"', '50000000000000001');
     const long = { '/thorchain/mimir': bare('/thorchain/mimir'), '/thorchain/constants': bare('/thorchain/constants') };
@@ -241,7 +241,7 @@ describe('mayanode', () => {
     expect(quote).not.toHaveProperty('dustThreshold');
   });
 
-  test('treats an HTTP 200 answer with an error as a refusal', async () => {
+  test('treats an HTTP 200 response with an error as a refusal', async () => {
     const { node, hosts } = await client(
       mayanode,
       json({ error: 'failed to simulate swap: pool ETH.ETH doesn’t exist: pool does not exist' }),

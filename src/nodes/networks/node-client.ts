@@ -48,7 +48,7 @@ export interface NodeOptions {
   readonly live?: Pick<Liveness, 'moving'> | undefined;
 }
 
-/** Queries common to both networks' nodes. Never throws; every failure is a NodeFailure in our own words. */
+/** Queries common to both networks' nodes. Never throws; every failure is an error in our own words. */
 export interface NodeClient extends NodePort, NamePort {
   pools(signal?: AbortSignal): Promise<NodeReply<readonly Pool[]>>;
   inboundAddresses(signal?: AbortSignal): Promise<NodeReply<readonly InboundAddress[]>>;

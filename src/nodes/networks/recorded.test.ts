@@ -174,7 +174,7 @@ describe('our own test vectors', () => {
   });
 });
 
-describe('recorded answers', () => {
+describe('recorded responses', () => {
   test.each(named(/^(thor|maya)node\/pools-/))('%s is read without loss', (name) => {
     comparePools(load(name) as Wire[], readNetwork(name));
   });

@@ -40,7 +40,7 @@ function replay(name: string, network: NetworkId): readonly [string, TrackState]
   });
 }
 
-describe('recorded answers', () => {
+describe('recorded responses', () => {
   const pages: Readonly<Record<string, readonly [NetworkId, number]>> = {
     'midgard/mayachain-actions-2024.json': ['mayachain', 4],
     'midgard/thorchain-actions-2024.json': ['thorchain', 4],
@@ -104,7 +104,7 @@ describe('recorded answers', () => {
   });
 });
 
-describe('answers of newer Midgard versions', () => {
+describe('responses of newer Midgard versions', () => {
   const tx = 'AB'.repeat(32);
   const payer = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
   const order = '=<:ETH.ETH:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:5000/100/0';

@@ -132,7 +132,7 @@ async function becomes(code: string | undefined, surface: Surface, deps: ServerD
 }
 
 describe('with two instances over one Redis', () => {
-  test('npm run pause -- all stops every payable answer within 6 s but no reads or tracking, until resume', async () => {
+  test('npm run pause -- all stops every payable response within 6 s but no reads or tracking, until resume', async () => {
     const instances = [instance(), instance()];
     for (const deps of instances) expect(await fetchCode(plainQuote, deps)).toBeUndefined();
     expect(await command('pause', ['all', '--why', why])).toContain('Within 6 seconds');

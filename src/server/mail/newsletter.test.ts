@@ -105,7 +105,7 @@ describe('POST /api/v1/newsletter', () => {
     for (const hidden of ['jane', 'Jane']) expect(`${confirm}${leave}${lines.join('')}`).not.toContain(hidden);
   });
 
-  test('gives new, pending, subscribed and declined addresses the same answer, and mails only the new one', async () => {
+  test('gives new, pending, subscribed and declined addresses the same response, and mails only the new one', async () => {
     const answers: string[] = [];
     const request = async (email: string) => {
       const response = await signUp({ email });

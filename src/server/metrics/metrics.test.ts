@@ -74,7 +74,7 @@ describe('counts in Prometheus format', () => {
     expect(series.find(({ labels }) => labels?.['code'] === 'other')?.value).toBe(`${50_000 - 999}`);
   });
 
-  test('count answers by host and outcome, with unconfigured hosts grouped and no paths or credentials', async () => {
+  test('count responses by host and outcome, with unconfigured hosts grouped and no paths or credentials', async () => {
     const metrics = createMetrics();
     const answers: (() => Promise<Response>)[] = [200, 404, 429, 503].map((status) => async () => new Response('', { status }));
     answers.push(() => Promise.reject(new TypeError('no route')));

@@ -68,7 +68,7 @@ describe('createPauseReader', () => {
     expect(failures).toHaveLength(2);
   });
 
-  test('returns the answer that arrived while the process was busy, never an older one', async () => {
+  test('returns the reply that arrived while the process was busy, never an older one', async () => {
     const answerer = new Worker(
       "const { parentPort } = require('node:worker_threads'); parentPort.on('message', (stop) => setTimeout(() => parentPort.postMessage(stop), 30));",
       { eval: true },

@@ -160,7 +160,7 @@ describe('the cache', () => {
     expect(state.asked).toBe(2);
   });
 
-  test('keeps an older answer for an hour while the source is down, and does not retry a failure at once', async () => {
+  test('keeps an older result for an hour while the source is down, and does not retry a failure at once', async () => {
     const { state, read } = remembering();
     await read();
     state.up = false;
@@ -176,7 +176,7 @@ describe('the cache', () => {
     expect(await read()).toBe(BigInt(requested + 1));
   });
 
-  test('does not make a reader wait while it has an older answer', async () => {
+  test('does not make a reader wait while it has an older result', async () => {
     const { state, reader } = remembering();
     const slow: PoolHistoryPort = { poolHistory: () => new Promise(() => undefined), poolVolumes: async () => failed };
     await reader.read('thorchain', btc, '7d');

@@ -132,7 +132,7 @@ describe('incidents', () => {
     ]);
   });
 
-  test('leave out a single lost answer, though its minute counts as down', () => {
+  test('leave out a single lost reply, though its minute counts as down', () => {
     const history = recorder();
     history.samples(0, 4);
     history.samples(5, 5, down);

@@ -187,7 +187,7 @@ describe('a swap that is not found', () => {
   });
 });
 
-test('shares one call among equal requests, and caches answers for seconds', async () => {
+test('shares one call among equal requests, and caches results for some seconds', async () => {
   const tracks = reader();
   nodeAnswer = (response, request) =>
     (request.url?.includes('streaming') ? missing : json({ tx: deposit, stages: observed }))(response, request);

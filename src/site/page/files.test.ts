@@ -142,7 +142,7 @@ describe('headings', () => {
 });
 
 describe('reference blocks', () => {
-  test.each(operationIds)('name the address, fields, failures and answer of %s', (id) => {
+  test.each(operationIds)('name the address, fields, failures and response of %s', (id) => {
     const { lead, request, answer } = endpointBlock(id);
     expect(lead).toMatch(/```http\n(GET|POST) \/(?:api|aggregator|memoless\/api)\/v1\/\S+\n```/);
     expect(request).toContain('| Code | Status |');

@@ -192,7 +192,7 @@ describe('a production host for mainnet, with simulated networks in place of its
     await look();
     expect(seen.filter((text) => /devnet|simulat/i.test(text))).toEqual([]);
     expect(errors).toEqual([]);
-    // The browser queried a node, and nobody else, before it showed the address.
+    // The browser queried a node, and no other host, before it showed the address.
     expect([...asked].filter((one) => !/\/(thorchain|mayachain)\/inbound_addresses$/.test(one))).toEqual([]);
     expect(asked.size).toBeGreaterThan(0);
     await page.context().close();

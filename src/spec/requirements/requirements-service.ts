@@ -238,7 +238,7 @@ export const serviceRequirements: readonly Requirement[] = [
     sentence: 'The newsletter answers alike for every address, and only a button confirms.',
     tests: {
       'src/server/mail/newsletter.test.ts': [
-        'gives new, pending, subscribed and declined addresses the same answer, and mails only the new one',
+        'gives new, pending, subscribed and declined addresses the same response, and mails only the new one',
         'shows a page without changing anything on GET and HEAD; only the button confirms',
       ],
     },

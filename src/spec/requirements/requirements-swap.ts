@@ -189,7 +189,7 @@ export const swapRequirements: readonly Requirement[] = [
     sentence: 'Whatever a node answers, nothing crashes and no figure is shown that no node said.',
     tests: {
       'scripts/bench/mutants/run-mutants.test.ts': [
-        'survives 2,000 mutated node answers without a crash or a figure that they do not contain',
+        'survives 2,000 mutated node replies without a crash or a figure that they do not contain',
         'finds %s',
       ],
     },

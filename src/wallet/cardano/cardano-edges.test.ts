@@ -53,7 +53,7 @@ describe('calls to a CIP-30 wallet', () => {
     expect((await run(0, never)).calls).toEqual(order);
   });
 
-  test.each(beforeSending)('end the swap with nothing sent when %s, call %i, is refused, fails or gets no answer', async (_name, at) => {
+  test.each(beforeSending)('end the swap with nothing sent when %s, call %i, is refused, fails or gets no response', async (_name, at) => {
     const { calls, ...refused } = await run(at, () => Promise.reject({ code: -3, info: 'Refused' }));
     expect([refused.code, refused.page.sent, refused.wallet.submitted, calls.length]).toEqual(['wrong_account', [], [], at]);
     for (const error of [{ code: -2, info: 'InternalError' }, { code: -1 }, new Error(''), undefined, null, 'odd']) {
@@ -68,7 +68,7 @@ describe('calls to a CIP-30 wallet', () => {
     expect([silent.code, silent.page.sent, silent.wallet.submitted]).toEqual(['timeout', [], []]);
   });
 
-  test.each(beforeSending)('reject a malformed answer to %s, call %i, unless the call is optional', async (name, at) => {
+  test.each(beforeSending)('reject a malformed response to %s, call %i, unless the call is optional', async (name, at) => {
     for (const nonsense of [7, {}, [], 'x', null, undefined, true, [7], ['x'], [['x']]]) {
       const { code, page, wallet } = await run(at, async () => nonsense);
       // Malformed addresses are ignored while the account is still listed; without coins the change address is used.

@@ -63,7 +63,7 @@ describe('amino signing with Keplr', () => {
     ).toBe('altered');
   });
 
-  test('rejects an answer without the document or a valid signature', async () => {
+  test('rejects a response without the document or a valid signature', async () => {
     const answers = async (answer: (given: { readonly signed: StdSignDoc; readonly signature: object }) => unknown) => {
       const { state } = keplr();
       const signAmino = async (...given: Parameters<typeof state.signAmino>) => answer(await state.signAmino(...given));

@@ -200,7 +200,7 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     expect(await verify(bad('unreachable', ''))).toMatchObject({ ok: true, value: 'none' });
   });
 
-  test('leaves the outcome open when the wallet’s answer is not a hash', async () => {
+  test('leaves the outcome open when the wallet’s response is not a hash', async () => {
     on('eth_sendTransaction', () => ({ hash: '0x12' }));
     expect((await step(wallet, intent())).outcome).toMatchObject({ ok: false, error: { code: 'unknown_outcome' } });
   });
@@ -243,7 +243,7 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
     expect(requests(wallet)).toBe(0);
   });
 
-  test('prepares nothing when a wallet answers nonsense', async () => {
+  test('prepares nothing when a wallet responds with nonsense', async () => {
     for (const method of ['eth_chainId', 'eth_getCode', 'eth_getBalance', 'eth_estimateGas', 'eth_gasPrice', 'eth_getBlockByNumber']) {
       for (const nonsense of [undefined, null, {}, 'x', '0xzz', 7]) {
         on(method, () => nonsense);

@@ -104,7 +104,7 @@ describe('the maximum cost of an EVM transaction', () => {
   });
 });
 
-describe('the chain’s answers before a signature', () => {
+describe('the chain’s replies before a signature', () => {
   test('accept an account without code, show a delegate and refuse a contract', async () => {
     const coded = (code: unknown) => delegateOf(createProvider({ eth_getCode: code }).provider, own);
     expect(await coded('0x')).toEqual(good(undefined));
@@ -256,7 +256,7 @@ describe('reading an EVM transaction', () => {
   });
 });
 
-describe('the chain’s answers after a signature', () => {
+describe('the chain’s replies after a signature', () => {
   const page = (payment = async (): Promise<WalletResult<never | undefined>> => good(undefined)) => {
     const bench = Object.assign(new Bench(), { promptMs: 5 });
     bench.payment = payment;

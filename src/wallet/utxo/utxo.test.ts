@@ -170,7 +170,7 @@ describe('a wallet that does something else', () => {
     expect([switched.prompts, testnet.prompts]).toEqual([0, 0]);
   });
 
-  test('leaves the outcome open, with the id to follow, when the chain is silent or answers another id', async () => {
+  test('leaves the outcome open, with the id to follow, when the chain is silent or returns another id', async () => {
     for (const answer of [bad('unreachable', 'down'), good({ tx: 'ab'.repeat(32) })]) {
       const page = bench();
       page.answer = () => answer;

@@ -174,7 +174,7 @@ describe('a name', () => {
     expect($destination.get()).toBe('');
   });
 
-  test('is dropped when its answer arrives after the text has changed', async () => {
+  test('is dropped when its result arrives after the text has changed', async () => {
     let release: (response: Response) => void = () => undefined;
     answer = () => new Promise((resolve) => (release = resolve));
     $recipientText.set('strait');

@@ -228,7 +228,7 @@ describe('the deposit page', () => {
     expect(loadHistory().swaps).toMatchObject([{ state: 'sent', tx: 'AB'.repeat(32), amount: 10_000_042n }]);
   });
 
-  test('retries a check without an answer once before reporting it', async () => {
+  test('retries a check without a response once before reporting it', async () => {
     let silent = 1;
     await open((path, init) => {
       if (!path.endsWith('/preflight')) return usual(path, init);
