@@ -53,7 +53,7 @@ function settings(): Variables {
     SMTP_URL: sink.url,
     SIGNING_SECRET: 'a secret of at least 32 characters',
     TRUSTED_PROXIES: '127.0.0.1',
-    // In Redis, a window begins anew at fixed times: it must not end during a test.
+    // In Redis, windows start at fixed times: none must end during a test.
     RATE_LIMITS: 'newsletter=2/999999',
     DATA_DIR: mkdtempSync(join(tmpdir(), 'data-')),
   };

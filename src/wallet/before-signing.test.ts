@@ -112,7 +112,7 @@ describe('the wallet window', () => {
     expect(state.prompts).toBe(0);
   });
 
-  test('opens for an unprotected swap that a person requested', async () => {
+  test('opens for an unprotected swap that the user requested', async () => {
     const memo = intent().memo.replace('123000', '0');
     const open = intent({ memo, minimumPayout: baseAmount(0n), unprotected: true });
     expect(readCode(await new Bench().swap(adapter, wallet().found, open))).toBe('ok');

@@ -80,7 +80,7 @@ describe('the path as the hosts report it', () => {
     expect([-60_001, 60_001].map((off) => checked({ readAt: startMs + off }))).toEqual(['unreachable', 'unreachable']);
   });
 
-  test('needs two agreeing operators unless a person has accepted one', () => {
+  test('needs two agreeing operators unless the user has accepted one', () => {
     const told = (intent: SwapIntent) => [0, 1, 2].map((agreed) => checked({ agreed }, intent));
     expect(told(xrp())).toEqual(['unreachable', 'unreachable', 'ok']);
     expect(told(xrp({ accepted: [] }))).toEqual(['unreachable', 'unreachable', 'ok']);

@@ -122,7 +122,7 @@ describe('resuming a connection without a window', () => {
     expect(await resumed(vultisig, foundWallet('vultisig', 'vultisig', ['LTC'], { litecoin }), 'LTC')).toEqual([address]);
   });
 
-  test('works with Keplr only on a person’s action, because a locked Keplr would prompt for its password', async () => {
+  test('works with Keplr only on a user action, because a locked Keplr would prompt for its password', async () => {
     const { state } = keplr();
     const provider = { ...state, enable: opens, experimentalSuggestChain: opens };
     const [address = ''] = await resumed(cosmos, foundWallet('cosmos', 'keplr', ['THOR'], provider), 'THOR');

@@ -4,7 +4,7 @@ import type { Film } from './film.ts';
 /** Final states of a swap, as its page shows them. */
 export type WalkEnd = 'done' | 'refunded' | 'cancelled';
 
-/** Time advanced between two looks at the page that tracks a swap. */
+/** Time advanced between two checks of the page that tracks a swap. */
 const lookSeconds = 30;
 const mostLooks = 240;
 

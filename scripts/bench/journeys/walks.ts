@@ -121,7 +121,7 @@ async function untilDeposit(film: Film): Promise<void> {
   await amount.waitFor();
 }
 
-/** The page recognizes the payment by its digits and continues to the swap by itself. */
+/** The page recognizes the payment by its digits and continues to the swap automatically. */
 async function untilFollowed({ page, pass }: Film): Promise<void> {
   for (let look = 0; look < 60 && !page.url().includes('/track?'); look += 1) {
     await pass(12);

@@ -9,7 +9,7 @@ const lettersOf = (files: string): ReadonlySet<string> =>
 const hasLetter = (letter: string): boolean => /[\p{Script=Latin}\p{Nd}]/u.test(letter);
 
 describe('fonts', () => {
-  test('are rebuilt from the letters to the same bytes', async () => {
+  test('are byte-identical when rebuilt from their characters', async () => {
     for (const [name, bytes] of await cutFonts()) {
       expect(readFileSync(`${root}src/styles/fonts/${name}`).equals(bytes), `${name}: node scripts/build/fonts/fonts.ts`).toBe(true);
     }
@@ -24,11 +24,11 @@ describe('fonts', () => {
     expect([...used].filter((letter) => hasLetter(letter) && !basicLetters.includes(letter))).toEqual([]);
   });
 
-  test('share no letter, which would load the second font on an English page', () => {
+  test('share no character, which would load the second font on an English page', () => {
     expect([...moreLetters].filter((letter) => basicLetters.includes(letter))).toEqual([]);
   });
 
-  test('list the second font’s letters in the style sheet', () => {
+  test('list the second font’s characters in the style sheet', () => {
     const css = readFileSync(`${root}src/styles/tokens.css`, 'utf8');
     const face = css.split('@font-face').find((part) => part.includes('geist-more.woff2')) ?? '';
     const range = /unicode-range: ([^;]+);/.exec(face)?.[1] ?? '';

@@ -335,7 +335,7 @@ describe('the control calls', () => {
     expect(await world.read(`${thor}/queue`)).toMatchObject({ swap: 20 });
   });
 
-  test('keep a stale host at its block while the network goes on', async () => {
+  test('keep a stale host at its block while the network advances', async () => {
     const tx = await world.pay('thorchain', ['THOR.RUNE', 1_000_000_000n], `=:b:${person('BTC')}`);
     await world.control('fault', { face: 'thornode', host: 'b', kind: 'stale' });
     await world.advance(5);

@@ -15,7 +15,7 @@ const solana = () => import('./signers/solana.ts');
 
 let accounts: readonly StandardAccount[] = [];
 
-/** The page's accounts, read anew so that a switched account shows. */
+/** The page's accounts, reread so that a switched account shows. */
 async function connect({ silent }: { readonly silent?: boolean } = {}): Promise<{ readonly accounts: readonly StandardAccount[] }> {
   const [btc, sol] = await Promise.all([bitcoin(), solana()]);
   const found = () => [btc.bitcoinAccount(), sol.solanaAccount()];

@@ -41,7 +41,7 @@ describe('the price protection', () => {
     await page.getByText('You could receive up to 20% less than quoted').waitFor();
   });
 
-  test('suggests a tolerance for the swap’s size, and applies it on press', async () => {
+  test('suggests a tolerance for the swap’s size, and applies it on click', async () => {
     const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=20');
     await openPanel(page);
     const suggestion = page.getByText(/^We suggest [\d.]+% for a swap this large and slow\./);

@@ -66,7 +66,7 @@ function AboveCap({ mostUsd, choose }: { readonly mostUsd: string } & Pick<PayWa
   );
 }
 
-/** Registers the current terms, read on press since the screen can be a second behind; pressing accepts the terms above. */
+/** Registers the current terms, read on click since the screen can be a second behind; the click accepts the terms above. */
 function go(): void {
   const terms = payableTerms($confirm.get(), deviceClock.now());
   if (terms !== undefined && $register.get().kind !== 'running') void register(terms, instantBrowser, percentToType(terms.loss));

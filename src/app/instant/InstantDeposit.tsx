@@ -11,7 +11,7 @@ import { useFocus } from '../ui/use-focus.ts';
 import { tInstant } from '../words/instant-words.ts';
 import { amountParts, differenceText } from './instant-warnings.ts';
 
-/** Reads the copied text on press, since the screen can be a second behind. */
+/** Reads the copied text on click, since the screen can be a second behind. */
 const take = (read: (payable: Payable) => string) => () => {
   const payable = payableNow($instant.get(), deviceClock.now());
   return payable && read(payable);

@@ -107,7 +107,7 @@ describe('an instant swap', () => {
 });
 
 describe('a deposit that must not be paid', () => {
-  test('is removed when its time runs out, and registered anew with one tap', async () => {
+  test('is removed when its time runs out, and re-registered with one tap', async () => {
     const page = await home.timed('?from=BTC.BTC&to=ETH.ETH&amount=0.1');
     await register(home, page);
     const before = page.url();

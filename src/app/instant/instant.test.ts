@@ -230,7 +230,7 @@ describe('a deposit', () => {
     },
   );
 
-  test('is verified and acknowledged anew when switched to the other amount', () => {
+  test('has to be verified and acknowledged again when switched to the other amount', () => {
     const both = orderFor({ reference: '99990' });
     expect(both).toMatchObject({ amount: 9_999_990n, other: 10_099_990n });
     const state = opened();

@@ -150,7 +150,7 @@ describe.each(looks)('offer losses in $language at $width px, $colorScheme', ({ 
     expect(await page.locator('.offer:not(.skeleton)').count()).toBe(0);
   });
 
-  test('give way to offers with one press on the largest or the minimum amount', async () => {
+  test('give way to offers with one click on the largest or the minimum amount', async () => {
     await makeShallow();
     const page = await open('3000');
     const largest = await largestButton(page, said.largest);

@@ -323,7 +323,7 @@ describe('quoting on errors', () => {
     expect($quote.get()).toMatchObject({ kind: 'failed', failure: 'timeout' });
   });
 
-  test('reports an offline device, sends nothing and recovers by itself', async () => {
+  test('reports an offline device, sends nothing and recovers automatically', async () => {
     const { asked, state } = await quoted();
     state.online = false;
     await vi.advanceTimersByTimeAsync(quoteTimes.renewMs);

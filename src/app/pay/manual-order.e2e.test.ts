@@ -45,7 +45,7 @@ describe('paying by hand', () => {
     expect(again).toBe(`/?from=BTC.BTC&to=ETH.ETH&amount=0.1#continue&receive=${destination}`);
   });
 
-  test('opens the swap’s page by itself when the payment is found while the instructions are shown', async () => {
+  test('opens the swap’s page automatically when the payment is found while the instructions are shown', async () => {
     const page = await home.quoted();
     await pickOffer(page, 'THORChain');
     await openPayment(page);

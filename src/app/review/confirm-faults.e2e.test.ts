@@ -126,7 +126,7 @@ describe('the open review', () => {
 });
 
 describe('the open payment', () => {
-  test('removes everything at expiry, and requests a new quote with one press', async () => {
+  test('removes everything at expiry, and requests a new quote with one click', async () => {
     const page = await clocked(home);
     await openPayment(page);
     await page.clock.fastForward('16:00');

@@ -160,7 +160,7 @@ describe('confirming', () => {
     expect(run(opened(), [{ kind: 'consent', key: other }, start]).kind).toBe('review');
   });
 
-  test('accepts neither a press nor another percentage if the loss has to be typed', () => {
+  test('accepts neither a click nor another percentage if the loss has to be typed', () => {
     const severe = terms({ total_loss_bps: 2_431, price_impact_bps: 2_400 });
     const consent = (typed?: string): ConfirmEvent => ({ kind: 'consent', key: consentKey(severe), ...(typed && { typed }) });
     const state = opened(severe);
@@ -168,7 +168,7 @@ describe('confirming', () => {
     expect(run(state, [consent('24'), start]).kind).toBe('checking');
   });
 
-  test('accepts a press for a dangerous loss up to the limit', () => {
+  test('accepts a click for a dangerous loss up to the limit', () => {
     const bad = terms({ total_loss_bps: 1_520, price_impact_bps: 1_500 });
     expect(run(opened(bad), [{ kind: 'consent', key: consentKey(bad) }, start]).kind).toBe('checking');
   });

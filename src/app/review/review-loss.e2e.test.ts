@@ -39,7 +39,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 }
 
 describe('a loss to the pools', () => {
-  test('between three and ten percent is amber, and a press accepts it', async () => {
+  test('between three and ten percent is amber, and a click accepts it', async () => {
     const page = await home.quoted(query('0.3'));
     await openReview(page, address);
     expect(await warned(page).getAttribute('data-severity')).toBe('warning');
@@ -50,7 +50,7 @@ describe('a loss to the pools', () => {
     await agreeUntil(page, payable(page));
   });
 
-  test('between ten percent and the limit is red and named on the button, and a press accepts it', async () => {
+  test('between ten percent and the limit is red and named on the button, and a click accepts it', async () => {
     const page = await home.quoted(query('0.8'));
     await openReview(page, address);
     expect(await warned(page).getAttribute('data-severity')).toBe('danger');
@@ -81,7 +81,7 @@ describe('a loss to the pools', () => {
       await tabTo(page, '.confirm-act .button');
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       await agreeUntil(page, payable(page), async () => {
-        // A new quote has to be accepted anew.
+        // A new quote has to be accepted again.
         if ((await field(page).inputValue()) === '') await field(page).fill(await named(page));
         await tabTo(page, '.confirm-act .button');
         await page.keyboard.press('Enter');

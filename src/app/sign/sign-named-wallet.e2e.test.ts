@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Counts account requests of the wallet, and lets a test lock it, as a person does in its own window. */
+/** Counts account requests of the wallet, and lets a test lock it, as a user does in its own window. */
 function watchWallet(): void {
   const wrapped = new WeakSet<object>();
   const listeners: ((accounts: readonly string[]) => void)[] = [];

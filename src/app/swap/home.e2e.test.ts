@@ -56,7 +56,7 @@ describe('the home page', () => {
     await started;
   });
 
-  test('starts its form by itself without interaction', async () => {
+  test('starts its form without interaction', async () => {
     const page = await home.newPage();
     await page.clock.install();
     const started = page.waitForRequest(/\/_astro\/Swap/);

@@ -21,7 +21,7 @@ export interface PausablePath {
   readonly network?: NetworkId;
   /** Every chain involved, by `chainRows` id. */
   readonly chains: readonly string[];
-  /** Step of the request. `quote`: figures and data a program could pay with. `payment`: anything a person pays or signs. */
+  /** Step of the request. `quote`: figures and data a program could pay with. `payment`: anything a user pays or signs. */
   readonly step: 'quote' | 'payment';
 }
 

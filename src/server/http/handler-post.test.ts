@@ -66,7 +66,7 @@ const request = (body: unknown, { key, path = noteEndpoint.path, headers = {} }:
     },
   });
 
-/** In Redis, a window begins anew at fixed times: it must not end during a test. */
+/** In Redis, windows start at fixed times: none must end during a test. */
 const endless = { newsletter: { quota: 5, seconds: 1_000_000_000 } };
 const stores = [
   { name: 'memory', policy: '"newsletter";q=5;w=600', open: () => createServerDeps(testEnv({ siteUrl }), log) },

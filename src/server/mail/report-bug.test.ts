@@ -105,7 +105,7 @@ describe('POST /api/v1/report-bug', () => {
     expect(mail.subject).toBe('[bug] Subject? Bcc: evil@example.com body');
   });
 
-  test('responds to a likely probe as to any report, quarantines it, and delivers it once a person releases it', async () => {
+  test('responds to a likely probe as to any report, quarantines it, and delivers it once the operator releases it', async () => {
     const { deps, handler } = opened();
     const normal = await (await send(handler, { description })).json();
     const response = await send(handler, { description: '{{7*7}} <script>alert(1)</script>' });

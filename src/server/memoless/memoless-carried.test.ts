@@ -90,7 +90,7 @@ test('a registration that nobody can sign for two blocks fails with the reason a
   expect(await spent()).toBe(0n);
 });
 
-test('an abandoned registration is reported as ended even without nodes, and its key registers anew', async () => {
+test('an abandoned registration is reported as ended even without nodes, and its key can register again', async () => {
   const keyed = { 'Idempotency-Key': 'mine' };
   const pending = await unsigning().register(request('ended'), keyed);
   expect(pending.status).toBe(202);

@@ -269,7 +269,7 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
     expect(await other.list('done', 10)).toEqual([]);
   });
 
-  test('keeps quarantined entries for a person to list, release or discard', async () => {
+  test('keeps quarantined entries for the operator to list, release or discard', async () => {
     const { pass, outbox, other } = await opened({ bytes: { ...mailKind.bounds.bytes, quarantine: 20_000_000 } });
     await outbox.put(report('rep_b', start + 1), 'quarantine');
     await outbox.put(report('rep_a'), 'quarantine');

@@ -57,7 +57,7 @@ describe.each(damages)('with %j in its file', (damage) => {
     expect(JSON.parse(lines[0] ?? '').problem.message).toMatch(/./);
   });
 
-  test('the paying account is set aside and written anew', async () => {
+  test('the paying account is set aside and rewritten', async () => {
     const folder = folderOf();
     const store = createFileRegistrations({ folder, now });
     writeFileSync(join(folder, 'account'), damage);

@@ -157,7 +157,7 @@ describe('an event its receiver does not accept', () => {
     return tx;
   };
 
-  test('is retried under the same id on schedule, then kept until a person sends it again', async () => {
+  test('is retried under the same id on schedule, then kept until it is resent manually', async () => {
     await opened();
     receiver.answer({ status: 500 }, 100);
     for (const wait of [0, ...retryWaitsMs]) {

@@ -33,7 +33,7 @@ const mimir = (keys: object, network = 'thorchain') => world.control('state', { 
 describe('a deposit address', () => {
   stretchDeadlines({ timers: true });
 
-  test('comes from two hosts and is read anew each time', async () => {
+  test('comes from two hosts and is reread each time', async () => {
     const requested: string[] = [];
     const deps = world.deps((url, init) => {
       requested.push(String(url));

@@ -130,7 +130,7 @@ describe('by keyboard alone, with a screen reader’s text', () => {
     ])
       expect(pay).toContain(part);
 
-    // The swap page opens by itself; hold it back to inspect the previous view first.
+    // The swap page opens automatically; hold it back to inspect the previous view first.
     let release: () => void = () => undefined;
     const seen = new Promise<void>((resolve) => {
       release = resolve;

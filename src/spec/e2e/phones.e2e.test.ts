@@ -189,7 +189,7 @@ describe('installed as an app', () => {
     expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual([]);
   });
 
-  test('reports a lost connection, keeps what was entered, and resumes by itself', async () => {
+  test('reports a lost connection, keeps what was entered, and resumes automatically', async () => {
     const page = await home.open(swap, narrow);
     await offers(page).first().waitFor();
     await page.context().setOffline(true);

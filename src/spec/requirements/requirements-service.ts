@@ -66,7 +66,7 @@ export const serviceRequirements: readonly Requirement[] = [
       'src/app/offers/arriving/offers-arriving.e2e.test.ts': [
         'from the fast network appear while the slow one is pending, without moving the list',
         'can be picked and reviewed early; without a pick, the review waits for the best one',
-        'a new amount cancels the old request and is quoted anew',
+        'a new amount cancels the old request and requests a new quote',
         'that %s is requested again as JSON',
       ],
     },
@@ -78,7 +78,7 @@ export const serviceRequirements: readonly Requirement[] = [
     tests: {
       'src/server/webhooks/webhooks.test.ts': [
         'sends one signed event when the swap is observed and one when it ends, each with its track response',
-        'is retried under the same id on schedule, then kept until a person sends it again',
+        'is retried under the same id on schedule, then kept until it is resent manually',
         'ends the webhook on 410',
         'does not delay other receivers',
       ],

@@ -300,7 +300,7 @@ describe('connecting Keplr', () => {
     }
   });
 
-  test('remembers a resumed account, and reads it anew each time', async () => {
+  test('remembers a resumed account, and rereads it each time', async () => {
     const { state } = keplr();
     const wallet = buildWallet(state);
     const taken = await resume(wallet, 'GAIA', context);

@@ -167,7 +167,7 @@ describe('a wallet that does something else', () => {
   });
 });
 
-test('requests no accounts before a person has connected', async () => {
+test('requests no accounts before the user has connected', async () => {
   const { state, provider } = keplr();
   state.getKey = never;
   expect(await adapter.accounts(buildWallet(provider), 'GAIA', bench('cosmoshub-4').context)).toEqual({ ok: true, value: [] });

@@ -57,7 +57,7 @@ describe('the deposit', () => {
     };
   };
 
-  test('signals that its fee can be raised only where the person wants that', () => {
+  test('signals that its fee can be raised only if the user wants that', () => {
     for (const [isRaisable, sequence] of [
       [true, 0xfffffffd],
       [false, 0xffffffff],

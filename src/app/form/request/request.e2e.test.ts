@@ -145,7 +145,7 @@ describe('an incomplete request', () => {
     expect([await field(page).inputValue(), await wanted(page).inputValue()]).toEqual([evm, '1']);
   });
 
-  test('with an address of another chain offers that chain, and changes nothing by itself', async () => {
+  test('with an address of another chain offers that chain, and changes nothing automatically', async () => {
     const page = await opened();
     await field(page).fill(btc);
     await page.getByText('This is an address on Bitcoin.').first().waitFor();

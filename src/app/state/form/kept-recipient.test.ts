@@ -32,7 +32,7 @@ test('restores an address after a reload, for the same asset only', () => {
   expect($recipientText.get()).toBe(address);
 });
 
-test('starts without an address when the page is opened anew', () => {
+test('starts without an address when the page is newly opened', () => {
   const stop = keepRecipient(store, false);
   enter();
   stop();
