@@ -161,7 +161,7 @@ test('probes every row of the table by status, whose codes share one status and 
 });
 
 test.each(rows)('behaves as the row of $status documents for $codes', async (row) => {
-  // Only silence needs the deadlines; a busy machine must not look like it.
+  // Only silent nodes need the deadlines; a busy machine must not look silent.
   if (row.status !== 504) stretchInTest();
   const probe = probes[formatKey(row)];
   if (probe === undefined) throw new Error(`no call for ${formatKey(row)}`);

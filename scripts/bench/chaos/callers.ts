@@ -15,7 +15,7 @@ export interface CallerOptions {
   giveUpAt(): number;
 }
 
-/** Concurrent callers by kind, and the maximum of operations of each. */
+/** Concurrent callers by kind, and the maximum number of operations of each. */
 export type Mix = Readonly<Partial<Record<Kind, { readonly callers: number; readonly most: number }>>>;
 
 const longestWaitMs = 1_000;

@@ -3,7 +3,7 @@ import type { LedgerReference, LedgerSwap } from './nodes.ts';
 import type { Kind, Operation, Trial } from './operations.ts';
 import type { TakenEvent } from './receiver.ts';
 
-/** What was observed from outside: responses, mails, the chain and events; nothing of the product's own state. */
+/** Observations from outside: responses, mails, the chain and events; nothing from the product's own state. */
 export interface Seen {
   readonly operations: readonly Operation[];
   readonly mails: readonly TakenMail[];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// A token older than the standard, as USDT on Ethereum is: its calls answer nothing, and an
+/// A token older than the standard, like USDT on Ethereum: its calls return nothing, and an
 /// allowance can only be changed from or to zero. Same slots as Token.
 contract OldToken {
     event Transfer(address indexed from, address indexed to, uint256 value);

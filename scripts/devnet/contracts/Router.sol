@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// Takes deposits for a vault and pays out of what the vault holds here.
+/// Takes deposits for a vault and makes payouts from what the vault holds here.
 /// The devnet writes the code to an address, so no constructor runs and every slot starts at zero.
 contract Router {
     event Deposit(address indexed to, address indexed asset, uint256 amount, string memo);
     event TransferOut(address indexed vault, address indexed to, address asset, uint256 amount, string memo);
 
-    /// Tokens that each vault may send, by vault and token. Slot 0: the devnet writes it.
+    /// Tokens that each vault may send, by vault and token. Slot 0, written by the devnet.
     mapping(address => mapping(address => uint256)) public vaultAllowance;
     bool private entered;
 
@@ -68,7 +68,7 @@ contract Router {
         return abi.decode(data, (uint256));
     }
 
-    /// Some tokens answer nothing where others answer true.
+    /// Some tokens return nothing where others return true.
     function callToken(address token, bytes memory input) private {
         require(token.code.length > 0, "THORChain_Router: no token");
         (bool done, bytes memory data) = token.call(input);

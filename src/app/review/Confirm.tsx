@@ -84,7 +84,7 @@ function spoken(state: ConfirmState): string {
   return [said, ...warned].join(' ');
 }
 
-/** Focus target when the dialog foot goes away: the heading of the new view, otherwise the title. */
+/** Focus target when the dialog footer is removed: the heading of the new view, otherwise the title. */
 function heirOfFoot(around: HTMLElement): HTMLElement | null {
   if (!around.matches('.confirm-act')) return null;
   const sheet = around.closest('.confirm-sheet');

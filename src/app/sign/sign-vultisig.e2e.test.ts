@@ -35,7 +35,7 @@ describe('a swap through Vultisig', () => {
   test.each([btc, xrp])('from $from is read back from its chain and paid out', async (payment) => {
     const page = await withVultisig(payment);
     await page.locator('.sign-button', { hasText: 'Sign in Devnet wallet' }).waitFor();
-    // Read back: the screen reports the swap as sent, not only the wallet.
+    // Read back: the page itself reports the swap as sent, not just the wallet.
     await signUntil(page, page.locator('.sign-sent h3', { hasText: /^Sent$/ }));
     expect(await ended(home, await sentSwap(page))).toBe('done');
     await follow(page);

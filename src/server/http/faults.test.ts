@@ -35,7 +35,7 @@ const slowWays: readonly WayName[] = ['latency', 'black hole', 'slow close'];
 test.each(sample)(
   'with %s in the state “%s”, every endpoint answers in time and with the documented code',
   async (dependency, way, requested) => {
-    // Only slow dependencies meet a deadline; a busy machine must not look like one.
+    // Only slow dependencies should hit a deadline; a busy machine must not look like one.
     const restore = slowWays.includes(way) ? () => undefined : stretch({ timers: true });
     await unlessStalled(async () => {
       const cells = await runRound(world, way, dependency, requested);

@@ -41,7 +41,7 @@ const another = (memoless: Partial<typeof wide> = {}, { aheadMs = 0, ...pace }: 
     return { ...deps, service: { ...deps.service, registrar: { ...registrar, ...pace, store: { ...store, now } } } };
   });
 
-/** A process whose requests wait until `runOut` ends their time. */
+/** A process whose requests wait until `runOut` expires their deadline. */
 function waitingProcess(): { readonly product: MemolessProcess; runOut(): void } {
   let lateMs = 0;
   const env = devnetEnv(world().url, { redis: redis.env(), memoless: wide });
