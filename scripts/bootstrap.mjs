@@ -1,4 +1,4 @@
-// Runs on any Node from 20 upwards, before anything is installed: built-ins only.
+// Uses built-ins only: runs on any Node from 20 on, before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -126,7 +126,7 @@ describe.each(['', 'embed'])('offers on page /%s', (path) => {
 });
 
 test('a new amount cancels the old request and requests a new quote', async () => {
-  // Longer, so that the old request still runs when a busy test types.
+  // Long enough that the old request is still running when a busy test types.
   await slowMaya(home, 4_000);
   const page = await home.newPage();
   const sent = quoteRequests(page);
