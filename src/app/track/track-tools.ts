@@ -7,7 +7,7 @@ import { icon } from './track-icons.ts';
 const shownMs = 2000;
 const shortHash = 20;
 
-/** Ends the note that a button shows. */
+/** Removes the note that a button shows. */
 const endings = new WeakMap<HTMLElement, () => void>();
 
 /** Shows a success or failure icon on a button for two seconds and announces `text` to screen readers. */
