@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { freePortPair } from './serve/product.ts';
 
@@ -45,6 +45,21 @@ const about = () => join(folder, 'content/about.mdx');
 const change = (from: RegExp, to: string) =>
   writeFileSync(about(), readFileSync(join(root, 'content/about.mdx'), 'utf8').replace(from, to));
 
+/** Saves the page, and loads it where `load` says so, until it shows `what`: a load may be quicker than the watcher of files. */
+async function saveUntil(page: Page, save: () => void, what: Locator, load: 'loading' | 'open'): Promise<void> {
+  for (;;) {
+    save();
+    if (load === 'loading') await page.goto(`${url}/about`, { timeout: 90_000 });
+    if (
+      await what.waitFor({ timeout: 20_000 }).then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
+  }
+}
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'dev-'));
   for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true });
@@ -72,21 +87,19 @@ afterAll(async () => {
 
 describe('editing under npm run dev', () => {
   test('shows a front matter mistake in the browser with file and rule until it is fixed', async () => {
-    change(/^updated: .*$/m, 'updated: 2026-02-31');
     const page = await browser.newPage();
-    await page.goto(`${url}/about`, { timeout: 90_000 });
-    const overlay = page.locator('vite-error-overlay');
-    await overlay.getByText('content/about.mdx: front matter: updated is a day of the calendar such as 2026-11-20').first().waitFor();
-    change(/^$/, '');
-    await page.getByRole('heading', { level: 1, name: 'About Strait' }).waitFor();
+    const mistake = page
+      .locator('vite-error-overlay')
+      .getByText('content/about.mdx: front matter: updated is a day of the calendar such as');
+    await saveUntil(page, () => change(/^updated: .*$/m, 'updated: 2026-02-31'), mistake.first(), 'loading');
+    await saveUntil(page, () => change(/^$/, ''), page.getByRole('heading', { level: 1, name: 'About Strait' }), 'open');
     await page.close();
   });
 
   test('shows drafts and pages dated later', async () => {
-    change(/^updated: .*$/m, 'updated: 2999-01-01\ndraft: true');
     const page = await browser.newPage();
-    await page.goto(`${url}/about`, { timeout: 90_000 });
-    await page.locator('time[datetime="2999-01-01"]').waitFor();
+    const save = () => change(/^updated: .*$/m, 'updated: 2999-01-01\ndraft: true');
+    await saveUntil(page, save, page.locator('time[datetime="2999-01-01"]'), 'loading');
     await page.close();
   });
 });

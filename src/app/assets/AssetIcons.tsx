@@ -16,7 +16,8 @@ function Drawing({ url, size, name }: Required<Size> & { readonly url: string; r
   return <img className={name} src={url} width={size} height={size} alt="" loading="lazy" decoding="async" />;
 }
 
-function Coin({ parts, size }: Required<Size> & { readonly parts: MarkParts }) {
+/** A drawn mark. */
+export function Coin({ parts, size }: Required<Size> & { readonly parts: MarkParts }) {
   const { url, letters, badge } = parts;
   return (
     <span className="mark" aria-hidden="true">

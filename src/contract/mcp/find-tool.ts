@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { isUnknownToken } from '../../core/asset/token-decimals.ts';
-import { networkIds, protocols } from '../../core/network/protocol.ts';
+import { protocols } from '../../core/network/protocol.ts';
 import type { FoundAsset, FoundAssets } from '../../core/pool/asset-lookup.ts';
 import type { PoolListing } from '../../core/pool/listing.ts';
 import type { Operation, Reply } from '../endpoint.ts';
@@ -110,6 +110,6 @@ export const findTool: Tool<{ readonly query: string }, FoundAssets, FoundRespon
   response: foundAssets,
   shorten: (answer) => answer,
   examples: [{ query: 'usdt on tron' }, { query: 'ripple' }],
-  reads: () => networkIds,
+  readsFactsOnly: true,
   describe: describeFound,
 };

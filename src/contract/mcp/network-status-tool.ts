@@ -75,6 +75,6 @@ export const networkStatusTool: Tool<StatusQuery, readonly NetworkStatus[], Netw
   response: networkStatusResponse,
   shorten: (answer) => answer,
   examples: [{}, { network: 'thorchain' }, { chain: 'solana' }],
-  reads: ({ networks }) => networks,
+  readsFactsOnly: true,
   describe: (_statuses, told) => describeNetworks(told),
 };

@@ -83,6 +83,6 @@ export const poolsTool: Tool<PoolQuery, PoolPage, PoolsResponse, ToldPools> = {
     { asset: 'USDC', status: 'available' },
     { network: 'mayachain', limit: 10 },
   ],
-  reads: ({ networks }) => networks,
+  readsFactsOnly: true,
   describe: (_page, told) => describePools(told),
 };

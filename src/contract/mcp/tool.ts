@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
+import { networkIds } from '../../core/network/protocol.ts';
 import { decimalPattern } from '../amount-fields.ts';
 import type { Operation } from '../endpoint.ts';
 import { amountPattern } from '../swap-fields.ts';
@@ -29,8 +29,8 @@ export interface Tool<Input, Output, Answer, Told extends object = object> {
   readonly linkOf?: (told: Told) => string | undefined;
   /** View in which MCP Apps hosts show the result. */
   readonly viewUri?: string;
-  /** Networks whose cached data, with its age, fully determines the result. Absent: it depends on more. */
-  readonly reads?: (request: Input) => readonly NetworkId[];
+  /** The cached facts of both networks, with their ages, and the input fully determine the result. Absent: it depends on more. */
+  readonly readsFactsOnly?: true;
 }
 
 /** JSON Schema as listed to clients. */

@@ -43,15 +43,17 @@ describe('broadcasting to one host after another', () => {
     ['answers with a page', text('<html>', 200)],
     ['gives words of its own', json({ error: 'upstream connect error' }, 400)],
     ['names another transaction', text('cd'.repeat(32), 200, 'text/plain')],
-  ])('sends the same bytes to the next host when one %s, as it may have forwarded them', (_name, script) =>
-    unlessStalled(async () => {
+  ])('sends the same bytes to the next host when one %s, as it may have forwarded them', (_name, script) => {
+    const scenario = async () => {
       await closeAll();
       expect(await send(script, taken)).toMatchObject({ reply: { ok: true, value: { kind: 'accepted', tx } }, asked: [1, 1] });
       await closeAll();
       const again = await send(script, node(-27, 'Transaction already in block chain'));
       expect(again).toMatchObject({ reply: { ok: true, value: { kind: 'known', tx } }, asked: [1, 1] });
-    }),
-  );
+    };
+    // Only a timeout depends on the machine.
+    return script === stall ? unlessStalled(scenario) : scenario();
+  });
 
   test('does not trust a rejection after a host that may have forwarded the transaction', async () => {
     const { reply } = await send(stall, node(-25, 'bad-txns-inputs-missingorspent'));

@@ -6,7 +6,7 @@ import type { NetworkId } from '../../core/network/protocol.ts';
 import type { Deps } from '../../service/deps.ts';
 import { startWorld, type World } from '../../service/fixtures/world.ts';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
-import { answerFromFacts } from './mcp-cache.ts';
+import { createFactsCache } from './mcp-cache.ts';
 
 const both = ['thorchain', 'mayachain'] as const;
 const silent: NodeReply<never> = { ok: false, error: { kind: 'timeout', info: { code: 'upstream_timeout', hint: 'Silent.' } } };
@@ -38,7 +38,9 @@ function stage() {
     made += 1;
     return { content: [{ type: 'text', text: `${made}` }] };
   };
-  return { now, replies, service, make, made: () => made, request: (key = 'k') => answerFromFacts(service, key, both, make) };
+  const readCached = createFactsCache<CallToolResult>(({ isError }) => isError !== true);
+  const request = (key = 'k') => readCached(service, { key, networks: both }, make);
+  return { now, replies, service, make, made: () => made, request, readCached };
 }
 
 test('gives the same response for the same facts at the same age, separately per key', async () => {
@@ -76,22 +78,23 @@ test('caches nothing while a network is silent', async () => {
 });
 
 test('caches no failures', async () => {
-  const { service } = stage();
+  const { service, readCached } = stage();
   let made = 0;
   const fail = async (): Promise<CallToolResult> => {
     made += 1;
     if (made === 1) throw new Error('first');
     return { content: [], isError: true };
   };
-  await expect(answerFromFacts(service, 'k', both, fail)).rejects.toThrow('first');
-  await answerFromFacts(service, 'k', both, fail);
-  await answerFromFacts(service, 'k', both, fail);
+  const request = () => readCached(service, { key: 'k', networks: both }, fail);
+  await expect(request()).rejects.toThrow('first');
+  await request();
+  await request();
   expect(made).toBe(3);
 });
 
 test('passes the facts and the time of a response to the function that makes it', async () => {
-  const { service, now } = stage();
-  await answerFromFacts(service, 'k', ['thorchain'], async (settled) => {
+  const { service, now, readCached } = stage();
+  await readCached(service, { key: 'k', networks: ['thorchain'] }, async (settled) => {
     now.ms += 5_000;
     expect(settled.now()).toBe(readAt);
     expect(await settled.facts.read('thorchain')).toBe(facts.thorchain);

@@ -2,8 +2,11 @@ import { createMcpHandler, isLegacyRequest, WebStandardStreamableHTTPServerTrans
 import type { BuildServer } from './mcp-server.ts';
 import type { MessageContext } from './tool-context.ts';
 
-/** Handles a parsed message; the request provides its headers. */
-export type AnswerBySdk = (request: Request, message: unknown, context: MessageContext) => Promise<Response>;
+/** What the SDK reads of a request beside its message; `signal` ends the work for it. */
+export type SdkRequest = Pick<Request, 'url' | 'headers'> & { readonly signal?: AbortSignal };
+
+/** Handles a parsed message. */
+export type AnswerBySdk = (request: SdkRequest, message: unknown, context: MessageContext) => Promise<Response>;
 
 /** Handles both eras by the SDK, with a new server per message. */
 export function createSdkAnswer(build: BuildServer): AnswerBySdk {
@@ -21,7 +24,7 @@ export function createSdkAnswer(build: BuildServer): AnswerBySdk {
     const headers = new Headers(request.headers);
     // The SDK rejects callers that do not also accept event streams.
     headers.set('accept', 'application/json, text/event-stream');
-    const clean = new Request(request.url, { method: 'POST', headers, signal: request.signal });
+    const clean = new Request(request.url, { method: 'POST', headers, signal: request.signal ?? null });
     contexts.set(clean, context);
     return (await isLegacyRequest(clean, message))
       ? answerLegacy(build, clean, message, context)

@@ -33,7 +33,6 @@ import { limitOrders } from '../../service/quote/limit-orders.ts';
 import { limitQuote } from '../../service/quote/limit-quote.ts';
 import { proposedQuote } from '../../service/review/review-link.ts';
 import { followDeposit } from '../../service/track/follow.ts';
-import { answerFromFacts } from './mcp-cache.ts';
 import { registerOver } from './mcp-register.ts';
 import type { ToolContext } from './tool-context.ts';
 
@@ -41,6 +40,8 @@ type Arguments = Readonly<Record<string, unknown>>;
 
 interface RunnableTool {
   readonly listed: ListedTool;
+  /** True if the result depends only on the input and the facts of the networks. */
+  readonly readsFactsOnly?: boolean;
   readonly run: (input: Arguments, context: ToolContext) => Promise<CallToolResult>;
 }
 
@@ -62,29 +63,23 @@ function runnable<SwapRequest, Output, Answer, Told extends object>(
   tool: Tool<SwapRequest, Output, Answer, Told>,
   perform: (request: SwapRequest, service: NetworkService) => Promise<Output>,
 ): RunnableTool {
-  const { name, operation, reads } = tool;
-
-  async function answer(request: SwapRequest, context: ToolContext, service: NetworkService): Promise<CallToolResult> {
-    const output = await perform(request, service);
-    const now = service.now();
-    const reply = operation.respond(output, now);
-    if (!reply.ok) return errorResult(reply.error, context, reply.extra, tool.describeError?.(output));
-    const told = tool.shorten(reply.answer);
-    const link = tool.linkOf?.(told);
-    const content = [textBlock(tool.describe(output, told, now)), ...(link === undefined ? [] : [reviewBlock(link)])];
-    return { content, structuredContent: { ...told } };
-  }
-
+  const { operation } = tool;
+  const { assetFields } = operation;
   return {
     listed: listedOf(tool),
+    readsFactsOnly: tool.readsFactsOnly === true,
     async run(input, context) {
       const { service } = context.deps;
-      const { assetFields } = operation;
       const request = operation.parse(assetFields === undefined ? input : await service.nameAssets(input, assetFields));
       if (!request.ok) return errorResult(request.error, context);
-      if (reads === undefined) return answer(request.value, context, service);
-      const key = `${name} ${JSON.stringify(request.value)}`;
-      return answerFromFacts(service, key, reads(request.value), (settled) => answer(request.value, context, settled));
+      const output = await perform(request.value, service);
+      const now = service.now();
+      const reply = operation.respond(output, now);
+      if (!reply.ok) return errorResult(reply.error, context, reply.extra, tool.describeError?.(output));
+      const told = tool.shorten(reply.answer);
+      const link = tool.linkOf?.(told);
+      const content = [textBlock(tool.describe(output, told, now)), ...(link === undefined ? [] : [reviewBlock(link)])];
+      return { content, structuredContent: { ...told } };
     },
   };
 }
@@ -138,8 +133,8 @@ export function listTools(toolset: Toolset): ListedTool[] {
   return all.filter(({ name }) => seedTools.includes(name)).map(({ outputSchema: _left, ...listed }) => listed);
 }
 
-/** Whether there is a tool of this name. */
-export const isTool = (name: string): boolean => runnables.has(name);
+/** Whether a tool of this name exists whose result depends only on its input and the facts of the networks. */
+export const readsFactsOnly = (name: unknown): boolean => typeof name === 'string' && runnables.get(name)?.readsFactsOnly === true;
 
 /**
  * Runs a tool. Errors of the caller or the networks are results with isError.

@@ -4,9 +4,9 @@ import type { NetworkDeps } from '../deps/network-deps.ts';
 import { createHandler, type Handler, type HandlerOptions } from '../http/handler.ts';
 import { readJsonBody } from '../http/steps/json-body.ts';
 import { originGuard } from '../http/steps/origin.ts';
-import { answerCall, bodyWith, readPlain } from './mcp-direct.ts';
+import { createFactsCache, findCacheable } from './mcp-cache.ts';
 import { explained, jsonRpcErrors, notAMessage, rpcResponse } from './mcp-errors.ts';
-import { createSdkAnswer } from './mcp-sdk.ts';
+import { createSdkAnswer, type SdkRequest } from './mcp-sdk.ts';
 import { type BuildServer, buildMcpServer } from './mcp-server.ts';
 import type { MessageContext } from './tool-context.ts';
 
@@ -26,7 +26,7 @@ const options: HandlerOptions = {
  * The MCP endpoint of both eras (2026-07-28, and the handshake revisions down to
  * 2024-11-05): one message per POST, stateless, JSON responses whatever Accept says. Errors are
  * JSON-RPC errors with the facts of our error body in `data`. `build` creates the SDK's server,
- * which handles everything but the plain requests of mcp-direct.ts.
+ * which handles every message.
  */
 export function createMcpHandler(deps: () => NetworkDeps, build: BuildServer = buildMcpServer): Handler {
   const answerMessage = createMessageAnswer(build);
@@ -43,25 +43,51 @@ export function createMcpHandler(deps: () => NetworkDeps, build: BuildServer = b
 
 type AnswerMessage = (request: Request, message: object, context: MessageContext) => Promise<Response>;
 
-/** Handles plain requests directly, caching SDK results that never change; passes the rest to the SDK. */
+/** What the SDK answers. */
+interface RpcAnswer {
+  readonly result?: { readonly isError?: boolean };
+  readonly error?: Parameters<typeof explained>[0];
+}
+
+/** A successful result as JSON, which may be cached, or any other response. */
+type Answered = { readonly result: Buffer } | { readonly response: Response };
+
+/** Handles messages by the SDK, and caches its results of reads. */
 function createMessageAnswer(build: BuildServer): AnswerMessage {
   const answerBySdk = createSdkAnswer(build);
-  const fixedResults = new Map<string, Buffer>();
+  const readCached = createFactsCache<Answered>((answered) => 'result' in answered);
+
+  async function answerFresh(request: SdkRequest, message: object, context: MessageContext): Promise<Answered> {
+    const response = await answerBySdk(request, message, context);
+    if (!response.headers.get('content-type')?.startsWith('application/json')) return { response };
+    const answer = (await response.json()) as RpcAnswer;
+    const { result, error } = answer;
+    if (result && response.status === 200 && result.isError !== true) return { result: Buffer.from(JSON.stringify(result)) };
+    if (!error) return { response: rpcResponse(response.status, answer) };
+    const origin = { siteUrl: context.deps.env.siteUrl, requestId: context.requestId };
+    return { response: rpcResponse(response.status, { ...answer, error: explained(error, origin, message) }) };
+  }
 
   return async (request, message, context) => {
-    const plain = readPlain(message, request.headers);
-    if (plain?.tool) return rpcResponse(200, await answerCall(plain, plain.tool, context));
-    const key = plain && `${context.toolset} ${plain.revision} ${plain.method}`;
-    const result = key && fixedResults.get(key);
-    if (plain && result) return rpcResponse(200, bodyWith(plain.id, result));
-    const response = await answerBySdk(request, message, context);
-    if (!response.headers.get('content-type')?.startsWith('application/json')) return response;
-    const answer = (await response.json()) as { readonly result?: object; readonly error?: Parameters<typeof explained>[0] };
-    if (key && answer.result && response.status === 200) fixedResults.set(key, Buffer.from(JSON.stringify(answer.result)));
-    if (!answer.error) return rpcResponse(response.status, answer);
-    const origin = { siteUrl: context.deps.env.siteUrl, requestId: context.requestId };
-    return rpcResponse(response.status, { ...answer, error: explained(answer.error, origin, message) });
+    const { id } = message as { readonly id?: unknown };
+    const cacheable = findCacheable(message, context);
+    const toResponse = (answered: Answered) => ('result' in answered ? rpcResponse(200, bodyWith(id, answered.result)) : answered.response);
+    if (cacheable === undefined) return toResponse(await answerFresh(request, message, context));
+    let own: Answered | undefined;
+    // Others may wait for the same answer, so that it does not end with the connection of this caller.
+    const { url, headers } = request;
+    const answered = await readCached(context.deps.service, cacheable, async (service) => {
+      own = await answerFresh({ url, headers }, message, { ...context, deps: { ...context.deps, service } });
+      return own;
+    });
+    // A failure holds the id and the request id of its own caller.
+    return toResponse('result' in answered ? answered : (own ?? (await answerFresh(request, message, context))));
   };
+}
+
+/** Response body for a serialized result. */
+function bodyWith(id: unknown, result: Uint8Array): Buffer<ArrayBuffer> {
+  return Buffer.concat([Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`), result, Buffer.from('}')]);
 }
 
 /** Toolset of the query parameter `tools`. @throws AppError invalid_field for an unknown toolset */
