@@ -77,4 +77,5 @@ test('keeps an open form, which may hold a signature, when the order’s other b
   await field.fill('8.5');
   await page.locator('.track-order').getByRole('button', { name: 'Cancel order' }).first().click();
   expect([await page.locator('.order-change').count(), await field.inputValue()]).toEqual([1, '8.5']);
+  expect(await page.locator('.order-change').evaluate((form) => form.contains(document.activeElement))).toBe(true);
 });

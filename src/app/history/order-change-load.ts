@@ -17,11 +17,11 @@ export const hasChange = (list: HTMLElement): boolean => list.querySelector('.ac
 
 /**
  * Loads the form that changes or cancels an order and shows it below the order. The last of several clicks wins; one that finds
- * a form open scrolls to it, since it may hold a signature.
+ * a form open moves the focus into it, since it may hold a signature.
  */
 export async function loadChange(order: OrderView, { sender, isCancel, place, closed }: Change): Promise<void> {
   const open = place.querySelector(':scope > :not([hidden], .notice)');
-  if (open !== null) return open.scrollIntoView({ block: 'nearest' });
+  if (open !== null) return open.querySelector<HTMLElement>('input, button, summary')?.focus();
   const mark = element('span', { hidden: true });
   place.replaceChildren(mark);
   try {
