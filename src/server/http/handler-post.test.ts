@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../../core/errors.ts';
 import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
@@ -242,6 +242,15 @@ describe.each(stores)('a write on $name', ({ open, policy }) => {
     expect(JSON.parse(lines[1] ?? '')).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
     expect(lines.join('')).not.toMatch(/jane|secret-key/);
   });
+});
+
+test.each([{}, { key: 'k' }])('parses the body once, so that a large one costs no more with an idempotency key: %j', async (sent) => {
+  const deps = createServerDeps(testEnv({ siteUrl }), log);
+  const parse = vi.spyOn(JSON, 'parse');
+  const { status } = await serve(noteEndpoint, keepNote, () => deps)(request('{"text":"parsed"}', sent));
+  const parsed = parse.mock.calls.filter(([text]) => text === '{"text":"parsed"}');
+  parse.mockRestore();
+  expect([status, parsed.length]).toEqual([200, 1]);
 });
 
 test('binds an idempotency key to the API key instead of the address where callers have one', async () => {

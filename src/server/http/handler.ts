@@ -21,12 +21,12 @@ export interface RequestContext<Deps = BaseDeps> {
   readonly request: Request;
   readonly requestId: string;
   readonly deps: Deps;
-  /** Caller identity for rate limits: the API key where one is required and known, else the address. */
-  caller: string;
+  /** Caller identity by address. */
+  readonly caller: string;
+  /** Holder of the API key: its name, and the caller identity that replaces the address. Absent until a required key is known. */
+  readonly holder?: { readonly name: string; readonly caller: string };
   /** Absent for an endpoint without a limit, and until a required API key is known. */
-  meter?: Meter;
-  /** Name of the API key. */
-  keyName?: string;
+  readonly meter?: Meter;
   /** Deprecation of a part of the request rather than of the endpoint. */
   deprecation?: Deprecation;
   /** Code of the error response, if any. */
@@ -77,9 +77,15 @@ export function createHandler<Deps extends BaseDeps>(
       const origin = { siteUrl: new URL(request.url).origin, requestId, request };
       return finish(options.errorForm(toErrorInfo(thrown, processLog, requestId), origin), origin, options);
     }
-    const response = await admit(options, context)
-      .then((early) => early ?? respond(context))
-      .catch((thrown: unknown) => errorAnswer(options, context, toErrorInfo(thrown, context.deps.log, requestId)));
+    const answer = async () => {
+      const early = checkRequest(options, context);
+      if (early) return early;
+      if (options.key && options.limit) context = await addHolder(options.limit, context);
+      return respond(context);
+    };
+    const response = await answer().catch((thrown: unknown) =>
+      errorAnswer(options, context, toErrorInfo(thrown, context.deps.log, requestId)),
+    );
     const finished = finish(response, context, options, {
       ...deprecationHeaders(options.deprecation ?? context.deprecation, context.deps.env.siteUrl),
       ...(await context.meter?.headers()),
@@ -114,23 +120,19 @@ function openContext<Deps extends BaseDeps>(
 }
 
 /** Steps that run before the endpoint; any of them may return the response. */
-async function admit(options: HandlerOptions, context: RequestContext): Promise<Response | undefined> {
+function checkRequest(options: HandlerOptions, context: RequestContext): Response | undefined {
   const { env, service } = context.deps;
   const refused = options.guard?.(context);
   if (refused) return refused;
   refuseSunset(options.deprecation, env.siteUrl, service.now());
-  const preflight = options.methods && checkMethod(context.request, options.methods, options.cors);
-  if (preflight) return preflight;
-  if (options.key && options.limit) await openWithKey(options.limit, context);
-  return undefined;
+  return options.methods && checkMethod(context.request, options.methods, options.cors);
 }
 
-/** Makes the API key the caller, so that its quota applies whatever the address. */
-async function openWithKey(limit: LimitName, context: RequestContext): Promise<void> {
+/** Adds the holder of the API key, whose quota applies whatever the address. */
+async function addHolder<Deps extends BaseDeps>(limit: LimitName, context: RequestContext<Deps>): Promise<RequestContext<Deps>> {
   const { name, hash, quota } = await readApiKey(context.request.headers, context.deps);
-  context.keyName = name;
-  context.caller = `key:${hash}`;
-  context.meter = meterBy(limit, context.caller, context.deps.limiter, quota);
+  const caller = `key:${hash}`;
+  return { ...context, holder: { name, caller }, meter: meterBy(limit, caller, context.deps.limiter, quota) };
 }
 
 const knownMethods: readonly string[] = ['GET', 'HEAD', 'POST', 'OPTIONS'];
@@ -142,7 +144,7 @@ function countRequest(name: string, { request, deps: { metrics }, errorCode }: R
   if (errorCode !== undefined) metrics.count('strait_refusals_total', [name, errorCode]);
 }
 
-function logRequest({ request, requestId, deps, errorCode, keyName }: RequestContext, status: number, started: number): void {
+function logRequest({ request, requestId, deps, errorCode, holder }: RequestContext, status: number, started: number): void {
   deps.log(status >= 500 ? 'warn' : 'info', 'request', {
     request_id: requestId,
     method: request.method,
@@ -150,6 +152,6 @@ function logRequest({ request, requestId, deps, errorCode, keyName }: RequestCon
     status,
     ms: Math.round(performance.now() - started),
     ...(errorCode === undefined ? {} : { code: errorCode }),
-    ...(keyName === undefined ? {} : { key: keyName }),
+    ...(holder && { key: holder.name }),
   });
 }

@@ -1,8 +1,7 @@
 import { defaultMaxBodyBytes, type Endpoint, renamedFields } from '../../contract/endpoint.ts';
-import { AppError, must } from '../../core/errors.ts';
+import { AppError, must, type Result } from '../../core/errors.ts';
 import type { NetworkService, Run } from '../../service/deps.ts';
 import type { BaseDeps } from '../deps/base-deps.ts';
-import { callerOf } from '../runtime/caller.ts';
 import { errorForms } from './error-forms.ts';
 import { createHandler, errorAnswer, type Handler, type HandlerOptions, type RequestContext } from './handler.ts';
 import { publicReads } from './steps/cors.ts';
@@ -30,7 +29,8 @@ export interface OtherWays<Input, Output, Service> {
   readonly whileRunning?: (input: Input, runId: string, service: Service) => Promise<Output | undefined>;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+/** Fields of a query or a body, parsed once; the error is thrown when they are read. */
+type Fields = Result<Readonly<Record<string, unknown>>>;
 
 const readsNames = (service: object): service is Pick<NetworkService, 'nameAssets'> => 'nameAssets' in service;
 
@@ -48,28 +48,22 @@ export function serve<Input, Output, Answer, Service>(
   type Context = RequestContext<EndpointDeps<Service>>;
   const options = buildOptions(endpoint);
 
-  async function validate(fields: () => Fields, context: Context): Promise<Input> {
+  async function validate(fields: Fields, context: Context): Promise<Input> {
     await context.meter?.take(isRead(endpoint) ? 'stay_open' : 'refuse');
     return readInput(fields, context);
   }
 
-  async function readInput(fields: () => Fields, context: Context): Promise<Input> {
+  async function readInput(fields: Fields, context: Context): Promise<Input> {
     const { assetFields } = endpoint;
     const { service } = context.deps;
-    const read = fields();
+    const read = must(fields);
     if (Object.keys(endpoint.renamed ?? {}).some((name) => Object.hasOwn(read, name))) context.deprecation = renamedFields;
     return must(endpoint.parse(assetFields !== undefined && readsNames(service) ? await service.nameAssets(read, assetFields) : read));
   }
 
   async function run(input: Input, runId: string, context: Context): Promise<Response> {
-    const {
-      requestId,
-      request,
-      deps: { service, env },
-    } = context;
-    const caller = callerOf(request.headers, env.addressHeader);
-    const key = endpoint.key === undefined ? {} : { key: context.caller };
-    const output = await perform(input, service, { id: runId, requestId, caller, ...key });
+    const { requestId, caller, holder } = context;
+    const output = await perform(input, context.deps.service, { id: runId, requestId, caller, ...(holder && { key: holder.caller }) });
     return buildResponse(output, context);
   }
 
@@ -81,22 +75,21 @@ export function serve<Input, Output, Answer, Service>(
   }
 
   /** Response while a run is in progress; not counted against the caller's limit, since the original request was. */
-  async function inProgress(bytes: Uint8Array, runId: string, context: Context): Promise<Response> {
-    const look = async () => whileRunning?.(await readInput(() => parseJsonObject(bytes), context), runId, context.deps.service);
-    const output = whileRunning && (await look());
+  async function inProgress(fields: Fields, runId: string, context: Context): Promise<Response> {
+    const output = whileRunning && (await whileRunning(await readInput(fields, context), runId, context.deps.service));
     if (output === undefined) throw new AppError({ code: 'idempotency_in_progress', hint: '' });
     return buildResponse(output, context);
   }
 
-  async function runOnce(bytes: Uint8Array, key: string, context: Context): Promise<Response> {
-    const { deps, requestId, caller } = context;
-    const keyed = { operationId: endpoint.operationId, caller, key, body: comparableBody(bytes) };
+  async function runOnce(key: string, body: string, fields: Fields, context: Context): Promise<Response> {
+    const { deps, requestId, caller, holder } = context;
+    const keyed = { operationId: endpoint.operationId, caller: holder?.caller ?? caller, key, body };
     const claim = await claimKey(deps.idempotency, keyed, deps.log);
     if (claim.kind === 'replay') return claim.response;
-    if (claim.kind === 'in_progress') return inProgress(bytes, claim.runId, context);
+    if (claim.kind === 'in_progress') return inProgress(fields, claim.runId, context);
     let hasBegun = false;
     const work = async () => {
-      const input = await validate(() => parseJsonObject(bytes), context);
+      const input = await validate(fields, context);
       hasBegun = true;
       return run(input, claim.runId, context);
     };
@@ -110,12 +103,14 @@ export function serve<Input, Output, Answer, Service>(
   return createHandler(options, deps, async (context) => {
     const { request, requestId } = context;
     const answer = (input: Input) => (stream && isStreamed(endpoint, request) ? stream(input, context) : run(input, requestId, context));
-    if (endpoint.method === 'GET') return answer(await validate(() => readQuery(request.url), context));
+    if (endpoint.method === 'GET') return answer(await validate(readQuery(request.url), context));
     const bytes = await readJsonBytes(request, endpoint.maxBodyBytes ?? defaultMaxBodyBytes);
     const key = endpoint.idempotent ? readIdempotencyKey(request.headers) : undefined;
-    if (key !== undefined) return runOnce(bytes, key, context);
     const fields = parseJsonObject(bytes);
-    return answer(await validate(() => fields, context));
+    if (key !== undefined) return runOnce(key, comparableBody(bytes, fields), fields, context);
+    // Without a key, a body that cannot be parsed is not counted.
+    must(fields);
+    return answer(await validate(fields, context));
   });
 }
 

@@ -1,3 +1,4 @@
+import type { ErrorInfo } from '../../core/errors.ts';
 import type { Charge, RegistrationCaps } from '../ports/registration-store.ts';
 
 /** Counters charged by one registration, and their caps. */
@@ -92,4 +93,16 @@ export function exceeded({ charges, ways }: Pick<Budgeted, 'charges' | 'ways'>, 
   const after = charges.map(({ counter, by }) => counted(counter) + BigInt(by));
   const overs = ways.map((bounds) => after.findIndex((sum, index) => sum > (bounds[index] ?? 0n)));
   return overs.includes(-1) ? undefined : overs[0];
+}
+
+/** Error of an exceeded cap: the caller's own, or ours. Counters start with their UTC hour or day. `at` in unix milliseconds. */
+export function buildCapError(isOwn: boolean, counter: string, at: number): ErrorInfo {
+  const isHour = /^\d{4}-\d\d-\d\dT/.test(counter);
+  const seconds = isHour ? 3_600 : 86_400;
+  const details = { retry_after_seconds: `${seconds - Math.floor((at / 1_000) % seconds)}` };
+  const [span, end] = isHour ? ['an hour', 'The hour ends on the hour'] : ['a day', 'The day ends at midnight UTC'];
+  const spent = isOwn
+    ? `You, or somebody on your network, have used up the registrations of ${span}.`
+    : `We have used up the registrations that we pay for in ${span}.`;
+  return { code: isOwn ? 'rate_limited' : 'memoless_unavailable', hint: `${spent} ${end}. Use a swap with a memo.`, details };
 }

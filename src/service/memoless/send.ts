@@ -1,16 +1,19 @@
-import type { ChainAccess } from '../../core/account/account.ts';
+import type { ChainAccess, Rejection } from '../../core/account/account.ts';
 import type { BaseAmount } from '../../core/amount.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
 import { AppError, type ErrorInfo, must } from '../../core/errors.ts';
 import type { ReferenceTerms } from '../../core/reference/reference-host.ts';
-import { type SignedRegistration, signRegistration } from '../../core/transaction/reference-deposit.ts';
+import { signRegistration } from '../../core/transaction/reference-deposit.ts';
 import type { Deps } from '../deps.ts';
 import type { HotSigner, PayingRegistrar } from '../ports/registrar.ts';
 import type { Registration, RegistrationAttempt } from '../ports/registration-store.ts';
+import { markFailed, notTaken } from './give-up.ts';
+import { nextAction, unsignedMs } from './next-action.ts';
 import { storeClock } from './store-clock.ts';
+import { readReferenceTerms } from './terms.ts';
 
 /** Dependencies of sending registrations. */
-export type SendDeps = Pick<Deps, 'chains' | 'now'> & { readonly registrar: PayingRegistrar };
+export type SendDeps = Pick<Deps, 'chains' | 'now' | 'referenceTerms'> & { readonly registrar: PayingRegistrar };
 
 /** Signing lease, renewed by its holder; shorter than a request waits for its reference, so that a crashed holder's expires in time. */
 const leaseMs = 5_000;
@@ -19,15 +22,10 @@ const leaseSpareMs = 3_500;
 const callMs = 2_500;
 /** Blocks until a signed registration expires: two minutes. */
 const waitBlocks = 20;
-/** Age after which a prepared registration counts as abandoned. */
-const abandonedMs = 60_000;
-/** Interval to rebroadcast the same bytes while there is no reference: within the second block. */
-export const resendMs = 5_000;
 const sequenceKeepMs = 120_000;
 const mostTries = 8;
 
-/** Error of a registration that the network did not accept; `hint` says why. */
-export const notTaken = (hint: string): ErrorInfo => ({ code: 'registration_failed', hint });
+const abandoned = notTaken('The request for it was given up. Nothing was paid.');
 const outOfFunds: ErrorInfo = {
   code: 'memoless_unavailable',
   hint: 'The account that pays for registrations has run out of RUNE. Nothing was registered.',
@@ -53,9 +51,10 @@ interface Shift {
 /**
  * Signs and broadcasts pending registrations under the exclusive lease, until `end` (unix milliseconds). Returns at once
  * when the lease is taken. A signed transaction is stored before it is broadcast; afterwards only the same bytes are
- * sent, so nothing is paid twice. Rejects when the store fails.
+ * sent, so nothing is paid twice. Rejects when the store fails. @throws AppError
  */
-export async function sendOpen(deps: SendDeps, terms: ReferenceTerms, end: number): Promise<void> {
+export async function sendOpen(deps: SendDeps, end: number): Promise<void> {
+  const terms = await readReferenceTerms(deps);
   const { store, signer } = deps.registrar;
   const access = deps.chains.of('THOR');
   if (signer === undefined || access === undefined) return;
@@ -112,20 +111,12 @@ async function keepLease(shift: Shift): Promise<boolean> {
 
 /** Advances one registration. False: nothing more can be sent now. */
 async function advance(shift: Shift, registration: Registration): Promise<boolean> {
-  const { registrar } = shift.deps;
-  if (registration.state === 'sent') return resend(shift, registration);
+  const action = nextAction(registration, shift.storeNow(), unsignedMs.signer);
+  if (action === 'sign') return signAndSend(shift, registration);
+  if (action === 'resend') return resend(shift, registration);
+  if (action === 'give up') await markFailed(registration, shift.deps.registrar.store, true, abandoned);
   // It may have ended since it was listed; never sign again once there is a reference.
-  if (registration.state !== 'prepared') return true;
-  if (shift.storeNow() - registration.at > abandonedMs) {
-    const written = await registrar.store.write({
-      ...registration,
-      state: 'failed',
-      fault: notTaken('The request for it was given up. Nothing was paid.'),
-    });
-    if (written !== undefined) await registrar.store.retire(written, true);
-    return true;
-  }
-  return signAndSend(shift, registration);
+  return true;
 }
 
 /** Another candidate sequence after `tried` was rejected. */
@@ -155,7 +146,7 @@ async function signAndSend(shift: Shift, registration: Registration): Promise<bo
       return verdict === 'taken';
     }
     if (verdict === 'expired') break;
-    if (verdict !== 'wrong_sequence') return giveUp(shift, stored, verdict);
+    if (verdict !== 'wrong_sequence') return refuse(shift, stored, verdict);
     sequence = await otherSequence(shift, sequence);
   }
   // No node accepted it: back to prepared, to be signed again later.
@@ -169,7 +160,7 @@ function signed(shift: Shift, registration: Registration, sequence: bigint): Reg
   const { signer, terms, chainId, accountNumber } = shift;
   const { address, publicKey } = signer.account();
   const timeoutHeight = terms.height + waitBlocks;
-  const { bytes, tx }: SignedRegistration = signRegistration(
+  const { bytes, tx } = signRegistration(
     {
       asset: must(parseAsset(registration.asset, 'thorchain')),
       memo: registration.memo,
@@ -185,37 +176,30 @@ function signed(shift: Shift, registration: Registration, sequence: bigint): Reg
 }
 
 /** Outcome of a broadcast. `expired`: the timeout height has passed, since the height known here was stale. */
-type Verdict = 'taken' | 'unknown' | 'wrong_sequence' | 'insufficient_funds' | 'expired' | 'refused';
+type Verdict = 'taken' | 'unknown' | Rejection;
 
 async function handOver({ access }: Shift, { bytes, tx }: RegistrationAttempt): Promise<Verdict> {
   const reply = await access.broadcast(bytes, tx, AbortSignal.timeout(callMs));
   if (!reply.ok) return 'unknown';
-  if (reply.value.kind !== 'rejected') return 'taken';
-  const { why } = reply.value;
-  return why === 'wrong_sequence' || why === 'insufficient_funds' || why === 'expired' ? why : 'refused';
+  return reply.value.kind === 'rejected' ? reply.value.why : 'taken';
 }
 
 /** Marks the registration as failed: rejected before a block, so nothing was paid. */
-async function giveUp(shift: Shift, registration: Registration, verdict: Verdict): Promise<boolean> {
+async function refuse(shift: Shift, registration: Registration, verdict: Verdict): Promise<boolean> {
   const { store, alert } = shift.deps.registrar;
   const isPoor = verdict === 'insufficient_funds';
   const error = isPoor ? outOfFunds : notTaken('THORChain refused the registration. Nothing was paid.');
-  const written = await store.write({ ...registration, state: 'failed', fault: error });
-  if (written !== undefined) await store.retire(written, true);
+  await markFailed(registration, store, true, error);
   alert(isPoor ? 'memoless_no_funds' : 'memoless_refused', { id: registration.id });
   return !isPoor;
 }
 
-/** Rebroadcasts the same bytes after `resendMs` while a block can still include them. */
+/** Rebroadcasts the same bytes while a block can still include them. */
 async function resend(shift: Shift, registration: Registration): Promise<boolean> {
   const { deps, terms } = shift;
   const { attempt } = registration;
-  if (attempt === undefined || shift.storeNow() - attempt.sentAt < resendMs || attempt.timeoutHeight <= terms.height) return true;
+  if (attempt === undefined || attempt.timeoutHeight <= terms.height) return true;
   const stored = await deps.registrar.store.write({ ...registration, attempt: { ...attempt, sentAt: shift.storeNow() } });
   if (stored?.attempt === undefined) return true;
   return (await handOver(shift, stored.attempt)) !== 'unknown';
 }
-
-/** Whether the registration needs to be signed or rebroadcast. `now` in unix milliseconds, store clock. */
-export const needsSending = ({ state, attempt }: Registration, now: number): boolean =>
-  state === 'prepared' || (state === 'sent' && attempt !== undefined && now - attempt.sentAt > resendMs);

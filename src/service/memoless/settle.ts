@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { readFromTwoHosts } from '../network/host-quorum.ts';
 import type { Registrar } from '../ports/registrar.ts';
 import type { Registration, RegistrationAttempt } from '../ports/registration-store.ts';
-import { notTaken } from './send.ts';
+import { markFailed, notTaken } from './give-up.ts';
 
 const callMs = 2_500;
 /** Timeout while a request waits for the reference. */
@@ -24,17 +24,23 @@ type Sent = Registration & { readonly attempt: RegistrationAttempt };
 export async function settle(registration: Registration, deps: SettleDeps): Promise<Registration> {
   const { attempt } = registration;
   if (registration.state !== 'sent' || attempt === undefined) return registration;
+  const { store, alert } = deps.registrar;
   const sent = { ...registration, attempt };
-  const isLate = (await deps.registrar.store.now()) - attempt.signedAt >= inquestMs;
+  const isLate = (await store.now()) - attempt.signedAt >= inquestMs;
   const records = await recordsOf(sent, isLate ? callMs : lookMs, deps);
   if (records === undefined) return registration;
   const [first] = records;
-  if (first !== undefined && records.every((one) => isEqual(one, first))) return registered(sent, first, deps);
+  if (first !== undefined && records.every((one) => isEqual(one, first))) {
+    const next = { ...sent, state: 'registered', reference: first.reference, height: first.height } as const;
+    return (await store.write(next)) ?? (await store.read(sent.id)) ?? registration;
+  }
   // A host one block behind has no record yet; differing records are not trusted.
   const isContested = first !== undefined && records.every((one) => one !== undefined);
-  if (isContested) deps.registrar.alert('memoless_hosts_disagree', { id: sent.id, tx: attempt.tx });
+  if (isContested) alert('memoless_hosts_disagree', { id: sent.id, tx: attempt.tx });
   if (!isLate || records.some((one) => one !== undefined)) return registration;
-  return (await isLost(sent.attempt, deps.references)) ? failed(registration, deps) : registration;
+  if (!(await isLost(attempt, deps.references))) return registration;
+  // Charges are not refunded: the network fee may have been paid.
+  return markFailed(registration, store, false, notTaken('THORChain did not carry the registration out. Register again.'));
 }
 
 /** Records of our transaction from two hosts; a host with a different registration counts as failed. Undefined when too few reply. */
@@ -70,13 +76,6 @@ const isOurs = (record: ReferenceRecord, { asset, memo, attempt, registeredBy }:
 const isEqual = (one: ReferenceRecord | undefined, other: ReferenceRecord): boolean =>
   one !== undefined && one.reference === other.reference && one.height === other.height;
 
-async function registered(registration: Registration, record: ReferenceRecord, deps: SettleDeps): Promise<Registration> {
-  const { reference, height } = record;
-  const { store } = deps.registrar;
-  const next = { ...registration, state: 'registered', reference, height } as const;
-  return (await store.write(next)) ?? (await store.read(registration.id)) ?? registration;
-}
-
 /** Whether two hosts agree that no block can include it any more, or that it failed in a block. */
 async function isLost({ tx, timeoutHeight }: RegistrationAttempt, hosts: readonly ReferenceHost[]): Promise<boolean> {
   // Read the heights first: a transaction missing after its last possible block has passed will never be included.
@@ -86,14 +85,4 @@ async function isLost({ tx, timeoutHeight }: RegistrationAttempt, hosts: readonl
   const isFailed = seen.every((block) => block !== undefined && block.code !== 0);
   const isPast = heights.every(({ height }) => height > timeoutHeight + spareBlocks);
   return isFailed || (isPast && seen.every((block) => block === undefined));
-}
-
-async function failed(registration: Registration, deps: SettleDeps): Promise<Registration> {
-  const { store } = deps.registrar;
-  const error = notTaken('THORChain did not carry the registration out. Register again.');
-  const written = await store.write({ ...registration, state: 'failed', fault: error });
-  if (written === undefined) return (await store.read(registration.id)) ?? registration;
-  // Charges are not refunded: the network fee may have been paid.
-  await store.retire(written, false);
-  return written;
 }

@@ -1,5 +1,8 @@
 import type { RegistrationStore } from '../ports/registration-store.ts';
 
+/** Dependencies with a store clock, in unix milliseconds. */
+export type Timed = { readonly storeNow: () => number };
+
 /**
  * Creates a clock synchronized with the store by one request, valid for some seconds, so that instances with different
  * clocks agree on timeouts. Unix milliseconds. Rejects when the store fails.

@@ -25,11 +25,11 @@ export interface RegistrationAttempt {
 /**
  * Lifecycle of a registration, from the request to its reference:
  *
- *     prepared → sent → registered
- *         └────────┴──→ failed
+ *     prepared ⇄ sent → registered
+ *         └───────┴───→ failed
  *
- * `prepared`: not signed yet. `sent`: signed and stored, possibly broadcast; from here on only these bytes are sent,
- * until the timeout height has passed.
+ * `prepared`: not signed yet, or signed and taken by no node. `sent`: signed and stored, possibly broadcast; from here on
+ * only these bytes are sent, until the timeout height has passed. What is done next: `memoless/next-action.ts`.
  */
 export interface Registration {
   /** `internal_api_id` of the public API. */

@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { AppError } from '../../../core/errors.ts';
+import { AppError, must, type Result } from '../../../core/errors.ts';
 import { afterAnswer } from '../../runtime/after-answer.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Claim, IdempotencyStore, StoredAnswer } from '../../store/idempotency/idempotency.ts';
 import { withStore } from '../../store/redis.ts';
 import { canonicalJson } from './canonical-json.ts';
-import { parseJsonObject } from './json-body.ts';
 import { jsonTextResponse } from './json-response.ts';
 
 const replayedHeader = 'Idempotency-Replayed';
@@ -40,12 +39,12 @@ export interface KeyedRequest {
 }
 
 /**
- * Comparison form of a body: its canonical JSON, or the raw bytes if it is not a JSON object, so
+ * Comparison form of a body: the canonical JSON of its `fields`, or the raw bytes if it is not a JSON object, so
  * that refusals of such bodies are stored like any other response.
  */
-export function comparableBody(bytes: Uint8Array): string {
+export function comparableBody(bytes: Uint8Array, fields: Result<object>): string {
   try {
-    return canonicalJson(parseJsonObject(bytes));
+    return canonicalJson(must(fields));
   } catch {
     return Buffer.from(bytes).toString('latin1');
   }

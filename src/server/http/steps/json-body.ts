@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, type ErrorInfo } from '../../../core/errors.ts';
+import { AppError, type ErrorCode, type ErrorInfo, fail, must, ok, type Result } from '../../../core/errors.ts';
 import { acceptedEncodingDetail } from './error-response.ts';
 import { readerOf } from './whole-body.ts';
 
@@ -25,29 +25,27 @@ export async function readJsonBytes(request: Request, maxBytes: number): Promise
  * @throws AppError unsupported_media_type, payload_too_large, invalid_json.
  */
 export async function readJsonBody(request: Request, maxBytes: number): Promise<unknown> {
-  return parseJson(await readJsonBytes(request, maxBytes));
+  return must(parseJson(await readJsonBytes(request, maxBytes)));
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-function parseJson(bytes: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array): Result<unknown> {
   try {
-    return JSON.parse(utf8.decode(bytes));
+    return ok(JSON.parse(utf8.decode(bytes)));
   } catch {
-    return refuse('invalid_json', 'Send one JSON value, encoded as UTF-8.');
+    return fail('invalid_json', 'Send one JSON value, encoded as UTF-8.');
   }
 }
 
-/**
- * Parses a body that must be one JSON object.
- * @throws AppError invalid_json.
- */
-export function parseJsonObject(bytes: Uint8Array): Readonly<Record<string, unknown>> {
-  const value = parseJson(bytes);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return refuse('invalid_json', 'Send one JSON object: fields in curly brackets.');
-  }
-  return value as Readonly<Record<string, unknown>>;
+/** Parses a body that must be one JSON object; anything else is invalid_json. */
+export function parseJsonObject(bytes: Uint8Array): Result<Readonly<Record<string, unknown>>> {
+  const parsed = parseJson(bytes);
+  if (!parsed.ok) return parsed;
+  const { value } = parsed;
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return fail('invalid_json', 'Send one JSON object: fields in curly brackets.');
+  return ok(value as Readonly<Record<string, unknown>>);
 }
 
 const brokenOff = (): never => refuse('invalid_json', 'The body broke off. Send it again.');
