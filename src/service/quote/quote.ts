@@ -32,7 +32,7 @@ import { closeInTime } from './deadlines.ts';
 import { withInput } from './exact-output.ts';
 import { withNamedDestination } from './named-destination.ts';
 import { pricesOfBoth, pricesWith } from './prices.ts';
-import { quoteAtNode } from './quote-at-node.ts';
+import { quoteAtNode } from './route/quote-at-node.ts';
 import { viewsForQuote, withVerifiedDeposit } from './verified-deposit.ts';
 
 /** Maximum age of facts behind a refusal; older ones are reread first. */
