@@ -13,13 +13,13 @@ import { streamQuote } from '../src/server/http/quote-stream.ts';
 import { samplePath } from '../src/server/runtime/sample-path.ts';
 import { resolveName } from '../src/service/account/name.ts';
 import { listPools } from '../src/service/pools/pools.ts';
+import { getQuote } from '../src/service/quote/get-quote.ts';
 import { limitQuote } from '../src/service/quote/limit-quote.ts';
-import { proposedQuote } from '../src/service/review/review-link.ts';
 import { statusHistory } from '../src/service/status/history-view.ts';
 import { serviceStatus } from '../src/service/status/status.ts';
 
 export default endpointGroup(networkDeps, [
-  endpoint(quoteEndpoint, proposedQuote, networkDeps, { stream: streamQuote }),
+  endpoint(quoteEndpoint, getQuote, networkDeps, { stream: streamQuote }),
   endpoint(poolsEndpoint, listPools, networkDeps),
   endpoint(nameEndpoint, resolveName, networkDeps),
   endpoint(limitQuoteEndpoint, limitQuote, networkDeps),

@@ -8,7 +8,7 @@ import type { Offer, QuoteRequest, QuoteResult } from '../../../src/core/quote/q
 import { hostsFor } from '../../../src/nodes/http/hosts.ts';
 import { createNodeDeps } from '../../../src/server/deps/node-deps.ts';
 import { createFactsReader } from '../../../src/service/network/facts.ts';
-import { observedQuote } from '../../../src/service/quote/quote.ts';
+import { answerQuote, finishQuote } from '../../../src/service/quote/quote.ts';
 import { readMemo } from '../../devnet/networks/memo-reader.ts';
 import { type Case, type Judged, plainText } from './case.ts';
 import { at, type Path, type Tree, wholeNumber } from './exact-tree.ts';
@@ -34,23 +34,20 @@ const request: QuoteRequest = {
 async function quoteWith(fetch: Fetch, origin: string, at: number): Promise<Quoted> {
   const now = () => at;
   const { nodes, names, views } = createNodeDeps(hostsFor('devnet', origin), fetch, now);
+  const deps = {
+    nodes,
+    facts: createFactsReader(nodes, now),
+    pauses: { read: async () => [] },
+    now,
+    chains: { of: () => undefined },
+    names,
+    views,
+    routers: routersOf('devnet'),
+  };
   const offers: Offer[] = [];
-  const book = await observedQuote(
-    request,
-    {
-      nodes,
-      facts: createFactsReader(nodes, now),
-      pauses: { read: async () => [] },
-      now,
-      chains: { of: () => undefined },
-      names,
-      views,
-      routers: routersOf('devnet'),
-    },
-    (one) => {
-      if ('offer' in one) offers.push(one.offer);
-    },
-  );
+  const book = await finishQuote(answerQuote(request, deps), (one) => {
+    if ('offer' in one) offers.push(one.offer);
+  });
   return { offers, book };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
 import { type OfferEvent, type QuoteResponse, quoteEndpoint, quoteResponse } from '../../contract/v1/quote.ts';
-import { proposedQuote } from '../../service/review/review-link.ts';
+import { getQuote } from '../../service/quote/get-quote.ts';
 import { createServerDeps } from '../deps/deps.ts';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { devnetEnv } from '../fixtures/memoless-world.ts';
@@ -19,7 +19,7 @@ afterAll(() => devnet.close());
 beforeEach(async () => {
   await control('reset', {});
   const deps = createServerDeps(devnetEnv(devnet.url, { rateLimits: { quote: { quota: 1_000_000, seconds: 60 } } }), () => undefined);
-  handle = serve(quoteEndpoint, proposedQuote, () => deps, { stream: streamQuote });
+  handle = serve(quoteEndpoint, getQuote, () => deps, { stream: streamQuote });
 });
 
 async function control(path: string, body: object): Promise<void> {

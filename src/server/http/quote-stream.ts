@@ -3,20 +3,21 @@ import { respondWithQuote, toOfferEvent } from '../../contract/v1/quote.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import type { AnyQuoteRequest } from '../../core/quote/quote.ts';
 import { distinctOffers } from '../../service/quote/distinct-offers.ts';
-import { observedProposal, type ProposalDeps } from '../../service/review/review-link.ts';
+import { answerLinkedQuote, type LinkedQuoteDeps } from '../../service/quote/get-quote.ts';
+import { finishQuote } from '../../service/quote/quote.ts';
 import { eventResponse } from './event-stream.ts';
 import type { StreamUseCase } from './serve.ts';
 import { toErrorInfo } from './steps/error-response.ts';
 
 /** Streams a quote as events: each offer as it arrives (`offer`), then the ranked result (`result`) or the failure (`error`). */
-export const streamQuote: StreamUseCase<AnyQuoteRequest, ProposalDeps> = (request, { deps, requestId }) => {
+export const streamQuote: StreamUseCase<AnyQuoteRequest, LinkedQuoteDeps> = (request, { deps, requestId }) => {
   const { service, env, log } = deps;
   return eventResponse(async (send) => {
     const fail = (error: ErrorInfo, extra = {}) =>
       send('error', { status: errorTable[error.code].status, ...errorBody(error, { siteUrl: env.siteUrl, requestId }), ...extra });
     try {
-      const observe = distinctOffers(request, (offer) => send('offer', toOfferEvent(offer, service.now())));
-      const found = await observedProposal(request, service, observe);
+      const offers = distinctOffers(request, answerLinkedQuote(request, service));
+      const found = await finishQuote(offers, (offer) => send('offer', toOfferEvent(offer, service.now())));
       const reply = respondWithQuote(found, service.now());
       if (reply.ok) send('result', reply.answer);
       else fail(reply.error, reply.extra);

@@ -29,9 +29,9 @@ import { preflight } from '../../service/memoless/preflight.ts';
 import { chainStatus } from '../../service/network/network-status.ts';
 import { findAssets } from '../../service/pools/find-assets.ts';
 import { listPools } from '../../service/pools/pools.ts';
+import { getQuote } from '../../service/quote/get-quote.ts';
 import { limitOrders } from '../../service/quote/limit-orders.ts';
 import { limitQuote } from '../../service/quote/limit-quote.ts';
-import { proposedQuote } from '../../service/review/review-link.ts';
 import { followDeposit } from '../../service/track/follow.ts';
 import { registerOver } from './mcp-register.ts';
 import type { ToolContext } from './tool-context.ts';
@@ -111,7 +111,7 @@ async function register(input: Arguments, context: ToolContext): Promise<CallToo
 
 const runnables: ReadonlyMap<string, RunnableTool> = new Map(
   [
-    runnable(quoteTool, proposedQuote),
+    runnable(quoteTool, getQuote),
     runnable(poolsTool, listPools),
     runnable(networkStatusTool, chainStatus),
     runnable(findTool, findAssets),

@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors.ts';
 import type { Offer, Refusal } from '../../core/quote/quote.ts';
 import { findDecimals } from '../account/decimals.ts';
 import type { Deps } from '../deps.ts';
-import { observedQuote } from '../quote/quote.ts';
+import { answerQuote, finishQuote } from '../quote/quote.ts';
 
 /** Called for each result as it arrives; `sellDecimals` as in AggregatorResult. */
 export interface RouteObserver {
@@ -30,7 +30,7 @@ export async function observedAggregatorQuote(
     source !== undefined && (request.destination ?? request.destinationName) !== undefined && isEvmChainName(request.from.chain);
   const decimals = needsDecimals ? findDecimals(request.from, deps) : Promise.resolve(undefined);
   const told: Promise<void>[] = [];
-  const book = await observedQuote(request, deps, (answer) => {
+  const book = await finishQuote(answerQuote(request, deps), (answer) => {
     if (observer === undefined) return;
     if ('refusal' in answer) observer.refusal(answer.refusal);
     else told.push(decimals.then((places) => observer.offer(answer.offer, places)));

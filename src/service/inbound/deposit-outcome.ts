@@ -16,7 +16,7 @@ import type { NetworkService } from '../deps.ts';
 import { plainImpactError } from '../quote/amounts.ts';
 import { isContractDestination } from '../quote/contract-destination.ts';
 import { pricesOfBoth, pricesWith } from '../quote/prices.ts';
-import { quoteAtNode } from '../quote/quote-at-node.ts';
+import { quoteAtNode } from '../quote/route/quote-at-node.ts';
 
 const quoteMs = 2_600;
 

@@ -8,7 +8,7 @@ import type { Fetch } from '../../nodes/http/attempt.ts';
 import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { testWorld } from '../fixtures/test-world.ts';
 import { withInput } from './exact-output.ts';
-import { observedQuote, quote } from './quote.ts';
+import { answerQuote, finishQuote, quote } from './quote.ts';
 
 stretchDeadlines({ timers: true });
 const world = testWorld();
@@ -55,7 +55,7 @@ describe('an amount to receive', () => {
     const pauses = { read: async () => (++reads <= 2 ? [{ scope: 'all' as const, why: 'A test.' }] : []) };
     const heard: string[] = [];
     const request = wanted('BTC.BTC', 'ETH.ETH', 123_456_789n);
-    const result = await observedQuote(request, { ...world.deps(), pauses }, (answer) => {
+    const result = await finishQuote(answerQuote(request, { ...world.deps(), pauses }), (answer) => {
       if ('offer' in answer) heard.push(`${answer.offer.network} ${answer.offer.mode}`);
       else heard.push(`${answer.refusal.network} ${answer.refusal.mode} ${answer.refusal.error.code}`);
     });

@@ -12,7 +12,7 @@ import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
 import type { NodeQuoteRequest, Offer, OutputRequest, QuoteRequest, QuoteResult, Refusal } from '../../core/quote/quote.ts';
 import { rank } from '../../core/quote/rank.ts';
 import type { Deps } from '../deps.ts';
-import { quoteAtNode } from './quote-at-node.ts';
+import { quoteAtNode } from './route/quote-at-node.ts';
 
 type SearchDeps = Pick<Deps, 'facts' | 'nodes' | 'now'>;
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { quoteEndpoint, respondWithQuote } from '../../contract/v1/quote.ts';
 import { must } from '../../core/errors.ts';
+import type { OperatorView } from '../../core/inbound/inbound.ts';
 import type { Offer, QuoteResult } from '../../core/quote/quote.ts';
 import { hostPort } from '../../nodes/networks/host-view.ts';
 import { stretchDeadlines, stretchInTest } from '../../server/fixtures/deadlines.ts';
@@ -8,6 +9,7 @@ import { unlessStalled } from '../../server/fixtures/undisturbed.ts';
 import { testWorld } from '../fixtures/test-world.ts';
 import { apis } from '../fixtures/world.ts';
 import { createViewReader } from '../network/operator-views.ts';
+import type { ViewReader } from '../ports/view-reader.ts';
 import { limitQuote } from './limit-quote.ts';
 import { quote } from './quote.ts';
 
@@ -82,6 +84,30 @@ describe('a quote whose first host lies', () => {
     expect(result.offers).toEqual([]);
     expect(result.refusals).toMatchObject([{ error: { code: 'trading_halted' } }]);
   });
+});
+
+test('views older than the quote that contradict both modes are read again, once', async () => {
+  stretchInTest();
+  const deps = world.deps();
+  const ages: (number | undefined)[] = [];
+  const views: ViewReader = {
+    async read(network, options) {
+      ages.push(options?.maxAgeMs);
+      const found = await deps.views.read(network, options);
+      if (options?.maxAgeMs === 0) return found;
+      const outdated = (view: OperatorView): OperatorView => ({
+        ...view,
+        readAt: view.readAt - 1,
+        inbound: view.inbound.map((entry) => ({ ...entry, address: attacker })),
+      });
+      return { ...found, views: found.views.map(outdated) };
+    },
+  };
+  const { streaming_interval: _, ...bothModes } = bitcoin;
+  const { offers, refusals } = await askWith(bothModes, { ...deps, views });
+  expect([offers.length > 0, refusals]).toEqual([true, []]);
+  for (const { deposit } of offers) expect(deposit.state).toBe('verified');
+  expect(ages).toEqual([3_000, 0]);
 });
 
 describe('the number of operators', () => {

@@ -1,14 +1,15 @@
 import { homeChain } from '../../core/asset/asset.ts';
 import { checkDeposit, isTold } from '../../core/inbound/deposit.ts';
 import type { DepositCheck } from '../../core/inbound/deposit-check.ts';
-import { agreeOnInbound, type OperatorViews } from '../../core/inbound/inbound.ts';
+import { agreeOnInbound, type OperatorViews, viewLifeMs } from '../../core/inbound/inbound.ts';
 import { isKnownOutboundFee } from '../../core/inbound/outbound-fee.ts';
 import { fitsChain } from '../../core/memo/memo.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { Pool } from '../../core/pool/pool.ts';
 import { memoCarrier } from '../../core/quote/memo-carrier.ts';
-import type { Mode, NodeQuoteRequest, Offer, QuoteRequest, Refusal } from '../../core/quote/quote.ts';
+import type { Mode, NodeQuoteRequest, Offer, QuoteRequest } from '../../core/quote/quote.ts';
 import type { Deps } from '../deps.ts';
+import type { QuoteAnswer } from './pending.ts';
 
 /** Maximum age of the views, which are requested with the quote and must still be fresh when it is returned. */
 const viewAgeMs = 3_000;
@@ -17,21 +18,36 @@ const comparedAgeMs = 5_000;
 /** How long a quote waits for the second operator, from its start. */
 const viewPatienceMs = 2_400;
 
-const notInTime: OperatorViews = { operators: 2, views: [] };
+/**
+ * Verifies an offer's deposit details against the views of two operators. A refusal is never based on views older than
+ * the quote. Never throws.
+ */
+export type DepositVerifier = (offer: Offer, pools: readonly Pool[]) => Promise<QuoteAnswer>;
 
-/** Starts reading the views of all networks for one quote; late views are empty. Never throws. */
-export function viewsForQuote(
-  { networks, destination }: Pick<QuoteRequest, 'networks' | 'destination'>,
-  { views }: Pick<Deps, 'views'>,
-): (network: NetworkId) => Promise<OperatorViews> {
-  const late = (network: NetworkId) =>
-    new Promise<OperatorViews>((resolve) => {
-      const reason = `${protocols[network].name} was not confirmed by a second operator in time.`;
-      setTimeout(resolve, viewPatienceMs, { ...notInTime, reason }).unref?.();
-    });
+/** Starts reading a network's views, once for all its offers. */
+export function startVerifier(
+  network: NetworkId,
+  { destination, acceptOneOperator }: Pick<QuoteRequest, 'destination' | 'acceptOneOperator'>,
+  deps: Pick<Deps, 'views' | 'routers' | 'now'>,
+): DepositVerifier {
+  const { views, now } = deps;
+  const late = new Promise<OperatorViews>((resolve) => {
+    const reason = `${protocols[network].name} was not confirmed by a second operator in time.`;
+    setTimeout(resolve, viewPatienceMs, { operators: 2, views: [], reason }).unref?.();
+  });
   const maxAgeMs = destination === undefined ? comparedAgeMs : viewAgeMs;
-  const reads = new Map(networks.map((network) => [network, Promise.race([views.read(network, { maxAgeMs }), late(network)])]));
-  return (network) => reads.get(network) ?? Promise.resolve(notInTime);
+  const first = Promise.race([views.read(network, { maxAgeMs }), late]);
+  const startedAt = now();
+  let renewed: Promise<OperatorViews> | undefined;
+  return async (offer, pools) => {
+    const options = { acceptOneOperator, pools, deps };
+    const early = await first;
+    const known = early.views.some(({ readAt }) => now() - readAt > viewLifeMs) ? await views.read(network) : early;
+    const answer = withVerifiedDeposit(offer, known, options);
+    if ('offer' in answer || known.views.every(({ readAt }) => readAt > startedAt)) return answer;
+    renewed ??= views.read(network, { maxAgeMs: 0 });
+    return withVerifiedDeposit(offer, await renewed, options);
+  };
 }
 
 const toModeFields = (mode: Mode) => ({ streaming: mode === 'streaming', ...(mode === 'mint' || mode === 'redeem' ? { mint: mode } : {}) });
@@ -48,7 +64,7 @@ export function withVerifiedDeposit(
   offer: Offer,
   views: OperatorViews,
   { acceptOneOperator = false, pools, deps }: VerifyOptions,
-): { readonly offer: Offer } | { readonly refusal: Refusal } {
+): QuoteAnswer {
   const { network, mode, request, quote } = offer;
   const payout = { network, to: request.to, outboundFee: quote.fees.outbound };
   if (!isKnownOutboundFee(payout, views.views, pools)) {

@@ -8,7 +8,8 @@ import { type Proposal, readProposal, writeProposal } from '../../core/review/pr
 import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { reviewCodes } from '../../server/keys/review-code.ts';
 import { startWorld, type World } from '../fixtures/world.ts';
-import { openReview, proposedQuote } from './review-link.ts';
+import { getQuote } from '../quote/get-quote.ts';
+import { openReview } from './review-link.ts';
 
 const destination = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const ask = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', destination, tolerance_bps: 250 };
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const buildDeps = (now?: () => number) => ({ ...world.deps(fetch, now), reviewCodes: codes });
-const proposed = (more: object = {}) => proposedQuote(must(quoteRequest.parse({ ...ask, ...more })), buildDeps());
+const proposed = (more: object = {}) => getQuote(must(quoteRequest.parse({ ...ask, ...more })), buildDeps());
 
 async function madeToken(): Promise<string> {
   const { reviewUrl = '' } = await proposed(reverse);

@@ -1,26 +1,13 @@
 import { AppError } from '../../core/errors.ts';
-import type { AnyQuoteRequest, QuoteResult } from '../../core/quote/quote.ts';
+import type { QuoteResult } from '../../core/quote/quote.ts';
 import { type Proposal, readProposal, writeProposal } from '../../core/review/proposal.ts';
 import type { Deps } from '../deps.ts';
-import { observedQuote, type QuoteObserver } from '../quote/quote.ts';
 
 /** Fragment prefix of the token: fragments never reach request lines or logs. */
 const fragment = '#review=';
 
-type LinkDeps = Pick<Deps, 'reviewCodes' | 'siteUrl' | 'now'>;
-
-/** Dependencies of a quote with a review link. */
-export type ProposalDeps = LinkDeps & Parameters<typeof observedQuote>[1];
-
-/** A quote with the URL of a page to review and sign its best offer; without one when there is no destination. */
-export const proposedQuote = (request: AnyQuoteRequest, deps: ProposalDeps): Promise<QuoteResult> => observedProposal(request, deps);
-
-/** Same as `proposedQuote`; `observe` gets each result as it arrives. */
-export async function observedProposal(request: AnyQuoteRequest, deps: ProposalDeps, observe?: QuoteObserver): Promise<QuoteResult> {
-  const result = await observedQuote(request, deps, observe);
-  const reviewUrl = reviewLink(result, deps);
-  return reviewUrl === undefined ? result : { ...result, reviewUrl };
-}
+/** Dependencies of review links. */
+export type LinkDeps = Pick<Deps, 'reviewCodes' | 'siteUrl' | 'now'>;
 
 /** Review link of the best offer, with refunds to the signer; undefined without a destination or signing secret. */
 export function reviewLink({ request, offers: [best] }: QuoteResult, { reviewCodes, siteUrl }: LinkDeps): string | undefined {

@@ -19,7 +19,7 @@ import { signupBounds } from '../../service/mail/subscribers.ts';
 import { factsFreshMs, factsStaleMs } from '../../service/network/facts.ts';
 import { outboxKeep } from '../../service/outbox/outbox.ts';
 import { registrationKeepMs } from '../../service/ports/registration-store.ts';
-import { softDeadlineMs } from '../../service/quote/deadlines.ts';
+import { softDeadlineMs } from '../../service/quote/pending.ts';
 import { llmsFull } from '../discovery/llms.ts';
 import { toPage } from './page.ts';
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { inboundEndpoint } from '../../contract/v1/inbound.ts';
-import { quoteEndpoint } from '../../contract/v1/quote.ts';
-import { trackEndpoint } from '../../contract/v1/track.ts';
-import { addressFromSeed } from '../../core/address/address.ts';
-import { must } from '../../core/errors.ts';
-import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
-import { testWorld } from '../fixtures/test-world.ts';
-import { inbound } from '../inbound/inbound.ts';
-import { trackSwap } from '../track/track.ts';
-import { quote } from './quote.ts';
+import { inboundEndpoint } from '../../../contract/v1/inbound.ts';
+import { quoteEndpoint } from '../../../contract/v1/quote.ts';
+import { trackEndpoint } from '../../../contract/v1/track.ts';
+import { addressFromSeed } from '../../../core/address/address.ts';
+import { must } from '../../../core/errors.ts';
+import { stretchDeadlines } from '../../../server/fixtures/deadlines.ts';
+import { testWorld } from '../../fixtures/test-world.ts';
+import { inbound } from '../../inbound/inbound.ts';
+import { trackSwap } from '../../track/track.ts';
+import { quote } from '../quote.ts';
 
 stretchDeadlines({ timers: true });
 const world = testWorld();

@@ -1,9 +1,9 @@
-import type { NetworkFacts } from '../../core/facts/network-facts.ts';
-import type { NodeError, NodeReply } from '../../core/network/node-reply.ts';
-import { protocols } from '../../core/network/protocol.ts';
-import { comparableSwap, isMintRequest, type MintRequest, mintQuote, switchSwap } from '../../core/quote/mint-quote.ts';
-import type { NodeQuote, NodeQuoteRequest } from '../../core/quote/quote.ts';
-import type { Deps } from '../deps.ts';
+import type { NetworkFacts } from '../../../core/facts/network-facts.ts';
+import type { NodeError, NodeReply } from '../../../core/network/node-reply.ts';
+import { protocols } from '../../../core/network/protocol.ts';
+import { comparableSwap, isMintRequest, type MintRequest, mintQuote, switchSwap } from '../../../core/quote/mint-quote.ts';
+import type { NodeQuote, NodeQuoteRequest } from '../../../core/quote/quote.ts';
+import type { Deps } from '../../deps.ts';
 import type { AskedQuote } from './best-stream.ts';
 import { quoteWithRefund } from './refund-quote.ts';
 

@@ -1,8 +1,8 @@
-import type { NodeReply } from '../../core/network/node-reply.ts';
-import { longestStreamBlocks } from '../../core/network/protocol.ts';
-import { isComparison } from '../../core/quote/plan.ts';
-import type { NodeQuote, NodeQuoteRequest } from '../../core/quote/quote.ts';
-import type { Deps } from '../deps.ts';
+import type { NodeReply } from '../../../core/network/node-reply.ts';
+import { longestStreamBlocks } from '../../../core/network/protocol.ts';
+import { isComparison } from '../../../core/quote/plan.ts';
+import type { NodeQuote, NodeQuoteRequest } from '../../../core/quote/quote.ts';
+import type { Deps } from '../../deps.ts';
 
 /** A request and the node's reply. */
 export interface AskedQuote {

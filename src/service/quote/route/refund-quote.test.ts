@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressFromSeed } from '../../core/address/address.ts';
-import { lessBps } from '../../core/amount.ts';
-import { asset, ethAddress, swapRequest } from '../../core/fixtures/facts.ts';
-import { memoBytes } from '../../core/memo/memo.ts';
-import { noOfferError } from '../../core/quote/rank.ts';
-import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
-import { startWorld, type World } from '../fixtures/world.ts';
-import { quote } from './quote.ts';
+import { addressFromSeed } from '../../../core/address/address.ts';
+import { lessBps } from '../../../core/amount.ts';
+import { asset, ethAddress, swapRequest } from '../../../core/fixtures/facts.ts';
+import { memoBytes } from '../../../core/memo/memo.ts';
+import { noOfferError } from '../../../core/quote/rank.ts';
+import { stretchDeadlines } from '../../../server/fixtures/deadlines.ts';
+import { startWorld, type World } from '../../fixtures/world.ts';
+import { quote } from '../quote.ts';
 
 stretchDeadlines({ timers: true });
 let world: World;

@@ -1,6 +1,6 @@
-import type { NetworkFacts } from '../../core/facts/network-facts.ts';
-import type { NodeQuoteRequest } from '../../core/quote/quote.ts';
-import { withRefundAddress } from '../../core/quote/refund-memo.ts';
+import type { NetworkFacts } from '../../../core/facts/network-facts.ts';
+import type { NodeQuoteRequest } from '../../../core/quote/quote.ts';
+import { withRefundAddress } from '../../../core/quote/refund-memo.ts';
 import { type AskedQuote, quoteBest } from './best-stream.ts';
 
 /**
