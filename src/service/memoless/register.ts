@@ -6,6 +6,7 @@ import type { RegisterRequest, RegistrationReport } from '../../core/reference/r
 import type { Deps, Run, WebhookDeps } from '../deps.ts';
 import { readBothFacts } from '../network/both-facts.ts';
 import { readFromTwoHosts } from '../network/host-quorum.ts';
+import { settleWithin } from '../network/settle-within.ts';
 import { refusePaused } from '../pause/pauses.ts';
 import type { Registrar } from '../ports/registrar.ts';
 import type { Registration } from '../ports/registration-store.ts';
@@ -158,13 +159,7 @@ async function isUsable(registration: Registration, terms: ReferenceTerms, { ref
  */
 async function follow(first: Registration, deps: RegisterDeps, end: number): Promise<Registration> {
   const seen = { last: first };
-  const followed = look(seen, deps, end);
-  followed.catch(() => undefined);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<Registration>((resolve) => {
-    timer = setTimeout(() => resolve(seen.last), Math.max(0, end - deps.now()));
-  });
-  return Promise.race([followed, late]).finally(() => clearTimeout(timer));
+  return settleWithin(look(seen, deps, end), Math.max(0, end - deps.now()), () => seen.last);
 }
 
 /** Node errors that may be temporary. */

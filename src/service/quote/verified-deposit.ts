@@ -9,6 +9,7 @@ import type { Pool } from '../../core/pool/pool.ts';
 import { memoCarrier } from '../../core/quote/memo-carrier.ts';
 import type { Mode, NodeQuoteRequest, Offer, QuoteRequest, Refusal } from '../../core/quote/quote.ts';
 import type { Deps } from '../deps.ts';
+import { settleWithin } from '../network/settle-within.ts';
 
 /** Maximum age of the views, which are requested with the quote and must still be fresh when it is returned. */
 const viewAgeMs = 3_000;
@@ -24,13 +25,14 @@ export function viewsForQuote(
   { networks, destination }: Pick<QuoteRequest, 'networks' | 'destination'>,
   { views }: Pick<Deps, 'views'>,
 ): (network: NetworkId) => Promise<OperatorViews> {
-  const late = (network: NetworkId) =>
-    new Promise<OperatorViews>((resolve) => {
-      const reason = `${protocols[network].name} was not confirmed by a second operator in time.`;
-      setTimeout(resolve, viewPatienceMs, { ...notInTime, reason }).unref?.();
-    });
+  const late = (network: NetworkId): OperatorViews => ({
+    ...notInTime,
+    reason: `${protocols[network].name} was not confirmed by a second operator in time.`,
+  });
   const maxAgeMs = destination === undefined ? comparedAgeMs : viewAgeMs;
-  const reads = new Map(networks.map((network) => [network, Promise.race([views.read(network, { maxAgeMs }), late(network)])]));
+  const reads = new Map(
+    networks.map((network) => [network, settleWithin(views.read(network, { maxAgeMs }), viewPatienceMs, () => late(network))]),
+  );
   return (network) => reads.get(network) ?? Promise.resolve(notInTime);
 }
 
