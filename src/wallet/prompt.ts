@@ -23,6 +23,14 @@ const hints: Readonly<Partial<Record<WalletErrorCode, string>>> = {
 export const walletError = (code: WalletErrorCode): { readonly ok: false; readonly error: WalletError } =>
   bad(code, hints[code] ?? 'The wallet failed.');
 
+/** Error when the wallet has switched to another account. */
+export const otherAccount = () =>
+  bad('wrong_account', 'The wallet is on another account than the one you chose. Switch back, or connect again.');
+
+/** Error when a signature is for something else; `what` names the difference. */
+export const signedOther = (what?: string) =>
+  bad('altered', `The wallet signed something else than what is on screen${what === undefined ? '' : `: ${what}`}. Nothing was sent.`);
+
 const byCode: Readonly<Record<string, WalletErrorCode>> = {
   '4001': 'rejected',
   '4100': 'wrong_account',
