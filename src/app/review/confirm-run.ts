@@ -2,7 +2,14 @@ import { isEnglish } from '../../i18n/locale.ts';
 import { $request } from '../state/form/$form.ts';
 import { requestLimit } from '../state/limit/limit-quote.ts';
 import { type Choice, type QuoteOutcome, requestQuote } from '../state/offers/order-book.ts';
-import { $confirm, type ConfirmError, type ConfirmEvent, type ConfirmState, confirmTransition } from '../state/review/$confirm.ts';
+import {
+  $confirm,
+  type ConfirmError,
+  type ConfirmEvent,
+  type ConfirmState,
+  confirmTransition,
+  pickSubject,
+} from '../state/review/$confirm.ts';
 import { makeTerms, type Subject, type Terms } from '../state/review/confirm-terms.ts';
 import { type CheckedInbound, type DepositPath, pathMode, readInbound } from '../state/review/inbound.ts';
 import { type NoReply, type RequestDeps, type RunningRequest, startRequest } from '../ui/request.ts';
@@ -142,5 +149,3 @@ export function startConfirm(deps: RequestDeps): ConfirmRun {
     },
   };
 }
-
-const pickSubject = ({ request, choice }: Subject): Subject => ({ request, choice });
