@@ -1,6 +1,7 @@
 import { addressFromSeed, validateAddress } from '../address/address.ts';
 import { formatUnits, maxBps } from '../amount.ts';
 import { type Asset, formatAsset, homeChain, matchAsset, sameAsset } from '../asset/asset.ts';
+import { isNativeAsset } from '../asset/native-assets.ts';
 import { chains, depositForm } from '../chain/chain.ts';
 import type { ErrorInfo } from '../errors.ts';
 import type { NetworkFacts } from '../facts/network-facts.ts';
@@ -61,7 +62,7 @@ const refuse = (network: NetworkId, error: ErrorInfo, mode?: Mode): Plan => ({
  * @example formatAsset(resolveAsset(asset('ETH.USDC'), facts('thorchain'))) // 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'
  */
 export function resolveAsset(asset: Asset, facts: NetworkFacts): Asset | undefined {
-  if (formatAsset(asset) === protocols[facts.network].nativeAsset) return asset;
+  if (isNativeAsset(asset, facts.network)) return asset;
   return matchAsset(
     asset,
     facts.pools.map((pool) => ({ asset: pool.asset, depth: pool.balanceNative })),
@@ -113,12 +114,14 @@ function depositError(request: PlanRequest, from: Asset, { network }: NetworkFac
 }
 
 function poolError(asset: Asset, facts: NetworkFacts): ErrorInfo | undefined {
-  const { name, nativeAsset } = protocols[facts.network];
-  if (formatAsset(asset) === nativeAsset) return undefined;
+  if (isNativeAsset(asset, facts.network)) return undefined;
   const pool = findPool(facts.pools, asset);
   if (pool === undefined) return noPool(asset, facts.network);
   if (pool.status === 'available') return undefined;
-  return { code: 'no_route', hint: `The ${formatAsset(pool.asset)} pool on ${name} is ${pool.status} and accepts no swaps.` };
+  return {
+    code: 'no_route',
+    hint: `The ${formatAsset(pool.asset)} pool on ${protocols[facts.network].name} is ${pool.status} and accepts no swaps.`,
+  };
 }
 
 /** Refuses amounts below the dust threshold: the network ignores them, so they are not refunded. */

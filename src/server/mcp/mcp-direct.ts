@@ -1,6 +1,7 @@
 import { type CallToolResult, ProtocolError, SERVER_INFO_META_KEY } from '@modelcontextprotocol/server';
 import { serverInfo } from '../../contract/mcp/server-card.ts';
 import { mcpRevisions } from '../../contract/mcp/tools.ts';
+import { isObject } from './mcp-params.ts';
 import { callTool, isTool } from './mcp-tools.ts';
 import type { ToolContext } from './tool-context.ts';
 
@@ -71,9 +72,6 @@ function isPlainHandshake(revision: string, params: object, headers: Headers): b
   const isKnown = revision === '' ? !headers.has('mcp-protocol-version') : handshakeRevisions.some((known) => known === revision);
   return isKnown && !('_meta' in params) && !headers.has('mcp-method') && !headers.has('mcp-name');
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const hasOnly = (object: object, names: readonly string[]): boolean => Object.keys(object).every((name) => names.includes(name));
 

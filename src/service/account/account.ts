@@ -13,7 +13,7 @@ import { chains } from '../../core/chain/chain.ts';
 import { AppError } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { type OperatorViews, wantedOperators } from '../../core/inbound/inbound.ts';
-import type { NodeReply } from '../../core/network/node-reply.ts';
+import { mustReply } from '../../core/network/node-reply.ts';
 import { networkIds } from '../../core/network/protocol.ts';
 import type { Deps } from '../deps.ts';
 import { refusePaused } from '../pause/pauses.ts';
@@ -31,12 +31,6 @@ export function accessTo(chain: string, deps: Pick<Deps, 'chains'>): ChainAccess
   return access;
 }
 
-/** Unwraps a reply. @throws AppError with the error of a failure */
-export function take<T>(reply: NodeReply<T>): T {
-  if (reply.ok) return reply.value;
-  throw new AppError(reply.error.info);
-}
-
 /** Facts of the networks that are reachable. */
 export async function knownFacts(deps: Pick<Deps, 'facts'>): Promise<readonly NetworkFacts[]> {
   const replies = await Promise.all(networkIds.map((network) => deps.facts.read(network)));
@@ -52,7 +46,7 @@ export async function balances(request: AccountRequest, deps: AccountDeps): Prom
   const tokens = listTokens(request.chain, await knownFacts(deps));
   return {
     ...request,
-    balances: take(await access.balances(request.address, tokens, AbortSignal.timeout(deadlineMs))),
+    balances: mustReply(await access.balances(request.address, tokens, AbortSignal.timeout(deadlineMs))),
     readAt: deps.now(),
   };
 }
@@ -77,7 +71,7 @@ export async function signingFacts(request: AccountRequest, deps: SigningDeps): 
     access.signingFacts(request.address, AbortSignal.timeout(deadlineMs)),
     ...networkIds.filter(() => isUtxo).map((network) => deps.views.read(network)),
   ]);
-  return { ...request, facts: withFloor(request.chain, take(facts), views), readAt: deps.now() };
+  return { ...request, facts: withFloor(request.chain, mustReply(facts), views), readAt: deps.now() };
 }
 
 /** Raises the fee rate to the lower of two operators' rates, so that neither alone can raise the cost of a deposit. */
@@ -105,5 +99,5 @@ export async function broadcast(
 ): Promise<BroadcastReport> {
   await refusePaused({ chains: [chain], step: 'payment' }, deps);
   const outcome = await accessTo(chain, deps).broadcast(transaction, tx, AbortSignal.timeout(deadlineMs));
-  return { chain, outcome: take(outcome) };
+  return { chain, outcome: mustReply(outcome) };
 }
