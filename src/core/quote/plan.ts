@@ -1,8 +1,9 @@
 import { addressFromSeed, validateAddress } from '../address/address.ts';
 import { formatUnits, maxBps } from '../amount.ts';
 import { type Asset, formatAsset, homeChain, matchAsset, sameAsset } from '../asset/asset.ts';
+import { chainName } from '../asset/asset-name.ts';
 import { isNativeAsset } from '../asset/native-assets.ts';
-import { chains, depositForm } from '../chain/chain.ts';
+import { depositForm } from '../chain/chain.ts';
 import type { ErrorInfo } from '../errors.ts';
 import type { NetworkFacts } from '../facts/network-facts.ts';
 import { swapHalts } from '../halt/halt.ts';
@@ -85,7 +86,7 @@ function sourceError(from: Asset, { network, optedIn = [] }: NetworkFacts): Erro
   const chain = homeChain(from, network);
   const form = depositForm(chain, network);
   if (form !== undefined && (form.isOptIn !== true || optedIn.includes(chain))) return undefined;
-  const name = chains[chain]?.name ?? chain;
+  const name = chainName(chain);
   return {
     code: 'no_route',
     hint: `Deposits on ${name} are not offered here. Choose an asset of another chain to sell.`,
@@ -107,7 +108,7 @@ function depositError(request: PlanRequest, from: Asset, { network }: NetworkFac
   const shown = `${formatUnits(least, 8)} ${from.ticker}`;
   return {
     code: 'amount_too_low',
-    hint: `A deposit on ${chains[chain]?.name ?? chain} has at least ${shown}.`,
+    hint: `A deposit on ${chainName(chain)} has at least ${shown}.`,
     field: 'amount',
     details: { recommended_min_amount_in: `${least}` },
   };

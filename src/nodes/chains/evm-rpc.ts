@@ -1,9 +1,9 @@
 import type { AccountCode, Balance, ChainAccess, SigningFacts } from '../../core/account/account.ts';
 import { baseAmount, rescale } from '../../core/amount.ts';
 import { type Asset, baseDecimals, contractOnChain } from '../../core/asset/asset.ts';
+import { chainName } from '../../core/asset/asset-name.ts';
 import { getGasAsset } from '../../core/asset/native-assets.ts';
 import { pinnedPlaces } from '../../core/asset/token-decimals.ts';
-import { chains } from '../../core/chain/chain.ts';
 import type { NodeReply } from '../../core/network/node-reply.ts';
 import { nodeError } from '../http/request.ts';
 import type { WireRead } from '../networks/wire/wire.ts';
@@ -44,7 +44,7 @@ export function evmRpc(client: ChainClient): ChainAccess {
     const pinned = pinnedPlaces(chain, contract);
     const read: WireRead<number> = (value) => (pinned === undefined || small(value) === pinned ? small(value) : undefined);
     const reply = await call('eth_call', [{ to: contract, data: '0x313ce567' }, 'latest'], read, signal);
-    if (reply.ok && reply.value > 77) return { ok: false, error: nodeError('invalid', chains[chain]?.name ?? chain) };
+    if (reply.ok && reply.value > 77) return { ok: false, error: nodeError('invalid', chainName(chain)) };
     if (places.size >= mostPlaces) places.clear();
     if (reply.ok) places.set(contract, reply.value);
     return reply;
@@ -76,7 +76,7 @@ export function evmRpc(client: ChainClient): ChainAccess {
     },
     async decimals(token, signal) {
       const contract = contractOnChain(token);
-      if (contract === undefined) return { ok: false, error: nodeError('invalid', chains[chain]?.name ?? chain) };
+      if (contract === undefined) return { ok: false, error: nodeError('invalid', chainName(chain)) };
       return readPlaces(contract, signal);
     },
     code: (address, signal) => call('eth_getCode', [address, 'latest'], accountCode, signal),

@@ -9,6 +9,7 @@ import {
   type SigningReport,
 } from '../../core/account/account.ts';
 import { type Asset, formatAsset, isGasAsset } from '../../core/asset/asset.ts';
+import { chainName } from '../../core/asset/asset-name.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { AppError } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
@@ -27,7 +28,7 @@ const deadlineMs = 8_000;
 /** Access to a chain. @throws AppError not_found for a chain without an endpoint */
 export function accessTo(chain: string, deps: Pick<Deps, 'chains'>): ChainAccess {
   const access = deps.chains.of(chain);
-  if (access === undefined) throw new AppError(notAvailable(chains[chain]?.name ?? chain));
+  if (access === undefined) throw new AppError(notAvailable(chainName(chain)));
   return access;
 }
 
@@ -84,7 +85,7 @@ function withFloor(chain: string, facts: SigningFacts, known: readonly OperatorV
   });
   const feeRate = [facts.feeRate ?? 0n, ...rates].reduce((most, rate) => (rate > most ? rate : most));
   if (feeRate > 0n) return { ...facts, feeRate };
-  const name = chains[chain]?.name ?? chain;
+  const name = chainName(chain);
   throw new AppError({ code: 'upstream_unavailable', hint: `No fee rate is known for ${name} right now. Try again in a few seconds.` });
 }
 

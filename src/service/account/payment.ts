@@ -1,4 +1,4 @@
-import { chains } from '../../core/chain/chain.ts';
+import { chainName } from '../../core/asset/asset-name.ts';
 import { AppError } from '../../core/errors.ts';
 import { mustReply } from '../../core/network/node-reply.ts';
 import { unseenLookSeconds } from '../../core/track/track-pace.ts';
@@ -19,7 +19,7 @@ export async function payment(request: PaymentRequest, deps: Pick<Deps, 'chains'
   const tokens = listTokens(request.chain, await knownFacts(deps));
   const reading = mustReply(await access.payment(request.tx, tokens, AbortSignal.timeout(deadlineMs)));
   if (reading !== undefined) return { ...request, reading, readAt: deps.now() };
-  const name = chains[request.chain]?.name ?? request.chain;
+  const name = chainName(request.chain);
   throw new AppError({
     code: 'transaction_not_found',
     hint: `${name} does not show this transaction. One that was just sent can take a minute to appear.`,

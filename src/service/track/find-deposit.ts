@@ -1,4 +1,4 @@
-import { chains } from '../../core/chain/chain.ts';
+import { chainName } from '../../core/asset/asset-name.ts';
 import { AppError } from '../../core/errors.ts';
 import { mustReply, type NodeReply } from '../../core/network/node-reply.ts';
 import { protocols } from '../../core/network/protocol.ts';
@@ -34,6 +34,6 @@ async function readVault({ network, chain }: DepositSearch, { facts }: FindDeps)
   const { inbound: open } = mustReply(await facts.read(network, { signal: AbortSignal.timeout(deadlineMs) }));
   const address = open.find((inbound) => inbound.chain === chain)?.address;
   if (address !== undefined && address !== '') return address;
-  const name = chains[chain]?.name ?? chain;
+  const name = chainName(chain);
   throw new AppError({ code: 'no_route', hint: `${protocols[network].name} names no vault on ${name}.`, field: 'chain' });
 }
