@@ -1,10 +1,10 @@
 import { addressFromSeed } from '../../src/core/address/address.ts';
 import { baseAmount } from '../../src/core/amount.ts';
-import { type Asset, formatAsset, homeChain, parseAsset } from '../../src/core/asset/asset.ts';
-import { must } from '../../src/core/errors.ts';
+import { type Asset, formatAsset, homeChain } from '../../src/core/asset/asset.ts';
+import { getNativeAsset } from '../../src/core/asset/native-assets.ts';
 import { randomsFrom } from '../../src/core/fixtures/random.ts';
 import { outWithoutTrades } from '../../src/core/loss/swap-output.ts';
-import { type NetworkId, protocols } from '../../src/core/network/protocol.ts';
+import type { NetworkId } from '../../src/core/network/protocol.ts';
 import type { Pool } from '../../src/core/pool/pool.ts';
 import { anchorOf } from '../devnet/drift.ts';
 import { mayaQuoteSwap } from '../devnet/networks/arithmetic/quote/maya-quote-swap.ts';
@@ -52,7 +52,7 @@ function scatter(pool: PoolState, random: Random): void {
 function ends(ledger: Ledger, random: Random): { readonly from: Asset; readonly to: Asset } | undefined {
   const { state } = ledger;
   const open = [...state.pools.values()].filter(({ status }) => status === 'Available');
-  const native = must(parseAsset(protocols[state.id].nativeAsset));
+  const native = getNativeAsset(state.id);
   const assets = [native, ...open.map(({ asset }) => asset)];
   const [from, to] = [assets[Number(random(BigInt(assets.length)))], assets[Number(random(BigInt(assets.length)))]];
   return from === undefined || to === undefined || from === to ? undefined : { from, to };

@@ -5,3 +5,6 @@ export interface Answer {
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
+
+/** A successful response. */
+export const found = (body: unknown): Answer => ({ status: 200, body });

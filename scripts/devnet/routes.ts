@@ -1,4 +1,4 @@
-import type { Answer } from './answer.ts';
+import { type Answer, found } from './answer.ts';
 import { seeds } from './genesis.ts';
 import { constants, lastBlocks, mimirValue } from './networks/node-api/network-records.ts';
 import type { NetworkState } from './networks/state.ts';
@@ -11,8 +11,6 @@ export interface RouteTable {
   /** Routes that end in a slash and match any suffix. */
   readonly prefixed: Readonly<Record<string, Route>>;
 }
-
-export const found = (body: unknown): Answer => ({ status: 200, body });
 
 /** Response of the route `name`; undefined when there is none. */
 export function follow(table: RouteTable, name: string, view: View, query: URLSearchParams): Answer | undefined {

@@ -3,6 +3,7 @@ import { apiKeyStore } from '../../src/server/deps/base-deps.ts';
 import { type ApiKeyRecord, hashApiKey, keyName, newApiKey } from '../../src/server/runtime/api-key.ts';
 import { readEnv } from '../../src/server/runtime/env.ts';
 import { createRedis } from '../../src/server/store/redis.ts';
+import { stop } from './terminal.ts';
 
 /*
  * Manages aggregator API keys in the store of the product:
@@ -15,11 +16,6 @@ import { createRedis } from '../../src/server/store/redis.ts';
 const env = readEnv(process.env);
 const store = apiKeyStore(env, env.redis && createRedis(env.redis.url, env.redis.token));
 const [command, name = '', quota] = process.argv.slice(2);
-
-function stop(words: string): never {
-  console.error(words);
-  process.exit(1);
-}
 
 const isLive = ({ revokedAt }: ApiKeyRecord) => revokedAt === undefined;
 const day = (at: number | undefined) => (at === undefined ? 'never' : new Date(at).toISOString().slice(0, 16).replace('T', ' '));

@@ -4,6 +4,7 @@ import { longestWhy, type Pause, type PauseScope, pausedName, readPauseScope, re
 import { pauseStore } from '../../src/server/deps/base-deps.ts';
 import { readEnv } from '../../src/server/runtime/env.ts';
 import { createRedis } from '../../src/server/store/redis.ts';
+import { stop } from './terminal.ts';
 
 /*
  * Pauses and resumes parts of the service, in the store of the product:
@@ -16,11 +17,6 @@ const env = readEnv(process.env);
 const store = pauseStore(env, env.redis && createRedis(env.redis.url, env.redis.token));
 const { values, positionals } = parseArgs({ options: { why: { type: 'string' }, resume: { type: 'boolean' } }, allowPositionals: true });
 const [what, ...more] = positionals;
-
-function stop(words: string): never {
-  console.error(words);
-  process.exit(1);
-}
 
 function scopeOf(name: string): PauseScope {
   const known = `all, signing, thorchain, mayachain or a chain (${Object.keys(chains).join(', ')})`;

@@ -2,6 +2,7 @@ import { serverDeps } from '../../src/server/deps/deps.ts';
 import { probeSignals } from '../../src/service/mail/probe-signals.ts';
 import { outboxPlaces } from '../../src/service/outbox/outbox.ts';
 import type { MailEntry } from '../../src/service/ports/mail-entries.ts';
+import { plain } from './terminal.ts';
 
 const usage = `
 Reports that look like probes wait here for a person, and so do mails that were given up.
@@ -20,9 +21,6 @@ const most = 1_000;
 const [command = 'quarantine', id = ''] = process.argv.slice(2);
 const { mailer } = serverDeps();
 const { outbox } = mailer;
-
-/** Strips control characters, which terminals interpret: these texts are untrusted input. */
-const plain = (text: string) => text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, '\ufffd');
 
 const subjects = { signup: 'newsletter', swap_request: 'asks about a swap', swap_end: 'tells how a swap ended' } as const;
 

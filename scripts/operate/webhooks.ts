@@ -1,6 +1,7 @@
 import { serverDeps } from '../../src/server/deps/deps.ts';
 import type { OutboxPlace } from '../../src/service/outbox/outbox.ts';
 import type { WebhookEntry } from '../../src/service/ports/watch-entries.ts';
+import { plain } from './terminal.ts';
 
 const usage = `
 Events that no receiver took wait here for a person, and those that were delivered for a week.
@@ -20,8 +21,6 @@ const most = 5_000;
 const [command = 'dead', id = ''] = process.argv.slice(2);
 const { watches, webhooks } = serverDeps().webhookStores;
 
-/** Strips control characters, which terminals interpret: addresses are untrusted input. */
-const plain = (text: string) => text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, '\ufffd');
 const time = (at: number) => new Date(at).toISOString();
 
 const line = ({ id: name, at, attempts, url, problem = '' }: WebhookEntry) =>

@@ -220,3 +220,7 @@ function attempt<T>(read: () => T): Result<T> {
     throw error;
   }
 }
+
+/** Unix seconds of a text. @throws AppError invalid_field */
+export const readUnixSeconds = (text: string, field: string): number =>
+  /^[0-9]{9,11}$/.test(text) ? Number(text) : refuse('invalid_field', `Send ${field} in unix seconds.`, { field });

@@ -96,3 +96,9 @@ export function timeOfInterval({ startsAt, endsAt }: { readonly startsAt: number
 
 /** Description of dust, shared by all responses that mention it. */
 export const dustWords = 'Deposits below this are lost.';
+
+/** An integer on the wire; undefined stays undefined. */
+export const toDigits = (count: bigint | number | undefined): string | undefined => (count === undefined ? undefined : `${count}`);
+
+/** Dollars on the wire; undefined stays undefined. */
+export const toDollars = (units: UsdAmount | undefined): string | undefined => (units === undefined ? undefined : formatDollars(units));

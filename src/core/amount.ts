@@ -26,6 +26,12 @@ export const nativeAmount = (units: bigint): NativeAmount => units as NativeAmou
  */
 export const usdAmount = (units: bigint): UsdAmount => units as UsdAmount;
 
+/**
+ * Orders amounts of one unit, smallest first, for `sort`.
+ * @example compareUnits(1n, 2n) // -1
+ */
+export const compareUnits = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
+
 /** Decimals of a UsdAmount. */
 export const usdDecimals = 8;
 /** 100 % in basis points. */

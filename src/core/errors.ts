@@ -66,14 +66,20 @@ export interface ErrorInfo {
   readonly candidates?: readonly string[];
 }
 
+/** A Result without a value. */
+export interface ErrorResult<E = ErrorInfo> {
+  readonly ok: false;
+  readonly error: E;
+}
+
 /** A value or an error, without throwing. */
-export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorInfo };
+export type Result<T, E = ErrorInfo> = { readonly ok: true; readonly value: T } | ErrorResult<E>;
 
 /** A value as a Result. */
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 
 /** An error as a Result; `hint` must be safe to show to any caller. */
-export const fail = (code: ErrorCode, hint: string, more: Omit<ErrorInfo, 'code' | 'hint'> = {}): { ok: false; error: ErrorInfo } => ({
+export const fail = (code: ErrorCode, hint: string, more: Omit<ErrorInfo, 'code' | 'hint'> = {}): ErrorResult => ({
   ok: false,
   error: { code, hint, ...more },
 });

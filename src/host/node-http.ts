@@ -5,14 +5,13 @@ import type { ErrorInfo } from '../core/errors.ts';
 import { takeWholeBodies, wholeBodyOf } from '../server/http/steps/whole-body.ts';
 import { compressAnswer } from './compress.ts';
 import { type BodyBudget, type HeldBody, incomingRequest } from './incoming-request.ts';
+import { endSlowReader } from './slow-reader.ts';
 import type { CallerAddress } from './trusted-proxies.ts';
 
 takeWholeBodies();
 
 /** Memory limit for all request bodies of a host together; each function has its own limit per body. */
 const mostBodyBytes = 64_000_000;
-/** Time after which connections that have not read their response are closed. */
-const slowReaderMs = 60_000;
 
 /** Forwarding headers, set by the host only: dropped from client requests. */
 const forwarding = /^(x-forwarded-|x-real-ip|x-vercel-|forwarded)/;
@@ -141,9 +140,4 @@ async function write(response: Response, incoming: IncomingMessage, outgoing: Se
   outgoing.end(body);
   const isTaken = outgoing.writableFinished || outgoing.socket?.writableLength === 0;
   if (!isTaken) endSlowReader(outgoing);
-}
-
-function endSlowReader(outgoing: ServerResponse): void {
-  const late = setTimeout(() => outgoing.destroy(), slowReaderMs);
-  outgoing.once('close', () => clearTimeout(late));
 }

@@ -1,6 +1,7 @@
 import type { Balance, SigningFacts, Utxo } from '../core/account/account.ts';
 import type { BaseAmount, NativeAmount } from '../core/amount.ts';
 import type { Asset } from '../core/asset/asset.ts';
+import type { ErrorResult, Result } from '../core/errors.ts';
 import type { HaltReason } from '../core/halt/halt.ts';
 import type { DepositMemo } from '../core/memo/memo.ts';
 import type { Affiliate } from '../core/memo/memo-fields.ts';
@@ -50,15 +51,11 @@ export interface WalletError {
   readonly details?: Readonly<Record<string, string>>;
 }
 
-export type WalletResult<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: WalletError };
+export type WalletResult<T> = Result<T, WalletError>;
 
 export const good = <T>(value: T): WalletResult<T> => ({ ok: true, value });
 
-export const bad = (
-  code: WalletErrorCode,
-  hint: string,
-  details?: WalletError['details'],
-): { readonly ok: false; readonly error: WalletError } => ({
+export const bad = (code: WalletErrorCode, hint: string, details?: WalletError['details']): ErrorResult<WalletError> => ({
   ok: false,
   error: details === undefined ? { code, hint } : { code, hint, details },
 });

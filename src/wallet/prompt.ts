@@ -1,3 +1,4 @@
+import type { ErrorResult } from '../core/errors.ts';
 import { bad, good, type WalletError, type WalletErrorCode, type WalletResult } from './port.ts';
 
 export interface PromptOptions {
@@ -20,8 +21,15 @@ const hints: Readonly<Partial<Record<WalletErrorCode, string>>> = {
   wallet_failed: 'The wallet reported an error. Nothing was sent.',
 };
 
-export const walletError = (code: WalletErrorCode): { readonly ok: false; readonly error: WalletError } =>
-  bad(code, hints[code] ?? 'The wallet failed.');
+export const walletError = (code: WalletErrorCode): ErrorResult<WalletError> => bad(code, hints[code] ?? 'The wallet failed.');
+
+/** Error when the wallet has switched to another account. */
+export const otherAccount = () =>
+  bad('wrong_account', 'The wallet is on another account than the one you chose. Switch back, or connect again.');
+
+/** Error when a signature is for something else; `what` names the difference. */
+export const signedOther = (what?: string) =>
+  bad('altered', `The wallet signed something else than what is on screen${what === undefined ? '' : `: ${what}`}. Nothing was sent.`);
 
 const byCode: Readonly<Record<string, WalletErrorCode>> = {
   '4001': 'rejected',
@@ -58,7 +66,7 @@ const harmless: readonly WalletErrorCode[] = [
 ];
 
 /** Maps a wallet error to ours; its text is classified, never shown. */
-export function walletErrorOf(error: unknown, sends: boolean): { readonly ok: false; readonly error: WalletError } {
+export function walletErrorOf(error: unknown, sends: boolean): ErrorResult<WalletError> {
   const record: Readonly<Record<string, unknown>> = typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {};
   const nested = typeof record['error'] === 'object' && record['error'] !== null ? (record['error'] as Record<string, unknown>) : {};
   const code = String(record['code'] ?? nested['code'] ?? '');

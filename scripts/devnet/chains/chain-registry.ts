@@ -1,5 +1,4 @@
-import { parseAsset } from '../../../src/core/asset/asset.ts';
-import { must } from '../../../src/core/errors.ts';
+import { getNativeAsset } from '../../../src/core/asset/native-assets.ts';
 import { type NetworkId, networkIds, protocols } from '../../../src/core/network/protocol.ts';
 import { depositError, registrationCost } from '../networks/blocks/deposit-error.ts';
 import { finish } from '../networks/blocks/payout.ts';
@@ -27,7 +26,7 @@ export type MakeChains = (registry: ChainRegistry, options: ChainOptions) => rea
 /** Checks that the sender can pay for a registration; the cost itself is charged when the block is settled. */
 function costError(state: NetworkState, chain: SourceChain | undefined, inbound: Inbound): string | undefined {
   const cost = registrationCost(state, inbound);
-  const native = must(parseAsset(protocols[state.id].nativeAsset));
+  const native = getNativeAsset(state.id);
   if (cost === 0n || chain?.charge === undefined) return undefined;
   if (!chain.charge(inbound.from, native, cost)) return tooPoor(cost);
   void chain.credit(inbound.from, native, cost);

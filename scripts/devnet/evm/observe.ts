@@ -1,6 +1,4 @@
-import { type Asset, parseAsset } from '../../../src/core/asset/asset.ts';
-import { chains } from '../../../src/core/chain/chain.ts';
-import { must } from '../../../src/core/errors.ts';
+import { getGasAsset } from '../../../src/core/asset/native-assets.ts';
 import type { NetworkId } from '../../../src/core/network/protocol.ts';
 import type { Inbound } from '../chains/source-chain.ts';
 import { depositIn, utf8, zeroAddress } from './contract-calls.ts';
@@ -44,8 +42,6 @@ const weiPerUnit = 10n ** 10n;
 
 const toProtocol = (units: bigint, decimals: number): bigint =>
   decimals >= 8 ? units / 10n ** BigInt(decimals - 8) : units * 10n ** BigInt(8 - decimals);
-
-const getGasAsset = (chain: string): Asset => must(parseAsset(chains[chain]?.gasAsset ?? ''));
 
 type Found = Pick<Inbound, 'network' | 'to' | 'asset' | 'amount' | 'memo'>;
 

@@ -1,4 +1,3 @@
-import { chains } from '../../../src/core/chain/chain.ts';
 import { cosmosChains } from '../../../src/core/chain/cosmos-chain.ts';
 import type { NetworkFacts } from '../../../src/core/facts/network-facts.ts';
 import { type PinnedRouters, routersOf } from '../../../src/core/inbound/routers.ts';
@@ -113,6 +112,3 @@ export function factsReader(known: NetworkFacts): FactsReader {
 
 /** Networks with configured hosts. */
 export const listNetworks = (context: LiveContext): readonly NetworkId[] => networkIds.filter((id) => context.nodesOf(id).length > 0);
-
-/** Display name of a chain. */
-export const chainName = (id: string): string => chains[id]?.name ?? id;

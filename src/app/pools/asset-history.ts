@@ -1,9 +1,9 @@
 import type { Client } from '../../client/transport.ts';
 import { getPoolHistory } from '../../client/v1/pool-history.ts';
-import { parseDecimal } from '../../core/amount.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import type { HistoryRange } from '../../core/pool/pool-history.ts';
 import type { ChartPoint } from '../charts/chart-shape.ts';
+import { parseDollars } from './pool-table.ts';
 
 /** Views of the asset chart; all values are dollars in 1e8 units. */
 export const assetViews = ['price', 'depth', 'volume'] as const;
@@ -16,14 +16,8 @@ export interface AssetHistoryQuery {
   readonly view: AssetView;
 }
 
-const places = 8;
 /** One whole asset in 1e8 units, for every asset. */
 const assetOne = 10n ** 8n;
-
-const parseDollars = (text: string | undefined): bigint | undefined => {
-  const parsed = text === undefined ? undefined : parseDecimal(text, places);
-  return parsed?.ok ? parsed.value : undefined;
-};
 
 /** Points of a view, oldest first; those without dollars are dropped. @throws ServiceError, NoAnswerError */
 export async function readAssetHistory(client: Client, { network, asset, range, view }: AssetHistoryQuery): Promise<readonly ChartPoint[]> {

@@ -1,5 +1,5 @@
 import type { PoolEntry } from '../../client/v1/pools.ts';
-import { baseAmount } from '../../core/amount.ts';
+import { baseAmount, compareUnits } from '../../core/amount.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
 import { poolOutput } from '../../core/loss/swap-output.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
@@ -51,13 +51,11 @@ function estimateCost(entry: PoolEntry, depth: bigint | undefined, dollars: bigi
   return mid === undefined || got === undefined || mid === 0n ? undefined : upBps(mid - got, mid);
 }
 
-const compare = (a: bigint, b: bigint): number => (a < b ? 1 : a > b ? -1 : 0);
-
 /** Market of one asset from the pool list; `id` in network notation. */
 export function assetMarket(id: string, pools: readonly PoolEntry[]): AssetMarket {
   const own = pools.filter(({ asset }) => asset === id);
   const found = own.flatMap((entry) => toRows([entry]).map((row) => ({ entry, row })));
-  const ordered = found.sort((a, b) => compare(a.row.depth ?? 0n, b.row.depth ?? 0n));
+  const ordered = found.sort((a, b) => compareUnits(b.row.depth ?? 0n, a.row.depth ?? 0n));
   const first = ordered[0]?.row.price;
   const networks = ordered.map(
     ({ entry, row }, at): NetworkMarket => ({

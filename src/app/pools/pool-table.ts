@@ -1,5 +1,5 @@
 import type { PoolEntry } from '../../client/v1/pools.ts';
-import { parseDecimal } from '../../core/amount.ts';
+import { compareUnits, parseDecimal } from '../../core/amount.ts';
 import { contractOnChain, formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { type AssetInfo, assetInfo } from '../../core/asset/asset-name.ts';
 import { assetName } from '../../core/asset/known-names.ts';
@@ -46,7 +46,8 @@ const standingWords: Readonly<Record<PoolStanding, LiveWord>> = {
 
 export const standingWord = (standing: PoolStanding): string => tLive(standingWords[standing]);
 
-const parseDollars = (text: string | undefined): bigint | undefined => {
+/** Dollars in 1e8 units; undefined when absent or malformed. */
+export const parseDollars = (text: string | undefined): bigint | undefined => {
   const parsed = text === undefined ? undefined : parseDecimal(text, places);
   return parsed?.ok ? parsed.value : undefined;
 };
@@ -106,8 +107,6 @@ export function nextOrder(order: PoolOrder, column: PoolColumn): PoolOrder {
   if (order.column === column) return { column, descending: !order.descending };
   return { column, descending: isFigure(column) };
 }
-
-const compareUnits = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const compareBy: Readonly<Record<Exclude<PoolColumn, FigureColumn>, (a: PoolRow, b: PoolRow) => number>> = {
   asset: (a, b) => a.ticker.localeCompare(b.ticker, 'en'),

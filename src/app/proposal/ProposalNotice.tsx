@@ -9,7 +9,7 @@ import { $request } from '../state/form/$form.ts';
 import { $recipientText } from '../state/form/$recipient.ts';
 import { $quote, type QuoteState } from '../state/offers/$quote.ts';
 import { modeText } from '../state/offers/offer-words.ts';
-import type { LiveOffer } from '../state/offers/order-book.ts';
+import { findOffer, type LiveOffer } from '../state/offers/order-book.ts';
 import { isSilence, isUnanswered } from '../state/offers/silence.ts';
 import { browserDeps, type CallResult, startRequest } from '../ui/request.ts';
 import { type SwapWordKey, tSwap } from '../words/swap-words.ts';
@@ -57,14 +57,14 @@ function isOpen(state: QuoteState, review: Review): boolean {
 }
 
 /** The offer for the proposed route. */
-const findOffer = (state: QuoteState, { network, mode }: Review): LiveOffer | undefined =>
-  state.kind === 'offers' ? state.book.offers.find((one) => one.network === network && one.mode === mode) : undefined;
+const findProposed = (state: QuoteState, review: Review): LiveOffer | undefined =>
+  state.kind === 'offers' ? findOffer(state.book.offers, review) : undefined;
 
 /** Current payout of the proposed route, and its deviation. */
 function Now({ review }: { readonly review: Review }) {
   const state = useStore($quote);
   if (state.kind === 'idle' || state.kind === 'asking') return <p>{tSwap('proposal.asking')}</p>;
-  const offer = findOffer(state, review);
+  const offer = findProposed(state, review);
   if (offer === undefined && isOpen(state, review)) return <p data-moved="unanswered">{tSwap('proposal.unanswered')}</p>;
   if (offer === undefined) return <p data-moved="gone">{tSwap('proposal.gone')}</p>;
   const moved = movedBps(review, offer);
@@ -105,7 +105,7 @@ export default function ProposalNotice({ token, drop }: { readonly token: string
       </p>
     );
   const { review } = state;
-  const live = findOffer(quoted, review);
+  const live = findProposed(quoted, review);
   const { decimals = 8, ticker = '' } = assetInfo(review.from_asset) ?? {};
   const amount = inUnit(exact(review.amount, decimals), ticker);
   const way = { network: protocols[review.network].name, mode: live === undefined ? t(`mode.${review.mode}Route`) : modeText(live) };

@@ -1,8 +1,15 @@
 import { isEnglish } from '../../i18n/locale.ts';
 import { $request } from '../state/form/$form.ts';
 import { requestLimit } from '../state/limit/limit-quote.ts';
-import { type Choice, type QuoteOutcome, requestQuote } from '../state/offers/order-book.ts';
-import { $confirm, type ConfirmError, type ConfirmEvent, type ConfirmState, confirmTransition } from '../state/review/$confirm.ts';
+import { type Choice, findOffer, type QuoteOutcome, requestQuote } from '../state/offers/order-book.ts';
+import {
+  $confirm,
+  type ConfirmError,
+  type ConfirmEvent,
+  type ConfirmState,
+  confirmTransition,
+  pickSubject,
+} from '../state/review/$confirm.ts';
 import { makeTerms, type Subject, type Terms } from '../state/review/confirm-terms.ts';
 import { type CheckedInbound, type DepositPath, pathMode, readInbound } from '../state/review/inbound.ts';
 import { type NoReply, type RequestDeps, type RunningRequest, startRequest } from '../ui/request.ts';
@@ -15,19 +22,13 @@ export interface ConfirmRun {
 
 const noReplyError = (failure: NoReply): ConfirmError => ({ reason: 'failed', hint: failure });
 
-/** Offer for the choice in the response; the service was asked for no other. */
-function findOffer(choice: Choice, outcome: QuoteOutcome) {
-  if (!('book' in outcome)) return undefined;
-  return outcome.book.offers.find(({ network, mode }) => network === choice.network && mode === choice.mode);
-}
-
 /** Error reason for a code that a retry does not resolve soon; undefined for other codes. */
 const pickReason = (code: string | undefined) => (code === 'trading_halted' ? 'halted' : code === 'paused' ? 'paused' : undefined);
 
 function toTerms(subject: Subject, choice: Choice, outcome: QuoteOutcome): Terms | ConfirmError {
   if ('failure' in outcome) return noReplyError(outcome.failure);
   if ('error' in outcome) return confirmErrorOf(outcome.error.code, outcome.error.hint);
-  const offer = findOffer(choice, outcome);
+  const offer = findOffer(outcome.book.offers, choice);
   if (offer === undefined) {
     const refusal = outcome.book.refusals.find(({ network, mode }) => network === choice.network && (mode ?? choice.mode) === choice.mode);
     return { reason: pickReason(refusal?.code) ?? 'refused', ...(refusal?.reason ? { hint: refusal.reason } : {}) };
@@ -142,5 +143,3 @@ export function startConfirm(deps: RequestDeps): ConfirmRun {
     },
   };
 }
-
-const pickSubject = ({ request, choice }: Subject): Subject => ({ request, choice });

@@ -1,5 +1,6 @@
 import { type AssetInfo, assetInfo, chainName } from '../../core/asset/asset-name.ts';
 import { protocols } from '../../core/network/protocol.ts';
+import { present } from '../../core/present.ts';
 import { brief, exact, inUnit, percent } from '../../i18n/figures.ts';
 import { fromTo } from '../../i18n/from-to.ts';
 import { localPath } from '../../i18n/locale.ts';
@@ -50,7 +51,7 @@ export function findPair(
   kept?: Pick<SwapRecord, 'from' | 'to'>,
 ): { readonly from?: AssetInfo; readonly to?: AssetInfo } {
   const paid = view.outputs.find(({ kind }) => kind === 'payout')?.asset;
-  return defined({
+  return present({
     from: assetInfo(view.input?.asset ?? kept?.from ?? ''),
     to: assetInfo(paid ?? kept?.to ?? view.expected?.asset ?? ''),
   });
@@ -163,14 +164,10 @@ const sumSent = (outputs: readonly Output[], wanted: Output['kind']): bigint | u
 /** Amount paid out; undefined before the payout. */
 export const executedOf = ({ outputs }: Pick<Track, 'outputs'>): bigint | undefined => sumSent(outputs, 'payout');
 
-/** Drops undefined members. */
-export const defined = <T extends object>(members: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never;
-
 /** Deposit details from a response, sent with the next lookup until a node sees the deposit; undefined once it was replaced. */
 export function termsToldBy({ deposit, memo, input, replaced_by: replacedBy }: Track): KeptDeposit | undefined {
   if (deposit === undefined || replacedBy !== undefined) return undefined;
-  return defined({
+  return present({
     chain: deposit.chain,
     spends: deposit.spends.slice(0, 40).join(',') || undefined,
     vault: deposit.inbound_address,
@@ -193,7 +190,7 @@ export function recordOf(view: Track): NewSwap {
     network,
     tx,
     state: recordState(view),
-    ...defined({ spends, vault, replacedBy, returned: sumSent(outputs, 'refund') }),
+    ...present({ spends, vault, replacedBy, returned: sumSent(outputs, 'refund') }),
     ...(input === undefined ? {} : { from: input.asset, amount: input.amount }),
     ...(to === undefined ? {} : { to }),
     ...(expected === undefined ? {} : { destination: expected.destination }),

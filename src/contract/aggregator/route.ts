@@ -8,7 +8,7 @@ import { type Offer, offerTags } from '../../core/quote/quote.ts';
 import { routeTransaction } from '../../core/transaction/route-transaction.ts';
 import { depositField, depositOnWire } from '../deposit-fields.ts';
 import { offerWarning, toOfferWarning } from '../loss-fields.ts';
-import { count, dustWords, formatDollars, present, signedBps, signedDollars } from '../wire-values.ts';
+import { count, dustWords, present, signedBps, signedDollars, toDollars } from '../wire-values.ts';
 import { exactDecimal, identifier, identifierOf, wholeUnits } from './names.ts';
 
 const providerId = z.enum(providerIds);
@@ -145,7 +145,7 @@ function lossMeta({ loss, legs, usd, request: { from, to } }: Offer) {
     priceImpactBps: loss.priceImpactBps,
     poolOffsetBps: loss.poolOffsetBps,
     priceImpact: percent(loss.priceImpactBps),
-    lostUsd: usd.lost === undefined ? undefined : formatDollars(usd.lost),
+    lostUsd: toDollars(usd.lost),
     legs: legs.map((pool) => ({ sellAsset: named(pool.from), buyAsset: named(pool.to), priceImpactBps: pool.priceImpactBps })),
   };
 }

@@ -6,7 +6,7 @@ import type { FoundAsset, FoundAssets } from '../../core/pool/asset-lookup.ts';
 import type { PoolListing } from '../../core/pool/listing.ts';
 import type { Operation, Reply } from '../endpoint.ts';
 import { request, textField } from '../fields.ts';
-import { count, formatDollars, networkName, present } from '../wire-values.ts';
+import { count, networkName, present, toDollars } from '../wire-values.ts';
 import type { Tool } from './tool.ts';
 
 /** Failures: invalid_field. */
@@ -48,7 +48,7 @@ const toPool = ({ pool, depthUsd, halts }: PoolListing): z.infer<typeof foundPoo
   present({
     network: pool.network,
     tradable: pool.status === 'available' && halts.length === 0,
-    depth_usd: depthUsd === undefined ? undefined : formatDollars(depthUsd),
+    depth_usd: toDollars(depthUsd),
     halts: halts.length === 0 ? undefined : halts.map(({ key, text }) => `${text} (${key})`),
   });
 
@@ -57,7 +57,7 @@ function toFound({ asset, name, decimals, pools }: FoundAsset): FoundResponse['a
   return present({
     asset: formatAsset(asset),
     name,
-    price_usd: price === undefined ? undefined : formatDollars(price),
+    price_usd: toDollars(price),
     decimals,
     unknown_token: isUnknownToken(asset) ? true : undefined,
     pools: pools.map(toPool),

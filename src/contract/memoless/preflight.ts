@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { UsdAmount } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
 import { depositOfReport } from '../../core/inbound/deposit.ts';
@@ -10,7 +9,7 @@ import type { Endpoint, Reply } from '../endpoint.ts';
 import { choiceField, flagField, refuse, request } from '../fields.ts';
 import { lossFields, lossOnWire, offerWarning, toOfferWarning } from '../loss-fields.ts';
 import { maxImpactField } from '../v1/quote-request.ts';
-import { count, digits, formatDollars, isoFromMs, isoTime, present, signedDollars, wireDollars } from '../wire-values.ts';
+import { count, digits, isoFromMs, isoTime, present, signedDollars, toDollars, wireDollars } from '../wire-values.ts';
 import {
   decimalField,
   exactAmount,
@@ -110,7 +109,6 @@ const secondsPerBlock = 6;
 
 function respondWithPreflight(report: PreflightReport): Reply<PreflightResponse> {
   const { form, secondsToSend, checkedAt, cost } = report;
-  const dollars = (value: UsdAmount | undefined) => (value === undefined ? undefined : formatDollars(value));
   const data = present({
     asset: formatAsset(report.asset),
     reference: report.reference,
@@ -121,7 +119,7 @@ function respondWithPreflight(report: PreflightReport): Reply<PreflightResponse>
     expected_amount_out: `${cost.expectedOut}`,
     ...lossOnWire(cost.loss),
     warnings: cost.warnings.map(toOfferWarning),
-    usd: present({ amount: dollars(cost.usd.in), expected_amount_out: dollars(cost.usd.out), lost: dollars(cost.usd.lost) }),
+    usd: present({ amount: toDollars(cost.usd.in), expected_amount_out: toDollars(cost.usd.out), lost: toDollars(cost.usd.lost) }),
     deposit: depositOnWire(depositOfReport({ operators: report.hosts, checkedAt })),
     inbound_address: report.address,
     qr_code: report.uri,
@@ -215,8 +213,8 @@ function respondWithSuggestion({ up, down, minimum, form, upUsd, downUsd, reques
   const data = present({
     valid_amount_rounded_up: exactText(up, form),
     valid_amount_rounded_down: down === undefined ? undefined : exactText(down, form),
-    rounded_up_difference_usd: upUsd === undefined ? undefined : formatDollars(upUsd),
-    rounded_down_difference_usd: downUsd === undefined ? undefined : formatDollars(downUsd),
+    rounded_up_difference_usd: toDollars(upUsd),
+    rounded_down_difference_usd: toDollars(downUsd),
     minimum_amount_to_send: exactText(minimum, form),
     requested_amount_cut: isCut === true ? exactText(requested, form) : undefined,
   });

@@ -6,7 +6,7 @@ import type { RegisterRequest, RegistrationReport } from '../../core/reference/r
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { refuse, request, textField } from '../fields.ts';
 import { webhookUrlField } from '../webhook-url-field.ts';
-import { count, digits, present } from '../wire-values.ts';
+import { count, digits, present, toDigits } from '../wire-values.ts';
 import { decimalField, exactAmount, gasAssetField, memolessRoot, noAssetHint, readRequested, requestedCut } from './fields.ts';
 
 /** Failures: invalid_field, invalid_asset, invalid_amount, memo_too_long. */
@@ -111,7 +111,7 @@ function respondWithRegistration(report: RegistrationReport, whenMade: 200 | 201
       memo: report.memo,
       reference,
       reference_length: reference?.length,
-      height: height === undefined ? undefined : `${height}`,
+      height: toDigits(height),
       registration_hash: tx,
       registered_by: report.registeredBy,
       txHash: tx,

@@ -11,7 +11,7 @@ import { countField, request, textField } from '../fields.ts';
 import { offerWarning, warningFigures } from '../loss-fields.ts';
 import { networkField } from '../network-fields.ts';
 import { addressField, assetField } from '../swap-fields.ts';
-import { count, digits, networkName, present } from '../wire-values.ts';
+import { count, digits, networkName, present, toDigits } from '../wire-values.ts';
 import { maxImpactField } from './quote-request.ts';
 
 /** Failures: invalid_field, invalid_asset, ambiguous_asset, invalid_amount; each names its field. */
@@ -126,11 +126,11 @@ function respondWithVerdict(verdict: DepositVerdict): Reply<VerdictResponse> {
       payable: problems.length === 0,
       problems: problems.map(({ code, field, hint }) => present({ code, field: field === '' ? undefined : field, reason: hint })),
       warnings: warnings.map(toDepositWarning),
-      expected_amount_out: expectedOut === undefined ? undefined : `${expectedOut}`,
+      expected_amount_out: toDigits(expectedOut),
       network: planned.network,
       from_asset: formatAsset(planned.from),
       amount: `${planned.amount}`,
-      amount_asked: planned.amountAsked === undefined ? undefined : `${planned.amountAsked}`,
+      amount_asked: toDigits(planned.amountAsked),
       order: toOrder(verdict),
       deposit: place === undefined ? undefined : depositOnWire(depositOfReport(place)),
     }),

@@ -9,7 +9,7 @@ import type { Endpoint, Reply } from '../endpoint.ts';
 import { choiceField, refuse, request } from '../fields.ts';
 import { networkField } from '../network-fields.ts';
 import { addressField, addressOn, amountField } from '../swap-fields.ts';
-import { digits, isoFromMs, oldChainAmount, present } from '../wire-values.ts';
+import { digits, isoFromMs, oldChainAmount, present, toDigits } from '../wire-values.ts';
 import { quoteResponse, toQuoteOffer } from './quote.ts';
 import { quoteFields, readQuote } from './quote-request.ts';
 
@@ -146,7 +146,7 @@ function respondWithDeposit(built: ChosenDeposit, now: number): Reply<DepositRes
       from_asset: formatAsset(offer.request.from),
       to_asset: formatAsset(offer.request.to),
       amount: `${offer.request.amount}`,
-      amount_asked: asked.amountAsked === undefined ? undefined : `${asked.amountAsked}`,
+      amount_asked: toDigits(asked.amountAsked),
       destination: asked.destination ?? offer.request.destination,
       destination_name: asked.destinationName,
       expected_amount_out: figures.expected_amount_out,

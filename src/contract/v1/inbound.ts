@@ -8,7 +8,7 @@ import { acceptOneOperatorField, depositField, depositOnWire } from '../deposit-
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { choiceField, refuse, request } from '../fields.ts';
 import { networkField } from '../network-fields.ts';
-import { count, digits, dustWords, isoFromMs, isoTime, networkName, present } from '../wire-values.ts';
+import { count, digits, dustWords, isoFromMs, isoTime, networkName, present, toDigits } from '../wire-values.ts';
 import { refuseSameAsset, swapFields } from './quote-request.ts';
 
 /** Failures: invalid_field, invalid_asset, same_asset; each names its field. */
@@ -78,8 +78,8 @@ function respondWithInbound(report: InboundReport): Reply<InboundResponse> {
       hosts: report.operators,
       checked_at: isoFromMs(report.checkedAt),
       height: report.height,
-      dust_threshold: dustThreshold === undefined ? undefined : `${dustThreshold}`,
-      gas_rate: gasRate === undefined ? undefined : `${gasRate}`,
+      dust_threshold: toDigits(dustThreshold),
+      gas_rate: toDigits(gasRate),
       gas_rate_units: gasRateUnits,
       migrating: report.migrating,
     }),

@@ -12,12 +12,13 @@ import {
   count,
   digits,
   dustWords,
-  formatDollars,
   isoFromMs,
   isoTime,
   present,
   signedBps,
   signedDollars,
+  toDigits,
+  toDollars,
   wireDollars,
 } from '../wire-values.ts';
 import { quoteResponse } from './quote.ts';
@@ -140,14 +141,11 @@ export type LimitQuoteResponse = z.infer<typeof limitQuoteResponse>;
 /** Request fields of GET /api/v1/limit-quote as sent. */
 export type LimitQuoteInput = z.input<typeof limitQuoteRequest.request>;
 
-const digitsOf = (value: bigint | undefined) => (value === undefined ? undefined : `${value}`);
-
 /** Rejects expired offers. */
 function respondWithLimit(offer: LimitOffer, now: number): Reply<LimitQuoteResponse> {
   if (offer.expiresAt <= now)
     return { ok: false, error: { code: 'quote_expired', hint: 'The quote expired before the answer was ready. Request a new one.' } };
   const { quote, market, usd } = offer;
-  const text = (value: LimitOffer['usd']['in']) => (value === undefined ? undefined : formatDollars(value));
   return {
     ok: true,
     answer: present({
@@ -155,7 +153,7 @@ function respondWithLimit(offer: LimitOffer, now: number): Reply<LimitQuoteRespo
       from_asset: formatAsset(offer.from),
       to_asset: formatAsset(offer.to),
       amount: `${offer.amount}`,
-      amount_asked: digitsOf(offer.amountAsked),
+      amount_asked: toDigits(offer.amountAsked),
       destination: offer.destination,
       destination_name: offer.destinationName,
       deposit: depositOnWire(offer.deposit),
@@ -168,9 +166,9 @@ function respondWithLimit(offer: LimitOffer, now: number): Reply<LimitQuoteRespo
       router: quote.router,
       expires_at: isoFromMs(offer.expiresAt),
       inbound_confirmation_seconds: offer.confirmationSeconds,
-      dust_threshold: digitsOf(quote.dustThreshold),
-      recommended_min_amount_in: digitsOf(quote.recommendedMinAmountIn),
-      recommended_gas_rate: digitsOf(quote.recommendedGasRate),
+      dust_threshold: toDigits(quote.dustThreshold),
+      recommended_min_amount_in: toDigits(quote.recommendedMinAmountIn),
+      recommended_gas_rate: toDigits(quote.recommendedGasRate),
       gas_rate_units: quote.gasRateUnits,
       outbound_fee: `${offer.outbound.fee}`,
       outbound_fee_asset: offer.outbound.asset,
@@ -187,11 +185,11 @@ function respondWithLimit(offer: LimitOffer, now: number): Reply<LimitQuoteRespo
         warnings: market.warnings.map(toOfferWarning),
       },
       usd: present({
-        amount: text(usd.in),
-        target_out: text(usd.target),
-        lost: text(usd.lost),
-        market_out: text(usd.market),
-        market_lost: text(usd.marketLost),
+        amount: toDollars(usd.in),
+        target_out: toDollars(usd.target),
+        lost: toDollars(usd.lost),
+        market_out: toDollars(usd.market),
+        market_lost: toDollars(usd.marketLost),
       }),
     }),
   };

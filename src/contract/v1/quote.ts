@@ -18,12 +18,13 @@ import {
   count,
   digits,
   dustWords,
-  formatDollars,
   isoFromMs,
   isoTime,
   networkName,
   present,
   signedDollars,
+  toDigits,
+  toDollars,
   wireDollars,
 } from '../wire-values.ts';
 import { quoteRequest } from './quote-request.ts';
@@ -164,17 +165,14 @@ function feesOf(quote: NodeQuote): QuoteOffer['fees'] {
 }
 
 function usdOf(usd: Offer['usd']): QuoteOffer['usd'] {
-  const text = (value: Offer['usd']['in']) => (value === undefined ? undefined : formatDollars(value));
   return present({
-    amount: text(usd.in),
-    expected_amount_out: text(usd.out),
-    minimum_payout: text(usd.minimumPayout),
-    fees_total: text(usd.fees),
-    lost: text(usd.lost),
+    amount: toDollars(usd.in),
+    expected_amount_out: toDollars(usd.out),
+    minimum_payout: toDollars(usd.minimumPayout),
+    fees_total: toDollars(usd.fees),
+    lost: toDollars(usd.lost),
   });
 }
-
-const digitsOf = (amount: bigint | undefined) => (amount === undefined ? undefined : `${amount}`);
 
 /** Converts an offer to its wire form; `now` in unix milliseconds. */
 export function toQuoteOffer(offer: Offer, now: number): QuoteOffer {
@@ -186,8 +184,8 @@ export function toQuoteOffer(offer: Offer, now: number): QuoteOffer {
     streaming_interval: offer.mode === 'streaming' ? offer.request.interval : undefined,
     route: [...offer.route],
     expected_amount_out: `${quote.expectedAmountOut}`,
-    minimum_payout: digitsOf(offer.minimumPayout),
-    out_without_trades: digitsOf(offer.outWithoutTrades),
+    minimum_payout: toDigits(offer.minimumPayout),
+    out_without_trades: toDigits(offer.outWithoutTrades),
     ...lossOnWire(offer.loss),
     below_best_bps: offer.belowBestBps,
     legs: offer.legs.map(({ from, to, priceImpactBps }) => ({ from_asset: from, to_asset: to, price_impact_bps: priceImpactBps })),
@@ -211,9 +209,9 @@ export function toQuoteOffer(offer: Offer, now: number): QuoteOffer {
     max_streaming_quantity: quote.maxStreamingQuantity,
     total_swap_seconds: quote.totalSwapSeconds,
     seconds_without_trades: offer.secondsWithoutTrades,
-    dust_threshold: digitsOf(quote.dustThreshold),
-    recommended_min_amount_in: digitsOf(quote.recommendedMinAmountIn),
-    recommended_gas_rate: digitsOf(quote.recommendedGasRate),
+    dust_threshold: toDigits(quote.dustThreshold),
+    recommended_min_amount_in: toDigits(quote.recommendedMinAmountIn),
+    recommended_gas_rate: toDigits(quote.recommendedGasRate),
     gas_rate_units: quote.gasRateUnits,
     usd: usdOf(offer.usd),
   });
@@ -261,8 +259,8 @@ export function respondWithQuote(result: QuoteResult, now: number): Reply<QuoteR
     from_asset: formatAsset(result.request.from),
     to_asset: formatAsset(result.request.to),
     amount: `${result.request.amount}`,
-    amount_asked: digitsOf(result.request.amountAsked),
-    amount_out: digitsOf(result.request.amountOut),
+    amount_asked: toDigits(result.request.amountAsked),
+    amount_out: toDigits(result.request.amountOut),
     tolerance_bps: result.request.toleranceBps,
     destination: result.request.destination,
     destination_name: result.request.destinationName,

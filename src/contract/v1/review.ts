@@ -3,7 +3,7 @@ import { formatAsset } from '../../core/asset/asset.ts';
 import type { Proposal } from '../../core/review/proposal.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { request, textField } from '../fields.ts';
-import { isoFromMs, present } from '../wire-values.ts';
+import { isoFromMs, present, toDigits } from '../wire-values.ts';
 import { quoteResponse } from './quote.ts';
 
 const longestToken = 2_000;
@@ -55,7 +55,7 @@ function respondWithReview(proposal: Proposal): Reply<ReviewResponse> {
       destination: proposal.destination,
       tolerance_bps: proposal.toleranceBps,
       expected_amount_out: `${proposal.expectedAmountOut}`,
-      minimum_payout: minimumPayout === undefined ? undefined : `${minimumPayout}`,
+      minimum_payout: toDigits(minimumPayout),
       expiry: proposal.expiry,
       expires_at: isoFromMs(proposal.expiry * 1000),
     }),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { BaseAmount } from '../../core/amount.ts';
-import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
+import { formatAsset } from '../../core/asset/asset.ts';
+import { getGasAsset } from '../../core/asset/native-assets.ts';
 import { chains, explorerAddress, explorerTx } from '../../core/chain/chain.ts';
 import { must } from '../../core/errors.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
@@ -16,9 +17,9 @@ import { refundText } from '../../core/track/track-refund.ts';
 import { amountFields, readAmountIfSent } from '../amount-fields.ts';
 import { depositHashField, depositNetworkField } from '../deposit-hash-field.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { refuse, request, textField } from '../fields.ts';
+import { readUnixSeconds, request, textField } from '../fields.ts';
 import { amountField, anyChainField } from '../swap-fields.ts';
-import { count, digits, isoFromMs, isoTime, networkName, present } from '../wire-values.ts';
+import { count, digits, isoFromMs, isoTime, networkName, present, toDigits } from '../wire-values.ts';
 
 export interface TrackQuery {
   readonly tx: string;
@@ -54,12 +55,6 @@ export interface Found {
 
 const hashExample = '0A1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4E5F60718293A4B5C6D7E8F9';
 
-const readSeconds = (text: string, field: string): number =>
-  /^[0-9]{9,11}$/.test(text) ? Number(text) : refuse('invalid_field', `Send ${field} in unix seconds.`, { field });
-
-/** Gas asset of a chain, which a deposit without a memo pays. */
-const getGasAsset = (chain = 'BTC') => must(parseAsset(chains[chain]?.gasAsset ?? ''));
-
 /** Fields that identify a swap. */
 export const trackFields = {
   tx: depositHashField,
@@ -83,7 +78,7 @@ export const trackFields = {
   amount_decimal: amountFields.amount_decimal,
   expires_at: textField({ pattern: /^[0-9]{9,11}$/, longest: 11 })
     .optional()
-    .as((text, field) => (text === undefined ? undefined : readSeconds(text, field)))
+    .as((text, field) => (text === undefined ? undefined : readUnixSeconds(text, field)))
     .about('Unix seconds at which the quote expires.', ['1800000000']),
 };
 
@@ -99,7 +94,7 @@ export const trackRequest = request(
       spends: read('spends'),
       memo: read('memo'),
       vault: read('inbound_address'),
-      amount: readAmountIfSent(read, getGasAsset(read('chain'))),
+      amount: readAmountIfSent(read, getGasAsset(read('chain') ?? 'BTC')),
       expiresAt: read('expires_at'),
     }),
   { vault: 'inbound_address' },
@@ -240,10 +235,8 @@ function toOut({ kind, sent, chain, asset, amount, to, tx }: TrackOut, hasExplor
   });
 }
 
-const figure = (amount: BaseAmount | undefined): string | undefined => (amount === undefined ? undefined : `${amount}`);
-
 const toRefund = ({ code, emitted, limit }: RefundReason) =>
-  present({ code, reason: refundText(code), emitted: figure(emitted), limit: figure(limit) });
+  present({ code, reason: refundText(code), emitted: toDigits(emitted), limit: toDigits(limit) });
 
 function toExpected({ memo }: SwapTrack): TrackResponse['expected'] {
   if (memo === undefined) return undefined;
@@ -259,8 +252,8 @@ function toExpected({ memo }: SwapTrack): TrackResponse['expected'] {
 function toExecuted(executed: Execution | undefined): TrackResponse['executed'] {
   if (executed === undefined) return undefined;
   return present({
-    expected_amount_out: figure(executed.expectedAmountOut),
-    minimum_payout: figure(executed.minimumPayout),
+    expected_amount_out: toDigits(executed.expectedAmountOut),
+    minimum_payout: toDigits(executed.minimumPayout),
     amount_out: `${executed.amountOut}`,
     deviation_bps: executed.deviationBps,
   });

@@ -2,7 +2,7 @@ import { validateAddress } from '../address/address.ts';
 import { type BaseAmount, baseAmount } from '../amount.ts';
 import { type Asset, homeChain, isGasAsset } from '../asset/asset.ts';
 import { chains } from '../chain/chain.ts';
-import { type ErrorInfo, ok, type Result } from '../errors.ts';
+import { type ErrorInfo, fail, ok, type Result } from '../errors.ts';
 import { type HaltReason, type SwapShape, swapHalts } from '../halt/halt.ts';
 import type { InboundAddress, Mimir } from '../halt/inbound-address.ts';
 import type { NodeReply } from '../network/node-reply.ts';
@@ -104,11 +104,6 @@ export const wantedOperators = 2;
 /** Maximum ratio of gas rates: they are a network consensus, so nodes a block apart differ by less. */
 const gasRateFactor = 2n;
 
-const refuse = (code: ErrorInfo['code'], hint: string): { readonly ok: false; readonly error: ErrorInfo } => ({
-  ok: false,
-  error: { code, hint },
-});
-
 /**
  * Deposit place from the views of two operators, if both are live and fresh, have the path open, and agree on address,
  * router and gas rate (content/reference/halts.md#before-an-address-is-shown). State missing from a view counts as halted.
@@ -139,7 +134,7 @@ export function agreeOnInbound(request: InboundRequest, known: OperatorViews, ru
   const gasRates = entries.map((entry) => entry.gasRate);
   const shielded = first?.shieldedAddress;
   const isShielded = shielded !== undefined && entries.every((entry) => entry.shieldedAddress === shielded);
-  if (!isSameGasRate(gasRates)) return refuse('upstream_invalid', differ(request, `gas rates for ${chain}`));
+  if (!isSameGasRate(gasRates)) return fail('upstream_invalid', differ(request, `gas rates for ${chain}`));
   return ok({
     ...report,
     ...address.value,
@@ -204,16 +199,16 @@ function agreedAddress(
   const { network, from } = request;
   const { name } = protocols[network];
   const [first, ...others] = entries;
-  if (first === undefined) return refuse('trading_halted', `${name} gives no deposit address for ${chain}. Send nothing now.`);
+  if (first === undefined) return fail('trading_halted', `${name} gives no deposit address for ${chain}. Send nothing now.`);
   const differs = others.some((other) => !isSamePlace(other, first));
-  if (differs) return refuse('upstream_invalid', differ(request, `deposit addresses for ${chain}`));
+  if (differs) return fail('upstream_invalid', differ(request, `deposit addresses for ${chain}`));
   const { address, router } = first;
   const isEvm = chains[chain]?.addressForm.kind === 'evm';
   const isRouterValid = router === undefined ? !isEvm || isGasAsset(from) : validateAddress(router, chain, { network }).ok;
   if (!validateAddress(address, chain, { network }).ok || (isEvm && !isRouterValid))
-    return refuse('upstream_invalid', `${name} names a deposit address for ${chain} that is not valid. Send nothing.`);
+    return fail('upstream_invalid', `${name} names a deposit address for ${chain} that is not valid. Send nothing.`);
   if (isEvm && router !== undefined && !isPinnedRouter(router, { network, chain }, routers))
-    return refuse('upstream_invalid', `${name} names a router for ${chain} that is not known here (${router}). Send nothing.`);
+    return fail('upstream_invalid', `${name} names a router for ${chain} that is not known here (${router}). Send nothing.`);
   return ok({ address, ...(router === undefined ? {} : { router }) });
 }
 

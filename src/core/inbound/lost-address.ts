@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { encodeAddress } from '../address/address.ts';
 import { type Asset, contractOnChain, homeChain, parseAsset } from '../asset/asset.ts';
+import { chainName } from '../asset/asset-name.ts';
 import { knownTokensByName } from '../asset/known-tokens.ts';
 import { chains } from '../chain/chain.ts';
 import type { ErrorInfo } from '../errors.ts';
@@ -47,7 +48,6 @@ const lost = 'what is sent there cannot be paid out to you.';
 /** Normalizes an address for comparison across node notations. */
 const plain = (address: string): string => address.toLowerCase().replace(/^bitcoincash:/, '');
 const isEvm = (chain: string): boolean => chains[chain]?.addressForm.kind === 'evm';
-const chainName = (chain: string): string => chains[chain]?.name ?? chain;
 
 /**
  * Reason funds paid to a valid address of `chain` are lost, as a sentence: a network's vault, router or module

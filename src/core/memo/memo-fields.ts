@@ -1,7 +1,8 @@
 import { type BaseAmount, maxBps } from '../amount.ts';
-import { fail, ok, type Result } from '../errors.ts';
+import { ok, type Result } from '../errors.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 import { parseLimit } from './memo-limit.ts';
+import { refuseMemo } from './refuse-memo.ts';
 
 /** Address fields of a memo. */
 export interface MemoAddresses {
@@ -42,8 +43,6 @@ const radixPrefix = 'account_rdx1';
 /** A Radix account without its prefix; no other MAYAChain address has this length. */
 const shortRadix = /^[02-9ac-hj-np-z]{54}$/;
 
-const refuse = (hint: string) => fail('invalid_field', hint, { field: 'memo' });
-
 /**
  * Drops `account_rdx1` from Radix addresses, as MAYANode does; other text is unchanged.
  * @example shortenAddress('bc1q9nd5j7q3gynye66lmdlut9yyg9fcal68kaykl2', 'mayachain') // 'bc1q9nd5j7q3gynye66lmdlut9yyg9fcal68kaykl2'
@@ -64,10 +63,10 @@ function fullAddress(text: string, network: NetworkId): string {
 export function readAddresses(text: string, network: NetworkId): Result<MemoAddresses> {
   const parts = text.split('/');
   const [destination = '', refund = ''] = parts;
-  if (parts.length > 2) return refuse('The memo has more than a destination and a refund address.');
+  if (parts.length > 2) return refuseMemo('The memo has more than a destination and a refund address.');
   if (!addressText.test(destination) || !addressText.test(refund))
-    return refuse('An address in the memo has characters that no chain uses.');
-  if (refund !== '' && destination === '') return refuse('The memo has a refund address but no destination.');
+    return refuseMemo('An address in the memo has characters that no chain uses.');
+  if (refund !== '' && destination === '') return refuseMemo('The memo has a refund address but no destination.');
   const full = { destination: fullAddress(destination, network) };
   return ok(refund === '' ? full : { ...full, refund: fullAddress(refund, network) });
 }
@@ -79,11 +78,11 @@ export function readAddresses(text: string, network: NetworkId): Result<MemoAddr
 export function readTerms(text: string): Result<MemoTerms> {
   const parts = text.split('/');
   const [limitText = '', interval = '', quantity = ''] = parts;
-  if (parts.length > 3) return refuse('The limit field has more than a limit, an interval and a quantity.');
+  if (parts.length > 3) return refuseMemo('The limit field has more than a limit, an interval and a quantity.');
   const limit = parseLimit(limitText);
   if (!limit.ok) return limit;
   if (![interval, quantity].every((part) => part === '' || count.test(part))) {
-    return refuse('The interval and the quantity of the memo are whole numbers without leading zeros.');
+    return refuseMemo('The interval and the quantity of the memo are whole numbers without leading zeros.');
   }
   return ok({ limit: limit.value, interval: Number(interval), quantity: Number(quantity) });
 }
@@ -93,18 +92,19 @@ export function readTerms(text: string): Result<MemoTerms> {
  * @example readAffiliates('t/ss', '10', 'thorchain') // { ok: true, value: [{ name: 't', bps: 10 }, { name: 'ss', bps: 10 }] }
  */
 export function readAffiliates(names: string, shares: string, network: NetworkId): Result<readonly Affiliate[]> {
-  if (names === '') return shares === '' ? ok([]) : refuse('The memo has affiliate fees but no affiliates.');
+  if (names === '') return shares === '' ? ok([]) : refuseMemo('The memo has affiliate fees but no affiliates.');
   const list = names.split('/');
-  if (list.length > maxAffiliates) return refuse(`The memo has more than ${maxAffiliates} affiliates.`);
-  if (list.some((name) => name === '' || !addressText.test(name))) return refuse('An affiliate in the memo is not a name or an address.');
+  if (list.length > maxAffiliates) return refuseMemo(`The memo has more than ${maxAffiliates} affiliates.`);
+  if (list.some((name) => name === '' || !addressText.test(name)))
+    return refuseMemo('An affiliate in the memo is not a name or an address.');
   const isMaya = network === 'mayachain';
   const bps = spread(shares === '' && isMaya ? list.map(() => '') : shares.split('/'), list, isMaya);
-  if (bps.length !== list.length) return refuse('The memo has another number of affiliates than of affiliate fees.');
+  if (bps.length !== list.length) return refuseMemo('The memo has another number of affiliates than of affiliate fees.');
   if (bps.some((share) => !(share === '' ? isMaya : count.test(share))))
-    return refuse('An affiliate fee in the memo is not a whole number of basis points.');
+    return refuseMemo('An affiliate fee in the memo is not a whole number of basis points.');
   const most = isMaya ? protocols.mayachain.maxAffiliateBps : maxBps;
   if (bps.reduce((sum, share) => sum + Number(share), 0) > most)
-    return refuse(`The affiliate fees of the memo exceed ${most} basis points.`);
+    return refuseMemo(`The affiliate fees of the memo exceed ${most} basis points.`);
   return ok(list.map((name, index) => affiliate(name, bps[index] ?? '')));
 }
 
@@ -135,6 +135,7 @@ export function readDex(aggregator: string, target: string, limitText: string): 
   if (aggregator + target + limitText === '') return ok(undefined);
   const limit = parseLimit(limitText);
   if (!limit.ok) return limit;
-  if (!addressText.test(aggregator) || !addressText.test(target)) return refuse('The aggregator or its token in the memo is malformed.');
+  if (!addressText.test(aggregator) || !addressText.test(target))
+    return refuseMemo('The aggregator or its token in the memo is malformed.');
   return ok({ aggregator, target, limit: limit.value });
 }

@@ -1,13 +1,12 @@
 import { type BaseAmount, baseAmount, maxBaseAmount } from '../amount.ts';
 import { type Asset, parseAsset, sameAsset } from '../asset/asset.ts';
 import { chains } from '../chain/chain.ts';
-import { fail, ok, type Result } from '../errors.ts';
+import { ok, type Result } from '../errors.ts';
 import { type OrderChange, orderChangeText } from './order-change-text.ts';
+import { refuseMemo } from './refuse-memo.ts';
 
 const coinText = /^([1-9][0-9]{0,29})([A-Za-z].*)$/;
 const targetText = /^(0|[1-9][0-9]{0,29})$/;
-
-const refuse = (hint: string) => fail('invalid_field', hint, { field: 'memo' });
 
 /**
  * Encodes `m=<:AMOUNT FROM:AMOUNT TO:TARGET` with all digits and full asset names: the network
@@ -24,7 +23,7 @@ export function encodeOrderChange(change: OrderChange): Result<string> {
     read.value.amount === change.amount &&
     read.value.target === change.target &&
     read.value.newTarget === change.newTarget;
-  return isSame ? ok(text) : refuse('The memo cannot carry this change as it is.');
+  return isSame ? ok(text) : refuseMemo('The memo cannot carry this change as it is.');
 }
 
 /**
@@ -33,13 +32,14 @@ export function encodeOrderChange(change: OrderChange): Result<string> {
  */
 export function decodeOrderChange(text: string): Result<OrderChange> {
   const [operation = '', source = '', wanted = '', newTarget = '', ...rest] = text.split(':');
-  if (operation.toLowerCase() !== 'm=<' || rest.length > 0) return refuse('The memo does not change an order.');
+  if (operation.toLowerCase() !== 'm=<' || rest.length > 0) return refuseMemo('The memo does not change an order.');
   const from = readCoin(source);
   if (!from.ok) return from;
   const to = readCoin(wanted);
   if (!to.ok) return to;
-  if (!targetText.test(newTarget) || BigInt(newTarget) > maxBaseAmount) return refuse('The new target of the memo is not a whole number.');
-  if (sameAsset(from.value.asset, to.value.asset)) return refuse('The memo names one asset twice.');
+  if (!targetText.test(newTarget) || BigInt(newTarget) > maxBaseAmount)
+    return refuseMemo('The new target of the memo is not a whole number.');
+  if (sameAsset(from.value.asset, to.value.asset)) return refuseMemo('The memo names one asset twice.');
   return ok({
     from: from.value.asset,
     amount: from.value.amount,
@@ -51,11 +51,11 @@ export function decodeOrderChange(text: string): Result<OrderChange> {
 
 function readCoin(text: string): Result<{ readonly asset: Asset; readonly amount: BaseAmount }> {
   const [, digits = '', name = ''] = coinText.exec(text) ?? [];
-  if (digits === '') return refuse('An amount of the memo is not a whole number followed by an asset.');
+  if (digits === '') return refuseMemo('An amount of the memo is not a whole number followed by an asset.');
   const amount = BigInt(digits);
-  if (amount > maxBaseAmount) return refuse('An amount of the memo is larger than any supply.');
-  if (!/[.~/-]/.test(name)) return refuse('An asset of the memo is not written out.');
+  if (amount > maxBaseAmount) return refuseMemo('An amount of the memo is larger than any supply.');
+  if (!/[.~/-]/.test(name)) return refuseMemo('An asset of the memo is not written out.');
   const asset = parseAsset(name, 'thorchain');
-  if (asset.ok && chains[asset.value.chain] === undefined) return refuse('An asset of the memo is on no known chain.');
+  if (asset.ok && chains[asset.value.chain] === undefined) return refuseMemo('An asset of the memo is on no known chain.');
   return asset.ok ? ok({ asset: asset.value, amount: baseAmount(amount) }) : asset;
 }

@@ -15,6 +15,7 @@ import {
   shortenAddress,
 } from './memo-fields.ts';
 import { oddCharacters } from './odd-characters.ts';
+import { refuseMemo } from './refuse-memo.ts';
 
 /** Decoded deposit memo (content/reference/memos.md#grammar). */
 export interface DepositMemo extends MemoAddresses, MemoTerms {
@@ -39,8 +40,6 @@ const kinds: ReadonlyMap<string, SwapMemo['kind']> = new Map([
   ['=<', 'limit'],
 ]);
 
-const refuse = (hint: string) => fail('invalid_field', hint, { field: 'memo' });
-
 /**
  * Length in UTF-8 bytes, as chains count it.
  * @example memoBytes('=:b:bc1qxyz') // 11
@@ -58,25 +57,25 @@ export function memoBytes(text: string): number {
 export function decodeMemo(text: string, network: NetworkId): Result<SwapMemo> {
   const { memoMaxBytes, name, hasLimitOrders } = protocols[network];
   const own = text.split('|', 1)[0] ?? '';
-  if (own === '') return refuse('The memo is empty.');
+  if (own === '') return refuseMemo('The memo is empty.');
   const bytes = memoBytes(text);
   if (bytes > memoMaxBytes) return fail('memo_too_long', `The memo has ${bytes} bytes; ${name} reads ${memoMaxBytes}.`, { field: 'memo' });
   const odd = oddCharacters(own);
-  if (odd !== undefined) return refuse(`The memo has ${odd}, which ${name} reads as part of it. Leave that out.`);
+  if (odd !== undefined) return refuseMemo(`The memo has ${odd}, which ${name} reads as part of it. Leave that out.`);
   const fields = own.split(':');
   const field = (index: number) => fields[index] ?? '';
   const kind = kinds.get(field(0).toLowerCase());
   if (kind === undefined || (kind === 'limit' && !hasLimitOrders))
-    return refuse(`${name} knows no swap memo of this kind. Send the memo of a quote.`);
-  if (fields.length > 9) return refuse('The memo has more than nine fields.');
-  if (field(1) === '') return refuse('The memo has no asset.');
+    return refuseMemo(`${name} knows no swap memo of this kind. Send the memo of a quote.`);
+  if (fields.length > 9) return refuseMemo('The memo has more than nine fields.');
+  if (field(1) === '') return refuseMemo('The memo has no asset.');
   const asset = parseMemoAsset(field(1), network);
   if (!asset.ok) return asset;
   const addresses = readAddresses(field(2), network);
   if (!addresses.ok) return addresses;
   const terms = readTerms(field(3));
   if (!terms.ok) return terms;
-  if (kind === 'limit' && terms.value.limit === 0n) return refuse('A limit order needs a target above zero.');
+  if (kind === 'limit' && terms.value.limit === 0n) return refuseMemo('A limit order needs a target above zero.');
   const affiliates = readAffiliates(field(4), field(5), network);
   if (!affiliates.ok) return affiliates;
   const dex = readDex(field(6), field(7), field(8));
@@ -156,7 +155,11 @@ function carries(read: SwapMemo, memo: SwapMemo): boolean {
   );
 }
 
-function coversAsset(short: Asset, full: Asset): boolean {
+/**
+ * Whether a memo's asset, whose contract may be shortened, matches `full`.
+ * @example coversAsset(asset('ETH.USDC-B48'), asset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48')) // true
+ */
+export function coversAsset(short: Asset, full: Asset): boolean {
   if (sameAsset(short, full)) return true;
   return short.chain === full.chain && short.kind === full.kind && short.ticker === full.ticker && full.contract.endsWith(short.contract);
 }

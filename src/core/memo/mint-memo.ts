@@ -3,6 +3,7 @@ import { type Asset, homeChain, layer1Of } from '../asset/asset.ts';
 import { fail, ok, type Result } from '../errors.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 import { type DepositMemo, decodeMemo, memoBytes } from './memo.ts';
+import { refuseMemo } from './refuse-memo.ts';
 
 /** Kind of a conversion without a pool: `mint` turns a layer 1 asset into a secured or trade asset; `redeem` reverses it. */
 export type MintKind = 'mint' | 'redeem';
@@ -16,8 +17,6 @@ export interface MintOrder {
 
 const form = /^(secure|trade)([+-]):([A-Za-z0-9_.-]+)$/i;
 const operations = { secured: 'SECURE', trade: 'TRADE' } as const;
-
-const refuse = (hint: string) => fail('invalid_field', hint, { field: 'memo' });
 
 /** Whether an asset is a secured or trade asset. */
 const isKept = (asset: Asset): asset is Asset & { readonly kind: keyof typeof operations } =>
@@ -46,12 +45,12 @@ export function mintKindOf(from: Asset, to: Asset, network: NetworkId): MintKind
  */
 export function encodeMintMemo({ kind, from }: MintOrder, to: Asset, destination: string, network: NetworkId): Result<string> {
   const kept = kind === 'mint' ? to : from;
-  if (!isKept(kept)) return refuse('Only secured and trade assets are minted and redeemed.');
+  if (!isKept(kept)) return refuseMemo('Only secured and trade assets are minted and redeemed.');
   const text = `${operations[kept.kind]}${kind === 'mint' ? '+' : '-'}:${destination}`;
   const read = decodeMintMemo(text, from, network);
   if (!read.ok) return read;
   const isSame = read.value.kind === kind && read.value.destination === destination && read.value.asset.kind === to.kind;
-  return isSame ? ok(text) : refuse('The memo cannot carry these values as they are.');
+  return isSame ? ok(text) : refuseMemo('The memo cannot carry these values as they are.');
 }
 
 /**
@@ -64,13 +63,13 @@ export function decodeMintMemo(text: string, from: Asset, network: NetworkId): R
   if (bytes > memoMaxBytes) return fail('memo_too_long', `The memo has ${bytes} bytes; ${name} reads ${memoMaxBytes}.`, { field: 'memo' });
   const match = form.exec(text.split('|', 1)[0] ?? '');
   const [, operation = '', sign = '', destination = ''] = match ?? [];
-  if (match === null) return refuse('The memo neither mints nor redeems.');
+  if (match === null) return refuseMemo('The memo neither mints nor redeems.');
   const held = operation.toLowerCase() === 'secure' ? 'secured' : 'trade';
   const kind = sign === '+' ? 'mint' : 'redeem';
   const asset = kind === 'mint' ? ({ ...layer1Of(from), kind: held } as const) : layer1Of(from);
   const isFitting =
     kind === 'mint' ? mintKindOf(from, asset, network) === kind : from.kind === held && mintKindOf(from, asset, network) === kind;
-  if (!isFitting) return refuse(`${name} makes nothing of this memo with this asset.`);
+  if (!isFitting) return refuseMemo(`${name} makes nothing of this memo with this asset.`);
   return ok({ kind, network, asset, destination, limit: baseAmount(0n), interval: 0, quantity: 0, affiliates: [] });
 }
 

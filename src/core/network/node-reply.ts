@@ -1,4 +1,4 @@
-import type { ErrorInfo } from '../errors.ts';
+import { AppError, type ErrorInfo, type Result } from '../errors.ts';
 
 /** Failure kind of a node request. `busy`: the node accepts no more requests for now. */
 export type NodeErrorKind = 'timeout' | 'unavailable' | 'busy' | 'refused' | 'invalid';
@@ -14,4 +14,10 @@ export interface NodeError {
 }
 
 /** A node's parsed reply, or how the request failed. */
-export type NodeReply<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: NodeError };
+export type NodeReply<T> = Result<T, NodeError>;
+
+/** The value of a reply. @throws AppError with the error of a failure */
+export function mustReply<T>(reply: NodeReply<T>): T {
+  if (reply.ok) return reply.value;
+  throw new AppError(reply.error.info);
+}

@@ -1,5 +1,5 @@
-import { type Asset, baseDecimals, formatAsset } from '../asset/asset.ts';
-import { type NetworkId, protocols } from '../network/protocol.ts';
+import { type Asset, baseDecimals } from '../asset/asset.ts';
+import type { NetworkId } from '../network/protocol.ts';
 import type { HistoryRange, PoolPoint } from './pool-history.ts';
 
 /** Decimals of a rate, enough to express a coin worth a millionth of a cent in bitcoin. */
@@ -113,6 +113,3 @@ export function rateFigures(points: readonly Pick<RatePoint, 'rate'>[]): RateFig
   }
   return { last, high, low, changeBps: Number(((last - first) * 10_000n) / first) };
 }
-
-/** Whether an asset is the network's native asset, which has no pool there. */
-export const isNativeOf = (asset: Asset, network: NetworkId): boolean => formatAsset(asset) === protocols[network].nativeAsset;

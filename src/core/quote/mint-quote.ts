@@ -1,5 +1,6 @@
 import { type BaseAmount, baseAmount } from '../amount.ts';
 import { type Asset, formatAsset, homeChain, layer1Of, parseAsset } from '../asset/asset.ts';
+import { getNativeAsset } from '../asset/native-assets.ts';
 import { chains } from '../chain/chain.ts';
 import { must, type Result } from '../errors.ts';
 import type { NetworkFacts } from '../facts/network-facts.ts';
@@ -31,7 +32,7 @@ export const isMintRequest = (request: NodeQuoteRequest): request is MintRequest
  */
 export function comparableSwap(request: MintRequest, { pools }: Pick<NetworkFacts, 'pools'>): NodeQuoteRequest | undefined {
   const { network, from, to, amount } = request;
-  const native = must(parseAsset(protocols[network].nativeAsset, network));
+  const native = getNativeAsset(network);
   if (request.mode === 'mint') {
     return { network, mode: 'single', from, to: native, amount, destination: probeDestination(protocols[network].chain) };
   }
@@ -46,9 +47,8 @@ export function comparableSwap(request: MintRequest, { pools }: Pick<NetworkFact
  */
 export function switchSwap(request: MintRequest, { pools }: Pick<NetworkFacts, 'pools'>): NodeQuoteRequest | undefined {
   const { network, from, to, amount, mode } = request;
-  const { nativeAsset, chain } = protocols[network];
-  const native = must(parseAsset(nativeAsset, network));
-  const destination = probeDestination(chain);
+  const native = getNativeAsset(network);
+  const destination = probeDestination(protocols[network].chain);
   if (from.kind === 'trade') return { network, mode: 'single', from, to: native, amount, destination };
   const worth = to.kind === 'trade' && mode === 'mint' ? midOutput(amount, from, native, pools) : undefined;
   return worth && { network, mode: 'single', from: native, to, amount: worth, destination };

@@ -1,5 +1,6 @@
 import { homeChain } from '../asset/asset.ts';
-import { chains, depositForm } from '../chain/chain.ts';
+import { chainName } from '../asset/asset-name.ts';
+import { depositForm } from '../chain/chain.ts';
 import type { ErrorInfo } from '../errors.ts';
 import { encodeMemo, memoBytes } from '../memo/memo.ts';
 import type { LimitRequest } from './limit-order.ts';
@@ -13,7 +14,7 @@ export function orderTooLong(request: LimitRequest & { readonly ttlBlocks: numbe
   const chain = homeChain(from, 'thorchain');
   const most = depositForm(chain, 'thorchain')?.memoMaxBytes;
   const [whole, bare] = [countBytes(request, refund), countBytes(request, undefined)];
-  const lengths = `A deposit on ${chains[chain]?.name ?? chain} carries ${most ?? 'fewer'} bytes of memo; this order needs ${whole ?? 'more'}, since an order names its asset in full.`;
+  const lengths = `A deposit on ${chainName(chain)} carries ${most ?? 'fewer'} bytes of memo; this order needs ${whole ?? 'more'}, since an order names its asset in full.`;
   const details = {
     ...(whole === undefined ? {} : { memo_bytes: `${whole}` }),
     ...(most === undefined ? {} : { memo_max_bytes: `${most}` }),

@@ -1,7 +1,9 @@
 import { addressFromSeed, validateAddress } from '../address/address.ts';
 import { formatUnits, maxBps } from '../amount.ts';
 import { type Asset, formatAsset, homeChain, matchAsset, sameAsset } from '../asset/asset.ts';
-import { chains, depositForm } from '../chain/chain.ts';
+import { chainName } from '../asset/asset-name.ts';
+import { isNativeAsset } from '../asset/native-assets.ts';
+import { depositForm } from '../chain/chain.ts';
 import type { ErrorInfo } from '../errors.ts';
 import type { NetworkFacts } from '../facts/network-facts.ts';
 import { swapHalts } from '../halt/halt.ts';
@@ -61,7 +63,7 @@ const refuse = (network: NetworkId, error: ErrorInfo, mode?: Mode): Plan => ({
  * @example formatAsset(resolveAsset(asset('ETH.USDC'), facts('thorchain'))) // 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'
  */
 export function resolveAsset(asset: Asset, facts: NetworkFacts): Asset | undefined {
-  if (formatAsset(asset) === protocols[facts.network].nativeAsset) return asset;
+  if (isNativeAsset(asset, facts.network)) return asset;
   return matchAsset(
     asset,
     facts.pools.map((pool) => ({ asset: pool.asset, depth: pool.balanceNative })),
@@ -84,7 +86,7 @@ function sourceError(from: Asset, { network, optedIn = [] }: NetworkFacts): Erro
   const chain = homeChain(from, network);
   const form = depositForm(chain, network);
   if (form !== undefined && (form.isOptIn !== true || optedIn.includes(chain))) return undefined;
-  const name = chains[chain]?.name ?? chain;
+  const name = chainName(chain);
   return {
     code: 'no_route',
     hint: `Deposits on ${name} are not offered here. Choose an asset of another chain to sell.`,
@@ -106,19 +108,21 @@ function depositError(request: PlanRequest, from: Asset, { network }: NetworkFac
   const shown = `${formatUnits(least, 8)} ${from.ticker}`;
   return {
     code: 'amount_too_low',
-    hint: `A deposit on ${chains[chain]?.name ?? chain} has at least ${shown}.`,
+    hint: `A deposit on ${chainName(chain)} has at least ${shown}.`,
     field: 'amount',
     details: { recommended_min_amount_in: `${least}` },
   };
 }
 
 function poolError(asset: Asset, facts: NetworkFacts): ErrorInfo | undefined {
-  const { name, nativeAsset } = protocols[facts.network];
-  if (formatAsset(asset) === nativeAsset) return undefined;
+  if (isNativeAsset(asset, facts.network)) return undefined;
   const pool = findPool(facts.pools, asset);
   if (pool === undefined) return noPool(asset, facts.network);
   if (pool.status === 'available') return undefined;
-  return { code: 'no_route', hint: `The ${formatAsset(pool.asset)} pool on ${name} is ${pool.status} and accepts no swaps.` };
+  return {
+    code: 'no_route',
+    hint: `The ${formatAsset(pool.asset)} pool on ${protocols[facts.network].name} is ${pool.status} and accepts no swaps.`,
+  };
 }
 
 /** Refuses amounts below the dust threshold: the network ignores them, so they are not refunded. */

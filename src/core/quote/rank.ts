@@ -1,3 +1,4 @@
+import { compareUnits } from '../amount.ts';
 import type { ErrorCode, ErrorInfo } from '../errors.ts';
 import { bpsOf } from '../loss/loss.ts';
 import { belowBestWarning, bySeverity, isOversized } from '../loss/warnings.ts';
@@ -14,14 +15,12 @@ export function rank(request: QuoteRequest, offers: readonly Offer[], refusals: 
   const ranked = [...distinct].sort(
     (a, b) =>
       Number(isOversized(a)) - Number(isOversized(b)) ||
-      compare(b.quote.expectedAmountOut, a.quote.expectedAmountOut) ||
+      compareUnits(b.quote.expectedAmountOut, a.quote.expectedAmountOut) ||
       a.quote.totalSwapSeconds - b.quote.totalSwapSeconds,
   );
   const expiries = ranked.map((offer) => offer.quote.expiry);
   return { request, offers: compared(ranked), refusals, ...(expiries.length === 0 ? {} : { expiresAt: Math.min(...expiries) }) };
 }
-
-const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * Whether a streaming offer has one part, or pays no more and is no faster than its network's single one among `offers`.
@@ -116,7 +115,7 @@ function outerCode(code: ErrorCode): ErrorCode {
 function kindestFigures(refusals: readonly Refusal[]): Readonly<Record<string, string>> | undefined {
   const figures = refusals.flatMap(({ error }) => (error.details === undefined ? [] : [error.details]));
   const byFigure = (name: string) =>
-    figures.filter((details) => details[name] !== undefined).sort((a, b) => compare(BigInt(a[name] ?? 0), BigInt(b[name] ?? 0)));
+    figures.filter((details) => details[name] !== undefined).sort((a, b) => compareUnits(BigInt(a[name] ?? 0), BigInt(b[name] ?? 0)));
   const [least, most, soonest] = [
     byFigure('recommended_min_amount_in')[0],
     byFigure('largest_amount').at(-1),

@@ -3,6 +3,7 @@ import { type Asset, baseDecimals, formatAsset } from '../asset/asset.ts';
 import { chains, depositForm } from '../chain/chain.ts';
 import { fail, ok, type Result } from '../errors.ts';
 import { decodeMemo, memoBytes, type SwapMemo } from '../memo/memo.ts';
+import { refuseMemo } from '../memo/refuse-memo.ts';
 import { protocols } from '../network/protocol.ts';
 
 /** Digits of a reference for the network's 99999 slots (content/reference/references.md#settings). */
@@ -116,14 +117,13 @@ export const registrationMemo = (asset: Asset, memo: string): string => `REFEREN
  * no DEX aggregator swap, and short enough. Errors: those of decodeMemo, price_limit, memo_too_long.
  */
 export function readRegisteredMemo(memo: string, asset: Asset): Result<SwapMemo> {
-  const refuse = (hint: string) => fail('invalid_field', hint, { field: 'memo' });
   const read = decodeMemo(memo, 'thorchain');
   if (!read.ok) return read;
-  if (memo.includes('|')) return refuse('The memo has text after the swap. Send the swap memo alone.');
-  if (read.value.destination === '') return refuse('The memo has no destination. Without one, the payout would go to the sender.');
-  if (read.value.dex !== undefined) return refuse('The memo asks for a further swap by a contract, which cannot be checked here.');
+  if (memo.includes('|')) return refuseMemo('The memo has text after the swap. Send the swap memo alone.');
+  if (read.value.destination === '') return refuseMemo('The memo has no destination. Without one, the payout would go to the sender.');
+  if (read.value.dex !== undefined) return refuseMemo('The memo asks for a further swap by a contract, which cannot be checked here.');
   if (read.value.limit === 0n)
-    return refuse('The memo carries no limit, so the swap could pay any amount. Ask for a quote with tolerance_bps and use its memo.');
+    return refuseMemo('The memo carries no limit, so the swap could pay any amount. Ask for a quote with tolerance_bps and use its memo.');
   const bytes = memoBytes(registrationMemo(asset, memo));
   const { memoMaxBytes } = protocols.thorchain;
   if (bytes <= memoMaxBytes) return read;

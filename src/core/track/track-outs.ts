@@ -1,6 +1,6 @@
 import { plainAddress } from '../address/plain-address.ts';
-import { type Asset, sameAsset } from '../asset/asset.ts';
-import type { DepositMemo } from '../memo/memo.ts';
+import { sameAsset } from '../asset/asset.ts';
+import { coversAsset, type DepositMemo } from '../memo/memo.ts';
 import type { TxInput, TxOut } from './track-reading.ts';
 
 /** Kind of an outbound payment: to the destination, back to the sender, or an affiliate share. */
@@ -16,12 +16,6 @@ export interface TrackOut extends Omit<TxOut, 'refund' | 'affiliate'> {
 interface Deposit {
   readonly input?: TxInput | undefined;
   readonly memo?: DepositMemo | undefined;
-}
-
-/** Whether a memo's asset, whose contract may be shortened, matches `full`. */
-function names(short: Asset, full: Asset): boolean {
-  if (sameAsset(short, full)) return true;
-  return short.chain === full.chain && short.kind === full.kind && short.ticker === full.ticker && full.contract.endsWith(short.contract);
 }
 
 const isSame = (a: TxOut, b: TxOut): boolean =>
@@ -47,7 +41,7 @@ export function joinOuts(planned: readonly TxOut[], made: readonly TxOut[], depo
 }
 
 function isExactPayout(out: TxOut, { memo, input }: Deposit): boolean {
-  if (memo === undefined || !names(memo.asset, out.asset)) return false;
+  if (memo === undefined || !coversAsset(memo.asset, out.asset)) return false;
   return plainAddress(out.to) === plainAddress(memo.destination || (input?.from ?? ''));
 }
 
@@ -60,7 +54,7 @@ function classifyOut(out: TxOut, { memo, input }: Deposit, hasExact: boolean): O
   if (out.refund === true) return 'refund';
   if (out.affiliate === true) return 'fee';
   if (memo === undefined) return comesBack && out.refund !== false ? 'refund' : 'payout';
-  if (names(memo.asset, out.asset)) return isExactPayout(out, { memo, input }) || !hasExact ? 'payout' : 'fee';
+  if (coversAsset(memo.asset, out.asset)) return isExactPayout(out, { memo, input }) || !hasExact ? 'payout' : 'fee';
   return comesBack ? 'refund' : 'fee';
 }
 

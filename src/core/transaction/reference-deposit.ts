@@ -1,12 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base64 } from '@scure/base';
 import { writeCosmos } from '../address/cosmos.ts';
-import { type Asset, parseAsset } from '../asset/asset.ts';
+import type { Asset } from '../asset/asset.ts';
+import { getNativeAsset } from '../asset/native-assets.ts';
 import { chains } from '../chain/chain.ts';
 import { cosmosChains } from '../chain/cosmos-chain.ts';
 import { joinBytes, varintField } from '../encoding/protobuf.ts';
-import { must } from '../errors.ts';
-import { protocols } from '../network/protocol.ts';
 import { registrationMemo } from '../reference/reference.ts';
 import { type CosmosSigner, cosmosTxid, directSignBytes, encodeAuthInfo, encodeBody, encodeTx, signModes } from './cosmos-tx.ts';
 
@@ -38,11 +37,10 @@ const { gas = 0n } = cosmosChains['THOR'] ?? {};
  */
 export function signRegistration(draft: RegistrationDraft, sign: (digest: Uint8Array) => Uint8Array): SignedRegistration {
   const { asset, memo, address, signer, timeoutHeight } = draft;
-  const rune = must(parseAsset(protocols.thorchain.nativeAsset));
   const deposit = {
     kind: 'deposit',
     network: 'thorchain',
-    asset: rune,
+    asset: getNativeAsset('thorchain'),
     amount: 0n,
     memo: registrationMemo(asset, memo),
     signer: address,

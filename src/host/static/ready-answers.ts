@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { agentNames } from '../../site/discovery/crawlers.ts';
+import { endSlowReader } from '../slow-reader.ts';
 import { acceptedEncoding, isNamed } from './accepted-encoding.ts';
 import type { FileAnswer } from './static-files.ts';
 
@@ -8,8 +9,6 @@ const longestKey = 1_024;
 const mostAnswers = 2_000;
 /** Limit of all cached bodies together. */
 const mostBytes = 16_000_000;
-/** Time after which connections that have not read their response are closed. */
-const slowReaderMs = 60_000;
 
 interface Ready {
   readonly etag: string;
@@ -67,7 +66,7 @@ export function readyAnswers(): ReadyAnswers {
       }
       outgoing.writeHead(200, found.headers as string[]);
       outgoing.end(found.body);
-      if (!outgoing.writableFinished && outgoing.writableLength > 0) letGo(outgoing);
+      if (!outgoing.writableFinished && outgoing.writableLength > 0) endSlowReader(outgoing);
       return true;
     },
     keep: (key, { status, headers, body }) => {
@@ -80,9 +79,4 @@ export function readyAnswers(): ReadyAnswers {
       while (kept.size > mostAnswers || (bytes > mostBytes && kept.size > 1)) forget();
     },
   };
-}
-
-function letGo(outgoing: ServerResponse): void {
-  const late = setTimeout(() => outgoing.destroy(), slowReaderMs);
-  outgoing.once('close', () => clearTimeout(late));
 }

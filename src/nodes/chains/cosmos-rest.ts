@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Balance, ChainAccess, SigningFacts } from '../../core/account/account.ts';
 import { baseAmount, rescale } from '../../core/amount.ts';
 import { type Asset, baseDecimals, parseAsset } from '../../core/asset/asset.ts';
+import { getGasAsset } from '../../core/asset/native-assets.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { must } from '../../core/errors.ts';
 import type { NodeReply } from '../../core/network/node-reply.ts';
@@ -57,7 +58,7 @@ function readCoin(chain: string, denom: string, units: bigint): Balance | undefi
 /** Access to a Cosmos chain via REST gateway hosts; a host ends before `/cosmos`. */
 export function cosmosRest(client: ChainClient): ChainAccess {
   const { chain } = client.options;
-  const gasAsset: Asset = must(parseAsset(chains[chain]?.gasAsset ?? chain));
+  const gasAsset = getGasAsset(chain);
   return {
     chain,
     async balances(address, _tokens, signal) {

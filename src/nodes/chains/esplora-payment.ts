@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { baseAmount, nativeAmount } from '../../core/amount.ts';
+import { getGasAsset } from '../../core/asset/native-assets.ts';
 import type { NodeReply } from '../../core/network/node-reply.ts';
 import { type ChainDeposit, type Outpoint, paidTo } from '../../core/track/deposit-move.ts';
 import type { SeenDeposit } from '../../core/track/seen-deposit.ts';
@@ -8,7 +9,7 @@ import { parseExactJson } from '../http/exact-json.ts';
 import { nodeError } from '../http/request.ts';
 import { flag, matching, natural, readWith, required, type WireRead, wireCount, wireOptional, withDefault } from '../networks/wire/wire.ts';
 import type { ChainClient } from './chain-request.ts';
-import { getGasAsset, textOfHex } from './payment-answer.ts';
+import { textOfHex } from './payment-answer.ts';
 
 const output = z.object({
   scriptpubkey: withDefault(matching(/^(?:[0-9a-f]{2})*$/i), ''),

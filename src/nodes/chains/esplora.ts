@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import type { ChainAccess, SigningFacts, Utxo } from '../../core/account/account.ts';
 import { baseAmount } from '../../core/amount.ts';
-import { parseAsset } from '../../core/asset/asset.ts';
-import { chains } from '../../core/chain/chain.ts';
-import { must } from '../../core/errors.ts';
+import { getGasAsset } from '../../core/asset/native-assets.ts';
 import type { NodeReply } from '../../core/network/node-reply.ts';
 import { flag, matching, natural, readWith, required, type WireRead, wireCount } from '../networks/wire/wire.ts';
 import { type BroadcastVerdict, sendOnce } from './broadcast.ts';
@@ -46,7 +44,7 @@ const rateOf: WireRead<bigint> = (value) => {
 /** Access to a UTXO chain via Esplora hosts; a host ends before `/address`. */
 export function esplora(client: ChainClient): ChainAccess {
   const { chain } = client.options;
-  const gasAsset = must(parseAsset(chains[chain]?.gasAsset ?? chain));
+  const gasAsset = getGasAsset(chain);
   return {
     chain,
     async balances(address, _tokens, signal) {

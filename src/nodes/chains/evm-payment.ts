@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 import { nativeAmount } from '../../core/amount.ts';
 import type { Asset } from '../../core/asset/asset.ts';
+import { getGasAsset } from '../../core/asset/native-assets.ts';
 import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { PaymentReading, PaymentState, Transfer } from '../../core/transaction/payment.ts';
 import { matching, readWith, required, type WireRead, wireOptional, withDefault } from '../networks/wire/wire.ts';
 import { type ChainClient, rpcRequest } from './chain-request.ts';
-import { getGasAsset, textOfHex, tokenAt, whatIsKnown } from './payment-answer.ts';
+import { textOfHex, tokenAt, whatIsKnown } from './payment-answer.ts';
 
 const address = matching(/^0x[0-9a-f]{40}$/i);
-const quantity: WireRead<bigint> = (value) => (typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined);
+/** Reads a hex quantity, or a 32-byte call result. */
+export const quantity: WireRead<bigint> = (value) =>
+  typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined;
 const transaction = z.object({
   hash: required(matching(/^0x[0-9a-f]{64}$/i)),
   from: required(address),

@@ -1,20 +1,18 @@
 import type { AccountCode, Balance, ChainAccess, SigningFacts } from '../../core/account/account.ts';
 import { baseAmount, rescale } from '../../core/amount.ts';
-import { type Asset, baseDecimals, contractOnChain, parseAsset } from '../../core/asset/asset.ts';
+import { type Asset, baseDecimals, contractOnChain } from '../../core/asset/asset.ts';
+import { chainName } from '../../core/asset/asset-name.ts';
+import { getGasAsset } from '../../core/asset/native-assets.ts';
 import { pinnedPlaces } from '../../core/asset/token-decimals.ts';
-import { chains } from '../../core/chain/chain.ts';
-import { must } from '../../core/errors.ts';
 import type { NodeReply } from '../../core/network/node-reply.ts';
 import { nodeError } from '../http/request.ts';
 import type { WireRead } from '../networks/wire/wire.ts';
 import { type BroadcastVerdict, sendOnce } from './broadcast.ts';
 import { atMostAtOnce, type ChainClient, jsonPost, rpcAnswer, rpcRequest, together } from './chain-request.ts';
-import { evmPayment } from './evm-payment.ts';
+import { evmPayment, quantity } from './evm-payment.ts';
 
 const width = 8;
 
-/** Reads a hex quantity, or a 32-byte call result. */
-const quantity: WireRead<bigint> = (value) => (typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined);
 const small: WireRead<number> = (value) => {
   const read = quantity(value);
   return read !== undefined && read <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(read) : undefined;
@@ -33,7 +31,7 @@ const mostPlaces = 2_000;
 /** Access to an EVM chain via JSON-RPC hosts. */
 export function evmRpc(client: ChainClient): ChainAccess {
   const { chain } = client.options;
-  const gasAsset = must(parseAsset(chains[chain]?.gasAsset ?? chain));
+  const gasAsset = getGasAsset(chain);
   const places = new Map<string, number>();
 
   const call = <T>(method: string, params: readonly unknown[], read: WireRead<T>, signal: AbortSignal | undefined) =>
@@ -46,7 +44,7 @@ export function evmRpc(client: ChainClient): ChainAccess {
     const pinned = pinnedPlaces(chain, contract);
     const read: WireRead<number> = (value) => (pinned === undefined || small(value) === pinned ? small(value) : undefined);
     const reply = await call('eth_call', [{ to: contract, data: '0x313ce567' }, 'latest'], read, signal);
-    if (reply.ok && reply.value > 77) return { ok: false, error: nodeError('invalid', chains[chain]?.name ?? chain) };
+    if (reply.ok && reply.value > 77) return { ok: false, error: nodeError('invalid', chainName(chain)) };
     if (places.size >= mostPlaces) places.clear();
     if (reply.ok) places.set(contract, reply.value);
     return reply;
@@ -78,7 +76,7 @@ export function evmRpc(client: ChainClient): ChainAccess {
     },
     async decimals(token, signal) {
       const contract = contractOnChain(token);
-      if (contract === undefined) return { ok: false, error: nodeError('invalid', chains[chain]?.name ?? chain) };
+      if (contract === undefined) return { ok: false, error: nodeError('invalid', chainName(chain)) };
       return readPlaces(contract, signal);
     },
     code: (address, signal) => call('eth_getCode', [address, 'latest'], accountCode, signal),

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { nativeAmount } from '../../core/amount.ts';
+import { getGasAsset } from '../../core/asset/native-assets.ts';
 import { memoOfMetadata } from '../../core/carrier/cardano-metadata.ts';
 import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
 import { matching, natural, readWith, required, type WireRead } from '../networks/wire/wire.ts';
 import { type ChainClient, jsonPost } from './chain-request.ts';
-import { getGasAsset, whatIsKnown } from './payment-answer.ts';
+import { whatIsKnown } from './payment-answer.ts';
 
 const output = z.object({ payment_addr: z.object({ bech32: required(matching(/^[A-Za-z0-9_]{20,120}$/)) }), value: required(natural) });
 const record = z.object({

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { ChainAccess, SigningFacts } from '../../core/account/account.ts';
 import { type BaseAmount, baseAmount, rescale } from '../../core/amount.ts';
+import { getGasAsset } from '../../core/asset/native-assets.ts';
 import type { NodeReply } from '../../core/network/node-reply.ts';
 import { matching, natural, readWith, required, type WireRead } from '../networks/wire/wire.ts';
 import { type BroadcastVerdict, sendOnce } from './broadcast.ts';
 import { type ChainClient, jsonPost } from './chain-request.ts';
 import { koiosPayment } from './koios-payment.ts';
-import { getGasAsset } from './payment-answer.ts';
 
 const account = z.array(z.object({ address: z.string(), balance: required(natural) })).check(z.maxLength(1));
 const parameters = z

@@ -1,6 +1,4 @@
-import { type Asset, contractOnChain, parseAsset } from '../../core/asset/asset.ts';
-import { chains } from '../../core/chain/chain.ts';
-import { must } from '../../core/errors.ts';
+import { type Asset, contractOnChain } from '../../core/asset/asset.ts';
 import type { NodeReply } from '../../core/network/node-reply.ts';
 
 /** Maps `null`, which means unknown to the chain, to undefined. */
@@ -8,9 +6,6 @@ export function whatIsKnown<T>(reply: NodeReply<T | null>): NodeReply<T | undefi
   if (!reply.ok) return reply;
   return { ok: true, value: reply.value ?? undefined };
 }
-
-/** Asset in which a chain's fees are paid. */
-export const getGasAsset = (chain: string): Asset => must(parseAsset(chains[chain]?.gasAsset ?? chain));
 
 /** Token of a contract address. */
 export const tokenAt = (tokens: readonly Asset[], contract: string): Asset | undefined =>

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { decodeBase58 } from '../../core/address/base58.ts';
 import { nativeAmount } from '../../core/amount.ts';
+import { getGasAsset } from '../../core/asset/native-assets.ts';
 import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
 import { matching, readWith, required, type WireRead, wireCount } from '../networks/wire/wire.ts';
 import { type ChainClient, rpcRequest } from './chain-request.ts';
-import { getGasAsset, whatIsKnown } from './payment-answer.ts';
+import { whatIsKnown } from './payment-answer.ts';
 
 const address = matching(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/);
 const instruction = z.object({

@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { encodeChecked } from '../../core/address/base58-check.ts';
 import { nativeAmount } from '../../core/amount.ts';
 import type { Asset } from '../../core/asset/asset.ts';
+import { getGasAsset } from '../../core/asset/native-assets.ts';
 import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
 import { matching, natural, readWith, required, type WireRead, wireOptional } from '../networks/wire/wire.ts';
 import { type ChainClient, jsonPost } from './chain-request.ts';
-import { getGasAsset, textOfHex, tokenAt, whatIsKnown } from './payment-answer.ts';
+import { textOfHex, tokenAt, whatIsKnown } from './payment-answer.ts';
 
 const address: WireRead<string> = (value) => {
   if (typeof value !== 'string' || !/^41[0-9a-f]{40}$/i.test(value)) return undefined;

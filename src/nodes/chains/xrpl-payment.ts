@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { nativeAmount } from '../../core/amount.ts';
+import { getGasAsset } from '../../core/asset/native-assets.ts';
 import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { PaymentReading, PaymentState, Transfer } from '../../core/transaction/payment.ts';
 import { flag, matching, natural, readWith, required, type WireRead, wireCount, withDefault } from '../networks/wire/wire.ts';
 import { type ChainClient, jsonPost } from './chain-request.ts';
-import { getGasAsset, textOfHex, whatIsKnown } from './payment-answer.ts';
+import { textOfHex, whatIsKnown } from './payment-answer.ts';
 
 const account = matching(/^r[1-9A-HJ-NP-Za-km-z]{24,40}$/);
 const memo = z.object({ Memo: z.object({ MemoData: z.optional(z.string()) }) });

@@ -13,6 +13,7 @@ import type { Deps } from '../../service/deps.ts';
 import { createTermsReader } from '../../service/memoless/terms.ts';
 import { coalesceRequests } from '../../service/network/coalesce.ts';
 import { createViewReader } from '../../service/network/operator-views.ts';
+import { settleWithin } from '../../service/network/settle-within.ts';
 import type { SharedReader } from '../../service/network/shared-copies.ts';
 import { createVolumeReader } from '../../service/pools/volumes.ts';
 
@@ -33,8 +34,6 @@ interface Look {
 
 /** How long a first request waits for the hosts' block heights. */
 const lookPatienceMs = 700;
-
-const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
 /** Node ports of the use cases, on one client per network that remembers failed hosts. `now` in unix milliseconds. */
 export function createNodeDeps(
@@ -61,7 +60,7 @@ export function createNodeDeps(
   );
   const looks = new Map<NetworkId, Look>();
   function begin(network: NetworkId): Look {
-    const look: Look = { at: now(), isOver: false, over: Promise.race([views.read(network), pause(lookPatienceMs)]) };
+    const look: Look = { at: now(), isOver: false, over: settleWithin(views.read(network), lookPatienceMs) };
     void look.over.then(() => {
       look.isOver = true;
     });

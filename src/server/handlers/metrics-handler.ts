@@ -1,3 +1,4 @@
+import { settleWithin } from '../../service/network/settle-within.ts';
 import { minuteMs } from '../../service/status/history.ts';
 import type { NetworkDeps } from '../deps/network-deps.ts';
 import { createHandler, type Handler } from '../http/handler.ts';
@@ -66,10 +67,8 @@ async function readings({ health, mailOutbox, webhookStores, service, budgets }:
   ];
 }
 
-async function inTime<T>(reading: Promise<T>): Promise<T | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, undefined);
-  });
-  return Promise.race([reading.catch(() => undefined), late]).finally(() => clearTimeout(timer));
-}
+const inTime = <T>(reading: Promise<T>): Promise<T | undefined> =>
+  settleWithin(
+    reading.catch(() => undefined),
+    patienceMs,
+  );

@@ -1,7 +1,7 @@
 import type { ErrorResponse } from '../../contract/errors.ts';
 import type { MemolessErrorResponse } from '../../contract/memoless/error-body.ts';
 import { memolessRegisterEndpoint, type RegistrationResponse } from '../../contract/memoless/register.ts';
-import { AppError } from '../../core/errors.ts';
+import { AppError, type Result } from '../../core/errors.ts';
 import { registrationOfRun } from '../../service/memoless/find.ts';
 import { registerMemoless } from '../../service/memoless/register.ts';
 import type { NetworkDeps } from '../deps/network-deps.ts';
@@ -9,9 +9,7 @@ import { serve } from '../http/serve.ts';
 import { keyText } from '../http/steps/idempotency.ts';
 import type { ToolContext } from './tool-context.ts';
 
-type Registered =
-  | { readonly ok: true; readonly registration: RegistrationResponse }
-  | { readonly ok: false; readonly failure: ErrorResponse };
+type Registered = Result<RegistrationResponse, ErrorResponse>;
 
 /** Headers of the MCP message that do not apply to the inner request. */
 const ofMessage = ['content-length', 'content-encoding', 'content-type', 'accept', 'idempotency-key'];
@@ -34,7 +32,7 @@ export async function registerOver(body: object, key: unknown, { deps, headers }
   const url = `${deps.env.siteUrl}${memolessRegisterEndpoint.path}`;
   const response = await handlerFor(deps)(new Request(url, { method: 'POST', headers: sent, body: JSON.stringify(body) }));
   const answer = await response.json();
-  return response.ok ? { ok: true, registration: answer } : { ok: false, failure: ownBody(answer) };
+  return response.ok ? { ok: true, value: answer } : { ok: false, error: ownBody(answer) };
 }
 
 const handlerFor = (deps: NetworkDeps) => {

@@ -104,8 +104,8 @@ function failureResult(body: ErrorResponse, more = ''): CallToolResult {
 async function register(input: Arguments, context: ToolContext): Promise<CallToolResult> {
   const { body, key } = readRegistering(await context.deps.service.nameAssets(input, ['asset']));
   const answered = await registerOver(body, key, context);
-  if (!answered.ok) return failureResult(answered.failure);
-  const told = registerTool.shorten(answered.registration);
+  if (!answered.ok) return failureResult(answered.error);
+  const told = registerTool.shorten(answered.value);
   return { content: [textBlock(describeRegistration(told))], structuredContent: { ...told } };
 }
 

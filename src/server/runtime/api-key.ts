@@ -1,4 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { present } from '../../core/present.ts';
+import { separatedList } from './separated-list.ts';
 
 /** Stored record of an aggregator key, without the key itself. */
 export interface ApiKeyRecord {
@@ -34,3 +36,15 @@ export function findApiKey(key: string, records: ReadonlyMap<string, ApiKeyRecor
   if (record === undefined || (record.revokedAt !== undefined && record.revokedAt <= now)) return undefined;
   return timingSafeEqual(Buffer.from(record.hash, 'hex'), Buffer.from(hash, 'hex')) ? record : undefined;
 }
+
+/** Comma-separated `name:hash` or `name:hash:quota`. An error quotes the name alone. */
+export const apiKeyRecords = separatedList({
+  separator: ',',
+  read: (part): ApiKeyRecord | undefined => {
+    const [name = '', hash = '', quota] = part.split(':');
+    const isWhole = keyName.test(name) && /^[0-9a-f]{64}$/.test(hash) && (quota === undefined || /^[1-9]\d{0,8}$/.test(quota));
+    return isWhole ? { name, hash, createdAt: 0, ...present({ quota: quota === undefined ? undefined : Number(quota) }) } : undefined;
+  },
+  expected: 'is not name:sha256 or name:sha256:quota; npm run keys -- issue NAME makes one',
+  quote: (part) => part.split(':')[0] ?? '',
+});

@@ -6,6 +6,7 @@ import {
   type Charge,
   type Claimed,
   type HotAccount,
+  isOpenRegistration,
   likeness,
   mostOpen,
   type Registration,
@@ -46,8 +47,6 @@ interface Row extends Marks {
   readonly open?: Registration;
 }
 
-const isOpen = ({ state }: Registration): boolean => state === 'prepared' || state === 'sent';
-
 const getEnd = ({ at, state }: Registration): number => at + (state === 'failed' ? registrationFailedMs : registrationKeepMs);
 
 function toRow(kept: Kept): Row {
@@ -55,7 +54,7 @@ function toRow(kept: Kept): Row {
   const { at, charges = [] } = registration;
   const bytes = Buffer.byteLength(JSON.stringify(kept));
   const row = { isCharged, isCurrent, end: getEnd(registration), bytes, at, charges, likeness: likeness(registration) };
-  return isOpen(registration) ? { ...row, open: registration } : row;
+  return isOpenRegistration(registration) ? { ...row, open: registration } : row;
 }
 
 /** Parses the content of a file. @throws Error for invalid content. */

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Redis } from '@upstash/redis';
+import { settleWithin } from '../../service/network/settle-within.ts';
 import type { CopyLookup, CopyStore } from '../../service/network/shared-copies.ts';
 import { afterAnswer } from '../runtime/after-answer.ts';
 
@@ -52,12 +53,10 @@ export function createRedisCopies(redis: Redis, { secret, scope, patienceMs = 25
 
   const call = async (work: () => Promise<unknown>, waitMs: number): Promise<unknown> => {
     if (now() < pausedUntil) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(resolve, waitMs, undefined);
-    });
-    const answer = await Promise.race([work().catch(() => undefined), late]);
-    clearTimeout(timer);
+    const answer = await settleWithin(
+      work().catch(() => undefined),
+      waitMs,
+    );
     if (answer === undefined) pausedUntil = now() + pauseMs;
     return answer;
   };

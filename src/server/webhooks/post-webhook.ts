@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { settleWithin } from '../../service/network/settle-within.ts';
 import type { PostEvent, ReceiverAnswer } from '../../service/webhooks/deliver-webhooks.ts';
 import { isPublicAddress, type Resolve, type ResolvedAddress, systemResolve } from './public-address.ts';
 
@@ -38,7 +39,7 @@ const sentences = {
 export function createPoster({ allowsLocal, resolve = systemResolve, deadlineMs = defaultDeadlineMs, now }: PosterOptions): Poster {
   async function addressesOf(url: URL): Promise<readonly ResolvedAddress[] | keyof typeof sentences> {
     try {
-      const found = await inTime(resolve(url.hostname.replace(/^\[|\]$/g, '')), resolveMs);
+      const found = await settleWithin(resolve(url.hostname.replace(/^\[|\]$/g, '')), resolveMs, () => []);
       if (found.length === 0) return 'unknown';
       return allowsLocal || found.every(({ address }) => isPublicAddress(address)) ? found : 'private';
     } catch {
@@ -113,12 +114,4 @@ function retryAfterOf(text: string | undefined, now: number): number | undefined
   if (text === undefined) return undefined;
   const ms = /^\d{1,9}$/.test(text.trim()) ? Number(text) * 1000 : Date.parse(text) - now;
   return Number.isFinite(ms) && ms > 0 ? ms : undefined;
-}
-
-function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('too slow')), ms);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

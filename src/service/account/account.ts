@@ -9,11 +9,12 @@ import {
   type SigningReport,
 } from '../../core/account/account.ts';
 import { type Asset, formatAsset, isGasAsset } from '../../core/asset/asset.ts';
+import { chainName } from '../../core/asset/asset-name.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { AppError } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { type OperatorViews, wantedOperators } from '../../core/inbound/inbound.ts';
-import type { NodeReply } from '../../core/network/node-reply.ts';
+import { mustReply } from '../../core/network/node-reply.ts';
 import { networkIds } from '../../core/network/protocol.ts';
 import type { Deps } from '../deps.ts';
 import { refusePaused } from '../pause/pauses.ts';
@@ -27,14 +28,8 @@ const deadlineMs = 8_000;
 /** Access to a chain. @throws AppError not_found for a chain without an endpoint */
 export function accessTo(chain: string, deps: Pick<Deps, 'chains'>): ChainAccess {
   const access = deps.chains.of(chain);
-  if (access === undefined) throw new AppError(notAvailable(chains[chain]?.name ?? chain));
+  if (access === undefined) throw new AppError(notAvailable(chainName(chain)));
   return access;
-}
-
-/** Unwraps a reply. @throws AppError with the error of a failure */
-export function take<T>(reply: NodeReply<T>): T {
-  if (reply.ok) return reply.value;
-  throw new AppError(reply.error.info);
 }
 
 /** Facts of the networks that are reachable. */
@@ -52,7 +47,7 @@ export async function balances(request: AccountRequest, deps: AccountDeps): Prom
   const tokens = listTokens(request.chain, await knownFacts(deps));
   return {
     ...request,
-    balances: take(await access.balances(request.address, tokens, AbortSignal.timeout(deadlineMs))),
+    balances: mustReply(await access.balances(request.address, tokens, AbortSignal.timeout(deadlineMs))),
     readAt: deps.now(),
   };
 }
@@ -77,7 +72,7 @@ export async function signingFacts(request: AccountRequest, deps: SigningDeps): 
     access.signingFacts(request.address, AbortSignal.timeout(deadlineMs)),
     ...networkIds.filter(() => isUtxo).map((network) => deps.views.read(network)),
   ]);
-  return { ...request, facts: withFloor(request.chain, take(facts), views), readAt: deps.now() };
+  return { ...request, facts: withFloor(request.chain, mustReply(facts), views), readAt: deps.now() };
 }
 
 /** Raises the fee rate to the lower of two operators' rates, so that neither alone can raise the cost of a deposit. */
@@ -90,7 +85,7 @@ function withFloor(chain: string, facts: SigningFacts, known: readonly OperatorV
   });
   const feeRate = [facts.feeRate ?? 0n, ...rates].reduce((most, rate) => (rate > most ? rate : most));
   if (feeRate > 0n) return { ...facts, feeRate };
-  const name = chains[chain]?.name ?? chain;
+  const name = chainName(chain);
   throw new AppError({ code: 'upstream_unavailable', hint: `No fee rate is known for ${name} right now. Try again in a few seconds.` });
 }
 
@@ -105,5 +100,5 @@ export async function broadcast(
 ): Promise<BroadcastReport> {
   await refusePaused({ chains: [chain], step: 'payment' }, deps);
   const outcome = await accessTo(chain, deps).broadcast(transaction, tx, AbortSignal.timeout(deadlineMs));
-  return { chain, outcome: take(outcome) };
+  return { chain, outcome: mustReply(outcome) };
 }

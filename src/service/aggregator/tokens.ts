@@ -1,7 +1,8 @@
 import { type ProviderId, providerIds, providers } from '../../core/aggregator/providers.ts';
 import type { GasRate, PriceFinding, Token, TokenList } from '../../core/aggregator/tokens.ts';
-import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts';
-import { AppError, must } from '../../core/errors.ts';
+import { type Asset, formatAsset } from '../../core/asset/asset.ts';
+import { getNativeAsset, isNativeAsset } from '../../core/asset/native-assets.ts';
+import { AppError } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { type NetworkId, networkIds, protocols } from '../../core/network/protocol.ts';
 import { findPool, pricesOf, usdValueOfOne } from '../../core/pool/pool.ts';
@@ -22,7 +23,7 @@ async function readFacts(networks: readonly NetworkId[], deps: Pick<Deps, 'facts
 /** The network's native asset and those of its open pools, deepest first. */
 function tradedAssets({ network, pools }: NetworkFacts): readonly Asset[] {
   const open = pools.filter(({ status }) => status === 'available').sort((a, b) => (a.balanceNative < b.balanceNative ? 1 : -1));
-  return [must(parseAsset(protocols[network].nativeAsset)), ...open.map(({ asset }) => asset)];
+  return [getNativeAsset(network), ...open.map(({ asset }) => asset)];
 }
 
 async function readTokens(facts: NetworkFacts, deps: ListDeps): Promise<readonly Token[]> {
@@ -80,8 +81,8 @@ export async function prices(
 
 /** Dollar value of the pool's native side; effectively infinite for the network's own native asset, so that it takes precedence. */
 function computeDepth(asset: Asset, { network, pools }: NetworkFacts, native: bigint): bigint {
-  const { nativeAsset, nativeDecimals } = protocols[network];
-  if (formatAsset(asset) === nativeAsset) return 10n ** 30n;
+  const { nativeDecimals } = protocols[network];
+  if (isNativeAsset(asset, network)) return 10n ** 30n;
   return ((findPool(pools, asset)?.balanceNative ?? 0n) * native) / 10n ** BigInt(nativeDecimals);
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '../../core/errors.ts';
+import { settleWithin } from '../network/settle-within.ts';
 import type { Registrar } from '../ports/registrar.ts';
 import type { Registration } from '../ports/registration-store.ts';
 import type { CarryDeps } from './carry.ts';
@@ -19,13 +20,7 @@ type Seen = { last: Registration };
  */
 export async function follow(first: Registration, deps: CarryDeps & Timed, end: number): Promise<Registration> {
   const seen = { last: first };
-  const driven = drive(seen, deps, end);
-  driven.catch(() => undefined);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<Registration>((resolve) => {
-    timer = setTimeout(() => resolve(seen.last), Math.max(0, end - deps.now()));
-  });
-  return Promise.race([driven, late]).finally(() => clearTimeout(timer));
+  return settleWithin(drive(seen, deps, end), Math.max(0, end - deps.now()), () => seen.last);
 }
 
 /** Performs the next actions until there is a reference; gives up a registration that cannot be started in time, so that it is not charged. */

@@ -5,7 +5,7 @@ import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { swapHalts } from '../../core/halt/halt.ts';
 import { wantedOperators } from '../../core/inbound/inbound.ts';
 import type { SwapMemo } from '../../core/memo/memo.ts';
-import type { NodeReply } from '../../core/network/node-reply.ts';
+import { mustReply, type NodeReply } from '../../core/network/node-reply.ts';
 import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
 import { referenceHalts } from '../../core/reference/reference-halt.ts';
 import type { ReferenceHost, ReferenceTerms } from '../../core/reference/reference-host.ts';
@@ -103,10 +103,9 @@ const refusedTerms = (code: 'deposit_unverified' | 'upstream_invalid', why: stri
  * only one of two operators replies; upstream_invalid when they disagree.
  */
 export async function readReferenceTerms({ referenceTerms }: Pick<Deps, 'referenceTerms'>): Promise<ReferenceTerms> {
-  const reply = await referenceTerms();
-  if (!reply.ok) throw new AppError(reply.error.info);
-  if (reply.value.halted === undefined) return reply.value;
-  throw new AppError({ code: 'memoless_unavailable', hint: `${reply.value.halted} Nothing was registered.` });
+  const terms = mustReply(await referenceTerms());
+  if (terms.halted === undefined) return terms;
+  throw new AppError({ code: 'memoless_unavailable', hint: `${terms.halted} Nothing was registered.` });
 }
 
 /** THORChain's facts. @throws AppError upstream_unavailable */

@@ -1,6 +1,7 @@
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
 import type { Deps } from '../deps.ts';
+import { settleWithin } from './settle-within.ts';
 
 /** How long a request on one network waits for the other's addresses, to reject payouts to them. */
 const payeePatienceMs = 1_000;
@@ -15,11 +16,6 @@ export async function readBothFacts(
     const reply = await facts.read(network, signal === undefined ? {} : { signal });
     if (reply.ok) known[network] = reply.value;
   });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise((resolve) => {
-    timer = setTimeout(resolve, patienceMs);
-  });
-  await Promise.race([Promise.all(reads), patience]);
-  clearTimeout(timer);
+  await settleWithin(Promise.all(reads), patienceMs);
   return networkIds.flatMap((network) => known[network] ?? []);
 }

@@ -4,6 +4,7 @@ import type { Precedence } from '../../core/network/precedence.ts';
 import type { NodePort } from '../../core/quote/node-port.ts';
 import { isComparison } from '../../core/quote/plan.ts';
 import type { NodeQuote, NodeQuoteRequest } from '../../core/quote/quote.ts';
+import { keepLatest } from './keep-latest.ts';
 
 /** Cache lifetime of comparisons (quotes that cannot be paid): one block. */
 export const comparisonFreshMs = 6_000;
@@ -61,15 +62,8 @@ export function coalesceRequests(node: NodePort, { keptMs, now }: CoalesceOption
     const known = kept.get(key);
     const older = known !== undefined && at - known.at < comparisonStaleMs ? known.reply : undefined;
     const reply = await node.quoteSwap(request, signal, older === undefined ? precedence : 'spare');
-    if (reply.ok) keep(key, { at, reply });
+    if (reply.ok) keepLatest(kept, key, { at, reply }, mostKept);
     return !reply.ok && reply.error.kind === 'busy' && older !== undefined ? older : reply;
-  }
-
-  function keep(key: string, answer: Kept): void {
-    kept.delete(key);
-    kept.set(key, answer);
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
   }
 
   function forget(key: string, flight: Flight): void {

@@ -12,6 +12,7 @@ import type { NodeReply } from '../../core/network/node-reply.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { ViewReader } from '../ports/view-reader.ts';
 import { readTwoOperators, tooFewReason } from './host-quorum.ts';
+import { settleWithin } from './settle-within.ts';
 import type { SharedReader } from './shared-copies.ts';
 
 /** Cached state of one host. */
@@ -75,8 +76,7 @@ export function createViewReader(
     if (maxAgeMs > 0 && isAlive && at - view.readAt <= maxAgeMs) return { ok: true, value: view };
     if (maxAgeMs > 0 && failure !== undefined && at - failure.at <= failedMs) {
       const { reply } = failure;
-      const late = new Promise<NodeReply<never>>((resolve) => void setTimeout(resolve, probeMs, reply).unref());
-      return Promise.race([asked?.reply ?? renew(network, port, entry, { maxAgeMs, signal }), late]);
+      return settleWithin(asked?.reply ?? renew(network, port, entry, { maxAgeMs, signal }), probeMs, () => reply);
     }
     // A budget may reject a request for a quote, but not one for signing.
     const isAsUrgent = asked !== undefined && (maxAgeMs > 0 || asked.maxAgeMs === 0);

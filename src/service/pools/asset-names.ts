@@ -1,8 +1,9 @@
-import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
+import { formatAsset } from '../../core/asset/asset.ts';
 import { findAsset, isWholeName, type SearchedAsset, searchedByHeart } from '../../core/asset/asset-search.ts';
+import { getNativeAsset } from '../../core/asset/native-assets.ts';
 import { AppError } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
-import { networkIds, protocols } from '../../core/network/protocol.ts';
+import { networkIds } from '../../core/network/protocol.ts';
 import { depthUsd, pricesOf } from '../../core/pool/pool.ts';
 import type { AssetNamer, Deps } from '../deps.ts';
 import { readBothFacts } from '../network/both-facts.ts';
@@ -53,10 +54,8 @@ function searchedIn(facts: readonly NetworkFacts[]): readonly SearchedAsset[] {
   return merged(
     facts.flatMap(({ network, pools }) => {
       const prices = pricesOf(pools);
-      const native = parseAsset(protocols[network].nativeAsset);
-      const own = native.ok ? [{ asset: native.value, depth: 0n, isOpen: true }] : [];
       return [
-        ...own,
+        { asset: getNativeAsset(network), depth: 0n, isOpen: true },
         ...pools.map((pool) => ({ asset: pool.asset, depth: depthUsd(pool, prices) ?? 0n, isOpen: pool.status === 'available' })),
       ];
     }),

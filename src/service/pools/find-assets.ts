@@ -1,9 +1,11 @@
+import { compareUnits } from '../../core/amount.ts';
 import { type Asset, formatAsset, isGasAsset, parseAsset } from '../../core/asset/asset.ts';
 import { findAsset } from '../../core/asset/asset-search.ts';
 import { assetName } from '../../core/asset/known-names.ts';
+import { getNativeAsset } from '../../core/asset/native-assets.ts';
 import { ownDecimals } from '../../core/asset/token-decimals.ts';
 import { AppError, must } from '../../core/errors.ts';
-import { networkIds, protocols } from '../../core/network/protocol.ts';
+import { networkIds } from '../../core/network/protocol.ts';
 import { type FoundAsset, type FoundAssets, fitting } from '../../core/pool/asset-lookup.ts';
 import type { PoolListing } from '../../core/pool/listing.ts';
 import { present } from '../../core/present.ts';
@@ -13,7 +15,7 @@ const mostFound = 10;
 const allPools = 10_000;
 
 /** Native coins of the networks; swappable without a pool. */
-const natives: readonly Asset[] = networkIds.map((network) => must(parseAsset(protocols[network].nativeAsset)));
+const natives: readonly Asset[] = networkIds.map(getNativeAsset);
 
 /**
  * Finds the assets that free text can refer to, deepest pools first; for a chain name, its gas asset before its tokens.
@@ -27,7 +29,7 @@ export async function findAssets({ query }: { readonly query: string }, deps: Po
   // When several tickers of a chain match, its gas asset is the likeliest.
   const isOfChain = new Set(found.map(({ asset }) => asset.ticker)).size > 1;
   const rank = ({ asset }: FoundAsset) => (isOfChain && isGasAsset(asset) ? 1 : 0);
-  const ordered = [...found].sort((a, b) => rank(b) - rank(a) || compare(sumDepth(b), sumDepth(a)));
+  const ordered = [...found].sort((a, b) => rank(b) - rank(a) || compareUnits(sumDepth(b), sumDepth(a)));
   return { assets: ordered.slice(0, mostFound), more: Math.max(0, ordered.length - mostFound), missing, networks };
 }
 
@@ -44,7 +46,7 @@ export async function completeAssets(
   others: readonly (string | undefined)[] = [],
 ): Promise<{ readonly values: readonly string[]; readonly more: number }> {
   const page = await listPools({ networks: networkIds, limit: allPools }, deps).catch(() => undefined);
-  const known = grouped(page?.items ?? []).toSorted((a, b) => compare(sumDepth(b), sumDepth(a)));
+  const known = grouped(page?.items ?? []).toSorted((a, b) => compareUnits(sumDepth(b), sumDepth(a)));
   const begun = text.trim().toUpperCase();
   const begins = ({ asset, name }: FoundAsset) =>
     [formatAsset(asset), asset.ticker, name.toUpperCase()].some((word) => word.startsWith(begun));
@@ -71,8 +73,6 @@ function grouped(listings: readonly PoolListing[]): readonly FoundAsset[] {
 }
 
 const sumDepth = ({ pools }: FoundAsset): bigint => pools.reduce((sum, { depthUsd = 0n }) => sum + depthUsd, 0n);
-
-const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Hint with the most likely match. */
 function unknownHint(query: string, known: readonly FoundAsset[]): string {

@@ -3,6 +3,8 @@ import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import type { HistoryRange, PoolHistoryPort, PoolPoint, PoolVolume } from '../../core/pool/pool-history.ts';
 import type { PoolHistoryReader } from '../deps.ts';
+import { keepLatest } from '../network/keep-latest.ts';
+import { settleWithin } from '../network/settle-within.ts';
 
 /** Maximum age of a served history; longer for slowly refreshed ranges (`staleTimes`). */
 export const historyStaleMs = 60 * 60_000;
@@ -42,12 +44,7 @@ function createHistoryCache<T>(now: () => number): (question: Question<T>) => Pr
 
   function entryOf(key: string): Entry<T> {
     const entry = entries.get(key) ?? { askedAt: Number.NEGATIVE_INFINITY };
-    entries.delete(key);
-    entries.set(key, entry);
-    for (const oldest of entries.keys()) {
-      if (entries.size <= keptEntries) break;
-      entries.delete(oldest);
-    }
+    keepLatest(entries, key, entry, keptEntries);
     return entry;
   }
 
@@ -75,8 +72,7 @@ function createHistoryCache<T>(now: () => number): (question: Question<T>) => Pr
     }
     entry.flight ??= renew(request, entry);
     if (held === undefined) return entry.flight;
-    const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
-    const reply = await Promise.race([entry.flight, late]);
+    const reply = await settleWithin(entry.flight, patienceMs);
     return reply?.ok ? reply : { ok: true, value: held };
   };
 }

@@ -1,5 +1,6 @@
 import { formatAsset } from '../../core/asset/asset.ts';
 import { AppError } from '../../core/errors.ts';
+import { mustReply } from '../../core/network/node-reply.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { findPool } from '../../core/pool/pool.ts';
 import type { PoolHistory, PoolHistoryRequest } from '../../core/pool/pool-history.ts';
@@ -12,9 +13,8 @@ import type { Deps } from '../deps.ts';
  */
 export async function poolHistory(request: PoolHistoryRequest, deps: Pick<Deps, 'facts' | 'poolHistories'>): Promise<PoolHistory> {
   const { network, range, include } = request;
-  const facts = await deps.facts.read(network);
-  if (!facts.ok) throw new AppError(facts.error.info);
-  const pool = findPool(facts.value.pools, resolveAsset(request.asset, facts.value) ?? request.asset);
+  const facts = mustReply(await deps.facts.read(network));
+  const pool = findPool(facts.pools, resolveAsset(request.asset, facts) ?? request.asset);
   if (pool === undefined) {
     const hint = `${protocols[network].name} has no pool of ${formatAsset(request.asset)}.`;
     throw new AppError({ code: 'not_found', hint, field: 'asset' });
@@ -24,8 +24,6 @@ export async function poolHistory(request: PoolHistoryRequest, deps: Pick<Deps, 
     deps.poolHistories.read(network, asset, range),
     include === 'volumes' ? deps.poolHistories.volumes(network, asset, range) : undefined,
   ]);
-  if (!depths.ok) throw new AppError(depths.error.info);
-  if (swapped === undefined) return { network, asset, range, ...depths.value };
-  if (!swapped.ok) throw new AppError(swapped.error.info);
-  return { network, asset, range, ...depths.value, volumes: swapped.value.volumes };
+  const history = { network, asset, range, ...mustReply(depths) };
+  return swapped === undefined ? history : { ...history, volumes: mustReply(swapped).volumes };
 }

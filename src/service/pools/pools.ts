@@ -1,9 +1,11 @@
-import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
+import { compareUnits } from '../../core/amount.ts';
+import { formatAsset } from '../../core/asset/asset.ts';
 import { goesBy } from '../../core/asset/asset-search.ts';
+import { getNativeAsset } from '../../core/asset/native-assets.ts';
 import { AppError } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { chainHalts, type HaltReason, signingHalts, windingDown } from '../../core/halt/halt.ts';
-import { networkIds, protocols } from '../../core/network/protocol.ts';
+import { networkIds } from '../../core/network/protocol.ts';
 import type { PoolListing, PoolPage, PoolQuery, Volumes } from '../../core/pool/listing.ts';
 import { depthUsd, type Pool, type Prices, pricesOf, usdValue, usdValueOfOne } from '../../core/pool/pool.ts';
 import type { Deps } from '../deps.ts';
@@ -70,9 +72,8 @@ function listingsOf(facts: NetworkFacts, volumes: Volumes | undefined): PoolList
 /** Volume reported by the node, otherwise by Midgard. */
 function volumeOf(pool: Pool, counted: Volumes | undefined, prices: Prices): Pick<PoolListing, 'volumeNative' | 'volumeUsd'> {
   const volumeNative = pool.volumeNative ?? counted?.get(formatAsset(pool.asset));
-  const native = parseAsset(protocols[pool.network].nativeAsset);
-  if (volumeNative === undefined || !native.ok) return {};
-  const volumeUsd = usdValue(volumeNative, native.value, prices);
+  if (volumeNative === undefined) return {};
+  const volumeUsd = usdValue(volumeNative, getNativeAsset(pool.network), prices);
   return { volumeNative, ...(volumeUsd === undefined ? {} : { volumeUsd }) };
 }
 
@@ -88,12 +89,10 @@ function matches({ pool }: PoolListing, query: PoolQuery): boolean {
 }
 
 function compareListings(a: PoolListing, b: PoolListing): number {
-  const order = compare(b.depthUsd ?? 0n, a.depthUsd ?? 0n);
+  const order = compareUnits(b.depthUsd ?? 0n, a.depthUsd ?? 0n);
   const network = networkIds.indexOf(a.pool.network) - networkIds.indexOf(b.pool.network);
   return order || network || (formatAsset(a.pool.asset) < formatAsset(b.pool.asset) ? -1 : 1);
 }
-
-const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const formatKey = ({ pool }: PoolListing): string => `${pool.network} ${formatAsset(pool.asset)}`;
 

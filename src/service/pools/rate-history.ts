@@ -1,10 +1,10 @@
 import { type Asset, formatAsset, layer1Of, sameAsset } from '../../core/asset/asset.ts';
+import { isNativeAsset } from '../../core/asset/native-assets.ts';
 import { AppError, type ErrorInfo } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
 import {
   deepestLine,
-  isNativeOf,
   type RateHistory,
   type RateHistoryRequest,
   type RateLine,
@@ -61,7 +61,7 @@ async function lineOn(network: NetworkId, { from, to, range }: RateHistoryReques
 /** Asset in the notation of its pool, or the native asset; undefined when the network has neither. */
 function pooled(asset: Asset, facts: NetworkFacts): Asset | undefined {
   const layer1 = layer1Of(asset);
-  if (isNativeOf(layer1, facts.network)) return layer1;
+  if (isNativeAsset(layer1, facts.network)) return layer1;
   return findPool(facts.pools, resolveAsset(layer1, facts) ?? layer1)?.asset;
 }
 
@@ -71,7 +71,7 @@ async function sideOf(
   range: HistoryRange,
   { poolHistories }: RateDeps,
 ): Promise<(RateSide & { readonly readAt: number }) | { readonly error: ErrorInfo }> {
-  if (isNativeOf(asset, network)) return { asset, readAt: Number.POSITIVE_INFINITY };
+  if (isNativeAsset(asset, network)) return { asset, readAt: Number.POSITIVE_INFINITY };
   const reply = await poolHistories.read(network, asset, range);
   return reply.ok ? { asset, ...reply.value } : { error: reply.error.info };
 }

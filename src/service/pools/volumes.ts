@@ -1,6 +1,7 @@
 import type { NetworkId } from '../../core/network/protocol.ts';
 import type { VolumePort, Volumes } from '../../core/pool/listing.ts';
 import type { VolumeReader } from '../deps.ts';
+import { settleWithin } from '../network/settle-within.ts';
 
 /** Cache lifetime of volumes: 24-hour sums change slowly. */
 const freshMs = 5 * 60_000;
@@ -38,7 +39,7 @@ export function createVolumeReader(ports: Readonly<Partial<Record<NetworkId, Vol
         const requested = asking.get(network) ?? request(network, port);
         asking.set(network, requested);
         requestedAt.set(network, now());
-        if (age(network) >= staleMs) await Promise.race([requested, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+        if (age(network) >= staleMs) await settleWithin(requested, patienceMs);
       }
       return age(network) < staleMs ? held.get(network)?.volumes : undefined;
     },

@@ -1,5 +1,6 @@
 import { type BaseAmount, baseAmount, formatUnits, lessBps } from '../../core/amount.ts';
-import { type Asset, formatAsset } from '../../core/asset/asset.ts';
+import type { Asset } from '../../core/asset/asset.ts';
+import { isNativeAsset } from '../../core/asset/native-assets.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { cutAmount, largestAmount } from '../../core/loss/largest-amount.ts';
@@ -160,7 +161,7 @@ function named({ details }: ErrorInfo): BaseAmount | undefined {
 }
 
 function probeAmount({ from, to }: PlanRequest, facts: NetworkFacts): BaseAmount | undefined {
-  const isNative = formatAsset(from) === protocols[facts.network].nativeAsset;
+  const isNative = isNativeAsset(from, facts.network);
   const pool = findPool(facts.pools, isNative ? to : from);
   return pool && baseAmount((isNative ? pool.balanceNative : pool.balanceAsset) / probeShare);
 }

@@ -1,6 +1,7 @@
 import type { ChainAccesses } from '../../core/account/account.ts';
 import type { QuoteRequest } from '../../core/quote/quote.ts';
 import type { Deps } from '../deps.ts';
+import { settleWithin } from '../network/settle-within.ts';
 
 /** How long offers wait for the destination chain. */
 export const codePatienceMs = 400;
@@ -38,9 +39,5 @@ export async function isContractDestination(
     seen.set(key, { isContract, at: now() });
     return isContract;
   });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, codePatienceMs, false);
-  });
-  return Promise.race([look, late]).finally(() => clearTimeout(timer));
+  return settleWithin(look, codePatienceMs, () => false);
 }

@@ -1,5 +1,6 @@
 import { formatUnits } from '../../core/amount.ts';
-import { baseDecimals, formatAsset } from '../../core/asset/asset.ts';
+import { baseDecimals } from '../../core/asset/asset.ts';
+import { isNativeAsset } from '../../core/asset/native-assets.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { lostPayee } from '../../core/inbound/lost-address.ts';
@@ -78,7 +79,7 @@ function promisesLess(offer: Offer, { amount, amountOut }: QuoteRequest): ErrorI
 
 /** Whether an amount exceeds its pool's depth: it is then not refused for being too small. */
 function isLarge({ from, to, amount, network }: NodeQuoteRequest, facts: NetworkFacts): boolean {
-  const isNative = formatAsset(from) === protocols[network].nativeAsset;
+  const isNative = isNativeAsset(from, network);
   const pool = findPool(facts.pools, isNative ? to : from);
   return pool !== undefined && amount > (isNative ? pool.balanceNative : pool.balanceAsset);
 }

@@ -4,6 +4,7 @@ import { formatAsset, homeChain } from '../../core/asset/asset.ts';
 import { AppError } from '../../core/errors.ts';
 import { fitsChain } from '../../core/memo/memo.ts';
 import { encodeOrderChange } from '../../core/memo/memo-modify.ts';
+import { mustReply } from '../../core/network/node-reply.ts';
 import type { OpenOrder, OrderList, QueuedOrder } from '../../core/quote/limit-order.ts';
 import type { Deps } from '../deps.ts';
 
@@ -21,10 +22,9 @@ export async function limitOrders(sender: string, deps: Pick<Deps, 'limits' | 'n
   const found: QueuedOrder[] = [];
   let hasMore = true;
   for (let page = 0; hasMore && page < mostPages; page += 1) {
-    const reply = await deps.limits.limitOrders(sender, { offset: page * pageSize, size: pageSize }, signal);
-    if (!reply.ok) throw new AppError(reply.error.info);
-    found.push(...reply.value.orders);
-    hasMore = reply.value.hasNext;
+    const { orders, hasNext } = mustReply(await deps.limits.limitOrders(sender, { offset: page * pageSize, size: pageSize }, signal));
+    found.push(...orders);
+    hasMore = hasNext;
   }
   const own = found
     .filter((order) => plainAddress(order.sender) === plainAddress(sender))

@@ -11,7 +11,7 @@ import { bpsOf, dollarsLost, valueAgainst } from '../../core/loss/loss.ts';
 import { orderInOwnUnits } from '../../core/loss/own-units.ts';
 import { fitsChain } from '../../core/memo/memo.ts';
 import { verifyMemo } from '../../core/memo/memo-verify.ts';
-import type { NodeReply } from '../../core/network/node-reply.ts';
+import { mustReply } from '../../core/network/node-reply.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { swapPath } from '../../core/pause/pause.ts';
 import { type Prices, usdValue } from '../../core/pool/pool.ts';
@@ -60,7 +60,7 @@ export async function limitQuote(asked: NamedLimitRequest, deps: LimitDeps): Pro
   const signal = AbortSignal.timeout(deadlineMs);
   const bothPrices = pricesOfBoth(deps, signal);
   const views = deps.views.read('thorchain', { maxAgeMs: viewAgeMs });
-  const facts = take(await deps.facts.read('thorchain', { maxAgeMs: factsMs, signal }));
+  const facts = mustReply(await deps.facts.read('thorchain', { maxAgeMs: factsMs, signal }));
   const resolved = openPath(request, facts, await readBothFacts(deps, { signal }));
   const inOwnUnits = orderInOwnUnits(resolved, facts);
   if (inOwnUnits !== undefined) throw new AppError(inOwnUnits);
@@ -70,7 +70,7 @@ export async function limitQuote(asked: NamedLimitRequest, deps: LimitDeps): Pro
     marketOf(resolved, { facts, prices }, deps, signal),
   ]);
   if (!quoted.ok && quoted.error.info.code === 'memo_too_long') throw new AppError(orderTooLong(resolved));
-  const quote = take(quoted);
+  const quote = mustReply(quoted);
   checkQuote(resolved, quote, facts);
   const deposit = verifiedDeposit(resolved, quote, await views, deps);
   const { from, to, amount, destination, targetOut, ttlBlocks } = resolved;
@@ -156,11 +156,6 @@ function comparedWith(market: Offer | undefined, targetOut: BaseAmount): Pick<Li
       distanceBps: distance,
     },
   };
-}
-
-function take<T>(reply: NodeReply<T>): T {
-  if (reply.ok) return reply.value;
-  throw new AppError(reply.error.info);
 }
 
 /** Resolves the order's assets to pool names, if the path and the order book are open. */

@@ -9,6 +9,7 @@ import type { Pool } from '../../core/pool/pool.ts';
 import { memoCarrier } from '../../core/quote/memo-carrier.ts';
 import type { Mode, NodeQuoteRequest, Offer, QuoteRequest } from '../../core/quote/quote.ts';
 import type { Deps } from '../deps.ts';
+import { settleWithin } from '../network/settle-within.ts';
 import type { QuoteAnswer } from './pending.ts';
 
 /** Maximum age of the views, which are requested with the quote and must still be fresh when it is returned. */
@@ -31,12 +32,13 @@ export function startVerifier(
   deps: Pick<Deps, 'views' | 'routers' | 'now'>,
 ): DepositVerifier {
   const { views, now } = deps;
-  const late = new Promise<OperatorViews>((resolve) => {
-    const reason = `${protocols[network].name} was not confirmed by a second operator in time.`;
-    setTimeout(resolve, viewPatienceMs, { operators: 2, views: [], reason }).unref?.();
+  const late = (): OperatorViews => ({
+    operators: 2,
+    views: [],
+    reason: `${protocols[network].name} was not confirmed by a second operator in time.`,
   });
   const maxAgeMs = destination === undefined ? comparedAgeMs : viewAgeMs;
-  const first = Promise.race([views.read(network, { maxAgeMs }), late]);
+  const first = settleWithin(views.read(network, { maxAgeMs }), viewPatienceMs, late);
   const startedAt = now();
   let renewed: Promise<OperatorViews> | undefined;
   return async (offer, pools) => {

@@ -1,6 +1,6 @@
-import { chains } from '../../core/chain/chain.ts';
+import { chainName } from '../../core/asset/asset-name.ts';
 import { AppError } from '../../core/errors.ts';
-import type { NodeReply } from '../../core/network/node-reply.ts';
+import { mustReply, type NodeReply } from '../../core/network/node-reply.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { type DepositSearch, depositsWith, type FoundDeposits, type SeenDeposit } from '../../core/track/seen-deposit.ts';
 import type { Deps } from '../deps.ts';
@@ -31,10 +31,9 @@ export async function findDeposit(search: DepositSearch, deps: FindDeps): Promis
 }
 
 async function readVault({ network, chain }: DepositSearch, { facts }: FindDeps): Promise<string> {
-  const reply = await facts.read(network, { signal: AbortSignal.timeout(deadlineMs) });
-  if (!reply.ok) throw new AppError(reply.error.info);
-  const address = reply.value.inbound.find((inbound) => inbound.chain === chain)?.address;
+  const { inbound: open } = mustReply(await facts.read(network, { signal: AbortSignal.timeout(deadlineMs) }));
+  const address = open.find((inbound) => inbound.chain === chain)?.address;
   if (address !== undefined && address !== '') return address;
-  const name = chains[chain]?.name ?? chain;
+  const name = chainName(chain);
   throw new AppError({ code: 'no_route', hint: `${protocols[network].name} names no vault on ${name}.`, field: 'chain' });
 }

@@ -4,6 +4,7 @@ import { chains } from '../../core/chain/chain.ts';
 import { AppError } from '../../core/errors.ts';
 import { readDepositMemo } from '../../core/memo/mint-memo.ts';
 import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
+import { present } from '../../core/present.ts';
 import {
   type ChainDeposit,
   carriesSwap,
@@ -15,6 +16,7 @@ import {
 } from '../../core/track/deposit-move.ts';
 import { loseTrack, type SwapTrack } from '../../core/track/track.ts';
 import type { Deps } from '../deps.ts';
+import { keepLatest } from '../network/keep-latest.ts';
 import { isMeantAsDeposit, isPassed, orLost } from './lost.ts';
 import { otherNetworkDetail, type Tracking, type TrackRequest, trackSwap } from './track.ts';
 
@@ -162,14 +164,7 @@ function carries(found: ChainDeposit, terms: DepositTerms, vaults: readonly stri
   return found.memo !== '' && vaults.some((vault) => paidTo(found, vault) !== undefined);
 }
 
-function keep(tx: string, deposit: ChainDeposit, { tracks }: FollowDeps): void {
-  tracks.deposits.delete(tx);
-  tracks.deposits.set(tx, deposit);
-  for (const oldest of tracks.deposits.keys()) {
-    if (tracks.deposits.size <= keptDeposits) return;
-    tracks.deposits.delete(oldest);
-  }
-}
+const keep = (tx: string, deposit: ChainDeposit, { tracks }: FollowDeps): void => keepLatest(tracks.deposits, tx, deposit, keptDeposits);
 
 async function vaultsOf(chain: string, networks: readonly NetworkId[], { facts }: FollowDeps): Promise<ReadonlyMap<NetworkId, string>> {
   const signal = AbortSignal.timeout(deadlineMs);
@@ -207,10 +202,6 @@ async function standOf(deposit: ChainDeposit, { networks, expiresAt, vault }: Fo
     }),
   };
 }
-
-/** Drops undefined members. */
-const present = <T extends object>(members: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never;
 
 /** Builds the track of an unobserved deposit. @throws AppError transaction_not_found when it pays no known network */
 async function standing(request: FollowRequest, stand: DepositStand, deps: FollowDeps): Promise<Followed> {

@@ -9,6 +9,8 @@ import { unseenLookSeconds } from '../../core/track/track-pace.ts';
 import type { TxReading } from '../../core/track/track-reading.ts';
 import type { TxPort } from '../../core/track/tx-port.ts';
 import type { Deps, TrackReader } from '../deps.ts';
+import { keepLatest } from '../network/keep-latest.ts';
+import { settleWithin } from '../network/settle-within.ts';
 
 /** Swap to track; without a network both are queried. `tx` in the form of `readTxHash`. */
 export interface TrackRequest {
@@ -64,11 +66,7 @@ export const otherNetworkDetail = 'network';
  */
 async function refuseOtherNetwork({ tx, networks }: TrackRequest, { tracks }: Pick<Deps, 'tracks'>): Promise<void> {
   for (const other of networkIds.filter((id) => !networks.includes(id))) {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), otherPatienceMs);
-    });
-    const reply = await Promise.race([tracks.read(other, tx), late]).finally(() => clearTimeout(timer));
+    const reply = await settleWithin(tracks.read(other, tx), otherPatienceMs);
     if (reply?.ok !== true || reply.value === undefined) continue;
     const asked = networks.map((id) => protocols[id].name).join(' and ');
     const hint = `${protocols[other].name} has this transaction, and ${asked} will not see it. Ask with network=${other}.`;
@@ -118,12 +116,7 @@ export function createTrackReader(ports: Readonly<Record<NetworkId, TxPort>>, no
     read(network, tx) {
       const key = `${network} ${tx}`;
       const entry = entries.get(key) ?? { readAt: Number.NEGATIVE_INFINITY };
-      entries.delete(key);
-      entries.set(key, entry);
-      for (const oldest of entries.keys()) {
-        if (entries.size <= keptEntries) break;
-        entries.delete(oldest);
-      }
+      keepLatest(entries, key, entry, keptEntries);
       const fresh = entry.track !== undefined && isFinal(entry.track.state) ? finalFreshMs : freshMs;
       if (now() - entry.readAt < fresh) return Promise.resolve({ ok: true, value: entry.track });
       entry.flight ??= look(network, tx, entry).finally(() => {
@@ -136,12 +129,7 @@ export function createTrackReader(ports: Readonly<Record<NetworkId, TxPort>>, no
       const known = vaults.get(key);
       if (known !== undefined && now() - known.askedAt < freshMs) return known.reply;
       const asked = { askedAt: now(), reply: ports[network].depositsOf(address, AbortSignal.timeout(deadlineMs)) };
-      vaults.delete(key);
-      vaults.set(key, asked);
-      for (const oldest of vaults.keys()) {
-        if (vaults.size <= keptVaults) break;
-        vaults.delete(oldest);
-      }
+      keepLatest(vaults, key, asked, keptVaults);
       return asked.reply;
     },
   };

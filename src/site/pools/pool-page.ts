@@ -1,4 +1,5 @@
 import { type Asset, contractOnChain, formatAsset, parseAsset } from '../../core/asset/asset.ts';
+import { chainName } from '../../core/asset/asset-name.ts';
 import { assetName } from '../../core/asset/known-names.ts';
 import { knownTokens } from '../../core/asset/known-tokens.ts';
 import { assetPath, poolCoins } from '../../core/asset/pool-assets.ts';
@@ -18,14 +19,12 @@ export const pagedAssets: readonly Asset[] = [
   ...knownTokens.map(({ chain, ticker, contract }) => `${chain}.${ticker}-${contract}`),
 ].map((id) => must(parseAsset(id)));
 
-const chainNameOf = ({ chain }: Asset): string => chains[chain]?.name ?? chain;
-
 /** Title of an asset; includes the chain unless it is the chain's own coin. */
 function formatTitle(asset: Asset): string {
   const id = formatAsset(asset);
-  const isOwn = chains[asset.chain]?.gasAsset === id && assetName(id, asset) === chainNameOf(asset);
+  const isOwn = chains[asset.chain]?.gasAsset === id && assetName(id, asset) === chainName(asset.chain);
   const name = assetName(id, asset);
-  const place = isOwn ? asset.ticker : `${asset.ticker} on ${chainNameOf(asset)}`;
+  const place = isOwn ? asset.ticker : `${asset.ticker} on ${chainName(asset.chain)}`;
   return `${name} (${place})`;
 }
 
@@ -41,7 +40,7 @@ function factsTable(asset: Asset): string {
     ['Fact', asset.ticker],
     [
       ['Asset', code(formatAsset(asset))],
-      ['Chain', chainNameOf(asset)],
+      ['Chain', chainName(asset.chain)],
       ...(contract === '' ? [] : [['Contract', code(contract)]]),
       ['Networks that know the chain', formatNetworks(asset)],
     ],

@@ -16,7 +16,7 @@ import {
   type WalletContext,
   type WalletResult,
 } from '../port.ts';
-import { walletError } from '../prompt.ts';
+import { otherAccount, walletError } from '../prompt.ts';
 import { exactNative } from '../summary.ts';
 import { type BuiltCardanoDeposit, buildCardanoDeposit, type CardanoFacts, mostDeposit } from './cardano-build.ts';
 import { type CardanoCoin, type CardanoTokens, coinKey, sumOfCoins } from './cardano-coins.ts';
@@ -52,8 +52,6 @@ interface Connection {
 
 /** Connections by wallet id. */
 const connections = new Map<string, Connection>();
-
-const otherAccount = () => bad('wrong_account', 'The wallet is on another account than the one you chose. Switch back, or connect again.');
 
 /** The wallet address with the largest balance: a deposit spends from one address, which also receives change and refunds. */
 async function paying(api: unknown, promptMs: number): Promise<WalletResult<string>> {

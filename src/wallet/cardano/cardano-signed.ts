@@ -3,6 +3,7 @@ import { blake2b } from '@noble/hashes/blake2.js';
 import { hex } from '@scure/base';
 import { cardanoAddressBytes, cardanoPaymentKey } from '../../core/address/cardano-bytes.ts';
 import { bad, good, type WalletResult } from '../port.ts';
+import { signedOther } from '../prompt.ts';
 import { type CardanoDeposit, cardanoTxid, type KeyWitness, readKeyWitnesses, transactionBytes } from './cardano-transaction.ts';
 
 export interface FinalCardanoDeposit {
@@ -11,7 +12,6 @@ export interface FinalCardanoDeposit {
   readonly txid: string;
 }
 
-const altered = (what: string) => bad('altered', `The wallet signed something else than what is on screen: ${what}. Nothing was sent.`);
 const same = (a: Uint8Array, b: Uint8Array | undefined): boolean => b !== undefined && hex.encode(a) === hex.encode(b);
 
 /** Verifies the Ed25519 signature over the txid; rejects non-canonical point encodings (RFC 8032). */
@@ -29,7 +29,7 @@ export async function finishCardanoDeposit(
 ): Promise<WalletResult<FinalCardanoDeposit>> {
   const isHex = typeof answer === 'string' && /^(?:[0-9a-f]{2}){1,20000}$/i.test(answer);
   const witnesses = isHex ? readKeyWitnesses(hex.decode(answer.toLowerCase())) : undefined;
-  if (witnesses === undefined) return altered('its answer cannot be read');
+  if (witnesses === undefined) return signedOther('its answer cannot be read');
   const owner = cardanoPaymentKey(cardanoAddressBytes(address));
   const own = witnesses.filter(({ key }) => same(blake2b(key, { dkLen: 28 }), owner));
   if (own.length === 0) return bad('wrong_account', 'The wallet signed with another account than the one you chose. Nothing was sent.');
@@ -38,5 +38,5 @@ export async function finishCardanoDeposit(
     if (await isSigned(witness, txid))
       return good({ transaction: hex.encode(transactionBytes(deposit, [witness])), txid: hex.encode(txid) });
   }
-  return altered('its signature is of another transaction');
+  return signedOther('its signature is of another transaction');
 }

@@ -22,9 +22,9 @@ import {
   type WalletContext,
   type WalletResult,
 } from '../port.ts';
-import { promptWallet, walletError } from '../prompt.ts';
+import { otherAccount, promptWallet, walletError } from '../prompt.ts';
 import { exactNative } from '../summary.ts';
-import { type CosmosContent, changedAccount, promptSignature } from './cosmos-signature.ts';
+import { type CosmosContent, promptSignature } from './cosmos-signature.ts';
 import { mayaChainInfo } from './keplr-maya.ts';
 
 const store = contentStore<CosmosContent>(readCosmosContent);
@@ -150,7 +150,7 @@ const sign: WalletAdapter['sign'] = async (cleared, context) => {
   const { account } = prepared;
   const now = await accounts(account.wallet, account.chain, context);
   if (!now.ok) return now;
-  if (!now.value.some((one) => one.address === account.address)) return changedAccount();
+  if (!now.value.some((one) => one.address === account.address)) return otherAccount();
   const signed = await promptSignature(content, account, context);
   if (!signed.ok) return signed;
   const { fee, mode, signature } = signed.value;

@@ -5,7 +5,7 @@ import type { CosmosMessage } from '../../core/transaction/cosmos-message.ts';
 import { aminoDoc, aminoJson, type CosmosFee, type CosmosSigner, encodeAuthInfo, signModes } from '../../core/transaction/cosmos-tx.ts';
 import { callOn, fieldOf, hasMethod, readBytes, readList, readText } from '../fields.ts';
 import { type Account, bad, good, type WalletContext, type WalletResult } from '../port.ts';
-import { promptWallet, walletError } from '../prompt.ts';
+import { otherAccount, promptWallet, signedOther, walletError } from '../prompt.ts';
 
 /** A single-message transaction to sign. */
 export interface CosmosContent {
@@ -30,10 +30,6 @@ export function promptSignature(content: CosmosContent, account: Account, contex
   return hasMethod(account.wallet.provider, 'signAmino') ? signAmino(content, account, context) : signDirect(content, account, context);
 }
 
-export const changedAccount = () =>
-  bad('wrong_account', 'The wallet is on another account than the one you chose. Switch back, or connect again.');
-const altered = () => bad('altered', 'The wallet signed something else than what is on screen. Nothing was sent.');
-
 async function signAmino(
   { message, memo, signer, fee }: CosmosContent,
   account: Account,
@@ -49,9 +45,9 @@ async function signAmino(
   if (!answer.ok) return answer;
   const signed = fieldOf(answer.value, 'signed');
   const given = readFee(fieldOf(signed, 'fee'));
-  if (given === undefined) return altered();
+  if (given === undefined) return signedOther();
   const same = aminoJson(aminoDoc({ message, memo, signer, fee: given, amino }));
-  if (typeof signed !== 'object' || aminoJson(onlyDoc(signed)) !== same) return altered();
+  if (typeof signed !== 'object' || aminoJson(onlyDoc(signed)) !== same) return signedOther();
   return withSignature(answer.value, account, given, signModes.amino);
 }
 
@@ -84,13 +80,13 @@ async function signDirect(
   const signed = fieldOf(answer.value, 'signed');
   const signedAuth = readBytes(fieldOf(signed, 'authInfoBytes'));
   const given = signedAuth === undefined ? undefined : feeInAuthInfo(signedAuth);
-  if (given === undefined || signedAuth === undefined) return altered();
+  if (given === undefined || signedAuth === undefined) return signedOther();
   const isSame =
     sameBytes(readBytes(fieldOf(signed, 'bodyBytes')), body) &&
     sameBytes(signedAuth, encodeAuthInfo(signer, given, signModes.direct)) &&
     readText(signed, 'chainId') === signer.chainId &&
     String(fieldOf(signed, 'accountNumber')) === signer.accountNumber.toString();
-  return isSame ? withSignature(answer.value, account, given, signModes.direct) : altered();
+  return isSame ? withSignature(answer.value, account, given, signModes.direct) : signedOther();
 }
 
 /** Fee of an AuthInfo; a payer or granter is rejected by comparing the whole with ours. */
@@ -117,9 +113,9 @@ function withSignature(answer: unknown, account: Account, fee: CosmosFee, mode: 
   if (!isBound || fee.gas > chain.gas * 4n)
     return bad('fee_too_high', 'The wallet set a network fee far above the usual one. Nothing was sent; lower it in the wallet.');
   const signature = fieldOf(answer, 'signature');
-  if (readText(fieldOf(signature, 'pub_key'), 'value') !== account.publicKey) return changedAccount();
+  if (readText(fieldOf(signature, 'pub_key'), 'value') !== account.publicKey) return otherAccount();
   const bytes = decode64(readText(signature, 'signature'));
-  return bytes?.length === 64 ? good({ fee, mode, signature: bytes }) : altered();
+  return bytes?.length === 64 ? good({ fee, mode, signature: bytes }) : signedOther();
 }
 
 function decode64(text: string): Uint8Array | undefined {

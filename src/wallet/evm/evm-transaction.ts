@@ -2,7 +2,7 @@ import { fromNative, nativeAmount, toNative } from '../../core/amount.ts';
 import { type Asset, contractOnChain, homeChain, isGasAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { type EvmChainName, isEvmChainName } from '../../core/chain/evm-chain-id.ts';
-import { type Account, bad, good, type Payment, type SwapIntent, type WalletError, type WalletResult } from '../port.ts';
+import { type Account, bad, good, type Payment, type SwapIntent, type WalletResult } from '../port.ts';
 import { approveData, depositData, memoData, readCall } from './evm-calls.ts';
 import { chainIdHex } from './evm-networks.ts';
 
@@ -36,7 +36,7 @@ export interface EvmPayer {
   readonly token?: string;
 }
 
-const unsupported = (hint: string): { readonly ok: false; readonly error: WalletError } => bad('not_supported', hint);
+const unsupported = (hint: string) => bad('not_supported', hint);
 
 /** Chain and token of the swap's input asset. */
 export function payerOf(account: Account, intent: SwapIntent): WalletResult<EvmPayer> {
@@ -108,7 +108,7 @@ export function buildEvmDeposit(
   return good(base(chain, { from, to: router, value, data }));
 }
 
-const altered = (what: string): { readonly ok: false; readonly error: WalletError } =>
+const altered = (what: string) =>
   bad('altered', `The transaction cannot be read as a deposit or an approval: ${what}. Nothing was signed.`);
 
 /** Decodes the effects of the final fields. */

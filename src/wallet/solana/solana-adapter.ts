@@ -6,7 +6,7 @@ import { sameAddress } from '../checks.ts';
 import { contentStore } from '../content.ts';
 import { callOn, fieldOf, hasMethod, readBytes, readList, readText } from '../fields.ts';
 import { type Account, bad, type FoundWallet, good, type Payment, type Sent, type WalletAdapter, type WalletResult } from '../port.ts';
-import { promptWallet, walletError } from '../prompt.ts';
+import { otherAccount, promptWallet, signedOther, walletError } from '../prompt.ts';
 import { readBack } from '../read-back.ts';
 import { exactNative } from '../summary.ts';
 import { encodeSolanaMessage, encodeTransaction, readSolanaMessage, splitTransaction } from './solana-message.ts';
@@ -25,8 +25,6 @@ const mostPriority = 5_000_000n;
 const store = contentStore<Content>(readSolanaContent);
 
 const feature = (wallet: FoundWallet, name: string): unknown => fieldOf(fieldOf(wallet.provider, 'features'), name);
-const altered = () => bad('altered', 'The wallet signed something else than what is on screen. Nothing was sent.');
-const otherAccount = () => bad('wrong_account', 'The wallet is on another account than the one you chose. Switch back, or connect again.');
 
 function toAccount(wallet: FoundWallet, found: unknown): Account | undefined {
   const address = validateAddress(readText(found, 'address'), chain);
@@ -92,8 +90,8 @@ const sign: WalletAdapter['sign'] = async (cleared, { promptMs }) => {
   if (!answer.ok) return answer;
   const signed = readBytes(fieldOf(readList(answer.value)[0], 'signedTransaction'));
   const parts = signed === undefined ? undefined : splitTransaction(signed);
-  if (signed === undefined || parts === undefined || !isSameDeposit(parts.message, content.message)) return altered();
-  if (parts.signature.every((byte) => byte === 0)) return altered();
+  if (signed === undefined || parts === undefined || !isSameDeposit(parts.message, content.message)) return signedOther();
+  if (parts.signature.every((byte) => byte === 0)) return signedOther();
   return broadcast(base64.encode(signed), toSent(parts.signature));
 };
 

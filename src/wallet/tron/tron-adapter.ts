@@ -15,7 +15,7 @@ import {
   type WalletContext,
   type WalletResult,
 } from '../port.ts';
-import { promptWallet, walletError } from '../prompt.ts';
+import { otherAccount, promptWallet, signedOther, walletError } from '../prompt.ts';
 import { exactNative } from '../summary.ts';
 import { encodeRawData, readRawData, type TronBlock, type TronDeposit, tronJson, tronTxid } from './tron-transaction.ts';
 
@@ -34,9 +34,6 @@ const memoFee = 1_000_000n;
 const tokenFeeLimit = 60_000_000n;
 const mostSafe = BigInt(Number.MAX_SAFE_INTEGER);
 const store = contentStore<Content>(readTronContent);
-
-const altered = () => bad('altered', 'The wallet signed something else than what is on screen. Nothing was sent.');
-const otherAccount = () => bad('wrong_account', 'The wallet is on another account than the one you chose. Switch back, or connect again.');
 
 const tronWebOf = (wallet: FoundWallet): unknown => fieldOf(wallet.provider, 'tronWeb');
 
@@ -138,7 +135,7 @@ const sign: WalletAdapter['sign'] = async (cleared, context) => {
   const isOurs =
     readText(answer.value, 'txID').toLowerCase() === txid && readText(answer.value, 'raw_data_hex').toLowerCase() === hex.encode(rawData);
   const isSigned = typeof signature === 'string' && /^(0x)?[0-9a-f]{130}$/i.test(signature) && others.length === 0;
-  if (!isOurs || !isSigned) return altered();
+  if (!isOurs || !isSigned) return signedOther();
   return broadcast(JSON.stringify({ ...transaction, signature: [signature.replace(/^0x/i, '')] }), {
     chain,
     txid,

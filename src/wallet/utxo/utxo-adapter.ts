@@ -15,7 +15,7 @@ import {
   type WalletContext,
   type WalletResult,
 } from '../port.ts';
-import { promptWallet, walletError } from '../prompt.ts';
+import { otherAccount, promptWallet, walletError } from '../prompt.ts';
 import { exactNative } from '../summary.ts';
 import { type UtxoAccount, type UtxoProvider, utxoProviders } from './utxo-providers.ts';
 import { finishDeposit } from './utxo-signed.ts';
@@ -24,8 +24,6 @@ import { type BuiltDeposit, buildDeposit, readDeposit, utxoNetwork } from './utx
 const store = contentStore<BuiltDeposit>(readUtxoContent);
 /** Account of each connected wallet by wallet id, with the wallet's own handle. */
 const connected = new Map<string, UtxoAccount>();
-
-const otherAccount = () => bad('wrong_account', 'The wallet is on another account than the one you chose. Switch back, or connect again.');
 
 const findProvider = (wallet: FoundWallet): UtxoProvider | undefined =>
   Object.hasOwn(utxoProviders, wallet.kind) ? utxoProviders[wallet.kind] : undefined;

@@ -3,6 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { hex } from '@scure/base';
 import { OutScript, p2sh, p2wpkh, Script, Transaction } from '@scure/btc-signer';
 import { bad, good, type WalletResult } from '../port.ts';
+import { signedOther } from '../prompt.ts';
 import type { BuiltDeposit } from './utxo-transaction.ts';
 
 export interface FinalDeposit {
@@ -11,7 +12,6 @@ export interface FinalDeposit {
   readonly txid: string;
 }
 
-const altered = (what: string) => bad('altered', `The wallet signed something else than what is on screen: ${what}. Nothing was sent.`);
 const same = (a: Uint8Array, b: Uint8Array): boolean => hex.encode(a) === hex.encode(b);
 /** SIGHASH_ALL: anything weaker would let others redirect the funds. */
 const signsAll = 0x01;
@@ -24,13 +24,13 @@ export function finishDeposit(signed: Uint8Array, built: BuiltDeposit): WalletRe
   try {
     return finish(signed, built);
   } catch {
-    return altered('its answer cannot be read');
+    return signedOther('its answer cannot be read');
   }
 }
 
 function finish(signed: Uint8Array, built: BuiltDeposit): WalletResult<FinalDeposit> {
   const tx = Transaction.fromPSBT(signed, { allowUnknownOutputs: true });
-  if (!same(tx.unsignedTx, built.unsigned)) return altered('other inputs or outputs');
+  if (!same(tx.unsignedTx, built.unsigned)) return signedOther('other inputs or outputs');
   for (let index = 0; index < tx.inputsLength; index += 1) {
     const { finalScriptSig, finalScriptWitness } = tx.getInput(index);
     if (finalScriptSig === undefined && finalScriptWitness === undefined) tx.finalizeIdx(index);
@@ -44,7 +44,7 @@ function finish(signed: Uint8Array, built: BuiltDeposit): WalletResult<FinalDepo
       strip(built.unsigned),
     )
   ) {
-    return altered('other inputs or outputs');
+    return signedOther('other inputs or outputs');
   }
   return good({ transaction: hex.encode(bytes), txid: tx.id });
 }
@@ -61,13 +61,13 @@ function inputError({ finalScriptSig, finalScriptWitness }: Input, built: BuiltD
   if (built.kind === 'tr') {
     const [signature] = witness;
     const isWhole = witness.length === 1 && (signature?.length === 64 || (signature?.length === 65 && signature[64] === signsAll));
-    return isWhole ? undefined : altered('a signature over a part of the transaction');
+    return isWhole ? undefined : signedOther('a signature over a part of the transaction');
   }
   const pushed = built.kind === 'pkh' ? Script.decode(finalScriptSig ?? new Uint8Array()) : witness;
   const [signature, key] = pushed;
   if (pushed.length !== 2 || !(signature instanceof Uint8Array) || !(key instanceof Uint8Array))
-    return altered('another kind of signature');
-  if (signature.at(-1) !== signsAll) return altered('a signature over a part of the transaction');
+    return signedOther('another kind of signature');
+  if (signature.at(-1) !== signsAll) return signedOther('a signature over a part of the transaction');
   if (same(payScript(key, built), built.script)) return undefined;
   return bad('wrong_account', 'The wallet signed with another account than the one you chose. Nothing was sent.');
 }

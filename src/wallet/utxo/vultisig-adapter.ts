@@ -7,7 +7,7 @@ import { contentStore } from '../content.ts';
 import { callOn, fieldOf, readList } from '../fields.ts';
 import { vultisigChains } from '../injected.ts';
 import { type Account, bad, type FoundWallet, good, type Payment, type Sent, type WalletAdapter, type WalletResult } from '../port.ts';
-import { promptWallet, walletError } from '../prompt.ts';
+import { otherAccount, promptWallet, walletError } from '../prompt.ts';
 import { readBack } from '../read-back.ts';
 import { exactNative } from '../summary.ts';
 
@@ -25,8 +25,6 @@ export interface VultisigCall {
 
 const gaiaChainId = 'cosmoshub-4';
 const store = contentStore<VultisigCall>(readVultisigCall);
-
-const otherAccount = () => bad('wrong_account', 'The wallet is on another account than the one you chose. Switch back, or connect again.');
 
 const chainProvider = (wallet: FoundWallet, chain: string): unknown => fieldOf(wallet.provider, vultisigChains[chain] ?? '');
 

@@ -2,8 +2,8 @@ import { validateAddress } from '../../core/address/address.ts';
 import { nativeAmount } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { contentStore } from '../content.ts';
-import { type Account, bad, type FoundWallet, good, type WalletAdapter, type WalletResult } from '../port.ts';
-import { promptWallet, walletError } from '../prompt.ts';
+import { type Account, type FoundWallet, good, type WalletAdapter, type WalletResult } from '../port.ts';
+import { otherAccount, promptWallet, walletError } from '../prompt.ts';
 import { readBack } from '../read-back.ts';
 import { exactNative } from '../summary.ts';
 import { readXrpPayment, xrpDecimals, xrpPaymentOf } from './xrp-payment.ts';
@@ -16,8 +16,6 @@ const reserve = 1_000_000n;
 const store = contentStore<XrpPayment>(readXrpPayment);
 /** Address of each connected wallet. */
 const connected = new Map<string, string>();
-
-const otherAccount = () => bad('wrong_account', 'The wallet is on another account than the one you chose. Switch back, or connect again.');
 
 const findProvider = (wallet: FoundWallet): XrpProvider | undefined =>
   Object.hasOwn(xrpProviders, wallet.kind) ? xrpProviders[wallet.kind] : undefined;

@@ -1,5 +1,5 @@
 import { validateAddress } from '../../../../src/core/address/address.ts';
-import type { Answer } from '../../answer.ts';
+import { type Answer, found } from '../../answer.ts';
 import { encodeHex } from '../byte-reader.ts';
 import { sha256Hex } from '../chain-context.ts';
 import { DecodeError } from '../decode-error.ts';
@@ -18,7 +18,6 @@ interface Request {
   readonly body: string;
 }
 
-const json = (body: unknown): Answer => ({ status: 200, body });
 const refused = (status: number, message: string): Answer => ({ status, body: { code: 'PGRST100', details: null, hint: null, message } });
 const epoch = 620;
 
@@ -93,7 +92,7 @@ function addressRows({ ledger }: CardanoView, body: string, row: (address: strin
   const addresses = parseList(body, '_addresses');
   if (addresses === undefined) return refused(400, 'the body has no list of _addresses');
   const known = addresses.filter((address) => validateAddress(address, 'ADA').ok && isUsed(ledger, address));
-  return json(known.flatMap(row));
+  return found(known.flatMap(row));
 }
 
 const isUsed = (ledger: CardanoLedger, address: string): boolean =>
@@ -122,11 +121,11 @@ function postAnswer(view: CardanoView, path: string, body: string): Answer | und
     ]);
   if (path === '/address_utxos') return addressRows(view, body, (address) => ledger.coinsOf(address).map(utxoRecord));
   const ids = parseList(body, '_tx_hashes');
-  const found = (ids ?? []).flatMap((txid) => ledger.records.get(txid) ?? []).filter(({ isInBlock }) => isInBlock);
+  const records = (ids ?? []).flatMap((txid) => ledger.records.get(txid) ?? []).filter(({ isInBlock }) => isInBlock);
   if (path === '/tx_info')
-    return ids === undefined ? refused(400, 'the body has no list of _tx_hashes') : json(found.map(transactionRecord));
+    return ids === undefined ? refused(400, 'the body has no list of _tx_hashes') : found(records.map(transactionRecord));
   if (path !== '/tx_cbor') return undefined;
-  return json(found.map(({ transaction: { txid, bytes } }) => ({ tx_hash: txid, cbor: encodeHex(bytes) })));
+  return found(records.map(({ transaction: { txid, bytes } }) => ({ tx_hash: txid, cbor: encodeHex(bytes) })));
 }
 
 /** Koios paths below `/api/v1`. Undefined for an unknown path. */
@@ -136,12 +135,12 @@ export function answerCardano({ method, path, body }: Request, view: CardanoView
   if (method !== 'GET') return undefined;
   const { height, time } = view.head;
   if (route === '/tip')
-    return json([
+    return found([
       { hash: blockHash(height), epoch_no: epoch, abs_slot: Number(cardanoSlot(time)), block_height: height, block_time: time },
     ]);
   if (route !== '/epoch_params') return undefined;
   const { feePerByte, feeBase, coinsPerByte, maxBytes } = cardanoParameters;
-  return json([
+  return found([
     {
       epoch_no: epoch,
       min_fee_a: Number(feePerByte),

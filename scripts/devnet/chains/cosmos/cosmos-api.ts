@@ -1,4 +1,5 @@
-import { cosmosBlock, cosmosNodeInfo } from '../../networks/node-api/cosmos-records.ts';
+import { found } from '../../answer.ts';
+import { cosmosBlock, cosmosNodeInfo, isoTime } from '../../networks/node-api/cosmos-records.ts';
 import type { NetworkState } from '../../networks/state.ts';
 import type { Answer } from '../../view.ts';
 import { sha256Hex } from '../chain-context.ts';
@@ -23,9 +24,7 @@ interface Request {
   readonly body: string;
 }
 
-const found = (body: unknown): Answer => ({ status: 200, body });
 const refuse = (status: number, code: number, message: string): Answer => ({ status, body: { code, message, details: [] } });
-const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 const coins = (list: readonly { readonly denom: string; readonly amount: bigint }[]) =>
   list.map(({ denom, amount }) => ({ denom, amount: amount.toString() }));

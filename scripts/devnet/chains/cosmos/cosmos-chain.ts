@@ -1,8 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { rescale } from '../../../../src/core/amount.ts';
-import { type Asset, baseDecimals, formatAsset, isGasAsset, parseAsset } from '../../../../src/core/asset/asset.ts';
-import { chains } from '../../../../src/core/chain/chain.ts';
-import { must } from '../../../../src/core/errors.ts';
+import { type Asset, baseDecimals, formatAsset, isGasAsset } from '../../../../src/core/asset/asset.ts';
+import { getGasAsset } from '../../../../src/core/asset/native-assets.ts';
 import { type NetworkId, protocols } from '../../../../src/core/network/protocol.ts';
 import { setting } from '../../networks/state.ts';
 import type { Answer } from '../../view.ts';
@@ -151,7 +150,7 @@ export class CosmosChain implements SourceChain {
     const [coin] = message.coins;
     const asset = coin === undefined || message.coins.length > 1 ? undefined : this.#form.assetOf(coin.denom);
     if (owner === undefined || coin === undefined || asset === undefined) return accepted;
-    const gasAsset = must(parseAsset(chains[this.chain]?.gasAsset ?? ''));
+    const gasAsset = getGasAsset(this.chain);
     this.#context.registry.observe({
       network: owner,
       chain: this.chain,

@@ -1,6 +1,6 @@
 import { type Asset, type AssetKind, formatAsset, parseAsset } from '../../../../src/core/asset/asset.ts';
 import type { NetworkId } from '../../../../src/core/network/protocol.ts';
-import type { Answer } from '../../answer.ts';
+import { type Answer, found } from '../../answer.ts';
 import type { Balances } from '../balances.ts';
 
 /** Assets that a network holds for its users. */
@@ -17,8 +17,6 @@ interface Holding {
   readonly asset: string;
   readonly amount: bigint;
 }
-
-const found = (body: unknown): Answer => ({ status: 200, body });
 
 function holdingsOf({ balances, module, assetOf }: HeldAssets, kind: AssetKind): readonly Holding[] {
   return balances.entries().flatMap(([owner, denom, amount]) => {

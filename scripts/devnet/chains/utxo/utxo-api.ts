@@ -1,4 +1,5 @@
 import { validateAddress } from '../../../../src/core/address/address.ts';
+import { found } from '../../answer.ts';
 import type { Answer } from '../../view.ts';
 import { decodeHex, encodeHex } from '../byte-reader.ts';
 import { sha256Hex } from '../chain-context.ts';
@@ -15,7 +16,6 @@ export interface UtxoView {
   readonly feeRate: bigint;
 }
 
-const json = (body: unknown): Answer => ({ status: 200, body });
 const plain = (status: number, body: string): Answer => ({ status, body, headers: { 'Content-Type': 'text/plain' } });
 const scriptTypes = { p2wpkh: 'v0_p2wpkh', p2wsh: 'v0_p2wsh', p2tr: 'v1_p2tr', other: 'unknown' } as const;
 
@@ -82,24 +82,24 @@ function addressAnswer(view: UtxoView, text: string, part: string): Answer | und
   const address = read.value.text;
   if (part === '/utxo') {
     const list = ledger.unspentOf(address);
-    return json(
+    return found(
       list.map(({ known, vout, output }) => ({ txid: known.txid, vout, status: status(known.block, form), value: output.value })),
     );
   }
   const history = ledger.historyOf(address);
-  if (part === '/txs') return json(history.toReversed().map((item) => transactionRecord(item, form)));
+  if (part === '/txs') return found(history.toReversed().map((item) => transactionRecord(item, form)));
   if (part !== '') return undefined;
   const inBlocks = history.filter((item) => item.block !== undefined);
   const waiting = history.filter((item) => item.block === undefined);
-  return json({ address, chain_stats: statistics(inBlocks, address, form), mempool_stats: statistics(waiting, address, form) });
+  return found({ address, chain_stats: statistics(inBlocks, address, form), mempool_stats: statistics(waiting, address, form) });
 }
 
 function outspendAnswer({ ledger, form }: Pick<UtxoView, 'ledger' | 'form'>, txid: string, vout: number): Answer {
   const { known, by } = ledger.spenderOf(txid, vout);
   if (!known) return plain(404, 'Transaction not found');
-  if (by === undefined) return json({ spent: false });
+  if (by === undefined) return found({ spent: false });
   const vin = by.transaction.inputs.findIndex((input) => input.txid === txid && input.vout === vout);
-  return json({ spent: true, txid: by.txid, vin, status: status(by.block, form) });
+  return found({ spent: true, txid: by.txid, vin, status: status(by.block, form) });
 }
 
 function transactionAnswer({ ledger, form }: UtxoView, txid: string, part: string): Answer | undefined {
@@ -108,9 +108,9 @@ function transactionAnswer({ ledger, form }: UtxoView, txid: string, part: strin
   if (known === undefined) return plain(404, 'Transaction not found');
   const [, vout] = /^\/outspend\/([0-9]{1,5})$/.exec(part) ?? [];
   if (vout !== undefined) return outspendAnswer({ ledger, form }, txid.toLowerCase(), Number(vout));
-  if (part === '') return json(transactionRecord(known, form));
+  if (part === '') return found(transactionRecord(known, form));
   if (part === '/hex') return plain(200, encodeHex(known.bytes));
-  return part === '/status' ? json(status(known.block, form)) : undefined;
+  return part === '/status' ? found(status(known.block, form)) : undefined;
 }
 
 function broadcast(ledger: UtxoLedger, body: string): Answer {
@@ -134,9 +134,9 @@ export function answerUtxo(
   if (request.method !== 'GET') return undefined;
   const rate = view.feeRate > view.form.leastFeeRate ? view.feeRate : view.form.leastFeeRate;
   if (route === '/blocks/tip/height') return plain(200, view.height.toString());
-  if (route === '/fee-estimates') return json(Object.fromEntries([1, 2, 3, 6, 12, 24, 144].map((blocks) => [blocks, rate])));
+  if (route === '/fee-estimates') return found(Object.fromEntries([1, 2, 3, 6, 12, 24, 144].map((blocks) => [blocks, rate])));
   if (route === '/v1/fees/recommended') {
-    return json({ fastestFee: rate, halfHourFee: rate, hourFee: rate, economyFee: rate, minimumFee: view.form.leastFeeRate });
+    return found({ fastestFee: rate, halfHourFee: rate, hourFee: rate, economyFee: rate, minimumFee: view.form.leastFeeRate });
   }
   const address = /^\/address\/([^/]+)(\/.*)?$/.exec(route);
   if (address?.[1] !== undefined) return addressAnswer(view, address[1], address[2] ?? '');

@@ -1,8 +1,8 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { encodeAddress } from '../../../../src/core/address/address.ts';
-import { type Asset, formatAsset, parseAsset } from '../../../../src/core/asset/asset.ts';
+import { type Asset, formatAsset } from '../../../../src/core/asset/asset.ts';
+import { getGasAsset } from '../../../../src/core/asset/native-assets.ts';
 import { chains } from '../../../../src/core/chain/chain.ts';
-import { must } from '../../../../src/core/errors.ts';
 import type { Answer } from '../../view.ts';
 import { joined, littleEndian, withLength } from '../byte-reader.ts';
 import { type ChainContext, chainHead, feeRateOf, observingNetwork, payerKey } from '../chain-context.ts';
@@ -90,7 +90,7 @@ export class UtxoChain implements SourceChain {
   #observe(known: Known): void {
     const deposit = readDeposit(known, this.#form, (address) => this.#context.registry.vaultOwner(this.chain, address));
     if (deposit === undefined) return;
-    const asset = must(parseAsset(chains[this.chain]?.gasAsset ?? ''));
+    const asset = getGasAsset(this.chain);
     this.#context.registry.observe({ ...deposit, chain: this.chain, txid: known.txid.toUpperCase(), asset, gas: known.fee });
   }
 

@@ -1,5 +1,7 @@
+import type { ErrorResult, Result } from '../../../../src/core/errors.ts';
+
 /** A value, or the node's error text. */
-export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: string };
+export type Outcome<T> = Result<T, string>;
 
 export const done = <T>(value: T): Outcome<T> => ({ ok: true, value });
-export const refused = (error: string): { readonly ok: false; readonly error: string } => ({ ok: false, error });
+export const refused = (error: string): ErrorResult<string> => ({ ok: false, error });

@@ -1,6 +1,4 @@
-import { parseAsset } from '../../../../src/core/asset/asset.ts';
-import { must } from '../../../../src/core/errors.ts';
-import { protocols } from '../../../../src/core/network/protocol.ts';
+import { getNativeAsset } from '../../../../src/core/asset/native-assets.ts';
 import { assetToNative, findPoolState, isNative } from '../arithmetic/pools.ts';
 import { shares } from '../arithmetic/primitives.ts';
 import { simulateSwap } from '../arithmetic/swap.ts';
@@ -52,7 +50,7 @@ function payShare(ledger: Ledger, arrival: Arrival, request: { order: Order; sha
   const { order, share } = request;
   const amount = shares[state.id].gss(share.bps, 10_000n, order.paid);
   if (amount === 0n || isTooSmall(ledger, order, amount)) return 0n;
-  const native = must(parseAsset(protocols[state.id].nativeAsset));
+  const native = getNativeAsset(state.id);
   let worth = amount;
   if (!isNative(state, order.to)) {
     const run = simulateSwap(state, { from: order.to, to: native, amount, limit: 0n, quantity: 1 });

@@ -1,6 +1,6 @@
 import { formatAsset, parseAsset } from '../../../../src/core/asset/asset.ts';
 import { chains } from '../../../../src/core/chain/chain.ts';
-import type { Answer } from '../../answer.ts';
+import { type Answer, found } from '../../answer.ts';
 import type { View } from '../../view.ts';
 import { findName } from '../arithmetic/addresses.ts';
 import { poolSums } from '../node-api/network-records.ts';
@@ -11,7 +11,6 @@ import { depthHistory } from './midgard-depths.ts';
 import { assetWorth, nativeUnit, nativeWorth, ratioText, spotPrice } from './midgard-price.ts';
 import { volumeHistory } from './midgard-volumes.ts';
 
-const ok = (body: unknown): Answer => ({ status: 200, body });
 const fail = (status: number, error: string): Answer => ({ status, body: { error } });
 const statuses = ['available', 'staged', 'suspended'];
 const periods = ['1h', '24h', '7d', '14d', '30d', '90d', '100d', '180d', '365d', 'all'];
@@ -69,13 +68,13 @@ function pools(view: View, query: URLSearchParams): Answer {
   if (status !== null && !statuses.includes(status)) return fail(400, 'the status is none of available, staged, suspended');
   if (period !== null && !periods.includes(period)) return fail(400, 'the period is not known');
   const all = [...view.ledger.state.pools.values()];
-  return ok(all.filter((pool) => status === null || pool.status.toLowerCase() === status).map((pool) => record(view, pool)));
+  return found(all.filter((pool) => status === null || pool.status.toLowerCase() === status).map((pool) => record(view, pool)));
 }
 
 function answerPool(view: View, rest: string): Answer {
   const asset = parseAsset(rest);
   const pool = asset.ok ? view.ledger.state.pools.get(formatAsset(asset.value)) : undefined;
-  return pool === undefined ? fail(404, 'there is no such pool') : ok(record(view, pool));
+  return pool === undefined ? fail(404, 'there is no such pool') : found(record(view, pool));
 }
 
 const idle = [
@@ -159,12 +158,12 @@ function lookup({ ledger: { state } }: View, rest: string): Answer {
     const record = findName(state, key);
     if (record === undefined) return fail(404, 'the name is not registered');
     const entries = [...record.aliases].map(([chain, address]) => ({ address, chain }));
-    return ok({ entries, expire: record.expireHeight.toString(), owner: record.owner });
+    return found({ entries, expire: record.expireHeight.toString(), owner: record.owner });
   }
   const names = [...state.names].filter(([, record]) =>
     call === 'owner' ? record.owner === key : call === 'rlookup' && [...record.aliases.values()].includes(key),
   );
-  return names.length === 0 ? fail(404, 'no name is registered') : ok(names.map(([name]) => name));
+  return names.length === 0 ? fail(404, 'no name is registered') : found(names.map(([name]) => name));
 }
 
 const depthsPath = '/v2/history/depths/';
@@ -177,8 +176,8 @@ export function midgard(view: View, path: string, query: URLSearchParams): Answe
   if (path === '/v2/history/swaps') return volumeHistory(view, query);
   if (path === '/v2/actions') return midgardActions(view, query);
   if (path.startsWith(namePath(view))) return lookup(view, path.slice(namePath(view).length));
-  if (path === '/v2/stats') return ok(stats(view));
-  if (path === '/v2/network') return ok(network(view));
-  if (path === '/v2/health') return ok(health(view));
+  if (path === '/v2/stats') return found(stats(view));
+  if (path === '/v2/network') return found(network(view));
+  if (path === '/v2/health') return found(health(view));
   return fail(404, 'there is nothing at this path');
 }

@@ -4,7 +4,8 @@ import type { NetworkState } from '../state.ts';
 
 const digestHeight = (state: NetworkState, height: number, of = 'block'): Buffer =>
   createHash('sha256').update(`${state.id}:${of}:${height}`).digest();
-const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
+/** ISO time of Cosmos, without milliseconds. */
+export const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
 
 /** Hashes of a block header that refer to its contents and validators; placeholders on the devnet. */
 const headerHashes = [

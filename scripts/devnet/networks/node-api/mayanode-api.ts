@@ -1,6 +1,6 @@
 import { formatAsset, parseAsset } from '../../../../src/core/asset/asset.ts';
-import type { Answer } from '../../answer.ts';
-import { commonRoutes, follow, found, type RouteTable, wantsHistory } from '../../routes.ts';
+import { type Answer, found } from '../../answer.ts';
+import { commonRoutes, follow, type RouteTable, wantsHistory } from '../../routes.ts';
 import { type View, vaultsOf } from '../../view.ts';
 import { mayaQuoteSwap } from '../arithmetic/quote/maya-quote-swap.ts';
 import type { Ledger } from '../ledger.ts';

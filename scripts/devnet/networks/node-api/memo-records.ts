@@ -1,13 +1,11 @@
 import { formatAsset, parseAsset } from '../../../../src/core/asset/asset.ts';
-import type { Answer } from '../../answer.ts';
+import { type Answer, found } from '../../answer.ts';
 import type { View } from '../../view.ts';
 import { matchPool } from '../arithmetic/pools.ts';
 import { thorRefusal } from '../arithmetic/quote/quote-swap.ts';
 import { expiryOf, isLive, memolessError, referenceFrom, referenceOf } from '../blocks/references.ts';
 import type { ReferenceMemo } from '../order-book.ts';
 import { setting } from '../state.ts';
-
-const found = (body: unknown): Answer => ({ status: 200, body });
 
 function record(memo: ReferenceMemo): Answer {
   return found({

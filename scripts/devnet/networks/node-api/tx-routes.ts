@@ -1,5 +1,5 @@
-import type { Answer } from '../../answer.ts';
-import { found, type Route } from '../../routes.ts';
+import { type Answer, found } from '../../answer.ts';
+import type { Route } from '../../routes.ts';
 import type { View } from '../../view.ts';
 import { type Arrival, arrivalOf } from '../order-book.ts';
 import { msgSwap, outboundList, streamingSwap, streams } from './queue-records.ts';

@@ -1,5 +1,6 @@
 import type { ChainAccess, SigningFacts } from '../../../../src/core/account/account.ts';
 import type { Asset } from '../../../../src/core/asset/asset.ts';
+import { chainName } from '../../../../src/core/asset/asset-name.ts';
 import { knownToken } from '../../../../src/core/asset/token-decimals.ts';
 import { chains } from '../../../../src/core/chain/chain.ts';
 import { cosmosChains } from '../../../../src/core/chain/cosmos-chain.ts';
@@ -10,7 +11,7 @@ import { listTokens } from '../../../../src/service/account/account.ts';
 import { cosmosChainId, newestBlockTime } from '../chain-facts.ts';
 import { allowsJsonPost, watchCors } from '../cors.ts';
 import { failed, type LiveFinding, noted, passed, skipped } from '../finding.ts';
-import { chainName, checkTimeoutMs, type LiveContext, toNetworkFacts } from '../live-context.ts';
+import { checkTimeoutMs, type LiveContext, toNetworkFacts } from '../live-context.ts';
 import { isLoopback, shownHost } from '../live-host.ts';
 import { probeAddress } from './quotes.ts';
 import { compareVaultBalances } from './vault-balances.ts';

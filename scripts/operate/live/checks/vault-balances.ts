@@ -1,7 +1,8 @@
+import { chainName } from '../../../../src/core/asset/asset-name.ts';
 import { networkIds } from '../../../../src/core/network/protocol.ts';
 import { chainAccesses } from '../../../../src/nodes/chains/chain-accesses.ts';
 import { failed, type LiveFinding, passed } from '../finding.ts';
-import { chainName, checkTimeoutMs, type LiveContext } from '../live-context.ts';
+import { checkTimeoutMs, type LiveContext } from '../live-context.ts';
 import { isLoopback, shownHost } from '../live-host.ts';
 
 /** Tolerance between two replies, in percent; payments change a vault balance by less in between. */

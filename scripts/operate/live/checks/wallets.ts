@@ -1,10 +1,11 @@
+import { chainName } from '../../../../src/core/asset/asset-name.ts';
 import { networkIds } from '../../../../src/core/network/protocol.ts';
 import type { Fetch } from '../../../../src/nodes/http/attempt.ts';
 import { cosmosChainId, hexQuantity, rpcResult } from '../chain-facts.ts';
 import { allowsJsonPost, watchCors } from '../cors.ts';
 import { failed, type LiveFinding, passed, skipped } from '../finding.ts';
 import { fetchValue } from '../host-snapshot.ts';
-import { chainName, type LiveContext } from '../live-context.ts';
+import type { LiveContext } from '../live-context.ts';
 import { isLoopback, shownHost } from '../live-host.ts';
 import type { WalletEndpoint } from '../wallet-endpoints.ts';
 

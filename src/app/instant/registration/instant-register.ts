@@ -8,7 +8,7 @@ import { type Intent, keepIntent, readIntents } from '../../state/instant/instan
 import { makeOrder } from '../../state/instant/instant-order.ts';
 import { instantRefusal } from '../../state/instant/instant-refusal.ts';
 import { fetchRegistration, sendRegistration } from '../../state/instant/memoless-calls.ts';
-import { type Choice, type QuoteOutcome, requestQuote } from '../../state/offers/order-book.ts';
+import { type Choice, findOffer, type QuoteOutcome, requestQuote } from '../../state/offers/order-book.ts';
 import { sentAmount } from '../../state/review/confirm-figures.ts';
 import type { Terms } from '../../state/review/confirm-terms.ts';
 import type { CallResult, RequestDeps } from '../../ui/request.ts';
@@ -152,7 +152,7 @@ const quoted = (request: SwapRequest, choice: Choice, deps: RequestDeps): Promis
 function toTerms(request: SwapRequest, choice: Choice, outcome: QuoteOutcome): Terms | Failed {
   if ('failure' in outcome) return { code: outcome.failure === 'offline' ? 'offline' : 'unreachable' };
   if ('error' in outcome) return { code: outcome.error.code, hint: outcome.error.hint };
-  const offer = outcome.book.offers.find(({ network, mode }) => network === choice.network && mode === choice.mode);
+  const offer = findOffer(outcome.book.offers, choice);
   const [refusal] = outcome.book.refusals;
   if (offer === undefined) return refusal === undefined ? { code: 'no_route' } : { code: refusal.code, hint: refusal.reason };
   const terms = termsOrError({ request, choice }, offer, outcome.book.askedAt);

@@ -1,5 +1,5 @@
 import { protocols } from '../../../core/network/protocol.ts';
-import { type Choice, type LiveOffer, type OfferList, type QuoteOutcome, requestQuote } from '../../state/offers/order-book.ts';
+import { type Choice, findOffer, type LiveOffer, type OfferList, type QuoteOutcome, requestQuote } from '../../state/offers/order-book.ts';
 import type { RequestDeps } from '../../ui/request.ts';
 
 /** One streaming setting with the network's offer for it. */
@@ -29,8 +29,8 @@ export function streamingParts(most: number): readonly number[] {
   return [...new Set([2, quarter(1), quarter(2), quarter(3), most])].filter((parts) => parts <= most);
 }
 
-const offerIn = (outcome: QuoteOutcome, { network, mode }: Choice): LiveOffer | undefined =>
-  'book' in outcome ? outcome.book.offers.find((offer) => offer.network === network && offer.mode === mode) : undefined;
+const offerIn = (outcome: QuoteOutcome, choice: Choice): LiveOffer | undefined =>
+  'book' in outcome ? findOffer(outcome.book.offers, choice) : undefined;
 
 /** Sorts points by parts; drops the one with more parts when time and payout are equal. */
 export function sortPoints(points: readonly Point[]): readonly Point[] {
@@ -98,7 +98,7 @@ async function singleOf(
   one: (choice: Choice) => Promise<Point | undefined>,
 ): Promise<Point | undefined> {
   const choice: Choice = { network, mode: 'single' };
-  const offer = book.offers.find((known) => known.network === network && known.mode === 'single');
+  const offer = findOffer(book.offers, choice);
   return offer === undefined ? one(choice) : { choice, parts: 1, offer };
 }
 

@@ -3,7 +3,7 @@ import { protocols } from '../../../core/network/protocol.ts';
 import type { NoReply, RequestDeps, RunningRequest } from '../../ui/request.ts';
 import { $carried, $request, type SwapRequest } from '../form/$form.ts';
 import { $entrance } from '../swap/$entrance.ts';
-import { type Choice, type LiveOffer, type OfferList, type QuoteOutcome, requestQuote } from './order-book.ts';
+import { type Choice, findOffer, type LiveOffer, type OfferList, type QuoteOutcome, requestQuote } from './order-book.ts';
 import type { QuoteError } from './refusals.ts';
 import { isSilence, isSilent } from './silence.ts';
 
@@ -91,14 +91,9 @@ export interface Reviewable {
   readonly offer: LiveOffer;
 }
 
-const isChosen =
-  ({ network, mode }: Choice) =>
-  (offer: LiveOffer): boolean =>
-    offer.network === network && offer.mode === mode;
-
 /** The picked offer; otherwise the first in the chosen order, once the list is complete and a fallback is allowed. */
 export function pickedOffer(offers: readonly LiveOffer[], picked: Picked | undefined, isWhole = true): LiveOffer | undefined {
-  const one = picked?.choice && offers.find(isChosen(picked.choice));
+  const one = picked?.choice && findOffer(offers, picked.choice);
   if (one !== undefined || !isWhole || picked?.isOnly) return one;
   return picked && 'first' in picked ? picked.first(offers) : offers[0];
 }

@@ -38,6 +38,10 @@ export interface OfferList {
 
 export type QuoteOutcome = { readonly book: OfferList } | { readonly error: QuoteError } | { readonly failure: NoReply };
 
+/** The offer of a network and mode. */
+export const findOffer = (offers: readonly LiveOffer[], { network, mode }: Choice): LiveOffer | undefined =>
+  offers.find((offer) => offer.network === network && offer.mode === mode);
+
 /** Blocks between parts for a choice; 0 for a single swap. */
 export function intervalOf({ network, mode, interval }: Choice): number {
   return mode === 'streaming' ? (interval ?? protocols[network].streamingInterval) : 0;

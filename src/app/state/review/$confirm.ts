@@ -82,7 +82,8 @@ export const confirmTimes = {
 export const $confirm = atom<ConfirmState>({ kind: 'closed', attempt: 0 });
 
 const isError = (result: object): result is ConfirmError => 'reason' in result;
-const pickSubject = ({ request, choice }: Subject): Subject => ({ request, choice });
+/** The subject of terms or of a failure, without the rest. */
+export const pickSubject = ({ request, choice }: Subject): Subject => ({ request, choice });
 
 function stopped(state: { readonly attempt: number; readonly terms: Terms }, error: ConfirmError): ConfirmState {
   return { kind: 'stopped', attempt: state.attempt + 1, subject: pickSubject(state.terms), error, was: state.terms };

@@ -3,10 +3,10 @@ import { validateAddress } from '../../../core/address/address.ts';
 import { formatAsset } from '../../../core/asset/asset.ts';
 import type { DepositSearch, FoundDeposits, SeenDeposit } from '../../../core/track/seen-deposit.ts';
 import type { Endpoint, Reply } from '../../endpoint.ts';
-import { refuse, request, textField } from '../../fields.ts';
+import { readUnixSeconds, refuse, request, textField } from '../../fields.ts';
 import { networkField } from '../../network-fields.ts';
 import { chainField } from '../../swap-fields.ts';
-import { digits, isoFromMs, isoTime, networkName, present } from '../../wire-values.ts';
+import { digits, isoFromMs, isoTime, networkName, present, toDigits } from '../../wire-values.ts';
 
 const longestMemo = 300;
 
@@ -23,7 +23,7 @@ const depositSearch = request(
       .about('The address that the deposit was to pay, as the quote named it. Default: the one that the network names now.'),
     since: textField({ pattern: /^[0-9]{9,11}$/, longest: 11 })
       .optional()
-      .as((text, field) => (text === undefined ? undefined : secondsOf(text, field)))
+      .as((text, field) => (text === undefined ? undefined : readUnixSeconds(text, field)))
       .about('Unix seconds: older deposits with the same memo are left out. Default: an hour ago.', ['1800000000']),
   },
   (read): DepositSearch => {
@@ -33,10 +33,6 @@ const depositSearch = request(
     return present({ network, chain, memo, vault, since: read('since') });
   },
 );
-
-function secondsOf(text: string, field: string): number {
-  return /^[0-9]{9,11}$/.test(text) ? Number(text) : refuse('invalid_field', `Send ${field} in unix seconds.`, { field });
-}
 
 const foundItem = z.object({
   tx: z.string().describe('Hash of the deposit, as /api/v1/track takes it.'),
@@ -66,7 +62,7 @@ const itemOf = ({ tx, asset, amount, from, isConfirmed, at }: SeenDeposit) =>
     tx,
     status: isConfirmed ? ('confirmed' as const) : ('waiting' as const),
     asset: asset && formatAsset(asset),
-    amount: amount === undefined ? undefined : `${amount}`,
+    amount: toDigits(amount),
     from,
     seen_at: at === undefined ? undefined : isoFromMs(at),
   });
