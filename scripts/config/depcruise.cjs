@@ -8,7 +8,7 @@ const modules = {
     modules: ['core', 'contract', 'nodes', 'service'],
     packages: ['@upstash/redis', '@modelcontextprotocol/server', 'nodemailer', 'zod', '@noble/secp256k1', '@noble/hashes', 'uqr'],
   },
-  host: { modules: ['core', 'contract', 'service', 'server', 'site'], packages: [] },
+  host: { modules: ['core', 'contract', 'service', 'server', 'site'], packages: ['croner'] },
   client: { modules: ['core', 'contract'], packages: [] },
   wallet: {
     modules: ['core'],

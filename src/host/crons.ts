@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { Cron as Job } from 'croner';
 
 /** A call on a schedule, as in vercel.json. */
 export interface Cron {
@@ -9,31 +10,27 @@ export interface Cron {
 /** Default interval of daily crons: self-hosted ones are not limited to once a day. */
 const defaultMinutes = 5;
 
-/** Minutes between two calls of a schedule "every n minutes"; for a daily one, CRON_MINUTES or 5. @throws Error for any other schedule. */
-export function minutesOf(schedule: string, cronMinutes: number | undefined): number {
-  const each = /^\*(?:\/([1-9]\d?))? \* \* \* \*$/.exec(schedule);
-  if (each !== null) return Number(each[1] ?? 1);
-  if (/^\d{1,2} \d{1,2} \* \* \*$/.test(schedule)) return cronMinutes ?? defaultMinutes;
-  throw new Error(`The schedule ${schedule} cannot be followed here`);
-}
+const daily = /^\d{1,2} \d{1,2} \* \* \*$/;
 
 /**
- * Calls the crons of vercel.json, once immediately and then on schedule (daily ones every CRON_MINUTES), with CRON_SECRET as the
- * bearer token if set. @throws Error for a schedule that is neither of minutes nor daily. Returns a function that stops them.
+ * Calls the crons of vercel.json, once immediately and then on schedule in UTC (daily ones every CRON_MINUTES), with CRON_SECRET as
+ * the bearer token if set. Returns a function that stops them. @throws Error for a schedule that is none.
  */
 export function startCrons(file: string, url: string): () => void {
   const { crons = [] } = JSON.parse(readFileSync(file, 'utf8')) as { readonly crons?: readonly Cron[] };
   const secret = process.env['CRON_SECRET'];
   const headers = secret ? { Authorization: `Bearer ${secret}` } : {};
-  const cronMinutes = readCronMinutes(process.env['CRON_MINUTES']);
-  const timers = crons.map(({ path, schedule }) => {
-    const minutes = minutesOf(schedule, cronMinutes);
+  const seconds = 60 * (readCronMinutes(process.env['CRON_MINUTES']) ?? defaultMinutes);
+  const jobs = crons.map(({ path, schedule }) => {
     // The endpoint logs its own failures; the next call is due anyway.
     const call = () => void fetch(`${url}${path}`, { headers }).catch(() => undefined);
+    const job = daily.test(schedule)
+      ? new Job('* * * * * *', { interval: seconds, startAt: new Date(Date.now() + seconds * 1_000), unref: true }, call)
+      : new Job(schedule, { timezone: 'UTC', unref: true }, call);
     call();
-    return setInterval(call, minutes * 60_000).unref();
+    return job;
   });
-  return () => timers.forEach(clearInterval);
+  return () => jobs.forEach((job) => void job.stop());
 }
 
 /** Schedule interval from CRON_MINUTES; undefined for daily. @throws Error for anything but 1 to 59. */
