@@ -17,7 +17,7 @@ function Drawing({ url, size, name }: Required<Size> & { readonly url: string; r
 }
 
 /** A drawn mark. */
-export function Coin({ parts, size }: Required<Size> & { readonly parts: MarkParts }) {
+export function MarkImage({ parts, size }: Required<Size> & { readonly parts: MarkParts }) {
   const { url, letters, badge } = parts;
   return (
     <span className="mark" aria-hidden="true">
@@ -36,17 +36,17 @@ export function Coin({ parts, size }: Required<Size> & { readonly parts: MarkPar
 }
 
 function Token({ asset, size }: Required<Size> & { readonly asset: AssetInfo }) {
-  return <Coin parts={markParts(asset, useStore($tokenMarks))} size={size} />;
+  return <MarkImage parts={markParts(asset, useStore($tokenMarks))} size={size} />;
 }
 
 /** Mark of an asset, with a chain badge unless it is the chain's own coin. */
 export function AssetMark({ asset, size = 36 }: Size & { readonly asset: AssetInfo }) {
-  return isToken(asset) ? <Token asset={asset} size={size} /> : <Coin parts={markParts(asset, undefined)} size={size} />;
+  return isToken(asset) ? <Token asset={asset} size={size} /> : <MarkImage parts={markParts(asset, undefined)} size={size} />;
 }
 
 /** Mark of a chain; its first letters if it has no icon. */
 export function ChainMark({ chain, size = 22 }: Size & { readonly chain: string }) {
-  return <Coin parts={{ url: chainMarkUrl(chain), letters: chain.slice(0, 2), badge: undefined }} size={size} />;
+  return <MarkImage parts={{ url: chainMarkUrl(chain), letters: chain.slice(0, 2), badge: undefined }} size={size} />;
 }
 
 export function NetworkMark({ network, size = 20 }: Size & { readonly network: NetworkId }) {
