@@ -1,7 +1,6 @@
 import { feedPaths, type HaltSpan, type Incident, type StatusHistory, statusHistoryEndpoint } from '../../contract/v1/status-history.ts';
 import { must } from '../../core/errors.ts';
 import { protocols } from '../../core/network/protocol.ts';
-import { escapeHtml } from '../../service/mail/mail-words.ts';
 import { statusHistory } from '../../service/status/history-view.ts';
 import type { NetworkDeps } from '../deps/network-deps.ts';
 import { createHandler, type Handler } from '../http/handler.ts';
@@ -81,18 +80,20 @@ function itemOfHalt(halt: HaltSpan): FeedItem {
 export const feedItems = ({ incidents, halts }: Pick<StatusHistory, 'incidents' | 'halts'>): readonly FeedItem[] =>
   [...incidents.map(itemOfIncident), ...halts.map(itemOfHalt)].sort((a, b) => b.changed - a.changed).slice(0, mostItems);
 
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
 /** Incidents and halts as an Atom feed (RFC 4287); `now` in unix milliseconds is used if there are none. */
 export function incidentAtom(items: readonly FeedItem[], origin: string, now: number): string {
   const entries = items.map((item) =>
     [
       '  <entry>',
-      `    <id>${origin}/status/${escapeHtml(item.id)}</id>`,
-      `    <title>${escapeHtml(item.title)}</title>`,
+      `    <id>${origin}/status/${escapeXml(item.id)}</id>`,
+      `    <title>${escapeXml(item.title)}</title>`,
       `    <link rel="alternate" type="text/html" href="${origin}/status"/>`,
       `    <published>${instant(item.began)}</published>`,
       `    <updated>${instant(item.changed)}</updated>`,
       `    <category term="${item.tag}"/>`,
-      `    <content type="text">${escapeHtml(item.text)}</content>`,
+      `    <content type="text">${escapeXml(item.text)}</content>`,
       '  </entry>',
     ].join('\n'),
   );
@@ -101,7 +102,7 @@ export function incidentAtom(items: readonly FeedItem[], origin: string, now: nu
     '<feed xmlns="http://www.w3.org/2005/Atom">',
     `  <id>${origin}/status</id>`,
     `  <title>${title}</title>`,
-    `  <subtitle>${escapeHtml(description)}</subtitle>`,
+    `  <subtitle>${escapeXml(description)}</subtitle>`,
     `  <link rel="self" type="application/atom+xml" href="${origin}${feedPaths.atom}"/>`,
     `  <link rel="alternate" type="text/html" href="${origin}/status"/>`,
     `  <updated>${instant(items[0]?.changed ?? now)}</updated>`,

@@ -6,7 +6,6 @@ import {
   type Charge,
   type Claimed,
   type HotAccount,
-  isOpenRegistration,
   likeness,
   mostOpen,
   type Registration,
@@ -47,6 +46,8 @@ interface Row extends Marks {
   readonly open?: Registration;
 }
 
+const isOpen = ({ state }: Registration): boolean => state === 'prepared' || state === 'sent';
+
 const getEnd = ({ at, state }: Registration): number => at + (state === 'failed' ? registrationFailedMs : registrationKeepMs);
 
 function toRow(kept: Kept): Row {
@@ -54,7 +55,7 @@ function toRow(kept: Kept): Row {
   const { at, charges = [] } = registration;
   const bytes = Buffer.byteLength(JSON.stringify(kept));
   const row = { isCharged, isCurrent, end: getEnd(registration), bytes, at, charges, likeness: likeness(registration) };
-  return isOpenRegistration(registration) ? { ...row, open: registration } : row;
+  return isOpen(registration) ? { ...row, open: registration } : row;
 }
 
 /** Parses the content of a file. @throws Error for invalid content. */

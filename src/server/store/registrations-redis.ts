@@ -3,7 +3,6 @@ import type { Redis } from '@upstash/redis';
 import {
   type Claimed,
   type HotAccount,
-  isOpenRegistration,
   likeness,
   mostOpen,
   type Registration,
@@ -28,6 +27,8 @@ const accountKeepMs = 90 * 86_400_000;
 
 const pack = (registration: Registration): string => `r${JSON.stringify(registration)}`;
 const unpack = (text: string): Registration => JSON.parse(text.slice(1)) as Registration;
+const isOpen = ({ state }: Registration): boolean => state === 'prepared' || state === 'sent';
+
 /** Registrations shared by all processes. */
 export function createRedisRegistrations(redis: Redis, mostBytes = registrationBytes): RegistrationStore {
   const run = <T>(script: keyof typeof registrationScripts, keys: string[], args: (string | number)[]) =>
@@ -55,14 +56,7 @@ export function createRedisRegistrations(redis: Redis, mostBytes = registrationB
     async write(next) {
       const registration = { ...next, version: next.version + 1 };
       const keepMs = next.state === 'failed' ? registrationFailedMs : 0;
-      const args = [
-        `${next.version}`,
-        `${registration.version}`,
-        pack(registration),
-        next.id,
-        isOpenRegistration(registration) ? '1' : '0',
-        keepMs,
-      ];
+      const args = [`${next.version}`, `${registration.version}`, pack(registration), next.id, isOpen(registration) ? '1' : '0', keepMs];
       return (await run<string>('write', [oneKey(next.id), openKey], args)) === 'kept' ? registration : undefined;
     },
     async retire(registration, refund) {
@@ -75,7 +69,7 @@ export function createRedisRegistrations(redis: Redis, mostBytes = registrationB
       const gone = found.filter(([, one]) => one === undefined).map(([id]) => id);
       if (gone.length > 0) await redis.zrem(openKey, ...gone);
       // Some may have ended between listing and reading.
-      return found.flatMap(([, one]) => (one !== undefined && isOpenRegistration(one) ? [one] : []));
+      return found.flatMap(([, one]) => (one !== undefined && isOpen(one) ? [one] : []));
     },
     lease: async (holder, ms) => (await run<number>('lease', [leaseKey], [holder, ms])) === 1,
     async unlease(holder) {

@@ -20,7 +20,7 @@ export const hourWords = (count: number): string => hours.format(count);
 /** Lifetime of a confirmation link, in words. */
 export const confirmationTime = dayWords(confirmationDays);
 
-/** Escapes text for an HTML or XML element or a quoted attribute. */
+/** Escapes text for an HTML element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -122,6 +122,3 @@ export const mostOpen = 500;
 
 /** Deduplication key: equal for equal registrations. */
 export const likeness = ({ asset, memo }: Pick<Registration, 'asset' | 'memo'>): string => `${asset} ${memo}`;
-
-/** Whether a registration is signed or about to be, so that its outcome is not known. */
-export const isOpenRegistration = ({ state }: Pick<Registration, 'state'>): boolean => state === 'prepared' || state === 'sent';
