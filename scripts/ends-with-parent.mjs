@@ -3,12 +3,12 @@
 const parent = process.ppid;
 const everyMs = 300;
 /** Longer than a host takes to finish its pending work. */
-const mostMs = 30_000;
+const maxMs = 30_000;
 
 function endWhenAlone() {
   if (process.ppid === parent) return;
   clearInterval(watching);
-  setTimeout(() => process.exit(1), mostMs).unref();
+  setTimeout(() => process.exit(1), maxMs).unref();
   process.kill(process.pid, 'SIGTERM');
 }
 const watching = setInterval(endWhenAlone, everyMs);

@@ -23,7 +23,12 @@ const limitSeconds = 60;
 /** Source of the pair assets module with `count` assets: the deepest pools, each under a unique slug. */
 function pairAssetsModule(count: number): string {
   const rows = [...thorchainPools].sort((a, b) => (a[4] > b[4] ? -1 : 1)).slice(0, count);
-  const assets = rows.map(([asset], at) => ({ slug: `${asset.toLowerCase().split(/[.-]/)[1]}${at}`, asset, name: asset, sample: '10' }));
+  const assets = rows.map(([asset], index) => ({
+    slug: `${asset.toLowerCase().split(/[.-]/)[1]}${index}`,
+    asset,
+    name: asset,
+    sample: '10',
+  }));
   return `export interface PairAsset { readonly slug: string; readonly asset: string; readonly name: string; readonly sample: string }\nexport const pairAssets: readonly PairAsset[] = ${JSON.stringify(assets)};\n`;
 }
 

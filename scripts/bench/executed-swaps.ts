@@ -33,7 +33,7 @@ export interface ExecutedSwap {
 }
 
 const start = 1_795_000_000;
-const mostBlocks = 40_000;
+const maxBlocks = 40_000;
 /** Swaps per ledger: ledgers keep every deposit, so new ones are cheaper than long ones. */
 const swapsOfLedgers = 250;
 const nobody = new TextEncoder().encode('nobody');
@@ -143,7 +143,7 @@ function getQuote({ state }: Ledger, { from, to, amount, interval, destination }
 function runToEnd(ledger: Ledger, txid: string) {
   const { state, orderBook } = ledger;
   let first = 0;
-  for (let block = 0; block < mostBlocks; block += 1) {
+  for (let block = 0; block < maxBlocks; block += 1) {
     nextBlock(ledger, state.time + 6);
     settleBlock(ledger, ports);
     const { order, outbounds, finalisedHeight } = orderBook.arrivals.get(txid) ?? {};

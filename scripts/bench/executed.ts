@@ -31,7 +31,7 @@ export async function benchExecuted(): Promise<Table> {
   return {
     title: `Payouts of ${alone.length + tradedBack.length} swaps below their quote, in basis points (seed ${seed}). Alone: nobody trades the pools back`,
     head: ['below by', ...executedModes.map((mode) => `${mode}, alone`), 'all alone, below out_without_trades', ...executedModes],
-    rows: buckets.map((end, at) => [formatBucket(end, at), ...columns.map((figures) => count(figures, at))]),
+    rows: buckets.map((end, index) => [formatBucket(end, index), ...columns.map((figures) => count(figures, index))]),
     figures: [
       { name: `within ${told.withinBps} bps of out_without_trades`, figure: percent, budget: told.percent, unit: '%', isLeast: true },
     ],

@@ -45,7 +45,7 @@ function summarizeTimes(times: readonly number[]): MixFigures {
 /** Each connection sends requests one after another until the time is over. */
 async function runMix({ port, connections, seconds, windowSeconds, items }: MixOrder): Promise<MixReport> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const drawn = items.flatMap((item, at) => Array.from({ length: item.weight }, () => at));
+  const drawn = items.flatMap((item, index) => Array.from({ length: item.weight }, () => index));
   const times: number[][] = items.map(() => []);
   const unexpected: Record<string, number>[] = items.map(() => ({}));
   const windows: MixFigures[] = [];
@@ -95,7 +95,7 @@ async function runMix({ port, connections, seconds, windowSeconds, items }: MixO
   agent.destroy();
   return {
     seconds: (performance.now() - started) / 1000,
-    items: items.map(({ name }, at) => ({ name, ...summarizeTimes(times[at] ?? []), unexpected: unexpected[at] ?? {} })),
+    items: items.map(({ name }, index) => ({ name, ...summarizeTimes(times[index] ?? []), unexpected: unexpected[index] ?? {} })),
     windows,
   };
 }

@@ -17,13 +17,13 @@ const connections = 50;
  * 11 % in the first six minutes and by 2 % in the following eighteen, while the live heap is constant.
  */
 const warmShare = 0.25;
-const leastWarmSeconds = 360;
+const minWarmSeconds = 360;
 /** Shortest run with a meaningful RSS; the live heap is meaningful in any run. */
-const shortSeconds = 4 * leastWarmSeconds;
-const mostGrowth = 0.05;
-const mostHeapGrowth = 0.1;
+const shortSeconds = 4 * minWarmSeconds;
+const maxGrowth = 0.05;
+const maxHeapGrowth = 0.1;
 /** Limit of the ratio of p99 in the last third to that in the first third after warm-up. */
-const mostDrift = 1.5;
+const maxDrift = 1.5;
 
 /** The build if there is one, otherwise a few generated pages. */
 function distFolder(): { readonly dist: string; remove(): void } {
@@ -132,7 +132,7 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-const warmSecondsOf = (seconds: number): number => Math.max(seconds * warmShare, seconds < shortSeconds ? 0 : leastWarmSeconds);
+const warmSecondsOf = (seconds: number): number => Math.max(seconds * warmShare, seconds < shortSeconds ? 0 : minWarmSeconds);
 
 /** Median RSS in the first and the last tenth after warm-up. */
 function growthOf(samples: readonly Sample[], end: number): { readonly from: number; readonly to: number } {
@@ -167,18 +167,16 @@ function buildTable({ seconds: took, items, windows }: MixReport, samples: reado
     ]),
     missed: [
       ...wrong,
-      ...(isLong && growth > mostGrowth
-        ? [`RSS grew by ${(growth * 100).toFixed(1)} % after warm-up, not by less than ${mostGrowth * 100} %.`]
+      ...(isLong && growth > maxGrowth
+        ? [`RSS grew by ${(growth * 100).toFixed(1)} % after warm-up, not by less than ${maxGrowth * 100} %.`]
         : []),
-      ...(heapGrowth > 1 + mostHeapGrowth ? [`The live heap went from ${megabytes(heapFrom)} to ${megabytes(heapTo)} MB.`] : []),
-      ...(drift > mostDrift ? [`p99 went from ${early.toFixed(0)} to ${late.toFixed(0)} ms.`] : []),
+      ...(heapGrowth > 1 + maxHeapGrowth ? [`The live heap went from ${megabytes(heapFrom)} to ${megabytes(heapTo)} MB.`] : []),
+      ...(drift > maxDrift ? [`p99 went from ${early.toFixed(0)} to ${late.toFixed(0)} ms.`] : []),
     ],
     figures: [
-      ...(isLong
-        ? [{ name: `RSS after warm-up, ${took.toFixed(0)} s`, figure: to / from, budget: 1 + mostGrowth, unit: 'of before' }]
-        : []),
-      { name: 'live heap after warm-up', figure: heapGrowth, budget: 1 + mostHeapGrowth, unit: 'of before' },
-      { name: 'p99, last third beside the first', figure: drift, budget: mostDrift, unit: 'of before' },
+      ...(isLong ? [{ name: `RSS after warm-up, ${took.toFixed(0)} s`, figure: to / from, budget: 1 + maxGrowth, unit: 'of before' }] : []),
+      { name: 'live heap after warm-up', figure: heapGrowth, budget: 1 + maxHeapGrowth, unit: 'of before' },
+      { name: 'p99, last third beside the first', figure: drift, budget: maxDrift, unit: 'of before' },
       { name: 'answers that were to be another', figure: bad.length, budget: 0, unit: 'kinds' },
     ],
   };

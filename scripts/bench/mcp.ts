@@ -162,7 +162,7 @@ async function measure(one: Case, connections: number, product: Target, load: Ch
     bare.child.kill();
   }
   const { rss } = await request<Usage>(product.child, {});
-  const shares = ours.map((round, at) => perSecond(round.report) / perSecond((theirs[at] ?? round).report));
+  const shares = ours.map((round, index) => perSecond(round.report) / perSecond((theirs[index] ?? round).report));
   const speed = ({ report }: Round) => perSecond(report);
   return {
     one,

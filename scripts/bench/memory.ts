@@ -11,9 +11,9 @@ import type { Table } from './table.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 const connections = 50;
-const mostMegabytes = 250;
+const maxMegabytes = 250;
 /** Limit of the ratio of p99 in the last third to that in the first third after warm-up. */
-const mostDrift = 1.5;
+const maxDrift = 1.5;
 /** Same limit for the processor time per request. If only p99 grows, the shared machine is the cause. */
 const mostWork = 1.2;
 const warmShare = 0.25;
@@ -129,7 +129,7 @@ function buildTable(run: Run): Table {
   const { report, samples } = run;
   const { seconds, items, windows } = report;
   const requests = items.reduce((sum, item) => sum + item.requests, 0);
-  const parts = Array.from({ length: 6 }, (_, at) => samples.filter(({ second }) => Math.floor((second / seconds) * 6) === at));
+  const parts = Array.from({ length: 6 }, (_, index) => samples.filter(({ second }) => Math.floor((second / seconds) * 6) === index));
   const warm = Math.ceil(windows.length * warmShare);
   const third = Math.max(1, Math.floor((windows.length - warm) / 3));
   const [early, late] = [paceOf(run, warm, warm + third), paceOf(run, windows.length - third, windows.length)];
@@ -141,17 +141,17 @@ function buildTable(run: Run): Table {
   return {
     title: `Memory: npm run serve -- --production, ${connections} connections for ${seconds.toFixed(0)} s, ${requests} requests, ${(requests / seconds).toFixed(0)} a second; ${pace}`,
     head: ['sixth of the time', 'median RSS MB', 'most RSS MB'],
-    rows: parts.map((part, at) => {
+    rows: parts.map((part, index) => {
       const sizes = part.map(({ megabytes }) => megabytes);
-      return [`${at + 1}`, median(sizes).toFixed(0), Math.max(...sizes).toFixed(0)];
+      return [`${index + 1}`, median(sizes).toFixed(0), Math.max(...sizes).toFixed(0)];
     }),
     figures: [
-      { name: 'RSS at the end', figure: last, budget: mostMegabytes, unit: 'MB' },
+      { name: 'RSS at the end', figure: last, budget: maxMegabytes, unit: 'MB' },
       { name: 'processor time a request, last third beside the first', figure: work, budget: mostWork, unit: 'of before' },
     ],
     missed: [
-      ...(last > mostMegabytes ? [`The host holds ${last.toFixed(0)} MB, ${most.toFixed(0)} MB at most.`] : []),
-      ...(work > mostWork && drift > mostDrift ? [`The host has become slower: ${pace}.`] : []),
+      ...(last > maxMegabytes ? [`The host holds ${last.toFixed(0)} MB, ${most.toFixed(0)} MB at most.`] : []),
+      ...(work > mostWork && drift > maxDrift ? [`The host has become slower: ${pace}.`] : []),
       ...wrong.map(({ name, unexpected }) => `${name}: ${JSON.stringify(unexpected)} beside what was to be answered.`),
     ],
   };

@@ -2,7 +2,7 @@ import { breakOf, gasForms } from '../../src/core/fixtures/reference-walk.ts';
 import type { Table } from './table.ts';
 
 const amounts = Number(process.env['BENCH_AMOUNTS'] ?? 1_000_000);
-const mostPlaces = 20;
+const maxPlaces = 20;
 
 /** The next state of a linear congruential generator. */
 const next = (state: bigint): bigint => (state * 6_364_136_223_846_793_005n + 1_442_695_040_888_963_407n) & 0xffff_ffff_ffff_ffffn;
@@ -14,7 +14,7 @@ export async function benchReference(): Promise<Table> {
   let state = BigInt(Date.now());
   for (let count = 0; count < amounts; count += 1) {
     state = next(state);
-    const size = 10n ** ((state >> 40n) % BigInt(mostPlaces));
+    const size = 10n ** ((state >> 40n) % BigInt(maxPlaces));
     state = next(state);
     const amount = (state >> 8n) % size;
     state = next(state);

@@ -33,7 +33,7 @@ export async function benchRegistrations(): Promise<Table> {
     const made = await handlers[at % processes]?.register(request);
     return { ms: performance.now() - started, status: made?.status, reference: made?.body.reference };
   };
-  const made = await world.while(Promise.all(Array.from({ length: wanted }, (_, at) => timed(at))), blockMs);
+  const made = await world.while(Promise.all(Array.from({ length: wanted }, (_, index) => timed(index))), blockMs);
   await world.advance(2);
   const onChain = await world.references();
   await Promise.all([world.close(), bridge.close(), server.stop()]);

@@ -9,9 +9,9 @@ const connections = 10;
 /** Seconds per turn, and turns per server. */
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 2);
 const rounds = 3;
-const leastPerSecond = 10_000;
+const minPerSecond = 10_000;
 /** Minimum share of the requests of a bare server that sends as many bytes. */
-const leastShare = 0.6;
+const minShare = 0.6;
 
 interface Case {
   readonly name: string;
@@ -96,8 +96,8 @@ export async function benchStatic(): Promise<Table> {
     worker.kill();
   }
   const figures = results.flatMap((result): Figure[] => [
-    { name: `${result.name}: requests a second`, figure: Math.round(result.perSecond), budget: leastPerSecond, unit: '', isLeast: true },
-    { name: `${result.name}: share of bare node:http`, figure: share(result), budget: leastShare, unit: '', isLeast: true },
+    { name: `${result.name}: requests a second`, figure: Math.round(result.perSecond), budget: minPerSecond, unit: '', isLeast: true },
+    { name: `${result.name}: share of bare node:http`, figure: share(result), budget: minShare, unit: '', isLeast: true },
   ]);
   return {
     title: `Files of the build, ${connections} connections, the best of ${rounds} turns of ${seconds} s`,

@@ -41,10 +41,10 @@ interface Line {
 /** Renders letters as outlines, so that the image does not depend on installed fonts. */
 function outlines(font: Font, { text, size, x, y, color, weight = 0 }: Line): string {
   const scale = size / font.unitsPerEm;
-  let at = 0;
+  let index = 0;
   const letters = font.glyphsForString(text).map(({ advanceWidth, path }) => {
-    const letter = `<path transform="translate(${at})" d="${path.toSVG()}"/>`;
-    at += advanceWidth;
+    const letter = `<path transform="translate(${index})" d="${path.toSVG()}"/>`;
+    index += advanceWidth;
     return letter;
   });
   const stroke = weight === 0 ? '' : ` stroke="${color}" stroke-width="${weight / scale}" stroke-linejoin="round"`;

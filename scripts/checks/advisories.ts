@@ -63,7 +63,7 @@ export function hitBy(advisories: readonly Advisory[], lock: Lock, running: Read
 }
 
 const dayMs = 86_400_000;
-const mostDays = 30;
+const maxDays = 30;
 
 interface Source {
   readonly advisories: readonly Advisory[];
@@ -83,7 +83,7 @@ function readFile(file: string): Source | string {
   const advisories = readAdvisories(readFileSync(file, 'utf8'));
   if (advisories === undefined) return `${file} is neither what npm audit --json prints nor what a registry answers`;
   const days = Math.floor((Date.now() - statSync(file).mtimeMs) / dayMs);
-  return days > mostDays ? `${file} is ${days} days old` : { advisories, from: `${file}, ${days} days old` };
+  return days > maxDays ? `${file} is ${days} days old` : { advisories, from: `${file}, ${days} days old` };
 }
 
 /**

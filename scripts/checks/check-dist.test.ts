@@ -234,6 +234,6 @@ describe.runIf(other !== undefined)('a page in two languages', () => {
 /** Generates incompressible text. */
 function noise(length: number): string {
   let text = '';
-  for (let at = 0; text.length < length; at += 1) text += createHash('sha256').update(`${at}`).digest('base64url');
+  for (let index = 0; text.length < length; index += 1) text += createHash('sha256').update(`${index}`).digest('base64url');
   return text;
 }

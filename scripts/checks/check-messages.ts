@@ -82,11 +82,11 @@ export function comparePages(file: string, english: string, own: string): readon
   const same = new Set(['kind', 'order', 'section']);
   const wrong = keys.filter((key) => key in front !== key in ownFront || (same.has(key) && front[key] !== ownFront[key]));
   const [there, here] = [outlineOf(english.replace(matter, '')), outlineOf(own.replace(matter, ''))];
-  const at = there.findIndex((part, place) => here[place] !== part);
+  const index = there.findIndex((part, place) => here[place] !== part);
   const outline =
-    at < 0 && there.length === here.length
+    index < 0 && there.length === here.length
       ? []
-      : [{ file, key: 'outline', detail: `differs: ${there[at] ?? 'ends'} is ${here[at] ?? 'missing'}` }];
+      : [{ file, key: 'outline', detail: `differs: ${there[index] ?? 'ends'} is ${here[index] ?? 'missing'}` }];
   return [...wrong.map((key) => ({ file, key, detail: 'is not as in the English front matter' })), ...outline];
 }
 

@@ -45,11 +45,11 @@ const own = { thorchain: ['THOR.RUNE', 100_000_000_000n], mayachain: ['MAYA.CACA
 
 /** Rounds with many blocks, within which a deposit is settled unless an external EVM node still works. */
 const fastRounds = 80;
-const mostRounds = 2_000;
+const maxRounds = 2_000;
 
 /** Makes blocks until the deposit is settled; external EVM nodes also need real time. */
 async function settled(network: string, tx: string): Promise<Row> {
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     await world.advance(round < fastRounds ? 25 : 1);
     const swap = await world.swap(network, tx).catch((): Row => ({}));
     if (swap['outcome'] !== undefined && swap['outcome'] !== 'open') return swap;

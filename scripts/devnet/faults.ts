@@ -44,7 +44,7 @@ const hugeChunks = 64;
 
 /** Deterministic bytes that are invalid in any text encoding. */
 function garbage(): Buffer {
-  const rounds = Array.from({ length: 16 }, (_, at) => createHash('sha256').update(`garbage ${at}`).digest());
+  const rounds = Array.from({ length: 16 }, (_, index) => createHash('sha256').update(`garbage ${index}`).digest());
   return Buffer.concat([Buffer.from([0xff, 0xfe, 0x00, 0xc3]), ...rounds]);
 }
 
@@ -86,7 +86,7 @@ function sendOpen(response: ServerResponse, sent: Sent, { ms }: InjectedFault, w
 
 /** JSON of the same structure with the type of every value changed. */
 function retyped(value: unknown): unknown {
-  if (Array.isArray(value)) return Object.fromEntries(value.map((item, at) => [`${at}`, retyped(item)]));
+  if (Array.isArray(value)) return Object.fromEntries(value.map((item, index) => [`${index}`, retyped(item)]));
   if (typeof value === 'object' && value !== null) return Object.entries(value).map(([name, item]) => ({ [name]: retyped(item) }));
   if (typeof value === 'string') return { text: value };
   return value === null ? [] : `${value}`;

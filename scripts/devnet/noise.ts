@@ -33,7 +33,7 @@ interface Segment {
 /** Last segment used, by period and word: the next block nearly always falls on it. */
 const segments = new Map<bigint, Map<bigint, Segment>>();
 /** Cache limit, above the pool count of several devnets. */
-const mostSegments = 5_000;
+const maxSegments = 5_000;
 
 function segmentAt(word: bigint, corner: bigint, period: bigint, limit: bigint): Segment {
   const ofPeriod = segments.get(period) ?? new Map<bigint, Segment>();
@@ -41,7 +41,7 @@ function segmentAt(word: bigint, corner: bigint, period: bigint, limit: bigint):
   if (held?.corner === corner && held.limit === limit) return held;
   const at = (index: bigint): bigint => (index === 0n ? 0n : inRange(mix((word ^ (index * 0xd1342543de82ef95n)) & mask), limit));
   const segment = { limit, corner, from: at(corner), to: at(corner + 1n) };
-  if (ofPeriod.size > mostSegments) ofPeriod.clear();
+  if (ofPeriod.size > maxSegments) ofPeriod.clear();
   segments.set(period, ofPeriod.set(word, segment));
   return segment;
 }

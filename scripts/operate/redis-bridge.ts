@@ -6,12 +6,12 @@ import { startRedisBridge } from '../../src/server/fixtures/redis-bridge.ts';
  * with UPSTASH_REDIS_REST_TOKEN as the required token.
  */
 
-const leastToken = 32;
+const minToken = 32;
 const { values } = parseArgs({ options: { redis: { type: 'string', default: '6379' }, port: { type: 'string', default: '8079' } } });
 const token = process.env['UPSTASH_REDIS_REST_TOKEN'] ?? '';
 const [redis, port] = [Number(values.redis), Number(values.port)];
 const problems = [
-  token.length < leastToken ? `UPSTASH_REDIS_REST_TOKEN: set one of at least ${leastToken} characters` : '',
+  token.length < minToken ? `UPSTASH_REDIS_REST_TOKEN: set one of at least ${minToken} characters` : '',
   ...[redis, port].map((one) => (Number.isInteger(one) && one > 0 && one < 65_536 ? '' : '--redis and --port are port numbers')),
 ].filter((line) => line !== '');
 if (problems.length > 0) {

@@ -9,7 +9,7 @@ const [firstPort, lastPort] = [12_000, 32_000];
 async function find(count: number): Promise<number> {
   for (;;) {
     const port = Math.floor(firstPort + Math.random() * (lastPort - firstPort));
-    const ports = Array.from({ length: count }, (_, at) => port + at);
+    const ports = Array.from({ length: count }, (_, index) => port + index);
     if ((await Promise.all(ports.map(isFree))).every(Boolean)) return port;
   }
 }

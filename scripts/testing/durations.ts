@@ -5,11 +5,11 @@ import { lastRun } from './run-tests.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 /** Minimum duration of a recorded file; shorter ones need no entry in the order. */
-const leastSeconds = 5;
+const minSeconds = 5;
 
 /** Seconds by test file, longest first, of the long ones. */
 export function longestFiles({ files }: RunRecord): Readonly<Record<string, number>> {
-  const rows = files.map(({ file, ms }) => [file, Math.round(ms / 1_000)] as const).filter(([, seconds]) => seconds >= leastSeconds);
+  const rows = files.map(({ file, ms }) => [file, Math.round(ms / 1_000)] as const).filter(([, seconds]) => seconds >= minSeconds);
   return Object.fromEntries(rows.sort(([, one], [, other]) => other - one));
 }
 

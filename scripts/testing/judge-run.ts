@@ -33,8 +33,8 @@ export interface RunVerdict {
 }
 
 /** Maximum failed files of a run with retries; more are no coincidence. */
-export const mostFailedFiles = 8;
-const mostFlakyFiles = 3;
+export const maxFailedFiles = 8;
+const maxFlakyFiles = 3;
 
 const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
 
@@ -50,10 +50,10 @@ export function judgeRun(record: RunRecord, known: readonly FlakyFile[], isSafet
     ...failed.filter(isSafetyTest).map((file) => `${file} guards money: its failures are not tried again`),
     ...failed.filter((file) => listed.has(file)).map((file) => `${file} is on the list of flaky tests: mend its cause`),
   ];
-  if (failed.length > mostFailedFiles) reasons.push(`${count(failed.length, 'file')} failed: more than ${mostFailedFiles} are no accident`);
-  else if (failed.length > mostFlakyFiles)
-    reasons.push(`${count(failed.length, 'file')} failed: no more than ${mostFlakyFiles} may be flaky`);
-  return { again: failed.length > mostFailedFiles ? [] : failed, reasons };
+  if (failed.length > maxFailedFiles) reasons.push(`${count(failed.length, 'file')} failed: more than ${maxFailedFiles} are no accident`);
+  else if (failed.length > maxFlakyFiles)
+    reasons.push(`${count(failed.length, 'file')} failed: no more than ${maxFlakyFiles} may be flaky`);
+  return { again: failed.length > maxFailedFiles ? [] : failed, reasons };
 }
 
 /** Tests that were skipped without a failure; each is a coverage gap in CI. */

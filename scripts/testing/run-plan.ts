@@ -16,14 +16,14 @@ export function drawSeed(tier: Tier | undefined): number {
 
 /** Duration of the measurement on a fast, idle machine, in milliseconds. */
 const quickMs = 80;
-const mostPatience = 4;
+const maxPatience = 4;
 
 /** Factor for the product's deadlines in this run: how much slower this machine is than a fast one, 1 to 4. */
 export function measurePatience(): number {
   const from = performance.now();
   pbkdf2Sync('password', 'salt', 200_000, 32, 'sha512');
   const factor = (performance.now() - from) / quickMs;
-  return Math.round(Math.min(mostPatience, Math.max(1, factor)) * 10) / 10;
+  return Math.round(Math.min(maxPatience, Math.max(1, factor)) * 10) / 10;
 }
 
 /** Matches imports of modules that make tests more thorough in the deep tier: more property and table cases, more page inspections. */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
-import { type FileResult, mostFailedFiles } from './judge-run.ts';
+import { type FileResult, maxFailedFiles } from './judge-run.ts';
 
 interface Options {
   readonly root: string;
@@ -35,7 +35,7 @@ export class RunRecorder implements Reporter {
   async onTestModuleEnd(module: TestModule): Promise<void> {
     if (module.ok()) return;
     this.#failed += 1;
-    if (this.#failed > mostFailedFiles && this.#options.mayStop) await this.#vitest?.cancelCurrentRun('test-failure');
+    if (this.#failed > maxFailedFiles && this.#options.mayStop) await this.#vitest?.cancelCurrentRun('test-failure');
   }
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly { readonly message: string }[]): void {

@@ -31,13 +31,13 @@ export function readEmailAddress(text: unknown, field: string): Result<string> {
   if (text.length > maxEmailText) return refuse(`An address has at most ${maxAddress} characters.`);
   const address = text.trim();
   if (hasControls(address)) return refuse('The address holds a control character.');
-  const at = address.lastIndexOf('@');
-  if (at < 1) return refuse('The address needs a name, an @ and a domain.');
-  const local = address.slice(0, at);
+  const index = address.lastIndexOf('@');
+  if (index < 1) return refuse('The address needs a name, an @ and a domain.');
+  const local = address.slice(0, index);
   if (local.length > maxLocal) return refuse(`The part before the @ has at most ${maxLocal} characters.`);
   if (!localPart.test(local))
     return refuse('The part before the @ has characters that mail servers refuse. Send the bare address, without a name.');
-  const domain = asciiDomain(address.slice(at + 1));
+  const domain = asciiDomain(address.slice(index + 1));
   if (domain === undefined) return refuse('The part after the @ is no domain name, such as example.com.');
   const stored = `${local.toLowerCase()}@${domain}`;
   return stored.length > maxAddress ? refuse(`An address has at most ${maxAddress} characters.`) : ok(stored);

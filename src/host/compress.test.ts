@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerNode } from './node-http.ts';
 
-const long = JSON.stringify({ pools: Array.from({ length: 200 }, (_, at) => ({ asset: `BTC.BTC-${at}`, depth: `${at * 1e8}` })) });
+const long = JSON.stringify({ pools: Array.from({ length: 200 }, (_, index) => ({ asset: `BTC.BTC-${index}`, depth: `${index * 1e8}` })) });
 const json = { 'Content-Type': 'application/json; charset=utf-8' };
 
 /** Responses of the test server's function. */

@@ -4,7 +4,7 @@ import { acceptedEncoding } from './static/accepted-encoding.ts';
 import { isCompressible } from './static/media-types.ts';
 
 /** Minimum size to compress: a smaller response fits into one packet with its headers either way. */
-const leastBytes = 1_024;
+const minBytes = 1_024;
 /** Brotli level; takes a third of the time of the next one. */
 const quality = 4;
 
@@ -30,7 +30,7 @@ export async function compressAnswer({ headers, body }: WholeAnswer, accepted: s
   if (headers['content-encoding'] !== undefined || !isCompressible(headers['content-type'] ?? '')) return body;
   if (/\bno-transform\b/i.test(headers['cache-control'] ?? '')) return body;
   addVary(headers);
-  if (body === undefined || body.length < leastBytes) return body;
+  if (body === undefined || body.length < minBytes) return body;
   const encoding = acceptedEncoding(accepted);
   if (encoding === undefined) return body;
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };

@@ -59,7 +59,7 @@ test('a stopping server drops no request on its kept-alive connections', async (
     return Response.json(sent.method === 'POST' ? await sent.json() : {});
   });
   const ends: string[] = [];
-  const callers = Array.from({ length: 24 }, (_, at) => caller(port, at % 3 === 0 ? 'POST' : 'GET', ends));
+  const callers = Array.from({ length: 24 }, (_, index) => caller(port, index % 3 === 0 ? 'POST' : 'GET', ends));
   while (ends.length < 500) await soon(5);
   const before = ends.length;
   const stopping = close(unhurried);

@@ -11,7 +11,7 @@ import type { CallerAddress } from './trusted-proxies.ts';
 takeWholeBodies();
 
 /** Memory limit for all request bodies of a host together; each function has its own limit per body. */
-const mostBodyBytes = 64_000_000;
+const maxBodyBytes = 64_000_000;
 
 /** Forwarding headers, set by the host only: dropped from client requests. */
 const forwarding = /^(x-forwarded-|x-real-ip|x-vercel-|forwarded)/;
@@ -22,7 +22,7 @@ const barred: readonly (string | undefined)[] = ['TRACE', 'TRACK', 'CONNECT'];
 const byConnection: CallerAddress = (remote) => remote;
 
 /** Creates the body budget of one host. */
-export const bodyBudget = (mostBytes = mostBodyBytes): BodyBudget => ({ mostBytes, heldBytes: 0 });
+export const bodyBudget = (mostBytes = maxBodyBytes): BodyBudget => ({ mostBytes, heldBytes: 0 });
 const ofProcess = bodyBudget();
 
 /** Answers a Node request with a web handler. As on Vercel, the handler is not notified of client disconnects. */

@@ -87,7 +87,7 @@ interface Remembered {
 type Exists = (path: string) => boolean;
 
 const remembered = new WeakMap<readonly Route[], WeakMap<Exists, Remembered>>();
-const mostRemembered = 2_000;
+const maxRemembered = 2_000;
 const longestRemembered = 500;
 
 function rememberedFor(routes: readonly Route[], exists: Exists): Remembered {
@@ -130,7 +130,7 @@ export function route(routes: readonly Route[], url: URL, request: Headers, exis
   if (routed.kind === 'redirect') return routed;
   const added = known === undefined ? routed.query.slice(url.search.length).replace(/^[?&]/, '') : routed.query;
   if (known === undefined && key.length <= longestRemembered) {
-    if (byRequest.size >= mostRemembered) byRequest.clear();
+    if (byRequest.size >= maxRemembered) byRequest.clear();
     byRequest.set(key, { ...routed, query: added });
   }
   return { ...routed, query: joined(url.search, added) };

@@ -7,13 +7,13 @@ const dollarPlaces = 8;
 /** Formats a figure with the locale's affixes; the space between them is normalized, since its width differs between engines. */
 function around(options: Intl.NumberFormatOptions): (figure: string) => string {
   const parts = new Intl.NumberFormat(figureLocale(), { ...options, maximumFractionDigits: 0 }).formatToParts(1);
-  const at = parts.findIndex(({ type }) => type === 'integer');
+  const index = parts.findIndex(({ type }) => type === 'integer');
   const text = (some: readonly Intl.NumberFormatPart[]) =>
     some
       .map(({ value }) => value)
       .join('')
       .replace(/\s/, '\u00a0');
-  return (figure) => text(parts.slice(0, at)) + figure + text(parts.slice(at + 1));
+  return (figure) => text(parts.slice(0, index)) + figure + text(parts.slice(index + 1));
 }
 
 const getFormats = perLocale(() => {

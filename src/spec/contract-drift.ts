@@ -35,9 +35,9 @@ export function problemsWithRenamed(fields: readonly string[], files: readonly s
   };
   const paths = files.map((file) => join(root, 'src/app', file));
   const program = ts.createProgram([...paths, join(root, 'src/env.d.ts')], options, host);
-  return paths.flatMap((path, at) =>
+  return paths.flatMap((path, index) =>
     program
       .getSemanticDiagnostics(program.getSourceFile(path))
-      .map(({ messageText }) => `${files[at]}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`),
+      .map(({ messageText }) => `${files[index]}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`),
   );
 }

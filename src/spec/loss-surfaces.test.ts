@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 /** Every other request has no impact limit, so offers with any loss are compared. */
-const requests = lossRequests.map((one, at) => ({ ...one, maxImpactBps: at % 2 === 0 ? 1_500 : 10_000 }));
+const requests = lossRequests.map((one, index) => ({ ...one, maxImpactBps: index % 2 === 0 ? 1_500 : 10_000 }));
 type Wanted = (typeof requests)[number];
 
 /** Surface-independent view of an offer. */

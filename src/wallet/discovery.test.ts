@@ -190,7 +190,7 @@ describe('CIP-30 wallets', () => {
       other.watch()();
       expect(other.found()).toEqual([]);
     }
-    const many = page({ cardano: Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`w${at}`, cip30()])) });
+    const many = page({ cardano: Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`w${index}`, cip30()])) });
     many.watch()();
     expect(many.found()).toHaveLength(40);
   });

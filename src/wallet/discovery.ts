@@ -141,14 +141,14 @@ function lookLater(look: () => void): () => void {
 }
 
 /** Maximum number of CIP-30 wallets, since any script can write to this namespace. */
-const mostCardano = 40;
+const maxCardano = 40;
 
 /** Watches for CIP-30 wallets, each a member of `window.cardano` under a name it chooses. */
 function watchCardano(host: WalletHost, add: (candidate: Candidate) => void): () => void {
   return lookLater(() => {
     const place = read(() => field(host, 'cardano'));
     const members = read(() => Object.keys(place ?? {})) ?? [];
-    for (const member of members.slice(0, mostCardano)) {
+    for (const member of members.slice(0, maxCardano)) {
       const candidate = read(() => cardanoWallet(member, field(place, member)));
       if (candidate !== undefined) add(candidate);
     }

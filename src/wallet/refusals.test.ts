@@ -165,23 +165,23 @@ describe.each(ways)('$name, at each of its calls', (way) => {
   test('reports a rejection as a rejection, and sends nothing', async () => {
     const honest = await run(way, 0, never);
     expect(readCode(honest.result)).toBe('ok');
-    for (let at = 1; at <= honest.calls; at += 1) {
-      if (way.harmless?.includes(at)) continue;
-      const { page, result } = await run(way, at, () => Promise.reject({ code: 4001, message: 'User rejected' }));
-      expect([at, readCode(result), page.sent.length]).toEqual([at, 'rejected', 0]);
+    for (let index = 1; index <= honest.calls; index += 1) {
+      if (way.harmless?.includes(index)) continue;
+      const { page, result } = await run(way, index, () => Promise.reject({ code: 4001, message: 'User rejected' }));
+      expect([index, readCode(result), page.sent.length]).toEqual([index, 'rejected', 0]);
     }
   });
 
   test('never takes silence or nonsense as an answer', async () => {
     const { calls } = await run(way, 0, never);
-    for (let at = 1; at <= calls; at += 1) {
-      if (way.harmless?.includes(at)) continue;
-      const silent = await run(way, at, never);
+    for (let index = 1; index <= calls; index += 1) {
+      if (way.harmless?.includes(index)) continue;
+      const silent = await run(way, index, never);
       // Only the sending call may leave the outcome unknown.
-      const code = way.answer === undefined && at === calls ? 'unknown_outcome' : 'timeout';
-      expect([at, readCode(silent.result), silent.page.sent.length]).toEqual([at, code, 0]);
+      const code = way.answer === undefined && index === calls ? 'unknown_outcome' : 'timeout';
+      expect([index, readCode(silent.result), silent.page.sent.length]).toEqual([index, code, 0]);
       for (const nonsense of [7, {}, [], 'x']) {
-        const { page, result } = await run(way, at, async () => nonsense);
+        const { page, result } = await run(way, index, async () => nonsense);
         // Setup requests may return nothing.
         if (readCode(result) !== 'ok') expect(page.sent.length).toBe(0);
         else expect(page.records.at(-1)).toMatchObject({ state: 'sent' });

@@ -21,14 +21,14 @@ export async function benchAgents(): Promise<Table> {
   } finally {
     await running.close();
   }
-  const rows = tasks.map(({ name }, at) => [name, ...frameworks.map((one) => formatVerdict(verdicts.get(one)?.[at]))]);
+  const rows = tasks.map(({ name }, index) => [name, ...frameworks.map((one) => formatVerdict(verdicts.get(one)?.[index]))]);
   return {
     title: `${tasks.length} tasks by the clients of ${frameworks.length} agent frameworks; “own words”: refused by the framework, which names the field; “swallowed”: refused without saying why`,
     head: ['task', ...frameworks],
     rows,
     missed: frameworks.flatMap((one) =>
-      tasks.flatMap(({ name }, at) => {
-        const verdict = verdicts.get(one)?.[at] ?? 'lost';
+      tasks.flatMap(({ name }, index) => {
+        const verdict = verdicts.get(one)?.[index] ?? 'lost';
         return verdict.startsWith('lost') ? [`${one}, ${name}: ${verdict}`] : [];
       }),
     ),

@@ -51,7 +51,7 @@ export const drainUnderLoad =
       }
       agent.destroy();
     };
-    const callers = fleet.instances.flatMap(({ port }) => Array.from({ length: callersOfOne }, (_, at) => caller(port, at)));
+    const callers = fleet.instances.flatMap(({ port }) => Array.from({ length: callersOfOne }, (_, index) => caller(port, index)));
     let stops = 0;
     const exits: (number | undefined)[] = [];
     const restarting = async () => {

@@ -20,7 +20,7 @@ const mailed = { timeout: 240_000 };
 /** Commands of the page, from the one that starts with `first` to the one that contains `last`. */
 function ofPage(first: string, last: string): string {
   const from = commands.findIndex((line) => line.startsWith(first));
-  const to = commands.findIndex((line, at) => at >= from && line.includes(last));
+  const to = commands.findIndex((line, index) => index >= from && line.includes(last));
   if (from < 0 || to < 0) throw new Error(`The page has no commands from ${first} to ${last}.`);
   return commands.slice(from, to + 1).join('\n');
 }

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const root = new URL('../../../', import.meta.url);
-const mostBytes = 150_000;
+const maxBytes = 150_000;
 /** Offset of the width in a PNG header. */
 const widthAt = 16;
 
@@ -22,6 +22,6 @@ test.each([
   );
   for (const file of files) {
     expect(readFileSync(file).readUInt32BE(widthAt)).toBe(1440);
-    expect(statSync(file).size).toBeLessThanOrEqual(mostBytes);
+    expect(statSync(file).size).toBeLessThanOrEqual(maxBytes);
   }
 });

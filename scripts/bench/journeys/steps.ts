@@ -6,7 +6,7 @@ export type WalkEnd = 'done' | 'refunded' | 'cancelled';
 
 /** Time advanced between two checks of the page that tracks a swap. */
 const lookSeconds = 30;
-const mostLooks = 240;
+const maxLooks = 240;
 
 const readText = async (target: Locator): Promise<string> => ((await target.textContent()) ?? '').replaceAll(/\s/g, '');
 
@@ -83,7 +83,7 @@ export async function followTo(film: Film, ending: WalkEnd): Promise<void> {
   const says = page.locator('.track-says');
   await page.locator('.track-says[data-state]:not([data-state="reading"])').waitFor();
   const seen = new Set<string>();
-  for (let look = 0; look < mostLooks; look += 1) {
+  for (let look = 0; look < maxLooks; look += 1) {
     const state = (await says.getAttribute('data-state')) ?? '';
     if (!seen.has(state)) await film.see(`track-${state}`);
     seen.add(state);

@@ -155,5 +155,5 @@ export function runMemoMutants(count: number, seed = 1): readonly MutantTally[] 
     const bad = intents.find((intent) => intentError(intent, startMs) !== undefined);
     if (bad !== undefined) throw new Error(`The unchanged memo ${bad.memo} is refused.`);
   }
-  return families.map(([name, intents], at) => tallyFamily(name, intents, Math.ceil(count / families.length), chanceFrom(seed + at)));
+  return families.map(([name, intents], index) => tallyFamily(name, intents, Math.ceil(count / families.length), chanceFrom(seed + index)));
 }

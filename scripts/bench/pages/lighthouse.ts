@@ -79,7 +79,7 @@ const middle = (values: readonly number[]): number => values.toSorted((a, b) => 
 export function middleOf(visits: readonly Measured[]): Measured {
   const of = (value: (one: Measured) => number) => middle(visits.map(value));
   return {
-    scores: categories.map((_, at) => of(({ scores }) => scores[at] ?? 0)),
+    scores: categories.map((_, index) => of(({ scores }) => scores[index] ?? 0)),
     lcp: of(({ lcp }) => lcp),
     tbt: of(({ tbt }) => tbt),
     cls: of(({ cls }) => cls),

@@ -32,9 +32,9 @@ const weighFile = (file: string): readonly string[] => {
 
 const listFigures = (path: string, { lcp, tbt, cls, scores }: Measured): readonly Figure[] => [
   ...categories.map(
-    (name, at): Figure => ({
+    (name, index): Figure => ({
       name: `${path}: ${name}`,
-      figure: scores[at] ?? 0,
+      figure: scores[index] ?? 0,
       budget: budgets.score,
       unit: 'points',
       isLeast: true,
@@ -69,7 +69,7 @@ export async function benchPages(isNamed: boolean): Promise<Table> {
     const faulty: string[] = [];
     for (const { path, file } of shown) {
       const visits: Measured[] = [];
-      for (let at = 0; at < runs; at += 1) visits.push(await openPage(product.url + path, lighthouse, folder));
+      for (let index = 0; index < runs; index += 1) visits.push(await openPage(product.url + path, lighthouse, folder));
       const found = middleOf(visits);
       const { scores, lcp, tbt, cls, before, faults } = found;
       rows.push([path, ...weighFile(file), scores.join(' '), lcp.toFixed(0), tbt.toFixed(0), cls.toFixed(4), `${before}`]);

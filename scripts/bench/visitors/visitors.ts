@@ -116,7 +116,7 @@ async function runVisitors(devnet: RunningDevnet, isCounted: boolean): Promise<O
     let until = from;
     while (until < actions.length && Math.floor((actions[until]?.at ?? 0) / tickMs) === tick) until += 1;
     time = start + tick * tickMs;
-    await Promise.all(actions.slice(from, until).map((action, at) => act(action, from + at)));
+    await Promise.all(actions.slice(from, until).map((action, index) => act(action, from + index)));
     from = until;
   }
   return { requests: nodes.reached, quotes, offered, limited: limitedOut, signed, unsigned };

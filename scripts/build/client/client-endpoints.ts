@@ -39,8 +39,8 @@ const toSchema = (type: z.ZodType): Schema => z.toJSONSchema(type) as Schema;
 const quoted = (text: string): string => `'${text}'`;
 
 /** Longest closed list of choices. Codes are open lists: a code unknown to this client must not make a response unreadable. */
-const mostChoices = 12;
-const isOpen = (name: string, choices: readonly string[]): boolean => /code$/i.test(name) || choices.length > mostChoices;
+const maxChoices = 12;
+const isOpen = (name: string, choices: readonly string[]): boolean => /code$/i.test(name) || choices.length > maxChoices;
 
 const formats: Readonly<Record<string, string>> = { 'date-time': 'time', uri: 'link' };
 const patterns: Readonly<Record<string, string>> = {

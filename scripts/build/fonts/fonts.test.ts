@@ -37,7 +37,7 @@ describe('fonts', () => {
         .replace('U+', '')
         .split('-')
         .map((code) => Number.parseInt(code, 16));
-      return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at));
+      return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
     });
     expect([...moreLetters].filter((letter) => !named.includes(letter))).toEqual([]);
     expect(named.filter((letter) => basicLetters.includes(letter))).toEqual([]);

@@ -6,7 +6,7 @@ const source = fileURLToPath(import.meta.resolve('@fontsource-variable/geist/fil
 const folder = new URL('../../../src/styles/fonts', import.meta.url).pathname;
 
 const span = (first: number, last: number): string =>
-  String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at));
+  String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 
 /** Characters of English pages, the only ones loaded before the first paint. */
 export const basicLetters = `${span(0x20, 0x7e)}\u00a0·×–—‘’“”…←→−≈▲▼€`;

@@ -54,8 +54,8 @@ function checkTwin(site: SiteFiles, name: string): Finding[] {
 
 function checkWords(name: string, twin: string, page: string, markdown: string): Finding[] {
   if (page === markdown && page !== '') return [];
-  let at = 0;
-  while (at < page.length && page[at] === markdown[at]) at += 1;
-  const excerpt = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 20), at + 40));
+  let index = 0;
+  while (index < page.length && page[index] === markdown[index]) index += 1;
+  const excerpt = (text: string) => JSON.stringify(text.slice(Math.max(0, index - 20), index + 40));
   return [{ file: name, rule: 'equal text', detail: `differs from ${twin}: ${excerpt(page)} against ${excerpt(markdown)}` }];
 }

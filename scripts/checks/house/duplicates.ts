@@ -2,7 +2,7 @@ import type { SourceFile } from '../source-files.ts';
 
 /** Minimum consecutive equal lines of a duplicate, and their minimum total length. */
 const runLength = 6;
-const leastText = 120;
+const minText = 120;
 
 interface Line {
   readonly text: string;
@@ -37,7 +37,7 @@ export function duplicateRuns(files: readonly SourceFile[]): readonly string[] {
         .slice(index, index + runLength)
         .map((line) => line.text)
         .join('\n');
-      if (key.length < leastText) continue;
+      if (key.length < minText) continue;
       const first = seen.get(key);
       const isOverlap = first?.path === path && index - first.index < runLength;
       if (first === undefined || isOverlap) {

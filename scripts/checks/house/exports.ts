@@ -52,14 +52,14 @@ export function exportsOf(file: SourceFile): readonly Exported[] {
 }
 
 /** Maximum number of parameters; functions that need more take one object. */
-export const mostParameters = 4;
+export const maxParameters = 4;
 
 /** Functions with more than `mostParameters` parameters, with their locations. */
 export function longParameterLists(file: SourceFile): readonly string[] {
   const found: string[] = [];
   const source = parse(file);
   const look = (node: ts.Node): void => {
-    if (ts.isFunctionLike(node) && node.parameters.length > mostParameters) {
+    if (ts.isFunctionLike(node) && node.parameters.length > maxParameters) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart());
       found.push(`${file.path}:${line + 1} takes ${node.parameters.length} parameters`);
     }

@@ -33,7 +33,7 @@ function readPools(body: Members, state: NetworkState): PoolState[] | undefined 
   const list = body['pools'];
   if (list === undefined) return undefined;
   if (!Array.isArray(list)) throw new ControlError('pools', 'this must be a list');
-  return list.map((item, at) => readPool(item, `pools[${at}]`, state));
+  return list.map((item, index) => readPool(item, `pools[${index}]`, state));
 }
 
 /** Integers by key; −1 deletes a key. */

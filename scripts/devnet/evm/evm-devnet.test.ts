@@ -83,7 +83,7 @@ test('refunds the ether when the limit is not met', async () => {
   const { offer, hash, balances } = await swap(({ memo = '', expected_amount_out: out = '0' }) =>
     memo
       .split(':')
-      .map((part, at) => (at === 3 ? `${BigInt(out) * 2n}/1/0` : part))
+      .map((part, index) => (index === 3 ? `${BigInt(out) * 2n}/1/0` : part))
       .join(':'),
   );
   expect(offer['memo']).toBeDefined();

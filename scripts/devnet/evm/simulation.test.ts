@@ -163,9 +163,9 @@ describe('a signed transaction', () => {
   test('is rejected or attributed to another sender when any byte is altered', async () => {
     const node = await funded();
     const raw = await account.signTransaction({ ...common, nonce: 0, maxFeePerGas: 3n * 10n ** 9n, maxPriorityFeePerGas: 1n });
-    for (let at = 2; at < raw.length; at += 2) {
-      const altered = (Number.parseInt(raw.slice(at, at + 2), 16) ^ 1).toString(16).padStart(2, '0');
-      await send(node, `${raw.slice(0, at)}${altered}${raw.slice(at + 2)}` as Hex).catch(() => undefined);
+    for (let index = 2; index < raw.length; index += 2) {
+      const altered = (Number.parseInt(raw.slice(index, index + 2), 16) ^ 1).toString(16).padStart(2, '0');
+      await send(node, `${raw.slice(0, index)}${altered}${raw.slice(index + 2)}` as Hex).catch(() => undefined);
     }
     expect(await node.request('eth_getTransactionCount', [from])).toBe('0x0');
     expect(await node.request('eth_getBalance', [from])).toBe(`0x${(10n ** 18n).toString(16)}`);

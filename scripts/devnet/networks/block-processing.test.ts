@@ -325,9 +325,9 @@ describe('the control calls', () => {
   });
 
   test('make a thousand blocks in linear time, even with many swaps in progress', async () => {
-    for (let at = 1; at <= 20; at += 1) {
-      await world.pay('thorchain', ['THOR.RUNE', 10_000_000_000_000n + BigInt(at)], `=:b:${person('BTC')}:0/50/20`);
-      await world.pay('thorchain', ['THOR.RUNE', 1_000_000_000n + BigInt(at)], `=<:BTC.BTC:${person('BTC')}:99999999999/2000/1`);
+    for (let index = 1; index <= 20; index += 1) {
+      await world.pay('thorchain', ['THOR.RUNE', 10_000_000_000_000n + BigInt(index)], `=:b:${person('BTC')}:0/50/20`);
+      await world.pay('thorchain', ['THOR.RUNE', 1_000_000_000n + BigInt(index)], `=<:BTC.BTC:${person('BTC')}:99999999999/2000/1`);
     }
     // The cost per block does not grow with the chain's length.
     const first = await processorMs(() => world.advance(250));

@@ -6,7 +6,7 @@ export const intervals = { '5min': 300, hour: 3_600, day: 86_400 } as const;
 export type IntervalName = keyof typeof intervals;
 
 /** Maximum number of completed intervals per length, equal to Midgard's; older ones are dropped. */
-export const mostIntervals = 400;
+export const maxIntervals = 400;
 
 const names = Object.keys(intervals) as readonly IntervalName[];
 
@@ -67,6 +67,6 @@ export function closeIntervals({ ended }: History, state: NetworkState, tallies:
     const kept = ended[name];
     kept.set(floorTime(state.time, intervals[name]), mark);
     const [oldest] = kept.keys();
-    if (kept.size > mostIntervals && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > maxIntervals && oldest !== undefined) kept.delete(oldest);
   }
 }

@@ -39,9 +39,9 @@ export type Memo =
   | { readonly kind: 'use'; readonly reference: string }
   | { readonly kind: 'donate'; readonly asset: Asset };
 
-const mostAffiliates = 5;
-const mostMemoBps = 10_000n;
-const mostMayaBps = 500n;
+const maxAffiliates = 5;
+const maxMemoBps = 10_000n;
+const maxMayaBps = 500n;
 const radixRest = /^[02-9ac-hj-np-z]{54}$/;
 
 /** Parses a memo like the nodes (content/reference/memos.md#grammar); the error is the refund's reason. */
@@ -130,16 +130,16 @@ function readCount(text: string): number | undefined {
 function readAffiliates(network: NetworkId, names: string, shares: string): Outcome<SwapMemo['affiliates']> {
   const list = names.split('/').filter((name) => name !== '');
   if (list.length === 0) return done([]);
-  if (list.length > mostAffiliates) return refused(`maximum allowed affiliates is ${mostAffiliates}`);
+  if (list.length > maxAffiliates) return refused(`maximum allowed affiliates is ${maxAffiliates}`);
   const given = shares === '' ? [] : shares.split('/');
   const spread = given.length === 1 ? list.map(() => given[0] ?? '') : given;
   const isOptional = network === 'mayachain' && given.length === 0;
   if (!isOptional && spread.length !== list.length) return refused('affiliate thornames and affiliate fee bps count mismatch');
   const bad = spread.find((share) => share !== '' && !/^[0-9]{1,5}$/.test(share));
   if (bad !== undefined) return refused(`cannot parse '${bad}' as basis points`);
-  const read = list.map((name, at) => ({ name, bps: (spread[at] ?? '') === '' ? undefined : BigInt(spread[at] ?? '0') }));
+  const read = list.map((name, index) => ({ name, bps: (spread[index] ?? '') === '' ? undefined : BigInt(spread[index] ?? '0') }));
   const total = read.reduce((sum, share) => sum + (share.bps ?? 0n), 0n);
-  const most = network === 'thorchain' ? mostMemoBps : mostMayaBps;
+  const most = network === 'thorchain' ? maxMemoBps : maxMayaBps;
   return total > most ? refused(`total affiliate fee basis points must not exceed ${most}`) : done(read);
 }
 

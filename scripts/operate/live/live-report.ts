@@ -82,7 +82,7 @@ export function summaryText({ network, counts, exitCode, sections }: LiveReport)
   const faults = sections.flatMap(({ findings }) => findings).filter(({ outcome }) => outcome === 'failed');
   return [
     `${network}: ${faults.length} failed (${countText(counts)}).`,
-    ...faults.map(({ check, subject, text }, at) => `${at + 1}. ${check} · ${subject}: ${text}`),
+    ...faults.map(({ check, subject, text }, index) => `${index + 1}. ${check} · ${subject}: ${text}`),
   ].join('\n');
 }
 

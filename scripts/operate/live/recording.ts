@@ -47,7 +47,7 @@ type Wire = Readonly<Record<string, unknown>>;
 
 /** Free-text members, not read by any test. */
 const prose: readonly string[] = ['notes', 'warning', 'error', 'message'];
-const mostActions = 20;
+const maxActions = 20;
 
 function trimmed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(trimmed);
@@ -120,7 +120,7 @@ function formatKey(path: string, day: string): string {
 
 const cut = (page: unknown): unknown => {
   const { actions } = page as { readonly actions?: unknown };
-  return Array.isArray(actions) ? { ...(page as Wire), actions: actions.slice(0, mostActions) } : page;
+  return Array.isArray(actions) ? { ...(page as Wire), actions: actions.slice(0, maxActions) } : page;
 };
 
 /** Builds the files of a recording, each API from its first host that replied, in the forms that the tests of `src/spec/recorded` read. */

@@ -51,7 +51,7 @@ export function orderChoices<T extends AssetChoice>(choices: readonly T[], known
     return { choice, places: [kinds.indexOf(kind), Number(isLast), withinOf(choice, kind)], worth: known.worths.get(choice.id) ?? 0n };
   });
   const byPlace = (a: readonly number[], b: readonly number[]) =>
-    a.map((one, at) => one - (b[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
+    a.map((one, index) => one - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
   const byWorth = (a: bigint, b: bigint) => (a < b ? 1 : a > b ? -1 : 0);
   return placed.sort((a, b) => byPlace(a.places, b.places) || byWorth(a.worth, b.worth)).map(({ choice }) => choice);
 }

@@ -27,7 +27,7 @@ export function keptChoices(choices: readonly NamedChoice[]): readonly NamedChoi
 }
 
 /** Minimum length of a prefix that matches a word. */
-const leastLetters = 3;
+const minLetters = 3;
 const wide = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u;
 
 /** Whether the query asks for secured or trade assets: `btc-`, `btc~`, or a prefix of one of `words`. */
@@ -36,6 +36,6 @@ export function namesKept(query: string, words: string): boolean {
   const known = words.toLowerCase().split(' ');
   return typed.some((word) => {
     if (/^[a-z0-9]{2,10}[~-]/.test(word)) return true;
-    return (word.length >= leastLetters || wide.test(word)) && known.some((one) => one.startsWith(word));
+    return (word.length >= minLetters || wide.test(word)) && known.some((one) => one.startsWith(word));
   });
 }

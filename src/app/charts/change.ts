@@ -10,7 +10,7 @@ const shares = perLocale(() => {
 });
 
 /** Changes below this round to zero. */
-const leastShownBps = 5;
+const minShownBps = 5;
 
 /** A gain or loss as displayed: direction, unsigned text, and signed text for screen readers. */
 export interface Change {
@@ -22,7 +22,7 @@ export interface Change {
 
 /** Formats basis points as a change: 121 is shown as ▲ 1.2%. */
 export function changeOf(bps: number): Change {
-  const way = Math.abs(bps) < leastShownBps ? 'flat' : bps > 0 ? 'up' : 'down';
+  const way = Math.abs(bps) < minShownBps ? 'flat' : bps > 0 ? 'up' : 'down';
   const mark = way === 'flat' ? '' : way === 'up' ? '▲' : '▼';
   return { way, mark, text: isolated(shares().plain.format(bps / 10_000)), said: shares().signed.format(bps / 10_000) };
 }

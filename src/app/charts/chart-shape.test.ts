@@ -15,7 +15,7 @@ import {
 } from './chart-shape.ts';
 
 const hour = 3_600_000;
-const points = (values: readonly bigint[]): readonly ChartPoint[] => values.map((value, at) => ({ time: at * hour, value }));
+const points = (values: readonly bigint[]): readonly ChartPoint[] => values.map((value, index) => ({ time: index * hour, value }));
 const values = fc.array(fc.bigInt({ min: 1n, max: 10n ** 24n }), { minLength: 2, maxLength: 400 });
 const numbers = (path: string) => [...path.matchAll(/[ML]([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
 
@@ -48,7 +48,7 @@ describe('the drawing', () => {
         expect(drawn).toHaveLength(all.length);
         expect([drawn[0]?.[0], drawn.at(-1)?.[0]]).toEqual([0, chartBox.width]);
         expect(drawn.every(([, y]) => y >= 0 && y <= chartBox.height)).toBe(true);
-        expect(drawn.slice(1).every(([x], at) => x >= (drawn[at]?.[0] ?? 0))).toBe(true);
+        expect(drawn.slice(1).every(([x], index) => x >= (drawn[index]?.[0] ?? 0))).toBe(true);
       }),
     );
     const rising = points([1n, 2n]);

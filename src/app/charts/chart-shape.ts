@@ -30,7 +30,7 @@ export function chartScale(points: readonly ChartPoint[], { lines, fromZero = fa
   if (missing > 0n) [high, low] = [high + missing / 2n, low - missing / 2n > 0n ? low - missing / 2n : 0n];
   if (high === low) high += 1n;
   const steps = BigInt(lines - 1);
-  return { high, low, lines: Array.from({ length: lines }, (_, at) => high - ((high - low) * BigInt(at)) / steps) };
+  return { high, low, lines: Array.from({ length: lines }, (_, index) => high - ((high - low) * BigInt(index)) / steps) };
 }
 
 /** Vertical position of a value, from 0 at the top to 1. */
@@ -50,8 +50,8 @@ export function chartLine(points: readonly ChartPoint[], scale: ChartScale): str
   const { width, height } = chartBox;
   return points
     .map(
-      ({ time, value }, at) =>
-        `${at === 0 ? 'M' : 'L'}${rounded(alongOf(points, time) * width)} ${rounded(depthOn(scale, value) * height)}`,
+      ({ time, value }, index) =>
+        `${index === 0 ? 'M' : 'L'}${rounded(alongOf(points, time) * width)} ${rounded(depthOn(scale, value) * height)}`,
     )
     .join('');
 }
@@ -65,9 +65,9 @@ export function barsPath(points: readonly ChartPoint[], scale: ChartScale): stri
   const step = width / Math.max(1, points.length);
   const bar = step * 0.72;
   return points
-    .map(({ value }, at) => {
+    .map(({ value }, index) => {
       const top = Math.min(depthOn(scale, value) * height, value > 0n ? height - 2 : height);
-      return `M${rounded(at * step + (step - bar) / 2)} ${height}V${rounded(top)}h${rounded(bar)}V${height}Z`;
+      return `M${rounded(index * step + (step - bar) / 2)} ${height}V${rounded(top)}h${rounded(bar)}V${height}Z`;
     })
     .join('');
 }

@@ -62,10 +62,10 @@ function drawing({ kind, points }: Chart, scale: ChartScale): SVGElement {
 }
 
 /** Row limit of the screen reader table. */
-const mostRows = 24;
+const maxRows = 24;
 
 function readersTable({ label, points, text }: Chart): HTMLElement {
-  const step = Math.max(1, Math.ceil(points.length / mostRows));
+  const step = Math.max(1, Math.ceil(points.length / maxRows));
   const rows = points.filter((_, index) => (points.length - 1 - index) % step === 0);
   const heads = [tMarket('chart.time'), tMarket('chart.value')].map((name) => element('th', { scope: 'col' }, name));
   const body = rows.map(({ time, value }) =>

@@ -3,7 +3,7 @@ import { figureLocale, isLeftward, isolated, perLocale } from '../../i18n/locale
 
 /** Integer digits from which values are abbreviated to thousands or millions. */
 const longDigits = 5;
-const mostPlaces = 12;
+const maxPlaces = 12;
 
 interface Unit {
   /** Decimals of the values. */
@@ -40,7 +40,7 @@ const mostOff = 0.15;
 function isFine(numbers: readonly number[], places: number): boolean {
   const highest = Math.max(...numbers.map(Math.abs));
   const unit = highest >= 10 ** (longDigits - 1) ? 10 ** (3 * Math.floor(Math.log10(highest) / 3)) : 1;
-  const gaps = numbers.slice(1).map((value, at) => Math.abs(value - (numbers[at] ?? value)));
+  const gaps = numbers.slice(1).map((value, index) => Math.abs(value - (numbers[index] ?? value)));
   const off = numbers.map((value) => Math.abs(Number((value / unit).toFixed(places)) * unit - value));
   return Math.max(...off) <= Math.min(...gaps) * mostOff;
 }
@@ -49,7 +49,7 @@ function isFine(numbers: readonly number[], places: number): boolean {
 export function shortFigures(values: readonly bigint[], { decimals, isDollars = false }: Unit): readonly string[] {
   const numbers = values.map((value) => Number(formatUnits(value, decimals)));
   let texts: readonly string[] = [];
-  for (let places = 0; places <= mostPlaces; places += 1) {
+  for (let places = 0; places <= maxPlaces; places += 1) {
     texts = numbers.map(formatter(numbers, isDollars, places));
     if (new Set(texts).size === texts.length && isFine(numbers, places)) break;
   }

@@ -5,7 +5,7 @@ import { isForeign, loadEntries } from './search-entries.ts';
 import { type SearchHit, searchIn } from './search-rank.ts';
 import { withToolStyles } from './tools-style.ts';
 
-const mostHits = 12;
+const maxHits = 12;
 let dialog: Promise<HTMLDialogElement> | undefined;
 
 /** Opens the search with `query` or its previous text; the dialog is built on first use. */
@@ -89,7 +89,7 @@ async function show(input: HTMLInputElement, list: HTMLElement, state: HTMLEleme
     const entries = await loadEntries();
     if (query !== input.value.trim()) return;
     const hits = query === '' ? usual(entries) : find(entries, query);
-    list.replaceChildren(...hits.map((hit, at) => hitItem(hit, query !== '' && at === 0)));
+    list.replaceChildren(...hits.map((hit, index) => hitItem(hit, query !== '' && index === 0)));
     if (query === '') state.textContent = tDocs('docs.searchOften');
     else state.textContent = hits.length === 0 ? tDocs('docs.searchNone', { query }) : tDocsCount('docs.searchCount', hits.length);
   } catch {
@@ -101,7 +101,7 @@ async function show(input: HTMLInputElement, list: HTMLElement, state: HTMLEleme
 function find(entries: readonly SearchEntry[], query: string): readonly SearchHit[] {
   const own = entries.filter(({ path }) => !isForeign(path));
   const foreign = entries.filter(({ path }) => isForeign(path));
-  return [...searchIn(own, query), ...searchIn(foreign, query)].slice(0, mostHits);
+  return [...searchIn(own, query), ...searchIn(foreign, query)].slice(0, maxHits);
 }
 
 /** Suggested pages, in the reader's language where available. */
@@ -130,10 +130,10 @@ function hitItem({ entry, excerpt }: SearchHit, isFirst: boolean): HTMLElement {
 
 /** Arrow keys move through the field and the hits; Enter in the field opens the first hit. */
 function move(event: KeyboardEvent, stops: readonly HTMLElement[]): void {
-  const at = stops.indexOf(document.activeElement as HTMLElement);
-  if (event.key === 'Enter' && at === 0) stops.find((stop) => stop.classList.contains('search-first'))?.click();
+  const index = stops.indexOf(document.activeElement as HTMLElement);
+  if (event.key === 'Enter' && index === 0) stops.find((stop) => stop.classList.contains('search-first'))?.click();
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;
   event.preventDefault();
-  stops[(at + step + stops.length) % stops.length]?.focus();
+  stops[(index + step + stops.length) % stops.length]?.focus();
 }

@@ -35,8 +35,8 @@ function parseTerms(query: string): readonly string[] {
 /** Number of words in `text` that begin with `term`. */
 function count(text: string, term: string): number {
   let found = 0;
-  for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + term.length)) {
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) found += 1;
+  for (let index = text.indexOf(term); index >= 0; index = text.indexOf(term, index + term.length)) {
+    if (index === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(index - 1))) found += 1;
   }
   return found;
 }

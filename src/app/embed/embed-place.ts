@@ -1,5 +1,5 @@
 /** Minimum height for dialogs in CSS pixels, in frames that are at least that high. */
-const leastHeight = 560;
+const minHeight = 560;
 
 /** Visible part of a frame of this height, extended to the minimum for dialogs. CSS pixels from its top. */
 export function placeIn(
@@ -7,9 +7,9 @@ export function placeIn(
   seen: { readonly top: number; readonly bottom: number },
 ): { readonly top: number; readonly bottom: number } {
   const [top, bottom] = [Math.max(0, seen.top), Math.min(frame, seen.bottom)];
-  if (bottom - top >= leastHeight) return { top, bottom };
-  const lower = Math.min(frame, top + leastHeight);
-  return { top: Math.max(0, lower - leastHeight), bottom: lower };
+  if (bottom - top >= minHeight) return { top, bottom };
+  const lower = Math.min(frame, top + minHeight);
+  return { top: Math.max(0, lower - minHeight), bottom: lower };
 }
 
 /**

@@ -63,7 +63,7 @@ export function editOf(raw: string, entry: Entry, selected: readonly [number, nu
   const kept = (from: number, to: number) =>
     shown
       .split('')
-      .filter((_, at) => at >= from && at < to && own[at])
+      .filter((_, index) => index >= from && index < to && own[index])
       .join('');
   const [before, typed, after] = [kept(0, head), raw.slice(head, raw.length - tail), kept(shown.length - tail, shown.length)];
   const isSeparatorDeleted = start === end && typed === '' && before + after === plain;
@@ -75,7 +75,7 @@ export function editOf(raw: string, entry: Entry, selected: readonly [number, nu
 /** Caret position in the shown text after `caret` characters of the user's own. */
 export function caretIn(entry: Entry, caret: number): number {
   const own = ownSigns(entry);
-  let at = 0;
-  for (let seen = 0; at < own.length && seen < caret; at += 1) if (own[at]) seen += 1;
-  return at;
+  let index = 0;
+  for (let seen = 0; index < own.length && seen < caret; index += 1) if (own[index]) seen += 1;
+  return index;
 }

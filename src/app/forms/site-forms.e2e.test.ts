@@ -20,7 +20,7 @@ async function noise(page: Page, side: number): Promise<Buffer> {
     const context = canvas.getContext('2d');
     const image = context?.createImageData(size, size);
     if (!context || !image) return '';
-    for (let at = 0; at < image.data.length; at += 1) image.data[at] = at % 4 === 3 ? 255 : Math.random() * 256;
+    for (let index = 0; index < image.data.length; index += 1) image.data[index] = index % 4 === 3 ? 255 : Math.random() * 256;
     context.putImageData(image, 0, 0);
     return canvas.toDataURL('image/png');
   }, side);

@@ -25,8 +25,8 @@ function reportForm(onDone: () => void): HTMLDialogElement {
   const description = element('textarea', { required: '', rows: '6', maxlength: '10000' });
   const email = element('input', { type: 'email', autocomplete: 'email', maxlength: '254', inputmode: 'email' });
   const image = element('input', { type: 'file', accept: imageTypes.join(',') });
-  const kinds = (['bug', 'feature'] as const).map((kind, at) => {
-    const radio = element('input', { type: 'radio', name: 'report-kind', value: kind, ...(at === 0 ? { checked: '' } : {}) });
+  const kinds = (['bug', 'feature'] as const).map((kind, index) => {
+    const radio = element('input', { type: 'radio', name: 'report-kind', value: kind, ...(index === 0 ? { checked: '' } : {}) });
     return { kind, radio, label: element('label.form-choice', radio, tForm(`report.${kind}`)) };
   });
   // Path only: the query may contain an address.

@@ -6,7 +6,7 @@ import { ofKind } from './history-kinds.ts';
 import { type Answers, noteTrack } from './history-refresh.ts';
 
 /** Maximum streams per page: browsers allow six HTTP/1.1 connections per host. */
-const mostStreams = 2;
+const maxStreams = 2;
 
 interface Newest {
   /** Switches to the currently newest swaps. */
@@ -38,7 +38,7 @@ export function followNewest(answers: Answers, seen: () => void): Newest {
     },
     renew: () => {
       const running = ofKind(loadHistory().swaps, 'running').filter(({ tx }) => tx !== undefined);
-      const newest = running.slice(0, mostStreams);
+      const newest = running.slice(0, maxStreams);
       for (const [id, following] of followed) {
         if (newest.some((swap) => swap.id === id)) continue;
         following.stop();

@@ -63,5 +63,5 @@ export function showRunning(list: HTMLElement, swaps: readonly SwapRecord[], vie
     fill(made, swap, views.get(swap.id));
     return made;
   });
-  if (cards.length !== list.children.length || cards.some((card, at) => list.children[at] !== card)) list.replaceChildren(...cards);
+  if (cards.length !== list.children.length || cards.some((card, index) => list.children[index] !== card)) list.replaceChildren(...cards);
 }

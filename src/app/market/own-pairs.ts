@@ -44,6 +44,6 @@ export const forgetSavedPairs = (storage: () => Pick<Storage, 'removeItem'>): vo
 /** Rows covering `shown`, deduplicated: existing rows keep their position, new ones go on top. */
 export function pairRows(before: readonly RecentPair[], shown: readonly RecentPair[]): readonly RecentPair[] {
   const stay = before.filter((pair) => shown.some(isSamePair(pair)));
-  const added = shown.filter((pair, at) => !stay.some(isSamePair(pair)) && shown.findIndex(isSamePair(pair)) === at);
+  const added = shown.filter((pair, index) => !stay.some(isSamePair(pair)) && shown.findIndex(isSamePair(pair)) === index);
   return [...added, ...stay];
 }

@@ -20,7 +20,7 @@ const popularPairs: readonly PopularPair[] = [
   { from: 'DOGE.DOGE', to: usdc },
   { from: 'AVAX.AVAX', to: 'ETH.ETH' },
 ];
-const mostShown = 5;
+const maxShown = 5;
 /** Decimals of a dollar price. */
 const priceDecimals = 8;
 
@@ -40,5 +40,5 @@ export function popularSwaps(choices: readonly AssetChoice[]): readonly PopularS
     if (sold?.price === undefined || bought?.price === undefined || !sold.open || !bought.open) return [];
     return [{ from: sold, to: bought, rate: rate(bought.price, priceDecimals, sold.price, priceDecimals) }];
   });
-  return open.slice(0, mostShown);
+  return open.slice(0, maxShown);
 }

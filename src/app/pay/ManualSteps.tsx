@@ -143,8 +143,8 @@ export function ManualSteps({ state, send, shown }: PayProps & { readonly shown:
   const count = (n: number) => (steps.length > 1 ? tReview('manual.step', { n, of: steps.length }) : undefined);
   return (
     <>
-      {steps.map((step, at) => (
-        <Step key={step.id} state={state} shown={shown} step={step} count={count(at + 1)} isFirst={at === 0} />
+      {steps.map((step, index) => (
+        <Step key={step.id} state={state} shown={shown} step={step} count={count(index + 1)} isFirst={index === 0} />
       ))}
       <DialogFoot>
         <a className="primary" href={tx === undefined ? paymentWatchPath(shown) : trackPath(tx, shown.network)}>

@@ -58,12 +58,12 @@ export function assetMarket(id: string, pools: readonly PoolEntry[]): AssetMarke
   const ordered = found.sort((a, b) => compareUnits(b.row.depth ?? 0n, a.row.depth ?? 0n));
   const first = ordered[0]?.row.price;
   const networks = ordered.map(
-    ({ entry, row }, at): NetworkMarket => ({
+    ({ entry, row }, index): NetworkMarket => ({
       network: row.network,
       networkName: row.networkName,
       row,
       held: BigInt(entry.balance_asset),
-      ...(at === 0 || first === undefined || row.price === undefined ? {} : { differenceBps: bpsBetween(first, row.price) }),
+      ...(index === 0 || first === undefined || row.price === undefined ? {} : { differenceBps: bpsBetween(first, row.price) }),
       costBps: (dollars) => estimateCost(entry, row.depth, dollars),
     }),
   );

@@ -18,7 +18,7 @@ import { priceText, sumText } from './pool-table.ts';
 
 const everySeconds = 30;
 const places = 8;
-const mostBars = 60;
+const maxBars = 60;
 
 const chosen = <T extends string>(choice: HTMLElement, all: readonly T[], usual: T): T => {
   const value = choice.querySelector<HTMLInputElement>('input:checked')?.value;
@@ -39,7 +39,7 @@ function networkRow(one: NetworkMarket, names: readonly string[]): HTMLElement {
   return element(
     'tr',
     element('th', { scope: 'row' }, element('span.live-network', networkMark(one.network, 28), one.networkName)),
-    ...cells.map((text, at) => element('td', { 'data-name': names[at] ?? '' }, text)),
+    ...cells.map((text, index) => element('td', { 'data-name': names[index] ?? '' }, text)),
   );
 }
 
@@ -91,7 +91,7 @@ function showPoints({ part, ticker }: Shown, points: Points, { view, range, netw
   drawChart(part('chart'), {
     label: tMarket(`asset.${view}Label`, { ticker, network: networkName, range: long }),
     kind: isVolume ? 'bars' : 'line',
-    points: isVolume ? inBars(points, mostBars) : points,
+    points: isVolume ? inBars(points, maxBars) : points,
     text: view === 'price' ? priceText : sumText,
     short: (values) => shortFigures(values, { decimals: places, isDollars: true }),
     lines: 4,

@@ -5,7 +5,7 @@ import { fetchTrend, hoursText, isWholeHistory, lineBox, linePath, spanText, typ
 
 const hour = 3_600_000;
 const start = Date.parse('2026-11-13T00:00:00Z');
-const trend = (...prices: readonly number[]): Trend => prices.map((price, at) => ({ time: start + at * hour, price: BigInt(price) }));
+const trend = (...prices: readonly number[]): Trend => prices.map((price, index) => ({ time: start + index * hour, price: BigInt(price) }));
 const pointsOf = (path: string) => [...path.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
 
 describe('reading a trend', () => {
@@ -85,7 +85,7 @@ describe('the line', () => {
     const prices = fc.array(fc.bigInt(1n, 10n ** 20n), { minLength: 2, maxLength: 200 });
     fc.assert(
       fc.property(prices, (given) => {
-        const points = pointsOf(linePath(given.map((price, at) => ({ time: start + at * hour, price }))));
+        const points = pointsOf(linePath(given.map((price, index) => ({ time: start + index * hour, price }))));
         expect(points.length).toBeLessThanOrEqual(58);
         expect([points[0]?.[0], points.at(-1)?.[0]]).toEqual([2, lineBox.width - 2]);
         for (const [x, y] of points) expect([x >= 0 && x <= lineBox.width, y >= 1.9 && y <= lineBox.height - 1.9]).toEqual([true, true]);

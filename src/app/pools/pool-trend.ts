@@ -78,15 +78,15 @@ export const lineBox = { width: 72, height: 24 } as const;
 const edge = 2;
 /** Minimum vertical range as a fraction (1/100) of the price, so that smaller moves look flat. */
 const calmShare = 100n;
-const mostPoints = 57;
+const maxPoints = 57;
 
 /** SVG path of the prices: time to the right, price up. */
 export function linePath(trend: Trend): string {
   const both = ends(trend);
   if (both === undefined) return '';
   const [first, last] = both;
-  const step = Math.max(1, Math.ceil((trend.length - 1) / (mostPoints - 1)));
-  const shown = trend.filter((_, at) => (trend.length - 1 - at) % step === 0 || at === 0);
+  const step = Math.max(1, Math.ceil((trend.length - 1) / (maxPoints - 1)));
+  const shown = trend.filter((_, index) => (trend.length - 1 - index) % step === 0 || index === 0);
   const prices = shown.map(({ price }) => price);
   const low = prices.reduce((a, b) => (a < b ? a : b));
   const high = prices.reduce((a, b) => (a > b ? a : b));
@@ -96,5 +96,5 @@ export function linePath(trend: Trend): string {
   const [width, height] = [lineBox.width - 2 * edge, lineBox.height - 2 * edge];
   const x = (time: number) => edge + (width * (time - first.time)) / Math.max(1, last.time - first.time);
   const y = (price: bigint) => edge + height * (0.5 - (Number(price) - middle) / reach);
-  return shown.map(({ time, price }, at) => `${at === 0 ? 'M' : 'L'}${x(time).toFixed(1)} ${y(price).toFixed(1)}`).join('');
+  return shown.map(({ time, price }, index) => `${index === 0 ? 'M' : 'L'}${x(time).toFixed(1)} ${y(price).toFixed(1)}`).join('');
 }

@@ -6,7 +6,7 @@ import { tLive } from '../ui/live-words.ts';
 import { fetchTrend, isWholeHistory, lineBox, linePath, spanText, type Trend } from './pool-trend.ts';
 
 /** Maximum concurrent requests; the rest are queued. */
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 const deadlineMs = 8_000;
 /** Refetch interval of a trend; shorter after a failure or while there is no trend yet. */
 const freshMs = 10 * 60_000;
@@ -78,7 +78,7 @@ export function createTrends(): Trends {
 
   function next(): void {
     for (const [key, of] of waiting) {
-      if (asking.size >= mostAtOnce) return;
+      if (asking.size >= maxAtOnce) return;
       waiting.delete(key);
       if (isDue(of)) void request(of);
     }

@@ -57,7 +57,7 @@ export function addRecent<T>(
   const kept = listRecent(list, storage);
   const added = (Array.isArray(listed) ? listed.slice(0, list.most) : [])
     .filter(list.isItem)
-    .filter((item, at, all) => !kept.some(isSame(item)) && all.findIndex(isSame(item)) === at)
+    .filter((item, index, all) => !kept.some(isSame(item)) && all.findIndex(isSame(item)) === index)
     .slice(0, list.most - kept.length);
   if (added.length > 0) write(list, [...added, ...kept], storage);
   return added.length;

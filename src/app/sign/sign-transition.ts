@@ -3,7 +3,7 @@ import type { WalletError, WalletErrorCode, WalletResult } from '../../wallet/po
 import { holdsAttention, type SignEvent, type SignPhase, type SignState, type Working } from '../state/sign/$sign.ts';
 
 /** Maximum approvals per swap; an allowance reset and the approval itself should suffice for every token. */
-export const mostApprovals = 3;
+export const maxApprovals = 3;
 
 /** Errors resolved by a new quote, but not by a retry. */
 const ended: readonly WalletErrorCode[] = [
@@ -29,7 +29,7 @@ function prepared(state: SignState, { result, isAltered = false }: Extract<SignE
   if (state.kind !== 'preparing') return state;
   const base = working(state);
   if (!result.ok) return { ...base, kind: 'refused', error: result.error };
-  if (result.value.payment.kind === 'approve' && state.approvals >= mostApprovals) {
+  if (result.value.payment.kind === 'approve' && state.approvals >= maxApprovals) {
     return { ...base, kind: 'refused', error: { code: 'wallet_failed', hint: '' } };
   }
   return { ...base, kind: 'ready', prepared: result.value, isAltered };

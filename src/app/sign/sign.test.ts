@@ -4,7 +4,7 @@ import { nativeAmount } from '../../core/amount.ts';
 import { foundWallet, intentOf } from '../../wallet/fixtures/bench.ts';
 import { bad, type Prepared, type WalletError } from '../../wallet/port.ts';
 import { holdsAttention, isWaiting, type SignEvent, type SigningDraft, type SignState } from '../state/sign/$sign.ts';
-import { canTryAgain, mostApprovals, signTransition } from './sign-transition.ts';
+import { canTryAgain, maxApprovals, signTransition } from './sign-transition.ts';
 
 const intent = intentOf({ from: 'BTC.BTC', amountText: '0.05' });
 const account = { wallet: foundWallet('utxo', 'unisat', ['BTC'], {}), chain: 'BTC', address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' };
@@ -64,7 +64,7 @@ describe('signing', () => {
   });
 
   test('stops a token that needs one approval after another', () => {
-    const rounds = Array.from({ length: mostApprovals }, () => [built(approval), sign, ended(outcome)]).flat();
+    const rounds = Array.from({ length: maxApprovals }, () => [built(approval), sign, ended(outcome)]).flat();
     expect(play(prepare, ...rounds, built(approval))).toMatchObject({ kind: 'refused', error: { code: 'wallet_failed' } });
   });
 

@@ -17,18 +17,18 @@ type Halt = StatusPast['halts'][number];
 const everyMs = 60_000;
 const deadlineMs = 10_000;
 /** Row limit of the tables; older entries are available from the API. */
-const mostRows = 20;
+const maxRows = 20;
 
 /** Bar size in units of the view box, which is stretched to fit. */
 const barWidth = 4;
 const barHeight = 28;
 /** Minimum bar height, so that days with little data stay visible. */
-const leastHeight = 5;
+const minHeight = 5;
 
 function barOf({ ok, degraded, down, no_data: noData, state }: Bucket, place: number): SVGElement {
   const seen = ok + degraded + down;
   const share = seen === 0 ? 0 : seen / (seen + noData);
-  const height = seen === 0 ? 2 : Math.max(leastHeight, Math.round(barHeight * share));
+  const height = seen === 0 ? 2 : Math.max(minHeight, Math.round(barHeight * share));
   return svgElement('rect', {
     x: `${place * barWidth}`,
     y: `${barHeight - height}`,
@@ -122,7 +122,7 @@ export function startStatusHistory(root: HTMLElement): void {
   const part = partElements(root);
 
   const showList = (name: 'incidents' | 'halts', rows: readonly HTMLElement[]) => {
-    part(name).replaceChildren(...rows.slice(0, mostRows));
+    part(name).replaceChildren(...rows.slice(0, maxRows));
     part(`${name}-table`).hidden = rows.length === 0;
     part(`${name}-none`).hidden = rows.length > 0;
   };

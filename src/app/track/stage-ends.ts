@@ -9,11 +9,11 @@ export interface StageSight {
 }
 
 /** Maximum gap between two lookups for an end time to be attributed. */
-const mostApartMs = 90_000;
+const maxApartMs = 90_000;
 
 /** Stages that ended between two lookups close enough to date them. */
 export function endsBetween(before: StageSight | undefined, now: Required<StageSight>): StageEnds {
-  if (before === undefined || now.at < before.at || now.at - before.at > mostApartMs) return {};
+  if (before === undefined || now.at < before.at || now.at - before.at > maxApartMs) return {};
   const wasDone = (wanted: MovingState) => before.stages?.some(({ name, status }) => name === wanted && status === 'done') ?? false;
   const ended = now.stages.filter(({ name, status }) => status === 'done' && !wasDone(name));
   return Object.fromEntries(ended.map(({ name }) => [name, now.at]));

@@ -48,8 +48,8 @@ function follow(swap: FollowedSwap, screen: TrackScreen, root: HTMLElement): { r
   const following = followTrack(
     swap,
     () => readDeposit(swap),
-    (reply, at) => {
-      next = at;
+    (reply, index) => {
+      next = index;
       void styled.then(() => {
         if (isStopped) return;
         show(screen, reply, swap, next);

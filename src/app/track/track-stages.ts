@@ -13,11 +13,11 @@ import { findPair, money, unbroken } from './track-view.ts';
 
 type Kept = Pick<SwapRecord, 'from' | 'to'> | undefined;
 
-const mostCells = 60;
+const maxCells = 60;
 
 /** Bar with one cell per part of a streaming swap; above sixty parts, each cell represents several. */
 function partsBar({ count, quantity, failed }: NonNullable<Track['streaming']>): HTMLElement {
-  const cells = Math.min(quantity, mostCells);
+  const cells = Math.min(quantity, maxCells);
   const full = Math.floor((count * cells) / Math.max(1, quantity));
   const bar = element('span.track-cells', { 'aria-hidden': 'true' });
   for (let cell = 0; cell < cells; cell += 1) bar.append(element(cell < full ? 'i.full' : 'i'));

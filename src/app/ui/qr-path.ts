@@ -16,7 +16,7 @@ export function qrPath(text: string): QrPath {
   const runs = data.flatMap((row, y) =>
     row.flatMap((dark, x) => {
       if (!dark || row[x - 1] === true) return [];
-      const end = row.findIndex((other, at) => at > x && !other);
+      const end = row.findIndex((other, index) => index > x && !other);
       const width = (end === -1 ? size : end) - x;
       return [`M${x} ${y}h${width}v1h-${width}z`];
     }),

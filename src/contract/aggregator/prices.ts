@@ -9,7 +9,7 @@ import { Field, type Fields, flagField, noFields, refuse, request } from '../fie
 import { count, digits, isoFromMs, isoTime, present } from '../wire-values.ts';
 import { chainIds } from './names.ts';
 
-const mostTokens = 100;
+const maxTokens = 100;
 const longestIdentifier = 120;
 
 type PriceRequest = readonly { readonly identifier: string; readonly asset?: Asset }[];
@@ -17,7 +17,7 @@ type PriceRequest = readonly { readonly identifier: string; readonly asset?: Ass
 const tokenList = z
   .array(z.strictObject({ identifier: z.string().min(1).max(longestIdentifier) }))
   .min(1)
-  .max(mostTokens);
+  .max(maxTokens);
 
 /** Unknown asset names have no price; only non-text is refused. Failures: invalid_field. */
 const priceRequest = request(
@@ -32,8 +32,8 @@ const priceRequest = request(
 );
 
 function readTokens(value: unknown, field: string): PriceRequest {
-  if (!Array.isArray(value) || value.length === 0 || value.length > mostTokens) {
-    return refuse('invalid_field', `Send tokens as a list of 1 to ${mostTokens} objects with an identifier.`, { field });
+  if (!Array.isArray(value) || value.length === 0 || value.length > maxTokens) {
+    return refuse('invalid_field', `Send tokens as a list of 1 to ${maxTokens} objects with an identifier.`, { field });
   }
   return value.map(readToken);
 }

@@ -20,8 +20,8 @@ const tightestBps = 1;
 const maxBlocks = 14_400;
 const mostAffiliateBps = Math.max(...networkIds.map((network) => protocols[network].maxAffiliateBps));
 /** Maximum decimals accepted; the networks count eight and truncate the rest. */
-const mostPlaces = 18;
-const mostProviders = 40;
+const maxPlaces = 18;
+const maxProviders = 40;
 const amountText = /^([0-9]{1,16}(\.[0-9]{0,18})?|\.[0-9]{1,18})$/;
 const affiliateText = /^[A-Za-z0-9_+-]{1,90}$/;
 
@@ -67,7 +67,7 @@ export const aggregatorQuoteRequest = request(
     affiliateFee: wholeField(0, mostAffiliateBps)
       .nullish()
       .about('Share of the affiliate in basis points. THORChain gives at most 1000, MAYAChain 500.'),
-    providers: new Field(z.array(z.enum([...providerIds, ...otherProviders])).max(mostProviders), readProviders)
+    providers: new Field(z.array(z.enum([...providerIds, ...otherProviders])).max(maxProviders), readProviders)
       .nullish()
       .about(`Who to ask: ${providerIds.join(', ')}. Default: all of these. Others are refused one by one with unsupportedProvider.`),
     dry: flagField()
@@ -135,7 +135,7 @@ interface AskedProviders {
 
 function readProviders(value: unknown, field: string): AskedProviders {
   const known: readonly unknown[] = [...providerIds, ...otherProviders];
-  if (!Array.isArray(value) || value.length > mostProviders || !value.every((name) => known.includes(name))) {
+  if (!Array.isArray(value) || value.length > maxProviders || !value.every((name) => known.includes(name))) {
     return refuse('invalid_field', `Send providers as a list of names: ${providerIds.join(', ')}.`, { field });
   }
   if (value.length === 0) return { asked: providerIds, unsupported: [] };
@@ -167,7 +167,7 @@ function readSize(
 /** Parses decimal text into protocol units of `from`. */
 function parseUnits(text: string, from: Asset, field: string): BaseAmount {
   const places = baseDecimals(from);
-  const units = rescale(must(parseDecimal(text, mostPlaces)), mostPlaces, places);
+  const units = rescale(must(parseDecimal(text, maxPlaces)), maxPlaces, places);
   if (units === 0n)
     return refuse('invalid_amount', `The networks count ${places} places of ${from.ticker}; this is less than one of them.`, { field });
   return units > maxBaseAmount ? refuse('invalid_amount', `${field} is larger than any supply.`, { field }) : baseAmount(units);

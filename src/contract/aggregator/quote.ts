@@ -87,7 +87,7 @@ export function respondWithRoutes(found: AggregatorResult, now: number): Reply<A
     .filter((offer) => !live.includes(offer))
     .map(({ network, mode }): Refusal => ({ network, mode, error: expired }));
   const tags = tagsOf(live);
-  const routes = live.map((offer, at) => toRoute(offer, asked, sellDecimals, tags[at]));
+  const routes = live.map((offer, index) => toRoute(offer, asked, sellDecimals, tags[index]));
   const refusals = [...result.refusals, ...silentRefusals(found), ...late];
   const own = refusals.flatMap((refusal) => toProviderErrors(refusal, asked));
   own.sort((a, b) => providerPlace(a) - providerPlace(b));

@@ -60,7 +60,7 @@ function describeOrders({ orders, sender, hasMore }: OrderList, told: ToldOrders
     return `${sender} has no open limit order. One that is gone was filled, refunded or cancelled: track_swap tells, by its deposit.`;
   return [
     `${orders.length} open limit ${orders.length === 1 ? 'order' : 'orders'} of ${sender} on THORChain, oldest first, read ${told.read_at}:`,
-    ...orders.map((order, at) => describeOrder(order, told.orders[at] as ToldOrder)),
+    ...orders.map((order, index) => describeOrder(order, told.orders[index] as ToldOrder)),
     ...(hasMore ? ['The address has more than are listed.'] : []),
     'To cancel, send the gas asset of the chain, just above dust_threshold, to the deposit address that quote_limit_order gives right then, with the memo digit by digit; on THORChain itself a MsgDeposit of 0. What is attached is not returned.',
   ].join('\n');

@@ -45,7 +45,7 @@ type Node = Readonly<Record<string, unknown>>;
 const keptKeys: readonly string[] = ['type', 'enum', 'required', 'additionalProperties', 'description'];
 
 /** Longest enum listed; models do not need longer ones upfront, since error codes come with the result. */
-const mostChoices = 16;
+const maxChoices = 16;
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -67,7 +67,7 @@ function plain(value: unknown): unknown {
     keptKeys.flatMap((key) => (value[key] === undefined || value[key] === '' ? [] : [[key, value[key]] as const])),
   );
   const { properties, items, anyOf } = value;
-  if (Array.isArray(kept['enum']) && kept['enum'].length > mostChoices) delete kept['enum'];
+  if (Array.isArray(kept['enum']) && kept['enum'].length > maxChoices) delete kept['enum'];
   return {
     ...kept,
     ...(isNode(properties) ? { properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, plain(one)])) } : {}),

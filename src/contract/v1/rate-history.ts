@@ -49,10 +49,10 @@ export type RateHistoryResponse = z.infer<typeof rateHistoryResponse>;
 export type RateHistoryInput = z.input<typeof rateRequest.request>;
 
 /** Significant digits of a rate; more would be noise. */
-const mostFigures = 12;
+const maxFigures = 12;
 
 function rateText(rate: bigint): string {
-  const cut = 10n ** BigInt(Math.max(0, `${rate}`.length - mostFigures));
+  const cut = 10n ** BigInt(Math.max(0, `${rate}`.length - maxFigures));
   return formatUnits((rate / cut) * cut, rateDecimals);
 }
 

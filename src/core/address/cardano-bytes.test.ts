@@ -69,9 +69,9 @@ describe('the codec for Cardano addresses', () => {
   test('detects a mistyped, missing or swapped character', () => {
     const letters = [...'qpzry9x8gf2tvdw0s3jn54khce6mua7l'];
     fc.assert(
-      fc.property(address, fc.nat(), fc.constantFrom(...letters), (bytes, at, letter) => {
+      fc.property(address, fc.nat(), fc.constantFrom(...letters), (bytes, index, letter) => {
         const text = written(bytes);
-        const place = 5 + (at % (text.length - 5));
+        const place = 5 + (index % (text.length - 5));
         const [before, after] = [text.slice(0, place), text.slice(place + 1)];
         if (text[place] !== letter) expect(isOurs(before + letter + after)).toBe(false);
         expect(isOurs(before + after)).toBe(false);

@@ -39,9 +39,9 @@ const chainPattern = /^[A-Z0-9]{2,10}$/;
 export function parseAsset(text: string, network?: NetworkId): Result<Asset> {
   const trimmed = text.trim();
   const upper = trimmed.toUpperCase();
-  const at = upper.search(/[~./-]/);
-  const chain = at < 0 ? 'THOR' : upper.slice(0, at);
-  const symbol = at < 0 ? upper : upper.slice(at + 1);
+  const index = upper.search(/[~./-]/);
+  const chain = index < 0 ? 'THOR' : upper.slice(0, index);
+  const symbol = index < 0 ? upper : upper.slice(index + 1);
   if (trimmed.length > 120 || !/^[!-~]*$/.test(trimmed) || !chainPattern.test(chain) || !symbolPattern.test(symbol)) {
     return fail('invalid_asset', 'Write the asset as CHAIN.ASSET, such as BTC.BTC, or CHAIN.TICKER-CONTRACT for a token.');
   }
@@ -49,7 +49,7 @@ export function parseAsset(text: string, network?: NetworkId): Result<Asset> {
   const ticker = dash < 0 ? symbol : symbol.slice(0, dash);
   if (ticker === '') return fail('invalid_asset', 'The asset has no ticker. Write it as CHAIN.TICKER-CONTRACT.');
   const contract = dash < 0 ? '' : symbol.slice(dash + 1);
-  const kind = findKind(chain, symbol, at < 0 ? '.' : upper.charAt(at), network);
+  const kind = findKind(chain, symbol, index < 0 ? '.' : upper.charAt(index), network);
   if (kind === undefined) {
     return fail('invalid_asset', `${chain} has no synth, trade or secured form. Write ${chain}.${symbol}.`);
   }

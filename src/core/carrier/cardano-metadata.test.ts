@@ -83,10 +83,10 @@ describe('the codec for Cardano deposit metadata', () => {
   test('reads the memo only from auxiliary data that matches its own encoding byte for byte', () => {
     const data = auxiliaryData(memo);
     expect(memoOfAuxiliaryData(data)).toBe(memo);
-    for (let at = 0; at < data.length; at += 1) {
+    for (let index = 0; index < data.length; index += 1) {
       const other = Uint8Array.from(data);
-      other[at] = (other[at] ?? 0) ^ 1;
-      expect(memoOfAuxiliaryData(other), String(at)).not.toBe(memo);
+      other[index] = (other[index] ?? 0) ^ 1;
+      expect(memoOfAuxiliaryData(other), String(index)).not.toBe(memo);
     }
     for (const text of [
       '',

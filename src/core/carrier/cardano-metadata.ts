@@ -54,7 +54,7 @@ export function memoOfAuxiliaryData(data: Uint8Array): string | undefined {
   if (chunks?.kind !== 'array') return undefined;
   const memo = chunks.items.map((chunk) => (chunk.kind === 'text' ? chunk.value : '')).join('');
   const own = auxiliaryData(memo);
-  return memo !== '' && own.length === data.length && own.every((byte, at) => byte === data[at]) ? memo : undefined;
+  return memo !== '' && own.length === data.length && own.every((byte, index) => byte === data[index]) ? memo : undefined;
 }
 
 function valueUnder(item: CborItem | undefined, key: bigint | string): CborItem | undefined {

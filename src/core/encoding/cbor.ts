@@ -19,7 +19,7 @@ type CborContent =
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** Maximum nesting; no transaction, coin or witness set is deeper. */
-const mostNesting = 32;
+const maxNesting = 32;
 const endless = 31;
 
 /**
@@ -58,7 +58,7 @@ function headAt(bytes: Uint8Array, start: number): Head {
 }
 
 function itemAt(bytes: Uint8Array, start: number, nesting: number): CborItem {
-  if (nesting > mostNesting) throw broken();
+  if (nesting > maxNesting) throw broken();
   const head = headAt(bytes, start);
   const { major, info, value, end } = head;
   if (major === 2 || major === 3) return stringAt(bytes, start, head);
@@ -111,7 +111,7 @@ function listAt(bytes: Uint8Array, start: number, { major, info, value, end: aft
   if (wanted === undefined) end += 1;
   if (major === 4) return { kind: 'array', items, start, end };
   if (items.length % 2 !== 0) throw broken();
-  const entries = items.flatMap((key, at) => (at % 2 === 0 ? [[key, items[at + 1] as CborItem] as const] : []));
+  const entries = items.flatMap((key, index) => (index % 2 === 0 ? [[key, items[index + 1] as CborItem] as const] : []));
   return { kind: 'map', entries, start, end };
 }
 
@@ -121,7 +121,7 @@ function head(major: number, value: bigint): Uint8Array {
   if (value < 24n) return Uint8Array.of((major << 5) | Number(value));
   const info = value < 1n << 8n ? 24 : value < 1n << 16n ? 25 : value < 1n << 32n ? 26 : 27;
   const width = 1 << (info - 24);
-  const digits = Array.from({ length: width }, (_, at) => Number((value >> BigInt(8 * (width - 1 - at))) & 255n));
+  const digits = Array.from({ length: width }, (_, index) => Number((value >> BigInt(8 * (width - 1 - index))) & 255n));
   return Uint8Array.of((major << 5) | info, ...digits);
 }
 

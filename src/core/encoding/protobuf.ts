@@ -1,10 +1,10 @@
 /** Concatenates byte arrays. */
 export function joinBytes(...parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
+  let index = 0;
   for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
+    whole.set(part, index);
+    index += part.length;
   }
   return whole;
 }
@@ -54,27 +54,27 @@ export interface ProtoField {
 /** Fields of a message in order; undefined unless it consists of integers and bytes only. */
 export function readFields(bytes: Uint8Array): readonly ProtoField[] | undefined {
   const fields: ProtoField[] = [];
-  let at = 0;
+  let index = 0;
   const read = (): bigint | undefined => {
     let value = 0n;
     for (let shift = 0n; shift < 70n; shift += 7n) {
-      const byte = bytes[at];
+      const byte = bytes[index];
       if (byte === undefined) return undefined;
-      at += 1;
+      index += 1;
       value |= BigInt(byte & 127) << shift;
       if (byte < 128) return value < 2n ** 64n ? value : undefined;
     }
     return undefined;
   };
-  while (at < bytes.length) {
+  while (index < bytes.length) {
     const head = read();
     const value = head === undefined ? undefined : read();
     if (head === undefined || value === undefined || head >> 3n === 0n || head >> 3n > 536_870_911n) return undefined;
     const number = Number(head >> 3n);
     if ((head & 7n) === 0n) fields.push({ number, value });
-    else if ((head & 7n) === 2n && value <= BigInt(bytes.length - at)) {
-      fields.push({ number, value: bytes.slice(at, at + Number(value)) });
-      at += Number(value);
+    else if ((head & 7n) === 2n && value <= BigInt(bytes.length - index)) {
+      fields.push({ number, value: bytes.slice(index, index + Number(value)) });
+      index += Number(value);
     } else return undefined;
   }
   return fields;

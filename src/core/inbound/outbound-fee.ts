@@ -16,9 +16,9 @@ interface QuotedPayout {
  * Maximum ratio of a quote's fee to a reported one: outbound fees change with gas every block, and a quote and a
  * view are seconds apart.
  */
-const mostTimes = 3n;
+const maxTimes = 3n;
 /** Maximum fee of a payout on the network itself, which costs cents; US dollars in 1e8 units. */
-const mostNativeUsd = 100_000_000n;
+const maxNativeUsd = 100_000_000n;
 
 /**
  * Whether a quote's outbound fee is at most three times the lowest reported by an operator for the chain
@@ -31,12 +31,12 @@ export function isKnownOutboundFee(
   pools: readonly Pool[],
 ): boolean {
   const chain = homeChain(to, network);
-  if (chain === protocols[network].chain) return (usdValue(outboundFee, to, pricesOf(pools)) ?? 0n) <= mostNativeUsd;
+  if (chain === protocols[network].chain) return (usdValue(outboundFee, to, pricesOf(pools)) ?? 0n) <= maxNativeUsd;
   const named = views.flatMap(({ inbound }) => inbound.flatMap((entry) => (entry.chain === chain ? [entry.outboundFee] : [])));
   const [first, ...others] = named.filter((fee) => fee > 0n);
   const gasAsset = parseAsset(chains[chain]?.gasAsset ?? '', network);
   if (first === undefined || !gasAsset.ok) return true;
   const least = others.reduce((low, fee) => (fee < low ? fee : low), first);
-  const worth = midOutput(baseAmount(least * mostTimes), gasAsset.value, to, pools);
+  const worth = midOutput(baseAmount(least * maxTimes), gasAsset.value, to, pools);
   return worth === undefined || outboundFee <= worth + 1n;
 }

@@ -89,10 +89,10 @@ interface Ends {
 function routesOf(network: NetworkId, pools: readonly WirePool[]): readonly Ends[] {
   const native = protocols[network].nativeAsset;
   const names = pools.map(({ asset }) => asset).sort(() => Number(random(3n)) - 1);
-  return names.flatMap((name, at): readonly Ends[] => {
-    if (at % 4 === 0) return [{ from: name, to: names[at + 1] ?? native }];
-    if (at % 4 === 1) return [];
-    return at % 4 === 2 ? [{ from: name, to: native }] : [{ from: native, to: name }];
+  return names.flatMap((name, index): readonly Ends[] => {
+    if (index % 4 === 0) return [{ from: name, to: names[index + 1] ?? native }];
+    if (index % 4 === 1) return [];
+    return index % 4 === 2 ? [{ from: name, to: native }] : [{ from: native, to: name }];
   });
 }
 

@@ -100,9 +100,9 @@ export function legLosses(path: SwapPath, amount: BaseAmount, priceImpactBps: nu
   });
   const whole = slips.reduce((sum, slip) => sum + slip, 0n);
   let left = priceImpactBps;
-  return legs.map(({ from, to }, at) => {
-    const isLast = at === legs.length - 1;
-    const share = isLast || whole === 0n ? left : Math.round((priceImpactBps * bpsOf(slips[at] ?? 0n, whole)) / 10_000);
+  return legs.map(({ from, to }, index) => {
+    const isLast = index === legs.length - 1;
+    const share = isLast || whole === 0n ? left : Math.round((priceImpactBps * bpsOf(slips[index] ?? 0n, whole)) / 10_000);
     left -= share;
     return { from, to, priceImpactBps: share };
   });
@@ -116,7 +116,7 @@ export interface QuotedParts {
 }
 
 /** Maximum steps; further parts are merged, as each moves the price negligibly. */
-const mostSteps = 100n;
+const maxSteps = 100n;
 
 /**
  * Output of a streaming swap if nobody arbitrages the pools between parts; undefined for one part, and without pools. A
@@ -137,7 +137,7 @@ export function outWithoutTrades(path: SwapPath, amount: BaseAmount, quoted: Quo
 
 /** Simulates the parts in sequence, each at the price left by the previous one. */
 function partsOutput({ network, parts }: SwapPath, amount: bigint, legs: readonly Leg[]): bigint {
-  const steps = parts < mostSteps ? parts : mostSteps;
+  const steps = parts < maxSteps ? parts : maxSteps;
   const depths = legs.map(({ from, depthIn, depthOut }) => ({ depthIn, depthOut, isNativeIn: from === protocols[network].nativeAsset }));
   let out = 0n;
   for (let step = 0n; step < steps; step += 1n) {

@@ -206,8 +206,8 @@ export function belowBestWarning(belowBestBps: number): OfferWarning | undefined
  * @example poolsOnPath([asset('BTC.BTC'), asset('THOR.RUNE')], [1_000_000_000n, 1n], facts('thorchain').pools).map(({ shareBps }) => shareBps) // [1_000]
  */
 export function poolsOnPath(assets: readonly Asset[], amounts: readonly bigint[], pools: readonly Pool[]): readonly PassedPool[] {
-  return assets.flatMap((asset, at) => {
+  return assets.flatMap((asset, index) => {
     const pool = findPool(pools, asset);
-    return pool === undefined ? [] : [{ pool, shareBps: bpsOf(amounts[at] ?? 0n, pool.balanceAsset) }];
+    return pool === undefined ? [] : [{ pool, shareBps: bpsOf(amounts[index] ?? 0n, pool.balanceAsset) }];
   });
 }

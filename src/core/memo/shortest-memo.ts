@@ -25,7 +25,7 @@ const toShortCode = (text: string, network: NetworkId): string =>
 function limitsOf({ limit }: SwapMemo, highest: BaseAmount): readonly WrittenLimit[] {
   const plain = limit.toString();
   if (limit === 0n) return [{ text: plain, value: limit }];
-  const shorter = Array.from({ length: plain.length }, (_, at) => raisedLimit(limit, plain.length - at));
+  const shorter = Array.from({ length: plain.length }, (_, index) => raisedLimit(limit, plain.length - index));
   return [{ text: plain, value: limit }, ...shorter.filter(({ value }) => value <= highest)];
 }
 

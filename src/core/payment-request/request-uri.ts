@@ -29,10 +29,10 @@ export function readUri(text: string): RequestUri | undefined {
   const fields = new Map<string, string[]>();
   try {
     for (const pair of query.split('&').filter(Boolean)) {
-      const at = pair.includes('=') ? pair.indexOf('=') : pair.length;
-      const name = decodeURIComponent(pair.slice(0, at)).toLowerCase();
+      const index = pair.includes('=') ? pair.indexOf('=') : pair.length;
+      const name = decodeURIComponent(pair.slice(0, index)).toLowerCase();
       const held = fields.get(name) ?? [];
-      const value = pair.slice(at + 1);
+      const value = pair.slice(index + 1);
       fields.set(name, [...held, decodeURIComponent(words.includes(name) ? value.replaceAll('+', ' ') : value)]);
     }
   } catch {

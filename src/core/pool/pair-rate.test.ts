@@ -102,7 +102,7 @@ describe('figures of a rate line', () => {
 describe('choosing a network for the rate', () => {
   const line = (network: RateLine['network'], points: number, depthUnits: bigint): RateLine => ({
     network,
-    points: Array.from({ length: points }, (_, at) => ({ startsAt: at * 60, endsAt: (at + 1) * 60, rate: 1n })),
+    points: Array.from({ length: points }, (_, index) => ({ startsAt: index * 60, endsAt: (index + 1) * 60, rate: 1n })),
     depth: depthUnits,
   });
 

@@ -14,7 +14,7 @@ export interface ToleranceFacts {
 }
 
 /** Base tolerance, used when none is chosen. */
-const leastBps = 100;
+const minBps = 100;
 /** Maximum tolerance, above which a price limit offers little protection. */
 const mostBps = 500;
 const stepBps = 25;
@@ -28,7 +28,7 @@ const waits: readonly (readonly [seconds: number, bps: number])[] = [
 ];
 
 /** Maximum extra tolerance for the swap's size. */
-const mostForSizeBps = 200;
+const maxForSizeBps = 200;
 
 /**
  * Recommended tolerance of the payout below the quote, in basis points: 1 % for a swap that is
@@ -39,7 +39,7 @@ const mostForSizeBps = 200;
  */
 export function recommendedTolerance({ value, depths, waitSeconds }: ToleranceFacts): number {
   const forTime = waits.find(([seconds]) => waitSeconds >= seconds)?.[1] ?? 0;
-  const whole = leastBps + forTime + forSize(value, depths);
+  const whole = minBps + forTime + forSize(value, depths);
   return Math.min(mostBps, Math.ceil(whole / stepBps) * stepBps);
 }
 
@@ -48,7 +48,7 @@ function forSize(value: UsdAmount, depths: readonly UsdAmount[]): number {
   const [first, ...others] = depths;
   if (first === undefined || value <= 0n) return 0;
   const shallowest = others.reduce((least, depth) => (depth < least ? depth : least), first);
-  if (shallowest <= 0n) return mostForSizeBps;
+  if (shallowest <= 0n) return maxForSizeBps;
   const quarter = (value * BigInt(maxBps)) / (shallowest * 4n);
-  return quarter > BigInt(mostForSizeBps) ? mostForSizeBps : Number(quarter);
+  return quarter > BigInt(maxForSizeBps) ? maxForSizeBps : Number(quarter);
 }

@@ -10,7 +10,7 @@ import { memoSpace, needsRefundAddress } from './memo-carrier.ts';
 import type { NodeQuote, NodeQuoteRequest } from './quote.ts';
 
 /** Divisor of the margin between limit and expected payout that a shorter limit may use up: a quarter. */
-const mostRaise = 4n;
+const maxRaise = 4n;
 
 function tooLong({ from, network }: NodeQuoteRequest, error: ErrorInfo): ErrorInfo {
   const { memo_bytes: bytes = '?', memo_max_bytes: most = '?' } = error.details ?? {};
@@ -77,7 +77,7 @@ export function withRefundAddress(request: NodeQuoteRequest, quote: NodeQuote, f
     return fail('upstream_invalid', `${protocols[network].name} answered without a memo that can be read.`);
   const { limit } = read.value;
   const slack = quote.expectedAmountOut > limit ? quote.expectedAmountOut - limit : 0n;
-  const highestLimit = baseAmount(limit + slack / mostRaise);
+  const highestLimit = baseAmount(limit + slack / maxRaise);
   const assetText = quote.memo?.split(':')[1] ?? '';
   const written = memoWith(request, { ...read.value, refund }, { assetText, most: memoSpace(request, facts), highestLimit });
   return written.ok ? { ok: true, value: { ...quote, memo: written.value } } : written;

@@ -59,7 +59,7 @@ const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 function lettersOf(from: Unpacked, count: number): string {
   if (count > 200) throw new RangeError();
   const bits = [...from.take(Math.ceil((count * 5) / 8))].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  return Array.from({ length: count }, (_, at) => alphabet.charAt(Number.parseInt(bits.slice(at * 5, at * 5 + 5), 2))).join('');
+  return Array.from({ length: count }, (_, index) => alphabet.charAt(Number.parseInt(bits.slice(index * 5, index * 5 + 5), 2))).join('');
 }
 
 /** Writes a nonnegative integer. */
@@ -89,7 +89,7 @@ export function packText(into: Packed, text: string): void {
     head('letters', beforeLetters);
     packWhole(into, BigInt(letters.length));
     const bits = [...letters].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
-    for (let at = 0; at < bits.length; at += 8) bytes.push(Number.parseInt(bits.slice(at, at + 8).padEnd(8, '0'), 2));
+    for (let index = 0; index < bits.length; index += 8) bytes.push(Number.parseInt(bits.slice(index, index + 8).padEnd(8, '0'), 2));
     return;
   }
   const plain = utf8.decode(text);

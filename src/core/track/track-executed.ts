@@ -14,7 +14,7 @@ export interface Execution {
 }
 
 /** Maximum deviation reported, a hundred times the quote. */
-const mostDeviationBps = 100 * maxBps;
+const maxDeviationBps = 100 * maxBps;
 
 /**
  * Deviation of `amountOut` from `expected` in basis points, truncated: negative when less arrived. 0 without an expectation.
@@ -23,7 +23,7 @@ const mostDeviationBps = 100 * maxBps;
 export function deviationBps(amountOut: bigint, expected: bigint): number {
   if (expected <= 0n) return 0;
   const bps = ((amountOut - expected) * BigInt(maxBps)) / expected;
-  return Number(bps > BigInt(mostDeviationBps) ? BigInt(mostDeviationBps) : bps);
+  return Number(bps > BigInt(maxDeviationBps) ? BigInt(maxDeviationBps) : bps);
 }
 
 /**

@@ -28,8 +28,8 @@ const isSame = (a: TxOut, b: TxOut): boolean =>
 export function joinOuts(planned: readonly TxOut[], made: readonly TxOut[], deposit: Deposit): readonly TrackOut[] {
   const waiting = [...planned];
   const sent = made.map((out) => {
-    const at = waiting.findIndex((plan) => isSame(plan, out));
-    const [plan] = at < 0 ? [] : waiting.splice(at, 1);
+    const index = waiting.findIndex((plan) => isSame(plan, out));
+    const [plan] = index < 0 ? [] : waiting.splice(index, 1);
     return { ...plan, ...out, ...(plan?.refund === true ? { refund: true } : {}) };
   });
   const all = [...sent.map((out) => ({ out, sent: true })), ...waiting.map((out) => ({ out, sent: false }))];
@@ -62,8 +62,8 @@ function classifyOut(out: TxOut, { memo, input }: Deposit, hasExact: boolean): O
 export function keepOuts(before: readonly TrackOut[], after: readonly TrackOut[]): readonly TrackOut[] {
   const older = [...before];
   const joined = after.map((out) => {
-    const at = older.findIndex((one) => isSame(one, out) && (one.tx === undefined || out.tx === undefined || one.tx === out.tx));
-    const [known] = at < 0 ? [] : older.splice(at, 1);
+    const index = older.findIndex((one) => isSame(one, out) && (one.tx === undefined || out.tx === undefined || one.tx === out.tx));
+    const [known] = index < 0 ? [] : older.splice(index, 1);
     if (known === undefined) return out;
     return { ...out, ...(out.tx === undefined && known.tx !== undefined ? { tx: known.tx } : {}), sent: out.sent || known.sent };
   });

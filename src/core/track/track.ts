@@ -215,11 +215,11 @@ function stagesOf({ stages, readAt, network }: TxReading, state: TrackState, kin
     if (name === 'confirming') return stages.confirmed !== undefined || stages.finalised !== true;
     return name !== 'outbound_delayed' || stages.delay !== undefined;
   });
-  const at = (movingStates as readonly TrackState[]).indexOf(state);
+  const index = (movingStates as readonly TrackState[]).indexOf(state);
   return names.map((name) => {
     const place = movingStates.indexOf(name);
-    if (at < 0 || place < at) return { name, status: 'done' };
-    if (place > at) return { name, status: 'ahead' };
+    if (index < 0 || place < index) return { name, status: 'done' };
+    if (place > index) return { name, status: 'ahead' };
     const seconds = remainingSeconds(name, stages, protocols[network].blockSeconds);
     return { name, status: 'present', ...(seconds === undefined ? {} : { endsAt: Math.ceil(readAt / 1000) + seconds }) };
   });

@@ -45,20 +45,20 @@ function strip(cursor: Cursor): Uint8Array | undefined {
   if (hasWitness) cursor.take(2);
   const start = cursor.at;
   const inputs = cursor.count();
-  for (let at = 0; at < inputs; at += 1) {
+  for (let index = 0; index < inputs; index += 1) {
     cursor.take(36);
     cursor.take(cursor.count());
     cursor.take(4);
   }
   const outputs = cursor.count();
-  for (let at = 0; at < outputs; at += 1) {
+  for (let index = 0; index < outputs; index += 1) {
     cursor.take(8);
     cursor.take(cursor.count());
   }
   const body = bytes.subarray(start, cursor.at);
   if (inputs === 0 || outputs === 0) return undefined;
   if (!hasWitness) return isPlainEnd(cursor, version) ? bytes : undefined;
-  for (let at = 0; at < inputs; at += 1) {
+  for (let index = 0; index < inputs; index += 1) {
     const items = cursor.count();
     for (let item = 0; item < items; item += 1) cursor.take(cursor.count());
   }

@@ -6,9 +6,9 @@ import type { FileAnswer } from './static-files.ts';
 
 /** Longest cache key, in characters. */
 const longestKey = 1_024;
-const mostAnswers = 2_000;
+const maxAnswers = 2_000;
 /** Limit of all cached bodies together. */
-const mostBytes = 16_000_000;
+const maxBytes = 16_000_000;
 
 interface Ready {
   readonly etag: string;
@@ -76,7 +76,7 @@ export function readyAnswers(): ReadyAnswers {
       const unchanged = [...headers].filter(([name]) => isOf304(name)).flat();
       kept.set(key, { etag, headers: flat, unchanged, body });
       bytes += body.length;
-      while (kept.size > mostAnswers || (bytes > mostBytes && kept.size > 1)) forget();
+      while (kept.size > maxAnswers || (bytes > maxBytes && kept.size > 1)) forget();
     },
   };
 }

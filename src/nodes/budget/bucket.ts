@@ -45,7 +45,7 @@ const keptShare: Readonly<Record<Precedence, number>> = { signing: 0, by_hand: 0
 
 /** Divisor of the quota for the burst capacity: a fifth; the rest refills over the window. */
 const burstShare = 5;
-const mostKeptMs = 60_000;
+const maxKeptMs = 60_000;
 const keptPart = 12;
 
 /**
@@ -55,7 +55,7 @@ const keptPart = 12;
 export function rateOf({ quota, seconds }: BucketLimit): BucketRate {
   const windowMs = seconds * 1000;
   const capacity = Math.max(1, Math.floor(quota / burstShare));
-  const keptMs = Math.min(mostKeptMs, windowMs / keptPart);
+  const keptMs = Math.min(maxKeptMs, windowMs / keptPart);
   return { capacity, keptMs, perMs: (quota - capacity) / (windowMs + keptMs) };
 }
 

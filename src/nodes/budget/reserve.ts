@@ -25,9 +25,9 @@ interface Batch {
   readonly until: number;
 }
 
-const mostBatch = 32;
+const maxBatch = 32;
 /** Minimum number of batches per bucket, so that no process holds much of it. */
-const leastParts = 8;
+const minParts = 8;
 
 /**
  * Takes tokens of a stored bucket in batches: a batch starts at one token, doubles whenever it is used up before it
@@ -38,7 +38,7 @@ export function createReserve(bucket: string, limit: BucketLimit, { store, now }
   const kept = new Map<Precedence, Batch>();
   const emptyUntil = new Map<Precedence, number>();
   const flights = new Map<Precedence, Promise<number>>();
-  const largest = Math.max(1, Math.min(mostBatch, Math.floor(rate.capacity / leastParts)));
+  const largest = Math.max(1, Math.min(maxBatch, Math.floor(rate.capacity / minParts)));
   let size = 1;
   let inBucket = rate.capacity;
 

@@ -36,18 +36,18 @@ const places = 8;
 function dataOf(script: string): string | undefined {
   if (!script.startsWith('6a')) return undefined;
   let data = '';
-  for (let at = 2; at < script.length; ) {
-    const code = Number.parseInt(script.slice(at, at + 2), 16);
+  for (let index = 2; index < script.length; ) {
+    const code = Number.parseInt(script.slice(index, index + 2), 16);
     const width = code === 0x4c ? 2 : code === 0x4d ? 4 : 0;
     if (code > 0x4d || code === 0) return data;
-    const length = (script.slice(at + 2, at + 2 + width).match(/../g) ?? []).reduceRight(
+    const length = (script.slice(index + 2, index + 2 + width).match(/../g) ?? []).reduceRight(
       (sum, pair) => sum * 256 + Number.parseInt(pair, 16),
       0,
     );
-    const start = at + 2 + width;
+    const start = index + 2 + width;
     const end = start + 2 * (width === 0 ? code : length);
     data += script.slice(start, end);
-    at = end;
+    index = end;
   }
   return data;
 }

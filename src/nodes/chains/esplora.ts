@@ -20,9 +20,9 @@ const unspent = z.object({
 const rawTransaction = matching(/^(?:[0-9a-f]{2}){10,400000}$/i);
 
 /** Maximum inputs; more are not worth their fee in a swap. */
-const mostInputs = 200;
+const maxInputs = 200;
 /** Maximum raw transactions; each needs its own request. */
-const mostRaw = 40;
+const maxRaw = 40;
 const width = 6;
 
 const unspentList: WireRead<readonly Utxo[]> = (value) => {
@@ -81,8 +81,8 @@ async function signingFacts(client: ChainClient, address: string, signal: AbortS
   if (!list.ok) return list;
   const bySize = [...list.value].sort((a, b) => (a.value < b.value ? 1 : -1));
   const rate = feeRate === undefined ? {} : { feeRate };
-  if (/^[a-z]{2,3}1/.test(address)) return { ok: true, value: { kind: 'utxo', utxos: bySize.slice(0, mostInputs), ...rate } };
-  const raws = await atMostAtOnce(bySize.slice(0, mostRaw), width, async (utxo): Promise<NodeReply<Utxo>> => {
+  if (/^[a-z]{2,3}1/.test(address)) return { ok: true, value: { kind: 'utxo', utxos: bySize.slice(0, maxInputs), ...rate } };
+  const raws = await atMostAtOnce(bySize.slice(0, maxRaw), width, async (utxo): Promise<NodeReply<Utxo>> => {
     const raw = await client.value({ path: `/tx/${utxo.txid}/hex`, read: rawTransaction, isText: true, signal });
     return raw.ok ? { ok: true, value: { ...utxo, raw: raw.value } } : raw;
   });

@@ -26,7 +26,7 @@ const accountCode: WireRead<AccountCode> = (value) => {
 };
 
 /** Maximum number of cached token decimals. */
-const mostPlaces = 2_000;
+const maxPlaces = 2_000;
 
 /** Access to an EVM chain via JSON-RPC hosts. */
 export function evmRpc(client: ChainClient): ChainAccess {
@@ -45,7 +45,7 @@ export function evmRpc(client: ChainClient): ChainAccess {
     const read: WireRead<number> = (value) => (pinned === undefined || small(value) === pinned ? small(value) : undefined);
     const reply = await call('eth_call', [{ to: contract, data: '0x313ce567' }, 'latest'], read, signal);
     if (reply.ok && reply.value > 77) return { ok: false, error: nodeError('invalid', chainName(chain)) };
-    if (places.size >= mostPlaces) places.clear();
+    if (places.size >= maxPlaces) places.clear();
     if (reply.ok) places.set(contract, reply.value);
     return reply;
   }

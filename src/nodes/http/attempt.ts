@@ -118,10 +118,10 @@ async function readBody(response: Response, maxBytes: number): Promise<Uint8Arra
 
 function joinChunks(chunks: readonly Uint8Array[], size: number): Uint8Array {
   const joined = new Uint8Array(size);
-  let at = 0;
+  let index = 0;
   for (const chunk of chunks) {
-    joined.set(chunk, at);
-    at += chunk.byteLength;
+    joined.set(chunk, index);
+    index += chunk.byteLength;
   }
   return joined;
 }

@@ -145,10 +145,10 @@ describe('pool history', () => {
     const hour = 3_600;
     const since = 1_782_000_000;
     const depthsAt = (from: number, count: number) => ({
-      intervals: Array.from({ length: count }, (_, at) => ({
-        startTime: `${from + at * hour}`,
-        endTime: `${from + (at + 1) * hour}`,
-        assetDepth: `${at + 1}`,
+      intervals: Array.from({ length: count }, (_, index) => ({
+        startTime: `${from + index * hour}`,
+        endTime: `${from + (index + 1) * hour}`,
+        assetDepth: `${index + 1}`,
         runeDepth: '7',
       })),
     });
@@ -168,7 +168,7 @@ describe('pool history', () => {
       ]);
       const ends = reply.value.map(({ endsAt }) => endsAt);
       expect([ends.length, ends[0], ends.at(-1)]).toEqual([360, since + 2 * hour, since + 720 * hour]);
-      expect(ends.slice(1).every((end, at) => end - (ends[at] ?? 0) === 2 * hour)).toBe(true);
+      expect(ends.slice(1).every((end, index) => end - (ends[index] ?? 0) === 2 * hour)).toBe(true);
     });
 
     test('counts an overlapping hour once', async () => {

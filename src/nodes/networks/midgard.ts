@@ -147,7 +147,7 @@ function depthQuery(range: HistoryRange) {
 
 /** Every other point, including the newest. */
 function thinned(points: readonly PoolPoint[]): NodeReply<readonly PoolPoint[]> {
-  return { ok: true, value: points.filter((_, at) => (points.length - 1 - at) % 2 === 0) };
+  return { ok: true, value: points.filter((_, index) => (points.length - 1 - index) % 2 === 0) };
 }
 
 /** Creates a source of Midgard's volume per pool; pools without one are omitted. */

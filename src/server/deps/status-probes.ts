@@ -18,8 +18,8 @@ export function createStatusProbes(
   return {
     environment: env.network,
     hosts: [
-      ...env.hosts.thornode.map((url, at) => hostProbe('thorchain', `thornode-${at + 1}`, url, { hosts: env.hosts, fetch })),
-      ...env.hosts.mayanode.map((url, at) => hostProbe('mayachain', `mayanode-${at + 1}`, url, { hosts: env.hosts, fetch })),
+      ...env.hosts.thornode.map((url, index) => hostProbe('thorchain', `thornode-${index + 1}`, url, { hosts: env.hosts, fetch })),
+      ...env.hosts.mayanode.map((url, index) => hostProbe('mayachain', `mayanode-${index + 1}`, url, { hosts: env.hosts, fetch })),
     ],
     ...own,
     // Skip probing ourselves: serving this response proves it.

@@ -10,7 +10,7 @@ import { restErrors } from '../http/steps/error-response.ts';
 const title = 'Strait: Status';
 const description = 'Outages of Strait and of what it needs, and what THORChain and MAYAChain had halted.';
 /** Maximum feed items; feed readers keep older ones. */
-const mostItems = 50;
+const maxItems = 50;
 
 interface FeedItem {
   readonly id: string;
@@ -78,7 +78,7 @@ function itemOfHalt(halt: HaltSpan): FeedItem {
 
 /** Feed items of a history, latest first. */
 export const feedItems = ({ incidents, halts }: Pick<StatusHistory, 'incidents' | 'halts'>): readonly FeedItem[] =>
-  [...incidents.map(itemOfIncident), ...halts.map(itemOfHalt)].sort((a, b) => b.changed - a.changed).slice(0, mostItems);
+  [...incidents.map(itemOfIncident), ...halts.map(itemOfHalt)].sort((a, b) => b.changed - a.changed).slice(0, maxItems);
 
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 

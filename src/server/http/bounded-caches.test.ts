@@ -106,7 +106,7 @@ test('remembers the 500 most recently requested transactions', async () => {
     depositsOf: async () => ({ ok: true, value: [] }),
   };
   const tracks = createTrackReader({ thorchain: port, mayachain: port }, () => 0, false);
-  for (let at = 0; at < 501; at += 1) await tracks.read('thorchain', `tx${at}`);
+  for (let index = 0; index < 501; index += 1) await tracks.read('thorchain', `tx${index}`);
   requested.length = 0;
   await tracks.read('thorchain', 'tx500');
   await tracks.read('thorchain', 'tx0');

@@ -113,7 +113,7 @@ describe('the MCP endpoint', () => {
       new Request(`${siteUrl}/mcp`),
       call(ping, { headers: { 'Content-Type': 'application/json', Origin: 'https://evil.example' } }),
     ];
-    for (const [status, request] of [200, 400, 405, 403].map((status, at) => [status, requests[at] ?? call(ping)] as const)) {
+    for (const [status, request] of [200, 400, 405, 403].map((status, index) => [status, requests[index] ?? call(ping)] as const)) {
       const response = await mcp(request);
       expect([response.status, response.headers.get('RateLimit-Policy')]).toEqual([status, '"mcp";q=120;w=60']);
       expect(response.headers.get('RateLimit')).toMatch(/^"mcp";r=11[0-9];t=60$/);

@@ -53,11 +53,11 @@ function mailer(now: () => number = Date.now, dataDir?: string): Mailer {
 test('instances with clocks 70 s apart send each mail once, however slow the mail server is', async () => {
   const ahead = mailer(() => Date.now() + 70_000);
   const behind = mailer(() => Date.now() - 70_000);
-  for (let at = 0; at < 4; at += 1) await behind.outbox.put(report(`rep_${at}`), 'due');
+  for (let index = 0; index < 4; index += 1) await behind.outbox.put(report(`rep_${index}`), 'due');
   sink.delay(400);
   const rounds = await Promise.all([behind, ahead, mailer()].map((one) => one.deliverNow(60_000)));
   expect(rounds.reduce((sum, { sent }) => sum + sent, 0)).toBe(4);
-  const ids = await Promise.all(sink.taken.map(async (_, at) => (await sink.read(at)).messageId));
+  const ids = await Promise.all(sink.taken.map(async (_, index) => (await sink.read(index)).messageId));
   expect([...ids].sort()).toEqual([0, 1, 2, 3].map((at) => `<rep_${at}@swap.example>`));
 });
 
@@ -66,8 +66,8 @@ describe.each(['redis', 'files'] as const)('a delivery round with %s', (where) =
 
   test('continues after recipients that are temporarily refused', async () => {
     const one = opened();
-    for (let at = 0; at < 12; at += 1) await one.outbox.put(signup(`sub_${at}`), 'due');
-    for (let at = 0; at < 3; at += 1) await one.outbox.put({ ...report(`rep_${at}`), at: start + 1 }, 'due');
+    for (let index = 0; index < 12; index += 1) await one.outbox.put(signup(`sub_${index}`), 'due');
+    for (let index = 0; index < 3; index += 1) await one.outbox.put({ ...report(`rep_${index}`), at: start + 1 }, 'due');
     sink.refuse('RCPT TO', 450, 12);
     expect(await one.deliverNow(60_000)).toEqual({ sent: 3, dropped: 0, postponed: 12, dead: 0 });
     expect(sink.taken).toHaveLength(3);
@@ -75,7 +75,7 @@ describe.each(['redis', 'files'] as const)('a delivery round with %s', (where) =
 
   test('ends when the connection fails, without counting an attempt', async () => {
     const one = opened();
-    for (let at = 0; at < 3; at += 1) await one.outbox.put(report(`rep_${at}`), 'due');
+    for (let index = 0; index < 3; index += 1) await one.outbox.put(report(`rep_${index}`), 'due');
     sink.refuse('RCPT TO', 421, 1);
     expect(await one.deliverNow(60_000)).toEqual({ sent: 0, dropped: 0, postponed: 1, dead: 0 });
     expect((await one.outbox.list('due', 9)).map(({ attempts }) => attempts)).toEqual([0, 0, 0]);
@@ -106,7 +106,7 @@ describe.each(['redis', 'files'] as const)('a delivery round with %s', (where) =
 });
 
 describe('a mail whose response is lost', () => {
-  const messageIds = () => Promise.all(sink.taken.map(async (_, at) => (await sink.read(at)).messageId));
+  const messageIds = () => Promise.all(sink.taken.map(async (_, index) => (await sink.read(index)).messageId));
 
   test('is sent again under the same Message-ID when the connection broke after the server took it', async () => {
     const one = mailer();
@@ -158,7 +158,7 @@ describe('a mail whose response is lost', () => {
 test('on a full disk, sends each queued report once, leaves no draft and reports the disk in the status', async () => {
   const dataDir = newFolder();
   const { mailer: before } = createServerDeps(testEnv({ dataDir, mail: mailAt(dataDir) }), silent);
-  for (let at = 0; at < 3; at += 1) await before.outbox.put(report(`rep_${at}`), 'due');
+  for (let index = 0; index < 3; index += 1) await before.outbox.put(report(`rep_${index}`), 'due');
   const worker = new URL('../fixtures/full-disk.ts', import.meta.url).pathname;
   const command = `trap '' XFSZ; ulimit -f 0; exec "${process.execPath}" --no-warnings "${worker}" "${dataDir}" "${sink.url}"`;
   const { stdout } = await promisify(execFile)('bash', ['-c', command]);

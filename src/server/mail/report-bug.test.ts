@@ -209,7 +209,7 @@ describe('mail delivery across a stop or crash', () => {
     const { deps, handler } = opened();
     const held = sink.hold();
     onTestFinished(held.release);
-    for (let at = 0; at < 3; at += 1) await send(handler, { description });
+    for (let index = 0; index < 3; index += 1) await send(handler, { description });
     await expect.poll(held.count).toBe(1);
     const stopped = deps.mailer.stop();
     held.release();
@@ -218,7 +218,7 @@ describe('mail delivery across a stop or crash', () => {
     expect((await deps.mailer.outbox.waiting()).count).toBe(2);
     const next = createMailer({ env: deps.env, stores: storesAt(deps, Date.now), log: silent, now: Date.now });
     await next.deliverNow(60_000);
-    const ids = await Promise.all(sink.taken.map(async (_, at) => (await sink.read(at)).messageId));
+    const ids = await Promise.all(sink.taken.map(async (_, index) => (await sink.read(index)).messageId));
     expect(new Set(ids).size).toBe(3);
     expect(ids).toHaveLength(3);
   });

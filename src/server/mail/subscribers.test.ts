@@ -41,7 +41,7 @@ describe.each(Object.keys(stores))('the subscriber store in %s', (name) => {
   test('sends one confirmation per address in 24 hours, and at most three until the owner confirms', async () => {
     const { clock, permit } = await opened();
     const kinds: string[] = [];
-    for (let at = 0; at < 6; at += 1) {
+    for (let index = 0; index < 6; index += 1) {
       kinds.push(await permit('a@example.com'), await permit('a@example.com'));
       clock.now += day - 1;
       kinds.push(await permit('a@example.com'));
@@ -75,13 +75,13 @@ describe.each(Object.keys(stores))('the subscriber store in %s', (name) => {
 
   test('sends one mail for many simultaneous attempts on one mailbox', async () => {
     const { permit } = await opened();
-    const kinds = await Promise.all(Array.from({ length: 40 }, (_, at) => permit(`victim+${at}@example.com`)));
+    const kinds = await Promise.all(Array.from({ length: 40 }, (_, index) => permit(`victim+${index}@example.com`)));
     expect(kinds.filter((kind) => kind === 'send')).toHaveLength(1);
   });
 
   test('limits all sign-ups per hour, and continues in the next hour', async () => {
     const { clock, people, permit } = await opened();
-    for (let at = 0; at < signupBounds.perHour; at += 1) expect(await permit(`a${at}@example.com`)).toBe('send');
+    for (let index = 0; index < signupBounds.perHour; index += 1) expect(await permit(`a${index}@example.com`)).toBe('send');
     const late = { subscriber: '0a', mailbox: '0b', address: 'late@example.com', attempt: 'sub_late' };
     expect(await people.permit(late)).toEqual({ kind: 'wait', until: clock.now + signupBounds.hourMs });
     clock.now += signupBounds.hourMs;

@@ -222,8 +222,8 @@ describe.each(Object.keys(stores))('a mail at the end of a swap, stored in %s', 
   test('requests at most three confirmations from a silent owner, and answers the same way every time', async () => {
     const { one } = opened();
     const answers: string[] = [];
-    for (let at = 0; at < 6; at += 1) {
-      const answer = await one.ask({ tx: `${at}`.repeat(64), email: 'flooded@example.com' });
+    for (let index = 0; index < 6; index += 1) {
+      const answer = await one.ask({ tx: `${index}`.repeat(64), email: 'flooded@example.com' });
       answers.push(`${answer.status} ${await answer.text()}`);
       await one.mails();
     }
@@ -241,8 +241,8 @@ describe.each(Object.keys(stores))('a mail at the end of a swap, stored in %s', 
     onTestFinished(() => void vi.useRealTimers());
     const { one } = opened();
     const { mailboxes } = one.deps.mailStores;
-    for (let at = 0; at < mailboxBounds.perHour; at += 1)
-      await mailboxes.permit({ mailbox: at.toString(16).padStart(32, '0'), attempt: 'a' });
+    for (let index = 0; index < mailboxBounds.perHour; index += 1)
+      await mailboxes.permit({ mailbox: index.toString(16).padStart(32, '0'), attempt: 'a' });
     await one.ask({ tx: 'AB'.repeat(32), email: 'patient@example.com' });
     expect(await one.mails()).toMatchObject({ sent: 0, postponed: 1 });
     expect((await one.deps.mailer.outbox.waiting()).count).toBe(1);
@@ -252,7 +252,8 @@ describe.each(Object.keys(stores))('a mail at the end of a swap, stored in %s', 
     const { one } = opened();
     const tx = await pay();
     await pass(1_000);
-    for (let at = 0; at < 2; at += 1) await one.press((await requestLinks(one, { tx, email: 'twice@example.com' })).confirm, 'confirm');
+    for (let index = 0; index < 2; index += 1)
+      await one.press((await requestLinks(one, { tx, email: 'twice@example.com' })).confirm, 'confirm');
     await one.look();
     await one.look();
     expect(sink.taken).toHaveLength(3);
@@ -284,9 +285,9 @@ describe('a link about a swap', () => {
       (await other.press(url, 'confirm')).status,
       await (await other.open(url)).text(),
     ];
-    for (let at = 0; at < token.length; at += 7) {
-      const letter = token[at] === 'A' ? 'B' : 'A';
-      expect((await one.press(`${way}token=${token.slice(0, at)}${letter}${token.slice(at + 1)}`, 'confirm')).status).toBe(400);
+    for (let index = 0; index < token.length; index += 7) {
+      const letter = token[index] === 'A' ? 'B' : 'A';
+      expect((await one.press(`${way}token=${token.slice(0, index)}${letter}${token.slice(index + 1)}`, 'confirm')).status).toBe(400);
     }
     for (const other of ['', token.slice(1), `${token}A`, `${token}%0A`])
       expect(await refusedBy(one, `${way}token=${other}`)).toEqual([400, expect.stringContaining('This link doesn’t work')]);
@@ -386,7 +387,7 @@ describe('when the mailing process is killed with kill -9', () => {
       await one.look();
       await redis.pass(leaseMs);
       for (let round = 0; round < 3; round += 1) await one.look();
-      const told = await Promise.all(sink.taken.slice(1).map((_, at) => sink.read(at + 1)));
+      const told = await Promise.all(sink.taken.slice(1).map((_, index) => sink.read(index + 1)));
       expect(told.map(({ subject }) => /^Swap complete/.test(subject ?? ''))).toEqual(
         Array(step === 'the server has taken it' ? 2 : 1).fill(true),
       );

@@ -7,7 +7,7 @@ const payee = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const btcPayee = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 const swap = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount_decimal: '0.1' };
 /** Maximum tokens of one result in a task. */
-const mostTokens = 3_500;
+const maxTokens = 3_500;
 const { post, control } = startMcpWorld();
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ async function call(name: string, input: object): Promise<Answer> {
       readonly structuredContent?: Facts;
     };
   };
-  expect(countTokens(JSON.stringify(result))).toBeLessThanOrEqual(mostTokens);
+  expect(countTokens(JSON.stringify(result))).toBeLessThanOrEqual(maxTokens);
   const [words, body] = result.content;
   const facts = result.structuredContent ?? {};
   return result.isError ? { text: words?.text ?? '', facts, failure: JSON.parse(body?.text ?? '{}') } : { text: words?.text ?? '', facts };

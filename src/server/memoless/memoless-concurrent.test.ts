@@ -70,15 +70,15 @@ describe('one account under concurrent requests', () => {
   }, async () => {
     // Polls as rarely as in production, since many processes share one store.
     const processes = Array.from({ length: 4 }, () => another({}, { lookMs: 700 }));
-    const requests = Array.from({ length: 200 }, (_, at) => request(`payer${at}`));
+    const requests = Array.from({ length: 200 }, (_, index) => request(`payer${index}`));
     const register = (at: number) => processes[at % 4]?.register(requests[at] ?? {}) ?? expect.unreachable();
-    let settled = await world().while(Promise.all(requests.map((_, at) => register(at))), 400);
+    let settled = await world().while(Promise.all(requests.map((_, index) => register(index))), 400);
     for (let round = 0; round < 10 && settled.some(({ status }) => status === 202); round += 1) {
-      const again = settled.map((one, at) => {
+      const again = settled.map((one, index) => {
         if (one.status === 201) return one;
         // A request without a reference may only be pending, and gets it when repeated.
         expect([one.status, one.body['code']]).toEqual([202, undefined]);
-        return register(at);
+        return register(index);
       });
       settled = await world().while(Promise.all(again), 400);
     }
@@ -96,7 +96,9 @@ describe('one account under concurrent requests', () => {
 
   test('shares one registration between equal requests, and replaces it once used or expired', async () => {
     const processes = [another(), another()];
-    const made = await world().while(Promise.all(Array.from({ length: 20 }, (_, at) => processes[at % 2]?.register(request('same')))));
+    const made = await world().while(
+      Promise.all(Array.from({ length: 20 }, (_, index) => processes[index % 2]?.register(request('same')))),
+    );
     expect(new Set(made.map((one) => `${one?.status} ${one?.body.internal_api_id} ${one?.body.reference}`)).size).toBe(1);
     expect(made.filter((one) => one?.body.reused === false)).toHaveLength(1);
     expect(await spent()).toBe(cost);
@@ -233,7 +235,7 @@ describe('limits', () => {
     const register = (name: string, caller: string) =>
       world().while(another(caps, pace).register(request(name), { 'X-Forwarded-For': caller }));
     const attack = [];
-    for (let at = 0; at < 7; at += 1) attack.push((await register(`attack${at}`, `2001:db8:7:${at}00::1`)).status);
+    for (let index = 0; index < 7; index += 1) attack.push((await register(`attack${index}`, `2001:db8:7:${index}00::1`)).status);
     expect(attack).toEqual([201, 429, 429, 429, 429, 429, 429]);
     expect((await register('honest', '2a02:8388:1:1::7')).status).toBe(201);
     expect((await register('another', '192.0.2.7')).status).toBe(201);

@@ -115,9 +115,9 @@ describe('the terms of registrations', () => {
     digits: 5,
   } as unknown as ReferenceTerms;
   const reader = (...said: readonly Partial<ReferenceTerms>[]) => {
-    const hosts = said.map((more, at) => ({
-      host: `https://${at}.example`,
-      operator: `${at}`,
+    const hosts = said.map((more, index) => ({
+      host: `https://${index}.example`,
+      operator: `${index}`,
       terms: async (): Promise<NodeReply<ReferenceTerms>> => ({ ok: true, value: { ...honest, ...more } }),
     }));
     return createTermsReader(hosts as unknown as readonly ReferenceHost[], () => 0)();

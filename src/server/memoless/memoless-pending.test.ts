@@ -129,7 +129,7 @@ test('processes with clocks 70 seconds apart register for their callers and aban
       service: { ...deps.service, now: () => deps.service.now() + ms },
     }));
   const processes = [skewed(0), skewed(70_000), skewed(-70_000)];
-  const sent = Array.from({ length: 12 }, (_, at) => processes[at % 3]?.register(request(`skewed${at}`)) ?? expect.unreachable());
+  const sent = Array.from({ length: 12 }, (_, index) => processes[index % 3]?.register(request(`skewed${index}`)) ?? expect.unreachable());
   const made = await world().while(Promise.all(sent), blockMs);
   for (const [at, one] of made.entries()) {
     expect([201, 202], JSON.stringify([at, one.status, one.body])).toContain(one.status);

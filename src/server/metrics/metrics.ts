@@ -20,7 +20,7 @@ export interface Metrics {
 }
 
 /** Maximum series per metric; further ones are counted under `other`. */
-const mostSeries = 1_000;
+const maxSeries = 1_000;
 
 /** Separates the labels of a key; never part of a label. */
 const between = '\n';
@@ -42,8 +42,8 @@ export function createMetrics(): Metrics {
     },
     observe(name, labels, seconds) {
       const found = seriesOf(histograms, name, labels, () => ({ counts: latencyBuckets.map(() => 0).concat(0), sum: 0 }));
-      const at = latencyBuckets.findIndex((bound) => seconds <= bound);
-      const place = at < 0 ? latencyBuckets.length : at;
+      const index = latencyBuckets.findIndex((bound) => seconds <= bound);
+      const place = index < 0 ? latencyBuckets.length : index;
       found.counts[place] = (found.counts[place] ?? 0) + 1;
       found.sum += seconds;
     },
@@ -72,7 +72,7 @@ function seriesOf<Value>(all: Map<string, Map<string, Value>>, name: MetricName,
   const key = labels.join(between);
   const found = series.get(key);
   if (found !== undefined) return found;
-  if (series.size >= mostSeries - 1) {
+  if (series.size >= maxSeries - 1) {
     const rest = labels.map(() => 'other').join(between);
     const shared = series.get(rest) ?? make();
     series.set(rest, shared);
@@ -87,16 +87,16 @@ const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceA
 
 function line(name: MetricName, key: string, value: number, more: { readonly suffix?: string; readonly le?: string } = {}): string {
   const names: readonly string[] = metricTable[name].labels;
-  const pairs = names.length === 0 ? [] : key.split(between).map((text, at) => `${names[at] ?? ''}="${escaped(text)}"`);
+  const pairs = names.length === 0 ? [] : key.split(between).map((text, index) => `${names[index] ?? ''}="${escaped(text)}"`);
   if (more.le !== undefined) pairs.push(`le="${more.le}"`);
   return `${name}${more.suffix ?? ''}${pairs.length === 0 ? '' : `{${pairs.join(',')}}`} ${value}`;
 }
 
 function histogramLines(name: MetricName, key: string, { counts, sum }: Distribution): readonly string[] {
   let total = 0;
-  const buckets = counts.map((count, at) => {
+  const buckets = counts.map((count, index) => {
     total += count;
-    return line(name, key, total, { suffix: '_bucket', le: `${latencyBuckets[at] ?? '+Inf'}` });
+    return line(name, key, total, { suffix: '_bucket', le: `${latencyBuckets[index] ?? '+Inf'}` });
   });
   return [...buckets, line(name, key, sum, { suffix: '_sum' }), line(name, key, total, { suffix: '_count' })];
 }

@@ -51,7 +51,7 @@ export function createRedisOutbox<Item extends OutboxItem>(redis: Redis, kind: O
     const [, parts = '0', head = ''] = /^e(\d+):(.*)$/s.exec(text) ?? [];
     const entry = JSON.parse(head) as Item;
     let bulk = '';
-    for (let at = 0; at < Number(parts); at += 1) bulk += ((await redis.get<string>(partKey(entry.id, at))) ?? '').slice(1);
+    for (let index = 0; index < Number(parts); index += 1) bulk += ((await redis.get<string>(partKey(entry.id, index))) ?? '').slice(1);
     return bulk === '' ? entry : (kind.bulk?.give(entry, bulk) ?? entry);
   }
 
@@ -62,8 +62,8 @@ export function createRedisOutbox<Item extends OutboxItem>(redis: Redis, kind: O
 
   async function writeParts({ id }: Item, bulk: string): Promise<void> {
     // Sequentially, since the client would merge concurrent calls into one large request.
-    for (let at = 0; at * partLength < bulk.length; at += 1) {
-      await redis.set(partKey(id, at), `p${bulk.slice(at * partLength, (at + 1) * partLength)}`, { px: partKeepMs, nx: true });
+    for (let index = 0; index * partLength < bulk.length; index += 1) {
+      await redis.set(partKey(id, index), `p${bulk.slice(index * partLength, (index + 1) * partLength)}`, { px: partKeepMs, nx: true });
     }
   }
 
@@ -105,8 +105,8 @@ export function createRedisOutbox<Item extends OutboxItem>(redis: Redis, kind: O
       const ids = await redis.zrange<string[]>(`${root}:${place}`, 0, -1);
       const wanted = ids.filter((id) => id.startsWith(beginning)).slice(0, max);
       const entries: Item[] = [];
-      for (let at = 0; at < wanted.length; at += listedAtOnce) {
-        const texts = await redis.mget<(string | null)[]>(wanted.slice(at, at + listedAtOnce).map(entryKey));
+      for (let index = 0; index < wanted.length; index += listedAtOnce) {
+        const texts = await redis.mget<(string | null)[]>(wanted.slice(index, index + listedAtOnce).map(entryKey));
         for (const text of texts) if (text?.startsWith('e')) entries.push(await unpack(text));
       }
       return entries.toSorted((one, other) => one.at - other.at);

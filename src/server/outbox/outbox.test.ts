@@ -102,8 +102,8 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
 
   test('never shares an entry between concurrent claims', async () => {
     const { outbox, other } = await opened();
-    await Promise.all(Array.from({ length: 40 }, (_, at) => outbox.put(signup(`sub_${at}`), 'due')));
-    const claims = await Promise.all(Array.from({ length: 60 }, (_, at) => (at % 2 === 0 ? outbox : other).claim(lease)));
+    await Promise.all(Array.from({ length: 40 }, (_, index) => outbox.put(signup(`sub_${index}`), 'due')));
+    const claims = await Promise.all(Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? outbox : other).claim(lease)));
     const ids = claims.flatMap((entry) => (entry === undefined ? [] : [entry.entry.id]));
     expect(ids).toHaveLength(40);
     expect(new Set(ids).size).toBe(40);

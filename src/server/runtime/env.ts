@@ -12,7 +12,7 @@ import type { AddressHeader } from './caller.ts';
 import { configuredPauses } from './configured-pauses.ts';
 import { devnetSignerKey } from './devnet-signer-key.ts';
 import { chainUrls, configuredHosts, hostList, httpUrl } from './hosts.ts';
-import { callerDaily, dailyRune, type MemolessSettings, mostUsd, signerKey } from './memoless-settings.ts';
+import { callerDaily, dailyRune, type MemolessSettings, maxUsd, signerKey } from './memoless-settings.ts';
 import { nodeBudgets } from './node-budgets.ts';
 import { offByDefault, optedInChains } from './opted-in.ts';
 import { rateLimits } from './rate-limits.ts';
@@ -112,7 +112,7 @@ const variables = z.object({
   MEMOLESS_SIGNER: optional(signerKey),
   MEMOLESS_DAILY_RUNE: z.preprocess(unset, dailyRune),
   MEMOLESS_CALLER_DAILY: z.preprocess(unset, callerDaily),
-  MEMOLESS_MAX_USD: z.preprocess(unset, mostUsd),
+  MEMOLESS_MAX_USD: z.preprocess(unset, maxUsd),
   PAUSED: z.preprocess(unset, configuredPauses.default([])),
   OPT_IN_CHAINS: optional(optedInChains),
   DATA_DIR: z.preprocess(unset, z.string().default('.data')),

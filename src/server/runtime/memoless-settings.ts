@@ -37,7 +37,7 @@ export const dailyRune = z.coerce
 export const callerDaily = z.coerce.number('must be a count').int().min(1).max(1_000_000).default(defaultCallerDaily);
 
 /** Dollars and cents. */
-export const mostUsd = z.coerce
+export const maxUsd = z.coerce
   .number('must be a number of dollars')
   .min(1)
   .max(1_000_000_000)

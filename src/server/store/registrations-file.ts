@@ -7,7 +7,7 @@ import {
   type Claimed,
   type HotAccount,
   likeness,
-  mostOpen,
+  maxOpen,
   type Registration,
   type RegistrationStore,
   registrationBytes,
@@ -169,7 +169,7 @@ export function createFileRegistrations({ folder, now, mostBytes = registrationB
         [...rows.values()]
           .flatMap(({ open }) => (open === undefined ? [] : [open]))
           .sort((a, b) => a.at - b.at)
-          .slice(0, mostOpen),
+          .slice(0, maxOpen),
       ),
     async lease(name, ms) {
       if (holder !== undefined && holder.name !== name && holder.end > now()) return false;

@@ -4,7 +4,7 @@ import {
   type Claimed,
   type HotAccount,
   likeness,
-  mostOpen,
+  maxOpen,
   type Registration,
   type RegistrationStore,
   registrationBytes,
@@ -64,7 +64,7 @@ export function createRedisRegistrations(redis: Redis, mostBytes = registrationB
       await run('retire', keys, [registration.id, refund ? '1' : '0', ...amounts(registration)]);
     },
     async open() {
-      const ids = await redis.zrange<string[]>(openKey, 0, mostOpen - 1);
+      const ids = await redis.zrange<string[]>(openKey, 0, maxOpen - 1);
       const found = await Promise.all(ids.map(async (id) => [id, await read(`${id}`)] as const));
       const gone = found.filter(([, one]) => one === undefined).map(([id]) => id);
       if (gone.length > 0) await redis.zrem(openKey, ...gone);

@@ -138,7 +138,7 @@ describe.each(Object.keys(stores))('registrations in %s', (name) => {
 
   test('give their lease to one holder at a time', async () => {
     const store = (await opened())();
-    const taken = await Promise.all(Array.from({ length: 20 }, (_, at) => store.lease(`holder-${at}`, 60_000)));
+    const taken = await Promise.all(Array.from({ length: 20 }, (_, index) => store.lease(`holder-${index}`, 60_000)));
     expect(taken.filter(Boolean)).toHaveLength(1);
     const holder = `holder-${taken.indexOf(true)}`;
     expect([await store.lease(holder, 60_000), await store.lease('other', 60_000)]).toEqual([true, false]);

@@ -1,7 +1,7 @@
 import type { Redis } from '@upstash/redis';
 
 /** Maximum clock skew without any effect on us. */
-const mostSkewMs = 2_000;
+const maxSkewMs = 2_000;
 /** Cache lifetime of the store's configuration, which rarely changes. */
 const policyFreshMs = 60_000;
 /** Share of the memory limit beyond which writes will soon fail. */
@@ -20,7 +20,7 @@ export function memoryCaution(info: string): string | undefined {
 
 /** Warns about a clock difference between this machine and the store, in milliseconds; undefined if it is negligible. */
 export function clockCaution(aheadMs: number): string | undefined {
-  if (Math.abs(aheadMs) <= mostSkewMs) return undefined;
+  if (Math.abs(aheadMs) <= maxSkewMs) return undefined;
   const seconds = Math.round(Math.abs(aheadMs) / 1_000);
   return `The clock of this machine is ${seconds} seconds ${aheadMs > 0 ? 'ahead of' : 'behind'} the one of the store.`;
 }

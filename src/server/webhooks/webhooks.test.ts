@@ -205,7 +205,7 @@ describe('an event its receiver does not accept', () => {
   test('is sent with many others to one receiver in one round', async () => {
     const tx = await pay();
     await pass(1_000);
-    for (let at = 0; at < 20; at += 1) await open({ hash: tx });
+    for (let index = 0; index < 20; index += 1) await open({ hash: tx });
     const { events } = await deps.watcher.run(30_000);
     expect([events.sent, new Set(receiver.taken.map(({ id }) => id)).size]).toEqual([20, 20]);
   });
@@ -215,7 +215,7 @@ describe('an event its receiver does not accept', () => {
     const tx = await pay();
     await pass(1_000);
     receiver.answer({}, 100);
-    for (let at = 0; at < 12; at += 1) await open({ hash: tx });
+    for (let index = 0; index < 12; index += 1) await open({ hash: tx });
     await open({ hash: tx, url: other.url });
     void deps.watcher.run(30_000);
     await expect.poll(() => other.taken.length).toBe(1);

@@ -76,7 +76,8 @@ const oncePerDeposit: readonly ErrorInfo['code'][] = ['trading_halted', 'amount_
 
 const withoutRepeats = (problems: readonly ErrorInfo[]): readonly ErrorInfo[] =>
   problems.filter(
-    ({ code, hint }, at) => problems.findIndex((one) => one.code === code && (one.hint === hint || oncePerDeposit.includes(code))) === at,
+    ({ code, hint }, index) =>
+      problems.findIndex((one) => one.code === code && (one.hint === hint || oncePerDeposit.includes(code))) === index,
   );
 
 function expiryProblems({ expiry }: PlannedDeposit, now: number): readonly ErrorInfo[] {

@@ -14,7 +14,7 @@ import { quote } from '../quote/quote.ts';
 type DepositDeps = Parameters<typeof quote>[1];
 
 /** Minimum slack above the named minimum, in bps: with less, the next block could turn the swap into a refund. */
-const leastSlackBps = 10;
+const minSlackBps = 10;
 
 /**
  * Builds the unsigned transaction for one offer. Requests a fresh quote and requires two operators to agree on the
@@ -56,7 +56,7 @@ function tighterBps(offer: Offer, { least }: DepositRequest): number | undefined
   const { expectedAmountOut: expected } = offer.quote;
   if (least === undefined || offer.minimumPayout === undefined || guaranteed(offer) >= least || expected <= least) return undefined;
   const slack = Number(((expected - least) * BigInt(maxBps)) / expected);
-  return slack < leastSlackBps ? undefined : slack;
+  return slack < minSlackBps ? undefined : slack;
 }
 
 /** Reason why the network does not offer this mode. */

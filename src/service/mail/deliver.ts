@@ -36,7 +36,7 @@ const longestWaitMs = 6 * 60 * minute;
  * Maximum attempts per kind. Other recipients are dropped and forgotten; reports to our own mailbox are retried for
  * about five days and then kept for manual action.
  */
-const mostAttempts: Readonly<Record<MailEntry['kind'], number>> = { signup: 5, swap_request: 5, swap_end: 12, report: 24 };
+const maxAttempts: Readonly<Record<MailEntry['kind'], number>> = { signup: 5, swap_request: 5, swap_end: 12, report: 24 };
 
 /** Delay before the next attempt: 1, 4, 16, 64, 256 minutes, then 6 hours. */
 const waitAfter = (attempts: number) => Math.min(minute * 4 ** (Math.min(attempts, 10) - 1), longestWaitMs);
@@ -79,7 +79,7 @@ async function deliverOne(claimed: Held<MailEntry>, leaseEnd: number, deps: Deli
     return 'stopped';
   }
   const next = { ...entry, attempts: entry.attempts + 1 };
-  const isGivenUp = next.attempts >= mostAttempts[entry.kind];
+  const isGivenUp = next.attempts >= maxAttempts[entry.kind];
   if (entry.kind !== 'report' && (sending === 'refused' || isGivenUp)) {
     await outbox.finish(entry);
     return 'dropped';

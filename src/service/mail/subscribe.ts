@@ -28,9 +28,9 @@ const dotless = new Set(['gmail.com', 'googlemail.com']);
  * years without storing the address.
  */
 export async function mailboxOf(address: string): Promise<string> {
-  const at = address.lastIndexOf('@');
-  const domain = address.slice(at + 1);
-  const untagged = address.slice(0, at).replace(/(?<=.)\+.*$/, '');
+  const index = address.lastIndexOf('@');
+  const domain = address.slice(index + 1);
+  const untagged = address.slice(0, index).replace(/(?<=.)\+.*$/, '');
   const local = dotless.has(domain) ? untagged.replaceAll('.', '') : untagged;
   return (await digestHex(`mailbox:${local}@${dotless.has(domain) ? 'gmail.com' : domain}`)).slice(0, 32);
 }

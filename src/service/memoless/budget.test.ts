@@ -35,18 +35,19 @@ describe('the budget of one network', () => {
     const claim = createCounter();
     let taken = 0;
     for (let hour = 0; hour < 24; hour += 1)
-      for (const caller of callers) for (let at = 0; at < 8; at += 1) if (claim(caller, dayStart + hour * hourMs) === 'new') taken += 1;
+      for (const caller of callers)
+        for (let index = 0; index < 8; index += 1) if (claim(caller, dayStart + hour * hourMs) === 'new') taken += 1;
     return taken;
   };
   const all = Number(caps.budget / cost);
 
   test('limits all /64s of one /48 together to an eighth of a day’s registrations', () => {
-    const callers = Array.from({ length: 600 }, (_, at) => `2001:db8:7:${hex(at * 97)}::/64`);
+    const callers = Array.from({ length: 600 }, (_, index) => `2001:db8:7:${hex(index * 97)}::/64`);
     expect(spendAll(callers)).toBe(Math.floor(all / 8));
   });
 
   test('limits all /64s of one /56 together to a sixteenth', () => {
-    expect(spendAll(Array.from({ length: 200 }, (_, at) => `2001:db8:7:${hex(at)}::/64`))).toBe(Math.floor(all / 16));
+    expect(spendAll(Array.from({ length: 200 }, (_, index) => `2001:db8:7:${hex(index)}::/64`))).toBe(Math.floor(all / 16));
   });
 
   test('limits one address to its own daily number, and to a quarter of it per hour', () => {

@@ -12,7 +12,7 @@ export interface Budgeted {
 
 /** Hourly budget: a sixth of the daily one, and at least `leastPerHour` registrations. */
 const hoursShare = 6n;
-const leastPerHour = 4n;
+const minPerHour = 4n;
 /** Fraction of either budget reserved for networks that are new today: a quarter. */
 const keptShare = 4n;
 /** Fraction of either budget that one network may spend: an eighth for a /48 or an IPv4 /24, a sixteenth for a /56. */
@@ -62,7 +62,7 @@ interface Asking {
 export function budgetFor({ caller, cost, at, hash }: Asking, { budget, perCaller }: RegistrationCaps): Budgeted {
   const day = new Date(at).toISOString().slice(0, 10);
   const hour = new Date(at).toISOString().slice(0, 13);
-  const hourly = larger(budget / hoursShare, leastPerHour * cost);
+  const hourly = larger(budget / hoursShare, minPerHour * cost);
   const spans = [
     { name: hour, whole: hourly < budget ? hourly : budget, count: BigInt(Math.ceil(perCaller / callerHourShare)) },
     { name: day, whole: budget, count: BigInt(perCaller) },

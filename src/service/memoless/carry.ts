@@ -8,7 +8,7 @@ import { settle } from './settle.ts';
 import { storeClock } from './store-clock.ts';
 
 /** Maximum concurrent node lookups. */
-const mostAtOnce = 8;
+const maxAtOnce = 8;
 
 /** Dependencies of processing open registrations. */
 export type CarryDeps = SendDeps & Pick<Deps, 'references'>;
@@ -21,8 +21,8 @@ export async function carryOn(deps: CarryDeps, end: number): Promise<number> {
   const { store } = deps.registrar;
   const open = await store.open();
   const looked: Registration[] = [];
-  for (let at = 0; at < open.length; at += mostAtOnce) {
-    const some = open.slice(at, at + mostAtOnce);
+  for (let index = 0; index < open.length; index += maxAtOnce) {
+    const some = open.slice(index, index + maxAtOnce);
     looked.push(...(deps.now() < end ? await Promise.all(some.map((one) => settle(one, deps))) : some));
   }
   const under = looked.filter(({ state }) => state === 'prepared' || state === 'sent');

@@ -21,9 +21,9 @@ import { storeClock, type Timed } from './store-clock.ts';
 import { checkOrder, ofStore, readFacts, readReferenceTerms } from './terms.ts';
 
 /** A registration with fewer blocks left than this (an hour) is not reused. */
-const leastBlocks = 600;
+const minBlocks = 600;
 const callMs = 2_500;
-const mostClaims = 3;
+const maxClaims = 3;
 
 interface RegisterDeps extends Pick<Deps, 'references' | 'referenceTerms' | 'facts' | 'pauses' | 'chains' | 'now' | 'registrar'> {
   /** Absent when no request names a webhook. */
@@ -89,7 +89,7 @@ async function claim(
   const { charges, ways, own } = budgetFor({ caller: run.caller, cost: sumCost(terms), at, hash }, caps);
   const draft = { asset: formatAsset(request.asset), memo: request.memo, charges, at, version: 0, state: 'prepared' } as const;
   let failed = 0;
-  for (let count = 0; count < mostClaims; ) {
+  for (let count = 0; count < maxClaims; ) {
     const fresh: Registration = { ...draft, id: idOf(run.id, failed) };
     const claimed = await ofStore(() => store.claim(fresh, ways));
     if (claimed.kind === 'new') return { registration: fresh, isReused: false };
@@ -118,7 +118,7 @@ const tooMany: ErrorInfo = {
 async function isUsable(registration: Registration, terms: ReferenceTerms, { references }: RegisterDeps): Promise<boolean> {
   if (registration.state !== 'registered') return true;
   const { height = 0, attempt } = registration;
-  if (attempt === undefined || height + terms.ttlBlocks - terms.height < leastBlocks) return false;
+  if (attempt === undefined || height + terms.ttlBlocks - terms.height < minBlocks) return false;
   const { tx } = attempt;
   const read = (host: ReferenceHost) => host.byHash(tx, AbortSignal.timeout(callMs));
   const records = await readFromTwoHosts({ network: 'thorchain', hosts: references, read });

@@ -23,7 +23,7 @@ const callMs = 2_500;
 /** Blocks until a signed registration expires: two minutes. */
 const waitBlocks = 20;
 const sequenceKeepMs = 120_000;
-const mostTries = 8;
+const maxTries = 8;
 
 const abandoned = notTaken('The request for it was given up. Nothing was paid.');
 const outOfFunds: ErrorInfo = {
@@ -132,7 +132,7 @@ async function signAndSend(shift: Shift, registration: Registration): Promise<bo
   let current = registration;
   let sequence = shift.next;
   const tried = new Set<bigint>();
-  for (let count = 0; count < mostTries; count += 1) {
+  for (let count = 0; count < maxTries; count += 1) {
     while (tried.has(sequence)) sequence += 1n;
     tried.add(sequence);
     if (!(await keepLease(shift))) return false;

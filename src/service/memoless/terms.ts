@@ -33,9 +33,9 @@ const freshMs = 3_000;
 const keptMs = 30_000;
 
 /** Maximum height difference between two hosts: a minute of blocks. */
-const mostApart = 10;
+const maxApart = 10;
 /** Maximum ratio between the costs reported by two hosts. */
-const mostTimes = 2n;
+const maxTimes = 2n;
 
 /**
  * Reads the terms from two hosts, with one request in flight. `now` in unix milliseconds. Charges the budget the higher
@@ -63,7 +63,7 @@ async function readTerms(hosts: readonly ReferenceHost[]): Promise<NodeReply<Ref
   const found = await readTwoOperators({
     hosts,
     read: (host) => host.terms(AbortSignal.timeout(callMs)),
-    isBehind: (one, best) => best.height - one.height > mostApart,
+    isBehind: (one, best) => best.height - one.height > maxApart,
   });
   const { answers, operators } = found;
   if (answers.length === 0) return nowhere;
@@ -82,7 +82,7 @@ export function agreedTerms(said: readonly ReferenceTerms[]): ReferenceTerms | u
   const [least = first, most = first] = [byCost[0], byCost.at(-1)];
   const heights = said.map(({ height }) => height);
   const height = Math.max(...heights);
-  const isOne = cost(most) <= cost(least) * mostTimes && height - Math.min(...heights) <= mostApart;
+  const isOne = cost(most) <= cost(least) * maxTimes && height - Math.min(...heights) <= maxApart;
   if (!isOne || said.some(({ digits }) => digits !== first.digits)) return undefined;
   const halted = said.find((terms) => terms.halted !== undefined)?.halted;
   const ttlBlocks = Math.min(...said.map((terms) => terms.ttlBlocks));

@@ -49,7 +49,7 @@ function scene(keptMs: number) {
 describe('combining similar requests', () => {
   test('fetches a comparison once per block for all nearly equal amounts', async () => {
     const { port, asked, wait } = scene(comparisonFreshMs);
-    await Promise.all(Array.from({ length: 20 }, (_, at) => port.quoteSwap(compared(115_342_010n + BigInt(at)))));
+    await Promise.all(Array.from({ length: 20 }, (_, index) => port.quoteSwap(compared(115_342_010n + BigInt(index)))));
     await port.quoteSwap(compared(115_342_077n));
     expect(asked).toEqual([115_342_010n]);
     await port.quoteSwap(compared(115_343_010n));

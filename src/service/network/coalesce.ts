@@ -13,7 +13,7 @@ const comparisonStaleMs = 60_000;
 
 /** Significant digits that distinguish comparisons: amounts that share a result differ by at most a tenth of a basis point. */
 const nearDigits = 6;
-const mostKept = 500;
+const maxKept = 500;
 
 /** Cache lifetime of comparison quotes; 0 disables the cache. A payable quote is always fresh. */
 export interface CoalesceOptions {
@@ -62,7 +62,7 @@ export function coalesceRequests(node: NodePort, { keptMs, now }: CoalesceOption
     const known = kept.get(key);
     const older = known !== undefined && at - known.at < comparisonStaleMs ? known.reply : undefined;
     const reply = await node.quoteSwap(request, signal, older === undefined ? precedence : 'spare');
-    if (reply.ok) keepLatest(kept, key, { at, reply }, mostKept);
+    if (reply.ok) keepLatest(kept, key, { at, reply }, maxKept);
     return !reply.ok && reply.error.kind === 'busy' && older !== undefined ? older : reply;
   }
 

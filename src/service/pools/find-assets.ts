@@ -11,7 +11,7 @@ import type { PoolListing } from '../../core/pool/listing.ts';
 import { present } from '../../core/present.ts';
 import { listPools, type PoolDeps } from './pools.ts';
 
-const mostFound = 10;
+const maxFound = 10;
 const allPools = 10_000;
 
 /** Native coins of the networks; swappable without a pool. */
@@ -30,11 +30,11 @@ export async function findAssets({ query }: { readonly query: string }, deps: Po
   const isOfChain = new Set(found.map(({ asset }) => asset.ticker)).size > 1;
   const rank = ({ asset }: FoundAsset) => (isOfChain && isGasAsset(asset) ? 1 : 0);
   const ordered = [...found].sort((a, b) => rank(b) - rank(a) || compareUnits(sumDepth(b), sumDepth(a)));
-  return { assets: ordered.slice(0, mostFound), more: Math.max(0, ordered.length - mostFound), missing, networks };
+  return { assets: ordered.slice(0, maxFound), more: Math.max(0, ordered.length - maxFound), missing, networks };
 }
 
 /** Maximum number of completions per response. */
-const mostCompleted = 100;
+const maxCompleted = 100;
 
 /**
  * Full asset names that complete a prefix, deepest pools first: all for an empty prefix, without those in `others`.
@@ -52,7 +52,7 @@ export async function completeAssets(
     [formatAsset(asset), asset.ticker, name.toUpperCase()].some((word) => word.startsWith(begun));
   const found = begun === '' ? known : [...new Set([...known.filter(begins), ...fitting(known, text)])];
   const names = page === undefined ? [] : found.map(({ asset }) => formatAsset(asset)).filter((name) => !others.includes(name));
-  return { values: names.slice(0, mostCompleted), more: Math.max(0, names.length - mostCompleted) };
+  return { values: names.slice(0, maxCompleted), more: Math.max(0, names.length - maxCompleted) };
 }
 
 /** Assets of all pools, deduplicated, and the networks' native coins. */

@@ -60,7 +60,7 @@ describe.each(networkIds)('the pool history on %s', (network) => {
     const history = await poolHistory(request(network, 'BTC.BTC', { range, include: 'volumes' }), world.deps());
     expect([history.points.length, history.volumes?.length]).toEqual([points, volumes]);
     const ends = history.points.map(({ endsAt }) => endsAt);
-    expect(ends.slice(1).every((end, at) => end - (ends[at] ?? 0) === seconds)).toBe(true);
+    expect(ends.slice(1).every((end, index) => end - (ends[index] ?? 0) === seconds)).toBe(true);
     for (const { volumeNative, feesNative, swaps } of history.volumes?.slice(0, -1) ?? []) {
       expect(volumeNative > feesNative && feesNative > 0n && swaps > 0).toBe(true);
     }
@@ -209,7 +209,7 @@ describe('the cache', () => {
   test('holds at most 300 pools', async () => {
     const { state, reader } = remembering();
     const assetAt = (at: number) => must(parseAsset(`ETH.T${at}-0X${at.toString(16).toUpperCase().padStart(40, '0')}`));
-    for (let at = 0; at <= 300; at += 1) await reader.read('mayachain', assetAt(at), '7d');
+    for (let index = 0; index <= 300; index += 1) await reader.read('mayachain', assetAt(index), '7d');
     expect(state.asked).toBe(301);
     await reader.read('mayachain', assetAt(300), '7d');
     expect(state.asked).toBe(301);

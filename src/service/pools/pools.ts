@@ -99,8 +99,8 @@ const formatKey = ({ pool }: PoolListing): string => `${pool.network} ${formatAs
 const encodeCursor = (listing: PoolListing): string => btoa(formatKey(listing)).replace(/=+$/, '');
 
 function startAfter(cursor: string, ordered: readonly PoolListing[]): number {
-  const at = ordered.findIndex((listing) => encodeCursor(listing) === cursor);
-  if (at >= 0) return at + 1;
+  const index = ordered.findIndex((listing) => encodeCursor(listing) === cursor);
+  if (index >= 0) return index + 1;
   throw new AppError({
     code: 'invalid_field',
     hint: 'The cursor does not match any pool of this list. Start again without a cursor, with the same filters.',

@@ -118,7 +118,7 @@ export const registrationFailedMs = 86_400_000;
 /** Maximum total bytes stored; one registration takes up to 3 KB. */
 export const registrationBytes = 60_000_000;
 /** Maximum number of open registrations processed. */
-export const mostOpen = 500;
+export const maxOpen = 500;
 
 /** Deduplication key: equal for equal registrations. */
 export const likeness = ({ asset, memo }: Pick<Registration, 'asset' | 'memo'>): string => `${asset} ${memo}`;

@@ -24,7 +24,7 @@ export interface AmountSearch {
 /** Reduction after a node quotes above the limit, in bps; the curve ignores the node's rounding and added slip. */
 const stepsDownBps = [100, 900];
 /** Maximum node quotes to confirm one amount. */
-const mostTries = 3;
+const maxTries = 3;
 
 /**
  * Error of an offer whose price impact exceeds the limit: the loss, and the largest amount within the limit confirmed by
@@ -86,7 +86,7 @@ async function confirmedLargest(
   const estimate = () => largestAmount({ ...request, parts }, request.amount, maxImpactBps, facts.pools);
   let found: BaseAmount | undefined;
   let amount = estimate();
-  for (let tries = 0; tries < mostTries && amount !== undefined && amount > 0n; tries += 1) {
+  for (let tries = 0; tries < maxTries && amount !== undefined && amount > 0n; tries += 1) {
     const asked = { ...request, amount };
     const reply = await deps.nodes[request.network].quoteSwap(asked, signal, 'spare');
     if (reply.ok && staysBelow(asked, reply.value, maxImpactBps, facts)) {
@@ -138,7 +138,7 @@ function partsTooSmall({ code, field = 'amount' }: ErrorInfo, { network }: Netwo
 
 async function confirmedSmallest(request: PlanRequest, { facts, deps, signal }: AmountSearch): Promise<BaseAmount | undefined> {
   let amount = probeAmount(request, facts);
-  for (let tries = 0; tries < mostTries && amount !== undefined; tries += 1) {
+  for (let tries = 0; tries < maxTries && amount !== undefined; tries += 1) {
     const [asked] = planNetwork({ ...request, amount }, facts.network, facts).requests;
     if (asked === undefined) return undefined;
     if (isMintRequest(asked)) return smallestMint(asked, facts);

@@ -7,7 +7,7 @@ import { settleWithin } from '../network/settle-within.ts';
 export const codePatienceMs = 400;
 /** Cache lifetime of accounts without code, which may become contracts; contracts are cached for good. */
 const noCodeMs = 60_000;
-const mostAddresses = 2_000;
+const maxAddresses = 2_000;
 
 interface SeenCode {
   readonly isContract: boolean;
@@ -34,7 +34,7 @@ export async function isContractDestination(
   if (known !== undefined && (known.isContract || now() - known.at < noCodeMs)) return known.isContract;
   const look = access.code(destination).then((reply) => {
     if (!reply.ok) return false;
-    if (seen.size >= mostAddresses) seen.clear();
+    if (seen.size >= maxAddresses) seen.clear();
     const isContract = reply.value === 'contract';
     seen.set(key, { isContract, at: now() });
     return isContract;

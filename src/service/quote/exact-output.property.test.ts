@@ -33,7 +33,7 @@ const random = randomsFrom(20_261_123n);
 const [payee, trader] = ['payee', 'trader'].map((name) => new TextEncoder().encode(name)) as [Uint8Array, Uint8Array];
 /** Chains that pay immediately. */
 const ports: Ports = { pay: () => 'TX', charge: () => true, vault: () => undefined };
-const mostBlocks = 40_000;
+const maxBlocks = 40_000;
 
 let ledgers = newLedgers(1n, start / 1_000);
 const genesis = Object.fromEntries(networkIds.map((network) => [network, structuredClone(ledgers[network].state.pools)]));
@@ -112,7 +112,7 @@ function tradeBefore(ledger: Ledger, { from, to }: QuoteRequest, txid: string): 
 
 /** Runs a deposit to its end: the amount paid out, and whether any of it was refunded. */
 function runToEnd(ledger: Ledger, txid: string): { readonly paid: bigint; readonly isRefunded: boolean } {
-  for (let block = 0; block < mostBlocks; block += 1) {
+  for (let block = 0; block < maxBlocks; block += 1) {
     nextBlock(ledger, ledger.state.time + 6);
     settleBlock(ledger, ports);
     const { order, outbounds = [], finalisedHeight } = ledger.orderBook.arrivals.get(txid) ?? {};

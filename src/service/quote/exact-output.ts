@@ -23,9 +23,9 @@ const lateMs = 1_500;
 /** Time budget to bisect differences that buy nothing: fast nodes finish it, slow ones manage two or three quotes. */
 const lastUnitsMs = 300;
 /** Maximum quotes per route that follow the pool curve (four to six suffice); then bisection. */
-const mostByCurve = 8;
+const maxByCurve = 8;
 /** Maximum quotes per route; bisection takes one per bit. */
-const mostTrials = 80;
+const maxTrials = 80;
 /** Drops routes whose estimate exceeds the lowest by more than this. */
 const closeBps = 5n;
 
@@ -123,7 +123,7 @@ async function waysOver(network: NetworkId, { request, deps, signal }: Search): 
   const expected = expectedFor(request.amountOut, request.toleranceBps);
   const input = poolInput({ network, from, to, parts: 1n }, expected, facts.pools);
   const estimate = input ?? request.amountOut;
-  const least = leastDeposit(from, facts);
+  const least = minDeposit(from, facts);
   const { requests, refusals } = planNetwork({ ...request, amount: baseAmount(estimate > least ? estimate : least) }, network, facts);
   const ways = requests.filter(promisesAnAmount);
   const unsure = ways.length === 0 && requests.length > 0 ? [unsureStreaming(network)] : [];
@@ -147,7 +147,7 @@ const unsureStreaming = (network: NetworkId): Refusal => ({
 });
 
 /** Dust threshold of the source chain: nodes ignore smaller deposits. */
-const leastDeposit = (from: Asset, { inbound }: NetworkFacts): bigint =>
+const minDeposit = (from: Asset, { inbound }: NetworkFacts): bigint =>
   inbound.find(({ chain }) => chain === from.chain)?.dustThreshold ?? 1n;
 
 async function trialOf(way: Way, steps: bigint, { request, deps, signal }: Search): Promise<Trial> {
@@ -220,9 +220,9 @@ async function smallest(way: Way, first: Trial, search: Search): Promise<bigint 
     if (high !== undefined && high - low <= 1n) return high;
     const now = search.deps.now();
     if (high !== undefined && isWorthless({ low, high }, first)) idleUntil ??= now + lastUnitsMs;
-    if (trials >= mostTrials) return high;
+    if (trials >= maxTrials) return high;
     if (now >= timeFor(search, high, idleUntil)) return high ?? 'late';
-    const steps = nextSteps({ low, high, stride, hasMissed }, trials < mostByCurve ? pointedTo(trial, way, search) : undefined);
+    const steps = nextSteps({ low, high, stride, hasMissed }, trials < maxByCurve ? pointedTo(trial, way, search) : undefined);
     if (high !== undefined && steps < high) stride *= 16n;
     trial = await trialOf(way, steps, search);
   }

@@ -9,7 +9,7 @@ import type { OpenOrder, OrderList, QueuedOrder } from '../../core/quote/limit-o
 import type { Deps } from '../deps.ts';
 
 const pageSize = 100;
-const mostPages = 5;
+const maxPages = 5;
 const deadlineMs = 2_750;
 
 /**
@@ -21,7 +21,7 @@ export async function limitOrders(sender: string, deps: Pick<Deps, 'limits' | 'n
   const signal = AbortSignal.timeout(deadlineMs);
   const found: QueuedOrder[] = [];
   let hasMore = true;
-  for (let page = 0; hasMore && page < mostPages; page += 1) {
+  for (let page = 0; hasMore && page < maxPages; page += 1) {
     const { orders, hasNext } = mustReply(await deps.limits.limitOrders(sender, { offset: page * pageSize, size: pageSize }, signal));
     found.push(...orders);
     hasMore = hasNext;

@@ -12,7 +12,7 @@ import { quoteNetwork } from './quote-network.ts';
 export type QuoteAnswers = AsyncGenerator<QuoteAnswer, QuoteResult>;
 
 /** Maximum searches: one more if prices move between the search and the quote of the amount found. */
-const mostSearches = 2;
+const maxSearches = 2;
 
 /**
  * Queries every requested network in parallel, in every allowed mode, and ranks the results that arrive in time. A
@@ -42,7 +42,7 @@ export async function* answerQuote(asked: AnyQuoteRequest, deps: SwapQuoteDeps):
   for (let search = 1; ; search += 1) {
     const found = await withInput(request, deps);
     const result = found.ok ? yield* offersIn(quoteAmount(found.request, deps)) : found.result;
-    if (found.ok && result.offers.length === 0 && search < mostSearches) continue;
+    if (found.ok && result.offers.length === 0 && search < maxSearches) continue;
     yield* result.refusals.map((refusal) => ({ refusal }));
     return result;
   }

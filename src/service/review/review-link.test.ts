@@ -64,12 +64,12 @@ test('rejects a token with any byte changed, added or missing', async () => {
   const letters = [...'ABCZabcz0189-_.,~/:= '];
   const refused = async (changed: string) =>
     expect(openReview({ token: changed }, buildDeps()), changed).rejects.toMatchObject({ info: { code: 'invalid_field', field: 'token' } });
-  for (let at = 0; at < token.length; at += 1) {
-    const others = letters.filter((letter) => letter !== token[at]);
+  for (let index = 0; index < token.length; index += 1) {
+    const others = letters.filter((letter) => letter !== token[index]);
     const letter = others[Number(below(BigInt(others.length)))] ?? '?';
-    await refused(token.slice(0, at) + letter + token.slice(at + 1));
-    await refused(token.slice(0, at) + token.slice(at + 1));
-    await refused(`${token.slice(0, at)}${letter}${token.slice(at)}`);
+    await refused(token.slice(0, index) + letter + token.slice(index + 1));
+    await refused(token.slice(0, index) + token.slice(index + 1));
+    await refused(`${token.slice(0, index)}${letter}${token.slice(index)}`);
   }
   for (const text of ['', ',', token.slice(0, -22), token.slice(0, -1), `${token},`, `${token}=`]) await refused(text);
 });

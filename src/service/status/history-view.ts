@@ -32,7 +32,7 @@ export async function statusHistory(
 export function buildHistory({ recent, past = emptyPast }: Kept, resolution: Resolution, to: number): StatusHistory {
   const { ms, buckets } = lengths[resolution];
   const first = to - (to % ms) - (buckets - 1) * ms;
-  const starts = Array.from({ length: buckets }, (_, at) => first + at * ms);
+  const starts = Array.from({ length: buckets }, (_, index) => first + index * ms);
   const oldest = to - keptDays * dayMs;
   const episodes = [...past.incidents, ...past.halts, ...(recent?.episodes ?? [])]
     .filter((one) => isWorthKeeping(one) && (one.ended ?? one.lastSeen) >= oldest)

@@ -19,7 +19,7 @@ export const keptHours = 168;
 export const keptDays = 90;
 /** Maximum number of episodes kept per kind; the latest win. */
 const keptEpisodes = 200;
-const mostSeries = 64;
+const maxSeries = 64;
 /** Samples further apart count as a gap. */
 const gapMs = 5 * minuteMs;
 /** An episode that recurs sooner continues. */
@@ -101,7 +101,7 @@ function withEpisodes(kept: readonly Episode[], added: readonly Episode[], now: 
 
 function counted(bucket: Bucket, { components }: StatusSample): Bucket {
   const seen: Record<string, Minutes> = { ...bucket.seen };
-  for (const { name, state } of components.slice(0, mostSeries)) {
+  for (const { name, state } of components.slice(0, maxSeries)) {
     const [ok, degraded, down] = seen[name] ?? noMinutes;
     if (state === 'ok') seen[name] = [ok + 1, degraded, down];
     else if (state === 'degraded') seen[name] = [ok, degraded + 1, down];
@@ -112,7 +112,7 @@ function counted(bucket: Bucket, { components }: StatusSample): Bucket {
 
 function nextMinutes(recent: RecentHistory | undefined, { at, components }: StatusSample): Readonly<Record<string, string>> {
   const missed = recent === undefined ? 0 : Math.round((at - recent.at) / minuteMs) - 1;
-  const states = new Map(components.slice(0, mostSeries).map(({ name, state }) => [name, letters[state]]));
+  const states = new Map(components.slice(0, maxSeries).map(({ name, state }) => [name, letters[state]]));
   const names = new Set([...Object.keys(recent?.minutes ?? {}), ...states.keys()]);
   const lines = [...names].map((name): [string, string] => {
     const line = `${recent?.minutes[name] ?? ''}${'-'.repeat(Math.min(Math.max(missed, 0), keptMinutes))}${states.get(name) ?? '-'}`;
@@ -127,7 +127,7 @@ function nextSeries(recent: RecentHistory | undefined, { at, components }: Statu
     .filter(({ state }) => state !== 'unknown')
     .map(({ name, kind, network }): [string, Series] => [name, { kind, ...(network === undefined ? {} : { network }), knownAt: at }]);
   const others = kept.filter(([name]) => !seen.some(([own]) => own === name));
-  return Object.fromEntries([...seen, ...others].slice(0, mostSeries));
+  return Object.fromEntries([...seen, ...others].slice(0, maxSeries));
 }
 
 /** Unique subject of a halt; never equal to a component name. */

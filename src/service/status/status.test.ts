@@ -101,10 +101,10 @@ interface FakeHost {
 describe('operators of a network', () => {
   /** Hosts of one network with operator and state; `behind` in blocks. */
   const hosts = (...found: readonly FakeHost[]) =>
-    found.map(({ operator, behind = 0, chain = 'thorchain-1', isDown }, at): StatusProbes['hosts'][number] => ({
-      name: `thornode-${at + 1}`,
+    found.map(({ operator, behind = 0, chain = 'thorchain-1', isDown }, index): StatusProbes['hosts'][number] => ({
+      name: `thornode-${index + 1}`,
       network: 'thorchain',
-      host: `http://${at}.test`,
+      host: `http://${index}.test`,
       operator,
       chainId: 'thorchain-1',
       version: async () => '3.20.3',

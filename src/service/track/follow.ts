@@ -64,7 +64,7 @@ type FollowDeps = Pick<Deps, 'tracks' | 'chains' | 'facts' | 'now'>;
 const deadlineMs = 4_000;
 const keptDeposits = 500;
 /** Maximum number of inputs checked for a spend. */
-const mostCoins = 4;
+const maxCoins = 4;
 
 /**
  * Tracks a swap, also before any node has seen its deposit and after the deposit was replaced by a transaction that
@@ -143,7 +143,7 @@ async function replacement(
   const access = deps.chains.of(request.chain);
   const coins = kept?.spends ?? request.spends ?? [];
   const tx = request.tx.toLowerCase();
-  for (const coin of coins.slice(0, mostCoins)) {
+  for (const coin of coins.slice(0, maxCoins)) {
     const by = await access?.spender?.(coin, AbortSignal.timeout(deadlineMs));
     if (by?.ok !== true) return undefined;
     if (by.value === undefined || by.value === tx) continue;

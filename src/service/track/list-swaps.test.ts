@@ -83,7 +83,7 @@ describe('the swaps of an address', () => {
   });
 
   test('are capped at five per network, and marked when there are more', async () => {
-    for (let at = 0; at < 6; at += 1) await pay({ memo: slow, from: sender });
+    for (let index = 0; index < 6; index += 1) await pay({ memo: slow, from: sender });
     await advance(60);
     const { swaps, has_more } = await listed(sender);
     expect([swaps.length, has_more]).toEqual([5, true]);

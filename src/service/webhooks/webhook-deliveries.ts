@@ -10,7 +10,7 @@ interface HookDeps {
 
 const outboxPlaces: Readonly<Record<WebhookDelivery['state'], OutboxPlace>> = { waiting: 'due', delivered: 'done', dead: 'dead' };
 const states = Object.keys(outboxPlaces) as readonly WebhookDelivery['state'][];
-const mostListed = 100;
+const maxListed = 100;
 
 const ownBeginning = async ({ key }: Pick<Run, 'key'>): Promise<string> => `wh_${key === undefined ? nobody : await ownerOf(key)}`;
 
@@ -27,7 +27,7 @@ export async function listDeliveries(
     states
       .filter((one) => state === undefined || one === state)
       .map(async (one) => {
-        const entries = await hooks.webhooks.list(outboxPlaces[one], mostListed, beginning);
+        const entries = await hooks.webhooks.list(outboxPlaces[one], maxListed, beginning);
         return entries.map(({ id, type, attempts, at, problem, body }) => ({
           id,
           webhook: watchOfEvent(id),

@@ -36,7 +36,7 @@ const names = Object.keys(kinds);
 /** Themes only have colors, so each color encodes the index of a class. */
 const colorOf = (at: number) => `#0000${(at + 1).toString(16).padStart(2, '0')}`;
 const settings = [
-  ...names.map((name, at) => ({ scope: [...(kinds[name] ?? [])], settings: { foreground: colorOf(at) } })),
+  ...names.map((name, index) => ({ scope: [...(kinds[name] ?? [])], settings: { foreground: colorOf(index) } })),
   { scope: plain, settings: { foreground: '#000000' } },
 ];
 
@@ -77,8 +77,8 @@ export function coloredCode(text: string, language: string): string {
   const colors = highlighter();
   if (!colors.getLoadedLanguages().includes(language)) return escaped(text);
   const lines = colors.codeToTokensBase(text, { lang: language, theme, tokenizeTimeLimit: 0 });
-  const pieces = lines.flatMap((line, at) => [
-    ...(at === 0 ? [] : [lineEnd]),
+  const pieces = lines.flatMap((line, index) => [
+    ...(index === 0 ? [] : [lineEnd]),
     ...line.map(({ content, color = '' }): Piece => ({ name: names[Number.parseInt(color.slice(1), 16) - 1], text: content })),
   ]);
   return joined(pieces)

@@ -21,8 +21,8 @@ export const tabOf = ({ label, language, text }: SampleVariant): Tab => ({
 
 /** HTML of tabs with alternative variants, one shown at a time. */
 export function tabsHtml(name: string, label: string, tabs: readonly Tab[]): string {
-  const parts = tabs.flatMap((tab, at) => [
-    `<label class="sample-tab"> <input type="radio" name="${name}"${at === 0 ? ' checked' : ''}> <span>${tab.label}</span> </label>`,
+  const parts = tabs.flatMap((tab, index) => [
+    `<label class="sample-tab"> <input type="radio" name="${name}"${index === 0 ? ' checked' : ''}> <span>${tab.label}</span> </label>`,
     `<div class="sample-text">${tab.html}</div>`,
   ]);
   return `<div class="sample" role="group" aria-label="${label}">\n${parts.join('\n')}\n</div>`;

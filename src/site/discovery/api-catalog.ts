@@ -60,7 +60,7 @@ export function apiCatalog(origin: string, pages: readonly Page[]): Linkset {
     linkset: [
       {
         anchor: origin + discoveryPaths.apiCatalog,
-        item: catalogItems.map((path, at) => ({ href: origin + path, title: titles[at] ?? '' })),
+        item: catalogItems.map((path, index) => ({ href: origin + path, title: titles[index] ?? '' })),
       },
       {
         anchor: origin + restRoot,

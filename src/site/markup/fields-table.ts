@@ -69,7 +69,7 @@ function listFields(schema: Schema): Field[] {
 }
 
 /** Longest list of values shown; longer ones are left to the page that explains them. */
-const mostChoices = 8;
+const maxChoices = 8;
 
 function typeText(schema: Schema): string {
   if (schema.anyOf !== undefined) return typeText(schema.anyOf.find(({ type }) => type !== 'null') ?? {});
@@ -81,7 +81,7 @@ function typeText(schema: Schema): string {
 }
 
 function choicesText(values: readonly string[]): string {
-  if (values.length > mostChoices) return `One of ${values.length} names, such as ${code(values[0] ?? '')}`;
+  if (values.length > maxChoices) return `One of ${values.length} names, such as ${code(values[0] ?? '')}`;
   const [last = '', ...others] = values.map(code).reverse();
   return others.length === 0 ? last : `${others.reverse().join(', ')} or ${last}`;
 }

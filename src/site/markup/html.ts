@@ -40,7 +40,7 @@ export function withTables(html: string, label: string = docs['docs.table']): st
 }
 
 /** Maximum characters per cell of a narrow text column. */
-const mostCharacters = 12;
+const maxCharacters = 12;
 
 const cells = /<td([^>]*)>([\s\S]*?)<\/td>/g;
 
@@ -58,7 +58,7 @@ function withNarrowColumns(html: string): string {
       .filter((row) => row.length > 0);
     const columns = Math.max(0, ...rows.map((row) => row.length));
     if (columns < 3) return breakable(table, roomyCharacters);
-    const isNarrow = Array.from({ length: columns }, (_, at) => rows.every((row) => isShort(row[at]?.[2] ?? '')));
+    const isNarrow = Array.from({ length: columns }, (_, index) => rows.every((row) => isShort(row[index]?.[2] ?? '')));
     return table.replace(/<tr[^>]*>[\s\S]*?<\/tr>/g, (row) => {
       let at = -1;
       return row.replace(cells, (_, attributes: string, inner: string) => {
@@ -69,7 +69,7 @@ function withNarrowColumns(html: string): string {
   });
 }
 
-const isShort = (inner: string): boolean => !inner.includes('<code') && plainOf(inner).length <= mostCharacters;
+const isShort = (inner: string): boolean => !inner.includes('<code') && plainOf(inner).length <= maxCharacters;
 
 const breakable = (html: string, longerThan: number): string =>
   html.replace(/<code>([^<]*)<\/code>/g, (whole, code: string) =>

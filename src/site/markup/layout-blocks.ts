@@ -28,7 +28,7 @@ export function cardsHtml(names: string, html: string): string {
   const [...order] = names.split(' ');
   const cards = sectionsOf(html, 3);
   if (cards.length !== order.length) throw new Error(`${cards.length} cards have ${order.length} icons`);
-  return `<div class="ways">${cards.map((card, at) => `<section class="card way">${iconHtml(order[at] ?? '')}\n${card}</section>`).join('\n')}</div>`;
+  return `<div class="ways">${cards.map((card, index) => `<section class="card way">${iconHtml(order[index] ?? '')}\n${card}</section>`).join('\n')}</div>`;
 }
 
 /** Puts h2 sections side by side where there is room. */

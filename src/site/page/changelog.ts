@@ -24,9 +24,9 @@ function withItem(text: string, { kind, body }: ReleaseChange): string {
   const heading = headings[kind];
   const item = `- ${body.trim().replaceAll('\n', '\n  ')}`;
   const sections = text.trim().split(/\n+(?=### )/);
-  const at = sections.indexOf(sections.find((section) => section.startsWith(heading)) ?? '');
-  if (at < 0) return [...sections, `${heading}\n\n${item}`].join('\n\n');
-  return sections.with(at, `${sections[at]}\n${item}`).join('\n\n');
+  const index = sections.indexOf(sections.find((section) => section.startsWith(heading)) ?? '');
+  if (index < 0) return [...sections, `${heading}\n\n${item}`].join('\n\n');
+  return sections.with(index, `${sections[index]}\n${item}`).join('\n\n');
 }
 
 /**
@@ -38,9 +38,9 @@ export function withChanges(releases: readonly Release[], changes: readonly Rele
   const lost = changes.find((change) => !folders.includes(folderOf(change)));
   if (lost !== undefined) throw new Error(`${lost.file}: there is no release content/changelog/${folderOf(lost)}.md`);
   const sorted = changes.toSorted((a, b) => (a.file < b.file ? -1 : 1));
-  return releases.map((release, at) => ({
+  return releases.map((release, index) => ({
     ...release,
-    body: sorted.filter((change) => folderOf(change) === folders[at]).reduce(withItem, release.body),
+    body: sorted.filter((change) => folderOf(change) === folders[index]).reduce(withItem, release.body),
   }));
 }
 
@@ -54,8 +54,8 @@ export function sortReleases(releases: readonly Release[]): readonly Release[] {
   const numbers = ({ version }: Release) => version.split('.').map(Number);
   return [...releases].sort((a, b) => {
     const [x, y] = [numbers(a), numbers(b)];
-    const at = x.findIndex((part, place) => part !== y[place]);
-    return at < 0 ? 0 : (y[at] ?? 0) - (x[at] ?? 0);
+    const index = x.findIndex((part, place) => part !== y[place]);
+    return index < 0 ? 0 : (y[index] ?? 0) - (x[index] ?? 0);
   });
 }
 

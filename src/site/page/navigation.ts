@@ -66,9 +66,9 @@ export function docGroups(pages: readonly Page[]): readonly NavGroup[] {
 /** Previous and next doc in navigation order. */
 export function neighbors(page: Page, pages: readonly Page[]): { readonly before?: NavLink; readonly after?: NavLink } {
   const docs = docPages(pages);
-  const at = docs.findIndex(({ path }) => path === page.path);
-  const [before, after] = [docs[at - 1], docs[at + 1]];
-  return { ...(before && at > 0 ? { before: linkTo(before) } : {}), ...(after && at >= 0 ? { after: linkTo(after) } : {}) };
+  const index = docs.findIndex(({ path }) => path === page.path);
+  const [before, after] = [docs[index - 1], docs[index + 1]];
+  return { ...(before && index > 0 ? { before: linkTo(before) } : {}), ...(after && index >= 0 ? { after: linkTo(after) } : {}) };
 }
 
 /** Breadcrumbs from the front page to this page. Empty for the front page. */
@@ -77,7 +77,7 @@ export function trail(page: Page, pages: readonly Page[], texts: SiteTexts = eng
   const parts = englishPath(page.path)
     .split('/')
     .filter((part) => part !== '');
-  const steps = parts.map((_, at) => pathIn(locale, `/${parts.slice(0, at + 1).join('/')}`));
+  const steps = parts.map((_, index) => pathIn(locale, `/${parts.slice(0, index + 1).join('/')}`));
   const heads = headerLinks(pages, texts);
   const links = steps.flatMap((path) =>
     heads

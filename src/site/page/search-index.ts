@@ -17,6 +17,6 @@ export function searchEntries(page: Page, markdown: string): readonly SearchEntr
   const bodies = markdown.split(/^#{2,3} .*$/m).map((part) => plainText(part));
   return [
     { ...own, path, text: `${page.description} ${bodies[0] ?? ''}` },
-    ...headings.map(({ text, id }, at) => ({ ...own, path: `${path}#${id}`, heading: text, text: bodies[at + 1] ?? '' })),
+    ...headings.map(({ text, id }, index) => ({ ...own, path: `${path}#${id}`, heading: text, text: bodies[index + 1] ?? '' })),
   ];
 }

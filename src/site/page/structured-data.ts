@@ -18,7 +18,7 @@ export function structuredData(page: Page, pages: readonly Page[], origin: strin
   if (steps.length > 0) {
     graph.push({
       '@type': 'BreadcrumbList',
-      itemListElement: steps.map(({ path, name }, at) => ({ '@type': 'ListItem', position: at + 1, name, item: origin + path })),
+      itemListElement: steps.map(({ path, name }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: origin + path })),
     });
   }
   return { '@context': 'https://schema.org', '@graph': graph };

@@ -39,8 +39,8 @@ const numbersOf = (version: string): readonly number[] => version.split('.').map
 
 function isAhead(version: string, of: string): boolean {
   const [own, other] = [numbersOf(version), numbersOf(of)];
-  const at = own.findIndex((part, place) => part !== other[place]);
-  return at >= 0 && (own[at] ?? 0) > (other[at] ?? 0);
+  const index = own.findIndex((part, place) => part !== other[place]);
+  return index >= 0 && (own[index] ?? 0) > (other[index] ?? 0);
 }
 
 /** Front matter of release notes. */

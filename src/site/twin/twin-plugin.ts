@@ -102,9 +102,9 @@ function addressCut(reading: Reading, node: LinkNode): readonly Cut[] {
   const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
   if (!node.url.startsWith('/')) return [];
   const text = source.slice(start, end);
-  const at = Math.max(...[`](${node.url}`, `]: ${node.url}`].map((before) => text.lastIndexOf(before)));
-  if (at < 0) throw broken(reading, node, `the address ${node.url} is written without <>, escapes and entities`);
-  const from = start + text.indexOf(node.url, at);
+  const index = Math.max(...[`](${node.url}`, `]: ${node.url}`].map((before) => text.lastIndexOf(before)));
+  if (index < 0) throw broken(reading, node, `the address ${node.url} is written without <>, escapes and entities`);
+  const from = start + text.indexOf(node.url, index);
   return [{ start: from, end: from + node.url.length, parts: [{ to: node.url, isLink: node.type !== 'image' }] }];
 }
 

@@ -76,13 +76,13 @@ async function sendMcp({ surface, at, input, headers }: SentCall): Promise<Answe
   };
 }
 
-const mostTries = 5;
+const maxTries = 5;
 
 /** Sends a call, and repeats it when a node was too slow, as any is on a busy machine. */
 async function send(attempt: SentCall): Promise<Answered> {
   for (let tries = 1; ; tries += 1) {
     const answered = await (attempt.surface === 'get' || attempt.surface === 'post' ? sendRest(attempt) : sendMcp(attempt));
-    if (tries === mostTries || !/^upstream_|^deposit_unverified$/.test(`${answered.body['code']}`)) return answered;
+    if (tries === maxTries || !/^upstream_|^deposit_unverified$/.test(`${answered.body['code']}`)) return answered;
   }
 }
 

@@ -29,14 +29,14 @@ export interface BuiltCardanoDeposit {
 /** Ledger overhead per output, in bytes (Babbage, `utxoEntrySize`). */
 const entryBytes = 160n;
 /** Maximum size of an output value, in bytes (`maxValueSize`). */
-const mostValueBytes = 5_000;
-const mostInputs = 100;
+const maxValueBytes = 5_000;
+const maxInputs = 100;
 /** Maximum remainder added to the fee: the cost difference between the longest and the shortest memo. */
-const mostSlack = 20_000n;
+const maxSlack = 20_000n;
 /** Three times the fee of a deposit with a hundred inputs. */
-const mostFee = 1_500_000n;
+const maxFee = 1_500_000n;
 /** Upper bound for a plausible `coinsPerByte`; the real value is 4,310. */
-const mostPerByte = 50_000n;
+const maxPerByte = 50_000n;
 
 /** Minimum lovelace of an output. */
 export const leastIn = (output: CardanoDeposit['vault'], { coinsPerByte }: CardanoFacts): bigint =>
@@ -73,10 +73,10 @@ function settle(coins: readonly CardanoCoin[], plan: CardanoPlan): CardanoDeposi
   const fee = computeFee(changed, facts);
   const { change } = changed(fee);
   if (change !== undefined && left(fee) >= leastIn(change, facts))
-    return outputBytes(change).length > mostValueBytes ? undefined : changed(fee);
+    return outputBytes(change).length > maxValueBytes ? undefined : changed(fee);
   const whole = lovelace - amount;
   const needed = computeFee((one) => ({ ...base, fee: one }), facts);
-  return tokens.size === 0 && whole >= needed && whole <= needed + mostSlack ? { ...base, fee: whole } : undefined;
+  return tokens.size === 0 && whole >= needed && whole <= needed + maxSlack ? { ...base, fee: whole } : undefined;
 }
 
 /** Selects coins: the smallest single one without tokens, otherwise largest first with token-bearing ones last. */
@@ -88,7 +88,7 @@ function choose(plan: CardanoPlan): BuiltCardanoDeposit | undefined {
     if (deposit !== undefined) return { deposit, coins: [coin] };
   }
   const coins: CardanoCoin[] = [];
-  for (const coin of [...plain.toReversed(), ...sorted.toReversed().filter(({ tokens }) => tokens.size > 0)].slice(0, mostInputs)) {
+  for (const coin of [...plain.toReversed(), ...sorted.toReversed().filter(({ tokens }) => tokens.size > 0)].slice(0, maxInputs)) {
     coins.push(coin);
     const deposit = sumOfCoins(coins).lovelace > plan.amount ? settle(coins, plan) : undefined;
     if (deposit !== undefined) return { deposit, coins };
@@ -97,7 +97,7 @@ function choose(plan: CardanoPlan): BuiltCardanoDeposit | undefined {
 }
 
 const isUsual = ({ feePerByte, feeBase, coinsPerByte, maxBytes }: CardanoFacts): boolean =>
-  feePerByte > 0n && feeBase + feePerByte * 1_000n <= mostFee && coinsPerByte > 0n && coinsPerByte <= mostPerByte && maxBytes > 1_000n;
+  feePerByte > 0n && feeBase + feePerByte * 1_000n <= maxFee && coinsPerByte > 0n && coinsPerByte <= maxPerByte && maxBytes > 1_000n;
 
 /**
  * Builds a deposit (content/reference/deposits.md#cardano): vault first, then change to the paying address; memo as
@@ -112,7 +112,7 @@ export function buildCardanoDeposit(plan: CardanoPlan): WalletResult<BuiltCardan
   const own = { ...plan, coins: plan.coins.filter(({ address }) => address === plan.address) };
   const built = choose(own);
   if (built === undefined) return shortfall(own);
-  if (built.deposit.fee > mostFee) return bad('fee_too_high', 'The network fee is out of any usual range. Try again later.');
+  if (built.deposit.fee > maxFee) return bad('fee_too_high', 'The network fee is out of any usual range. Try again later.');
   if (signedSize(built.deposit) > facts.maxBytes)
     return bad(
       'not_supported',
@@ -138,7 +138,7 @@ export function mostDeposit({ address, coins, facts }: Pick<CardanoPlan, 'addres
   const spent = coins
     .filter((coin) => coin.address === address)
     .toSorted((a, b) => (a.lovelace > b.lovelace ? -1 : 1))
-    .slice(0, mostInputs);
+    .slice(0, maxInputs);
   const { lovelace, tokens } = sumOfCoins(spent);
   // Vault not known yet: assume a base address with a stake part, the longest form.
   const vault = { address, lovelace, tokens: noTokens };

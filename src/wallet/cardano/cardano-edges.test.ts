@@ -53,26 +53,29 @@ describe('calls to a CIP-30 wallet', () => {
     expect((await run(0, never)).calls).toEqual(order);
   });
 
-  test.each(beforeSending)('end the swap with nothing sent when %s, call %i, is refused, fails or gets no response', async (_name, at) => {
-    const { calls, ...refused } = await run(at, () => Promise.reject({ code: -3, info: 'Refused' }));
-    expect([refused.code, refused.page.sent, refused.wallet.submitted, calls.length]).toEqual(['wrong_account', [], [], at]);
-    for (const error of [{ code: -2, info: 'InternalError' }, { code: -1 }, new Error(''), undefined, null, 'odd']) {
-      const failed = await run(at, () => Promise.reject(error));
-      expect([failed.code, failed.page.sent, failed.wallet.submitted]).toEqual(['wallet_failed', [], []]);
-    }
-    const thrown = await run(at, () => {
-      throw { code: -4, info: 'AccountChange' };
-    });
-    expect([thrown.code, thrown.wallet.submitted]).toEqual(['wrong_account', []]);
-    const silent = await run(at, never);
-    expect([silent.code, silent.page.sent, silent.wallet.submitted]).toEqual(['timeout', [], []]);
-  });
+  test.each(beforeSending)(
+    'end the swap with nothing sent when %s, call %i, is refused, fails or gets no response',
+    async (_name, index) => {
+      const { calls, ...refused } = await run(index, () => Promise.reject({ code: -3, info: 'Refused' }));
+      expect([refused.code, refused.page.sent, refused.wallet.submitted, calls.length]).toEqual(['wrong_account', [], [], index]);
+      for (const error of [{ code: -2, info: 'InternalError' }, { code: -1 }, new Error(''), undefined, null, 'odd']) {
+        const failed = await run(index, () => Promise.reject(error));
+        expect([failed.code, failed.page.sent, failed.wallet.submitted]).toEqual(['wallet_failed', [], []]);
+      }
+      const thrown = await run(index, () => {
+        throw { code: -4, info: 'AccountChange' };
+      });
+      expect([thrown.code, thrown.wallet.submitted]).toEqual(['wrong_account', []]);
+      const silent = await run(index, never);
+      expect([silent.code, silent.page.sent, silent.wallet.submitted]).toEqual(['timeout', [], []]);
+    },
+  );
 
-  test.each(beforeSending)('reject a malformed response to %s, call %i, unless the call is optional', async (name, at) => {
+  test.each(beforeSending)('reject a malformed response to %s, call %i, unless the call is optional', async (name, index) => {
     for (const nonsense of [7, {}, [], 'x', null, undefined, true, [7], ['x'], [['x']]]) {
-      const { code, page, wallet } = await run(at, async () => nonsense);
+      const { code, page, wallet } = await run(index, async () => nonsense);
       // Malformed addresses are ignored while the account is still listed; without coins the change address is used.
-      const isLeft = name.endsWith('Addresses') || name === 'getChangeAddress' || at === order.indexOf('getUtxos') + 1;
+      const isLeft = name.endsWith('Addresses') || name === 'getChangeAddress' || index === order.indexOf('getUtxos') + 1;
       if (isLeft) expect(code).toBe('ok');
       else expect([page.sent, wallet.submitted]).toEqual([[], []]);
       if (!isLeft) expect(code).not.toBe('ok');

@@ -174,13 +174,13 @@ describe('the bytes of a deposit', () => {
   const bytes = transactionBytes(deposit);
 
   test('decode to another deposit or to none after any change', () => {
-    for (let at = 0; at < bytes.length; at += 1) {
+    for (let index = 0; index < bytes.length; index += 1) {
       for (const bit of [1, 2, 16, 128]) {
         const other = Uint8Array.from(bytes);
-        other[at] = (other[at] ?? 0) ^ bit;
+        other[index] = (other[index] ?? 0) ^ bit;
         const read = readCardanoDeposit(other);
         if (read !== undefined) expect(transactionBytes(read)).toEqual(other);
-        expect(read, `${at} ${bit}`).not.toEqual(deposit);
+        expect(read, `${index} ${bit}`).not.toEqual(deposit);
       }
     }
     for (const other of [bytes.slice(1), bytes.slice(0, -1), Uint8Array.of(...bytes, 0), new Uint8Array()])

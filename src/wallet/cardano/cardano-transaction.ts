@@ -103,7 +103,7 @@ export function readCardanoDeposit(bytes: Uint8Array): CardanoDeposit | undefine
   if (vault === undefined || fee === undefined || ttl === undefined || memo === undefined) return undefined;
   const deposit: CardanoDeposit = { inputs, vault, ...(change === undefined ? {} : { change }), fee, ttl, memo };
   const own = transactionBytes(deposit);
-  return own.length === bytes.length && own.every((byte, at) => byte === bytes[at]) ? deposit : undefined;
+  return own.length === bytes.length && own.every((byte, index) => byte === bytes[index]) ? deposit : undefined;
 }
 
 /** Key witnesses of a CIP-30 witness set, from a plain list or a tagged set; undefined if malformed. */

@@ -119,7 +119,7 @@ describe('direct signing with Keplr', () => {
     ['another account number', (doc) => ({ ...doc, accountNumber: 43n })],
     ['a shorter body', (doc) => ({ ...doc, bodyBytes: doc.bodyBytes.slice(0, -1) })],
     ['a longer body', (doc) => ({ ...doc, bodyBytes: Uint8Array.of(...doc.bodyBytes, 0) })],
-    ['another byte of the body', (doc) => ({ ...doc, bodyBytes: doc.bodyBytes.map((byte, at) => (at === 40 ? byte ^ 1 : byte)) })],
+    ['another byte of the body', (doc) => ({ ...doc, bodyBytes: doc.bodyBytes.map((byte, index) => (index === 40 ? byte ^ 1 : byte)) })],
     ['no body', ({ bodyBytes: _, ...doc }) => doc],
     ['no fee', (doc) => ({ ...doc, authInfoBytes: AuthInfo.encode(AuthInfo.fromPartial({})).finish() })],
     ['bytes that are none', (doc) => ({ ...doc, authInfoBytes: Uint8Array.of(0xff) })],

@@ -126,15 +126,15 @@ describe('the sentence of an independent reader', () => {
     const { data } = content.transaction;
     const before = (await secondReading(content)).interpolatedIntent;
     const accepted: string[] = [];
-    for (let at = 2; at < data.length; at += 2) {
-      const byte = Number.parseInt(data.slice(at, at + 2), 16);
+    for (let index = 2; index < data.length; index += 2) {
+      const byte = Number.parseInt(data.slice(index, index + 2), 16);
       for (const mask of [0x01, 0x20, 0x80, 0xff]) {
         const changed = (byte ^ mask).toString(16).padStart(2, '0');
-        const other = withTransaction(content, { data: data.slice(0, at) + changed + data.slice(at + 2) });
+        const other = withTransaction(content, { data: data.slice(0, index) + changed + data.slice(index + 2) });
         if (readCall(other.transaction.data) === undefined) continue;
         const { interpolatedIntent } = await secondReading(other);
         const refused = readCall(other.transaction.data)?.kind === 'plain' || (await secondReadingError(other, review)) !== undefined;
-        if (interpolatedIntent === before || !refused) accepted.push(`byte ${at / 2 - 1} ^ ${mask}`);
+        if (interpolatedIntent === before || !refused) accepted.push(`byte ${index / 2 - 1} ^ ${mask}`);
       }
     }
     expect(accepted).toEqual([]);

@@ -21,7 +21,7 @@ const decimals = 9;
 const signatureFee = 5_000n;
 /** Rent-exempt minimum: a payment must leave at least this much. */
 const rentExempt = 890_880n;
-const mostPriority = 5_000_000n;
+const maxPriority = 5_000_000n;
 const store = contentStore<Content>(readSolanaContent);
 
 const feature = (wallet: FoundWallet, name: string): unknown => fieldOf(fieldOf(wallet.provider, 'features'), name);
@@ -103,7 +103,7 @@ const toSent = (signature: Uint8Array): Sent => {
 /** Whether the signed message is our deposit; only a bounded priority fee may differ. */
 function isSameDeposit(signed: Uint8Array, ours: Uint8Array): boolean {
   const [a, b] = [readSolanaMessage(signed), readSolanaMessage(ours)];
-  if (a === undefined || b === undefined || a.priority > mostPriority) return false;
+  if (a === undefined || b === undefined || a.priority > maxPriority) return false;
   return a.from === b.from && a.to === b.to && a.lamports === b.lamports && a.memo === b.memo;
 }
 

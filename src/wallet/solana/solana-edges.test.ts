@@ -22,7 +22,7 @@ interface Step {
   readonly accounts: readonly number[];
   readonly data: readonly number[];
 }
-const little = (value: bigint, length: number) => Array.from({ length }, (_, at) => Number((value >> BigInt(8 * at)) & 0xffn));
+const little = (value: bigint, length: number) => Array.from({ length }, (_, index) => Number((value >> BigInt(8 * index)) & 0xffn));
 const pays: Step = { program: 2, accounts: [0, 1], data: [2, 0, 0, 0, ...little(5n, 8)] };
 const carries: Step = { program: 3, accounts: [], data: [0x3d, 0x3a, 0x62] };
 const price = (value: bigint): Step => ({ program: 4, accounts: [], data: [3, ...little(value, 8)] });

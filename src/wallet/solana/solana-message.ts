@@ -69,11 +69,11 @@ export function splitTransaction(transaction: Uint8Array): { readonly signature:
 
 /** Reads bytes in order. @throws RangeError past the end. */
 function reader(bytes: Uint8Array) {
-  let at = 0;
+  let index = 0;
   const take = (length: number): Uint8Array => {
-    if (at + length > bytes.length) throw new RangeError('The message ends early.');
-    at += length;
-    return bytes.slice(at - length, at);
+    if (index + length > bytes.length) throw new RangeError('The message ends early.');
+    index += length;
+    return bytes.slice(index - length, index);
   };
   const byte = (): number => take(1)[0] ?? 0;
   const length = (): number => {
@@ -85,7 +85,7 @@ function reader(bytes: Uint8Array) {
     }
     throw new RangeError('A length takes three bytes at most.');
   };
-  return { take, byte, length, isAtEnd: () => at === bytes.length };
+  return { take, byte, length, isAtEnd: () => index === bytes.length };
 }
 
 interface Instruction {

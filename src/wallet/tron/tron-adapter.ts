@@ -58,7 +58,7 @@ const connect: WalletAdapter['connect'] = async (wallet, asked, { promptMs }) =>
 };
 
 const lookMs = 500;
-const mostLooks = 6;
+const maxLooks = 6;
 
 /**
  * Restores the account of a known page: TronLink injects it with a delay, other wallets expose it after `eth_accounts`,
@@ -72,7 +72,7 @@ const resume: NonNullable<WalletAdapter['resume']> = async (wallet, asked, { pro
       sends: false,
     });
   }
-  for (let looks = 1; looks < mostLooks && currentAccount(wallet) === undefined; looks += 1) {
+  for (let looks = 1; looks < maxLooks && currentAccount(wallet) === undefined; looks += 1) {
     await new Promise((resolve) => setTimeout(resolve, Math.min(lookMs, promptMs)));
   }
   const account = currentAccount(wallet);

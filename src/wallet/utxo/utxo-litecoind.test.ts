@@ -119,10 +119,10 @@ describe.skipIf(!hasLitecoind)('a deposit on a real node (needs the Debian packa
     const deposit = await built(sources.p2wpkh);
     const signed = Transaction.fromPSBT(deposit.psbt, { allowUnknownOutputs: true });
     const other = new Transaction({ allowUnknownOutputs: true });
-    for (let at = 0; at < signed.inputsLength; at += 1) other.addInput(signed.getInput(at));
-    for (let at = 0; at < signed.outputsLength; at += 1) {
-      const { script = new Uint8Array(), amount: value = 0n } = signed.getOutput(at);
-      other.addOutput(at === 0 ? { script: sources.p2pkh.script, amount: value } : { script, amount: value });
+    for (let index = 0; index < signed.inputsLength; index += 1) other.addInput(signed.getInput(index));
+    for (let index = 0; index < signed.outputsLength; index += 1) {
+      const { script = new Uint8Array(), amount: value = 0n } = signed.getOutput(index);
+      other.addOutput(index === 0 ? { script: sources.p2pkh.script, amount: value } : { script, amount: value });
     }
     other.sign(key);
     expect(finishDeposit(other.toPSBT(), deposit)).toMatchObject({ ok: false, error: { code: 'altered' } });

@@ -41,19 +41,19 @@ export type SpendKind = 'wpkh' | 'sh' | 'pkh' | 'tr';
 const inputSize: Readonly<Record<SpendKind, bigint>> = { wpkh: 68n, sh: 91n, pkh: 148n, tr: 58n };
 const baseSize = 11n;
 /** Dust limit: smaller change goes to the fee, since spending it would cost more than it is worth. */
-const leastChange = 546n;
+const minChange = 546n;
 /**
  * Sequence of a final input: the networks ignore unconfirmed deposits that
  * can be replaced (content/reference/deposits.md#bitcoin-family).
  */
 const finalSequence = 0xffffffff;
 const replaceableSequence = 0xfffffffd;
-const mostInputs = 200;
-const mostMemoBytes = 80;
+const maxInputs = 200;
+const maxMemoBytes = 80;
 const highestRate = 1_000n;
 /** Fees up to this are accepted whatever the amount. */
 const smallFee = 30_000n;
-const mostFee = 5_000_000n;
+const maxFee = 5_000_000n;
 
 /** Address network for a chain of core/chain/chain.ts. @throws RangeError for a chain of another family. */
 export function utxoNetwork(chainId: string): UtxoNetwork {
@@ -98,7 +98,7 @@ export function chooseCoins(
   const settle = (inputs: readonly SpendableOutput[]): Chosen | undefined => {
     const total = inputs.reduce((sum, one) => sum + one.value, 0n);
     const change = total - amount - cost(inputs.length, true);
-    if (change >= leastChange) return { inputs, fee: cost(inputs.length, true), change };
+    if (change >= minChange) return { inputs, fee: cost(inputs.length, true), change };
     const fee = total - amount;
     return fee >= cost(inputs.length, false) ? { inputs, fee, change: 0n } : undefined;
   };
@@ -114,7 +114,7 @@ export function chooseCoins(
     taken.push(one);
     const several = settle(taken);
     if (several !== undefined) return { ...several, inputs: [...taken] };
-    if (taken.length === mostInputs) return undefined;
+    if (taken.length === maxInputs) return undefined;
   }
   return undefined;
 }
@@ -138,8 +138,8 @@ function build(plan: UtxoPlan): WalletResult<BuiltDeposit> {
   const kind = spendKind(script);
   const memoBytes = new TextEncoder().encode(memo).length;
   if (kind === undefined) return bad('not_supported', 'The wallet uses an address from which this page cannot pay.');
-  if (memoBytes === 0 || memoBytes > mostMemoBytes)
-    return bad('memo_too_long', `The memo has ${memoBytes} bytes; a transaction carries ${mostMemoBytes}.`);
+  if (memoBytes === 0 || memoBytes > maxMemoBytes)
+    return bad('memo_too_long', `The memo has ${memoBytes} bytes; a transaction carries ${maxMemoBytes}.`);
   if (feeRate <= 0n || feeRate > highestRate)
     return bad('fee_too_high', 'The network fee rate is out of any usual range. Try again later.');
   const outputs = [
@@ -149,8 +149,8 @@ function build(plan: UtxoPlan): WalletResult<BuiltDeposit> {
   const fixed = outputs.reduce((sum, one) => sum + outputSize(one.script), baseSize);
   const chosen = chooseCoins(plan.utxos, amount, feeRate, { input: inputSize[kind], fixed, change: outputSize(script) });
   if (chosen === undefined) return bad('insufficient', 'The address does not hold enough for the amount and the network fee.');
-  const mostForAmount = amount / 20n > smallFee ? amount / 20n : smallFee;
-  if (chosen.fee > mostForAmount || chosen.fee > mostFee) {
+  const maxForAmount = amount / 20n > smallFee ? amount / 20n : smallFee;
+  if (chosen.fee > maxForAmount || chosen.fee > maxFee) {
     return bad('fee_too_high', 'The network fee would be more than a twentieth of the amount. Send more, or wait for lower fees.', {
       fee: chosen.fee.toString(),
     });

@@ -11,7 +11,7 @@ import { cardanoKeyHash, readCardanoTransaction, writeCardanoPayment } from './c
 
 /** 1e8 units per lovelace, and the minimum lovelace of an output. */
 const unitsPerLovelace = 100n;
-const leastLovelace = 1_000_000n;
+const minLovelace = 1_000_000n;
 /** Upper bound of the fee of a payment with one input. */
 const paymentFee = 250_000n;
 const validSeconds = 7_200;
@@ -87,7 +87,7 @@ export class CardanoChain implements SourceChain {
   /** Spends a coin of exactly the amount plus the fee. */
   #payment(from: string, { to, amount, memo }: Payment, secret?: Uint8Array): Uint8Array {
     const lovelace = amount / unitsPerLovelace;
-    if (lovelace < leastLovelace) throw new RangeError('an output of Cardano holds at least 1 ADA');
+    if (lovelace < minLovelace) throw new RangeError('an output of Cardano holds at least 1 ADA');
     const input = this.ledger.mint(from, lovelace + paymentFee);
     const ttl = cardanoSlot(this.#head().time + validSeconds);
     const metadata = memo === '' ? '' : JSON.stringify(cardanoMetadata(memo));

@@ -97,8 +97,8 @@ function metadataOf(fixed: Fixed): CardanoTransaction['metadata'] {
   const labels = metadata.keys();
   const { decode_metadatum_to_json_str: textOf, MetadataJsonSchema } = codecs.cardano;
   return Object.fromEntries(
-    Array.from({ length: labels.len() }, (_, at) => {
-      const label = labels.get(at);
+    Array.from({ length: labels.len() }, (_, index) => {
+      const label = labels.get(index);
       const value = metadata.get(label);
       return [label.to_str(), value === undefined ? null : JSON.parse(textOf(value, MetadataJsonSchema.BasicConversions))];
     }),
@@ -108,8 +108,8 @@ function metadataOf(fixed: Fixed): CardanoTransaction['metadata'] {
 function witnessesOf(fixed: Fixed): CardanoTransaction['witnesses'] {
   const keys = fixed.witness_set().vkeys();
   const signed = fixed.transaction_hash().to_bytes();
-  return Array.from({ length: keys?.len() ?? 0 }, (_, at) => {
-    const witness = keys?.get(at);
+  return Array.from({ length: keys?.len() ?? 0 }, (_, index) => {
+    const witness = keys?.get(index);
     const key = witness?.vkey().public_key();
     const isValid = witness !== undefined && (key?.verify(signed, witness.signature()) ?? false);
     return { keyHash: key?.hash().to_hex() ?? '', isValid };

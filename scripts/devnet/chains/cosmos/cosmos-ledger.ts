@@ -40,8 +40,8 @@ interface Pending {
   readonly size: number;
 }
 
-const mostMemoBytes = 256;
-const mostDepositMemoBytes = 250;
+const maxMemoBytes = 256;
+const maxDepositMemoBytes = 250;
 const sendGas = 60_000n;
 const gasPerByte = 10n;
 const firstAccountNumber = 120_000n;
@@ -218,7 +218,7 @@ function signerOf(transaction: CosmosTransaction): string {
 }
 
 function validateBasic(transaction: CosmosTransaction, form: CosmosForm): Verdict {
-  if (Buffer.byteLength(transaction.memo) > mostMemoBytes) return verdicts.memoTooLarge(Buffer.byteLength(transaction.memo));
+  if (Buffer.byteLength(transaction.memo) > maxMemoBytes) return verdicts.memoTooLarge(Buffer.byteLength(transaction.memo));
   for (const message of transaction.messages) {
     const verdict = message.kind === 'send' ? validSend(message, form) : validDeposit(message, form);
     if (verdict.code !== 0) return verdict;
@@ -237,8 +237,8 @@ function validSend(message: Extract<CosmosMessage, { kind: 'send' }>, form: Cosm
 function validDeposit(message: Extract<CosmosMessage, { kind: 'deposit' }>, form: CosmosForm): Verdict {
   if (form.network === undefined) return verdicts.unknownRequest('no message handler found');
   if (message.coins.length !== 1) return verdicts.unknownRequest('only one coin is allowed');
-  if (Buffer.byteLength(message.memo) > mostDepositMemoBytes)
-    return verdicts.unknownRequest(`memo must not exceed ${mostDepositMemoBytes} bytes`);
+  if (Buffer.byteLength(message.memo) > maxDepositMemoBytes)
+    return verdicts.unknownRequest(`memo must not exceed ${maxDepositMemoBytes} bytes`);
   const asset = form.assetOf((message.coins[0]?.asset ?? '').toLowerCase());
   return asset === undefined ? verdicts.unknownRequest('invalid asset') : accepted;
 }

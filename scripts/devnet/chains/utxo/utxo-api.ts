@@ -41,8 +41,8 @@ function transactionRecord(known: Known, form: UtxoForm): Record<string, unknown
     txid: known.txid,
     version: transaction.version,
     locktime: transaction.lockTime,
-    vin: transaction.inputs.map((input, at) => {
-      const output = spent[at];
+    vin: transaction.inputs.map((input, index) => {
+      const output = spent[index];
       return {
         txid: input.txid,
         vout: input.vout,

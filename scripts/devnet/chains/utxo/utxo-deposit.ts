@@ -7,7 +7,7 @@ import { addressesOf, pushes, readScript } from './utxo-script.ts';
 
 const mark = 0x5e;
 const headBytes = 80;
-const mostChunks = 8;
+const maxChunks = 8;
 
 /** A payment to a vault as read by the networks' observers (content/reference/deposits.md#bitcoin-family). */
 export interface UtxoDeposit {
@@ -25,7 +25,7 @@ function rest(known: Known, start: number, chain: string): Uint8Array {
     const { kind, payload } = readScript(output.script);
     return output.value === value && (kind === 'p2wpkh' || kind === 'p2pkh') ? [payload] : [];
   });
-  const bytes = joined(...chunks.slice(0, mostChunks));
+  const bytes = joined(...chunks.slice(0, maxChunks));
   const end = bytes.findLastIndex((byte) => byte !== 0);
   return bytes.slice(0, end + 1);
 }

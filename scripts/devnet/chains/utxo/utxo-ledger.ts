@@ -41,7 +41,7 @@ export interface Known {
   block: Block | undefined;
 }
 
-const mostDataBytes = 80;
+const maxDataBytes = 80;
 const spendingBytes: Readonly<Record<string, bigint>> = { p2pkh: 182n, p2sh: 180n, p2wpkh: 98n, p2wsh: 110n, p2tr: 110n };
 const rejected = -26;
 
@@ -77,7 +77,7 @@ export class UtxoLedger {
   broadcast(bytes: Uint8Array): Known {
     const transaction = this.#read(bytes);
     return this.#keep(transaction, (spent) => {
-      if (transaction.inputs.some((_, at) => !this.#unlocks(transaction, at, spent))) {
+      if (transaction.inputs.some((_, index) => !this.#unlocks(transaction, index, spent))) {
         throw new UtxoError(rejected, 'mandatory-script-verify-flag-failed (Signature must be zero for failed CHECK(MULTI)SIG operation)');
       }
     });
@@ -228,7 +228,7 @@ function checkOutput({ script, value }: UtxoOutput, form: UtxoForm): void {
 
 function isData(payload: Uint8Array): boolean {
   try {
-    return pushes(payload).reduce((sum, part) => sum + part.length, 0) <= mostDataBytes;
+    return pushes(payload).reduce((sum, part) => sum + part.length, 0) <= maxDataBytes;
   } catch (error) {
     if (error instanceof DecodeError) return false;
     throw error;

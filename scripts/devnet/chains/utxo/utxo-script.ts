@@ -39,16 +39,16 @@ const witnessScript = (version: number, program: Uint8Array): Uint8Array =>
 /** Data pushed by a push-only script. @throws DecodeError */
 export function pushes(script: Uint8Array): readonly Uint8Array[] {
   const found: Uint8Array[] = [];
-  let at = 0;
-  while (at < script.length) {
-    const op = script[at] ?? 0;
+  let index = 0;
+  while (index < script.length) {
+    const op = script[index] ?? 0;
     const width = op === 0x4c ? 1 : op === 0x4d ? 2 : 0;
     if (op > 0x4d) throw new DecodeError('scriptsig-not-pushonly');
-    const length = width === 0 ? op : Buffer.from(script).readUIntLE(at + 1, width);
-    at += 1 + width;
-    if (at + length > script.length) throw new DecodeError('a push goes beyond its script');
-    found.push(script.slice(at, at + length));
-    at += length;
+    const length = width === 0 ? op : Buffer.from(script).readUIntLE(index + 1, width);
+    index += 1 + width;
+    if (index + length > script.length) throw new DecodeError('a push goes beyond its script');
+    found.push(script.slice(index, index + length));
+    index += length;
   }
   return found;
 }

@@ -9,7 +9,7 @@ export interface Affiliates {
   readonly total: bigint;
 }
 
-const mostThorBps = 1000n;
+const maxThorBps = 1000n;
 const digits = /^[0-9]+$/;
 
 function filled(text: string | null): string[] {
@@ -32,7 +32,7 @@ export function readThorAffiliates(params: URLSearchParams): Outcome<Affiliates>
     return digits.test(bps) ? [{ name, bps: BigInt(bps) }] : [];
   });
   const total = list.reduce((sum, affiliate) => sum + affiliate.bps, 0n);
-  return total > mostThorBps ? refused('total affiliate fee must not be more than 1000 bps') : done({ list, total });
+  return total > maxThorBps ? refused('total affiliate fee must not be more than 1000 bps') : done({ list, total });
 }
 
 /** MAYANode: commas, slashes or repeated parameters; every name must be registered; a share may default to the name's own. */

@@ -3,8 +3,8 @@ import { encodeAddress } from '../../../../src/core/address/address.ts';
 /** Bytes of an OP_RETURN, of an address-encoded chunk, and the maximum number of chunks per memo. */
 const opReturnBytes = 80;
 const chunkBytes = 20;
-const mostChunks = 8;
-const folder = opReturnBytes - 1 + mostChunks * chunkBytes;
+const maxChunks = 8;
+const folder = opReturnBytes - 1 + maxChunks * chunkBytes;
 
 /**
  * Chains that carry long memos in extra outputs, with the value of each output in 1e8 units

@@ -45,9 +45,9 @@ function mayaQuantity(state: NetworkState, request: StreamRequest): Outcome<numb
     depth = (2n * first.native * second.native) / (first.native + second.native);
   }
   if (!isNative(state, request.from)) depth = mayaGus(depth, first.native, first.asset);
-  const leastFee = (setting(state, 'StreamingSwapMinBPFee') * 100n) / BigInt(pools.length);
-  if (leastFee === 0n) return refused('streaming swaps are not allowed with a min BP of zero');
-  const size = mayaGss(leastFee, 1_000_000n, depth);
+  const minFee = (setting(state, 'StreamingSwapMinBPFee') * 100n) / BigInt(pools.length);
+  if (minFee === 0n) return refused('streaming swaps are not allowed with a min BP of zero');
+  const size = mayaGss(minFee, 1_000_000n, depth);
   return done(size === 0n ? 1 : withinLength(state, request, request.amount / size));
 }
 

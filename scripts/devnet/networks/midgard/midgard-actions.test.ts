@@ -12,9 +12,9 @@ const txs: string[] = [];
 beforeAll(async () => {
   world = await runDevnet();
   await world.reset();
-  for (let at = 0; at < 7; at += 1) {
-    const memo = at % 2 === 0 ? `=:a:${person('AVAX')}:0/1/1` : `=:a:${person('AVAX')}:99999999999999/1/1:strait:10`;
-    txs.push(await world.pay('thorchain', ['THOR.RUNE', 1_000_000_000n], memo, { from: person('THOR', `payer ${at}`) }));
+  for (let index = 0; index < 7; index += 1) {
+    const memo = index % 2 === 0 ? `=:a:${person('AVAX')}:0/1/1` : `=:a:${person('AVAX')}:99999999999999/1/1:strait:10`;
+    txs.push(await world.pay('thorchain', ['THOR.RUNE', 1_000_000_000n], memo, { from: person('THOR', `payer ${index}`) }));
     await world.advance(5);
   }
 });

@@ -144,8 +144,8 @@ function buildActions(ledger: Ledger, arrival: Arrival, place: bigint): Action[]
     (body) => body !== undefined,
   );
   const { finalisedHeight: height, finalisedTime: time, inbound, order } = arrival;
-  return bodies.map((body, at) => ({
-    token: BigInt(height) * placesPerBlock + place * 4n + BigInt(at),
+  return bodies.map((body, index) => ({
+    token: BigInt(height) * placesPerBlock + place * 4n + BigInt(index),
     height,
     time,
     type: String(body['type']),

@@ -1,6 +1,6 @@
 import { formatAsset, parseAsset } from '../../../../src/core/asset/asset.ts';
 import type { View } from '../../view.ts';
-import { buildDepthMark, type DepthMark, floorTime, type IntervalName, intervals, mostIntervals, type PoolMark } from '../history.ts';
+import { buildDepthMark, type DepthMark, floorTime, type IntervalName, intervals, maxIntervals, type PoolMark } from '../history.ts';
 import { pastPool, pastSeconds, pastTrade, pastWorth } from '../past.ts';
 
 const nothing: PoolMark = { balanceAsset: 0n, balanceNative: 0n, units: 0n, traded: 0n };
@@ -83,9 +83,9 @@ function lastIntervals(view: View, { pool, name, count, to }: Wanted): Requested
 }
 
 function countOf(query: URLSearchParams): number | undefined {
-  const text = query.get('count') ?? `${mostIntervals}`;
+  const text = query.get('count') ?? `${maxIntervals}`;
   const count = /^[0-9]{1,4}$/.test(text) ? Number(text) : 0;
-  return count >= 1 && count <= mostIntervals ? count : undefined;
+  return count >= 1 && count <= maxIntervals ? count : undefined;
 }
 
 const known = ['interval', 'count', 'to'];
@@ -103,7 +103,7 @@ export function requestedIntervals(view: View, pool: string, query: URLSearchPar
   const name = (Object.keys(intervals) as IntervalName[]).find((one) => one === query.get('interval'));
   if (name === undefined) return { error: 'the interval is none of 5min, hour, day' };
   const count = countOf(query);
-  if (count === undefined) return { error: `the count is no number from 1 to ${mostIntervals}` };
+  if (count === undefined) return { error: `the count is no number from 1 to ${maxIntervals}` };
   const to = query.get('to');
   if (to !== null && !/^[0-9]{1,10}$/.test(to)) return { error: 'to is no time in unix seconds' };
   return lastIntervals(view, { pool: key, name, count, ...(to === null ? {} : { to: Number(to) }) });

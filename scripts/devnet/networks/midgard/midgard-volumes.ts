@@ -71,7 +71,7 @@ export function volumeHistory(view: View, query: URLSearchParams): Answer {
   if ('error' in requested) return { status: 400, body: requested };
   const { id } = view.ledger.state;
   const sums = requested.found.map((interval) => toSum(interval, nativeUnit(id)));
-  const rows = requested.found.map((interval, at) => record(id === 'thorchain', sums[at] ?? none, interval));
+  const rows = requested.found.map((interval, index) => record(id === 'thorchain', sums[index] ?? none, interval));
   const last = requested.found.at(-1) ?? requested.before;
   const start = requested.found[0]?.start ?? last.start;
   return { status: 200, body: { intervals: rows, meta: record(id === 'thorchain', sums.reduce(add, none), { ...last, start }) } };

@@ -82,7 +82,7 @@ export function txStatus(ledger: Ledger, hash: string): Fields {
 
 function signers(state: NetworkState): string[] {
   const { chain } = protocols[state.id];
-  return Array.from({ length: nodeCount }, (_, at) => addressFromSeed(chain, createHash('sha256').update(`node:${at}`).digest()));
+  return Array.from({ length: nodeCount }, (_, index) => addressFromSeed(chain, createHash('sha256').update(`node:${index}`).digest()));
 }
 
 const isSettled = (arrival: Arrival): boolean =>

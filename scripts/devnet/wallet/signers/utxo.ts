@@ -106,7 +106,7 @@ function unlockWith(digest: Uint8Array, type: number, secret: Uint8Array): Uint8
 }
 
 function zcashSigned(coins: readonly SpendableCoin[], outputs: readonly Paid[], own: Uint8Array, secret: Uint8Array): Uint8Array {
-  const unlocks = coins.map((_, at) => unlockWith(zcashSigningDigest(coins, at, own, outputs), 1, secret));
+  const unlocks = coins.map((_, index) => unlockWith(zcashSigningDigest(coins, index, own, outputs), 1, secret));
   return zcashTransaction(coins, unlocks, outputs);
 }
 
@@ -115,9 +115,9 @@ const forkId = 0x41;
 /** Bitcoin Cash signs per BIP 143 with a fork id and keeps signatures in the input script. */
 function cashSigned(coins: readonly SpendableCoin[], outputs: readonly Paid[], own: Uint8Array, secret: Uint8Array): Uint8Array {
   const tx = draft(coins, outputs);
-  coins.forEach(({ value }, at) => {
-    const digest = tx.preimageWitnessV0(at, own, forkId, value);
-    tx.updateInput(at, { finalScriptSig: unlockWith(digest, forkId, secret) }, true);
+  coins.forEach(({ value }, index) => {
+    const digest = tx.preimageWitnessV0(index, own, forkId, value);
+    tx.updateInput(index, { finalScriptSig: unlockWith(digest, forkId, secret) }, true);
   });
   return tx.toBytes(true, false);
 }

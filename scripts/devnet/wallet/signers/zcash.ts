@@ -47,8 +47,8 @@ export function zcashSigningDigest(coins: readonly SpendableCoin[], at: number, 
 
 /** The transaction with an unlocking script for each input. */
 export function zcashTransaction(coins: readonly SpendableCoin[], unlocks: readonly Uint8Array[], outputs: readonly Paid[]): Uint8Array {
-  const inputs = coins.map((coin, at) =>
-    concatBytes(outpoint(coin), counted(unlocks[at] ?? new Uint8Array()), littleEndianBytes(sequence, 4)),
+  const inputs = coins.map((coin, index) =>
+    concatBytes(outpoint(coin), counted(unlocks[index] ?? new Uint8Array()), littleEndianBytes(sequence, 4)),
   );
   return concatBytes(
     littleEndianBytes(version, 4),

@@ -131,8 +131,10 @@ function differences(list: readonly Depth[], other: readonly Depth[], bps: bigin
     const same = there.get(pool.asset);
     if (same === undefined) return [`${pool.asset} is missing at one`];
     if (same.status !== pool.status) return [`${pool.asset} is ${pool.status} and ${same.status}`];
-    const at = pool.depths.findIndex((depth, side) => isFar(depth, same.depths[side] ?? 0n, bps));
-    return at < 0 ? [] : [`${pool.asset} holds ${pool.depths[at]} and ${same.depths[at]}${at === 0 ? '' : ' of the native asset'}`];
+    const index = pool.depths.findIndex((depth, side) => isFar(depth, same.depths[side] ?? 0n, bps));
+    return index < 0
+      ? []
+      : [`${pool.asset} holds ${pool.depths[index]} and ${same.depths[index]}${index === 0 ? '' : ' of the native asset'}`];
   });
 }
 

@@ -17,7 +17,7 @@ import { probeAddress } from './quotes.ts';
 import { compareVaultBalances } from './vault-balances.ts';
 
 /** Number of tokens per chain whose decimals are checked. */
-const mostTokens = 3;
+const maxTokens = 3;
 const variable = 'CHAIN_URLS';
 /** Age of a stale block; longer than the block interval of every chain that reports block times. */
 const staleChainMs = 10 * 60_000;
@@ -34,7 +34,7 @@ export async function checkEndpoints(context: LiveContext): Promise<readonly Liv
       const subject = `${chainName(chain)} · ${shownHost(url)}`;
       if (isRehearsal && !isLoopback(url))
         return [skipped('chains.balances', subject, 'A public endpoint, while the nodes are on this machine: not asked.')];
-      return checkEndpoint(context, { chain, url, subject, tokens: tokens(chain).slice(0, mostTokens) });
+      return checkEndpoint(context, { chain, url, subject, tokens: tokens(chain).slice(0, maxTokens) });
     }),
   );
   const own = networkIds.map((network) => protocols[network].chain as string);

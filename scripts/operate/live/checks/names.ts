@@ -8,7 +8,7 @@ import type { LiveHost } from '../live-host.ts';
 
 /** Interface names registered on both networks for years, and those of the devnet. */
 const usual: readonly string[] = ['t', 'ss', 'ti', 'strait', 'harbor'];
-const mostNames = 4;
+const maxNames = 4;
 /** A name that is not registered: no registrar accepts it. */
 const unheld = 'checklivenobody';
 
@@ -28,7 +28,7 @@ async function checkNetwork(context: LiveContext, network: NetworkId): Promise<r
   const found: LiveFinding[] = [];
   let held = 0;
   for (const name of names) {
-    if (held >= mostNames) break;
+    if (held >= maxNames) break;
     const told = await Promise.all(hosts.map(async (host) => ({ host, reply: await context.client(host).lookUpName(name) })));
     const known = told.flatMap(({ host, reply }) => (reply.ok ? [{ host, record: reply.value }] : []));
     const silent = told.flatMap(({ host, reply }) =>

@@ -113,7 +113,8 @@ const parts = (version: string): readonly number[] => (/\d+(\.\d+)*/.exec(versio
 /** Compares two versions; negative if `a` is older than `b`. */
 function compareVersions(a: string, b: string, places: number): number {
   const [left, right] = [parts(a), parts(b)];
-  for (let at = 0; at < places; at += 1) if ((left[at] ?? 0) !== (right[at] ?? 0)) return (left[at] ?? 0) - (right[at] ?? 0);
+  for (let index = 0; index < places; index += 1)
+    if ((left[index] ?? 0) !== (right[index] ?? 0)) return (left[index] ?? 0) - (right[index] ?? 0);
   return 0;
 }
 

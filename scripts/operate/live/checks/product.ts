@@ -12,7 +12,7 @@ import { failed, type LiveFinding, noted, passed, skipped } from '../finding.ts'
 import { type LiveContext, listNetworks, toNetworkFacts } from '../live-context.ts';
 import { probeAddress, requestsFor } from './quotes.ts';
 
-const mostPaths = 3;
+const maxPaths = 3;
 const protectedBps = 300;
 /** Failures caused by hosts; all other refusals come from the networks. */
 const isFault = (code: string): boolean => /^upstream_|^deposit_unverified$|^quote_expired$/.test(code);
@@ -53,7 +53,7 @@ async function findPaths(context: LiveContext): Promise<readonly Path[]> {
       const distinct = new Map(
         requestsFor(toNetworkFacts(first)).map(({ from, to, amount }) => [formatAsset(from), { network, from, to, amount }]),
       );
-      return [...distinct.values()].slice(0, mostPaths);
+      return [...distinct.values()].slice(0, maxPaths);
     }),
   );
   return found.flat();

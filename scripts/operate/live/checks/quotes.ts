@@ -62,18 +62,18 @@ const formatPath = ({ from, to, mode, refund }: NodeQuoteRequest): string =>
 export function requestsFor(facts: NetworkFacts): readonly NodeQuoteRequest[] {
   const { network } = facts;
   const open = openAssets(facts);
-  const pairs = open.map((from, at) => [from, open[(at + 1) % open.length] ?? from] as const).filter(([from, to]) => from !== to);
-  return pairs.flatMap(([from, to], at) => {
+  const pairs = open.map((from, index) => [from, open[(index + 1) % open.length] ?? from] as const).filter(([from, to]) => from !== to);
+  return pairs.flatMap(([from, to], index) => {
     const amount = toAmount(from, facts);
     if (amount === undefined) return [];
     const isContract = chains[from.chain]?.addressForm.kind === 'evm';
-    const hasRefund = isContract && pairs.findIndex(([one]) => chains[one.chain]?.addressForm.kind === 'evm') === at;
+    const hasRefund = isContract && pairs.findIndex(([one]) => chains[one.chain]?.addressForm.kind === 'evm') === index;
     const request = { from, to, amount, destination: probeAddress(homeChain(to, network)), toleranceBps, networks: [network] };
     const withRefund = { ...request, refund: probeAddress(from.chain) };
     const plain = planNetwork(hasRefund ? withRefund : request, network, facts).requests;
     // Some chains refund only to an address named in the memo.
     const requests = plain.length > 0 ? plain : planNetwork(withRefund, network, facts).requests;
-    return at === 0 ? requests : requests.filter((_, place) => place === at % requests.length);
+    return index === 0 ? requests : requests.filter((_, place) => place === index % requests.length);
   });
 }
 

@@ -137,8 +137,8 @@ export function AssetChoiceRow({ choice, id, position, count, active, current, h
           <GroupedAddress text={choice.contract} />
         </span>
       )}
-      {describeChoice(choice).map((note, at) => (
-        <span key={note} className="choice-note" data-lines={Math.min(lines[at] ?? 1, 4)}>
+      {describeChoice(choice).map((note, index) => (
+        <span key={note} className="choice-note" data-lines={Math.min(lines[index] ?? 1, 4)}>
           {note}
         </span>
       ))}

@@ -41,9 +41,13 @@ async function untilListed(query: string, isThere: (pools: readonly Listed[]) =>
 
 /** Pools of unknown tokens, in addition to the network's regular ones. */
 const manyPools = (count: number) =>
-  Array.from({ length: count }, (_, at) => {
-    const contract = `0X${at.toString(16).toUpperCase().padStart(40, 'A')}`;
-    return { asset: `ETH.TOK${at}-${contract}`, balance_asset: `${10n ** 12n + BigInt(at)}`, balance_rune: `${10n ** 13n + BigInt(at)}` };
+  Array.from({ length: count }, (_, index) => {
+    const contract = `0X${index.toString(16).toUpperCase().padStart(40, 'A')}`;
+    return {
+      asset: `ETH.TOK${index}-${contract}`,
+      balance_asset: `${10n ** 12n + BigInt(index)}`,
+      balance_rune: `${10n ** 13n + BigInt(index)}`,
+    };
   });
 
 describe('the asset picker', () => {
@@ -178,7 +182,7 @@ describe('the asset picker', () => {
     await page.locator(`.choice[aria-posinset="${size}"]`).waitFor();
     await page.keyboard.press('Home');
     await expectActive(page).toBe('BTC');
-    for (let at = 0; at < 100; at += 1) {
+    for (let index = 0; index < 100; index += 1) {
       await page.keyboard.press('ArrowDown');
       await page.evaluate(() => new Promise(requestAnimationFrame));
       seen.add((await search(page).getAttribute('aria-activedescendant')) ?? '');

@@ -12,7 +12,7 @@ export interface NamedChoice extends AssetChoice {
 export function nameChoices(choices: readonly AssetChoice[]): readonly NamedChoice[] {
   const formatKey = ({ chain, ticker }: AssetChoice) => `${chain} ${ticker}`;
   const all = choices.map(formatKey);
-  const shared = new Set(all.filter((key, at) => all.indexOf(key) !== at));
+  const shared = new Set(all.filter((key, index) => all.indexOf(key) !== index));
   return choices.flatMap((choice) => {
     const asset = parseAsset(choice.id);
     return asset.ok ? [{ ...choice, name: assetName(choice.id, asset.value), hasNamesake: shared.has(formatKey(choice)) }] : [];

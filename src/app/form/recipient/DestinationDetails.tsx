@@ -17,9 +17,9 @@ function GroupedAddress({ address, other }: { readonly address: string; readonly
   const others = other === undefined ? undefined : groupsOf(other.toLowerCase());
   return (
     <span className="fours mono">
-      {groupsOf(address).map((four, at) => {
-        const key = `${at}${four}`;
-        return others === undefined || others[at] === four.toLowerCase() ? <span key={key}>{four}</span> : <mark key={key}>{four}</mark>;
+      {groupsOf(address).map((four, index) => {
+        const key = `${index}${four}`;
+        return others === undefined || others[index] === four.toLowerCase() ? <span key={key}>{four}</span> : <mark key={key}>{four}</mark>;
       })}
     </span>
   );

@@ -30,7 +30,7 @@ describe('the destination', () => {
     await note(page).getByText('A valid address on Ethereum.').waitFor();
     const groups = await note(page).locator('.fours span').allTextContents();
     expect(groups.join('')).toBe(address);
-    expect(groups.every((group, at) => group.length === 4 || at === groups.length - 1)).toBe(true);
+    expect(groups.every((group, index) => group.length === 4 || index === groups.length - 1)).toBe(true);
     await expect.poll(() => asked).toEqual([address]);
   });
 

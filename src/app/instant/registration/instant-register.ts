@@ -30,7 +30,7 @@ export const $register = atom<RegisterState>({ kind: 'idle' });
 const patienceMs = 120_000;
 const lookMs = 2_000;
 /** Maximum attempts of a request, all with the same key. */
-const mostTries = 3;
+const maxTries = 3;
 
 interface Failed {
   readonly code: string;
@@ -55,7 +55,7 @@ async function registered(intent: Intent, amount: string, deps: RequestDeps): Pr
   const end = deps.clock.now() + patienceMs;
   const request = { key: intent.key, asset: intent.from, memo: intent.memo, amount };
   let reply = await sendRegistration(deps, request);
-  for (let count = 1; count < mostTries && deps.clock.now() < end; count += 1) {
+  for (let count = 1; count < maxTries && deps.clock.now() < end; count += 1) {
     const wait = retryDelay(reply);
     if (wait === undefined) break;
     await waited(deps, wait);

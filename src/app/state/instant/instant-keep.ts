@@ -2,7 +2,7 @@ import type { PooledMode } from '../../../core/quote/quote.ts';
 import { list, modeOf, readShape, record, storedCount, storedOptional, text, units } from '../../ui/stored-shape.ts';
 
 const storeKey = 'strait.instant.v1';
-const mostKept = 30;
+const maxKept = 30;
 /** Retention of intents, longer than the lifetime of any reference. */
 const keepMs = 3 * 86_400_000;
 
@@ -82,7 +82,7 @@ export function keepIntent(wanted: Intent, now: number): void {
   const whole = paidAt === undefined ? {} : { paidAt: Math.floor(paidAt) };
   const intent = { ...wanted, until: Math.floor(until), at: Math.floor(at), ...whole };
   const others = readIntents(now).filter(({ key }) => key !== intent.key);
-  const kept = [intent, ...others].slice(0, mostKept);
+  const kept = [intent, ...others].slice(0, maxKept);
   try {
     localStorage.setItem(
       storeKey,

@@ -63,7 +63,7 @@ export interface Verified {
 }
 
 /** Divisor of the price protection: sending less than requested may use up at most a fourth of it. */
-const mostShortfall = 4n;
+const maxShortfall = 4n;
 
 /**
  * Amounts around the requested one that carry the reference, nearest first. Sending less lowers the payout but not
@@ -77,7 +77,7 @@ export function amountsFor(
   const least = minimumAmount(reference, form, dust);
   const above = amountAbove(wish < least ? least : wish, reference, form);
   const below = amountBelow(wish, reference, form);
-  const isSafe = below !== undefined && below >= least && (wish - below) * mostShortfall <= shareOf(wish, toleranceBps);
+  const isSafe = below !== undefined && below >= least && (wish - below) * maxShortfall <= shareOf(wish, toleranceBps);
   if (!isSafe || below === above) return { amount: above };
   const nearest = embedReference(wish, reference, form, dust);
   return nearest === below ? { amount: below, other: above } : { amount: above, other: below };
@@ -211,12 +211,12 @@ export function verify(order: InstantOrder, answer: Checked): Verified | undefin
 }
 
 /** Lowest acceptable minimum of an order made elsewhere, in percent of the market payout. */
-const leastShare = 80n;
+const minShare = 80n;
 
 /**
  * Whether the minimum of an order made elsewhere is close to the market payout and not above it. Always true for
  * orders made in this browser, whose tolerance the user chose.
  */
 export function isFair({ intent, swap }: Pick<InstantOrder, 'intent' | 'swap'>, { expected }: Pick<Verified, 'expected'>): boolean {
-  return intent !== undefined || (swap.limit <= expected && swap.limit * 100n >= expected * leastShare);
+  return intent !== undefined || (swap.limit <= expected && swap.limit * 100n >= expected * minShare);
 }

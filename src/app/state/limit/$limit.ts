@@ -25,7 +25,7 @@ export const $limit = atom<LimitForm>(emptyLimit);
 const hourBlocks = 3600 / protocols.thorchain.blockSeconds;
 export const longestHours = 72;
 const pricePlaces = 12;
-const mostPercentBps = 100_000;
+const maxPercentBps = 100_000;
 
 export type Target = { readonly kind: 'empty' } | Unread | { readonly kind: 'target'; readonly units: bigint };
 
@@ -54,7 +54,7 @@ export function marketOf(state: QuoteState, request: SwapRequest | undefined, no
 function percentTarget(text: string, market: bigint | undefined): Target {
   const parsed = readTyped(text, 2);
   if (!parsed.ok && parsed.ways !== undefined) return parsed;
-  if (!parsed.ok || parsed.value > BigInt(mostPercentBps)) return wrong(tReview('limit.wrongPercent'));
+  if (!parsed.ok || parsed.value > BigInt(maxPercentBps)) return wrong(tReview('limit.wrongPercent'));
   if (market === undefined) return empty;
   const whole = BigInt(maxBps);
   return bounded((market * (whole + parsed.value) + whole - 1n) / whole);

@@ -8,7 +8,7 @@ export interface PoolPages extends Omit<Pools, 'next_cursor'> {
 }
 
 /** Maximum number of pages, more than both networks could fill: guards against a cursor that never ends. */
-const mostPages = 20;
+const maxPages = 20;
 
 /**
  * All pages of the pool list, deepest pool first; undefined if the cursor never ends.
@@ -22,7 +22,7 @@ export async function readPoolPages(client: Client, options: CallOptions = {}): 
     served = servedAt(headers, Date.now());
   };
   let cursor: string | undefined;
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const {
       pools: found,
       next_cursor: next,

@@ -8,7 +8,7 @@ import { tReview } from '../../words/confirm-words.ts';
 
 const nodeTimeoutMs = 3_000;
 /** Gas rate tolerance: rates move between blocks, and the service reports the higher of two. */
-const mostGas = 2n;
+const maxGas = 2n;
 
 /** Node hosts from the page itself, which no service response can change. */
 function nodeHosts(network: NetworkId): readonly string[] {
@@ -61,7 +61,7 @@ export async function isSameAtNode(
   ]);
   if (node === undefined) return false;
   if (node.isHalted) throw refused('trading_halted', tReview('check.halted', { network: name, host: node.host }));
-  const isDear = node.gasRate !== undefined && gasRate > BigInt(node.gasRate) * mostGas;
+  const isDear = node.gasRate !== undefined && gasRate > BigInt(node.gasRate) * maxGas;
   const compared = path.isDirect ? node.router : router;
   if (isSamePlace(node, { address, router: compared }) && !isDear) return true;
   throw refused('upstream_invalid', tReview('check.differs', { network: name, host: node.host }));

@@ -4,7 +4,7 @@ import { type DecimalText, decimalText, usdOfText } from '../decimal-text.ts';
 import { amount, present, readWith, required, type WireRead, wireCount, wireOptional } from './wire.ts';
 
 /** Maximum intervals per request at Midgard (content/reference/midgard.md#depths). */
-const mostIntervals = 400;
+const maxIntervals = 400;
 
 /** Go's non-numeric floats, which Midgard uses for missing prices. */
 const noNumber = /^(NaN|[+-]?Inf)$/;
@@ -19,7 +19,7 @@ const interval = z.object({
   assetPriceUSD: wireOptional(price),
 });
 
-const history = z.object({ intervals: z.array(z.unknown()).check(z.maxLength(mostIntervals)) });
+const history = z.object({ intervals: z.array(z.unknown()).check(z.maxLength(maxIntervals)) });
 
 /** Intervals of a history, oldest first; one that is unreadable or out of order invalidates all. */
 function readIntervals<T extends { readonly startsAt: number; readonly endsAt: number }>(

@@ -124,9 +124,11 @@ describe.each(readers)('reading %s', (_, body, read) => {
 
   test('treats missing, null and empty members the same', () => {
     const count = places(body).length;
-    for (let at = 0; at < count; at += 1) {
-      const results = [undefined, null, ''].map((blank) => (isListEntry(body, at) ? 'list entry' : read(mutate(body, [[at, blank]]))));
-      if (whole instanceof Map || isUntypedMember(body, at)) continue;
+    for (let index = 0; index < count; index += 1) {
+      const results = [undefined, null, ''].map((blank) =>
+        isListEntry(body, index) ? 'list entry' : read(mutate(body, [[index, blank]])),
+      );
+      if (whole instanceof Map || isUntypedMember(body, index)) continue;
       expect(results[1]).toEqual(results[0]);
       expect(results[2]).toEqual(results[0]);
     }

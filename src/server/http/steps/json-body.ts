@@ -71,10 +71,10 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
   }
   if (size > maxBytes) return tooLarge();
   const bytes = new Uint8Array(size);
-  let at = 0;
+  let index = 0;
   for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
+    bytes.set(chunk, index);
+    index += chunk.byteLength;
   }
   return bytes;
 }

@@ -44,7 +44,7 @@ export const departuresOf = (api: ShapedApi): Departures | undefined =>
   recordedJson<Partial<Record<ShapedApi, Departures>>>('shapes/departures.json')[api];
 
 const matches = (template: readonly string[], path: readonly string[]): boolean =>
-  template.length === path.length && template.every((part, at) => part.startsWith('{') || part === path[at]);
+  template.length === path.length && template.every((part, index) => part.startsWith('{') || part === path[index]);
 
 /** The specified path that matches a request path, literal ones first; undefined if there is none. */
 export function specifiedPath(shapes: Shapes, path: string): string | undefined {

@@ -17,7 +17,7 @@ import { useSaved } from './use-saved.ts';
 
 const storage = () => localStorage;
 /** Maximum file size; a hundred addresses take far less. */
-const mostBytes = 200_000;
+const maxBytes = 200_000;
 
 interface NamingProps {
   readonly entry: Omit<SavedRecipient, 'name'> & { readonly name?: string };
@@ -150,7 +150,7 @@ function Files({ saved }: { readonly saved: readonly SavedRecipient[] }) {
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     target.value = '';
-    if (file !== undefined) setSaid(file.size > mostBytes ? tSaved('saved.noFile') : importText(await file.text()));
+    if (file !== undefined) setSaid(file.size > maxBytes ? tSaved('saved.noFile') : importText(await file.text()));
   };
   const [asked, setAsked] = useState<Question>();
   const pairs = useStore($ownPairs).saved;

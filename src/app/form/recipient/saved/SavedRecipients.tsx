@@ -13,7 +13,7 @@ import { useSaved } from './use-saved.ts';
 const loadDialog = () => import('./SavedDialog.tsx');
 const storage = () => localStorage;
 /** Maximum number of addresses offered below the field; the others are in the dialog. */
-const mostOffered = 3;
+const maxOffered = 3;
 
 /** Abbreviates an address; it is shown in full once chosen. */
 const ends = (address: string): string => (address.length < 14 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`);
@@ -21,10 +21,10 @@ const ends = (address: string): string => (address.length < 14 ? address : `${ad
 /** Saved addresses that fit the asset, and the last paid ones. */
 function Offered({ to }: { readonly to: AssetInfo }) {
   const saved = useSaved();
-  const named = saved.filter(({ address }) => checkDestination(address, to).ok).slice(0, mostOffered);
+  const named = saved.filter(({ address }) => checkDestination(address, to).ok).slice(0, maxOffered);
   const recent = knownAddresses(storage)
     .filter((one) => one.chain === to.chain && !saved.some((entry) => isSamePayee(entry, one)))
-    .slice(0, mostOffered - named.length);
+    .slice(0, maxOffered - named.length);
   return (
     <>
       {named.map(({ name, address }) => (

@@ -13,7 +13,7 @@ import {
   importRecipients,
   knownPayees,
   loadSaved,
-  mostSaved,
+  maxSaved,
   plainName,
   savedKey,
   saveRecipient,
@@ -80,10 +80,10 @@ describe('saved addresses', () => {
   });
 
   test('are limited to the number that can be shown', () => {
-    const many = Array.from({ length: mostSaved }, (_, at) => ({
-      name: `n${at}`,
+    const many = Array.from({ length: maxSaved }, (_, index) => ({
+      name: `n${index}`,
       chain: 'ETH',
-      address: `0x${`${1000 + at}`.padStart(40, '1')}`,
+      address: `0x${`${1000 + index}`.padStart(40, '1')}`,
     }));
     held.set(savedKey, JSON.stringify(many));
     expect(saveRecipient(bob, storage)).toBe('full');

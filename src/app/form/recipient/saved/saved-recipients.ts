@@ -5,7 +5,7 @@ import { type KnownAddress, knownAddresses, lookalikeOf } from '../recent-addres
 /** Storage key of the saved addresses. */
 export const savedKey = 'strait.recipients';
 /** Maximum number of saved addresses. */
-export const mostSaved = 100;
+export const maxSaved = 100;
 /** Maximum name length. */
 export const longestName = 40;
 
@@ -44,7 +44,7 @@ function readEntry(value: unknown): SavedRecipient | undefined {
 function entriesIn(text: string | null): readonly SavedRecipient[] {
   try {
     const held: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(held) ? held.flatMap((entry) => readEntry(entry) ?? []).slice(0, mostSaved) : [];
+    return Array.isArray(held) ? held.flatMap((entry) => readEntry(entry) ?? []).slice(0, maxSaved) : [];
   } catch {
     return [];
   }
@@ -84,7 +84,7 @@ export function saveRecipient(entry: SavedRecipient, storage: () => BrowserStora
   if (name === '') return 'nameless';
   const others = loadSaved(storage).filter((known) => !isSamePayee(known, entry));
   if (others.some((known) => sameName(known.name, name))) return 'taken';
-  if (others.length >= mostSaved) return 'full';
+  if (others.length >= maxSaved) return 'full';
   return write([...others, { ...entry, name }], storage) ? 'saved' : 'unkept';
 }
 
@@ -128,7 +128,7 @@ export function importRecipients(text: string, storage: () => BrowserStorage): I
   }
   if (!Array.isArray(entries)) return undefined;
   const counts = { added: 0, known: 0, refused: 0 };
-  for (const value of entries.slice(0, 10 * mostSaved)) {
+  for (const value of entries.slice(0, 10 * maxSaved)) {
     const entry = readEntry(value);
     if (entry === undefined || lookalikeOf(entry.address, entry.chain, knownPayees(storage)) !== undefined) counts.refused += 1;
     else if (loadSaved(storage).some((known) => isSamePayee(known, entry))) counts.known += 1;
