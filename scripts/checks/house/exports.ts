@@ -54,7 +54,7 @@ export function exportsOf(file: SourceFile): readonly Exported[] {
 /** Maximum number of parameters; functions that need more take one object. */
 export const maxParameters = 4;
 
-/** Functions with more than `mostParameters` parameters, with their locations. */
+/** Functions with more than `maxParameters` parameters, with their locations. */
 export function longParameterLists(file: SourceFile): readonly string[] {
   const found: string[] = [];
   const source = parse(file);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exceeded } from '../../service/memoless/budget.ts';
+import { findExceeded } from '../../service/memoless/find-exceeded.ts';
 import {
   type Charge,
   type Claimed,
@@ -145,7 +145,7 @@ export function createFileRegistrations({ folder, now, mostBytes = registrationB
         const bytes = [...rows.values()].reduce((sum, row) => sum + row.bytes, 0);
         if (bytes + Buffer.byteLength(JSON.stringify(fresh)) > mostBytes) return { kind: 'full' };
         const counted = counts(fresh.charges);
-        const charge = exceeded({ charges: fresh.charges, ways }, (counter) => counted.get(counter) ?? 0n);
+        const charge = findExceeded({ charges: fresh.charges, ways }, (counter) => counted.get(counter) ?? 0n);
         if (charge !== undefined) return { kind: 'over', charge };
         await keep({ registration: fresh, isCharged: true, isCurrent: true });
         return { kind: 'new' };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { budgetFor, exceeded, listSubnets } from './budget.ts';
+import { budgetFor, listSubnets } from './budget.ts';
+import { findExceeded } from './find-exceeded.ts';
 
 const cost = 2_200_000n;
 const caps = { budget: 2_000_000_000n, perCaller: 60 };
@@ -13,7 +14,7 @@ function createCounter() {
   const counted = (counter: string) => counts.get(counter) ?? 0n;
   return (caller: string, at: number): 'new' | 'own' | 'all' => {
     const asked = budgetFor({ caller, cost, at, hash: (name) => name }, caps);
-    const over = exceeded(asked, counted);
+    const over = findExceeded(asked, counted);
     if (over !== undefined) return over < asked.own ? 'own' : 'all';
     for (const { counter, by } of asked.charges) counts.set(counter, counted(counter) + BigInt(by));
     return 'new';

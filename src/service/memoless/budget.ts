@@ -10,7 +10,7 @@ export interface Budgeted {
   readonly own: number;
 }
 
-/** Hourly budget: a sixth of the daily one, and at least `leastPerHour` registrations. */
+/** Hourly budget: a sixth of the daily one, and at least `minPerHour` registrations. */
 const hoursShare = 6n;
 const minPerHour = 4n;
 /** Fraction of either budget reserved for networks that are new today: a quarter. */
@@ -86,13 +86,6 @@ export function budgetFor({ caller, cost, at, hash }: Asking, { budget, perCalle
     ways: [rows.map(({ most }) => most), rows.map(({ mostNew }) => mostNew)],
     own: rows.length - spans.length,
   };
-}
-
-/** Index of the first charge that exceeds the first row; undefined when some row fits all charges. */
-export function exceeded({ charges, ways }: Pick<Budgeted, 'charges' | 'ways'>, counted: (counter: string) => bigint): number | undefined {
-  const after = charges.map(({ counter, by }) => counted(counter) + BigInt(by));
-  const overs = ways.map((bounds) => after.findIndex((sum, index) => sum > (bounds[index] ?? 0n)));
-  return overs.includes(-1) ? undefined : overs[0];
 }
 
 /** Error of an exceeded cap: the caller's own, or ours. Counters start with their UTC hour or day. `at` in unix milliseconds. */
