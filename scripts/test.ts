@@ -17,6 +17,8 @@ const vitest = (...projects: readonly string[]) => [
 ];
 /** Vitest projects of the unit tests. */
 const unit = ['modules', 'unit'];
+/** Vitest projects of the browser tests. */
+const browser = ['e2e', 'browsed'];
 const platformBuild = 'scripts/checks/vercel-build.e2e.test.ts';
 
 /** All checks. `npm test -- types unit` runs those alone, `npm test -- unit PATTERN` the tests in matching files. */
@@ -30,7 +32,7 @@ const steps: Readonly<Record<string, readonly string[]>> = {
   unit: vitest(...unit),
   // Prints the attack matrix.
   attacks: [...vitest('unit'), '--silent=false', 'src/spec/attacks/'],
-  e2e: vitest('e2e'),
+  e2e: vitest(...browser),
   deploy: [...vitest('e2e'), platformBuild],
 };
 
@@ -138,7 +140,7 @@ async function runTier(tier: Tier): Promise<readonly string[]> {
   plan(tier, tier === 'gate' ? deepTestsFor(changed) : []);
   const times = await runBeside(narrow);
   const files = tier === 'deep' ? deepFiles() : [];
-  const all = vitest(...unit, 'e2e');
+  const all = vitest(...unit, ...browser);
   const tests = await timeStep('tests', () => runTests(run, all, files, temporary));
   if (tier === 'gate') printDeepRequirements();
   return [...times, tests];

@@ -2,5 +2,5 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// Separate data per file: each has its own devnet, where swaps paid in another file do not exist.
-process.env['DATA_DIR'] = mkdtempSync(join(tmpdir(), 'e2e-'));
+// Data of this worker alone: swaps paid on the devnet of another exist nowhere else.
+process.env['DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'e2e-'));

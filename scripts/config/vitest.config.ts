@@ -15,6 +15,13 @@ const maxWorkers = availableParallelism();
 /** Folders whose modules hold no state between tests: their files run one after another in one module graph, loaded once. */
 const stateless = ['src/{client,contract,core,nodes,service,view,wallet}/**/*.test.ts', 'scripts/devnet/**/*.test.ts'];
 
+/** Browser tests that share one product and one browser in each worker (scripts/serve/shared-product.ts). */
+const browsed = [
+  'src/app/**/*.e2e.test.ts',
+  'src/spec/e2e/{after-paint,keyboard,languages,large-letters,layout,widths}.e2e.test.ts',
+  'scripts/devnet/wallet/{wallet,panel}.e2e.test.ts',
+];
+
 /** Path prefixes of the deep tests that a change has brought into the gate. */
 const brought = new Set((process.env['DEEP_IN_GATE'] ?? '').split(',').filter((path) => path !== ''));
 const deepFiles = deepTests.flatMap(({ files }) => files);
@@ -28,17 +35,19 @@ const drawn = (file: string): string => createHash('sha256').update(`${order} ${
 /** Starts the longest files first, so that none is left running alone at the end. */
 const longest: Readonly<Record<string, number>> = durations;
 const usual = 2;
+const projects = ['browsed', 'e2e', 'unit', 'modules'];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     if (order !== undefined) return files.toSorted((a, b) => (drawn(a.moduleId) < drawn(b.moduleId) ? -1 : 1));
     const seconds = ({ moduleId }: TestSpecification) => longest[moduleId.slice(root.length)] ?? usual;
-    // Files that share a module graph run as one, at the end.
-    const isShared = ({ project }: TestSpecification) => Number(project.name === 'modules');
-    return (await super.sort(files)).sort((a, b) => isShared(a) - isShared(b) || seconds(b) - seconds(a));
+    // A worker is kept for the next file only if that is of the same project.
+    const place = ({ project }: TestSpecification) => projects.indexOf(project.name);
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b) || seconds(b) - seconds(a));
   }
 }
 
 const unit = { setupFiles: ['scripts/config/seed.ts'] };
+const served = { setupFiles: ['scripts/config/e2e-data.ts'] };
 
 export default defineConfig({
   root,
@@ -68,7 +77,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'e2e', include: ['**/*.e2e.test.ts'], exclude, setupFiles: ['scripts/config/e2e-data.ts'] },
+        test: { ...served, name: 'e2e', include: ['**/*.e2e.test.ts'], exclude: [...exclude, ...browsed] },
+      },
+      {
+        extends: true,
+        test: { ...served, name: 'browsed', isolate: false, include: browsed, exclude },
       },
     ],
   },

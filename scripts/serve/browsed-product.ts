@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { type BrowserNeeds, launchBrowser } from './browser.ts';
+import type { BrowserNeeds } from './browser.ts';
 import { letTimePass } from './fixtures/passing-time.ts';
-import { patiently } from './fixtures/patience.ts';
-import { freePortPair, type Product, type ProductOptions, startProduct } from './product.ts';
+import type { Product } from './product.ts';
+import { takeBrowser, takeProduct } from './shared-product.ts';
 
 /** The product with its devnet and a browser, for the tests of one file. Both are available once the tests run. */
 export interface BrowsedProduct {
@@ -13,21 +13,23 @@ export interface BrowsedProduct {
   pass(ms: number): void;
 }
 
-export function startBrowsedProduct(options: ProductOptions & BrowserNeeds = {}): BrowsedProduct {
+export interface BrowsedOptions extends BrowserNeeds {
+  /** Adds the devnet wallet and the devnet panel to the pages. */
+  readonly devnetWallet?: boolean;
+}
+
+export function startBrowsedProduct({ devnetWallet = false, ...needs }: BrowsedOptions = {}): BrowsedProduct {
   let product: Product;
-  let browser: Browser;
+  let taken: Awaited<ReturnType<typeof takeBrowser>>;
 
   beforeAll(async () => {
-    product = await startProduct(await freePortPair(), { around: patiently, ...options });
-    browser = await launchBrowser(options);
+    product = await takeProduct(devnetWallet);
+    taken = await takeBrowser(needs);
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await product?.close();
-  });
+  afterAll(() => taken?.giveBack());
 
-  return { product: () => product, browser: () => browser, pass: letTimePass };
+  return { product: () => product, browser: () => taken.browser, pass: letTimePass };
 }
 
 /**

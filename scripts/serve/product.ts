@@ -1,7 +1,7 @@
 import { startCarrying } from '../../src/host/carrying.ts';
 import { startCrons } from '../../src/host/crons.ts';
 import { startSampling } from '../../src/host/sampling.ts';
-import { type AnswerWrapper, startPlatform } from '../../src/host/server.ts';
+import { type AnswerWrapper, type Platform, startPlatform } from '../../src/host/server.ts';
 import { startWatching } from '../../src/host/watching.ts';
 import { serverDeps } from '../../src/server/deps/deps.ts';
 import { readEnv } from '../../src/server/runtime/env.ts';
@@ -17,6 +17,8 @@ export interface Product {
   readonly url: string;
   /** Devnet URL; absent on real networks. */
   readonly devnetUrl?: string;
+  /** Serves the pages anew on the same port, with or without the devnet wallet. */
+  serve(devnetWallet: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -39,8 +41,11 @@ export async function startProduct(port: number, options: ProductOptions = {}): 
   process.env['SITE_URL'] ??= `http://localhost:${port}`;
   const { network } = readEnv(process.env);
   const devnet = network === 'devnet' ? await startDevnet({ port: port + 1 }) : undefined;
-  const beside = devnet !== undefined && devnetWallet ? mountDevnetWallet(devnet.url) : undefined;
-  const platform = await startPlatform({ port, keepAliveMs, ...(beside && { beside }), ...(around && { around }) });
+  const serve = (isMounted: boolean): Promise<Platform> => {
+    const beside = devnet !== undefined && isMounted ? mountDevnetWallet(devnet.url) : undefined;
+    return startPlatform({ port, keepAliveMs, ...(beside && { beside }), ...(around && { around }) });
+  };
+  let platform = await serve(devnetWallet);
   const stopCrons = startCrons(new URL('../../vercel.json', import.meta.url).pathname, platform.url);
   const { carrier, mailer, service, watcher, webhookStores } = serverDeps();
   const stopWatching = startWatching(watcher, webhookStores, mailer);
@@ -49,6 +54,10 @@ export async function startProduct(port: number, options: ProductOptions = {}): 
   return {
     url: platform.url,
     ...(devnet ? { devnetUrl: devnet.url } : {}),
+    serve: async (isMounted) => {
+      await platform.close();
+      platform = await serve(isMounted);
+    },
     close: async () => {
       stopCrons();
       stopSampling?.();

@@ -14,6 +14,12 @@ const packages: Readonly<Record<string, string>> = {
   litecoind: 'litecoind',
 };
 
+/** Debian packages of the fonts in which texts are measured, by the folder each brings. */
+const fonts: Readonly<Record<string, string>> = {
+  '/usr/share/fonts/opentype/noto': 'fonts-noto-cjk',
+  '/usr/share/fonts/truetype/noto': 'fonts-noto-core',
+};
+
 const tries = 3;
 /** Options of apt-get to give up quickly on unreachable hosts. */
 const hasty = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1'];
@@ -36,8 +42,8 @@ function readVersion(program: string): string {
 
 /** Installs the programs that tests need, where possible, and prints the versions found. */
 export function installPrograms(): void {
-  const missing = Object.keys(packages).filter((program) => !has(program));
-  const wanted = missing.map((program) => packages[program] ?? program);
+  const missing = [...Object.keys(packages).filter((program) => !has(program)), ...Object.keys(fonts).filter((path) => !existsSync(path))];
+  const wanted = missing.map((name) => packages[name] ?? fonts[name] ?? name);
   if (missing.length > 0 && (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')))
     console.log(
       `Not on this machine: ${missing.join(', ')}. Install the packages ${wanted.join(', ')}; the suites that need them fail or are skipped.`,

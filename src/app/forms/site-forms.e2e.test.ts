@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import PostalMime, { type Email } from 'postal-mime';
@@ -7,8 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { type See, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { startHome } from '../fixtures/home.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'site-forms-'));
-process.env['DATA_DIR'] = dataDir;
+const { DATA_DIR: dataDir = '' } = process.env;
 const home = startHome();
 
 /** A PNG of noise, which does not compress. */

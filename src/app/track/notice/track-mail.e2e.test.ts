@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import PostalMime, { type Email } from 'postal-mime';
@@ -8,8 +7,7 @@ import { type See, still, walkOf } from '../../../spec/fixtures/looks.ts';
 import { startHome } from '../../fixtures/home.ts';
 import { looked } from '../../fixtures/track.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'track-mail-'));
-process.env['DATA_DIR'] = dataDir;
+const { DATA_DIR: dataDir = '' } = process.env;
 const home = startHome({ isWhole: true });
 const payee = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 

@@ -1,0 +1,49 @@
+import type { Browser } from 'playwright-core';
+import { factsFreshMs } from '../../src/service/network/facts.ts';
+import { type BrowserNeeds, launchBrowser } from './browser.ts';
+import { openLimits } from './fixtures/open-limits.ts';
+import { letTimePass } from './fixtures/passing-time.ts';
+import { patiently } from './fixtures/patience.ts';
+import { freePortPair, type Product, startProduct } from './product.ts';
+
+/*
+ * The product and the browser that all test files of one worker share: starting both takes as long as opening five pages. They end
+ * with the worker.
+ */
+
+let product: Promise<Product> | undefined;
+let hasWallet = false;
+let browser: Promise<Browser> | undefined;
+
+async function begin(devnetWallet: boolean): Promise<Product> {
+  process.env['RATE_LIMITS'] = openLimits;
+  hasWallet = devnetWallet;
+  return startProduct(await freePortPair(), { devnetWallet, around: patiently });
+}
+
+/** The product of this worker with its devnet at the first block and no network facts in its cache. */
+export async function takeProduct(devnetWallet: boolean): Promise<Product> {
+  product ??= begin(devnetWallet);
+  const running = await product;
+  if (hasWallet !== devnetWallet) await running.serve(devnetWallet);
+  hasWallet = devnetWallet;
+  await (await fetch(`${running.devnetUrl}/control/reset`, { method: 'POST', body: '{}' })).text();
+  letTimePass(factsFreshMs);
+  return running;
+}
+
+/** The browser of this worker, or a new one for special needs, with a function that gives it back. */
+export async function takeBrowser(needs: BrowserNeeds): Promise<{ readonly browser: Browser; giveBack(): Promise<void> }> {
+  if (Object.keys(needs).length > 0) {
+    const own = await launchBrowser(needs);
+    return { browser: own, giveBack: () => own.close() };
+  }
+  browser ??= launchBrowser();
+  const running = await browser;
+  return {
+    browser: running,
+    giveBack: async () => {
+      for (const context of running.contexts()) await context.close();
+    },
+  };
+}
