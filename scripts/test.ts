@@ -128,7 +128,7 @@ function plan(tier: Tier | undefined, deepInGate: readonly string[]): void {
 
 /** Prints the requirements that no test in the gate proves. */
 function printDeepRequirements(): void {
-  const deep = requirements.filter(({ tests }) => Object.keys(tests).every(isDeepTest));
+  const deep = requirements.filter(({ tests }) => tests.every(isDeepTest));
   console.log(`Requirements proven in the deep tier only: ${deep.map(({ id }) => id).join(', ') || 'none'}.`);
 }
 
