@@ -32,7 +32,7 @@ export const buildSteps = (folder: string): readonly Step[] => [
   ['scripts/build/client/build-client.ts', folder],
   ['scripts/build/share-images.ts', folder],
   ['scripts/checks/check-dist.ts', folder],
-  ['scripts/checks/page-weight.ts', folder],
+  ['scripts/checks/budgets.ts', folder],
   ['scripts/build/vercel-config.ts', '--check'],
   // The platform compresses responses itself, and would publish precompressed files.
   ...(process.env['VERCEL'] ? [] : [['src/host/static/compressed-files.ts', folder]]),

@@ -12,8 +12,20 @@ const root = new URL('../..', import.meta.url).pathname;
 /** One per core: with more, pages and servers starve each other and timeouts expire. */
 const maxWorkers = availableParallelism();
 
-/** Folders whose modules hold no state between tests: their files run one after another in one module graph, loaded once. */
-const stateless = ['src/{client,contract,core,nodes,service,view,wallet}/**/*.test.ts', 'scripts/devnet/**/*.test.ts'];
+/**
+ * Unit tests that need a process of their own: their modules keep state, or read the environment once. All others run one after
+ * another in one module graph, loaded once.
+ */
+const alone = [
+  'src/app/**/*.test.ts',
+  'src/spec/**/*.test.ts',
+  'src/{site/page/operator-pages,view/hosted}*.test.ts',
+  // Their clock runs ahead from then on.
+  'src/{server/http/{faults,paused},service/quote/quote}.test.ts',
+  'src/server/memoless/memoless-client.test.ts',
+  'scripts/bench/**/*.test.ts',
+  'scripts/build/client/client-{python,readme}.test.ts',
+];
 
 /** Browser tests that share one product and one browser in each worker (scripts/serve/shared-product.ts). */
 const browsed = [
@@ -46,6 +58,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const notUnit = ['**/*.e2e.test.ts', ...exclude];
 const unit = { setupFiles: ['scripts/config/seed.ts'] };
 const served = { setupFiles: ['scripts/config/e2e-data.ts'] };
 
@@ -62,18 +75,10 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 90_000 } },
     projects: [
+      { extends: true, test: { ...unit, name: 'unit', include: alone, exclude: notUnit } },
       {
         extends: true,
-        test: {
-          ...unit,
-          name: 'unit',
-          include: ['src/**/*.test.ts', 'api/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.e2e.test.ts', ...exclude, ...stateless],
-        },
-      },
-      {
-        extends: true,
-        test: { ...unit, name: 'modules', isolate: false, include: stateless, exclude: ['**/*.e2e.test.ts', ...exclude] },
+        test: { ...unit, name: 'modules', isolate: false, include: ['{src,api,scripts}/**/*.test.ts'], exclude: [...notUnit, ...alone] },
       },
       {
         extends: true,

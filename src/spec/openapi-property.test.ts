@@ -19,7 +19,7 @@ const deposit = {
   amount: '10000000',
   memo: '=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
 };
-const runsEach = countFor({ gate: 40, deep: 350 });
+const runsEach = countFor({ gate: 12, deep: 350 });
 /** Minimum number of valid and invalid requests per operation; a sample may miss the rarest. */
 const least = countFor({ gate: 0, deep: 21 });
 let running: Running;

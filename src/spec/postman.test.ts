@@ -24,7 +24,7 @@ interface Collection {
 stretchDeadlines({ timers: true });
 let running: Running;
 beforeAll(async () => {
-  running = await startRunning();
+  running = await startRunning({ blockMs: 200 });
 });
 afterAll(() => running.close());
 

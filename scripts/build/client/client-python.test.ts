@@ -105,7 +105,7 @@ print(strait.list_limit_orders(address="bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5m
     `quote = strait.get_quote(network="thorchain", from_asset="BTC.BTC", to_asset="ETH.ETH", amount=1_000_000, destination=receiver, tolerance_bps=300)
 registered = strait.register_memoless(asset="BTC.BTC", memo=quote["memo"], requested_in_asset_amount="0.01")
 while registered["status"] == "pending":
-    time.sleep(1)
+    time.sleep(0.2)
     registered = strait.get_memoless_registration(registered["internal_api_id"])
 nearest = strait.suggest_memoless_amounts(asset="BTC.BTC", reference=registered["reference"], requested_amount="0.01")["data"]
 amount = registered.get("suggested_in_asset_amount") or nearest["valid_amount_rounded_up"]
@@ -126,7 +126,7 @@ describe.skipIf(!hasPython)('the Python client (skipped where python3 is not ins
   let folder: string;
 
   beforeAll(async () => {
-    running = await startRunning();
+    running = await startRunning({ blockMs: 500 });
     folder = mkdtempSync(join(tmpdir(), 'client-python-'));
     writeFileSync(join(folder, 'strait.py'), (await pythonTexts()).now);
   });

@@ -1,16 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { registrationAccount } from '../../../scripts/devnet/chains/chain-list.ts';
 import { giveUp } from '../../service/memoless/give-up.ts';
+import { unsignedMs } from '../../service/memoless/next-action.ts';
 import type { Registration } from '../../service/ports/registration-store.ts';
+import type { ServerDeps } from '../deps/deps.ts';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { killedWhileRegistering } from '../fixtures/memoless-killed.ts';
-import type { VictimOrder } from '../fixtures/memoless-victim.ts';
-import { devnetEnv, type MemolessProcess, memolessProcess, swapMemo, patienceMs as usualMs } from '../fixtures/memoless-world.ts';
+import { type VictimOrder, victimLeaseMs } from '../fixtures/memoless-victim.ts';
+import { devnetEnv, type MemolessProcess, memolessProcess, swapMemo, waitingProcess } from '../fixtures/memoless-world.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
 import { startTestWorld } from '../fixtures/test-world.ts';
+import { createCarrier } from './carrier.ts';
 
 const cost = 2_200_000n;
-const blockMs = 300;
+/** Slow enough that a signed registration outlives the lease of a killed process. */
+const blockMs = 290;
 const { address, amount: funded } = registrationAccount;
 
 stretchDeadlines();
@@ -27,12 +31,15 @@ afterEach(async () => {
   for (const { deps } of started.splice(0)) await deps.carrier.stop();
 });
 
-/** Another process of the same deployment; its requests wait for `patienceMs`. */
-function another(patienceMs = usualMs): MemolessProcess {
-  const process = memolessProcess(devnetEnv(world().url, { redis: redis.env() }), (deps) => {
-    const registrar = { ...deps.service.registrar, patienceMs, carrySoon: () => deps.carrier.carrySoon() };
-    return { ...deps, service: { ...deps.service, registrar } };
-  });
+/** Lets the carrier continue what a request leaves. */
+const carrying = (deps: ServerDeps): ServerDeps => ({
+  ...deps,
+  service: { ...deps.service, registrar: { ...deps.service.registrar, carrySoon: () => deps.carrier.carrySoon() } },
+});
+
+/** Another process of the same deployment. */
+function another(): MemolessProcess {
+  const process = memolessProcess(devnetEnv(world().url, { redis: redis.env() }), carrying);
   started.push(process);
   return process;
 }
@@ -40,7 +47,7 @@ function another(patienceMs = usualMs): MemolessProcess {
 /** A process that cannot reach the chain, so it never signs. */
 const unsigning = (): MemolessProcess =>
   memolessProcess(devnetEnv(world().url, { redis: redis.env() }), (deps) => {
-    const registrar = { ...deps.service.registrar, patienceMs: 1_000, carrySoon: () => undefined };
+    const registrar = { ...deps.service.registrar, patienceMs: 100, carrySoon: () => undefined };
     return { ...deps, service: { ...deps.service, registrar, chains: { of: () => undefined } } };
   });
 
@@ -58,6 +65,7 @@ test.each(['claimed', 'stored', 'counted'] as const)(
   'a registration whose process was killed once it had %s is completed by another one and paid for once',
   async (step) => {
     await killed({ request: request('left'), step });
+    await redis.pass(victimLeaseMs);
     const other = another();
     const { id } = await begun(other);
     expect(await world().while(other.deps.carrier.carryNow(20_000), blockMs)).toBe(0);
@@ -67,8 +75,12 @@ test.each(['claimed', 'stored', 'counted'] as const)(
 );
 
 test('a registration returned as pending continues after the response, and shows what it waits for', async () => {
-  const product = another(1_500);
-  const pending = await product.register(request('after'));
+  const { product, runOut } = waitingProcess(devnetEnv(world().url, { redis: redis.env() }), carrying);
+  started.push(product);
+  const answer = product.register(request('after'));
+  await expect.poll(async () => (await product.deps.service.registrar.store.open())[0]?.state).toBe('sent');
+  runOut();
+  const pending = await answer;
   expect([pending.status, pending.body['hint']]).toEqual([202, undefined]);
   const { internal_api_id: id } = pending.body;
   await expect.poll(async () => (await product.registration(id)).body.waiting_for).toBe('block');
@@ -83,7 +95,10 @@ test('a registration that nobody can sign for two blocks fails with the reason a
   const env = devnetEnv(world().url, { redis: redis.env() });
   const poor = memolessProcess({ ...env, memoless: { ...env.memoless, signerKey: () => 'cd'.repeat(32) } });
   expect(await poor.deps.carrier.carryNow(0)).toBe(1);
-  expect(await poor.deps.carrier.carryNow(60_000)).toBe(0);
+  const { registrar } = poor.deps.service;
+  const now = async () => (await registrar.store.now()) + unsignedMs.carrier;
+  const late = { ...poor.deps.service, registrar: { ...registrar, store: { ...registrar.store, now } } };
+  expect(await createCarrier(late, () => undefined).carryNow(1_000)).toBe(0);
   const told = await another().registration(id);
   expect(told).toMatchObject({ status: 409, body: { code: 'registration_ended', details: { cause: 'memoless_unavailable' } } });
   expect(told.body['hint']).toMatch(/run out of RUNE.* Nothing was paid\. Register again\.$/);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { registrationAccount } from '../../../scripts/devnet/chains/chain-list.ts';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
-import { devnetEnv, type MemolessProcess, memolessProcess, noCap, patienceMs, swapMemo } from '../fixtures/memoless-world.ts';
+import { devnetEnv, type MemolessProcess, memolessProcess, noCap, swapMemo, waitingProcess } from '../fixtures/memoless-world.ts';
 import { startRedisBridge } from '../fixtures/redis-bridge.ts';
 import { startRedisServer } from '../fixtures/redis-server.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
@@ -41,21 +41,8 @@ const another = (memoless: Partial<typeof wide> = {}, { aheadMs = 0, ...pace }: 
     return { ...deps, service: { ...deps.service, registrar: { ...registrar, ...pace, store: { ...store, now } } } };
   });
 
-/** A process whose requests wait until `runOut` expires their deadline. */
-function waitingProcess(): { readonly product: MemolessProcess; runOut(): void } {
-  let lateMs = 0;
-  const env = devnetEnv(world().url, { redis: redis.env(), memoless: wide });
-  const product = memolessProcess(env, ({ service, ...deps }) => ({
-    ...deps,
-    service: { ...service, now: () => service.now() + lateMs },
-  }));
-  return {
-    product,
-    runOut: () => {
-      lateMs = patienceMs;
-    },
-  };
-}
+/** A process whose requests wait until `runOut` ends their time. */
+const waiting = () => waitingProcess(devnetEnv(world().url, { redis: redis.env(), memoless: wide }));
 
 const openOf = async ({ deps }: MemolessProcess) => (await deps.service.registrar?.store.open())?.[0];
 /** Moves the store clock to the middle of an hour: budgets are renewed at its end. */
@@ -68,8 +55,8 @@ describe('one account under concurrent requests', () => {
   test('gives each of 200 requests in four processes its own reference, and pays for each once', {
     timeout: 600_000,
   }, async () => {
-    // Polls as rarely as in production, since many processes share one store.
-    const processes = Array.from({ length: 4 }, () => another({}, { lookMs: 700 }));
+    // Polls less often than in other tests, since many processes share one store.
+    const processes = Array.from({ length: 4 }, () => another({}, { lookMs: 250 }));
     const requests = Array.from({ length: 200 }, (_, index) => request(`payer${index}`));
     const register = (at: number) => processes[at % 4]?.register(requests[at] ?? {}) ?? expect.unreachable();
     let settled = await world().while(Promise.all(requests.map((_, index) => register(index))), 400);
@@ -150,11 +137,11 @@ describe('one account under concurrent requests', () => {
   });
 
   test('leaves the registration pending while no block is made, and completes it afterwards', async () => {
-    const { product, runOut } = waitingProcess();
-    const waiting = product.register(request('slow'));
+    const { product, runOut } = waiting();
+    const answer = product.register(request('slow'));
     await expect.poll(async () => (await openOf(product))?.state).toBe('sent');
     runOut();
-    const pending = await waiting;
+    const pending = await answer;
     expect(pending).toMatchObject({ status: 202, body: { success: true, status: 'pending' } });
     expect(pending.body.reference).toBeUndefined();
     const id = pending.body.internal_api_id;
@@ -178,7 +165,7 @@ describe('one account under concurrent requests', () => {
       const chains = { ...deps.service.chains, of: () => ({ ...access, signingFacts }) };
       // Its clock is frozen, so that only the timer ends the request, which is waiting for the node by then.
       const began = deps.service.now();
-      return { ...deps, service: { ...deps.service, chains, now: () => began + lateMs, registrar: { ...registrar, patienceMs: 400 } } };
+      return { ...deps, service: { ...deps.service, chains, now: () => began + lateMs, registrar: { ...registrar, patienceMs: 250 } } };
     });
     const pending = await slow.register(request('a'));
     expect(pending).toMatchObject({ status: 202, body: { status: 'pending' } });
@@ -191,8 +178,8 @@ describe('one account under concurrent requests', () => {
 });
 
 test('reports a registration that fails in its block, and can make it again', async () => {
-  const { product, runOut } = waitingProcess();
-  const waiting = product.register(request('a'));
+  const { product, runOut } = waiting();
+  const answer = product.register(request('a'));
   await expect.poll(async () => (await openOf(product))?.state).toBe('sent');
   // The next block will include it: the chain counts pending transactions in the sequence.
   const { attempt } = (await openOf(product)) ?? {};
@@ -203,7 +190,7 @@ test('reports a registration that fails in its block, and can make it again', as
   await world().advance(1);
   await world().control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 0 } });
   runOut();
-  const { status, body } = await waiting;
+  const { status, body } = await answer;
   expect([status, body.status]).toEqual([202, 'pending']);
   const later = another({}, { aheadMs: 12_000 });
   await expect.poll(async () => (await later.registration(body.internal_api_id)).status, { interval: 250 }).toBe(409);
@@ -264,7 +251,7 @@ describe('limits', () => {
         return claimed;
       };
       // Shortens the request, which waits in case the store comes back.
-      const hurried = { ...registrar, store: { ...registrar.store, claim }, patienceMs: 1_500 };
+      const hurried = { ...registrar, store: { ...registrar.store, claim }, patienceMs: 600 };
       return { ...deps, service: { ...deps.service, registrar: hurried } };
     });
     const refused = await world().while(product.register(request('a')));

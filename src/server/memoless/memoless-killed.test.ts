@@ -14,10 +14,7 @@ import { startTestWorld } from '../fixtures/test-world.ts';
 import type { Env } from '../runtime/env.ts';
 
 const cost = 2_200_000n;
-/**
- * Block interval: faster than the network, but slow enough that a signed registration outlives the lease of the killed process. Below
- * the timers that are stretched.
- */
+/** Faster than the network, but slow enough that a signed registration outlives the lease of the killed process. */
 const blockMs = 290;
 const { address, amount: funded } = registrationAccount;
 

@@ -3,12 +3,13 @@ import { registrationAccount } from '../../../scripts/devnet/chains/chain-list.t
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { killedWhileRegistering } from '../fixtures/memoless-killed.ts';
 import type { VictimOrder } from '../fixtures/memoless-victim.ts';
-import { devnetEnv, type MemolessProcess, memolessProcess, patienceMs, swapMemo } from '../fixtures/memoless-world.ts';
+import { devnetEnv, type MemolessProcess, memolessProcess, patienceMs, swapMemo, waitingProcess } from '../fixtures/memoless-world.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
 import { startTestWorld } from '../fixtures/test-world.ts';
 
 const cost = 2_200_000n;
-const blockMs = 300;
+/** Slow enough that a signed registration outlives the lease of a killed process. */
+const blockMs = 290;
 const { address, amount: funded } = registrationAccount;
 
 stretchDeadlines({ timers: true });
@@ -23,13 +24,6 @@ const keyed = { 'Idempotency-Key': 'mine' };
 /** Another process of the same deployment. */
 const another = (): MemolessProcess => memolessProcess(devnetEnv(world().url, { redis: redis.env() }));
 
-/** Another process, whose requests end after `ms`. */
-const hurried = (ms: number): MemolessProcess =>
-  memolessProcess(devnetEnv(world().url, { redis: redis.env() }), (deps) => ({
-    ...deps,
-    service: { ...deps.service, registrar: { ...deps.service.registrar, patienceMs: ms } },
-  }));
-
 /** Starts a registration in a process that is killed before it responds. */
 const killed = (order: Pick<VictimOrder, 'request' | 'headers' | 'step'>) =>
   killedWhileRegistering(world(), { ...order, set: { redis: redis.env() } }, blockMs);
@@ -42,11 +36,13 @@ async function repeated(order: ReturnType<typeof request>): Promise<void> {
 }
 
 test('does not store a pending response for its key: a repeat gets the reference, which is then replayed', async () => {
-  const pending = await hurried(1_500).register(request('slow'), keyed);
+  const { product, runOut } = waitingProcess(devnetEnv(world().url, { redis: redis.env() }));
+  const answer = product.register(request('slow'), keyed);
+  await expect.poll(async () => (await product.deps.service.registrar.store.open())[0]?.state).toBe('sent');
+  runOut();
+  const pending = await answer;
   expect([pending.status, pending.body.status]).toEqual([202, 'pending']);
-  let made = pending;
-  for (let tries = 0; made.status === 202 && tries < 8; tries += 1)
-    made = await world().while(another().register(request('slow'), keyed), blockMs);
+  const made = await world().while(another().register(request('slow'), keyed), blockMs);
   expect(made).toMatchObject({ status: 201, body: { internal_api_id: pending.body.internal_api_id, reference: '00001', reused: false } });
   expect(made.headers.has('idempotency-replayed')).toBe(false);
   const again = await another().register(request('slow'), keyed);

@@ -129,7 +129,12 @@ describe.each([
     return work().finally(restore);
   };
 
-  test.each(errors)('with one network %s, returns the other’s offer within 3 s and names the reason', (_, error, code) =>
+  // A deadline takes its time: each network meets one of the two late answers, each way of failing once.
+  const isLate = (error: object) => 'kind' in error && (error.kind === 'stall' || error.kind === 'delay');
+  const late = (kind: string) => errors.filter(([, error]) => !isLate(error) || ('kind' in error && error.kind === kind));
+  const [whole, quotesAlone] = sick === 'thorchain' ? ['stall', 'delay'] : ['delay', 'stall'];
+
+  test.each(late(whole))('with one network %s, returns the other’s offer within 3 s and names the reason', (_, error, code) =>
     unlessStalled(async () => {
       await spoil(sick, error);
       const book = await patient(error, () => within(3_000, quote(swapRequest(), world.deps())));
@@ -142,7 +147,7 @@ describe.each([
     }),
   );
 
-  test.each(errors)('with only the quotes of one network %s, names the reason too', (_, error, code) =>
+  test.each(late(quotesAlone))('with only the quotes of one network %s, names the reason too', (_, error, code) =>
     unlessStalled(async () => {
       await spoil(sick, { ...error, match: 'quote/swap' });
       const book = await patient(error, () => quote(swapRequest(), world.deps()));
@@ -175,12 +180,14 @@ describe.each([
     letTimePass(1_050);
     expect((await quote(swapRequest(), deps)).refusals).toEqual([]);
   });
+});
 
-  test('returns no offers and one error when both networks are down', async () => {
-    await spoil(sick, { kind: 'stall' });
-    await spoil(well, { kind: 'reset' });
-    const book = await quote(swapRequest(), world.deps());
-    expect(book.offers).toEqual([]);
-    expect(noOfferError(book)?.code).toBe('upstream_unavailable');
-  });
+test('returns no offers and one error when both networks are down', async () => {
+  for (const host of ['a', 'b']) {
+    await world.control('fault', { face: apis.thorchain, host, kind: 'stall' });
+    await world.control('fault', { face: apis.mayachain, host, kind: 'reset' });
+  }
+  const book = await quote(swapRequest(), world.deps());
+  expect(book.offers).toEqual([]);
+  expect(noOfferError(book)?.code).toBe('upstream_unavailable');
 });
