@@ -294,15 +294,15 @@ export const swapRequirements: readonly Requirement[] = [
         'has a wallet for every chain that any wallet signs on',
         'carry the whole page address, but for MetaMask without its fragment',
       ],
+      'src/app/wallet/get/get-wallets.test.ts': [
+        'are those that can pay, with chains and store page, those for both sides first and the rest folded',
+        'open this page with its form in their own browsers on a phone',
+        'the ways to pay %s without a wallet start with a deposit address, and end with another asset',
+        'ignores %s',
+      ],
       'src/app/wallet/get/get-wallets.e2e.test.ts': [
-        'lists wallets that can pay, with chains and store page, and puts those for both sides first',
-        'lists the deposit address first, linked with the form’s state, or only paying by hand without one',
-        'preselects paying by hand after the review once chosen',
-        'offers another asset if only a contract accepts this one, or nothing does',
         'hands the form over to a phone by QR code, where the address has to be accepted',
-        'ignores a link with %s',
-        'links to itself, with its form, in the browsers of wallet apps',
-        'also offers other ways at the payment',
+        'pays by hand where that was chosen before, and offers wallet apps beside it, on a phone',
       ],
       'src/app/wallet/get/wallet-browser.e2e.test.ts': [
         'prompts that wallet directly in its own browser, in %s',
