@@ -64,7 +64,7 @@ export const deepTests: readonly DeepTests[] = [
     covers: ['src/app/track/notice/', 'src/server/mail/'],
   },
   {
-    files: ['src/app/instant/instant-outcomes.e2e.test.ts'],
+    files: ['src/app/instant/instant-outcomes.e2e.test.ts', 'src/app/instant/entrance/instant-entrance.e2e.test.ts'],
     covers: ['src/app/instant/', 'src/app/state/instant/', 'src/server/memoless/', 'src/service/memoless/'],
   },
   { files: ['scripts/operate/live/lies.test.ts'], covers: ['scripts/operate/live/'] },

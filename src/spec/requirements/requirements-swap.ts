@@ -409,12 +409,14 @@ export const swapRequirements: readonly Requirement[] = [
     sentence: 'Connected accounts stand together with all they hold, at the prices of offers; what cannot be read says so and is left out.',
     tests: {
       'src/app/accounts/accounts.e2e.test.ts': [
-        'at %i px shows the total in the header and the balances by chain and token in the sheet',
-        'values balances at the same prices as offers',
-        'at %i px fills the amount with the balance minus the chain’s fee',
-        'at %i px names an unreadable chain beside the readable ones, and reads it on retry',
-        'keeps the last known balance and marks it as stale',
+        'shows the balances of several accounts, pays with one of them and removes them with their accounts',
       ],
+      'src/app/accounts/accounts-sheet.test.ts': [
+        'names an unreadable chain beside the readable ones in sheet and header, and reads it when tried again',
+        'keeps the last known balance of a chain that fails later, and marks only that as stale',
+      ],
+      'src/app/state/assets/asset-list.test.ts': ['takes an asset’s price from its deepest open pool'],
+      'src/app/offers/offer-figures.test.ts': ['match the price of the deepest pool to the cent on both networks'],
       'src/app/accounts/portfolio.test.ts': ['keeps the sum of the shares at 100% or less, and the total equal to the sum of its chains'],
     },
   },
@@ -423,10 +425,12 @@ export const swapRequirements: readonly Requirement[] = [
     sentence: 'The connected account on the receiving chain is filled in without a click and said; what a person writes stays.',
     tests: {
       'src/app/accounts/accounts.e2e.test.ts': [
-        'at %i px is filled in, labeled as the user’s own and editable',
-        'stays empty once cleared',
+        'shows the balances of several accounts, pays with one of them and removes them with their accounts',
       ],
-      'src/app/accounts/own-destination.test.ts': ['never replaces an address the user typed'],
+      'src/app/accounts/own-destination.test.ts': [
+        'never replaces an address the user typed',
+        'is not filled in again once cleared, until another asset is chosen',
+      ],
     },
   },
 ];
