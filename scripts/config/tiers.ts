@@ -63,6 +63,11 @@ export const deepTests: readonly DeepTests[] = [
     files: ['src/app/track/notice/track-mail.e2e.test.ts', 'src/app/track/notice/track-notice.e2e.test.ts'],
     covers: ['src/app/track/notice/', 'src/server/mail/'],
   },
+  { files: ['src/app/track/track-share.e2e.test.ts'], covers: ['src/app/track/track-tools.ts', 'src/app/track/track-redraw.ts'] },
+  {
+    files: ['src/app/track/track-moves.e2e.test.ts'],
+    covers: ['src/app/track/track-view.ts', 'src/app/track/track-screen.ts', 'src/core/track/', 'src/service/track/'],
+  },
   {
     files: ['src/app/instant/instant-outcomes.e2e.test.ts', 'src/app/instant/entrance/instant-entrance.e2e.test.ts'],
     covers: ['src/app/instant/', 'src/app/state/instant/', 'src/server/memoless/', 'src/service/memoless/'],

@@ -13,13 +13,12 @@ export const serviceRequirements: readonly Requirement[] = [
         'the client reaches the final state of a swap after a broken connection',
         'sends an expected end again once it has changed by more than a few seconds',
       ],
-      'src/app/track/track-live.e2e.test.ts': [
-        'reach the track page over the stream, without another request',
-        'resume from the last event when the stream closes',
-        'stop while the page is hidden, and reconnect when it is visible',
-        'reach Activity over the stream, without another request',
+      'src/app/track/track-page.e2e.test.ts': ['updates its page without another request', 'updates Activity without another request'],
+      'src/app/track/track-follow.test.ts': [
+        'polls without a stream, less often while hidden, and at once when visible again',
+        'takes up a stream that closes by its last event, without another lookup',
+        'ends its stream while the page is hidden, and connects again when it is visible',
       ],
-      'src/app/track/track-page.e2e.test.ts': ['polls without a stream, less often while hidden, and at once when visible again'],
     },
   },
   {
