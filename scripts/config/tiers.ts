@@ -63,6 +63,7 @@ export const deepTests: readonly DeepTests[] = [
     files: ['src/app/track/notice/track-mail.e2e.test.ts', 'src/app/track/notice/track-notice.e2e.test.ts'],
     covers: ['src/app/track/notice/', 'src/server/mail/'],
   },
+  { files: ['src/app/pay/manual-order.e2e.test.ts'], covers: ['src/app/pay/', 'src/app/track/watch/', 'src/app/state/history/'] },
   { files: ['src/app/proposal/proposal.e2e.test.ts'], covers: ['src/app/proposal/', 'src/app/state/offers/'] },
   { files: ['src/app/track/track-share.e2e.test.ts'], covers: ['src/app/track/track-tools.ts', 'src/app/track/track-redraw.ts'] },
   {

@@ -43,8 +43,7 @@ export const swapRequirements: readonly Requirement[] = [
       ],
       'src/app/state/history/watched-deposit.test.ts': ['a payment’s link identifies it for any memo'],
       'src/app/review/confirm-pay.e2e.test.ts': [
-        'shows nothing to copy until wallet support is confirmed, then gives memo, amount and address',
-        'finds a sent payment by its memo, even after a reload, and follows it',
+        'shows nothing to copy until wallet support is confirmed, then gives memo, amount and address, and finds the payment',
       ],
     },
   },
@@ -70,9 +69,10 @@ export const swapRequirements: readonly Requirement[] = [
         'is refused by %s with its loss and the largest amount accepted: %s',
         'for too little %s on %s, recommends an amount that works instead of %s',
       ],
-      'src/app/review/review-loss.e2e.test.ts': [
-        'between ten percent and the limit is red and named on the button, and a click accepts it',
+      'src/app/review/review-states.test.ts': [
+        'of a loss told as a %s of %i basis points has a %s button "%s", and a field above the limit: %s',
       ],
+      'src/app/review/review-loss.e2e.test.ts': ['above the limit must be typed, which works by keyboard alone'],
     },
   },
   {
@@ -363,10 +363,8 @@ export const swapRequirements: readonly Requirement[] = [
         'expire even if the clock is set back',
       ],
       'src/app/review/confirm-faults.e2e.test.ts': [
-        'stops at a halt before anything payable is shown',
-        'stops when the vault has changed',
+        'stops at %s before anything payable is shown',
         'shows no address while the nodes have the fault %s',
-        'waits for slow nodes without showing anything payable',
         'shows what a price jump changes and requires new consent',
         'removes everything at expiry, and requests a new quote with one click',
         'stops within a minute of %s',
