@@ -16,6 +16,7 @@ import {
   signButton,
   signUntil,
   startSigning,
+  untilSignable,
 } from '../fixtures/sign.ts';
 
 const home = startSigning();
@@ -55,8 +56,9 @@ const hijack = (page: Page, chain: string, keys: readonly string[]) =>
     return route.fulfill({ response, json: rewritten(body, chain, keys) });
   });
 
+const nodes = /\/(thornode|mayanode)\//;
 /** Blocks this browser's access to the nodes. */
-const cutOff = (page: Page) => page.route(/\/(thornode|mayanode)\//, (route) => route.abort());
+const cutOff = (page: Page) => page.route(nodes, (route) => route.abort());
 
 /** Waits until the consented terms are refused for what a node says; consents again if the check timed out. */
 async function refusedByNode(page: Page): Promise<void> {
@@ -105,8 +107,15 @@ describe('a page on a hijacked origin', () => {
     expect(await signatures(page)).toEqual([]);
   });
 
-  test('signs nothing if the hijack comes after the review', async () => {
+  test('signs nothing if the hijack, or the loss of the nodes, comes after the review', async () => {
     const page = await prepared(home, ether);
+    await cutOff(page);
+    await signButton(page).click();
+    await page.locator('.sign-refused[data-fault="unreachable"]').waitFor();
+    expect(await signatures(page)).toEqual([]);
+    await page.unroute(nodes);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await untilSignable(page);
     await hijack(page, ether.chain, ['inbound_address']);
     await signButton(page).click();
     await page.locator('.sign-refused').waitFor();
@@ -137,13 +146,5 @@ describe('a browser that cannot reach any node', () => {
     await accept.check();
     await signUntil(page, page.locator('.sign-sent, .track-says').first());
     expect((await signatures(page)).length).toBe(1);
-  });
-
-  test('signs nothing if the nodes become unreachable after the review', async () => {
-    const page = await prepared(home, ether);
-    await cutOff(page);
-    await signButton(page).click();
-    await page.locator('.sign-refused[data-fault="unreachable"]').waitFor();
-    expect(await signatures(page)).toEqual([]);
   });
 });
