@@ -278,7 +278,7 @@ async function resume(page: Page, swap: SentSwap): Promise<void> {
   await expect.poll(() => row.textContent()).not.toBe(first);
 
   await page.goto(`${home.url()}/activity`);
-  const card = page.locator('.activity-card', { hasText: /0\.05 BTC → [\d.]+ ETH/ });
+  const card = page.locator('.activity-card', { hasText: /0\.05\sBTC → [\d.]+\sETH/ });
   await card.waitFor();
   await page.reload();
   await card.waitFor();
