@@ -33,6 +33,47 @@ export const deepTests: readonly DeepTests[] = [
     files: ['scripts/devnet/wallet/wallet.e2e.test.ts'],
     covers: ['scripts/devnet/wallet/', 'src/wallet/'],
   },
+  { files: ['scripts/devnet/wallet/panel.e2e.test.ts'], covers: ['scripts/devnet/wallet/', 'scripts/devnet/control/'] },
+  {
+    files: ['src/app/sign/sign-cardano.e2e.test.ts'],
+    covers: ['src/wallet/cardano/', 'src/core/carrier/', 'scripts/devnet/chains/cardano/', 'scripts/devnet/wallet/cardano.ts'],
+  },
+  {
+    files: ['src/app/sign/sign-unisat.e2e.test.ts'],
+    covers: ['src/wallet/utxo/', 'scripts/devnet/wallet/unisat.ts'],
+  },
+  {
+    files: ['src/app/sign/sign-vultisig.e2e.test.ts'],
+    covers: ['src/wallet/utxo/vultisig-adapter.ts', 'src/wallet/read-back.ts', 'scripts/devnet/wallet/vultisig.ts'],
+  },
+  {
+    files: ['src/app/sign/sign-named-wallet.e2e.test.ts'],
+    covers: ['src/app/pay/sole-wallet.ts', 'src/app/review/PayWays.tsx', 'src/app/wallet/wallet-run.ts'],
+  },
+  {
+    files: ['src/app/wallet/wallet-resume.e2e.test.ts', 'src/app/wallet/get/wallet-browser.e2e.test.ts'],
+    covers: ['src/app/wallet/', 'src/wallet/'],
+  },
+  {
+    files: ['src/app/wallet/header/header-wallet.e2e.test.ts'],
+    covers: ['src/app/wallet/header/', 'src/app/accounts/WalletChip.tsx', 'src/app/header/'],
+  },
+  { files: ['src/app/history/history-orders.e2e.test.ts'], covers: ['src/app/history/', 'src/app/limit/'] },
+  {
+    files: ['src/app/track/notice/track-mail.e2e.test.ts', 'src/app/track/notice/track-notice.e2e.test.ts'],
+    covers: ['src/app/track/notice/', 'src/server/mail/'],
+  },
+  { files: ['src/app/pay/manual-order.e2e.test.ts'], covers: ['src/app/pay/', 'src/app/track/watch/', 'src/app/state/history/'] },
+  { files: ['src/app/proposal/proposal.e2e.test.ts'], covers: ['src/app/proposal/', 'src/app/state/offers/'] },
+  { files: ['src/app/track/track-share.e2e.test.ts'], covers: ['src/app/track/track-tools.ts', 'src/app/track/track-redraw.ts'] },
+  {
+    files: ['src/app/track/track-moves.e2e.test.ts'],
+    covers: ['src/app/track/track-view.ts', 'src/app/track/track-screen.ts', 'src/core/track/', 'src/service/track/'],
+  },
+  {
+    files: ['src/app/instant/instant-outcomes.e2e.test.ts', 'src/app/instant/entrance/instant-entrance.e2e.test.ts'],
+    covers: ['src/app/instant/', 'src/app/state/instant/', 'src/server/memoless/', 'src/service/memoless/'],
+  },
   { files: ['scripts/operate/live/lies.test.ts'], covers: ['scripts/operate/live/'] },
   { files: ['src/spec/e2e/scanners.e2e.test.ts'], covers: ['src/site/discovery/'] },
   { files: ['src/spec/e2e/mainnet-rehearsal.e2e.test.ts'], covers: ['src/server/deps/', 'src/nodes/networks/'] },

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { casesFor } from '../../../scripts/config/tier.ts';
 import { looks, type See, walkOf } from '../../spec/fixtures/looks.ts';
 import { signCancelUntil, untilCancellable } from '../fixtures/order-change.ts';
 import { btcAddress, connect, ended, ethAddress, prepared, type SentSwap, signatures, signSwap, startSigning } from '../fixtures/sign.ts';
@@ -156,7 +157,7 @@ interface OrderPage {
   readonly order?: Placed;
 }
 
-const orderPages: readonly OrderPage[] = [
+const allPages: readonly OrderPage[] = [
   {
     name: 'the form',
     open: async (page) => {
@@ -180,6 +181,8 @@ const orderPages: readonly OrderPage[] = [
     },
   },
 ];
+
+const orderPages = casesFor(allPages, ({ order }) => order === sellsToken);
 
 test.each(orderPages)('cancels an order from $name with one confirmation and one wallet signature', async ({ open, order }) => {
   const { from_asset: from } = order ?? sellsBtc;
@@ -262,22 +265,45 @@ async function elsewhereWalk(see: See): Promise<void> {
   expect(await first.getByText('Made elsewhere').count()).toBe(0);
 }
 
+/** Follows a swap from the sheet to Activity and to its end, each time after a reload. */
+async function resume(page: Page, swap: SentSwap): Promise<void> {
+  await page.goto(home.url());
+  await openSheet(page);
+  const row = section(page, 'In progress').getByRole('link', { name: /^0\.05 BTC → [\d.]+ ETH/ });
+  await row.waitFor();
+  expect(isLinkTo(swap, await row.getAttribute('href'))).toBe(true);
+  const first = await row.textContent();
+  await home.control('clock', { advance_seconds: 6 });
+  home.pass(3_200);
+  await expect.poll(() => row.textContent()).not.toBe(first);
+
+  await page.goto(`${home.url()}/activity`);
+  const card = page.locator('.activity-card', { hasText: /0\.05\sBTC → [\d.]+\sETH/ });
+  await card.waitFor();
+  await page.reload();
+  await card.waitFor();
+  expect(await page.locator('.activity-card').count()).toBe(1);
+  await card.click();
+  await page.waitForURL(/\/track\?/);
+  expect(isLinkTo(swap, page.url())).toBe(true);
+  await page.reload();
+}
+
 describe('swaps and orders in progress', () => {
-  test('lists a swap of this browser in the accounts sheet, updates it, and removes it at its end', async () => {
+  test('lists a swap of this browser in sheet and Activity, resumes it after a reload and follows it to its end', async () => {
     const page = await prepared(home, { from: 'BTC.BTC', to: 'ETH.ETH', amount: '0.05' });
     const swap = await signSwap(page);
-    await page.goto(home.url());
-    await openSheet(page);
-    const row = section(page, 'In progress').getByRole('link', { name: /^0\.05 BTC → [\d.]+ ETH/ });
-    await row.waitFor();
-    expect(new URL((await row.getAttribute('href')) ?? '', home.url()).searchParams.get('tx')).toBe(swap.tx);
-    const first = await row.textContent();
-    await home.control('clock', { advance_seconds: 6 });
-    home.pass(3_200);
-    await expect.poll(() => row.textContent()).not.toBe(first);
+    await resume(page, swap);
     expect(await ended(home, swap)).toBe('done');
     home.pass(3_200);
-    await section(page, 'In progress').waitFor({ state: 'detached' });
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    const received = /^You received [\d.]+\sETH, (as quoted|[\d.]+% (more|less) than quoted), above your minimum/;
+    await page.locator('.track-about', { hasText: received }).waitFor();
+    await page.goto(`${home.url()}/activity`);
+    const past = page.locator('.activity tbody tr');
+    await past.getByRole('link', { name: /^Open: 0\.05 BTC → ETH/ }).waitFor();
+    expect(await past.locator('.tag').textContent()).toBe('Complete');
+    await past.getByText(/^[\d.]+ ETH$/).waitFor();
   });
 
   const ofOrders = walkOf(ordersWalk, { exclude });
@@ -288,22 +314,5 @@ describe('swaps and orders in progress', () => {
   const ofElsewhere = walkOf(elsewhereWalk, { exclude });
   test.each(looks)('lists a swap made in another browser as in progress, then past, at $width px in $colorScheme', async (look) => {
     expect(await ofElsewhere(look)).toEqual([]);
-  });
-
-  test('reports when accounts’ swaps in progress cannot be looked up', async () => {
-    const page = await home.open('/?from=BTC.BTC&to=ETH.ETH&amount=0.1');
-    await connect(page);
-    await page.route('**/api/v1/swaps?*', (route) => route.abort());
-    await openSheet(page);
-    await section(page, 'In progress').getByText('Can’t look up swaps in progress for every account.').waitFor();
-  });
-
-  test('reports when the order book cannot be read for the accounts', async () => {
-    const page = await home.open('/?from=BTC.BTC&to=ETH.ETH&amount=0.1');
-    await placeFrom(await home.addressOn(page, 'BTC'));
-    await connect(page);
-    await page.route('**/api/v1/limit-orders?*', (route) => route.abort());
-    await openSheet(page);
-    await section(page, 'Open limit orders').getByText('Can’t read the order book for every account.').waitFor();
   });
 });

@@ -10,7 +10,6 @@ import {
   carried,
   caution,
   choose,
-  deposit,
   nothingPayable,
   readCarried,
   register,
@@ -33,7 +32,7 @@ async function useUp(reference: string): Promise<void> {
 }
 
 /** Registers through the API, as anyone can. */
-async function registered(limit: string, amount = '0.1'): Promise<Readonly<Record<string, string>>> {
+async function registered(limit: string, amount: string): Promise<Readonly<Record<string, string>>> {
   const body = { asset: 'BTC.BTC', memo: `=:e:${destination}:${limit}`, requested_in_asset_amount: amount };
   const headers = { 'Content-Type': 'application/json' };
   const made = fetch(`${home.url()}/memoless/api/v1/register`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -41,15 +40,13 @@ async function registered(limit: string, amount = '0.1'): Promise<Readonly<Recor
 }
 
 /** Registers an order and opens it by its link. */
-async function openRegistered(limit: string, amount: string): Promise<{ readonly page: Page; readonly reference: string }> {
-  const { internal_api_id: id, reference = '' } = await registered(limit, amount);
+async function openLink(limit: string, amount: string): Promise<Page> {
+  const { internal_api_id: id } = await registered(limit, amount);
   const page = await home.newPage();
   const until = Math.floor(Date.now() / 1000) + 900;
   await page.goto(`${home.url()}/instant?id=${id}&until=${until}&amount=${unitsIn(amount)}`);
-  return { page, reference };
+  return page;
 }
-
-const openLink = async (limit: string, amount = '0.1'): Promise<Page> => (await openRegistered(limit, amount)).page;
 
 /** Confirms the payee of an order made elsewhere; starts over if no node confirmed the address in time. */
 async function confirmPayee(page: Page): Promise<void> {
@@ -83,36 +80,14 @@ describe('a reference used up by someone else', () => {
     await untilChecked(page, stop(page, 'used'));
     await nothingPayable(page);
   });
-
-  test('prevents the address from being shown if it happens before the user confirms', async () => {
-    const { page, reference } = await openRegistered('370000000', '0.14');
-    await confirmPayee(page);
-    // Blocks the page's own polling, so that only the check started by the confirmation can detect the use.
-    await page.route('**/memoless/api/v1/register/*', (route) => route.abort());
-    await page.evaluate(() => {
-      const seen: string[] = [];
-      Object.assign(globalThis, { seen });
-      new MutationObserver(() => seen.push(...[...document.querySelectorAll('[data-carry]')].map((one) => one.outerHTML))).observe(
-        document,
-        {
-          childList: true,
-          subtree: true,
-        },
-      );
-    });
-    await useUp(reference);
-    await tick(page, sendsExactly).click();
-    await stop(page, 'used').waitFor();
-    await nothingPayable(page);
-    expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([]);
-  });
 });
 
-test('does not show an address altered in the service’s response', async () => {
+test('does not show an address altered in the service’s response, nor a deposit that has become worth too much', async () => {
   const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.17');
   await register(home, page);
   const attacker = addressFromSeed('BTC', new TextEncoder().encode('attacker'));
-  await page.route('**/memoless/api/v1/preflight', async (route) => {
+  const preflight = '**/memoless/api/v1/preflight';
+  await page.route(preflight, async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { data: Record<string, unknown> };
     await route.fulfill({ response, json: { ...body, data: { ...body.data, inbound_address: attacker } } });
@@ -120,81 +95,18 @@ test('does not show an address altered in the service’s response', async () =>
   await page.reload();
   await untilChecked(page, stop(page, 'mismatch'));
   await nothingPayable(page);
+  await page.unroute(preflight);
+  await page.route(preflight, (route) =>
+    route.fulfill({ status: 422, json: { success: false, code: 'amount_too_high', hint: 'The order is worth about $60,000.' } }),
+  );
+  await page.reload();
+  await untilChecked(page, stop(page, 'cap'));
+  await nothingPayable(page);
+  await card(page).getByRole('link', { name: 'Open this swap in the form' }).click();
+  await page.waitForURL((url) => url.pathname === '/' && url.searchParams.get('amount') === '0.17');
 });
 
-describe('an order made elsewhere', () => {
-  test('is not payable with a minimum of 0.00000001 ETH', async () => {
-    const page = await openLink('1');
-    await untilChecked(page, stop(page, 'unfair'));
-    expect(await stop(page, 'unfair').textContent()).toMatch(/promises at least 0\.00000001 ETH, when about 2\.\d+ ETH would be paid/);
-    await nothingPayable(page);
-    expect(await card(page).locator('.tick, .instant-timer, .promise').count()).toBe(0);
-    expect(await card(page).textContent()).not.toContain('address above');
-  });
-
-  test('is not payable if its minimum is above what the market pays', async () => {
-    const page = await openLink('300000000');
-    await untilChecked(page, stop(page, 'unfair'));
-    await nothingPayable(page);
-  });
-
-  test('close to the market shows the payee first, and has to be confirmed separately', async () => {
-    const page = await openLink('265000000');
-    await untilChecked(page, tick(page, isMine));
-    await nothingPayable(page);
-    expect(await card(page).locator('.instant-timer, .promise, .instant-danger').count()).toBe(0);
-    expect(await card(page).locator('.tick').count()).toBe(1);
-    const fact = (name: string) => card(page).locator(`[data-fact="${name}"] dd`);
-    expect(await fact('payee').textContent()).toBe(destination);
-    expect(await fact('payee').locator('.mono').count()).toBe(Math.ceil(destination.length / 4));
-    expect(await fact('asset').textContent()).toBe('ETH on Ethereum');
-    expect(await fact('least').textContent()).toMatch(/2\.65 ETH.*\(.*\$1\d,\d{3}/);
-    await confirmPayee(page);
-    await tick(page, sendsExactly).click();
-    await carried(page, 'amount').waitFor();
-    expect(unitsIn(await readCarried(page, 'amount')) / 100_000n).toBe(100n);
-    await tick(page, isMine).uncheck();
-    await nothingPayable(page);
-  });
-
-  test('opens from a deposit’s link with the same amount', async () => {
-    const page = await deposit(home, '0.15');
-    const other = await home.newPage();
-    await other.goto(page.url());
-    await confirmPayee(other);
-    await tick(other, sendsExactly).click();
-    await carried(other, 'amount').waitFor();
-    expect(await readCarried(other, 'amount')).toBe(await readCarried(page, 'amount'));
-  });
-});
-
-describe('an amount above the limit per order', () => {
-  test('is refused with the limit in the review, which leads to paying by hand', async () => {
-    const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.6');
-    await choose(page);
-    const told = dialog(page).locator('.instant-cap');
-    await told.getByText('may be worth up to $50,000').waitFor();
-    expect(await dialog(page).locator('.instant-go').count()).toBe(0);
-    await told.getByRole('button', { name: 'Pay by hand' }).click();
-    expect(await dialog(page).getByRole('radio', { name: 'By hand' }).isChecked()).toBe(true);
-    await dialog(page).locator('.manual-needs').waitFor();
-  });
-
-  test('hides a deposit that has become worth more, and links back to its form', async () => {
-    const page = await home.quoted();
-    await register(home, page);
-    await page.route('**/memoless/api/v1/preflight', (route) =>
-      route.fulfill({ status: 422, json: { success: false, code: 'amount_too_high', hint: 'The order is worth about $60,000.' } }),
-    );
-    await page.reload();
-    await untilChecked(page, stop(page, 'cap'));
-    await nothingPayable(page);
-    await card(page).getByRole('link', { name: 'Open this swap in the form' }).click();
-    await page.waitForURL((url) => url.pathname === '/' && url.searchParams.get('amount') === '0.1');
-  });
-});
-
-describe('a loss above 15%', () => {
+describe('an order made elsewhere that loses above 15%', () => {
   /** Drains the pool so that the deposit has a large slip. */
   async function drain(): Promise<void> {
     const answer = await fetch(`${home.url()}/api/v1/pools?network=thorchain&asset=BTC.BTC`);
@@ -217,10 +129,18 @@ describe('a loss above 15%', () => {
     return BigInt(data.expected_amount_out);
   }
 
-  test('has to be typed on the deposit’s page before the deposit is shown', async () => {
+  test('shows its payee first, to be confirmed separately, and its loss has to be typed before the deposit is shown', async () => {
     await drain();
     const expected = await expectedOf(await registered('1/1/1', '0.16'));
     const page = await openLink(`${(expected * 95n) / 100n}/1/1`, '0.16');
+    await untilChecked(page, tick(page, isMine));
+    await nothingPayable(page);
+    expect(await card(page).locator('.instant-timer, .promise, .instant-danger').count()).toBe(0);
+    expect(await card(page).locator('.tick').count()).toBe(1);
+    const fact = (name: string) => card(page).locator(`[data-fact="${name}"] dd`);
+    expect(await fact('payee').textContent()).toBe(destination);
+    expect(await fact('payee').locator('.mono').count()).toBe(Math.ceil(destination.length / 4));
+    expect(await fact('least').textContent()).toMatch(/^[\d.]+\sETH/);
     await confirmPayee(page);
     const field = card(page).locator('.loss-type input');
     await field.waitFor();
@@ -235,5 +155,7 @@ describe('a loss above 15%', () => {
     await box.click();
     await carried(page, 'amount').waitFor();
     expect(await readCarried(page, 'amount')).toMatch(/^0\.1\d{7}$/);
+    await tick(page, isMine).uncheck();
+    await nothingPayable(page);
   });
 });

@@ -1,9 +1,11 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { casesFor } from '../../../scripts/config/tier.ts';
 import { factsStaleMs } from '../../service/network/facts.ts';
 import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { clickUntilSaid } from '../../spec/fixtures/said.ts';
 import { scanned } from '../fixtures/codes.ts';
-import { pickOffer, startHome } from '../fixtures/home.ts';
+import { amountField, offers, startHome } from '../fixtures/home.ts';
 import {
   accept,
   acknowledge,
@@ -23,13 +25,38 @@ import {
   untilShown,
   withBlocks,
 } from '../fixtures/instant.ts';
-import { agreeUntil, destination, dialog, error, openReview, payWays } from '../fixtures/review.ts';
+import { agreeUntil, destination, dialog, fillDestination, reviewButton, untilTerms } from '../fixtures/review.ts';
 import { instantTimes } from '../state/instant/instant-times.ts';
 
 const home = startHome();
 
 /** Outlasts the cache of network facts, which may serve stale ones, so that a halt shows and does not leak into other tests. */
 const factsPass = () => home.pass(factsStaleMs);
+
+/** What stops a shown deposit; in the gate, the vault that it would be paid to. */
+const stops = casesFor(
+  [
+    ['halted', 'trading is halted', () => home.control('state', { network: 'thorchain', mimir: { HALTTRADING: 1 } })],
+    ['closed', 'deposit addresses are halted', () => home.control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 1 } })],
+    ['vault', 'the vault changes', () => home.control('vault', { network: 'thorchain', chain: 'BTC', rotate: true })],
+  ] as const,
+  ([reason]) => reason === 'vault',
+);
+
+async function copiesAsShown(page: Page): Promise<void> {
+  await page.context().grantPermissions(['clipboard-write']);
+  await page.evaluate(() => {
+    const copied: string[] = [];
+    Object.assign(globalThis, { copied });
+    const write = navigator.clipboard.writeText.bind(navigator.clipboard);
+    navigator.clipboard.writeText = (text) => write(text).then(() => void copied.push(text));
+  });
+  for (const id of ['amount', 'address']) {
+    const button = card(page).locator(`[data-carry="${id}"] ~ .copy`);
+    await clickUntilSaid(button, button, /Copied/);
+    expect(await page.evaluate(() => (globalThis as unknown as { copied: string[] }).copied.at(-1))).toBe(await readCarried(page, id));
+  }
+}
 
 describe('an instant swap', () => {
   test('leads from the quote through one confirmation to the address and the payout', async () => {
@@ -47,39 +74,43 @@ describe('an instant swap', () => {
     expect(await carried(page, 'amount').locator('mark').textContent()).toBe(amount.slice(-5));
     expect(await scanned(card(page))).toBe(`bitcoin:${await readCarried(page, 'address')}?amount=${amount}`);
     expect(await card(page).locator('.promise').textContent()).toContain(destination);
+    await copiesAsShown(page);
     const tx = await pay(home, page);
     await blocks(home, 2);
     await followed(home, page, tx, /^[\d.]+\sBTC → [\d.]+\sETH$/, 'exact');
     expect(await history(page)).toMatchObject([{ tx, state: 'done' }]);
   });
 
-  test('copies exactly what is shown', async () => {
-    const page = await deposit(home);
-    await page.context().grantPermissions(['clipboard-write']);
-    await page.evaluate(() => {
-      const copied: string[] = [];
-      Object.assign(globalThis, { copied });
-      const write = navigator.clipboard.writeText.bind(navigator.clipboard);
-      navigator.clipboard.writeText = (text) => write(text).then(() => void copied.push(text));
-    });
-    for (const id of ['amount', 'address']) {
-      const button = card(page).locator(`[data-carry="${id}"] ~ .copy`);
-      await clickUntilSaid(button, button, /Copied/);
-      expect(await page.evaluate(() => (globalThis as unknown as { copied: string[] }).copied.at(-1))).toBe(await readCarried(page, id));
-    }
-  });
-
-  test('is refunded when underpaid, and shown as a refund', async () => {
-    const page = await deposit(home);
+  test('leads from its own page to a deposit, and is refunded when underpaid, and shown as a refund', async () => {
+    const page = await home.newPage();
+    await page.goto(`${home.url()}/instant`);
+    await page.locator('.entrance-before').waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/v1/quote') && asked.push(request.url()));
+    await amountField(page).fill('0.1');
+    await offers(page).first().waitFor();
+    expect(new Set(asked.map((url) => new URL(url).searchParams.get('network')))).toEqual(new Set(['thorchain']));
+    expect(asked.some((url) => new URL(url).searchParams.has('streaming_interval'))).toBe(false);
+    await fillDestination(page);
+    expect(await reviewButton(page).textContent()).toContain('Get the deposit address');
+    await reviewButton(page).click();
+    await untilTerms(page);
+    await agreeUntil(page, dialog(page).getByText('Pay soon: someone else could use this reference first'));
+    expect(await dialog(page).locator('[data-way="instant"] input').isChecked()).toBe(true);
+    await accept(home, page);
     const tx = await pay(home, page, -7n);
     await blocks(home, 2);
     await followed(home, page, tx, /back|return|refund/i, 'other');
     expect(await history(page)).toMatchObject([{ tx, state: 'refunded' }]);
   });
 
-  test('is found by its link after a reload, and can be hidden', async () => {
+  test('is found by its link after a reload, can be hidden, and is marked as made elsewhere in another browser', async () => {
     const page = await deposit(home);
     const amount = await readCarried(page, 'amount');
+    const other = await home.newPage();
+    await other.goto(page.url());
+    await untilChecked(other, card(other).getByText('wasn’t created in this browser'));
+    await nothingPayable(other);
     await page.reload();
     await untilShown(page);
     await card(page).locator('.instant-hide').click();
@@ -94,15 +125,6 @@ describe('an instant swap', () => {
     await page.goto(`${home.url()}/instant`);
     await page.locator('.instant-open a').click();
     await untilChecked(page, card(page).locator('.instant-hash'));
-  });
-
-  test('opened by someone else from a link is marked as made elsewhere', async () => {
-    const page = await deposit(home);
-    const url = page.url();
-    const other = await home.newPage();
-    await other.goto(url);
-    await untilChecked(other, card(other).getByText('wasn’t created in this browser'));
-    await nothingPayable(other);
   });
 });
 
@@ -123,11 +145,7 @@ describe('a deposit that must not be paid', () => {
     expect((await history(page)).map(({ state }) => state)).toEqual(['awaiting_deposit', 'expired']);
   });
 
-  test.each([
-    ['halted', 'trading is halted', () => home.control('state', { network: 'thorchain', mimir: { HALTTRADING: 1 } })],
-    ['closed', 'deposit addresses are halted', () => home.control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 1 } })],
-    ['vault', 'the vault changes', () => home.control('vault', { network: 'thorchain', chain: 'BTC', rotate: true })],
-  ] as const)('is removed (%s) when %s', async (reason, _, act) => {
+  test.each(stops)('is removed (%s) when %s', async (reason, _, act) => {
     const page = await home.timed('?from=BTC.BTC&to=ETH.ETH&amount=0.1');
     await register(home, page);
     await act();
@@ -140,65 +158,6 @@ describe('a deposit that must not be paid', () => {
     await card(page).getByRole('button', { name: 'Check again' }).waitFor();
     await home.control('reset', {});
     factsPass();
-  });
-
-  test('is not shown while the nodes do not answer', async () => {
-    const page = await home.quoted();
-    await register(home, page);
-    await error(home, 'thornode', 'reset', 'memo/check');
-    await page.reload();
-    await stop(page, 'unchecked').waitFor();
-    await nothingPayable(page);
-    await error(home, 'thornode', 'none', 'memo/check');
-    await card(page).getByRole('button', { name: 'Check again' }).click();
-    await untilShown(page);
-  });
-
-  test('is not found for an unknown id', async () => {
-    const page = await home.newPage();
-    await page.goto(`${home.url()}/instant?id=reg_000000000000000000000000`);
-    await untilChecked(page, stop(page, 'lost'));
-    await nothingPayable(page);
-  });
-});
-
-describe('swaps without a deposit address', () => {
-  test('explain why MAYAChain and tokens have none', async () => {
-    const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.1');
-    await pickOffer(page, 'MAYAChain');
-    await openReview(page);
-    await agreeUntil(page, payWays(page));
-    await payWays(page).locator('label', { hasText: 'Deposit address' }).click();
-    await dialog(page).getByText('MAYAChain has no deposit addresses').waitFor();
-    expect(await dialog(page).locator('.instant-go').count()).toBe(0);
-    const token = await home.quoted('?from=ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48&to=BTC.BTC&amount=5000');
-    await choose(token, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
-    await dialog(token).getByText('USDC is a token').waitFor();
-  });
-
-  test('explain that the network takes no references right now', async () => {
-    const page = await home.quoted();
-    await home.control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 1 } });
-    await blocks(home, 2);
-    factsPass();
-    await choose(page);
-    await dialog(page).getByText('has no deposit addresses for BTC right now').waitFor();
-    await home.control('reset', {});
-    factsPass();
-  });
-
-  test('show a failed registration, state that nothing was sent, and can retry', async () => {
-    const page = await home.quoted();
-    await choose(page);
-    await page.route('**/memoless/api/v1/register', (route) =>
-      route.fulfill({ status: 429, json: { success: false, code: 'rate_limited', hint: 'The day ends at midnight UTC.' } }),
-    );
-    await dialog(page).locator('.instant-go').click();
-    const failed = dialog(page).locator('[data-code="rate_limited"]');
-    await failed.getByText('Nothing was sent').waitFor();
-    await page.unroute('**/memoless/api/v1/register');
-    await failed.getByRole('button', { name: 'Try again' }).click();
-    await withBlocks(home, page.waitForURL(/\/instant\?id=/));
   });
 });
 

@@ -1,48 +1,38 @@
 import { describe, expect, test } from 'vitest';
 import { pickOffer, startHome } from '../fixtures/home.ts';
-import {
-  agreeByHand,
-  agreeUntil,
-  carried,
-  destination,
-  dialog,
-  openPayment,
-  openReview,
-  payWays,
-  readyButton,
-} from '../fixtures/review.ts';
+import { carried, destination, dialog, openPayment } from '../fixtures/review.ts';
 
 const home = startHome();
 
 describe('paying by hand', () => {
-  test('preselects no way without a wallet, and lists the wallet first and paying by hand last', async () => {
+  test('also finds a payment from Activity, where deleting it has to be confirmed', async () => {
     const page = await home.quoted();
-    await openReview(page);
-    await agreeUntil(page, payWays(page));
-    const ways = await payWays(page)
-      .locator('label')
-      .evaluateAll((all) => all.map((one) => one.getAttribute('data-way')));
-    expect(ways).toEqual(['wallet', 'instant', 'hand']);
-    expect(await payWays(page).locator('input:checked').count()).toBe(0);
-    expect(await dialog(page).locator('.manual-needs, .manual-ready').count()).toBe(0);
+    await openPayment(page);
+    const memo = (await carried(page, 'memo').textContent()) ?? '';
+    await dialog(page).getByRole('link', { name: 'I’ve sent it' }).click();
+    await page.locator('.track-watch-memo').waitFor();
+    const network = new URLSearchParams(new URL(page.url()).hash.slice(1)).get('network') ?? '';
+    await page.goto(`${home.url()}/activity`);
+    const awaited = page.getByRole('region', { name: 'Looking for your payment' });
+    await awaited.getByText(/^By hand, /).waitFor();
+    await awaited.getByRole('button', { name: /^Delete the swap of / }).click();
+    await page.getByRole('button', { name: 'Keep' }).click();
+    await awaited.getByRole('listitem').waitFor();
+    await home.request('pay', { network, asset: 'BTC.BTC', amount: '10000000', memo });
+    await page.locator('.activity-card').waitFor();
+    expect(await awaited.isVisible()).toBe(false);
   });
 
-  test('keeps the order before its address is shown, and lists it in Activity, on /track and in other tabs', async () => {
-    const page = await home.quoted();
-    await openReview(page);
-    await agreeByHand(page);
-    const other = await page.context().newPage();
-    await other.goto(`${home.url()}/activity`);
-    await other.getByText('No swaps yet').waitFor();
-    await readyButton(page).click();
-    await carried(page, 'address').waitFor();
-    const awaited = other.getByRole('region', { name: 'Looking for your payment' });
-    await awaited.getByRole('link', { name: '0.1 BTC → ETH' }).waitFor();
-    await page.goto(`${home.url()}/track`);
-    await page.locator('.track-recent a', { hasText: '0.1 BTC → ETH' }).click();
-    await page.locator('.track-watch-memo').waitFor();
-    const again = await page.getByRole('link', { name: /^Not sent yet/ }).getAttribute('href');
-    expect(again).toBe(`/?from=BTC.BTC&to=ETH.ETH&amount=0.1#continue&receive=${destination}`);
+  test('keeps looking when the check fails, and reports a link without a payment', async () => {
+    const page = await home.newPage();
+    await page.route('**/api/v1/find-deposit?*', (route) => route.abort());
+    await page.goto(`${home.url()}/track#network=thorchain&chain=BTC&memo=${encodeURIComponent(`=:e:${destination}:7`)}`);
+    const watch = page.locator('.track-watch');
+    await watch.getByText('Can’t check right now. We keep trying.').waitFor();
+    await page.unroute('**/api/v1/find-deposit?*');
+    await watch.getByText('Can’t check right now. We keep trying.').waitFor({ state: 'detached' });
+    await page.goto(`${home.url()}/track#network=thorchain&chain=NONE`);
+    await watch.getByText('This link doesn’t say which payment').waitFor();
   });
 
   test('opens the swap’s page automatically when the payment is found while the instructions are shown', async () => {

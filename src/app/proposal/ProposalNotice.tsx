@@ -27,7 +27,7 @@ const sentences = {
 type State = { readonly kind: keyof typeof sentences } | { readonly kind: 'open'; readonly review: Review };
 
 /** State after loading a link: fills in the form, or names the error. */
-function toState(reply: CallResult<Review>): State {
+export function toState(reply: CallResult<Review>): State {
   if ('answer' in reply) {
     takeProposal(reply.answer);
     return { kind: 'open', review: reply.answer };
@@ -61,7 +61,7 @@ const findProposed = (state: QuoteState, review: Review): LiveOffer | undefined 
   state.kind === 'offers' ? findOffer(state.book.offers, review) : undefined;
 
 /** Current payout of the proposed route, and its deviation. */
-function Now({ review }: { readonly review: Review }) {
+export function Now({ review }: { readonly review: Review }) {
   const state = useStore($quote);
   if (state.kind === 'idle' || state.kind === 'asking') return <p>{tSwap('proposal.asking')}</p>;
   const offer = findProposed(state, review);

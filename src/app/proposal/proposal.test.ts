@@ -1,9 +1,13 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
+import { ServiceError } from '../../client/errors.ts';
 import type { Review } from '../../client/v1/review.ts';
-import { $acceptedLoss, $amount, $from, $refund, $request, $to, $toleranceBps, $unprotected } from '../state/form/$form.ts';
+import { $acceptedLoss, $amount, $amountText, $from, $refund, $request, $to, $toleranceBps, $unprotected } from '../state/form/$form.ts';
 import { $recipientText } from '../state/form/$recipient.ts';
-import { $picked, pickedOffer } from '../state/offers/$quote.ts';
+import { $picked, $quote, pickedOffer, type QuoteState } from '../state/offers/$quote.ts';
 import type { LiveOffer } from '../state/offers/order-book.ts';
+import { Now, toState } from './ProposalNotice.tsx';
 import { dropProposal, isAsProposed, isBelowMinimum, movedBps, takeProposal } from './proposal.ts';
 
 const review: Review = {
@@ -19,6 +23,12 @@ const review: Review = {
   expiry: 1_790_000_000,
   expires_at: '2026-09-21T14:13:20Z',
 } as Review;
+
+/** A quote whose only offer is of the proposed route, but for `offer`. */
+const offering = (offer: object, refusals: readonly object[] = []) => ({
+  kind: 'offers',
+  book: { offers: [{ network: 'mayachain', mode: 'streaming', ...offer }], refusals },
+});
 
 const buildOffer = (out: bigint, least?: bigint) => ({ expected_amount_out: out, minimum_payout: least }) as LiveOffer;
 
@@ -77,4 +87,53 @@ test('a proposed route that is not offered is replaced only once the proposal is
   expect(pickedOffer([single], $picked.get())).toBe(single);
   expect(pickedOffer([single], undefined)).toBe(single);
   expect(pickedOffer([single], undefined, false)).toBeUndefined();
+});
+
+test.each<readonly [string, object, string, RegExp]>([
+  ['is awaited', { kind: 'asking' }, '', /^Getting a new quote$/],
+  [
+    'pays the same',
+    offering({ expected_amount_out: 5_000_000n, minimum_payout: 4_900_000n }),
+    '0',
+    /^Now: 0\.05\sBTC, at least 0\.049\sBTC Nothing has moved\.$/,
+  ],
+  [
+    'pays less',
+    offering({ expected_amount_out: 4_950_000n, minimum_payout: 4_851_000n }),
+    '-1',
+    /1% less than was quoted\. The minimum is lower/,
+  ],
+  ['pays more', offering({ expected_amount_out: 5_050_000n, minimum_payout: 4_949_000n }), '1', /You receive 1% more than was quoted\.$/],
+  ['is no longer offered', offering({ network: 'thorchain' }), 'gone', /^This route isn’t available now/],
+  ['is halted', { kind: 'refused', error: { code: 'trading_halted' } }, 'gone', /isn’t available now/],
+  ['gets no answer', { kind: 'refused', error: { code: 'upstream_timeout' } }, 'unanswered', /^There’s no answer for this route yet/],
+  [
+    'gets no answer beside an offer',
+    offering({ network: 'thorchain' }, [{ network: 'mayachain', code: 'upstream_timeout' }]),
+    'unanswered',
+    /no answer/,
+  ],
+  ['cannot be requested', { kind: 'failed', failure: 'offline' }, 'unanswered', /no answer/],
+])('tells what a proposed route pays now where it %s', (_, state, moved, said) => {
+  $quote.set(state as QuoteState);
+  const html = renderToStaticMarkup(createElement(Now, { review }));
+  expect(/data-moved="([^"]+)"/.exec(html)?.[1] ?? '').toBe(moved);
+  expect(
+    html
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/ +/g, ' ')
+      .trim(),
+  ).toMatch(said);
+  $quote.set({ kind: 'idle' });
+});
+
+test.each([
+  ['invalid_field', 'invalid'],
+  ['quote_expired', 'expired'],
+  ['rate_limited', 'failed'],
+] as const)('a link refused with %s is %s and fills in nothing', (code, kind) => {
+  $amountText.set('');
+  const error = new ServiceError({ status: 400, code, title: '', hint: '', requestId: '' });
+  expect(toState({ error })).toEqual({ kind });
+  expect([$amountText.get(), $recipientText.get(), $from.get()]).toEqual(['', '', 'BTC.BTC']);
 });

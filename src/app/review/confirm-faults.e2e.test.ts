@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { casesFor } from '../../../scripts/config/tier.ts';
 import { keepDeadlines } from '../../../scripts/serve/fixtures/patience.ts';
 import { factsFreshMs } from '../../service/network/facts.ts';
 import { startHome, unitsIn } from '../fixtures/home.ts';
@@ -48,53 +49,35 @@ async function jump(): Promise<void> {
   home.pass(factsFreshMs);
 }
 
+/** What stops a swap: in the gate, a halt in its review and a new vault in its payment. */
+const stops = [
+  ['a halt', bothHalt, 'Trading is halted'],
+  ['a vault change', rotate, 'The deposit address has changed'],
+] as const;
+
 describe('the open review', () => {
-  test('stops at a halt before anything payable is shown', async () => {
+  test.each(casesFor(stops, ([name]) => name === 'a halt'))('stops at %s before anything payable is shown', async (_, act, title) => {
     const page = await home.quoted();
     await openReview(page);
-    await goUntilStopped(page, 'Trading is halted', async () => {
-      await bothHalt();
+    await goUntilStopped(page, title, async () => {
+      await act();
       await consent(page);
     });
     await nothingUsable(page);
   });
 
-  test('stops when the vault has changed', async () => {
-    const page = await home.quoted();
-    await openReview(page);
-    await goUntilStopped(page, 'The deposit address has changed', async () => {
-      await rotate();
+  test.each(casesFor(['stall', 'garbage', 'reset'], (kind) => kind === 'garbage'))(
+    'shows no address while the nodes have the fault %s',
+    async (kind) => {
+      keepDeadlines();
+      const page = await home.quoted();
+      await openReview(page);
+      for (const api of ['thornode', 'mayanode'] as const) await error(home, api, kind, 'inbound_addresses');
       await consent(page);
-    });
-    await nothingUsable(page);
-    await dialog(page).getByRole('button', { name: 'Get a new quote' }).click();
-    await untilTerms(page);
-  });
-
-  test.each(['stall', 'garbage', 'reset'])('shows no address while the nodes have the fault %s', async (kind) => {
-    keepDeadlines();
-    const page = await home.quoted();
-    await openReview(page);
-    for (const api of ['thornode', 'mayanode'] as const) await error(home, api, kind, 'inbound_addresses');
-    await consent(page);
-    await errorTitle(page, 'Can’t check the deposit address').waitFor();
-    await nothingUsable(page);
-  });
-
-  test('waits for slow nodes without showing anything payable', async () => {
-    const page = await home.quoted();
-    await openReview(page);
-    for (const api of ['thornode', 'mayanode'] as const) await error(home, api, 'delay', 'inbound_addresses', { ms: 1500 });
-    // Held until the waiting view is seen, which a busy machine may do later than the nodes answer.
-    const seen = Promise.withResolvers<void>();
-    await page.route('**/api/v1/inbound?*', (route) => seen.promise.then(() => route.continue()));
-    await agreeUntil(page, payWays(page), async () => {
-      await consent(page);
-      await dialog(page).getByText('Checking halts and the deposit address').waitFor();
+      await errorTitle(page, 'Can’t check the deposit address').waitFor();
       await nothingUsable(page);
-      seen.resolve();
-    });
-  });
+    },
+  );
 
   test('shows what a price jump changes and requires new consent', async () => {
     const page = await clocked(home);
@@ -112,16 +95,15 @@ describe('the open review', () => {
     expect(await changes.locator('[data-change="difference"] dd').textContent()).toMatch(/^▼ less \$[\d,.]+ · \d+(\.\d+)?%$/);
     await page.clock.runFor(1_500);
     expect(await dialog(page).getByRole('button', { name: 'Accept new rate' }).count()).toBe(1);
-    await agreeUntil(page, payWays(page));
-  });
-
-  test('leaves nothing usable when its renewal fails', async () => {
-    const page = await clocked(home);
-    await openReview(page);
-    await page.route('**/api/v1/quote?*', (route) => route.abort());
-    await page.clock.fastForward(31_000);
-    await errorTitle(page, 'Can’t get a new quote').waitFor();
-    await nothingUsable(page);
+    // Nothing payable is shown while slow nodes are awaited, held until that has been seen.
+    const seen = Promise.withResolvers<void>();
+    await page.route('**/api/v1/inbound?*', (route) => seen.promise.then(() => route.continue()));
+    await agreeUntil(page, payWays(page), async () => {
+      await consent(page);
+      await dialog(page).getByText('Checking halts and the deposit address').waitFor();
+      await nothingUsable(page);
+      seen.resolve();
+    });
   });
 });
 
@@ -136,10 +118,7 @@ describe('the open payment', () => {
     await untilTerms(page);
   });
 
-  test.each([
-    ['a halt', bothHalt, 'Trading is halted'],
-    ['a vault change', rotate, 'The deposit address has changed'],
-  ])('stops within a minute of %s', async (_, act, title) => {
+  test.each(casesFor(stops, ([name]) => name === 'a vault change'))('stops within a minute of %s', async (_, act, title) => {
     const page = await clocked(home);
     await openReview(page);
     const shown: (string | null)[] = [];
@@ -154,29 +133,5 @@ describe('the open payment', () => {
     for (const address of shown) expect(await page.content()).not.toContain(address);
     await dialog(page).getByRole('link', { name: 'I’ve sent it' }).click();
     await page.getByRole('region', { name: 'Looking for your payment' }).getByRole('link', { name: '0.1 BTC → ETH' }).waitFor();
-  });
-
-  test('hides what cannot be checked again', async () => {
-    const page = await clocked(home);
-    await openPayment(page);
-    await page.route('**/api/v1/inbound?*', (route) => route.abort());
-    await page.clock.fastForward(61_000);
-    await errorTitle(page, 'Can’t check the deposit address').waitFor();
-    await nothingUsable(page);
-  });
-
-  test('keeps the terms consented to while the price moves', async () => {
-    const page = await clocked(home);
-    await openPayment(page);
-    const memo = await carried(page, 'memo').textContent();
-    await jump();
-    const checked = dialog(page).locator('.manual-checked');
-    const age = Number(/(\d+) s ago/.exec((await checked.textContent()) ?? '')?.[1]);
-    const asked = page.waitForResponse('**/api/v1/inbound?*');
-    // One minute after the last check, however long ago that was; much later, the payment would be removed.
-    await page.clock.fastForward((61 - age) * 1_000);
-    await asked;
-    await checked.waitFor();
-    expect(await carried(page, 'memo').textContent()).toBe(memo);
   });
 });

@@ -50,11 +50,11 @@ describe('a swap through Vultisig', () => {
 });
 
 describe('hashes reported by the wallet', () => {
-  test.each([btc, xrp])('of another $from payment are detected and kept for tracking, and nothing is signed again', async (payment) => {
-    const page = await withVultisig(payment);
+  test('of another payment are detected and kept for tracking, and nothing is signed again', async () => {
+    const page = await withVultisig(btc);
     const { tx } = (await home.control('pay', {
       network: 'thorchain',
-      asset: payment.from,
+      asset: btc.from,
       amount: '100000000',
       memo: '=:ETH.ETH:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     })) as { readonly tx: string };
@@ -70,9 +70,9 @@ describe('hashes reported by the wallet', () => {
     await page.waitForURL(/\/track\?/);
   });
 
-  test.each(['output', 'amount', 'memo'] as const)('reveal another %s sent by the wallet', async (alters) => {
+  test('reveal another output sent by the wallet', async () => {
     const page = await withVultisig(btc);
-    await home.misbehave(page, { alters });
+    await home.misbehave(page, { alters: 'output' });
     await signUntil(page, unclear(page, 'altered'));
     const [swap] = await kept(page);
     expect(swap).toMatchObject({ state: 'sent', tx: expect.stringMatching(/^[0-9A-F]{64}$/) });

@@ -10,8 +10,6 @@ const unseenHash = 'AB'.repeat(32);
 /** Time after which the service's cache has expired. */
 const heldMs = 3_200;
 
-const says = (page: Page) => page.locator('.track-says');
-
 async function pay(network: string, asset: string, amount: string, memo: string): Promise<string> {
   return (await home.request('pay', { network, asset, amount, memo }))['tx'] as string;
 }
@@ -46,159 +44,91 @@ async function following(tx: string, options: BrowserContextOptions = {}): Promi
   return page;
 }
 
-describe('following a swap', () => {
-  test('leads from the hash to the payout, even after a reload', async () => {
-    await paused();
-    const tx = await pay('thorchain', 'BTC.BTC', '10000000', `=:e:${destination}:1`);
-    const page = await home.open('track');
-    await page.getByLabel('Hash of your payment').fill(`0x${tx.toLowerCase()}`);
-    await page.getByRole('button', { name: 'Track swap', exact: true }).click();
-    await page.locator('.track-says', { hasText: /THORChain has seen|Waiting for your payment/ }).waitFor();
-    expect(new URL(page.url()).searchParams.get('tx')).toBe(tx);
-    await passUntil(page, /^0\.1\sBTC is confirming on Bitcoin$/, 1);
-    expect(await page.locator('[data-stage="confirming"] .track-left').textContent()).toMatch(/^by \d/);
-    expect(await page.locator('.track-about').textContent()).toMatch(/arrives by \d/);
-    await page.reload();
-    await page.getByText(/^0\.1\sBTC is confirming on Bitcoin$/).waitFor();
-    expect(await page.title()).toMatch(/^Confirming \| Track a swap/);
-    await passUntil(page, /^0\.1\sBTC → \d[\d.]*\sETH$/, 100);
-    expect(await page.title()).toMatch(/^Complete \|/);
-    expect(await page.locator('.track-tag').textContent()).toBe('Complete');
-    expect(await page.getByRole('link', { name: 'Swap again' }).getAttribute('href')).toBe('/?from=BTC.BTC&to=ETH.ETH&amount=0.1');
-    expect(await page.locator('h1:visible').count()).toBe(1);
-    expect(await page.locator('.track-line > [data-status="done"]').count()).toBe(await page.locator('.track-line > li').count());
-    expect((await page.locator('.track-facts').textContent())?.replaceAll(' ', '')).toContain(destination.slice(2, 20));
-  });
+/** Times shown beside the stages that have ended. */
+const doneTimes = (of: Page) => of.locator('.track-line > [data-status="done"] > time.track-left').allTextContents();
 
-  test('reports a lost deposit with the reason, and keeps it as lost in Activity', async () => {
+test('leads from the hash to the payout, with the times of its stages in the browser that keeps the swap', async () => {
+  await paused();
+  const tx = await pay('thorchain', 'BTC.BTC', '10000000', `=:e:${destination}:1`);
+  const page = await home.open('track');
+  await page.getByLabel('Hash of your payment').fill('no hash');
+  await page.keyboard.press('Enter');
+  await page.getByText('That isn’t a transaction hash.').waitFor();
+  await page.getByLabel('Hash of your payment').fill(`0x${tx.toLowerCase()}`);
+  await page.getByRole('button', { name: 'Track swap', exact: true }).click();
+  await page.locator('.track-says', { hasText: /THORChain has seen|Waiting for your payment/ }).waitFor();
+  expect(new URL(page.url()).searchParams.get('tx')).toBe(tx);
+  await passUntil(page, /^0\.1\sBTC is confirming on Bitcoin$/, 1);
+  expect(await page.locator('[data-stage="confirming"] .track-left').textContent()).toMatch(/^by \d/);
+  expect(await page.locator('.track-about').textContent()).toMatch(/arrives by \d/);
+  await page.reload();
+  await page.getByText(/^0\.1\sBTC is confirming on Bitcoin$/).waitFor();
+  expect(await page.title()).toMatch(/^Confirming \| Track a swap/);
+  await page.getByRole('button', { name: 'Keep in Activity' }).click();
+  await passUntil(page, /^0\.1\sBTC → \d[\d.]*\sETH$/, 20);
+  expect(await page.title()).toMatch(/^Complete \|/);
+  expect(await page.locator('.track-tag').textContent()).toBe('Complete');
+  expect(await page.getByRole('link', { name: 'Swap again' }).getAttribute('href')).toBe('/?from=BTC.BTC&to=ETH.ETH&amount=0.1');
+  expect(await page.locator('h1:visible').count()).toBe(1);
+  expect(await page.locator('.track-line > [data-status="done"]').count()).toBe(await page.locator('.track-line > li').count());
+  expect((await page.locator('.track-facts').textContent())?.replaceAll(' ', '')).toContain(destination.slice(2, 20));
+  const times = await doneTimes(page);
+  expect(times.length).toBeGreaterThanOrEqual(2);
+  for (const text of times) expect(text).toMatch(/^\d{1,2}:\d{2}\u00a0[AP]M( · \d+\u00a0\w+)?$/);
+  await page.reload();
+  await page.getByText(/^You received /).waitFor();
+  expect(await doneTimes(page)).toEqual(times);
+  const other = await following(tx);
+  await other.getByText(/^0\.1\sBTC → /).waitFor();
+  expect(await doneTimes(other)).toEqual([]);
+});
+
+/** Counts a page's requests for a swap: single lookups and streams. */
+function countRequests(page: Page): () => readonly [answers: number, streams: number] {
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  const count = (path: string) => paths.filter((one) => one === path).length;
+  return () => [count('/api/v1/track'), count('/api/v1/track/stream')];
+}
+
+/** Opens a page whose timers stand still, by which it polls when a stream is silent for some seconds, as on a busy machine. */
+async function streamed(): Promise<Page> {
+  const page = await home.newPage();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  return page;
+}
+
+describe('the stream of a swap', () => {
+  test('updates its page without another request', async () => {
     await paused();
-    const tx = await pay('thorchain', 'BTC.BTC', '900', `=:e:${destination}:1`);
+    const tx = await pay('thorchain', 'BTC.BTC', '10000004', `=:e:${destination}:1`);
+    const page = await streamed();
+    const counted = countRequests(page);
+    await page.goto(`${home.url()}/track?tx=${tx}`);
+    const next = page.locator('.track [data-part="next"]');
+    await next.filter({ hasText: 'Updates live' }).waitFor({ state: 'attached' });
     await home.control('clock', { advance_blocks: 200 });
-    const page = await following(tx);
-    await page.getByText('below the smallest amount that nodes look at').waitFor();
-    expect(await page.locator('.track-view').textContent()).not.toContain('within minutes');
-    await passUntil(page, '0.000009 BTC is lost'.replace(' BTC', '\u00a0BTC'), 1_000);
-    expect(await page.locator('.track-tag').textContent()).toBe('Lost');
-    expect(await page.locator('.track-about').textContent()).toMatch(/neither swapped nor sent back\. If a network still pays/);
-    expect(await page.locator('.track-facts').textContent()).toContain('Reason');
+    home.pass(heldMs);
+    await page.getByText(/^0\.10000004\sBTC → \d[\d.]*\sETH$/).waitFor();
+    expect(counted()).toEqual([1, 1]);
+    expect(await next.textContent()).toBe('');
+  });
+
+  test('updates Activity without another request', async () => {
+    await paused();
+    const tx = await pay('thorchain', 'BTC.BTC', '10000005', `=:e:${destination}:1`);
+    const page = await streamed();
+    await page.goto(`${home.url()}/track?tx=${tx}`);
     await page.getByRole('button', { name: 'Keep in Activity' }).click();
-    await page.locator('.track-backlink').click();
-    await page.locator('.activity tbody tr[data-state="lost"] .tag', { hasText: 'Lost' }).waitFor();
-  });
-
-  test('finds a swap on a network other than the one the URL names', async () => {
-    await paused();
-    const tx = await pay('thorchain', 'BTC.BTC', '10000000', `=:e:${destination}:1`);
-    await home.control('clock', { advance_blocks: 1_000 });
-    const page = await home.open(`track?network=mayachain&tx=${tx}`);
-    await page.getByText(/^0\.1\sBTC → \d[\d.]*\sETH$/).waitFor();
-    expect(await page.locator('.track-facts').textContent()).toContain('THORChain');
-  });
-
-  test('reports a refunded deposit with the reason', async () => {
-    await paused();
-    const tx = await pay('thorchain', 'BTC.BTC', '10000002', `=:e:${destination}:99999999999`);
-    const page = await following(tx);
-    await passUntil(page, /^\d[\d.]*\sBTC came back$/, 100);
-    expect(await page.locator('.track-about').textContent()).toContain('fell below your minimum');
-    expect(await page.locator('.track-about').textContent()).toContain('No more updates.');
-    expect(await page.locator('.track-tag .tag[data-tone="warn"]').textContent()).toBe('Refunded');
-    expect(await page.locator('.crossing[data-tone="refund"]').count()).toBe(1);
-    expect(await page.locator('.track-line > [data-back]').count()).toBe(2);
-    await page.getByRole('link', { name: 'Try again at today’s rate' }).waitFor();
-    expect(await page.locator('.track-facts dt').allTextContents()).not.toContain('Received');
-  });
-
-  test('shows the parts of a streaming swap', async () => {
-    await paused();
-    const tx = await pay('thorchain', 'BTC.BTC', '100000000', `=:e:${destination}:1/10/5`);
-    const page = await following(tx);
-    await pass(page, 90);
-    await passUntil(page, /^[1-9]\d* of \d+ parts are through/, 8);
-    expect(await page.locator('.track-says').textContent()).toMatch(/^THORChain is swapping 1\sBTC$/);
-    expect(await page.locator('.track-cells .full').count()).toBeGreaterThan(0);
-    expect(await page.locator('[data-stage="swapping"] .track-left').textContent()).toMatch(/^\d+ of \d+ parts$/);
-  });
-
-  test('keeps the end times of watched stages, but shows them only in the browser that keeps the swap', async () => {
-    await paused();
-    const tx = await pay('thorchain', 'BTC.BTC', '10000003', `=:e:${destination}:1`);
-    const page = await following(tx);
-    const doneTimes = (of: Page) => of.locator('.track-line > [data-status="done"] > time.track-left').allTextContents();
-    const readTime = (of: Page, stage: string) => of.locator(`[data-stage="${stage}"][data-status="done"] > time`).getAttribute('datetime');
-    await page.getByRole('button', { name: 'Keep in Activity' }).click();
-    // Time advanced by a test does not affect the page's clock.
-    const clock = () => page.evaluate(() => Date.now());
-    const before = await clock();
-    await passUntil(page, /^0\.10000003\sBTC → \d[\d.]*\sETH$/, 20);
-    const ended = Date.parse((await readTime(page, 'outbound_signed')) ?? '');
-    expect(ended).toBeGreaterThanOrEqual(before);
-    expect(ended).toBeLessThanOrEqual(await clock());
-    expect(await page.locator('.track-captions > :last-child').textContent()).toMatch(/Ethereum, \d/);
-    const times = await doneTimes(page);
-    expect(times.length).toBeGreaterThanOrEqual(2);
-    for (const text of times) expect(text).toMatch(/^\d{1,2}:\d{2}\u00a0[AP]M( · \d+\u00a0\w+)?$/);
-    const kept = await readTime(page, 'outbound_signed');
-    await page.reload();
-    await page.getByText(/^You received /).waitFor();
-    expect(await doneTimes(page)).toEqual(times);
-    expect(await readTime(page, 'outbound_signed')).toBe(kept);
-    const other = await following(tx);
-    await other.getByText(/^0\.10000003\sBTC → /).waitFor();
-    expect(await doneTimes(other)).toEqual([]);
-    expect(await other.locator('.track-captions > :last-child').textContent()).not.toContain(',');
-  });
-
-  test('waits for a deposit that nobody has seen, and refuses an invalid hash', async () => {
-    const page = await following(unseenHash);
-    expect(await says(page).textContent()).toBe('Waiting for your payment');
-    expect(await page.locator('.track-about').textContent()).toContain('You can close this page.');
-    await page.getByRole('button', { name: 'Track another swap' }).click();
-    await page.getByLabel('Hash of your payment').fill('no hash');
-    await page.keyboard.press('Enter');
-    await page.getByText('That isn’t a transaction hash.').waitFor();
-  });
-
-  test('reports that the service does not answer, and recovers', async () => {
-    const page = await home.newPage();
-    await page.route(/\/api\/v1\/track/, (route) => route.abort());
-    await page.goto(`${home.url()}/track?tx=${unseenHash}`);
-    await page.getByText('What you sent isn’t affected.').waitFor();
-    await page.unroute(/\/api\/v1\/track/);
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await page.locator('.track-says', { hasText: 'Waiting for your payment' }).waitFor();
-  });
-
-  test('polls without a stream, less often while hidden, and at once when visible again', async () => {
-    const page = await home.newPage();
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await page.route('**/api/v1/track/stream?*', (route) => route.abort());
-    let asked = 0;
-    page.on('request', (request) => {
-      if (request.url().includes('/api/v1/track?')) asked += 1;
-    });
-    // The countdown starts once the response has been handled.
-    const counts = (seconds: number) =>
-      page.locator('[data-part="next"]', { hasText: `Updates in ${seconds} s` }).waitFor({ state: 'attached' });
-    await page.goto(`${home.url()}/track?tx=${unseenHash}`);
-    await page.locator('.track-tag .tag').waitFor();
-    await counts(10);
-    expect(asked).toBe(1);
-    await page.clock.runFor(10_500);
-    await counts(10);
-    expect(asked).toBe(2);
-    await page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true, configurable: true }));
-    await page.clock.runFor(10_500);
-    await counts(50);
-    expect(asked).toBe(3);
-    await page.clock.runFor(40_000);
-    expect(asked).toBe(3);
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'hidden', { get: () => false, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    });
-    await expect.poll(() => asked).toBe(4);
+    const counted = countRequests(page);
+    await page.goto(`${home.url()}/activity`);
+    await page.locator('.activity-card').waitFor();
+    await expect.poll(counted).toEqual([1, 1]);
+    await home.control('clock', { advance_blocks: 200 });
+    home.pass(heldMs);
+    await page.locator('.activity tbody .tag', { hasText: 'Complete' }).waitFor();
+    expect(counted()).toEqual([1, 1]);
   });
 });
 
@@ -248,31 +178,6 @@ describe('the history', () => {
     await page.getByRole('button', { name: /^Delete the swap/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No swaps yet').waitFor();
-  });
-
-  test('filters, exports, and keeps what it cannot read', async () => {
-    const swaps = [kept(), kept({ id: 'two', state: 'refunded', tx: 'CD'.repeat(32), memo: '=:e:x' }), { id: 7 }];
-    const page = await historyWith(JSON.stringify({ swaps }));
-    await page.getByText('1 entry cannot be read and is kept as it is.').waitFor();
-    await page.getByRole('radio', { name: 'Refunded' }).check();
-    await page.getByText('1 swap', { exact: true }).waitFor({ state: 'attached' });
-    expect(await page.locator('.activity tbody tr').count()).toBe(1);
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()]);
-    const text = await (await file.createReadStream()).toArray();
-    const lines = Buffer.concat(text).toString('utf8').split('\r\n');
-    expect(lines).toHaveLength(3);
-    expect(lines[2]).toContain(",0.1,BTC.BTC,3.35463741,,,ETH.ETH,,'=:e:x");
-    await page.getByRole('button', { name: /^Delete the swap/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.locator('[data-part="past"]').waitFor({ state: 'hidden' });
-    const left = await page.evaluate(() => JSON.parse(localStorage.getItem('strait.history.v1') ?? '') as { swaps: unknown[] });
-    expect(left.swaps).toEqual([kept(), { id: 7 }]);
-  });
-
-  test('sets unreadable text aside', async () => {
-    const page = await historyWith('{"swaps": [');
-    await page.getByText('1 entry cannot be read').waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('strait.history.v1.unreadable'))).toBe(JSON.stringify(['{"swaps": [']));
   });
 
   const walk = async (see: See) => {

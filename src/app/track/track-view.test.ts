@@ -9,11 +9,13 @@ import {
   endText,
   executedOf,
   formatTitle,
+  moveTexts,
   recordOf,
   sentenceOf,
   stateWord,
   throughText,
   trackPath,
+  whyLost,
 } from './track-view.ts';
 
 const read = (more: object = {}): Track => trackIn({ ...example, ...more });
@@ -122,6 +124,23 @@ describe('the summary of a swap', () => {
     for (const state of ['outbound_signed', 'partly_refunded']) expect(describeRefund(read({ state, refund }))).toBe(figures);
     expect(describeRefund(read())).toBeUndefined();
   });
+});
+
+test.each([
+  [{ place: 'mempool', replaceable: true }, {}, ['waiting for its first block on Bitcoin', 'networks wait until it’s in a block']],
+  [{ place: 'mempool', replaceable: false }, { replaced_by: 'CD' }, ['Another transaction took its place', 'waiting for its first block']],
+  [{ place: 'block', replaceable: false, below_dust: true }, {}, ['below the smallest amount that nodes look at']],
+  [{ place: 'mempool', replaceable: false, carries_swap: false }, {}, ['it isn’t a swap. Once it’s in a block, this swap is cancelled']],
+  [{ place: 'block', replaceable: false, carries_swap: false }, { final: true }, ['Nothing was swapped']],
+])('says where the deposit %j is, and what follows', (deposit, more, parts) => {
+  const said = moveTexts({ ...read(), deposit: { chain: 'BTC', ...deposit }, ...more } as Track);
+  expect(said).toEqual(parts.map((part) => expect.stringContaining(part)));
+});
+
+test('gives the reason of a loss, and none without one', () => {
+  const lost = { code: 'below_dust', reason: 'Lost.' };
+  expect(whyLost(read({ state: 'lost', final: true, outputs: [], lost }))).toMatch(/neither swapped nor sent back\.$/);
+  expect(whyLost(read())).toBeUndefined();
 });
 
 test('compares the payout with the quote', () => {

@@ -28,56 +28,26 @@ afterEach(async () => {
   await home.control('reset', {});
 });
 
-describe('the swap form', () => {
-  test('loads no wallet code and prompts no wallet before the user connects one', async () => {
-    const page = await home.open('/track');
-    const loaded: string[] = [];
-    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
-    await page.goto(home.url() + url);
-    await hydrated(page);
-    await page.locator('.offer:not(.skeleton)').first().waitFor();
-    expect(loaded.filter((path) => /Wallet|wallet-|adapters|\/evm|utxo|Sign/.test(path) && path.startsWith('/_astro/'))).toEqual([]);
-    expect(await page.evaluate(() => window.__devnetWallet?.requests)).toEqual([]);
-  });
-
-  test('reconnects the account on reload without a prompt, until it is disconnected', async () => {
-    const page = await home.open(url);
-    await connect(page);
-    const asked = await page.evaluate(() => window.__devnetWallet?.requests.length);
-    expect(asked).toBe(1);
-    await page.reload();
-    await page.locator('.wallet-button', { hasText: '1 account connected' }).waitFor();
-    await page.locator('.wallet-balance', { hasText: '50,000 USDC available' }).waitFor();
-    expect(await page.evaluate(() => window.__devnetWallet?.requests)).toEqual([]);
-    await page.locator('.wallet-button').click();
-    await page.locator('.accounts').getByRole('button', { name: 'Disconnect Devnet wallet from Ethereum' }).click();
-    await page.reload();
-    await page.locator('.wallet-button', { hasText: 'Connect wallet' }).waitFor();
-  });
-});
-
-describe('several wallets at once', () => {
-  test('are connected side by side, and fill the destination from the receiving one', async () => {
-    const page = await home.open('/?from=ETH.ETH&to=BTC.BTC&amount=1');
-    await hydrated(page);
-    await page.locator('.wallet-button').click();
-    for (const chain of ['Ethereum and other EVM chains', 'Bitcoin']) {
-      await page.getByRole('button', { name: `Connect Devnet wallet for ${chain}`, exact: true }).click();
-      await page.getByRole('button', { name: `Disconnect Devnet wallet from ${chain.split(' ')[0]}` }).waitFor();
-    }
-    await page.locator('.wallets').getByRole('button', { name: 'Close' }).click();
-    await page.locator('.wallet-button', { hasText: '2 accounts connected' }).waitFor();
-    await page.locator('.destination-own', { hasText: 'Your account in Devnet wallet' }).waitFor();
-    expect(await page.locator('#destination').inputValue()).toBe(await home.addressOn(page, 'BTC'));
-    await page.locator('.review-button[data-next="review"]:enabled').waitFor();
-  });
-
-  test('are replaced by an explanation if none can pay the asset', async () => {
-    const page = await home.open('/?from=XRD.XRD&to=BTC.BTC&amount=100');
-    await hydrated(page);
-    await page.locator('.wallet-button').click();
-    await page.getByText('This page knows no wallet that can pay XRD.').waitFor();
-  });
+test('loads no wallet code and prompts no wallet before the user connects one, and reconnects it until it is disconnected', async () => {
+  const page = await home.open('/track');
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  const requested = () => page.evaluate(() => window.__devnetWallet?.requests);
+  await page.goto(home.url() + url);
+  await hydrated(page);
+  await page.locator('.offer:not(.skeleton)').first().waitFor();
+  expect(loaded.filter((path) => /Wallet|wallet-|adapters|\/evm|utxo|Sign/.test(path) && path.startsWith('/_astro/'))).toEqual([]);
+  expect(await requested()).toEqual([]);
+  await connect(page);
+  expect(await requested()).toHaveLength(1);
+  await page.reload();
+  await page.locator('.wallet-button', { hasText: '1 account connected' }).waitFor();
+  await page.locator('.wallet-balance', { hasText: '50,000 USDC available' }).waitFor();
+  expect(await requested()).toEqual([]);
+  await page.locator('.wallet-button').click();
+  await page.locator('.accounts').getByRole('button', { name: 'Disconnect Devnet wallet from Ethereum' }).click();
+  await page.reload();
+  await page.locator('.wallet-button', { hasText: 'Connect wallet' }).waitFor();
 });
 
 describe('accessibility', () => {

@@ -5,7 +5,7 @@ export const serviceRequirements: readonly Requirement[] = [
   {
     id: 'swaps-are-followed-without-polling',
     sentence: 'A swap is followed as server-sent events with a heartbeat, taken up again by Last-Event-ID, and over once it is final.',
-    tests: ['src/server/http/track-stream.test.ts', 'src/app/track/track-live.e2e.test.ts', 'src/app/track/track-page.e2e.test.ts'],
+    tests: ['src/server/http/track-stream.test.ts', 'src/app/track/track-page.e2e.test.ts', 'src/app/track/track-follow.test.ts'],
   },
   {
     id: 'one-vocabulary',

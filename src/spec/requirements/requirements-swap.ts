@@ -38,7 +38,12 @@ export const swapRequirements: readonly Requirement[] = [
   {
     id: 'loss-is-told',
     sentence: 'What a swap loses is told the same everywhere; too much is refused by default, with the amount that works.',
-    tests: ['src/core/loss/warnings.test.ts', 'src/service/quote/amounts.test.ts', 'src/app/review/review-loss.e2e.test.ts'],
+    tests: [
+      'src/core/loss/warnings.test.ts',
+      'src/service/quote/amounts.test.ts',
+      'src/app/review/review-states.test.ts',
+      'src/app/review/review-loss.e2e.test.ts',
+    ],
   },
   {
     id: 'an-exact-amount-arrives',
@@ -159,6 +164,7 @@ export const swapRequirements: readonly Requirement[] = [
       'Who has no wallet here finds one to get, an app that opens this page with its form, a code for the phone, a deposit address or the way by hand.',
     tests: [
       'src/wallet/catalog/wallet-catalog.test.ts',
+      'src/app/wallet/get/get-wallets.test.ts',
       'src/app/wallet/get/get-wallets.e2e.test.ts',
       'src/app/wallet/get/wallet-browser.e2e.test.ts',
     ],
@@ -199,7 +205,13 @@ export const swapRequirements: readonly Requirement[] = [
   {
     id: 'accounts-are-told',
     sentence: 'Connected accounts stand together with all they hold, at the prices of offers; what cannot be read says so and is left out.',
-    tests: ['src/app/accounts/accounts.e2e.test.ts', 'src/app/accounts/portfolio.test.ts'],
+    tests: [
+      'src/app/accounts/accounts.e2e.test.ts',
+      'src/app/accounts/accounts-sheet.test.ts',
+      'src/app/state/assets/asset-list.test.ts',
+      'src/app/offers/offer-figures.test.ts',
+      'src/app/accounts/portfolio.test.ts',
+    ],
   },
   {
     id: 'own-account-receives',

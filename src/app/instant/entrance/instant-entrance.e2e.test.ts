@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { amountField, offers, startHome } from '../../fixtures/home.ts';
-import { accept, readCarried } from '../../fixtures/instant.ts';
-import { agreeUntil, dialog, fillDestination, reviewButton, untilTerms } from '../../fixtures/review.ts';
+import { factsStaleMs } from '../../../service/network/facts.ts';
+import { amountField, startHome } from '../../fixtures/home.ts';
+import { blocks, choose } from '../../fixtures/instant.ts';
+import { dialog, reviewButton } from '../../fixtures/review.ts';
 
 const home = startHome();
 const btcAddress = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
@@ -17,25 +18,6 @@ async function entrance(query = ''): Promise<Page> {
 const notice = (page: Page) => page.locator('.entrance-notices');
 
 describe('the deposit address form', () => {
-  test('quotes THORChain alone, preselects the deposit address, and leads to the deposit', async () => {
-    const page = await entrance();
-    await page.locator('.entrance-before').waitFor();
-    const asked: string[] = [];
-    page.on('request', (request) => request.url().includes('/api/v1/quote') && asked.push(request.url()));
-    await amountField(page).fill('0.1');
-    await offers(page).first().waitFor();
-    expect(new Set(asked.map((url) => new URL(url).searchParams.get('network')))).toEqual(new Set(['thorchain']));
-    expect(asked.some((url) => new URL(url).searchParams.has('streaming_interval'))).toBe(false);
-    await fillDestination(page);
-    expect(await reviewButton(page).textContent()).toContain('Get the deposit address');
-    await reviewButton(page).click();
-    await untilTerms(page);
-    await agreeUntil(page, dialog(page).getByText('Pay soon: someone else could use this reference first'));
-    expect(await dialog(page).locator('[data-way="instant"] input').isChecked()).toBe(true);
-    await accept(home, page);
-    expect(await readCarried(page, 'amount')).toMatch(/^0\.\d{8}$/);
-  });
-
   test('receives the pair and the address from the swap form, which names the limit per deposit', async () => {
     const page = await home.quoted('?from=LTC.LTC&to=BTC.BTC&amount=5');
     const line = page.locator('.form-helper');
@@ -88,5 +70,29 @@ describe('the deposit address form', () => {
     const href = await notice(page).getByRole('link', { name: 'Open this swap in the form' }).getAttribute('href');
     expect(new URL(href ?? '', home.url()).search).toContain(query.slice(1, 12));
     await reviewButton(page).and(page.locator(':disabled, [aria-disabled="true"]')).waitFor();
+  });
+});
+
+describe('a deposit address in the review', () => {
+  test('is refused above the limit per order, which leads to paying by hand', async () => {
+    const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.6');
+    await choose(page);
+    const told = dialog(page).locator('.instant-cap');
+    await told.getByText('may be worth up to $50,000').waitFor();
+    expect(await dialog(page).locator('.instant-go').count()).toBe(0);
+    await told.getByRole('button', { name: 'Pay by hand' }).click();
+    expect(await dialog(page).getByRole('radio', { name: 'By hand' }).isChecked()).toBe(true);
+    await dialog(page).locator('.manual-needs').waitFor();
+  });
+
+  test('is refused while the network takes no references', async () => {
+    const page = await home.quoted();
+    await home.control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 1 } });
+    await blocks(home, 2);
+    home.pass(factsStaleMs);
+    await choose(page);
+    await dialog(page).getByText('has no deposit addresses for BTC right now').waitFor();
+    await home.control('reset', {});
+    home.pass(factsStaleMs);
   });
 });

@@ -38,9 +38,13 @@ function wordsFor({ deposit, isByHand, hasWallet }: Open, asset: string): readon
   return [tWallet('without.nothing', { asset }), tWallet('without.another')];
 }
 
-/** Payment without a connected wallet: a single-swap deposit address first, then manually with a memo. */
-export function WithoutWallet({ from = assetInfo('BTC.BTC'), isAlone, onLeave }: Props) {
-  const deposit = useDeposit(from?.id);
+/** Payment without a connected wallet. */
+export function WithoutWallet({ from = assetInfo('BTC.BTC'), ...props }: Props) {
+  return <Without from={from} {...props} deposit={useDeposit(from?.id)} />;
+}
+
+/** A single-swap deposit address first, then by hand with a memo; another asset where neither works. */
+export function Without({ from, isAlone, onLeave, deposit }: Props & { readonly deposit: DepositWay }) {
   const most = typeof deposit === 'object' ? deposit.usd : undefined;
   if (from === undefined) return null;
   const isByHand = canPayByHand(from);
