@@ -63,11 +63,11 @@ export const serviceRequirements: readonly Requirement[] = [
     sentence:
       'The page shows each offer as it comes, in a place that stays; a choice among them stays, and the best is named once all have come.',
     tests: {
-      'src/app/offers/arriving/offers-arriving.e2e.test.ts': [
-        'from the fast network appear while the slow one is pending, without moving the list',
-        'can be picked and reviewed early; without a pick, the review waits for the best one',
-        'a new amount cancels the old request and requests a new quote',
-        'that %s is requested again as JSON',
+      'src/app/offers/offers.e2e.test.ts': ['offers of the fast network can be picked and reviewed early'],
+      'src/app/offers/arriving/arriving.test.ts': [
+        'are not reviewed as the best while others are pending, but can be picked',
+        'are discarded with their request when the form changes',
+        'give way to a JSON response when the stream breaks',
       ],
     },
   },

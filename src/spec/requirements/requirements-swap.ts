@@ -138,10 +138,8 @@ export const swapRequirements: readonly Requirement[] = [
     tests: {
       'src/core/quote/rank.test.ts': ['expires with the first offer to expire'],
       'src/contract/v1/quote.test.ts': ['counts down to the expiry and drops expired offers'],
-      'src/app/swap/home-errors.e2e.test.ts': [
-        'shows an expired offer as unusable while a new quote is pending',
-        'leaves no offer on screen when a new quote fails, and retries on request',
-      ],
+      'src/app/offers/offer-states.test.ts': ['cannot be used while others are requested or once expired, and cannot be copied then'],
+      'src/app/offers/quote.test.ts': ['removes the offers when a renewal gets %s', 'gives up on a service that does not answer in time'],
     },
   },
   {
@@ -354,14 +352,13 @@ export const swapRequirements: readonly Requirement[] = [
     id: 'faults-at-each-step',
     sentence: 'A halt, a stall, a new vault, slow or senseless answers, a price jump and an expiry each stop the step they meet, in words.',
     tests: {
-      'src/app/offers/offers-faults.e2e.test.ts': [
-        'gets the reasons instead of offers when both networks are halted',
-        'gets the reason for each network that stalls or returns garbage',
-        'keeps old figures dimmed and unusable while the networks are slow',
-        'are removed by a halt at the next renewal',
-        'are removed when the service returns garbage',
-        'expire even if the clock is set back',
+      'src/app/offers/offers.e2e.test.ts': ['offers are removed by a halt at the next renewal'],
+      'src/app/offers/offer-states.test.ts': [
+        'gives the reason, the remedy and when to try again: %s',
+        'cannot be used while others are requested or once expired, and cannot be copied then',
       ],
+      'src/app/offers/quote.test.ts': ['removes the offers when a renewal gets %s', 'refuses an offer with %s'],
+      'src/app/ui/clock.test.ts': ['never goes back'],
       'src/app/review/confirm-faults.e2e.test.ts': [
         'stops at a halt before anything payable is shown',
         'stops when the vault has changed',
