@@ -40,6 +40,15 @@ export const deepTests: readonly DeepTests[] = [
   { files: ['src/site/samples.e2e.test.ts'], covers: ['content/samples/', 'public/client/', 'src/client/'] },
   { files: ['src/view/view.e2e.test.ts'], covers: ['src/view/'] },
   {
+    files: ['src/app/form/typed-keys.e2e.test.ts'],
+    covers: ['src/app/form/use-typed.ts', 'src/app/form/typed-groups.ts', 'src/app/state/form/', 'src/app/limit/', 'src/app/instant/'],
+  },
+  { files: ['src/app/form/request/request.e2e.test.ts'], covers: ['src/app/form/request/'] },
+  {
+    files: ['src/app/form/recipient/saved/saved.e2e.test.ts'],
+    covers: ['src/app/form/recipient/saved/', 'src/app/assets/picker/saved-assets.ts', 'src/app/market/own-pairs.ts'],
+  },
+  {
     files: ['src/server/memoless/memoless-killed.test.ts'],
     covers: ['src/server/memoless/', 'src/service/memoless/'],
   },

@@ -83,7 +83,7 @@ export const swapRequirements: readonly Requirement[] = [
       'src/service/quote/exact-output.property.test.ts': [
         'pays at least the wanted amount or refunds, whatever other trades happen in between',
       ],
-      'src/app/form/receive/wanted.e2e.test.ts': ['sets the amount to pay and is promised in the review, at $width px in $colorScheme'],
+      'src/app/form/form.e2e.test.ts': ['an exact amount to receive sets the amount to pay, is promised in the review'],
       'src/contract/v1/quote-request.test.ts': ['accepts amount_out in place of amount, and names the field when both or neither are sent'],
     },
   },
@@ -221,7 +221,7 @@ export const swapRequirements: readonly Requirement[] = [
     sentence: 'A swap without a minimum payout is ordered only after an explicit consent, which another pair or amount takes back.',
     tests: {
       'src/app/form/form-state.test.ts': ['is 1% unless another is chosen', 'is never off without consent, in any sequence of actions'],
-      'src/app/form/form-protection.e2e.test.ts': ['is removed only with consent, and only for the current swap'],
+      'src/app/form/form.e2e.test.ts': ['the minimum is removed only with consent, and only for the current swap'],
       'src/app/review/confirm.test.ts': ['have no minimum only for a request without protection'],
     },
   },
@@ -260,12 +260,13 @@ export const swapRequirements: readonly Requirement[] = [
         'is looked up once typing pauses, and used only once its address is accepted',
         'is not used before the user has compared it',
       ],
-      'src/app/form/recipient/form-destination.e2e.test.ts': [
-        'is validated as it is typed and shown in full in groups of four',
-        'can be a name, whose address must be accepted before use',
-        'stops at an address that resembles one used before',
-        'warns of addresses that cannot be paid or credited',
-        'is not used while the address check cannot be loaded',
+      'src/app/form/form-parts.test.ts': [
+        'is shown in full in groups of four, with its warnings',
+        'that resembles a known one is stopped, both shown with their differences marked',
+      ],
+      'src/app/form/form.e2e.test.ts': [
+        'the address of a name and a lookalike of a known address are requested only once accepted',
+        'an address is not used while its check cannot be loaded',
       ],
     },
   },
