@@ -45,8 +45,12 @@ export const deepTests: readonly DeepTests[] = [
   },
   { files: ['src/app/form/request/request.e2e.test.ts'], covers: ['src/app/form/request/'] },
   {
-    files: ['src/app/form/recipient/saved/saved.e2e.test.ts'],
-    covers: ['src/app/form/recipient/saved/', 'src/app/assets/picker/saved-assets.ts', 'src/app/market/own-pairs.ts'],
+    files: [
+      'src/app/form/recipient/saved/saved.e2e.test.ts',
+      'src/app/assets/picker/saved-assets.e2e.test.ts',
+      'src/app/market/own-pairs.e2e.test.ts',
+    ],
+    covers: ['src/app/form/recipient/saved/', 'src/app/assets/picker/', 'src/app/market/', 'src/app/recent/'],
   },
   {
     files: ['src/server/memoless/memoless-killed.test.ts'],
