@@ -97,12 +97,17 @@ export const siteRequirements: readonly Requirement[] = [
       'The form works inside pages of other origins and speaks with the one that holds it; a page that is not admitted, or that covers a payment, gets nothing.',
     tests: {
       'src/app/embed/embed.e2e.test.ts': [
-        'shows the form with each sample from the documentation',
         'reports a swap to the host page from quote to completion',
         'exchange messages with the widget only if they frame it',
-        'get a link instead of the form, and no messages, unless they are on the allowlist',
-        'is blocked while something covers the frame',
+        'can frame only the form, and only from https',
+        'is blocked while the frame is nearly transparent or something covers it',
+        'moves to a new tab if the browser cannot detect what covers the frame',
       ],
+      'src/app/embed/embed-more.e2e.test.ts': [
+        'shows the form with each sample from the documentation',
+        'get a link instead of the form, and no messages, unless they are on the allowlist',
+      ],
+      'src/app/embed/embed-preset.test.ts': ['a preset is refused while a swap is being confirmed'],
       'src/app/embed/embed-host.test.ts': ['with an allowlist, lets the form work only on listed hosts and the site itself: %s'],
       'src/contract/embed.test.ts': ['never throws, whatever it receives'],
     },

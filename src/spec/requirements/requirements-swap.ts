@@ -276,8 +276,8 @@ export const swapRequirements: readonly Requirement[] = [
       'The memo of a limit order decodes to its exact target and lifetime, or nothing can be paid; open orders change by the figures of the book.',
     tests: {
       'src/app/limit/limit.e2e.test.ts': [
-        'carries its exact target, lifetime and destination in the memo',
-        'stops if the memo does not match the order',
+        'shows its distance instead of a total cost, and carries its exact target, lifetime and destination in the memo',
+        'stops if the memo does not match the order, and is refused while trading is halted',
         'are found by sender, with cancel and change memos that carry the exact figures in the book',
       ],
       'src/app/review/confirm.test.ts': ['carry a limit order’s exact target and lifetime'],
@@ -369,7 +369,7 @@ export const swapRequirements: readonly Requirement[] = [
         'removes everything at expiry, and requests a new quote with one click',
         'stops within a minute of %s',
       ],
-      'src/app/limit/limit.e2e.test.ts': ['is refused while trading is halted'],
+      'src/app/limit/limit.e2e.test.ts': ['stops if the memo does not match the order, and is refused while trading is halted'],
     },
   },
   {
