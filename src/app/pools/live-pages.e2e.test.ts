@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { networkIds } from '../../core/network/protocol.ts';
+import { factsFreshMs } from '../../service/network/facts.ts';
 import { statusFreshMs } from '../../service/status/status.ts';
 import { axeFindings } from '../../spec/fixtures/axe.ts';
 import { looks } from '../../spec/fixtures/looks.ts';
@@ -265,4 +267,25 @@ describe('the trend of a pool', () => {
     const said = rows(page).first().locator('td[data-column="price"] .live-narrow');
     await expect.poll(() => said.textContent()).toMatch(/^7 days: [▲▼]?\u2009?\d+\.\d%[+-]?\d+\.\d%$/);
   });
+});
+
+test('a chain that neither network swaps is named in the header and on the status page', async () => {
+  const page = await home.open('');
+  const pill = page.locator('[data-networks]');
+  await page.locator('[data-networks][data-state="all"]').waitFor();
+  expect(await pill.textContent()).toBe('Both networks open');
+  for (const network of networkIds) await home.control('state', { network, mimir: { HALTBTCTRADING: 1 } });
+  home.pass(factsFreshMs);
+  const isClosed = async () => {
+    const answer = await fetch(`${home.url()}/api/v1/pools?asset=BTC.BTC`);
+    const { pools } = (await answer.json()) as { readonly pools: readonly { readonly tradable: boolean }[] };
+    return pools.length > 1 && pools.every(({ tradable }) => !tradable);
+  };
+  await expect.poll(isClosed, { interval: 500 }).toBe(true);
+  for (const path of ['', 'status']) {
+    const again = await home.open(path);
+    await again.locator('[data-networks][data-state="some"]').waitFor();
+    expect(await again.locator('[data-networks]').textContent()).toBe('Halted: Bitcoin');
+    if (path === 'status') await again.locator('.live-overall', { hasText: /^The service works\. Halted: Bitcoin$/ }).waitFor();
+  }
 });

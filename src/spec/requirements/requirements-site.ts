@@ -21,7 +21,7 @@ export const siteRequirements: readonly Requirement[] = [
     id: 'accessible',
     sentence: 'The swap form works by keyboard alone and has no axe finding in either theme.',
     tests: {
-      'src/app/swap/swap-walk.e2e.test.ts': ['works by keyboard alone'],
+      'src/app/swap/home.e2e.test.ts': ['works by keyboard alone'],
       'src/app/swap/home-access.e2e.test.ts': [
         'the home page has no axe findings and no overflow in any state in $colorScheme at $width px',
       ],

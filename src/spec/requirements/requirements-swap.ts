@@ -391,14 +391,15 @@ export const swapRequirements: readonly Requirement[] = [
     sentence:
       'A swap is chosen, compared, protected and confirmed by mouse, by touch and by keyboard alone; what is pressed or typed before the script runs is not lost.',
     tests: {
-      'src/app/swap/swap-walk.e2e.test.ts': [
+      'src/app/swap/home.e2e.test.ts': [
         'works by touch',
         'works by keyboard alone',
         'find a role and a name for every control, and hear each result from a polite live region',
         'blocks for at most 50 ms in the best of five runs, and causes no layout shift',
+        'keeps what was typed before the script ran',
+        'replays what was pressed before the script ran',
       ],
       'src/app/offers/offers.e2e.test.ts': ['another number of parts, chosen in another offer, is in the memo of the review'],
-      'src/app/swap/home.e2e.test.ts': ['keeps what was typed before the script ran', 'replays what was pressed before the script ran'],
     },
   },
   {
