@@ -81,6 +81,33 @@ export const deepTests: readonly DeepTests[] = [
   { files: ['src/site/samples.e2e.test.ts'], covers: ['content/samples/', 'public/client/', 'src/client/'] },
   { files: ['src/view/view.e2e.test.ts'], covers: ['src/view/'] },
   {
+    files: ['src/app/form/typed-keys.e2e.test.ts'],
+    covers: ['src/app/form/use-typed.ts', 'src/app/form/typed-groups.ts', 'src/app/state/form/', 'src/app/limit/', 'src/app/instant/'],
+  },
+  { files: ['src/app/form/request/request.e2e.test.ts'], covers: ['src/app/form/request/'] },
+  {
+    files: [
+      'src/app/form/recipient/saved/saved.e2e.test.ts',
+      'src/app/assets/picker/saved-assets.e2e.test.ts',
+      'src/app/market/own-pairs.e2e.test.ts',
+    ],
+    covers: ['src/app/form/recipient/saved/', 'src/app/assets/picker/', 'src/app/market/', 'src/app/recent/'],
+  },
+  {
+    files: ['src/app/pools/live-pages.e2e.test.ts', 'src/app/pools/asset-page.e2e.test.ts', 'src/app/status/status-history.e2e.test.ts'],
+    covers: ['src/app/pools/', 'src/app/status/', 'src/app/charts/', 'src/site/pools/'],
+  },
+  {
+    files: ['src/app/docs/docs-tools.e2e.test.ts'],
+    covers: ['src/app/docs/', 'src/site/code/', 'src/site/portal/', 'content/developers/'],
+  },
+  { files: ['src/app/forms/site-forms.e2e.test.ts'], covers: ['src/app/forms/', 'src/server/mail/'] },
+  {
+    files: ['src/app/agent/page-tools.e2e.test.ts', 'src/app/agent/no-page-tools.e2e.test.ts'],
+    covers: ['src/app/agent/', 'src/contract/mcp/'],
+  },
+  { files: ['src/app/embed/embed-more.e2e.test.ts'], covers: ['src/app/embed/', 'src/site/widget/'] },
+  {
     files: ['src/server/memoless/memoless-killed.test.ts'],
     covers: ['src/server/memoless/', 'src/service/memoless/'],
   },

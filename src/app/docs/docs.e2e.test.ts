@@ -1,291 +1,114 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
-import { axeFindings } from '../../spec/fixtures/axe.ts';
-import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
-import { clickUntilSaid } from '../../spec/fixtures/said.ts';
+import { expect, test } from 'vitest';
+import { looks, type See, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { offers, startHome } from '../fixtures/home.ts';
 
 const home = startHome();
 
-/** One page of each type. */
+/** One page of each type, with what appears once its data is loaded. */
 const types = [
-  'developers',
-  'developers/quotes',
-  'developers/rest',
-  'developers/errors',
-  'developers/memoless',
-  'about',
-  'help/how-long',
-  'changelog',
-  'sell-btc-buy-usdc',
-  'nope',
-];
+  ['developers', ''],
+  ['developers/quotes', ''],
+  ['developers/rest', ''],
+  ['developers/errors', ''],
+  ['developers/memoless', ''],
+  ['about', ''],
+  ['help/how-long', ''],
+  ['changelog', ''],
+  ['sell-btc-buy-usdc', ''],
+  ['nope', ''],
+  ['pools', '.pools tbody tr:not(.live-wait)'],
+  ['status', '.status-name b'],
+  ['pools/btc.btc', '.asset-networks tbody th'],
+] as const;
 
-describe('documentation pages', () => {
-  const findings = walkOf(async (see) => {
-    for (const path of types) {
-      const page = await home.open(path, still);
-      await see(page, path);
-      await page.context().close();
-    }
-  });
+/** Expects that nothing scrolls sideways on the smallest phones, nor documentation at 200 % zoom on a laptop. */
+async function expectFit(page: Page, path: string, isText = false): Promise<void> {
+  for (const width of isText ? [720, 320] : [320]) {
+    await page.setViewportSize({ width, height: 450 });
+    expect([path, width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width, width]);
+  }
+}
 
-  test.each(looks)('have no axe findings in $colorScheme at $width px', async (look) => {
-    expect(await findings(look)).toEqual([]);
-  });
+async function walk(see: See): Promise<void> {
+  const page = await home.newPage(still);
+  for (const [path, part] of types) {
+    await page.goto(`${home.url()}/${path}`);
+    if (part !== '') await page.locator(part).first().waitFor();
+    await see(page, path);
+    await expectFit(page, path, part === '');
+  }
+  for (const name of ['Report a problem', 'Newsletter']) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${home.url()}/about`);
+    await page.getByRole('button', { name }).click();
+    await page.getByRole('dialog', { name }).waitFor();
+    await see(page, name);
+    await expectFit(page, name);
+  }
+}
+const findings = walkOf(walk);
 
-  test.each(types)('fit the screen at 200 % zoom and on the smallest phones: %s', async (path) => {
-    for (const width of [720, 320]) {
-      const page = await home.open(path, { viewport: { width, height: 450 } });
-      expect([width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([width, width]);
-      await page.context().close();
-    }
-  });
-
-  test.each(['developers', 'about', 'changelog', 'developers/rest'])('load no script until a control is used: %s', async (path) => {
-    const page = await home.newPage();
-    const scripts: string[] = [];
-    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-    await page.goto(`${home.url()}/${path}`, { waitUntil: 'networkidle' });
-    expect(scripts).toEqual([]);
-    await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByRole('dialog').waitFor();
-    expect(scripts).toHaveLength(1);
-  });
-
-  test('switch between the variants of a sample by keyboard', async () => {
-    const page = await home.open('developers/quickstart');
-    const sample = page.locator('.sample').nth(1);
-    await sample.getByRole('radio', { name: 'curl' }).focus();
-    expect(await sample.locator('pre:visible').count()).toBe(1);
-    await page.keyboard.press('ArrowRight');
-    expect(await sample.locator('pre:visible').textContent()).toContain('await getQuote(');
-  });
-
-  test('print every variant of a sample', async () => {
-    const page = await home.open('developers');
-    await page.emulateMedia({ media: 'print' });
-    const sample = page.locator('.sample').first();
-    expect(await sample.locator('pre:visible').count()).toBeGreaterThan(2);
-    expect(await page.locator('.docs-nav').isVisible()).toBe(false);
-  });
+test.each(looks)('pages have no axe findings and fit every screen in $colorScheme at $width px', async (look) => {
+  expect(await findings(look)).toEqual([]);
 });
 
-describe('copying', () => {
-  const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
-  const options = { permissions: ['clipboard-read', 'clipboard-write'] };
-
-  test('copies the code verbatim and confirms it', async () => {
-    const page = await home.open('developers', options);
-    const code = page.locator('.code').first();
-    await clickUntilSaid(code.getByRole('button', { name: 'Copy' }), page.locator('[data-said]'), /Copied/);
-    expect(await clipboard(page)).toBe(await code.locator('pre').textContent());
-  });
-
-  test('copies the page as its markdown', async () => {
-    const page = await home.open('developers/errors', options);
-    await clickUntilSaid(page.getByRole('button', { name: 'Copy page' }), page.locator('[data-said]'), /Copied/);
-    const twin = await page.request.get(`${home.url()}/developers/errors.md`);
-    expect(await clipboard(page)).toBe(await twin.text());
-  });
+test('documentation loads no script until a control is used, then finds a section by keyboard', async () => {
+  const page = await home.newPage();
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto(`${home.url()}/developers/rest`, { waitUntil: 'networkidle' });
+  expect(scripts).toEqual([]);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(scripts).toHaveLength(1);
+  await page.getByRole('dialog').getByText('Popular pages').waitFor();
+  await page.getByRole('searchbox', { name: 'Search all pages' }).fill('rate limit');
+  await page
+    .getByRole('dialog')
+    .getByText(/^\d+ results$/)
+    .waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/developers\/rate-limits/);
 });
 
-describe('search', () => {
-  test('opens with a key, finds a section of a page and opens it', async () => {
-    const page = await home.open('about');
-    await page.keyboard.press('/');
-    await page.getByRole('searchbox', { name: 'Search all pages' }).fill('rate limit');
-    await page
-      .getByRole('dialog')
-      .getByText(/^\d+ results$/)
-      .waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/\/developers\/rate-limits/);
-  });
-
-  test('leads from a plain-language question to the page that answers it', async () => {
-    const page = await home.open('');
-    await page.locator('header').getByRole('button', { name: 'Search' }).click();
-    await page.getByRole('searchbox').fill('how long does a swap take');
-    await page.locator('.search-first', { hasText: 'How long does a swap take?' }).waitFor();
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/\/help\/how-long$/);
-    await page.getByRole('heading', { level: 1, name: 'How long does a swap take?' }).waitFor();
-  });
-
-  test('reports when nothing matches, and closes on Escape', async () => {
-    const page = await home.open('developers');
-    await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByRole('searchbox').fill('zzzz');
-    await page.getByText('No results for “zzzz”. Try fewer words.').waitFor();
-    expect(await axeFindings(page, 'search')).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  });
-
-  test('is on every page, and suggests popular pages before anything is typed', async () => {
-    for (const path of ['', 'pools', 'sell-btc-buy-eth', 'nope']) {
-      const page = await home.open(path, { viewport: { width: 390, height: 800 } });
-      await page.locator('header').getByRole('button', { name: 'Search' }).click();
-      await page.getByRole('dialog').getByText('Popular pages').waitFor();
-      expect(await page.getByRole('dialog').getByRole('link').count()).toBe(6);
-      await page.context().close();
-    }
-  });
-
-  test('opens the first result on Enter', async () => {
-    const page = await home.open('developers');
-    await page.keyboard.press('/');
-    await page.getByRole('searchbox').fill('idempotency');
-    await page.locator('.search-first').waitFor();
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/\/developers\/idempotency/);
-  });
-
-  test('ranks pages in the reader’s language first, and marks English ones', async () => {
-    const page = await home.open('de/track');
-    await page.keyboard.press('/');
-    const dialog = page.getByRole('dialog', { name: 'Alle Seiten durchsuchen' });
-    await dialog.getByRole('searchbox').fill('pools');
-    const links = dialog.getByRole('link');
-    await links.first().waitFor();
-    expect(await links.first().getAttribute('href')).toMatch(/^\/de\/pools/);
-    await dialog.getByRole('searchbox').fill('rate limit');
-    const english = dialog.getByRole('link').first();
-    await dialog.locator('a[lang="en"]', { hasText: 'Englisch' }).first().waitFor();
-    expect(await english.getAttribute('href')).toMatch(/^\/developers\//);
-  });
-
-  test('finds a pair by its assets', async () => {
-    const page = await home.open('developers');
-    await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByRole('searchbox').fill('sell doge buy sol');
-    await page.getByRole('link', { name: /Sell DOGE, buy SOL/ }).click();
-    await page.waitForURL(/\/sell-doge-buy-sol$/);
-  });
+test('the search opens with a key, ranks pages in the reader’s language first, and marks English ones', async () => {
+  const page = await home.open('de/track');
+  await page.keyboard.press('/');
+  const dialog = page.getByRole('dialog', { name: 'Alle Seiten durchsuchen' });
+  await dialog.getByRole('searchbox').fill('pools');
+  const links = dialog.getByRole('link');
+  await links.first().waitFor();
+  expect(await links.first().getAttribute('href')).toMatch(/^\/de\/pools/);
+  await dialog.getByRole('searchbox').fill('rate limit');
+  const english = dialog.getByRole('link').first();
+  await dialog.locator('a[lang="en"]', { hasText: 'Englisch' }).first().waitFor();
+  expect(await english.getAttribute('href')).toMatch(/^\/developers\//);
 });
 
-describe('the console', () => {
-  const open = async (page: Page, id: string) => {
-    await page.locator(`[data-operation="${id}"]`).click();
-    return page.getByRole('form', { name: `Call ${id}` });
-  };
-
-  test('calls an endpoint and shows request, response, headers and remaining calls', async () => {
-    const page = await home.open('developers/rest');
-    const form = await open(page, 'getQuote');
-    await form.getByRole('button', { name: 'Send' }).click();
-    await form.getByText(/^200 in \d+ ms\. Calls left: \d+ of \d+, for 60 s\.$/).waitFor();
-    const [request, headers, answer] = await form.locator('pre').allTextContents();
-    expect(request).toContain(`curl -s '${home.url()}/api/v1/quote?from_asset=BTC.BTC`);
-    expect(headers).toContain('x-request-id: ');
-    expect(JSON.parse(answer ?? '')).toMatchObject({ from_asset: 'BTC.BTC', offers: expect.any(Array) });
-    expect(await axeFindings(page, 'console', { include: ['.console'] })).toEqual([]);
-  });
-
-  test('shows an error response as received', async () => {
-    const page = await home.open('developers/rest');
-    const form = await open(page, 'getQuote');
-    await form.getByLabel('from_asset').fill('nonsense');
-    await form.getByRole('button', { name: 'Send' }).click();
-    await form.getByText(/^400 in/).waitFor();
-    expect(await form.locator('pre').last().textContent()).toContain('"code": "invalid_asset"');
-  });
-
-  test('calls a tool', async () => {
-    const page = await home.open('developers/mcp-reference');
-    const form = await open(page, 'list_pools');
-    await form.getByRole('button', { name: 'Send' }).click();
-    await form.getByText(/^200 in/).waitFor();
-    expect(await form.locator('pre').first().textContent()).toContain('"method":"tools/call"');
-    expect(await form.locator('pre').last().textContent()).toContain('"structuredContent"');
-  });
+test('a missing page suggests the intended one, and an English-only page leads to the other languages', async () => {
+  const page = await home.open('devlopers/qoutes');
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await page.getByRole('link', { name: '/developers/quotes', exact: true }).click();
+  await page.waitForURL(/\/developers\/quotes$/);
+  expect(await page.locator('.languages').count()).toBe(0);
+  await page.goto(`${home.url()}/changelog`);
+  await page.locator('.languages summary').click();
+  await page.getByText('This page is only in English.').waitFor();
+  await page.locator('.languages').getByRole('link', { name: 'Deutsch' }).click();
+  await page.waitForURL(/\/de$/);
 });
 
-describe('the developer portal', () => {
-  test('sends any path and shows the response', async () => {
-    const page = await home.open('developers');
-    await page.getByRole('textbox', { name: 'Path of the request' }).fill('/api/v1/pools?network=mayachain&limit=2');
-    await page.keyboard.press('Enter');
-    await page.getByText(/^200 in \d+ ms\./).waitFor();
-    expect(await page.locator('.console pre').last().textContent()).toContain('"network": "mayachain"');
-    expect(await axeFindings(page, 'portal', { include: ['.console'] })).toEqual([]);
-  });
-
-  test('shows one call and its response in curl, TypeScript and MCP', async () => {
-    const page = await home.open('developers');
-    const call = page.getByRole('group', { name: 'One call and its answer' });
-    for (const [name, text] of [
-      ['curl', '/api/v1/quote?'],
-      ['TypeScript', 'await getQuote('],
-      ['MCP', '"get_swap_quote"'],
-    ] as const) {
-      await call.getByText(name, { exact: true }).first().click();
-      expect(await call.locator('pre:visible').first().textContent()).toContain(text);
-      expect(await call.locator('pre:visible').last().textContent()).toContain('minimum_payout');
-    }
-  });
-});
-
-describe('the widget page', () => {
-  test('runs the widget as other sites embed it, and updates the tag with the chosen settings', async () => {
-    const page = await home.open('developers/widget');
-    expect(await page.locator('iframe').count()).toBe(0);
-    await page.getByRole('button', { name: 'Run it here' }).click();
-    const frame = page.frameLocator('iframe[title="Swap with Strait"]');
-    await frame.getByRole('button', { name: /BTC/ }).first().waitFor();
-    await page.getByLabel('You pay').selectOption({ label: 'DOGE' });
-    await frame.getByRole('button', { name: /DOGE/ }).first().waitFor();
-    await expect.poll(() => page.locator('[data-part="snippet"] pre').textContent()).toContain('data-from="DOGE.DOGE"');
-    expect(await page.locator('iframe').getAttribute('sandbox')).not.toContain('allow-top-navigation');
-  });
-});
-
-describe('a missing page', () => {
-  test('suggests the intended page for a mistyped address', async () => {
-    const page = await home.open('devlopers/qoutes');
-    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
-    await page.getByRole('link', { name: '/developers/quotes', exact: true }).click();
-    await page.waitForURL(/\/developers\/quotes$/);
-  });
-});
-
-describe('the language menu', () => {
-  test('is absent from documentation, which is English only', async () => {
-    const page = await home.open('developers/quotes');
-    expect(await page.locator('.languages').count()).toBe(0);
-  });
-
-  test('notes an English-only page and links to the other languages’ front pages', async () => {
-    const page = await home.open('changelog');
-    await page.locator('.languages summary').click();
-    await page.getByText('This page is only in English.').waitFor();
-    await page.locator('.languages').getByRole('link', { name: 'Deutsch' }).click();
-    await page.waitForURL(/\/de$/);
-  });
-});
-
-describe('headings', () => {
-  test('link to themselves, and copy their address', async () => {
-    const page = await home.open('developers/quotes', { permissions: ['clipboard-read', 'clipboard-write'] });
-    await page.getByRole('link', { name: 'Expiry', exact: true }).first().click();
-    await clickUntilSaid(page.locator('h2 .anchor', { hasText: 'Expiry' }), page.locator('[data-said]'), /Copied/);
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${home.url()}/developers/quotes#expiry`);
-  });
-});
-
-describe('a pair page', () => {
-  test('opens the form on its pair, keeps the amount in the URL, and reverses the pair with a new amount', async () => {
-    const page = await home.open('sell-doge-buy-eth');
-    await page.getByRole('button', { name: /^You pay: DOGE/ }).waitFor();
-    await page.getByRole('button', { name: /^You receive: ETH/ }).waitFor();
-    await page.getByRole('textbox', { name: 'You pay' }).fill('5000');
-    await page.locator('.offer:not(.skeleton)').first().waitFor();
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/sell-doge-buy-eth?amount=5000');
-    await page.reload();
-    await offers(page).first().waitFor();
-    await page.getByRole('button', { name: 'Switch pay and receive' }).click();
-    await expect.poll(() => new URL(page.url()).search).toMatch(/^\?from=ETH\.ETH&to=DOGE\.DOGE&amount=0\.\d+$/);
-  });
+test('a pair page opens the form on its pair, keeps the amount in the URL, and reverses the pair with a new amount', async () => {
+  const page = await home.open('sell-doge-buy-eth');
+  await page.getByRole('button', { name: /^You pay: DOGE/ }).waitFor();
+  await page.getByRole('button', { name: /^You receive: ETH/ }).waitFor();
+  await page.getByRole('textbox', { name: 'You pay' }).fill('5000');
+  await page.locator('.offer:not(.skeleton)').first().waitFor();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/sell-doge-buy-eth?amount=5000');
+  await page.reload();
+  await offers(page).first().waitFor();
+  await page.getByRole('button', { name: 'Switch pay and receive' }).click();
+  await expect.poll(() => new URL(page.url()).search).toMatch(/^\?from=ETH\.ETH&to=DOGE\.DOGE&amount=0\.\d+$/);
 });

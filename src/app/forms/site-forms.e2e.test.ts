@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { type See, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { startHome } from '../fixtures/home.ts';
 
 const { DATA_DIR: dataDir = '' } = process.env;
@@ -129,23 +128,5 @@ describe('the footer forms', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'You’re subscribed' }).waitFor();
-  });
-
-  const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [320, 390, 1440].map((width) => ({ colorScheme, width })));
-
-  const walk = async (see: See) => {
-    for (const name of ['Report a problem', 'Newsletter']) {
-      const page = await home.open('about', still);
-      await page.getByRole('button', { name }).click();
-      await page.getByRole('dialog', { name }).waitFor();
-      await see(page, name);
-      await page.context().close();
-    }
-    await see(await home.open('api/v1/newsletter/confirm?token=x'), 'confirm');
-  };
-  const findings = walkOf(walk, { looks, height: 700 });
-
-  test.each(looks)('have no axe findings and no overflow in $colorScheme at $width px', async (look) => {
-    expect(await findings(look)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { decodeMemo } from '../../core/memo/memo.ts';
-import { offers, startHome, unitsIn } from '../fixtures/home.ts';
+import { startHome, unitsIn } from '../fixtures/home.ts';
 import { agreeToChange } from '../fixtures/order-change.ts';
 import { agreeByHand, carried, destination, dialog, goUntilStopped, halt, readyButton, untilTerms } from '../fixtures/review.ts';
 
@@ -25,7 +25,7 @@ const refusedAs = (page: Page, title: string): Promise<void> =>
 const row = (page: Page, name: string) => page.locator('.limit-card .offer-facts > div', { hasText: name }).locator('dd');
 
 describe('a limit order', () => {
-  test('shows how far its target is from the market', async () => {
+  test('shows its distance instead of a total cost, and carries its exact target, lifetime and destination in the memo', async () => {
     const page = await limitPage();
     await page.locator('#limit-target').fill('10');
     await row(page, 'Distance').filter({ hasText: '10% above the market' }).waitFor();
@@ -33,17 +33,25 @@ describe('a limit order', () => {
     const [target = 0n, market = 0n] = (await page.locator('.limit-card .offer-facts dd').allTextContents()).map(unitsIn);
     expect(target).toBe((market * 11_000n + 9_999n) / 10_000n);
     await page.getByRole('radio', { name: 'Amount' }).check();
-    await page.locator('#limit-target').fill('1');
-    await page.getByText('The market already pays this.').waitFor();
-  });
-
-  test('carries its exact target, lifetime and destination in the memo', async () => {
-    const page = await limitPage();
-    await page.getByRole('radio', { name: 'Amount' }).check();
     await page.locator('#limit-target').fill('3.12345678');
+    await page.getByRole('radio', { name: 'Other' }).check();
+    await page.locator('#limit-hours').fill('73');
+    await page.getByText('Enter whole hours, from 1 to 72.').waitFor();
+    expect(await review(page).isEnabled()).toBe(false);
     await page.getByRole('radio', { name: '3 days' }).check();
+    const fact = (id: string) => page.locator(`.form .facts [data-fact="${id}"] dd`);
+    await fact('net').filter({ hasText: /ETH/ }).waitFor();
+    expect(await fact('then').textContent()).toBe('Your BTC comes back, minus the network fee');
+    expect(await page.locator('.form .facts').textContent()).not.toMatch(/Total cost|Minimum received/);
     await review(page).click();
     await untilTerms(page);
+    const facts = dialog(page).locator('.confirm-facts').first();
+    await facts.waitFor();
+    const text = (await facts.textContent()) ?? '';
+    expect(text).toMatch(
+      /Arrives, after the network fee[\d.,]+\sETH.*Network fees.*already taken off.*Distance.*above the market.*Ends.*If not reached/,
+    );
+    expect(text).not.toContain('Total cost');
     await agreeByHand(page);
     await readyButton(page).click();
     const memo = (await carried(page, 'memo').textContent()) ?? '';
@@ -58,26 +66,7 @@ describe('a limit order', () => {
     expect(await dialog(page).locator('.confirm-promise').textContent()).toContain('until the market pays 3.12345678 ETH');
   });
 
-  test.each([390, 1440])('shows its distance from the market instead of a total cost in form and review at %i px', async (width) => {
-    const page = await limitPage();
-    await page.setViewportSize({ width, height: 900 });
-    const fact = (id: string) => page.locator(`.form .facts [data-fact="${id}"] dd`);
-    await fact('net').filter({ hasText: /ETH/ }).waitFor();
-    expect(await fact('distance').textContent()).toBe('5% above the market');
-    expect(await fact('then').textContent()).toBe('Your BTC comes back, minus the network fee');
-    expect(await page.locator('.form .facts').textContent()).not.toMatch(/Total cost|Minimum received/);
-    await review(page).click();
-    await untilTerms(page);
-    const facts = dialog(page).locator('.confirm-facts').first();
-    await facts.waitFor();
-    const text = (await facts.textContent()) ?? '';
-    expect(text).toMatch(
-      /Arrives, after the network fee[\d.,]+\sETH.*Network fees.*already taken off.*Distance.*above the market.*Ends.*If not reached/,
-    );
-    expect(text).not.toContain('Total cost');
-  });
-
-  test('stops if the memo does not match the order', async () => {
+  test('stops if the memo does not match the order, and is refused while trading is halted', async () => {
     const page = await limitPage();
     await page.route('**/api/v1/limit-quote?*', async (route) => {
       const response = await route.fetch();
@@ -88,25 +77,12 @@ describe('a limit order', () => {
     await review(page).click();
     await refusedAs(page, 'The quote doesn’t match what you asked for');
     expect(await page.locator('.carry, .manual-ready, .confirm-act .button').count()).toBe(0);
-  });
-
-  test('is refused while trading is halted', async () => {
-    const page = await limitPage();
-    await page.locator('#limit-target').fill('5');
-    await row(page, 'Target').waitFor();
+    const other = await limitPage();
+    await other.locator('#limit-target').fill('5');
+    await row(other, 'Target').waitFor();
     await halt(home, 'thorchain');
-    await review(page).click();
-    await refusedAs(page, 'Trading is halted');
-  });
-
-  test('refuses lifetimes outside 1 to 72 hours', async () => {
-    const page = await limitPage();
-    await page.getByRole('radio', { name: 'Other' }).check();
-    await page.locator('#limit-hours').fill('73');
-    await page.getByText('Enter whole hours, from 1 to 72.').waitFor();
-    expect(await review(page).isEnabled()).toBe(false);
-    await page.locator('#limit-hours').fill('72');
-    await page.locator('.limits .review-button:enabled').waitFor();
+    await review(other).click();
+    await refusedAs(other, 'Trading is halted');
   });
 });
 
@@ -146,13 +122,5 @@ describe('open orders', () => {
       await page.getByLabel('New target in ETH').fill('8.5');
     });
     expect(await carried(page, 'memo').textContent()).toBe('m=<:10000000BTC.BTC:900000000ETH.ETH:850000000');
-  });
-
-  test('are reported as none for an address without any', async () => {
-    const page = await limitPage();
-    await page.locator('#order-sender').fill(sender);
-    await page.getByRole('button', { name: 'Find orders' }).click();
-    await page.getByText('This address has no open orders.').waitFor();
-    expect(await offers(page).count()).toBe(0);
   });
 });

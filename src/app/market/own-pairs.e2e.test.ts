@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { looks, walkOf } from '../../spec/fixtures/looks.ts';
 import { startHome } from '../fixtures/home.ts';
 
 const home = startHome();
@@ -77,19 +76,4 @@ describe('the user’s own pairs', () => {
     await own(other).locator('.pair-star').click();
     await expect.poll(() => chartStar(page).getAttribute('aria-pressed')).toBe('false');
   });
-});
-
-const walk = walkOf(async (see) => {
-  const page = await fresh();
-  await keepRecent(page, [{ from: 'SOL.SOL', to: 'BTC.BTC' }]);
-  await chartStar(page).click();
-  await page.reload();
-  await rows(page).nth(1).waitFor();
-  await chartStar(page).waitFor();
-  await own(page).scrollIntoViewIfNeeded();
-  await see(page, 'own-pairs');
-});
-
-test.each(looks)('own pairs have no axe findings at $width px in $colorScheme', async (look) => {
-  expect(await walk(look)).toEqual([]);
 });

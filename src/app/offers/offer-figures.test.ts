@@ -1,3 +1,5 @@
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { countFor } from '../../../scripts/config/tier.ts';
 import { createDevnet } from '../../../scripts/devnet/devnet.ts';
@@ -8,11 +10,12 @@ import { quoteRequest } from '../../contract/v1/quote-request.ts';
 import { addressFromSeed } from '../../core/address/address.ts';
 import { formatUnits } from '../../core/amount.ts';
 import { baseDecimals, homeChain, parseAsset } from '../../core/asset/asset.ts';
-import { assetInfo } from '../../core/asset/asset-name.ts';
+import { type AssetInfo, assetInfo } from '../../core/asset/asset-name.ts';
 import { must } from '../../core/errors.ts';
 import { randomsFrom } from '../../core/fixtures/random.ts';
 import { routersOf } from '../../core/inbound/routers.ts';
 import { decodeMemo } from '../../core/memo/memo.ts';
+import { protocols } from '../../core/network/protocol.ts';
 import { exact } from '../../i18n/figures.ts';
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { mayanode } from '../../nodes/networks/mayanode.ts';
@@ -20,11 +23,18 @@ import { thornode } from '../../nodes/networks/thornode.ts';
 import { createFactsReader } from '../../service/network/facts.ts';
 import type { ViewReader } from '../../service/ports/view-reader.ts';
 import { quote } from '../../service/quote/quote.ts';
+import { lossRequests } from '../../spec/fixtures/loss-requests.ts';
 import { quoteIn } from '../fixtures/answers.ts';
 import type { SwapRequest } from '../state/form/$form.ts';
+import type { QuoteState } from '../state/offers/$quote.ts';
+import { wholePercent } from '../state/offers/loss-words.ts';
+import type { QuoteError } from '../state/offers/refusals.ts';
 import { offerTimes, wholeTime } from '../state/offers/time-parts.ts';
 import { leastText } from '../state/review/confirm-figures.ts';
 import { makeTerms } from '../state/review/confirm-terms.ts';
+import { costShown } from './card/cost-words.ts';
+import ImpactNotice from './impact/ImpactNotice.tsx';
+import OfferStates from './OfferStates.tsx';
 
 const wanted = countFor({ gate: 1_000, deep: 10_000 });
 const start = Date.UTC(2026, 8, 1);
@@ -203,6 +213,52 @@ describe('dollar figures', () => {
       }
     }
   });
+});
+
+/** Expects one card for each offer, with its network and loss. */
+function expectCards(html: string, offers: Quote['offers']): void {
+  const cards = html.split('class="card offer"').slice(1);
+  expect(cards).toHaveLength(offers.length);
+  for (const [at, { network, total_loss_bps: loss, usd }] of offers.entries()) {
+    expect(cards[at]).toContain(`<b>${protocols[network].name}</b>`);
+    expect(/offer-cost"[^>]*>([^<]*)</.exec(cards[at] ?? '')?.[1]).toBe(costShown(loss, usd.lost));
+  }
+}
+
+/** Expects each refused network, and the loss it was refused for. */
+function expectRefusals(html: string, refusals: Quote['refusals']): void {
+  for (const { network, details = {}, code } of refusals) {
+    expect(html).toContain(`<b>${protocols[network].name}</b>`);
+    if (code === 'price_impact_too_high') expect(html).toContain(`${wholePercent(Number(details['total_loss_bps']))}%`);
+  }
+}
+
+test('are drawn with their loss, their warnings and every refusal, from far too little to far too much', async () => {
+  const seen = { offers: 0, warnings: 0, losses: 0 };
+  for (const { from: fromId, to: toId, amount } of lossRequests) {
+    const parsed = quoteRequest.parse({ from_asset: fromId, to_asset: toId, amount });
+    if (!parsed.ok) throw new Error(parsed.error.hint);
+    const reply = respondWithQuote(await quote(parsed.value, deps), now);
+    const [from, to] = [assetInfo(fromId), assetInfo(toId)] as [AssetInfo, AssetInfo];
+    const request: SwapRequest = { from, to, amount: BigInt(amount), toleranceBps: 100 };
+    const error = reply.ok ? undefined : ({ ...reply.error, title: 'T' } as QuoteError);
+    const answer = reply.ok ? quoteIn(reply.answer) : undefined;
+    const refusals = answer?.refusals ?? error?.refusals ?? [];
+    const offers = (answer?.offers ?? []).map((offer) => ({ ...offer, expiresAt: Number.MAX_SAFE_INTEGER }));
+    const book = { request, offers, refusals, askedAt: 0, expiresAt: Number.MAX_SAFE_INTEGER };
+    const state = error === undefined ? { kind: 'offers', book, renewing: false } : { kind: 'refused', request, error, renewing: false };
+    const draw = (part: ReactElement) => renderToStaticMarkup(part).replaceAll('&#x27;', "'");
+    const html = draw(createElement(OfferStates, { state: state as Exclude<QuoteState, { kind: 'idle' }>, onRetry: () => undefined }));
+    expectCards(html, offers);
+    const [best] = offers;
+    const said = best && html + draw(createElement(ImpactNotice, { book }));
+    expect((said?.match(/data-code="|class="impact"/g) ?? []).length, `${fromId} ${amount}`).toBe(best?.warnings.length ?? 0);
+    expectRefusals(html, refusals);
+    seen.offers += offers.length;
+    seen.warnings += best?.warnings.length ?? 0;
+    seen.losses += refusals.filter(({ code }) => code === 'price_impact_too_high').length;
+  }
+  for (const found of Object.values(seen)) expect(found).toBeGreaterThan(10);
 });
 
 const cents = (text: string): bigint => {

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { axeFindings } from '../../spec/fixtures/axe.ts';
-import { looks } from '../../spec/fixtures/looks.ts';
 import { startHome } from '../fixtures/home.ts';
 
 const home = startHome();
@@ -108,17 +106,5 @@ describe('the asset page', () => {
     expect((await page.request.get(`${home.url()}/pools/btc.nothing`)).status()).toBe(404);
     const twin = await page.request.get(`${home.url()}/pools/btc.btc`, { headers: { accept: 'text/markdown' } });
     expect(await twin.text()).toMatch(/^# Bitcoin \(BTC\)$/m);
-  });
-
-  test('has no axe findings and no overflow in any color scheme at any width', async () => {
-    for (const { colorScheme, width } of looks) {
-      const page = await asset('btc.btc', { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-      await drawn(page, /^Price of BTC/);
-      expect(await axeFindings(page, 'asset')).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      await page.context().close();
-    }
-    const small = await asset('eth.usdc-0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', { viewport: { width: 320, height: 640 } });
-    expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 });

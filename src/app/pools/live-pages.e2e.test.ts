@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { networkIds } from '../../core/network/protocol.ts';
+import { factsFreshMs } from '../../service/network/facts.ts';
 import { statusFreshMs } from '../../service/status/status.ts';
 import { axeFindings } from '../../spec/fixtures/axe.ts';
-import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
+import { looks } from '../../spec/fixtures/looks.ts';
 import { startHome } from '../fixtures/home.ts';
 
 const home = startHome();
@@ -14,17 +16,10 @@ const parseDollars = (text: string) => {
   const [, figure = '0', unit = ''] = /\$([\d.,]+)([KM]?)/.exec(text) ?? [];
   return Number(figure.replaceAll(',', '')) * ({ K: 1e3, M: 1e6 }[unit] ?? 1);
 };
-const sorted = (values: readonly number[], way: 1 | -1) => [...values].sort((a, b) => way * (a - b));
 
 async function pools(options = {}): Promise<Page> {
   const page = await home.open('pools', options);
   await rows(page).first().waitFor();
-  return page;
-}
-
-async function status(options = {}): Promise<Page> {
-  const page = await home.open('status', options);
-  await page.locator('.status-name b').first().waitFor();
   return page;
 }
 
@@ -109,78 +104,6 @@ describe('the status page', () => {
 });
 
 describe('the pool table', () => {
-  test('lists every pool of both networks, deepest first, and gives the age of the figures', async () => {
-    const page = await home.timed('pools');
-    await rows(page).first().waitFor();
-    const answer = (await (await page.request.get(`${home.url()}/api/v1/pools?limit=100`)).json()) as { pools: readonly unknown[] };
-    expect(await rows(page).count()).toBe(answer.pools.length);
-    const shown = await depths(page);
-    expect(shown).toEqual(sorted(shown, -1));
-    expect(await page.locator('[aria-sort]').innerText()).toBe('Depth');
-    const ages = page.locator('.live-ages span');
-    const first = await ages.first().textContent();
-    expect(await ages.allTextContents()).toEqual([
-      expect.stringMatching(/^THORChain: block [\d,]+, read \d+ s ago$/),
-      expect.stringMatching(/^MAYAChain: block [\d,]+, read \d+ s ago$/),
-    ]);
-    // The service may be a few seconds ahead of the Date its responses carry.
-    await page.clock.runFor(15_000);
-    await expect.poll(() => ages.first().textContent()).not.toBe(first);
-  });
-
-  test('causes no layout shift when the rows arrive', async () => {
-    const page = await home.newPage();
-    let letIn = () => {};
-    const held = new Promise<void>((resolve) => {
-      letIn = resolve;
-    });
-    await page.route('**/api/v1/pools?*', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(`${home.url()}/pools`);
-    const place = () => page.locator('.pools tbody tr').first().boundingBox();
-    const before = await place();
-    letIn();
-    await rows(page).first().waitFor();
-    expect(await place()).toMatchObject({ y: before?.y, height: before?.height, width: before?.width });
-  });
-
-  test('sorts by keyboard and exposes the order', async () => {
-    const page = await pools();
-    const depth = page.getByRole('columnheader', { name: 'Depth' });
-    await depth.getByRole('button').focus();
-    await page.keyboard.press('Enter');
-    expect(await depth.getAttribute('aria-sort')).toBe('ascending');
-    const shown = (await depths(page)).filter((value) => value > 0);
-    expect(shown).toEqual(sorted(shown, 1));
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Space');
-    expect(await page.getByRole('columnheader', { name: 'Asset' }).getAttribute('aria-sort')).toBe('ascending');
-    expect(await page.locator('[aria-sort]').count()).toBe(1);
-    const tickers = await page.locator('.pools tbody b').allTextContents();
-    expect(tickers).toEqual([...tickers].sort((a, b) => a.localeCompare(b, 'en')));
-  });
-
-  test('filters by text and network, links to the form and opens the asset page', async () => {
-    const page = await pools();
-    await page.getByRole('radio', { name: 'MAYAChain' }).check();
-    expect(new Set(await page.locator('.pools tbody .live-network').allTextContents())).toEqual(new Set(['MAYAChain']));
-    await page.getByRole('searchbox', { name: 'Find a pool' }).fill('no such pool');
-    await page.getByText('No pool matches these filters.').waitFor();
-    await page.getByRole('searchbox').fill('bitcoin btc.btc');
-    await page.getByText('1 pool', { exact: true }).waitFor();
-    const [row] = [rows(page).first()];
-    expect(await row.getByRole('link', { name: 'Swap BTC MAYAChain' }).getAttribute('href')).toBe('/?from=BTC.BTC&to=ETH.ETH');
-    // A click anywhere on the row opens the asset page.
-    const depth = await row.locator('td[data-column="depth"]').boundingBox();
-    await page.mouse.click((depth?.x ?? 0) + 10, (depth?.y ?? 0) + 10);
-    await page.waitForURL('**/pools/btc.btc');
-    await page.getByRole('heading', { level: 1, name: 'Bitcoin (BTC)' }).waitFor();
-  });
-
   test('shows only open pools on request, and totals that match them', async () => {
     const page = await pools();
     const all = await rows(page).count();
@@ -313,28 +236,6 @@ describe('the trend of a pool', () => {
     await expect.poll(() => rows(page).last().locator('.trend-line').count()).toBe(1);
   });
 
-  test('causes no layout shift when it arrives', async () => {
-    const page = await home.newPage();
-    let letIn = () => {};
-    const held = new Promise<void>((resolve) => {
-      letIn = resolve;
-    });
-    await page.route('**/api/v1/pool-history?*', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(`${home.url()}/pools`);
-    await rows(page).first().waitFor();
-    const places = () =>
-      page
-        .locator('.pools tbody tr:nth-child(-n+8) td')
-        .evaluateAll((cells) => cells.map((cell) => JSON.stringify(cell.getBoundingClientRect())));
-    const before = await places();
-    letIn();
-    await page.locator('.trend-line').first().waitFor();
-    expect(await places()).toEqual(before);
-  });
-
   test('stays a dash without an alert if there is no history', async () => {
     for (const api of ['midgard', 'maya-midgard'])
       for (const host of ['a', 'b']) await home.control('fault', { face: api, host, kind: 'reset' });
@@ -368,23 +269,23 @@ describe('the trend of a pool', () => {
   });
 });
 
-describe('the pools and status pages', () => {
-  const findings = walkOf(async (see) => {
-    for (const open of [pools, status]) {
-      const page = await open(still);
-      await see(page, open.name);
-      await page.context().close();
-    }
-  });
-
-  test.each(looks)('have no axe findings in $colorScheme at $width px', async (look) => {
-    expect(await findings(look)).toEqual([]);
-  });
-
-  test('fit the smallest phones', async () => {
-    for (const open of [pools, status]) {
-      const page = await open({ viewport: { width: 320, height: 640 } });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    }
-  });
+test('a chain that neither network swaps is named in the header and on the status page', async () => {
+  const page = await home.open('');
+  const pill = page.locator('[data-networks]');
+  await page.locator('[data-networks][data-state="all"]').waitFor();
+  expect(await pill.textContent()).toBe('Both networks open');
+  for (const network of networkIds) await home.control('state', { network, mimir: { HALTBTCTRADING: 1 } });
+  home.pass(factsFreshMs);
+  const isClosed = async () => {
+    const answer = await fetch(`${home.url()}/api/v1/pools?asset=BTC.BTC`);
+    const { pools } = (await answer.json()) as { readonly pools: readonly { readonly tradable: boolean }[] };
+    return pools.length > 1 && pools.every(({ tradable }) => !tradable);
+  };
+  await expect.poll(isClosed, { interval: 500 }).toBe(true);
+  for (const path of ['', 'status']) {
+    const again = await home.open(path);
+    await again.locator('[data-networks][data-state="some"]').waitFor();
+    expect(await again.locator('[data-networks]').textContent()).toBe('Halted: Bitcoin');
+    if (path === 'status') await again.locator('.live-overall', { hasText: /^The service works\. Halted: Bitcoin$/ }).waitFor();
+  }
 });

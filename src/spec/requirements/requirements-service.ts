@@ -23,7 +23,7 @@ export const serviceRequirements: readonly Requirement[] = [
     id: 'offers-appear-one-by-one',
     sentence:
       'The page shows each offer as it comes, in a place that stays; a choice among them stays, and the best is named once all have come.',
-    tests: ['src/app/offers/arriving/offers-arriving.e2e.test.ts'],
+    tests: ['src/app/offers/offers.e2e.test.ts', 'src/app/offers/arriving/arriving.test.ts'],
   },
   {
     id: 'webhooks-of-a-swap',

@@ -65,7 +65,13 @@ export const siteRequirements: readonly Requirement[] = [
     id: 'widget',
     sentence:
       'The form works inside pages of other origins and speaks with the one that holds it; a page that is not admitted, or that covers a payment, gets nothing.',
-    tests: ['src/app/embed/embed.e2e.test.ts', 'src/app/embed/embed-host.test.ts', 'src/contract/embed.test.ts'],
+    tests: [
+      'src/app/embed/embed.e2e.test.ts',
+      'src/app/embed/embed-more.e2e.test.ts',
+      'src/app/embed/embed-preset.test.ts',
+      'src/app/embed/embed-host.test.ts',
+      'src/contract/embed.test.ts',
+    ],
   },
   {
     id: 'security-headers',

@@ -51,7 +51,7 @@ export const swapRequirements: readonly Requirement[] = [
     tests: [
       'src/service/quote/exact-output.test.ts',
       'src/service/quote/exact-output.property.test.ts',
-      'src/app/form/receive/wanted.e2e.test.ts',
+      'src/app/form/form.e2e.test.ts',
       'src/contract/v1/quote-request.test.ts',
     ],
   },
@@ -79,7 +79,12 @@ export const swapRequirements: readonly Requirement[] = [
   {
     id: 'nothing-stale',
     sentence: 'A quote past its expiry or on a halted path is never shown as usable; the server refuses it too.',
-    tests: ['src/core/quote/rank.test.ts', 'src/contract/v1/quote.test.ts', 'src/app/swap/home-errors.e2e.test.ts'],
+    tests: [
+      'src/core/quote/rank.test.ts',
+      'src/contract/v1/quote.test.ts',
+      'src/app/offers/offer-states.test.ts',
+      'src/app/offers/quote.test.ts',
+    ],
   },
   {
     id: 'unknown-is-halted',
@@ -124,7 +129,7 @@ export const swapRequirements: readonly Requirement[] = [
   {
     id: 'unprotected-by-consent',
     sentence: 'A swap without a minimum payout is ordered only after an explicit consent, which another pair or amount takes back.',
-    tests: ['src/app/form/form-state.test.ts', 'src/app/form/form-protection.e2e.test.ts', 'src/app/review/confirm.test.ts'],
+    tests: ['src/app/form/form-state.test.ts', 'src/app/form/form.e2e.test.ts', 'src/app/review/confirm.test.ts'],
   },
   {
     id: 'what-check-says-is-what-happens',
@@ -150,7 +155,7 @@ export const swapRequirements: readonly Requirement[] = [
     id: 'destination-is-checked',
     sentence:
       'A destination is checked as it is typed, a name is used only once its address was accepted, and a lookalike only once it was compared.',
-    tests: ['src/app/form/recipient/recipient.test.ts', 'src/app/form/recipient/form-destination.e2e.test.ts'],
+    tests: ['src/app/form/recipient/recipient.test.ts', 'src/app/form/form-parts.test.ts', 'src/app/form/form.e2e.test.ts'],
   },
   {
     id: 'limit-memo',
@@ -188,7 +193,14 @@ export const swapRequirements: readonly Requirement[] = [
   {
     id: 'faults-at-each-step',
     sentence: 'A halt, a stall, a new vault, slow or senseless answers, a price jump and an expiry each stop the step they meet, in words.',
-    tests: ['src/app/offers/offers-faults.e2e.test.ts', 'src/app/review/confirm-faults.e2e.test.ts', 'src/app/limit/limit.e2e.test.ts'],
+    tests: [
+      'src/app/offers/offers.e2e.test.ts',
+      'src/app/offers/offer-states.test.ts',
+      'src/app/offers/quote.test.ts',
+      'src/app/ui/clock.test.ts',
+      'src/app/review/confirm-faults.e2e.test.ts',
+      'src/app/limit/limit.e2e.test.ts',
+    ],
   },
   {
     id: 'figures-agree',
@@ -200,7 +212,7 @@ export const swapRequirements: readonly Requirement[] = [
     id: 'every-way-in',
     sentence:
       'A swap is chosen, compared, protected and confirmed by mouse, by touch and by keyboard alone; what is pressed or typed before the script runs is not lost.',
-    tests: ['src/app/swap/swap-walk.e2e.test.ts', 'src/app/swap/home.e2e.test.ts'],
+    tests: ['src/app/swap/home.e2e.test.ts', 'src/app/offers/offers.e2e.test.ts'],
   },
   {
     id: 'accounts-are-told',

@@ -1,20 +1,13 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
-import { amountField, filterChain, settled, startHome } from '../../fixtures/home.ts';
+import { expect, test } from 'vitest';
+import { probeDestination } from '../../../core/quote/plan.ts';
+import { offers, startHome } from '../../fixtures/home.ts';
+import { agreeByHand, carried, dialog, fillDestination, openReview, readyButton, reviewButton, untilTerms } from '../../fixtures/review.ts';
 
 const home = startHome();
 const search = (page: Page) => page.getByRole('combobox', { name: 'Name, ticker, chain or contract' });
 const rows = (page: Page) => page.locator('.choice');
 const opener = (page: Page, name: RegExp) => page.getByRole('button', { name });
-
-/** Waits for the form's script: the button appears only once it runs. */
-const untilRunning = (page: Page) => page.getByRole('button', { name: 'Paste' }).waitFor();
-
-async function openPicker(page: Page, name = /^You receive:/): Promise<void> {
-  await untilRunning(page);
-  await opener(page, name).click();
-  await rows(page).first().waitFor();
-}
 
 const activeTicker = async (page: Page) => {
   const id = await search(page).getAttribute('aria-activedescendant');
@@ -25,8 +18,6 @@ const expectActive = (page: Page) => expect.poll(() => activeTicker(page));
 
 interface Listed {
   readonly asset: string;
-  readonly tradable: boolean;
-  readonly depth_usd?: string;
 }
 
 /** Polls until listed, since the service caches network data for some seconds. */
@@ -50,191 +41,133 @@ const manyPools = (count: number) =>
     };
   });
 
-describe('the asset picker', () => {
-  test('works by mouse: filters by chain, picks, and lists the pick under recent', async () => {
-    const page = await home.open();
-    await openPicker(page);
-    await filterChain(page, 'Avalanche');
-    const places = await page.locator('.choice-where').allTextContents();
-    expect(places.length).toBeGreaterThan(1);
-    expect(places.every((text) => text.startsWith('Avalanche'))).toBe(true);
-    await page.getByRole('option', { name: /^USDC/ }).click();
-    await opener(page, /^You receive: USDC on Avalanche/).waitFor();
-    await openPicker(page, /^You pay:/);
-    await page.locator('.choice-head', { hasText: 'Recent' }).waitFor();
-    await rows(page).first().filter({ hasText: 'Avalanche' }).click();
-    await opener(page, /^You pay: USDC on Avalanche/).waitFor();
-    await opener(page, /^You receive: BTC/).waitFor();
-  });
-
-  test('works by touch', async () => {
-    const page = await home.open('', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-    await untilRunning(page);
-    await opener(page, /^You receive:/).tap();
-    await rows(page).first().waitFor();
-    expect(await page.getByRole('dialog').evaluate((node) => node.getBoundingClientRect().width)).toBe(390);
-    await rows(page).filter({ hasText: 'Dogecoin' }).first().tap();
-    await opener(page, /^You receive: DOGE/).waitFor();
-  });
-
-  test('works by keyboard alone: Home, End, arrows, typing from anywhere, Enter', async () => {
-    const page = await home.open();
-    await untilRunning(page);
-    await opener(page, /^You receive:/).focus();
-    await page.keyboard.press('Enter');
-    await rows(page).first().waitFor();
-    const first = await activeTicker(page);
-    await page.keyboard.press('End');
-    await expectActive(page).not.toBe(first);
-    await page.keyboard.press('Home');
-    await expectActive(page).toBe(first);
+test('the picker works by keyboard alone in a long list of which only part is rendered, and returns the focus', async () => {
+  await home.control('state', { network: 'thorchain', pools: manyPools(240) });
+  await untilListed('asset=TOK239', (pools) => pools.length === 1);
+  const page = await home.open();
+  // The button appears only once the form's script runs.
+  await page.getByRole('button', { name: 'Paste' }).waitFor();
+  await opener(page, /^You receive:/).focus();
+  await page.keyboard.press('Enter');
+  await rows(page).first().waitFor();
+  const first = await activeTicker(page);
+  await page.keyboard.press('End');
+  await expectActive(page).not.toBe(first);
+  await page.keyboard.press('Home');
+  await expectActive(page).toBe(first);
+  await page.keyboard.press('ArrowDown');
+  await expectActive(page).not.toBe(first);
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('PageUp');
+  await expectActive(page).toBe(first);
+  await page
+    .getByRole('dialog')
+    .getByText(/^3\d\d assets$/)
+    .waitFor({ state: 'attached' });
+  expect(await rows(page).count()).toBeLessThan(60);
+  const size = Number(await rows(page).first().getAttribute('aria-setsize'));
+  expect(size).toBeGreaterThan(240);
+  const seen = new Set<string>();
+  await page.keyboard.press('End');
+  await expectActive(page).not.toBe('BTC');
+  const end = await search(page).getAttribute('aria-activedescendant');
+  expect(await page.locator(`[id="${end}"]`).isVisible()).toBe(true);
+  await page.locator('.choices').evaluate((list) => list.scrollTo(0, list.scrollHeight));
+  await page.locator(`.choice[aria-posinset="${size}"]`).waitFor();
+  await page.keyboard.press('Home');
+  await expectActive(page).toBe('BTC');
+  for (let index = 0; index < 100; index += 1) {
     await page.keyboard.press('ArrowDown');
-    await expectActive(page).not.toBe(first);
-    await page.keyboard.press('PageDown');
-    await page.keyboard.press('PageUp');
-    await page.keyboard.press('PageUp');
-    await expectActive(page).toBe(first);
-    await page.getByRole('button', { name: 'Close' }).focus();
-    await page.keyboard.type('lite');
-    expect(await search(page).inputValue()).toBe('lite');
-    await page.keyboard.press('Enter');
-    const chosen = opener(page, /^You receive: LTC on Litecoin/);
-    await chosen.waitFor();
-    expect(await chosen.evaluate((node) => node === document.activeElement)).toBe(true);
-  });
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    seen.add((await search(page).getAttribute('aria-activedescendant')) ?? '');
+  }
+  expect(seen.size).toBe(100);
+  expect(seen.has('')).toBe(false);
+  await page.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.type('lite');
+  expect(await search(page).inputValue()).toBe('lite');
+  await page.keyboard.press('Enter');
+  const chosen = opener(page, /^You receive: LTC on Litecoin/);
+  await chosen.waitFor();
+  expect(await chosen.evaluate((node) => node === document.activeElement)).toBe(true);
+});
 
-  test('finds assets by ticker, name, chain and contract, and reports when nothing matches', async () => {
-    const page = await home.open();
-    await openPicker(page);
-    for (const [query, ticker] of [
-      ['bnb', 'BNB'],
-      ['usd coin', 'USDC'],
-      ['dogecoin', 'DOGE'],
-      ['0xdac17f95', 'USDT'],
-    ] as const) {
-      await search(page).fill(query);
-      expect(await rows(page).first().locator('.choice-ticker').textContent()).toBe(ticker);
-    }
-    await search(page).fill('zzzz');
-    await page.getByText('No asset matches “zzzz”.').waitFor();
-    expect(await page.getByRole('dialog').getByRole('status').textContent()).toBe('0 assets');
-    await page.keyboard.press('Enter');
-    expect(await page.getByRole('dialog').isVisible()).toBe(true);
-  });
+const known = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
+const second = '0xa0b8000000000000000000000000000000ddeb48';
+const buildId = (contract: string) => `ETH.USDC-${contract.toUpperCase()}`;
+const whole = (text: string | null) => (text ?? '').replaceAll(/\s/g, '');
 
-  test('lists popular assets first and halted ones last with the reason', async () => {
-    const page = await home.open();
-    await openPicker(page);
-    expect((await page.locator('.choice-ticker').allTextContents()).slice(0, 2)).toEqual(['BTC', 'ETH']);
-    const closed = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('aria-disabled') === 'true'));
-    expect(closed).toContain(true);
-    expect(closed).toEqual([...closed].sort((a, b) => Number(a) - Number(b)));
-    const halted = page.locator('.choice[aria-disabled="true"]').first();
-    expect(await halted.locator('.choice-note').count()).toBeGreaterThan(0);
-  });
+/** Adds a second USDC pool on Ethereum whose contract starts and ends like the well-known one. */
+async function listSecond(): Promise<void> {
+  const pool = { asset: buildId(second), balance_asset: '400000000000000', balance_rune: '400000000000000', decimals: 6 };
+  await home.control('state', { network: 'thorchain', pools: [pool] });
+  const isListed = async () =>
+    (await (await fetch(`${home.url()}/api/v1/pools?asset=${second.slice(2)}`)).text()).includes('"known":false');
+  await expect.poll(isListed, { interval: 500 }).toBe(true);
+}
 
-  test('marks an asset whose chain is halted', async () => {
-    await home.control('state', { network: 'thorchain', mimir: { HALTDOGETRADING: 1 } });
-    await untilListed('asset=DOGE', (pools) => pools.some(({ tradable }) => !tradable));
-    const page = await home.open();
-    await openPicker(page);
-    await search(page).fill('doge');
-    const row = rows(page).first();
-    await page.getByText('THORChain has halted trading on DOGE.').first().waitFor();
-    expect(await row.getAttribute('aria-disabled')).toBe('true');
-    await page.keyboard.press('Enter');
-    expect(await page.getByRole('dialog').isVisible()).toBe(true);
-  });
+const warnings = (page: Page) => page.locator('.warnings li[data-code="same_ticker"]');
 
-  test('marks a shallow pool', async () => {
-    await home.control('state', {
-      network: 'thorchain',
-      pools: [{ asset: 'LTC.LTC', balance_asset: '1000000000', balance_rune: '50000000000' }],
-    });
-    await untilListed('asset=LTC', (pools) => pools.some(({ depth_usd }) => Number(depth_usd) < 10_000));
-    const page = await home.open();
-    await openPicker(page);
-    await search(page).fill('ltc');
-    await rows(page)
-      .first()
-      .getByText(/^Shallow: the deepest pool holds \$/)
-      .waitFor();
-  });
+test('the contract distinguishes a second USDC opened by a link in form, picker and review', async () => {
+  await listSecond();
+  const page = await home.quoted(`?from=BTC.BTC&to=${buildId(second)}&amount=0.01`, { viewport: { width: 390, height: 844 } });
+  const button = page.getByRole('button', { name: /^You receive: USDC on Ethereum · 0xa0b8…eb48/ });
+  await button.waitFor();
+  await expect.poll(() => warnings(page).first().getAttribute('data-severity')).toBe('danger');
+  expect(await warnings(page).first().textContent()).toContain(second);
 
-  test('renders only part of a long list, and reaches the other rows by key, scrolling and search', async () => {
-    await home.control('state', { network: 'thorchain', pools: manyPools(240) });
-    await untilListed('asset=TOK239', (pools) => pools.length === 1);
-    const page = await home.open();
-    await openPicker(page);
-    await page
-      .getByRole('dialog')
-      .getByText(/^3\d\d assets$/)
-      .waitFor({ state: 'attached' });
-    expect(await rows(page).count()).toBeLessThan(60);
-    const size = Number(await rows(page).first().getAttribute('aria-setsize'));
-    expect(size).toBeGreaterThan(240);
-    const seen = new Set<string>();
-    await page.keyboard.press('End');
-    await expectActive(page).not.toBe('BTC');
-    const end = await search(page).getAttribute('aria-activedescendant');
-    expect(await page.locator(`[id="${end}"]`).isVisible()).toBe(true);
-    await page.locator('.choices').evaluate((list) => list.scrollTo(0, list.scrollHeight));
-    await page.locator(`.choice[aria-posinset="${size}"]`).waitFor();
-    await page.keyboard.press('Home');
-    await expectActive(page).toBe('BTC');
-    for (let index = 0; index < 100; index += 1) {
-      await page.keyboard.press('ArrowDown');
-      await page.evaluate(() => new Promise(requestAnimationFrame));
-      seen.add((await search(page).getAttribute('aria-activedescendant')) ?? '');
-    }
-    expect(seen.size).toBe(100);
-    expect(seen.has('')).toBe(false);
-    await search(page).fill('tok137');
-    expect(await rows(page).count()).toBe(1);
-    expect(await rows(page).first().locator('.choice-ticker').textContent()).toBe('TOK137');
-  });
+  await button.click();
+  const found = page.locator('.choice').filter({ hasText: /USDC/ }).filter({ hasText: 'Ethereum' });
+  await page.getByRole('combobox', { name: 'Name, ticker, chain or contract' }).fill('usdc ethereum');
+  await expect.poll(() => found.count()).toBe(2);
+  const said = (await found.allTextContents()).map(whole);
+  expect(said.filter((text) => text.includes(known))).toHaveLength(1);
+  expect(said.find((text) => text.includes(second))).toContain('NottheUSDCweknow');
+  expect(said.find((text) => text.includes(known))).toContain('AnotherpoolonEthereumhasthesameticker');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(async () => whole(await page.locator('.picker-contract').textContent())).toContain('ContractofUSDC0xa0b8');
+  await page.keyboard.press('Escape');
 
-  test('keeps the amount when an asset is chosen, and requests no quote without one', async () => {
-    const asked: string[] = [];
-    const page = await home.timed();
-    page.on('request', (request) => request.url().includes('/api/v1/quote') && asked.push(request.url()));
-    await openPicker(page);
-    await rows(page).filter({ hasText: 'Litecoin' }).first().click();
-    await settled(page, 5_000);
-    expect(asked).toEqual([]);
-    await amountField(page).fill('0.2');
-    await openPicker(page);
-    const quoted = page.waitForRequest(/to_asset=DOGE\.DOGE&amount=20000000/);
-    await rows(page).filter({ hasText: 'Dogecoin' }).first().click();
-    await quoted;
-    expect(await amountField(page).inputValue()).toBe('0.2');
-  });
+  await openReview(page);
+  const facts = dialog(page).locator('.confirm-facts', { hasText: 'Contract of USDC' });
+  expect(whole(await facts.textContent())).toContain(second);
+  expect(await facts.textContent()).toContain('not on our list of known tokens');
+  await expect.poll(() => dialog(page).locator('.warnings li[data-code="same_ticker"]').count()).toBe(1);
+});
 
-  test('reports a list that cannot be loaded, and retries on request', async () => {
-    const page = await home.newPage();
-    await page.addInitScript(() =>
-      addEventListener(
-        'click',
-        ({ target }) => {
-          if (target instanceof Element && target.textContent === 'Try again') document.body.dataset['again'] = 'yes';
-        },
-        true,
-      ),
-    );
-    // Requests fail until the button is pressed, including the page's own.
-    await page.route('**/api/v1/pools?*', async (route) =>
-      (await page.evaluate(() => document.body.dataset['again'])) === 'yes' ? route.continue() : route.abort(),
-    );
-    await page.goto(home.url());
-    await untilRunning(page);
-    await opener(page, /^You receive:/).click();
-    await page.getByText('Can’t load the assets.').waitFor();
-    const retry = page.getByRole('dialog').getByRole('button', { name: 'Try again' });
-    const pressed = async () => {
-      // A click while the dialog's own request is failing sends no new one.
-      if (await retry.isVisible()) await retry.click({ timeout: 1_000 }).catch(() => undefined);
-      return rows(page).count();
-    };
-    await expect.poll(pressed, { interval: 500 }).toBeGreaterThan(0);
-  });
+const owner = probeDestination('THOR');
+
+test('finds a secured asset in the picker, offers to mint it 1:1 and follows it until minted', async () => {
+  const page = await home.open('?from=BTC.BTC&amount=0.2');
+  await page.getByRole('button', { name: 'Paste' }).waitFor();
+  await page.getByRole('button', { name: /^You receive:/ }).click();
+  const tickers = page.locator('.choice-ticker');
+  await tickers.first().waitFor();
+  expect(await tickers.allTextContents()).not.toContain('BTC-BTC');
+  await page.getByRole('checkbox', { name: 'Secured and trade assets' }).check();
+  await page.getByRole('combobox', { name: 'Name, ticker, chain or contract' }).fill('secured bitcoin');
+  await page.getByRole('option', { name: /^BTC-BTC/ }).click();
+  await page.getByRole('button', { name: /^You receive: BTC-BTC on THORChain/ }).waitFor();
+
+  const best = offers(page).first();
+  await best.filter({ hasText: 'minted 1:1' }).waitFor();
+  expect(await best.textContent()).toContain('0.2');
+  expect(await best.textContent()).not.toContain('No minimum');
+  await fillDestination(page, owner);
+  await reviewButton(page).click();
+  await untilTerms(page);
+  expect(await dialog(page).textContent()).toContain('by minting, without a pool');
+  expect(await dialog(page).getByRole('alert').count()).toBe(0);
+  await agreeByHand(page);
+  await readyButton(page).click();
+  const memo = await carried(page, 'memo').textContent();
+  expect(memo).toBe(`SECURE+:${owner}`);
+
+  const { tx } = await home.request('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '20000000', memo: memo ?? '' });
+  await home.control('clock', { advance_blocks: 400 });
+  // The page polls for the payment while the amount to send is on screen.
+  await page.waitForURL((url) => url.searchParams.get('tx') === String(tx));
+  await page.getByText('0.2 BTC-BTC was minted').first().waitFor();
+  expect(await page.locator('.track-tag').textContent()).toBe('Complete');
 });

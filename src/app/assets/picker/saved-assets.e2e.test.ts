@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { looks } from '../../../spec/fixtures/looks.ts';
 import { startHome } from '../../fixtures/home.ts';
 
 const home = startHome();
@@ -19,8 +20,6 @@ async function openAgain(page: Page): Promise<void> {
   await page.locator('dialog.picker').waitFor({ state: 'detached' });
   await openPicker(page);
 }
-
-const looks = [390, 1440].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })));
 
 describe('saved assets', () => {
   test.each(looks)(

@@ -17,15 +17,18 @@ interface Seen {
 
 const isOffering = ({ offers }: OfferList, id: NetworkId): boolean => offers.some(({ network }) => network === id);
 
+/** Networks missing from a new list, and those that are back in it. */
+export function nextSeen(seen: Seen, book: OfferList, isAwaited: boolean): Seen {
+  const missing = silentNetworks(book);
+  const gone = seen.isAwaited ? [] : seen.missing;
+  return { book, missing, isAwaited, back: gone.filter((id) => !missing.includes(id) && isOffering(book, id)) };
+}
+
 /** Notice of networks without offers because they are late or silent, and once when they are back. */
 export function MissingNetworks({ book, isAwaited }: { readonly book: OfferList; readonly isAwaited: boolean }) {
   const told = useStore($pools).notices.map(({ network }) => network);
   const [seen, setSeen] = useState<Seen>({ book, missing: silentNetworks(book), isAwaited, back: [] });
-  if (seen.book !== book) {
-    const missing = silentNetworks(book);
-    const gone = seen.isAwaited ? [] : seen.missing;
-    setSeen({ book, missing, isAwaited, back: gone.filter((id) => !missing.includes(id) && isOffering(book, id)) });
-  }
+  if (seen.book !== book) setSeen(nextSeen(seen, book, isAwaited));
   const others = networkIds.filter((id) => isOffering(book, id)).map((id) => protocols[id].name);
   return (
     <div className="offers-networks" role="status">
