@@ -2,6 +2,7 @@ import type { NewsletterRequest } from '../../contract/v1/newsletter.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Deps, Run } from '../deps.ts';
 import { digestHex } from '../outbox/digest-hex.ts';
+import { isKept } from '../outbox/outbox.ts';
 
 /**
  * Queues a signup. Does the same work for every address: whether it is known and whether a mail is due is decided at
@@ -11,7 +12,7 @@ import { digestHex } from '../outbox/digest-hex.ts';
 export async function subscribe(request: NewsletterRequest, deps: Pick<Deps, 'mail' | 'now'>, run: Pick<Run, 'id'>): Promise<void> {
   const id = `sub_${(await digestHex(`signup:${run.id}`)).slice(0, 24)}`;
   const stored = await deps.mail.outbox.put({ kind: 'signup', id, at: deps.now(), attempts: 0, address: request.email }, 'due');
-  if (stored === 'full')
+  if (!isKept(stored))
     throw new AppError({ code: 'delivery_unavailable', hint: 'Too many mails are waiting. Nothing was stored; try again later.' });
   deps.mail.deliverSoon();
 }

@@ -4,6 +4,7 @@ import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
 import { readTxHash } from '../../core/track/track-hash.ts';
 import type { Deps, Run, WebhookDeps } from '../deps.ts';
 import { digestHex } from '../outbox/digest-hex.ts';
+import { isKept } from '../outbox/outbox.ts';
 import type { SwapRequestEntry } from '../ports/mail-entries.ts';
 import { watchMs } from '../ports/watch-entries.ts';
 import type { Mailboxes } from './mailboxes.ts';
@@ -30,7 +31,7 @@ export async function requestSwapMail(request: SwapMailRequest, deps: Pick<Deps,
     },
     'due',
   );
-  if (stored === 'full')
+  if (!isKept(stored))
     throw new AppError({
       code: 'delivery_unavailable',
       hint: 'Too many mails are waiting. Nothing was stored; try again later.',
@@ -86,7 +87,7 @@ export async function confirmSwapMail(claim: SwapMailClaim, { watches, mailboxes
     until: at + watchMs,
     told: [],
   } as const;
-  if ((await watches.put(entry, 'due')) === 'full')
+  if (!isKept(await watches.put(entry, 'due')))
     throw new AppError({
       code: 'delivery_unavailable',
       hint: 'Too many swaps are being watched. Nothing was stored; try again later.',

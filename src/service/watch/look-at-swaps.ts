@@ -7,7 +7,7 @@ import type { NetworkService } from '../deps.ts';
 import { swapEndEntry } from '../mail/swap-end.ts';
 import { findRegistration } from '../memoless/find.ts';
 import { type Delivered, deliverRound, type Ending } from '../outbox/deliver-round.ts';
-import type { Held, Outbox } from '../outbox/outbox.ts';
+import { type Held, isKept, type Outbox, type PutEnd } from '../outbox/outbox.ts';
 import type { MailOutbox } from '../ports/mail-entries.ts';
 import type { WatchEntry, WebhookEntry, WebhookTarget } from '../ports/watch-entries.ts';
 import { type Followed, followDeposit } from '../track/follow.ts';
@@ -41,7 +41,7 @@ async function lookAt(held: Held<WatchEntry>, deps: WatchDeps): Promise<Ending> 
   const seen = state === undefined ? undefined : eventOf(state);
   const isEnded = state !== undefined && isFinal(state);
   const type = isEnded || !isOver ? seen : 'swap.unresolved';
-  if (type !== undefined && !entry.told.includes(type) && (await store(entry, type, followed, deps)) === 'full') {
+  if (type !== undefined && !entry.told.includes(type) && !isKept(await store(entry, type, followed, deps))) {
     await deps.watches.postpone(held, entry, longestUnseenMs);
     return 'postponed';
   }
@@ -60,7 +60,7 @@ async function store(
   type: SwapEventType,
   followed: Followed | undefined,
   { webhooks, mails, now }: WatchDeps,
-): Promise<'stored' | 'known' | 'full'> {
+): Promise<PutEnd> {
   const { target } = entry;
   if (target.kind === 'webhook') return webhooks.put(eventEntry({ ...entry, target }, type, followed, now()), 'due');
   if (type === 'swap.observed' || entry.swap.by !== 'deposit') return 'known';

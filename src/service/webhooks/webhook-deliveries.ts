@@ -2,7 +2,8 @@ import type { DeliveriesQuery, WebhookDelivery } from '../../contract/aggregator
 import { AppError } from '../../core/errors.ts';
 import type { Run, WebhookDeps } from '../deps.ts';
 import type { OutboxPlace } from '../outbox/outbox.ts';
-import { eventsOf, nobody, ownerOf, watchOfEvent } from './webhook-ids.ts';
+import { nobody } from '../ports/watch-entries.ts';
+import { eventsOf, ownerOf, watchOfEvent } from './webhook-ids.ts';
 
 interface HookDeps {
   readonly hooks: WebhookDeps;
