@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { validateAddress } from '../../core/address/address.ts';
 import { $kind, $pair } from '../state/form/$form.ts';
 import { $recipientText } from '../state/form/$recipient.ts';
+import { giveRecipient } from '../state/form/$recipient-source.ts';
 import { isKeptAddress } from '../state/form/kept-recipient.ts';
 import { chooseTolerance } from '../state/offers/$protection.ts';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
@@ -29,7 +30,7 @@ export default function HandoffNotice({ mark, drop }: { readonly mark: string; r
   const isGood = to !== undefined && validateAddress(receive, to.chain).ok;
   if (!isOpen || !isGood) return null;
   const end = (use: boolean) => {
-    if (use) $recipientText.set(receive);
+    if (use) giveRecipient(receive, 'link');
     setOpen(false);
     document.getElementById(use ? 'amount' : 'destination')?.focus({ preventScroll: true });
   };
