@@ -45,7 +45,7 @@ const bounds: Readonly<Record<string, readonly string[]>> = {
   'service/pools/pool-history-reader.ts': ['300 pools, those asked for last'],
   'service/mail/subscribe.ts': ['a fixed list of domains'],
   'service/outbox/finish-surely.ts': ['what is delivered at once'],
-  'service/webhooks/deliver-webhooks.ts': ['as long as a round lives'],
+  'service/webhooks/deliver-webhooks.ts': ['as long as a round lives', 'as long as a round lives'],
   'service/track/track.ts': ['500 transactions, those asked for last', '100 vaults, those asked for last'],
   'service/pools/volumes.ts': ['the networks', 'the networks', 'the networks'],
 };

@@ -10,7 +10,7 @@ import type { AppError } from '../../core/errors.ts';
 import { watchMs } from '../../service/ports/watch-entries.ts';
 import { unseenMs } from '../../service/watch/look-at-swaps.ts';
 import { openKeyedWebhook } from '../../service/watch/open-keyed-webhook.ts';
-import { retryWaitsMs } from '../../service/webhooks/deliver-webhooks.ts';
+import { deliverWebhooks, retryWaitsMs } from '../../service/webhooks/deliver-webhooks.ts';
 import { openWebhook } from '../../service/webhooks/open-webhook.ts';
 import { listWebhooks } from '../../service/webhooks/webhook-deliveries.ts';
 import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
@@ -276,5 +276,29 @@ describe('an event its receiver does not accept', () => {
     expect(receiver.taken.length).toBeLessThanOrEqual(2);
     receiver.drop();
     await Promise.all([other.close(), deps.watcher.stop()]);
+  });
+
+  test('does not delay other owners, however many receivers its own has', async () => {
+    const { webhooks, watches } = deps.webhookStores;
+    const put = (owner: string, index: number, url: string) => {
+      const id = `evt_${owner.repeat(12)}${`${index}`.padStart(16, '0')}_completed`;
+      return webhooks.put({ id, at: Date.now() + index, attempts: 0, type: 'swap.completed', url, secret: '', body: '{}' }, 'due');
+    };
+    for (let index = 0; index < 12; index += 1) await put('a', index, `https://${index}.slow.example/`);
+    await put('b', 12, 'https://quick.example/');
+    const posted: string[] = [];
+    const slow = Promise.withResolvers<void>();
+    const post = async ({ url }: { readonly url: string }) => {
+      posted.push(url);
+      if (url.includes('slow')) await slow.promise;
+      return { status: 204 };
+    };
+    let isOpen = true;
+    const round = deliverWebhooks({ webhooks, watches, post }, () => isOpen);
+    await expect.poll(() => posted.filter((url) => url.includes('quick')).length).toBe(1);
+    expect(posted).toHaveLength(5);
+    isOpen = false;
+    slow.resolve();
+    expect((await round).sent).toBe(5);
   });
 });
