@@ -32,7 +32,7 @@ function drawn(): string {
   if (to === undefined) return expect.unreachable();
   const recipient = { kind: 'address', address, warnings: [] } as const;
   return [createElement(DestinationDetails, { recipient, to, known: () => [] }), createElement(Payee, { address })]
-    .map(renderToStaticMarkup)
+    .map((element) => renderToStaticMarkup(element))
     .map((html) => /data-source="(\w+)"/.exec(html)?.[1] ?? '')
     .join(' ');
 }
