@@ -64,12 +64,12 @@ function newCaller(): string {
 
 beforeAll(async () => {
   devnet = await startDevnet({ port: 0 });
-  const hostsOf = (name: string) => `a=${devnet.url}/${name},b=${devnet.url}/b/${name}`;
+  const urlsFor = (name: string) => `a=${devnet.url}/${name},b=${devnet.url}/b/${name}`;
   host = await startSmallHost({
-    THORNODE_URLS: hostsOf('thornode'),
-    MIDGARD_URLS: hostsOf('midgard'),
-    MAYANODE_URLS: hostsOf('mayanode'),
-    MAYA_MIDGARD_URLS: hostsOf('maya-midgard'),
+    THORNODE_URLS: urlsFor('thornode'),
+    MIDGARD_URLS: urlsFor('midgard'),
+    MAYANODE_URLS: urlsFor('mayanode'),
+    MAYA_MIDGARD_URLS: urlsFor('maya-midgard'),
   });
 });
 afterAll(() => Promise.all([host.stop(), devnet.close()]));

@@ -1,5 +1,12 @@
 import type { Redis } from '@upstash/redis';
-import { type AskedMail, askedPerHour, callerDivisor, isFair, type MailOrigin, type MailShares } from '../../service/ports/mail-shares.ts';
+import {
+  type AskedMail,
+  askedPerHour,
+  callerDivisor,
+  isWithinShare,
+  type MailOrigin,
+  type MailShares,
+} from '../../service/ports/mail-shares.ts';
 import { withStore } from '../store/redis.ts';
 
 const hourMs = 3_600_000;
@@ -13,7 +20,7 @@ const fieldsOf = (kind: AskedMail, { caller, domain }: MailOrigin): readonly [st
   `${kind} to ${domain}`,
 ];
 
-/** KEYS hour · ARGV fields of all, caller and domain. `isFair`, and the count. */
+/** KEYS hour · ARGV fields of all, caller and domain. `isWithinShare`, and the count. */
 const takeScript = `
 local counts = redis.call('HMGET', KEYS[1], ARGV[1], ARGV[2], ARGV[3])
 local left = ${askedPerHour} - tonumber(counts[1] or '0')
@@ -42,7 +49,7 @@ export function createMemoryShares(now: () => number): MailShares {
       if (next !== hour) [hour, counts] = [next, {}];
       const fields = fieldsOf(kind, origin);
       const [all = 0, caller = 0, domain = 0] = fields.map((field) => counts[field]);
-      if (!isFair({ all, caller, domain })) return next;
+      if (!isWithinShare({ all, caller, domain })) return next;
       for (const field of fields) counts[field] = (counts[field] ?? 0) + 1;
       return undefined;
     },

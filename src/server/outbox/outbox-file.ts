@@ -90,7 +90,7 @@ class FileOutbox<Item extends OutboxItem> {
     for (const [name, folder] of places) {
       const bytes = await this.files.sizeOf(folder, name);
       all.bytes += bytes;
-      if (group === undefined || this.kind.shareOf(name).group !== group) continue;
+      if (group === undefined || this.kind.findShare(name).group !== group) continue;
       own.entries += 1;
       own.bytes += bytes;
     }
@@ -99,7 +99,7 @@ class FileOutbox<Item extends OutboxItem> {
 
   /** Whether an entry of `bytes` fits; one after another, so that each counts those before it. */
   private async findLack(id: string, place: FirstPlace, bytes: number): Promise<'full' | 'share' | undefined> {
-    const share = this.kind.shareOf(id);
+    const share = this.kind.findShare(id);
     const { all, own } = await this.measure(place, share.group);
     const { bounds } = this.kind;
     if (all.entries >= bounds.entries || all.bytes + bytes > bounds.bytes[place]) return 'full';

@@ -70,7 +70,7 @@ export function createRedisOutbox<Item extends OutboxItem>(redis: Redis, kind: O
   return {
     put: guarded(async (entry, place, waitMs = 0) => {
       const { text, bytes } = pack(entry);
-      const share = kind.shareOf(entry.id);
+      const share = kind.findShare(entry.id);
       const wanted = [entry.id, place, bytes, bounds.entries, bounds.bytes[place], share.group, share.entries, share.bytes];
       const bulk = bulkOf(entry);
       if (bulk !== '') {

@@ -22,14 +22,14 @@ local function measured(id)
   return tonumber(bytes), group
 end
 local function bytesOf(id) return (measured(id)) end
-local function shareOf(group)
+local function shareHeld(group)
   local count, bytes = string.match(redis.call('HGET', P .. ':shares', group) or '0 0', '^(%d+) (%d+)$')
   return tonumber(count), tonumber(bytes)
 end
 local function shared(id, count, bytes)
   local _, group = measured(id)
   if group == '' then return end
-  local held, heldBytes = shareOf(group)
+  local held, heldBytes = shareHeld(group)
   if held + count <= 0 then return redis.call('HDEL', P .. ':shares', group) end
   redis.call('HSET', P .. ':shares', group, text(held + count) .. ' ' .. text(math.max(0, heldBytes + bytes)))
   redis.call('PEXPIRE', P .. ':shares', keep)
@@ -83,7 +83,7 @@ if redis.call('EXISTS', entryOf(ARGV[1])) == 1 then return 'known' end
 if redis.call('ZCARD', P .. ':' .. ARGV[2]) >= tonumber(ARGV[4]) then return 'full' end
 if tonumber(redis.call('HGET', P .. ':sums', ARGV[2]) or '0') + tonumber(ARGV[3]) > tonumber(ARGV[5]) then return 'full' end
 if ARGV[2] == 'due' then
-  local held, heldBytes = shareOf(ARGV[6])
+  local held, heldBytes = shareHeld(ARGV[6])
   if held >= tonumber(ARGV[7]) or heldBytes + tonumber(ARGV[3]) > tonumber(ARGV[8]) then return 'share' end
 end
 return 'free'
@@ -193,6 +193,8 @@ for at = 1, #ARGV, 2 do
     forget(id)
   end
 end
+-- Counts of entries that another version of this program removed.
+if redis.call('ZCARD', P .. ':due') == 0 then redis.call('DEL', P .. ':shares') end
 return 'swept'
 `;
 

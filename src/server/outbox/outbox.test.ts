@@ -253,9 +253,9 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
   });
 
   test('keeps room for each group beside one that fills its share, and gives the share back once entries leave', async () => {
-    const shareOf = (id: string) => ({ group: id.slice(0, 3), entries: 2, bytes: 6_000_000 });
+    const findShare = (id: string) => ({ group: id.slice(0, 3), entries: 2, bytes: 6_000_000 });
     const store = await (stores[name] as (typeof stores)[string])();
-    const outbox = store.open({ ...mailKind, shareOf });
+    const outbox = store.open({ ...mailKind, findShare });
     const burst = await Promise.all(['rep_a', 'rep_b', 'rep_c'].map((id) => outbox.put(report(id), 'due')));
     expect(burst.toSorted()).toEqual(['share', 'stored', 'stored']);
     expect(await outbox.put(signup('sub_a'), 'due')).toBe('stored');

@@ -27,7 +27,7 @@ test('the page of what is shared names, for each bound, code and a test that exi
 test('the page of what is shared has the bounds in force', () => {
   const mails = row('Mails that wait');
   for (const id of ['rep_', 'sub_', 'mail_']) {
-    const { entries, bytes } = mailKind.shareOf(id);
+    const { entries, bytes } = mailKind.findShare(id);
     expect(mails).toContain(`${count(entries)} and ${megabytes(bytes)}`);
   }
   expect(mails).toContain(`${count(mailKind.bounds.entries)}, ${megabytes(mailKind.bounds.bytes.due)}`);
@@ -36,8 +36,8 @@ test('the page of what is shared has the bounds in force', () => {
   const key = 'a'.repeat(12);
   expect(row('Swaps that are watched')).toContain(`${count(watchKind.bounds.entries)}, ${megabytes(watchKind.bounds.bytes.due)}`);
   expect(row('Swaps that are watched')).toContain(
-    `${count(watchKind.shareOf(`wh_${key}`).entries)} a key; ${count(watchKind.shareOf('mail_').entries)}`,
+    `${count(watchKind.findShare(`wh_${key}`).entries)} a key; ${count(watchKind.findShare('mail_').entries)}`,
   );
-  expect(row('Events that wait')).toContain(`${count(webhookKind.shareOf(`evt_${key}`).entries)} a key`);
+  expect(row('Events that wait')).toContain(`${count(webhookKind.findShare(`evt_${key}`).entries)} a key`);
   expect(row('Looks at a hash')).toContain(`${unseenMs / 3_600_000} hours`);
 });

@@ -2,7 +2,7 @@ import type { ReportRequest } from '../../contract/v1/report-bug.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Deps, Run } from '../deps.ts';
 import { digestHex } from '../outbox/digest-hex.ts';
-import { isKept } from '../outbox/outbox.ts';
+import { wasStored } from '../outbox/outbox.ts';
 import { withoutImage } from '../ports/mail-entries.ts';
 import { probeSignals } from './probe-signals.ts';
 
@@ -20,7 +20,7 @@ export async function reportBug(request: ReportRequest, deps: Pick<Deps, 'mail' 
     ? // Quarantined reports are kept for months.
       await outbox.put({ ...entry, ...withoutImage(request) }, 'quarantine')
     : await outbox.put({ ...entry, report: request }, 'due');
-  if (!isKept(stored)) {
+  if (!wasStored(stored)) {
     throw new AppError({ code: 'delivery_unavailable', hint: 'Too many reports are waiting. Nothing was stored; try again later.' });
   }
   if (!isProbe) deps.mail.deliverSoon();

@@ -2,7 +2,7 @@ import type { NewsletterRequest } from '../../contract/v1/newsletter.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Deps, Run } from '../deps.ts';
 import { digestHex } from '../outbox/digest-hex.ts';
-import { isKept } from '../outbox/outbox.ts';
+import { wasStored } from '../outbox/outbox.ts';
 import { admitMail } from './mail-shares.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function subscribe(
   await admitMail('signup', request.email, run.caller, deps);
   const id = `sub_${(await digestHex(`signup:${run.id}`)).slice(0, 24)}`;
   const stored = await deps.mail.outbox.put({ kind: 'signup', id, at: deps.now(), attempts: 0, address: request.email }, 'due');
-  if (!isKept(stored))
+  if (!wasStored(stored))
     throw new AppError({ code: 'delivery_unavailable', hint: 'Too many mails are waiting. Nothing was stored; try again later.' });
   deps.mail.deliverSoon();
 }

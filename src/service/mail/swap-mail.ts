@@ -4,7 +4,7 @@ import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
 import { readTxHash } from '../../core/track/track-hash.ts';
 import type { Deps, Run, WebhookDeps } from '../deps.ts';
 import { digestHex } from '../outbox/digest-hex.ts';
-import { isKept } from '../outbox/outbox.ts';
+import { wasStored } from '../outbox/outbox.ts';
 import type { SwapRequestEntry } from '../ports/mail-entries.ts';
 import { watchMs } from '../ports/watch-entries.ts';
 import { admitMail } from './mail-shares.ts';
@@ -37,7 +37,7 @@ export async function requestSwapMail(
     },
     'due',
   );
-  if (!isKept(stored))
+  if (!wasStored(stored))
     throw new AppError({
       code: 'delivery_unavailable',
       hint: 'Too many mails are waiting. Nothing was stored; try again later.',
@@ -93,7 +93,7 @@ export async function confirmSwapMail(claim: SwapMailClaim, { watches, mailboxes
     until: at + watchMs,
     told: [],
   } as const;
-  if (!isKept(await watches.put(entry, 'due')))
+  if (!wasStored(await watches.put(entry, 'due')))
     throw new AppError({
       code: 'delivery_unavailable',
       hint: 'Too many swaps are being watched. Nothing was stored; try again later.',

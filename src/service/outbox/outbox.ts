@@ -36,7 +36,7 @@ export interface Backlog {
 export type PutEnd = 'stored' | 'known' | 'full' | 'share';
 
 /** Whether the entry is stored, by this `put` or an earlier one. */
-export const isKept = (end: PutEnd): boolean => end === 'stored' || end === 'known';
+export const wasStored = (end: PutEnd): boolean => end === 'stored' || end === 'known';
 
 /**
  * Stored work with recovery points around each delivery:
@@ -110,7 +110,7 @@ export interface OutboxKind<Item extends OutboxItem> {
   readonly name: string;
   readonly bounds: OutboxBounds;
   /** Share of the entry with this id. */
-  readonly shareOf: (id: string) => OutboxShare;
+  readonly findShare: (id: string) => OutboxShare;
   /** Whether delivered entries are kept for a week. */
   readonly keepsDone?: boolean;
   readonly bulk?: OutboxBulk<Item>;

@@ -66,7 +66,7 @@ const shares: Readonly<Record<string, Omit<OutboxShare, 'group'>>> = {
 export const mailKind: OutboxKind<MailEntry> = {
   name: 'mail',
   bounds: { entries: 20_000, bytes: { due: 100 * megabyte, quarantine: 5 * megabyte, dead: 25 * megabyte, done: 0 } },
-  shareOf: (id) => {
+  findShare: (id) => {
     const group = id.split('_', 1)[0] ?? '';
     return { group, ...(shares[group] ?? { entries: 6_000, bytes: 30 * megabyte }) };
   },

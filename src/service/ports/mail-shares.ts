@@ -23,7 +23,7 @@ export const callerDivisor = 30;
  * Whether one more request is admitted this hour. What is left is shared: a caller gets a thirtieth of it, at least its first
  * mail, and a domain as much as it leaves to others, at most half.
  */
-export const isFair = ({ all, caller, domain }: AskedCounts): boolean =>
+export const isWithinShare = ({ all, caller, domain }: AskedCounts): boolean =>
   caller * callerDivisor < askedPerHour - all && domain < askedPerHour - all;
 
 /** Counts of this hour. */

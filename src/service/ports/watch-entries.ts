@@ -56,7 +56,7 @@ export const nobody = '0'.repeat(ownerLength);
 const groupOf = (id: string): string => /^(?:wh|evt)_([0-9a-f]{12})/.exec(id)?.[1] ?? 'mail';
 
 /** Share of a group: a tenth of the bounds for the owner of a key, a quarter for mails and for all callers without a key. */
-function shareOf(id: string, { entries, bytes }: OutboxBounds): OutboxShare {
+function divideBounds(id: string, { entries, bytes }: OutboxBounds): OutboxShare {
   const group = groupOf(id);
   const divisor = group === 'mail' || group === nobody ? 4 : 10;
   return { group, entries: entries / divisor, bytes: bytes.due / divisor };
@@ -70,13 +70,13 @@ const eventBounds = { entries: 5_000, bytes: { due: 20 * megabyte, quarantine: 0
 export const watchKind: OutboxKind<WatchEntry> = {
   name: 'watches',
   bounds: watchBounds,
-  shareOf: (id) => shareOf(id, watchBounds),
+  findShare: (id) => divideBounds(id, watchBounds),
 };
 
 /** Webhook events. */
 export const webhookKind: OutboxKind<WebhookEntry> = {
   name: 'webhooks',
   bounds: eventBounds,
-  shareOf: (id) => shareOf(id, eventBounds),
+  findShare: (id) => divideBounds(id, eventBounds),
   keepsDone: true,
 };

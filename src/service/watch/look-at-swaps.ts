@@ -7,7 +7,7 @@ import type { NetworkService } from '../deps.ts';
 import { swapEndEntry } from '../mail/swap-end.ts';
 import { findRegistration } from '../memoless/find.ts';
 import { type Delivered, deliverRound, type Ending } from '../outbox/deliver-round.ts';
-import { type Held, isKept, type Outbox, type PutEnd } from '../outbox/outbox.ts';
+import { type Held, type Outbox, type PutEnd, wasStored } from '../outbox/outbox.ts';
 import type { MailOutbox } from '../ports/mail-entries.ts';
 import type { WatchEntry, WebhookEntry, WebhookTarget } from '../ports/watch-entries.ts';
 import { type Followed, followDeposit } from '../track/follow.ts';
@@ -46,7 +46,7 @@ async function lookAt(held: Held<WatchEntry>, deps: WatchDeps): Promise<Ending> 
   const seen = state === undefined ? undefined : eventOf(state);
   const isEnded = state !== undefined && isFinal(state);
   const type = isEnded || !isOver ? seen : 'swap.unresolved';
-  if (type !== undefined && !entry.told.includes(type) && !isKept(await store(entry, type, followed, deps))) {
+  if (type !== undefined && !entry.told.includes(type) && !wasStored(await store(entry, type, followed, deps))) {
     await deps.watches.postpone(held, entry, longestUnseenMs);
     return 'postponed';
   }

@@ -62,7 +62,7 @@ export function deliverWebhooks(deps: DeliveryDeps, goOn: () => boolean): Promis
       lane.waiting.push({ held, since: performance.now() });
       return [];
     }
-    const owner = webhookKind.shareOf(held.entry.id).group;
+    const owner = webhookKind.findShare(held.entry.id).group;
     const open = owners.get(owner) ?? 0;
     if (open >= perOwner) return [await putOff(held, laneWaitMs)];
     owners.set(owner, open + 1);

@@ -2,7 +2,7 @@ import { AppError, must } from '../../core/errors.ts';
 import { readWebhookUrl } from '../../core/webhook/webhook-url.ts';
 import type { Run, WebhookDeps } from '../deps.ts';
 import { digestHex } from '../outbox/digest-hex.ts';
-import { isKept } from '../outbox/outbox.ts';
+import { wasStored } from '../outbox/outbox.ts';
 import { nobody, type WatchedSwap, watchKind, watchMs } from '../ports/watch-entries.ts';
 import { ownerOf, webhookIdOf } from './webhook-ids.ts';
 
@@ -48,11 +48,11 @@ export async function openWebhook(request: OpenWebhookRequest, deps: OpenDeps, r
   const target = { kind: 'webhook', url, secret } as const;
   const stored = await deps.hooks.watches.put({ id, at, attempts: 0, swap: request.swap, target, until, told: [] }, 'due');
   if (stored === 'share' && owner !== nobody) {
-    const { entries } = watchKind.shareOf(id);
+    const { entries } = watchKind.findShare(id);
     const hint = `You have ${entries} webhooks open, as many as one key may. Nothing was stored: close some, or wait until their swaps end.`;
     throw new AppError({ code: 'rate_limited', hint, details: { retry_after_seconds: `${shareWaitSeconds}` } });
   }
-  if (!isKept(stored))
+  if (!wasStored(stored))
     throw new AppError({ code: 'delivery_unavailable', hint: 'Too many webhooks are open. Nothing was stored; try again later.' });
   deps.hooks.deliverSoon();
   return { id, url, secret, until };

@@ -18,7 +18,7 @@ const ownBeginning = async ({ key }: Pick<Run, 'key'>): Promise<string> => `wh_$
 /** Open webhooks of the caller, oldest first: at most its share. */
 export async function listWebhooks(_query: object, { hooks }: HookDeps, run: Pick<Run, 'key'>): Promise<readonly OpenWebhook[]> {
   const own = await ownBeginning(run);
-  const found = await hooks.watches.list('due', watchKind.shareOf(own).entries, own);
+  const found = await hooks.watches.list('due', watchKind.findShare(own).entries, own);
   return found.flatMap(({ target, ...watch }) => (target.kind === 'webhook' ? [{ ...watch, url: target.url }] : []));
 }
 

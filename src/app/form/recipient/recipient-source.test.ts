@@ -10,7 +10,7 @@ import { $filledText } from '../../state/form/$filled.ts';
 import { $amountText, $to, chooseAsset } from '../../state/form/$form.ts';
 import { $recipient, $recipientText } from '../../state/form/$recipient.ts';
 import { $recipientSource, giveRecipient } from '../../state/form/$recipient-source.ts';
-import { keepRecipient } from '../../state/form/kept-recipient.ts';
+import { keepRecipient, keptSource } from '../../state/form/kept-recipient.ts';
 import { fillAddress, fillForm, undoFill } from '../request/$requested.ts';
 import { DestinationDetails } from './DestinationDetails.tsx';
 import { importRecipients, loadSaved, savedFormat } from './saved/saved-recipients.ts';
@@ -78,6 +78,7 @@ test('the source survives a reload with its address', () => {
   $recipient.set({ kind: 'address', address, warnings: [] });
   stop();
   giveRecipient('', undefined);
+  expect(keptSource(() => storage, 'ETH.ETH')).toBe('request');
   keepRecipient(() => storage, true)();
   expect([$recipientText.get(), $recipientSource.get()]).toEqual([address, 'request']);
 });

@@ -37,6 +37,9 @@ function readKept(store: Store, to: string): KeptRecipient | undefined {
 /** Address or name last entered in this tab for an asset; undefined for another asset. */
 export const keptRecipient = (store: Store, to: string): string | undefined => readKept(store, to)?.receive;
 
+/** Where that address came from; undefined: it was entered. */
+export const keptSource = (store: Store, to: string): RecipientSource | undefined => readKept(store, to)?.source;
+
 /** Whether the user entered `address` in this tab, or accepted it for a name. */
 export function isKeptAddress(store: Store, to: string, address: string): boolean {
   const kept = readKept(store, to);
