@@ -1,4 +1,9 @@
-import { removeWebhookEndpoint, resendWebhookEndpoint, webhookDeliveriesEndpoint } from '../src/contract/aggregator/webhook-deliveries.ts';
+import {
+  openWebhooksEndpoint,
+  removeWebhookEndpoint,
+  resendWebhookEndpoint,
+  webhookDeliveriesEndpoint,
+} from '../src/contract/aggregator/webhook-deliveries.ts';
 import { openWebhookEndpoint } from '../src/contract/aggregator/webhooks.ts';
 import { memolessTrackEndpoint } from '../src/contract/memoless/track.ts';
 import { balancesEndpoint, signingFactsEndpoint } from '../src/contract/v1/account.ts';
@@ -25,7 +30,7 @@ import { findDeposit } from '../src/service/track/find-deposit.ts';
 import { followDeposit } from '../src/service/track/follow.ts';
 import { listSwaps } from '../src/service/track/list-swaps.ts';
 import { openKeyedWebhook } from '../src/service/watch/open-keyed-webhook.ts';
-import { listDeliveries, removeWebhook, resendDelivery } from '../src/service/webhooks/webhook-deliveries.ts';
+import { listDeliveries, listWebhooks, removeWebhook, resendDelivery } from '../src/service/webhooks/webhook-deliveries.ts';
 
 // Endpoints for existing swaps and accounts. Streams stay open longer than other functions may run.
 export default endpointGroup(watchingDeps, [
@@ -37,6 +42,7 @@ export default endpointGroup(watchingDeps, [
   endpoint(signingFactsEndpoint, signingFacts, networkDeps),
   endpoint(broadcastEndpoint, broadcast, networkDeps),
   endpoint(openWebhookEndpoint, openKeyedWebhook, watchingDeps),
+  endpoint(openWebhooksEndpoint, listWebhooks, watchingDeps),
   endpoint(webhookDeliveriesEndpoint, listDeliveries, watchingDeps),
   endpoint(resendWebhookEndpoint, resendDelivery, watchingDeps),
   endpoint(removeWebhookEndpoint, removeWebhook, watchingDeps),

@@ -351,6 +351,10 @@ class Strait:
         """Has the events of a swap posted to a receiver."""
         return self._call("POST", "/aggregator/v1/webhooks", fields)
 
+    def list_webhooks(self, **fields: Any) -> Any:
+        """Your open webhooks."""
+        return self._call("GET", "/aggregator/v1/webhooks/list", fields)
+
     def list_webhook_deliveries(self, **fields: Any) -> Any:
         """The events of your webhooks."""
         return self._call("GET", "/aggregator/v1/webhooks/deliveries", fields)

@@ -6,6 +6,8 @@ import type { AggregatorTrackInput, AggregatorTrackResponse } from '../contract/
 import type {
   DeliveriesInput,
   DeliveriesResponse,
+  OpenWebhooksInput,
+  OpenWebhooksResponse,
   RemoveWebhookInput,
   ResendInput,
   WebhookDone,
@@ -146,6 +148,21 @@ export function openWebhook(
   options?: CallOptions,
 ): Answer<OpenWebhookResponse, typeof calls.openWebhookCall> {
   return call(client, calls.openWebhookCall, request, options);
+}
+
+/**
+ * Lists your open webhooks.
+ *
+ * @throws ServiceError, NoAnswerError
+ * @example
+ * const { webhooks } = await listWebhooks(client);
+ */
+export function listWebhooks(
+  client: Client,
+  request: OpenWebhooksInput = {},
+  options?: CallOptions,
+): Answer<OpenWebhooksResponse, typeof calls.listWebhooksCall> {
+  return call(client, calls.listWebhooksCall, request, options);
 }
 
 /**

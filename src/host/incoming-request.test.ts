@@ -11,7 +11,7 @@ afterEach(() => {
   server?.close();
 });
 
-const budget = bodyBudget(1_000_000);
+const budget = bodyBudget(1_000_000, 1_000_000);
 
 async function host(handler: (request: Request) => Promise<Response>): Promise<string> {
   const listening = createServer((incoming, outgoing) => void answerNode(incoming, outgoing, handler, { budget }));

@@ -4,12 +4,18 @@ import { knowReader } from '../server/http/steps/whole-body.ts';
 /** Memory held for the bodies of requests in progress. */
 export interface BodyBudget {
   readonly mostBytes: number;
+  /** Maximum of `mostBytes` for one caller, so that nobody keeps others from sending. */
+  readonly shareBytes: number;
   heldBytes: number;
+  /** Bytes held by each caller with a body in progress. */
+  readonly byCaller: Map<string, number>;
 }
 
 /** Memory held for the body of one request. */
 export interface HeldBody {
   readonly budget: BodyBudget;
+  /** Caller as identified for limits, once known. */
+  caller: string;
   bytes: number;
   isOver: boolean;
   /** Stops counting once answered: nothing would release it afterwards. */
@@ -77,15 +83,33 @@ export function incomingRequest(parts: Parts): Request {
   return request;
 }
 
-/** Counts a body chunk. @throws Error when the host is at its limit; what arrived so far may look complete without being so. */
-function hold(held: HeldBody, chunk: Buffer): void {
+/**
+ * Counts memory of a body. @throws Error when the host, or this caller's share of it, is at its limit; what arrived so far may
+ * look complete without being so.
+ */
+function hold(held: HeldBody, bytes: number): void {
   if (held.isAnswered) return;
-  const { budget } = held;
-  held.isOver = budget.heldBytes + chunk.length > budget.mostBytes;
+  const { budget, caller } = held;
+  const own = (budget.byCaller.get(caller) ?? 0) + bytes;
+  held.isOver = budget.heldBytes + bytes > budget.mostBytes || own > budget.shareBytes;
   if (held.isOver) throw new Error('this host holds as many bodies as it may');
-  budget.heldBytes += chunk.length;
-  held.bytes += chunk.length;
+  budget.heldBytes += bytes;
+  held.bytes += bytes;
+  budget.byCaller.set(caller, own);
 }
+
+/** Releases what is held of a body, once its request is answered. */
+export function releaseBody(held: HeldBody): void {
+  const { budget, caller, bytes } = held;
+  held.isAnswered = true;
+  budget.heldBytes -= bytes;
+  const left = (budget.byCaller.get(caller) ?? 0) - bytes;
+  if (left > 0) budget.byCaller.set(caller, left);
+  else budget.byCaller.delete(caller);
+}
+
+/** Copies of a whole body that its handler makes: the text and the values parsed from it. */
+const parsedCopies = 2;
 
 const brokenOff = (incoming: IncomingMessage): Error => incoming.errored ?? new Error('the body broke off');
 
@@ -99,7 +123,7 @@ function readWhole({ incoming, held }: Parts, maxBytes: number): Promise<Uint8Ar
     };
     const take = (chunk: Buffer) => {
       try {
-        hold(held, chunk);
+        hold(held, chunk.length * (1 + parsedCopies));
       } catch (error) {
         return settle(() => reject(error));
       }
@@ -125,7 +149,7 @@ function streamOf(incoming: IncomingMessage, held: HeldBody): ReadableStream<Uin
       }
       if (held.isAnswered) return controller.close();
       if (chunk !== null) {
-        hold(held, chunk);
+        hold(held, chunk.length);
         controller.enqueue(chunk);
       } else if (!incoming.complete) throw brokenOff(incoming);
       if (isRead()) controller.close();

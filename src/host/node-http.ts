@@ -3,15 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errorBody, errorTable } from '../contract/errors.ts';
 import type { ErrorInfo } from '../core/errors.ts';
 import { takeWholeBodies, wholeBodyOf } from '../server/http/steps/whole-body.ts';
+import { callerOf } from '../server/runtime/caller.ts';
 import { compressAnswer } from './compress.ts';
-import { type BodyBudget, type HeldBody, incomingRequest } from './incoming-request.ts';
+import { type BodyBudget, type HeldBody, incomingRequest, releaseBody } from './incoming-request.ts';
 import { endSlowReader } from './slow-reader.ts';
 import type { CallerAddress } from './trusted-proxies.ts';
 
 takeWholeBodies();
 
-/** Memory limit for all request bodies of a host together; each function has its own limit per body. */
-const maxBodyBytes = 64_000_000;
+/** Memory limit for all request bodies of a host together, with what is parsed from them; each function has its own limit per body. */
+const maxBodyBytes = 128_000_000;
+/** Callers that a full host has at least: a quarter of the memory holds the largest body of any endpoint. */
+const sharers = 4;
 
 /** Forwarding headers, set by the host only: dropped from client requests. */
 const forwarding = /^(x-forwarded-|x-real-ip|x-vercel-|forwarded)/;
@@ -22,7 +25,12 @@ const barred: readonly (string | undefined)[] = ['TRACE', 'TRACK', 'CONNECT'];
 const byConnection: CallerAddress = (remote) => remote;
 
 /** Creates the body budget of one host. */
-export const bodyBudget = (mostBytes = maxBodyBytes): BodyBudget => ({ mostBytes, heldBytes: 0 });
+export const bodyBudget = (mostBytes = maxBodyBytes, shareBytes = mostBytes / sharers): BodyBudget => ({
+  mostBytes,
+  shareBytes,
+  heldBytes: 0,
+  byCaller: new Map(),
+});
 const ofProcess = bodyBudget();
 
 /** Answers a Node request with a web handler. As on Vercel, the handler is not notified of client disconnects. */
@@ -32,7 +40,7 @@ export async function answerNode(
   answer: (request: Request) => Promise<Response>,
   { addressOf = byConnection, budget = ofProcess }: { readonly addressOf?: CallerAddress; readonly budget?: BodyBudget } = {},
 ): Promise<void> {
-  const body: HeldBody = { budget, bytes: 0, isOver: false, isAnswered: false };
+  const body: HeldBody = { budget, caller: '', bytes: 0, isOver: false, isAnswered: false };
   try {
     const refusal = findRefusal(incoming);
     if (refusal !== undefined) return refuse(incoming, outgoing, refusal);
@@ -46,8 +54,7 @@ export async function answerNode(
     if (outgoing.headersSent) outgoing.destroy();
     else refuse(incoming, outgoing, { error: { code: 'internal_error', hint: '' } });
   } finally {
-    body.isAnswered = true;
-    budget.heldBytes -= body.bytes;
+    releaseBody(body);
   }
 }
 
@@ -86,14 +93,16 @@ function refuse(incoming: IncomingMessage, outgoing: ServerResponse, { error, he
 }
 
 function toRequest(incoming: IncomingMessage, addressOf: CallerAddress, held: HeldBody): Request {
-  const headers: Record<string, string> = {};
+  const given: Record<string, string> = {};
   for (const key in incoming.headers) {
     const value = incoming.headers[key];
-    if (value !== undefined && !forwarding.test(key)) headers[key] = typeof value === 'string' ? value : value.join(', ');
+    if (value !== undefined && !forwarding.test(key)) given[key] = typeof value === 'string' ? value : value.join(', ');
   }
   const forwarded = incoming.headers['x-forwarded-for'];
-  headers['x-forwarded-for'] = addressOf(incoming.socket.remoteAddress ?? '', Array.isArray(forwarded) ? forwarded.join(',') : forwarded);
-  return incomingRequest({ url: urlOf(incoming), method: incoming.method ?? 'GET', headers: new Headers(headers), incoming, held });
+  given['x-forwarded-for'] = addressOf(incoming.socket.remoteAddress ?? '', Array.isArray(forwarded) ? forwarded.join(',') : forwarded);
+  const headers = new Headers(given);
+  held.caller = callerOf(headers, 'x-forwarded-for');
+  return incomingRequest({ url: urlOf(incoming), method: incoming.method ?? 'GET', headers, incoming, held });
 }
 
 /** Paths that need no URL normalization. */

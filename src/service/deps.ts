@@ -17,6 +17,7 @@ import type { SeenDeposit } from '../core/track/seen-deposit.ts';
 import type { SwapTrack } from '../core/track/track.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { MailOutbox } from './ports/mail-entries.ts';
+import type { MailShares } from './ports/mail-shares.ts';
 import type { PayingRegistrar, Registrar, TermsReader } from './ports/registrar.ts';
 import type { PastHistory, RecentHistory } from './ports/status-samples.ts';
 import type { ViewReader } from './ports/view-reader.ts';
@@ -109,6 +110,7 @@ export interface MailDeps {
   readonly outbox: MailOutbox;
   /** Origin of this site. */
   readonly siteUrl: string;
+  readonly shares: MailShares;
   /** Triggers delivery of due messages without waiting for it. */
   deliverSoon(): void;
 }

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { validateAddress } from '../../core/address/address.ts';
 import { $kind, $pair } from '../state/form/$form.ts';
-import { $recipientText } from '../state/form/$recipient.ts';
-import { isKeptAddress } from '../state/form/kept-recipient.ts';
+import { giveRecipient } from '../state/form/$recipient-source.ts';
+import { isKeptAddress, keptSource } from '../state/form/kept-recipient.ts';
 import { chooseTolerance } from '../state/offers/$protection.ts';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { tWallet } from '../words/wallet-words.ts';
@@ -18,18 +18,19 @@ export default function HandoffNotice({ mark, drop }: { readonly mark: string; r
   const { to } = useStore($pair);
   // Entered by the user in this tab, so it cannot come from a link.
   const [isOwn] = useState(() => receive !== '' && isKeptAddress(() => sessionStorage, to?.id ?? '', receive));
+  const [source] = useState(() => keptSource(() => sessionStorage, to?.id ?? ''));
   const [isOpen, setOpen] = useState(!isOwn);
   useEffect(() => {
     if (toleranceBps !== undefined) chooseTolerance(toleranceBps);
     if (isLimit) $kind.set('limit');
-    if (isOwn) $recipientText.set(receive);
+    if (isOwn) giveRecipient(receive, source);
     drop();
-  }, [toleranceBps, isLimit, isOwn, receive, drop]);
+  }, [toleranceBps, isLimit, isOwn, receive, source, drop]);
 
   const isGood = to !== undefined && validateAddress(receive, to.chain).ok;
   if (!isOpen || !isGood) return null;
   const end = (use: boolean) => {
-    if (use) $recipientText.set(receive);
+    if (use) giveRecipient(receive, 'link');
     setOpen(false);
     document.getElementById(use ? 'amount' : 'destination')?.focus({ preventScroll: true });
   };

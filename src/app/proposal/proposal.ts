@@ -2,7 +2,7 @@ import type { Review } from '../../client/v1/review.ts';
 import { maxBps } from '../../core/amount.ts';
 import { $filledText } from '../state/form/$filled.ts';
 import { $from, $kind, $to, type SwapRequest, writeAmount } from '../state/form/$form.ts';
-import { $recipientText } from '../state/form/$recipient.ts';
+import { giveRecipient } from '../state/form/$recipient-source.ts';
 import { chooseTolerance, isOfferedTolerance } from '../state/offers/$protection.ts';
 import { $picked } from '../state/offers/$quote.ts';
 import type { LiveOffer } from '../state/offers/order-book.ts';
@@ -15,7 +15,7 @@ export function takeProposal({ from_asset, to_asset, amount, destination, networ
   writeAmount(amount);
   if (isOfferedTolerance(tolerance_bps)) chooseTolerance(tolerance_bps);
   $filledText.set(destination);
-  $recipientText.set(destination);
+  giveRecipient(destination, 'link');
   $picked.set({ choice: { network, mode }, isOnly: true });
 }
 

@@ -36,6 +36,10 @@ export const aggregatorTrackCall = { method: 'POST', path: '/aggregator/v1/track
 // biome-ignore format: one line a record
 export const openWebhookCall = { method: 'POST', path: '/aggregator/v1/webhooks', answer: { id: 'text', url: 'text', secret: 'text', events: ['text'], expiresAt: 'time' } } as const;
 
+/** GET /aggregator/v1/webhooks/list */
+// biome-ignore format: one line a record
+export const listWebhooksCall = { method: 'GET', path: '/aggregator/v1/webhooks/list', answer: { webhooks: [{ id: 'text', url: 'text', 'hash?': 'text', 'registration?': 'text', told: ['text'], createdAt: 'time', expiresAt: 'time' }] } } as const;
+
 /** GET /aggregator/v1/webhooks/deliveries */
 // biome-ignore format: one line a record
 export const listWebhookDeliveriesCall = { method: 'GET', path: '/aggregator/v1/webhooks/deliveries', answer: { deliveries: [{ id: 'text', webhook: 'text', type: 'text', state: '=waiting|delivered|dead', attempts: 'count', createdAt: 'time', 'problem?': 'text', body: 'text' }] } } as const;

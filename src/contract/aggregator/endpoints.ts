@@ -3,7 +3,7 @@ import { aggregatorGasEndpoint, aggregatorPriceEndpoint } from './prices.ts';
 import { aggregatorQuoteEndpoint } from './quote.ts';
 import { aggregatorAllTokensEndpoint, aggregatorProvidersEndpoint, aggregatorTokensEndpoint } from './tokens.ts';
 import { aggregatorTrackEndpoint } from './track.ts';
-import { removeWebhookEndpoint, resendWebhookEndpoint, webhookDeliveriesEndpoint } from './webhook-deliveries.ts';
+import { openWebhooksEndpoint, removeWebhookEndpoint, resendWebhookEndpoint, webhookDeliveriesEndpoint } from './webhook-deliveries.ts';
 import { openWebhookEndpoint } from './webhooks.ts';
 
 /** Base path of the aggregator, configured in its clients. */
@@ -20,6 +20,7 @@ export const aggregatorEndpoints = [
   aggregatorBalanceEndpoint,
   aggregatorTrackEndpoint,
   openWebhookEndpoint,
+  openWebhooksEndpoint,
   webhookDeliveriesEndpoint,
   resendWebhookEndpoint,
   removeWebhookEndpoint,

@@ -3,6 +3,7 @@ import type { SwapEventType } from '../../core/webhook/swap-event.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { choiceField, refuse, request, textField } from '../fields.ts';
 import { count, isoFromMs, isoTime, present } from '../wire-values.ts';
+import type { OpenWebhookQuery } from './webhooks.ts';
 
 /** Delivery states of an event. */
 export const deliveryStates = ['waiting', 'delivered', 'dead'] as const;
@@ -76,6 +77,67 @@ export const webhookDeliveriesEndpoint: Endpoint<DeliveriesQuery, readonly Webho
   respond: (found) => ({
     ok: true,
     answer: { deliveries: found.map(({ at, problem, ...event }) => present({ ...event, createdAt: isoFromMs(at), problem })) },
+  }),
+  errors: ['invalid_field', 'delivery_unavailable'],
+};
+
+/** An open webhook; times in unix milliseconds. */
+export interface OpenWebhook {
+  readonly id: string;
+  readonly url: string;
+  readonly swap: OpenWebhookQuery['swap'];
+  readonly told: readonly SwapEventType[];
+  readonly at: number;
+  readonly until: number;
+}
+
+const openWebhooksRequest = request({});
+
+const openWebhooksResponse = z.object({
+  webhooks: z
+    .array(
+      z.object({
+        id: z.string(),
+        url: z.string(),
+        hash: z.string().optional().describe('The deposit that is watched, as it was sent.'),
+        registration: z.string().optional().describe('The registration whose deposit is watched.'),
+        told: z.array(z.string()).describe('Events so far.'),
+        createdAt: isoTime,
+        expiresAt: isoTime,
+      }),
+    )
+    .describe('Oldest first. Those whose swap has ended are closed.'),
+});
+
+/** Response of GET /aggregator/v1/webhooks/list. */
+export type OpenWebhooksResponse = z.infer<typeof openWebhooksResponse>;
+/** Request fields of GET /aggregator/v1/webhooks/list as sent. */
+export type OpenWebhooksInput = z.input<typeof openWebhooksRequest.request>;
+
+/** GET /aggregator/v1/webhooks/list: the caller's open webhooks. */
+export const openWebhooksEndpoint: Endpoint<object, readonly OpenWebhook[], OpenWebhooksResponse> = {
+  ...keyed,
+  operationId: 'listWebhooks',
+  method: 'GET',
+  path: '/aggregator/v1/webhooks/list',
+  summary: 'List your open webhooks.',
+  ...openWebhooksRequest,
+  response: openWebhooksResponse,
+  respond: (found) => ({
+    ok: true,
+    answer: {
+      webhooks: found.map(({ id, url, swap, told, at, until }) =>
+        present({
+          id,
+          url,
+          hash: swap.by === 'deposit' ? swap.tx : undefined,
+          registration: swap.by === 'registration' ? swap.registration : undefined,
+          told: [...told],
+          createdAt: isoFromMs(at),
+          expiresAt: isoFromMs(until),
+        }),
+      ),
+    },
   }),
   errors: ['invalid_field', 'delivery_unavailable'],
 };

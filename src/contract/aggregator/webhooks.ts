@@ -75,7 +75,9 @@ export const openWebhookResponse = z.object({
   url: z.string(),
   secret: z.string().describe('Check the signature of each event with it. It is told here and nowhere else.'),
   events: z.array(z.string()).describe('What may be told, each once. Others may be added.'),
-  expiresAt: isoTime.describe('Until then the swap is watched, unless it ends before.'),
+  expiresAt: isoTime.describe(
+    'Until then the swap is watched, unless it ends before. A deposit that no network sees is watched for 12 hours.',
+  ),
 });
 
 /** Response of POST /aggregator/v1/webhooks. */

@@ -75,7 +75,7 @@ export const tags = [
   {
     name: 'Webhooks',
     description: 'Events of a swap, posted to a receiver and signed as Standard Webhooks has it. Each call takes a key.',
-    operations: ['openWebhook', 'listWebhookDeliveries', 'resendWebhookDelivery', 'removeWebhook'],
+    operations: ['openWebhook', 'listWebhooks', 'listWebhookDeliveries', 'resendWebhookDelivery', 'removeWebhook'],
   },
   {
     name: 'Messages',

@@ -1,7 +1,6 @@
 import type { PayingDeps } from '../deps/paying-deps.ts';
 import { createHandler, type Handler } from '../http/handler.ts';
 import { requireBearer } from '../http/steps/bearer.ts';
-import { publicReads } from '../http/steps/cors.ts';
 import { restErrors } from '../http/steps/error-response.ts';
 import { jsonResponse } from '../http/steps/json-response.ts';
 
@@ -15,7 +14,6 @@ export const createCarryHandler = (deps: () => PayingDeps): Handler =>
       name: 'cron_register',
       methods: ['GET'],
       guard: requireBearer(({ cronSecret }) => cronSecret, 'open'),
-      cors: publicReads,
       errorForm: restErrors,
       logs: 'errors',
     },

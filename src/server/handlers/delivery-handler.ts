@@ -1,7 +1,6 @@
 import type { MailingDeps } from '../deps/mailing-deps.ts';
 import { createHandler, type Handler } from '../http/handler.ts';
 import { requireBearer } from '../http/steps/bearer.ts';
-import { publicReads } from '../http/steps/cors.ts';
 import { restErrors } from '../http/steps/error-response.ts';
 import { jsonResponse } from '../http/steps/json-response.ts';
 
@@ -18,7 +17,6 @@ export const createCronHandler = (deps: () => MailingDeps): Handler =>
       name: 'cron_deliver',
       methods: ['GET'],
       guard: requireBearer(({ cronSecret }) => cronSecret, 'open'),
-      cors: publicReads,
       errorForm: restErrors,
     },
     deps,

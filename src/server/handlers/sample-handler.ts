@@ -1,7 +1,6 @@
 import type { NetworkDeps } from '../deps/network-deps.ts';
 import { createHandler, type Handler } from '../http/handler.ts';
 import { requireBearer } from '../http/steps/bearer.ts';
-import { publicReads } from '../http/steps/cors.ts';
 import { restErrors } from '../http/steps/error-response.ts';
 import { jsonResponse } from '../http/steps/json-response.ts';
 
@@ -12,7 +11,6 @@ export const createSampleHandler = (deps: () => NetworkDeps): Handler =>
       name: 'cron_sample',
       methods: ['GET'],
       guard: requireBearer(({ cronSecret }) => cronSecret, 'open'),
-      cors: publicReads,
       errorForm: restErrors,
     },
     deps,

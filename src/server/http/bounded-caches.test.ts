@@ -32,7 +32,7 @@ const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/mcp/mcp-sdk.ts': ['as long as the request lives'],
   'server/mcp/mcp-tools.ts': ['the tools'],
   'server/metrics/metrics.ts': ['the counters of the table', 'the histograms of the table, each with 1,000 series at most'],
-  'server/outbox/outbox-folders.ts': ['the folders'],
+  'server/outbox/outbox-folders.ts': ['the files, until the next sweep'],
   'server/store/durable-file.ts': ['keys with a task at hand'],
   'server/store/idempotency/idempotency-keys.ts': ['10,000 keys', '10,000 keys'],
   'server/store/rate-limiter-memory.ts': ['20,000 callers, with as many instants each as the quota'],
@@ -45,7 +45,7 @@ const bounds: Readonly<Record<string, readonly string[]>> = {
   'service/pools/pool-history-reader.ts': ['300 pools, those asked for last'],
   'service/mail/subscribe.ts': ['a fixed list of domains'],
   'service/outbox/finish-surely.ts': ['what is delivered at once'],
-  'service/webhooks/deliver-webhooks.ts': ['as long as a round lives'],
+  'service/webhooks/deliver-webhooks.ts': ['as long as a round lives', 'as long as a round lives'],
   'service/track/track.ts': ['500 transactions, those asked for last', '100 vaults, those asked for last'],
   'service/pools/volumes.ts': ['the networks', 'the networks', 'the networks'],
 };

@@ -6,7 +6,7 @@ import { errorForms } from './error-forms.ts';
 import { createHandler, errorAnswer, type Handler, type HandlerOptions, type RequestContext } from './handler.ts';
 import { publicReads } from './steps/cors.ts';
 import { toErrorInfo } from './steps/error-response.ts';
-import { claimKey, comparableBody, readIdempotencyKey } from './steps/idempotency.ts';
+import { claimKey, fingerprintBody, readIdempotencyKey } from './steps/idempotency.ts';
 import { parseJsonObject, readJsonBytes } from './steps/json-body.ts';
 import { jsonResponse } from './steps/json-response.ts';
 import { readQuery } from './steps/query.ts';
@@ -29,14 +29,22 @@ export interface OtherWays<Input, Output, Service> {
   readonly whileRunning?: (input: Input, runId: string, service: Service) => Promise<Output | undefined>;
 }
 
-/** Fields of a query or a body, parsed once; the error is thrown when they are read. */
-type Fields = Result<Readonly<Record<string, unknown>>>;
+/** Parses the fields of a query or a body, once: a body only after the request has been counted, unless a small one is compared. */
+type Fields = () => Result<Readonly<Record<string, unknown>>>;
+
+function parsedOnce(parse: Fields): Fields {
+  let parsed: ReturnType<Fields> | undefined;
+  return () => {
+    parsed ??= parse();
+    return parsed;
+  };
+}
 
 const readsNames = (service: object): service is Pick<NetworkService, 'nameAssets'> => 'nameAssets' in service;
 
 /**
  * Creates the handler of an endpoint from its record: the pipeline around `perform`. The request is
- * read, looked up by its idempotency key, counted, validated and run.
+ * read, looked up by its idempotency key, counted, parsed, validated and run.
  */
 export function serve<Input, Output, Answer, Service>(
   endpoint: Endpoint<Input, Output, Answer>,
@@ -56,7 +64,7 @@ export function serve<Input, Output, Answer, Service>(
   async function readInput(fields: Fields, context: Context): Promise<Input> {
     const { assetFields } = endpoint;
     const { service } = context.deps;
-    const read = must(fields);
+    const read = must(fields());
     if (Object.keys(endpoint.renamed ?? {}).some((name) => Object.hasOwn(read, name))) context.deprecation = renamedFields;
     return must(endpoint.parse(assetFields !== undefined && readsNames(service) ? await service.nameAssets(read, assetFields) : read));
   }
@@ -81,9 +89,9 @@ export function serve<Input, Output, Answer, Service>(
     return buildResponse(output, context);
   }
 
-  async function runOnce(key: string, body: string, fields: Fields, context: Context): Promise<Response> {
+  async function runOnce(key: string, fingerprint: string, fields: Fields, context: Context): Promise<Response> {
     const { deps, requestId, caller, holder } = context;
-    const keyed = { operationId: endpoint.operationId, caller: holder?.caller ?? caller, key, body };
+    const keyed = { operationId: endpoint.operationId, caller: holder?.caller ?? caller, key, fingerprint };
     const claim = await claimKey(deps.idempotency, keyed, deps.log);
     if (claim.kind === 'replay') return claim.response;
     if (claim.kind === 'in_progress') return inProgress(fields, claim.runId, context);
@@ -103,13 +111,11 @@ export function serve<Input, Output, Answer, Service>(
   return createHandler(options, deps, async (context) => {
     const { request, requestId } = context;
     const answer = (input: Input) => (stream && isStreamed(endpoint, request) ? stream(input, context) : run(input, requestId, context));
-    if (endpoint.method === 'GET') return answer(await validate(readQuery(request.url), context));
+    if (endpoint.method === 'GET') return answer(await validate(() => readQuery(request.url), context));
     const bytes = await readJsonBytes(request, endpoint.maxBodyBytes ?? defaultMaxBodyBytes);
     const key = endpoint.idempotent ? readIdempotencyKey(request.headers) : undefined;
-    const fields = parseJsonObject(bytes);
-    if (key !== undefined) return runOnce(key, comparableBody(bytes, fields), fields, context);
-    // Without a key, a body that cannot be parsed is not counted.
-    must(fields);
+    const fields = parsedOnce(() => parseJsonObject(bytes));
+    if (key !== undefined) return runOnce(key, fingerprintBody(bytes, fields), fields, context);
     return answer(await validate(fields, context));
   });
 }

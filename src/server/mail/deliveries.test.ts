@@ -43,6 +43,11 @@ const report = (id: string): MailEntry => ({
   report: { description: 'It hangs.', type: 'bug' },
 });
 
+const withImage = (id: string, content = 'QUJD'): MailEntry => {
+  const attachment = { name: 'a.png', type: 'image/png', bytes: (content.length * 3) / 4, content } as const;
+  return { ...report(id), report: { description: 'It hangs.', type: 'bug', attachment } } as MailEntry;
+};
+
 /** A mailer of a separate instance with the clock `now`. */
 function mailer(now: () => number = Date.now, dataDir?: string): Mailer {
   const env = testEnv({ siteUrl: 'https://swap.example', mail: mailAt(newFolder()) });
@@ -91,6 +96,25 @@ describe.each(['redis', 'files'] as const)('a delivery round with %s', (where) =
     expect((await one.deliverNow(60_000)).sent).toBe(1);
   });
 
+  test('sends a report that was refused for good once more without its image, and keeps it small if that is refused too', async () => {
+    const one = opened();
+    for (const id of ['rep_a', 'rep_b']) await one.outbox.put(withImage(id), 'due');
+    sink.refuse('DATA', 550, 3);
+    expect(await one.deliverNow(60_000)).toEqual({ sent: 1, dropped: 0, postponed: 2, dead: 1 });
+    expect((await sink.read(0)).text).toContain('the mail server refused it: a.png, 3 B');
+    expect(JSON.stringify(await one.outbox.list('dead', 9))).not.toContain('QUJD');
+  });
+
+  test('sends the mails of others beside refused reports that fill their share', async () => {
+    const one = opened();
+    let puts = 0;
+    while ((await one.outbox.put(withImage(`rep_${puts}`, 'QUJD'.repeat(1_750_000)), 'due')) === 'stored') puts += 1;
+    expect(puts).toBe(7);
+    sink.refuse('DATA', 450, 7);
+    for (const id of ['sub_a', 'swm_a', 'mail_a']) expect(await one.outbox.put(signup(id), 'due')).toBe('stored');
+    expect(await one.deliverNow(60_000)).toEqual({ sent: 3, dropped: 0, postponed: 7, dead: 0 });
+  });
+
   test('sends a released probe without its image, and mentions the omission', async () => {
     const one = opened();
     const attachment = { name: 'a.png', type: 'image/png', bytes: 3, content: 'QUJD' } as const;
@@ -100,7 +124,7 @@ describe.each(['redis', 'files'] as const)('a delivery round with %s', (where) =
     await one.outbox.release(id);
     await one.deliverNow(60_000);
     const mail = await sink.read(0);
-    expect(mail.text).toContain('Left out, since this looked like a probe: a.png, 3 B');
+    expect(mail.text).toContain('Left out, since this looked like a probe or the mail server refused it: a.png, 3 B');
     expect(mail.attachments).toEqual([]);
   });
 });

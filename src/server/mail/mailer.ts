@@ -32,7 +32,7 @@ export interface MailerOptions {
 const lastMs = 5_000;
 
 /** Creates a mailer on these stores. The SMTP code is loaded for the first email. */
-export function createMailer({ env, stores: { outbox, subscribers, mailboxes }, log, onRound, now }: MailerOptions): Mailer {
+export function createMailer({ env, stores: { outbox, subscribers, mailboxes, shares }, log, onRound, now }: MailerOptions): Mailer {
   const { mail, siteUrl, signingSecret: secret, formerSecrets } = env;
   const sure = finishSurely(outbox);
   let sender: Promise<Sender> | undefined;
@@ -61,6 +61,7 @@ export function createMailer({ env, stores: { outbox, subscribers, mailboxes }, 
     outbox,
     subscribers,
     mailboxes,
+    shares,
     siteUrl,
     deliverSoon: rounds.soon,
     async deliverNow(budgetMs) {

@@ -8,6 +8,7 @@ import {
   type OutboxKind,
   type OutboxPlace,
   outboxKeep,
+  type PutEnd,
 } from '../../service/outbox/outbox.ts';
 import { createQueues } from '../store/durable-file.ts';
 import { withStore } from '../store/redis.ts';
@@ -61,6 +62,11 @@ const foldersOf: Readonly<Record<OutboxPlace, readonly Folder[]>> = {
   done: ['done'],
 };
 
+interface Space {
+  entries: number;
+  bytes: number;
+}
+
 class FileOutbox<Item extends OutboxItem> {
   private readonly files: OutboxFolders<Item>;
   private readonly kind: OutboxKind<Item>;
@@ -75,22 +81,38 @@ class FileOutbox<Item extends OutboxItem> {
     this.now = now;
   }
 
-  private async space(place: OutboxPlace): Promise<{ readonly entries: number; readonly bytes: number }> {
-    const [names, sizes] = await Promise.all([
-      Promise.all(foldersOf[place].map((folder) => this.files.names(folder))),
-      Promise.all(foldersOf[place].map((folder) => this.files.size(folder))),
-    ]);
-    const { entries, bytes } = this.kind.bounds;
-    return { entries: entries - names.flat().length, bytes: bytes[place] - sizes.reduce((sum, size) => sum + size, 0) };
+  /** Entries and bytes of a place, in all and of one group. A file under way between two folders counts once. */
+  private async measure(place: OutboxPlace, group?: string): Promise<Record<'all' | 'own', Space>> {
+    const places = new Map<string, Folder>();
+    for (const folder of foldersOf[place]) for (const name of await this.files.names(folder)) places.set(name, folder);
+    const all = { entries: places.size, bytes: 0 };
+    const own = { entries: 0, bytes: 0 };
+    for (const [name, folder] of places) {
+      const bytes = await this.files.sizeOf(folder, name);
+      all.bytes += bytes;
+      if (group === undefined || this.kind.findShare(name).group !== group) continue;
+      own.entries += 1;
+      own.bytes += bytes;
+    }
+    return { all, own };
   }
 
-  put(entry: Item, place: FirstPlace, waitMs = 0): Promise<'stored' | 'known' | 'full'> {
+  /** Whether an entry of `bytes` fits; one after another, so that each counts those before it. */
+  private async findLack(id: string, place: FirstPlace, bytes: number): Promise<'full' | 'share' | undefined> {
+    const share = this.kind.findShare(id);
+    const { all, own } = await this.measure(place, share.group);
+    const { bounds } = this.kind;
+    if (all.entries >= bounds.entries || all.bytes + bytes > bounds.bytes[place]) return 'full';
+    return place === 'due' && (own.entries >= share.entries || own.bytes + bytes > share.bytes) ? 'share' : undefined;
+  }
+
+  put(entry: Item, place: FirstPlace, waitMs = 0): Promise<PutEnd> {
     const name = toFileName(entry.id);
-    return this.enqueue(name, async () => {
+    return this.enqueue('put', async () => {
       await this.files.open();
       if (await this.files.isKnown(name)) return 'known';
-      const free = await this.space(place);
-      if (free.entries < 1 || free.bytes < Buffer.byteLength(JSON.stringify(entry))) return 'full';
+      const lack = await this.findLack(entry.id, place, Buffer.byteLength(JSON.stringify(entry)));
+      if (lack !== undefined) return lack;
       if (waitMs > 0) await this.files.write('later', name, entry, this.now() + waitMs);
       else await this.files.write(place, name, entry, place === 'due' ? entry.at : this.now());
       if (place === 'due' && waitMs === 0) this.seen.push(name);
@@ -161,25 +183,23 @@ class FileOutbox<Item extends OutboxItem> {
   }
 
   async bury(held: Held<Item>, next: Item): Promise<void> {
-    await this.removeOldest('dead', Buffer.byteLength(JSON.stringify(next)));
+    await this.removeOldest('dead', Buffer.byteLength(JSON.stringify(next)), 1);
     await this.giveUp(held, next, 'dead', this.now());
-    this.files.recount();
   }
 
-  /** Removes the oldest entries until one more of `bytes` bytes fits. */
-  private async removeOldest(place: 'dead' | 'done', bytes: number): Promise<void> {
-    this.files.recount();
-    const lacks = async () => {
-      const { entries, bytes: left } = await this.space(place);
-      return entries < 1 || left < bytes;
-    };
-    if (!(await lacks())) return;
+  /** Removes the oldest entries until `count` more of `bytes` bytes fit. */
+  private async removeOldest(place: 'dead' | 'done', bytes: number, count: number): Promise<void> {
+    const { all } = await this.measure(place);
+    const { bounds } = this.kind;
+    const lacks = () => all.entries + count > bounds.entries || all.bytes + bytes > bounds.bytes[place];
+    if (!lacks()) return;
     const names = await this.files.names(place);
     const times = await Promise.all(names.map(async (name) => ({ name, time: (await this.files.timeOf(place, name)) ?? 0 })));
     for (const { name } of times.toSorted((one, other) => one.time - other.time)) {
+      all.entries -= 1;
+      all.bytes -= await this.files.sizeOf(place, name);
       await this.files.remove(place, name);
-      this.files.recount();
-      if (!(await lacks())) return;
+      if (!lacks()) return;
     }
   }
 
@@ -204,7 +224,6 @@ class FileOutbox<Item extends OutboxItem> {
       if (entry.attempts > 0) await this.files.write(folder, name, { ...entry, attempts: 0 }, entry.at);
       const isMoved = await this.files.move(name, folder, 'due', entry.at);
       if (isMoved) await this.files.sync('due');
-      this.files.recount();
       return isMoved;
     }
     return false;
@@ -216,7 +235,6 @@ class FileOutbox<Item extends OutboxItem> {
     for (const folder of from.flatMap((place) => foldersOf[place])) {
       if (!(await this.files.has(folder, name))) continue;
       await this.files.remove(folder, name);
-      this.files.recount();
       return true;
     }
     return false;
@@ -251,8 +269,8 @@ class FileOutbox<Item extends OutboxItem> {
         if (time !== undefined && time < this.now() - keepMs) await this.files.remove(folder, name);
       }
     }
-    if (this.kind.keepsDone) await this.removeOldest('done', 0);
-    this.files.recount();
+    if (this.kind.keepsDone) await this.removeOldest('done', 0, 1);
+    this.files.forgetSizes();
     await this.files.sweepDrafts();
   }
 }

@@ -6,7 +6,6 @@ const folders = ['due', 'claimed', 'later', 'quarantine', 'dead', 'done', 'broke
 /** Folder of an entry's file. `broken`: unreadable files. */
 export type Folder = (typeof folders)[number];
 
-const sizesFreshMs = 5_000;
 const draftKeepMs = 3_600_000;
 
 /** Our ids have only letters, digits and underscores; other characters are stripped, so that input cannot name another path. */
@@ -21,7 +20,8 @@ export class OutboxFolders<Item> {
   private readonly root: string;
   private readonly now: () => number;
   private ready: Promise<unknown> | undefined;
-  private sizes = new Map<Folder, { readonly at: number; readonly bytes: number }>();
+  /** Sizes by name; a file keeps its size in whatever folder it is. */
+  private readonly sizes = new Map<string, number>();
 
   constructor(root: string, now: () => number) {
     this.root = root;
@@ -105,13 +105,13 @@ export class OutboxFolders<Item> {
   async write(folder: Folder, name: string, entry: Item, time: number): Promise<void> {
     const text = JSON.stringify(entry);
     await writeDurably(this.path(folder, name), text, time);
-    const known = this.sizes.get(folder);
-    if (known !== undefined) this.sizes.set(folder, { ...known, bytes: known.bytes + Buffer.byteLength(text) });
+    this.sizes.set(name, Buffer.byteLength(text));
   }
 
   /** Discards the content of a file, even on a full disk. */
   async empty(folder: Folder, name: string): Promise<void> {
     await truncate(this.path(folder, name));
+    this.sizes.delete(name);
   }
 
   async remove(folder: Folder, name: string): Promise<void> {
@@ -120,17 +120,17 @@ export class OutboxFolders<Item> {
     });
   }
 
-  /** Size of a folder in bytes, recounted every few seconds. */
-  async size(folder: Folder): Promise<number> {
-    const known = this.sizes.get(folder);
-    if (known !== undefined && this.now() - known.at < sizesFreshMs && this.now() >= known.at) return known.bytes;
-    const files = await Promise.all((await this.names(folder)).map((name) => stat(this.path(folder, name)).catch(() => undefined)));
-    const bytes = files.reduce((sum, file) => sum + (file?.size ?? 0), 0);
-    this.sizes.set(folder, { at: this.now(), bytes });
-    return bytes;
+  /** Size of a file in bytes, looked up once; a file that is gone has none. */
+  async sizeOf(folder: Folder, name: string): Promise<number> {
+    const known = this.sizes.get(name);
+    if (known !== undefined) return known;
+    const file = await stat(this.path(folder, name)).catch(() => undefined);
+    if (file !== undefined) this.sizes.set(name, file.size);
+    return file?.size ?? 0;
   }
 
-  recount(): void {
+  /** Forgets all sizes, those of files that are gone among them. */
+  forgetSizes(): void {
     this.sizes.clear();
   }
 

@@ -70,15 +70,16 @@ export function createRedisOutbox<Item extends OutboxItem>(redis: Redis, kind: O
   return {
     put: guarded(async (entry, place, waitMs = 0) => {
       const { text, bytes } = pack(entry);
-      const wanted = [entry.id, place, bytes, bounds.entries, bounds.bytes[place]];
+      const share = kind.findShare(entry.id);
+      const wanted = [entry.id, place, bytes, bounds.entries, bounds.bytes[place], share.group, share.entries, share.bytes];
       const bulk = bulkOf(entry);
       if (bulk !== '') {
         const found = await run<string>('space', wanted);
-        if (found === 'known' || found === 'full') return found;
+        if (found === 'known' || found === 'full' || found === 'share') return found;
         await writeParts(entry, bulk);
       }
       const end = await run<string>('put', [...wanted, text, entry.at, waitMs, keepOf[place] + slackMs]);
-      if (end === 'stored' || end === 'known' || end === 'full') return end;
+      if (end === 'stored' || end === 'known' || end === 'full' || end === 'share') return end;
       throw new Error('A part of the entry is gone.');
     }),
     claim: guarded(async (leaseMs): Promise<Held<Item> | undefined> => {

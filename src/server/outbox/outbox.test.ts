@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { type Held, outboxKeep } from '../../service/outbox/outbox.ts';
-import { type MailEntry, type MailOutbox, mailKind, type ReportEntry } from '../../service/ports/mail-entries.ts';
+import { type MailEntry, type MailOutbox, mailKind, type ReportEntry, withoutImage } from '../../service/ports/mail-entries.ts';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { errorCodeOf } from '../fixtures/error-code.ts';
 import { redisConnection } from '../fixtures/resp.ts';
@@ -252,6 +252,28 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
     expect(await outbox.put(signup('sub_c'), 'quarantine')).toBe('stored');
   });
 
+  test('keeps room for each group beside one that fills its share, and gives the share back once entries leave', async () => {
+    const findShare = (id: string) => ({ group: id.slice(0, 3), entries: 2, bytes: 6_000_000 });
+    const store = await (stores[name] as (typeof stores)[string])();
+    const outbox = store.open({ ...mailKind, findShare });
+    const burst = await Promise.all(['rep_a', 'rep_b', 'rep_c'].map((id) => outbox.put(report(id), 'due')));
+    expect(burst.toSorted()).toEqual(['share', 'stored', 'stored']);
+    expect(await outbox.put(signup('sub_a'), 'due')).toBe('stored');
+    expect(await outbox.put(signup('sub_b'), 'due', 60_000)).toBe('stored');
+    expect(await outbox.put(signup('sub_c'), 'due')).toBe('share');
+    expect(await outbox.put(signup('sub_c'), 'quarantine')).toBe('stored');
+    // Smaller once it is without its image, and gone once it is buried.
+    const first = (await outbox.claim(lease)) as Held<MailEntry>;
+    await outbox.postpone(first, { ...signup(first.entry.id), attempts: 1 }, 0);
+    expect(await outbox.put(report('rep_d'), 'due')).toBe('share');
+    for (let held = await outbox.claim(lease); held !== undefined; held = await outbox.claim(lease)) {
+      if (held.entry.id.startsWith('rep')) await outbox.bury(held, held.entry);
+      else await outbox.finish(held.entry);
+    }
+    expect([await outbox.put(report('rep_d'), 'due'), await outbox.put(report('rep_e'), 'due')]).toEqual(['stored', 'stored']);
+    expect(await outbox.put(signup('sub_d'), 'due')).toBe('stored');
+  });
+
   test('lists kept delivered entries, delivers them again on request, and drops them after a week', async () => {
     const { pass, outbox, other } = await opened({ bytes: { ...mailKind.bounds.bytes, done: 200 } }, true);
     for (const id of ['sub_a', 'sub_b', 'sub_c']) {
@@ -329,6 +351,16 @@ test('Redis keeps nothing of a finished image, expires no part before its entry,
   await outbox.finish((await claimed(outbox)) as MailEntry);
   expect(await keys('*:part:*')).toEqual([]);
   connection.close();
+});
+
+test('Redis deletes the image of a report that is put off without it', async () => {
+  await redis.flush();
+  const outbox = createRedisOutbox(redis.open(), mailKind);
+  await outbox.put(report('rep_a'), 'due');
+  const held = (await outbox.claim(lease)) as Held<MailEntry>;
+  await outbox.postpone(held, { ...held.entry, ...withoutImage(report('rep_a').report) } as MailEntry, 0);
+  expect([...(await redis.ends()).keys()].filter((key) => key.includes(':part:'))).toEqual([]);
+  expect(await claimed(outbox)).toMatchObject({ leftOut: { name: 'a.png', bytes: 2_000_001 } });
 });
 
 test('every call fails as delivery_unavailable while Redis is down, and works again without a restart', async () => {

@@ -87,7 +87,7 @@ describe('readEnv', () => {
 
   test('rejects the devnet in production, even when it is only the default', () => {
     expect(() => readEnv({ VERCEL_ENV: 'production' })).toThrow('SWAP_NETWORK');
-    expect(readEnv({ VERCEL_ENV: 'production', SWAP_NETWORK: 'mainnet' }).isProduction).toBe(true);
+    expect(readEnv({ VERCEL_ENV: 'production', SWAP_NETWORK: 'mainnet', CRON_SECRET: 'c'.repeat(32) }).isProduction).toBe(true);
     expect(readEnv({ VERCEL_ENV: 'preview' }).isProduction).toBe(false);
   });
 
@@ -153,6 +153,7 @@ describe('readEnv', () => {
     [{ SIGNING_SECRET: `${'s'.repeat(32)},` }, 'SIGNING_SECRET: must have at least 32'],
     [{ CRON_SECRET: 'x' }, 'CRON_SECRET: must have at least 16 characters'],
     [{ VERCEL_ENV: 'production', SWAP_NETWORK: 'mainnet', SMTP_URL: 'smtp://mail.example' }, 'SIGNING_SECRET: links in mails'],
+    [{ VERCEL_ENV: 'production', SWAP_NETWORK: 'mainnet' }, 'CRON_SECRET: only the schedule may start work'],
   ])('rejects the variables %j', (variables, why) => {
     expect(() => readEnv(variables)).toThrow(why);
   });

@@ -54,7 +54,7 @@ export interface Env {
   readonly formerSecrets: readonly string[];
   /** Sharing via the store; needs a SIGNING_SECRET, unknown to the store. `release` identifies the build, `patienceMs` is the timeout. */
   readonly sharing?: { readonly secret: string; readonly release: string; readonly patienceMs?: number };
-  /** Bearer secret of the platform's cron calls; absent: no authentication. */
+  /** Bearer secret of the schedule's calls; absent: none are accepted from outside, and all where only this machine can call. */
   readonly cronSecret?: string;
   /** Bearer token for the metrics; absent: no metrics endpoint. */
   readonly metricsToken?: string;
@@ -130,6 +130,10 @@ function conflicts(data: Variables): readonly string[] {
       'UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN: set both or none',
     ],
     [
+      isProduction && data.CRON_SECRET === undefined,
+      'CRON_SECRET: only the schedule may start work at /api/cron; set it in production: openssl rand -hex 32',
+    ],
+    [
       isProduction && data.SMTP_URL !== undefined && data.SIGNING_SECRET === undefined,
       'SIGNING_SECRET: links in mails must stay valid when a process ends; set it in production',
     ],
@@ -148,7 +152,7 @@ function parse<T>(schema: z.ZodType<T>, source: Readonly<Record<string, string |
 
 /**
  * Builds the Env from environment variables. On the devnet the hosts default to a local devnet on `PORT` + 1.
- * @throws Error naming each variable with a bad value, and for the devnet in production.
+ * @throws Error naming each variable with a bad value, and for what production needs.
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const data = parse(variables, source);

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
 import { type OpenWebhookResponse, openWebhookEndpoint } from '../../contract/aggregator/webhooks.ts';
 import { trackResponse } from '../../contract/v1/track.ts';
+import type { AppError } from '../../core/errors.ts';
 import { watchMs } from '../../service/ports/watch-entries.ts';
+import { unseenMs } from '../../service/watch/look-at-swaps.ts';
 import { openKeyedWebhook } from '../../service/watch/open-keyed-webhook.ts';
-import { retryWaitsMs } from '../../service/webhooks/deliver-webhooks.ts';
+import { deliverWebhooks, retryWaitsMs } from '../../service/webhooks/deliver-webhooks.ts';
+import { openWebhook } from '../../service/webhooks/open-webhook.ts';
+import { listWebhooks } from '../../service/webhooks/webhook-deliveries.ts';
 import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { devnetEnv } from '../fixtures/memoless-world.ts';
@@ -118,6 +125,53 @@ describe('a webhook of a deposit', () => {
     expect((await deps.webhookStores.watches.waiting()).count).toBe(0);
   });
 
+  test('ends after 12 hours with an event when no network and no chain knows the hash, but not while a network cannot be read', async () => {
+    const { watches } = deps.webhookStores;
+    const target = { kind: 'webhook', url: receiver.url, secret: 'whsec_' } as const;
+    const swap = { by: 'deposit', tx: 'AB'.repeat(32), networks: ['thorchain'] } as const;
+    for (const [id, at] of [
+      ['wh_new', Date.now() - unseenMs + 120_000],
+      ['wh_old', Date.now() - unseenMs],
+    ] as const)
+      await watches.put({ id, at, attempts: 0, swap, target, until: at + watchMs, told: [] }, 'due');
+    for (const host of ['a', 'b']) await control('fault', { face: 'thornode', host, kind: 'html' });
+    await round();
+    expect([receiver.taken.length, (await watches.waiting()).count]).toEqual([0, 2]);
+    await control('reset', {});
+    await round();
+    expect(receiver.taken.map(({ text }) => JSON.parse(text).data.webhook)).toEqual(['wh_old']);
+    expect((await watches.list('due', 9)).map(({ id }) => id)).toEqual(['wh_new']);
+  });
+
+  describe.each(['redis', 'files'] as const)('of a key that holds its share, in %s', (where) => {
+    test('is refused with when to try again, while other keys and mails are served', async () => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'watches-'));
+      const { service, webhookStores } =
+        where === 'redis' ? still() : createServerDeps({ ...devnetEnv(devnet.url), dataDir }, () => undefined);
+      const hooks = { ...service.hooks, deliverSoon: () => undefined };
+      const ask = (id: string, key: string) =>
+        openWebhook(
+          { url: receiver.url, swap: { by: 'deposit', tx: id.padEnd(64, '0'), networks: ['thorchain'] } },
+          { hooks, now: Date.now },
+          { id, key },
+        );
+      const { id: first } = await ask('0', 'greedy');
+      const { watches } = webhookStores;
+      const [held] = await watches.list('due', 1);
+      if (held === undefined) return expect.unreachable();
+      for (let index = 1; index < 1_000; index += 1) await watches.put({ ...held, id: `${first.slice(0, 15)}${index}` }, 'due');
+      const refused = await ask('a', 'greedy').catch((error: AppError) => error.info);
+      expect(refused).toMatchObject({
+        code: 'rate_limited',
+        hint: expect.stringContaining('1000 webhooks open'),
+        details: { retry_after_seconds: '600' },
+      });
+      expect((await ask('b', 'honest')).id).toMatch(/^wh_/);
+      expect(await watches.put({ ...held, id: 'mail_a', target: { kind: 'mail', address: 'a@swap.example' } }, 'due')).toBe('stored');
+      expect(await listWebhooks({}, { hooks }, { key: 'honest' })).toMatchObject([{ url: receiver.url, told: [] }]);
+    });
+  });
+
   test('is created once per key, with the secret of the caller if given', async () => {
     const tx = await pay();
     const key = { 'Idempotency-Key': randomUUID() };
@@ -222,5 +276,29 @@ describe('an event its receiver does not accept', () => {
     expect(receiver.taken.length).toBeLessThanOrEqual(2);
     receiver.drop();
     await Promise.all([other.close(), deps.watcher.stop()]);
+  });
+
+  test('does not delay other owners, however many receivers its own has', async () => {
+    const { webhooks, watches } = deps.webhookStores;
+    const put = (owner: string, index: number, url: string) => {
+      const id = `evt_${owner.repeat(12)}${`${index}`.padStart(16, '0')}_completed`;
+      return webhooks.put({ id, at: Date.now() + index, attempts: 0, type: 'swap.completed', url, secret: '', body: '{}' }, 'due');
+    };
+    for (let index = 0; index < 12; index += 1) await put('a', index, `https://${index}.slow.example/`);
+    await put('b', 12, 'https://quick.example/');
+    const posted: string[] = [];
+    const slow = Promise.withResolvers<void>();
+    const post = async ({ url }: { readonly url: string }) => {
+      posted.push(url);
+      if (url.includes('slow')) await slow.promise;
+      return { status: 204 };
+    };
+    let isOpen = true;
+    const round = deliverWebhooks({ webhooks, watches, post }, () => isOpen);
+    await expect.poll(() => posted.filter((url) => url.includes('quick')).length).toBe(1);
+    expect(posted).toHaveLength(5);
+    isOpen = false;
+    slow.resolve();
+    expect((await round).sent).toBe(5);
   });
 });

@@ -1,7 +1,7 @@
 import { type Delivered, deliverRound, type Ending } from '../outbox/deliver-round.ts';
 import { keepHold } from '../outbox/keep-hold.ts';
 import type { Held } from '../outbox/outbox.ts';
-import type { MailEntry, MailOutbox, SignupEntry } from '../ports/mail-entries.ts';
+import { type MailEntry, type MailOutbox, type SignupEntry, withoutImage } from '../ports/mail-entries.ts';
 import { confirmationEmail, reportEmail } from './emails.ts';
 import type { Email, EmailBasis } from './letter.ts';
 import { secretName } from './link-token.ts';
@@ -34,7 +34,7 @@ const minute = 60_000;
 const longestWaitMs = 6 * 60 * minute;
 /**
  * Maximum attempts per kind. Other recipients are dropped and forgotten; reports to our own mailbox are retried for
- * about five days and then kept for manual action.
+ * about five days, then once without their image, and then kept for manual action. A permanent rejection ends the retries.
  */
 const maxAttempts: Readonly<Record<MailEntry['kind'], number>> = { signup: 5, swap_request: 5, swap_end: 12, report: 24 };
 
@@ -78,15 +78,26 @@ async function deliverOne(claimed: Held<MailEntry>, leaseEnd: number, deps: Deli
     await outbox.postpone(held, entry, minute);
     return 'stopped';
   }
+  return retryOrEnd(held, sending, outbox);
+}
+
+/** What happens to an entry that a server rejected: for good, or for now. */
+async function retryOrEnd(held: Held<MailEntry>, sending: 'refused' | 'later', outbox: MailOutbox): Promise<Ending> {
+  const { entry } = held;
   const next = { ...entry, attempts: entry.attempts + 1 };
-  const isGivenUp = next.attempts >= maxAttempts[entry.kind];
-  if (entry.kind !== 'report' && (sending === 'refused' || isGivenUp)) {
+  const isGivenUp = sending === 'refused' || next.attempts >= maxAttempts[entry.kind];
+  if (isGivenUp && next.kind !== 'report') {
     await outbox.finish(entry);
     return 'dropped';
   }
-  if (isGivenUp) {
-    await outbox.bury(held, next);
-    return 'dead';
+  if (isGivenUp && next.kind === 'report') {
+    if (next.report.attachment === undefined) {
+      await outbox.bury(held, next);
+      return 'dead';
+    }
+    // A filter may have disliked the image; without it, what is kept stays small.
+    await outbox.postpone(held, { ...next, ...withoutImage(next.report) }, 0);
+    return 'postponed';
   }
   await outbox.postpone(held, next, waitAfter(next.attempts));
   return 'postponed';

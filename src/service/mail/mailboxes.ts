@@ -1,3 +1,4 @@
+import { askedPerHour } from '../ports/mail-shares.ts';
 import type { Permission } from './subscribers.ts';
 
 /** A request to mail a mailbox whose owner has not confirmed. */
@@ -32,7 +33,7 @@ export const mailboxBounds = {
   perMailbox: 3,
   restMs: 7 * day,
   /** Mails in total per `hourMs`. */
-  perHour: 300,
+  perHour: askedPerHour,
   hourMs: hour,
   /** How long a mailbox stays blocked after its owner refused. */
   refusedMs: 365 * day,

@@ -2,7 +2,8 @@ import type { ReportRequest } from '../../contract/v1/report-bug.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Deps, Run } from '../deps.ts';
 import { digestHex } from '../outbox/digest-hex.ts';
-import type { ReportEntry } from '../ports/mail-entries.ts';
+import { wasStored } from '../outbox/outbox.ts';
+import { withoutImage } from '../ports/mail-entries.ts';
 import { probeSignals } from './probe-signals.ts';
 
 /**
@@ -16,16 +17,12 @@ export async function reportBug(request: ReportRequest, deps: Pick<Deps, 'mail' 
   const isProbe = probeSignals(request, siteUrl).length > 0;
   const entry = { kind: 'report', id, at: deps.now(), attempts: 0 } as const;
   const stored = isProbe
-    ? await outbox.put({ ...entry, ...withoutImage(request) }, 'quarantine')
+    ? // Quarantined reports are kept for months.
+      await outbox.put({ ...entry, ...withoutImage(request) }, 'quarantine')
     : await outbox.put({ ...entry, report: request }, 'due');
-  if (stored === 'full') {
+  if (!wasStored(stored)) {
     throw new AppError({ code: 'delivery_unavailable', hint: 'Too many reports are waiting. Nothing was stored; try again later.' });
   }
   if (!isProbe) deps.mail.deliverSoon();
   return id;
-}
-
-/** Drops the image, since quarantined reports are kept for months. */
-function withoutImage({ attachment, ...report }: ReportRequest): Pick<ReportEntry, 'report' | 'leftOut'> {
-  return attachment === undefined ? { report } : { report, leftOut: { name: attachment.name, bytes: attachment.bytes } };
 }

@@ -2,16 +2,23 @@ import type { NewsletterRequest } from '../../contract/v1/newsletter.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Deps, Run } from '../deps.ts';
 import { digestHex } from '../outbox/digest-hex.ts';
+import { wasStored } from '../outbox/outbox.ts';
+import { admitMail } from './mail-shares.ts';
 
 /**
  * Queues a signup. Does the same work for every address: whether it is known and whether a mail is due is decided at
  * delivery (deliver.ts).
- * @throws AppError delivery_unavailable when nothing could be stored.
+ * @throws AppError rate_limited, delivery_unavailable when nothing was stored.
  */
-export async function subscribe(request: NewsletterRequest, deps: Pick<Deps, 'mail' | 'now'>, run: Pick<Run, 'id'>): Promise<void> {
+export async function subscribe(
+  request: NewsletterRequest,
+  deps: Pick<Deps, 'mail' | 'now'>,
+  run: Pick<Run, 'id' | 'caller'>,
+): Promise<void> {
+  await admitMail('signup', request.email, run.caller, deps);
   const id = `sub_${(await digestHex(`signup:${run.id}`)).slice(0, 24)}`;
   const stored = await deps.mail.outbox.put({ kind: 'signup', id, at: deps.now(), attempts: 0, address: request.email }, 'due');
-  if (stored === 'full')
+  if (!wasStored(stored))
     throw new AppError({ code: 'delivery_unavailable', hint: 'Too many mails are waiting. Nothing was stored; try again later.' });
   deps.mail.deliverSoon();
 }

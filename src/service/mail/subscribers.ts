@@ -1,3 +1,5 @@
+import { askedPerHour } from '../ports/mail-shares.ts';
+
 /** Whether a confirmation mail may be sent. `wait`: the hourly limit is reached; retry at `until` (unix milliseconds). */
 export type Permission = { readonly kind: 'send' } | { readonly kind: 'drop' } | { readonly kind: 'wait'; readonly until: number };
 
@@ -40,7 +42,7 @@ export const signupBounds = {
   /** Confirmation mails per mailbox until its owner confirms. */
   perMailbox: 3,
   /** Confirmation mails in total per `hourMs`. */
-  perHour: 300,
+  perHour: askedPerHour,
   hourMs: hour,
   /** Retention of unconfirmed addresses, in milliseconds; slightly longer than their link works. */
   keepMs: 8 * 24 * hour,

@@ -4,8 +4,10 @@ import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
 import { readTxHash } from '../../core/track/track-hash.ts';
 import type { Deps, Run, WebhookDeps } from '../deps.ts';
 import { digestHex } from '../outbox/digest-hex.ts';
+import { wasStored } from '../outbox/outbox.ts';
 import type { SwapRequestEntry } from '../ports/mail-entries.ts';
 import { watchMs } from '../ports/watch-entries.ts';
+import { admitMail } from './mail-shares.ts';
 import type { Mailboxes } from './mailboxes.ts';
 import { seal, unseal } from './sealed-text.ts';
 import { mailboxOf } from './subscribe.ts';
@@ -13,10 +15,15 @@ import { mailboxOf } from './subscribe.ts';
 /**
  * Stores a request for a swap result mail until the address is confirmed. Does the same work for every address; whether
  * a mail is due is decided at delivery.
- * @throws AppError delivery_unavailable when nothing could be stored.
+ * @throws AppError rate_limited, delivery_unavailable when nothing was stored.
  */
-export async function requestSwapMail(request: SwapMailRequest, deps: Pick<Deps, 'mail' | 'now'>, run: Pick<Run, 'id'>): Promise<void> {
+export async function requestSwapMail(
+  request: SwapMailRequest,
+  deps: Pick<Deps, 'mail' | 'now'>,
+  run: Pick<Run, 'id' | 'caller'>,
+): Promise<void> {
   const { email: address, tx, networks } = request;
+  await admitMail('swap_request', address, run.caller, deps);
   const id = `swm_${(await digestHex(`swap mail:${run.id}`)).slice(0, 24)}`;
   const stored = await deps.mail.outbox.put(
     {
@@ -30,7 +37,7 @@ export async function requestSwapMail(request: SwapMailRequest, deps: Pick<Deps,
     },
     'due',
   );
-  if (stored === 'full')
+  if (!wasStored(stored))
     throw new AppError({
       code: 'delivery_unavailable',
       hint: 'Too many mails are waiting. Nothing was stored; try again later.',
@@ -86,7 +93,7 @@ export async function confirmSwapMail(claim: SwapMailClaim, { watches, mailboxes
     until: at + watchMs,
     told: [],
   } as const;
-  if ((await watches.put(entry, 'due')) === 'full')
+  if (!wasStored(await watches.put(entry, 'due')))
     throw new AppError({
       code: 'delivery_unavailable',
       hint: 'Too many swaps are being watched. Nothing was stored; try again later.',

@@ -30,6 +30,15 @@ export interface Backlog {
 }
 
 /**
+ * End of a `put`. `known`: the id is or was in use, and nothing changed. `full`, and `share` when only the share of the entry's
+ * group is: nothing was stored.
+ */
+export type PutEnd = 'stored' | 'known' | 'full' | 'share';
+
+/** Whether the entry is stored, by this `put` or an earlier one. */
+export const wasStored = (end: PutEnd): boolean => end === 'stored' || end === 'known';
+
+/**
  * Stored work with recovery points around each delivery:
  *
  *     put → due → claim (recovery point before) → delivered → finish (recovery point after)
@@ -40,8 +49,8 @@ export interface Backlog {
  * delivery_unavailable when the store fails.
  */
 export interface Outbox<Item extends OutboxItem> {
-  /** Durable once resolved; due after `waitMs`. `known`: the id is or was in use, and nothing changed. `full`: nothing was stored. */
-  put(entry: Item, place: FirstPlace, waitMs?: number): Promise<'stored' | 'known' | 'full'>;
+  /** Durable once resolved; due after `waitMs`. */
+  put(entry: Item, place: FirstPlace, waitMs?: number): Promise<PutEnd>;
   /** Claims one due entry for `leaseMs`; undefined when nothing is due. */
   claim(leaseMs: number): Promise<Held<Item> | undefined>;
   /** Extends the claim to `leaseMs` from now; undefined when it has ended. */
@@ -76,6 +85,14 @@ export interface OutboxBounds {
   readonly bytes: Readonly<Record<OutboxPlace, number>>;
 }
 
+/** Maximum of the due entries of one group, such as a kind of mail or the owner of a webhook, so that no group fills the outbox. */
+export interface OutboxShare {
+  /** Name without white space. */
+  readonly group: string;
+  readonly entries: number;
+  readonly bytes: number;
+}
+
 /** Places whose entries are not delivered automatically. */
 export const heldPlaces = ['quarantine', 'dead', 'done'] as const;
 
@@ -92,6 +109,8 @@ export interface OutboxKind<Item extends OutboxItem> {
   /** Name in the store; lowercase letters. */
   readonly name: string;
   readonly bounds: OutboxBounds;
+  /** Share of the entry with this id. */
+  readonly findShare: (id: string) => OutboxShare;
   /** Whether delivered entries are kept for a week. */
   readonly keepsDone?: boolean;
   readonly bulk?: OutboxBulk<Item>;

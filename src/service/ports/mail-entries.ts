@@ -1,7 +1,7 @@
 import type { ReportRequest } from '../../contract/v1/report-bug.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import type { SwapEventType } from '../../core/webhook/swap-event.ts';
-import type { Outbox, OutboxItem, OutboxKind } from '../outbox/outbox.ts';
+import type { Outbox, OutboxItem, OutboxKind, OutboxShare } from '../outbox/outbox.ts';
 
 /** A queued report. */
 export interface ReportEntry extends OutboxItem {
@@ -9,6 +9,11 @@ export interface ReportEntry extends OutboxItem {
   readonly report: ReportRequest;
   /** Attachment omitted because the report looks like a probe. */
   readonly leftOut?: { readonly name: string; readonly bytes: number };
+}
+
+/** A report without its image, which is large; its name and size are kept. */
+export function withoutImage({ attachment, ...report }: ReportRequest): Pick<ReportEntry, 'report' | 'leftOut'> {
+  return attachment === undefined ? { report } : { report, leftOut: { name: attachment.name, bytes: attachment.bytes } };
 }
 
 /** A newsletter signup; whether a mail is due is decided at delivery. */
@@ -50,10 +55,21 @@ export type MailOutbox = Outbox<MailEntry>;
 
 const megabyte = 1_000_000;
 
+/** Largest part of the queue by beginning of the id; a swap's end, whose id is that of its watch, gets what the others leave. */
+const shares: Readonly<Record<string, Omit<OutboxShare, 'group'>>> = {
+  rep: { entries: 2_000, bytes: 50 * megabyte },
+  sub: { entries: 6_000, bytes: 10 * megabyte },
+  swm: { entries: 6_000, bytes: 10 * megabyte },
+};
+
 /** Mail queue; a report takes up to 7 MB with its image, and up to 45 KB without. */
 export const mailKind: OutboxKind<MailEntry> = {
   name: 'mail',
   bounds: { entries: 20_000, bytes: { due: 100 * megabyte, quarantine: 5 * megabyte, dead: 25 * megabyte, done: 0 } },
+  findShare: (id) => {
+    const group = id.split('_', 1)[0] ?? '';
+    return { group, ...(shares[group] ?? { entries: 6_000, bytes: 30 * megabyte }) };
+  },
   bulk: {
     take: (entry) => (entry.kind === 'report' ? (entry.report.attachment?.content ?? '') : ''),
     give: (entry, content) =>

@@ -7,7 +7,7 @@ import type { NetworkService } from '../deps.ts';
 import { swapEndEntry } from '../mail/swap-end.ts';
 import { findRegistration } from '../memoless/find.ts';
 import { type Delivered, deliverRound, type Ending } from '../outbox/deliver-round.ts';
-import type { Held, Outbox } from '../outbox/outbox.ts';
+import { type Held, type Outbox, type PutEnd, wasStored } from '../outbox/outbox.ts';
 import type { MailOutbox } from '../ports/mail-entries.ts';
 import type { WatchEntry, WebhookEntry, WebhookTarget } from '../ports/watch-entries.ts';
 import { type Followed, followDeposit } from '../track/follow.ts';
@@ -29,19 +29,24 @@ const slower = 3;
 const unseenShare = 20;
 const longestUnseenMs = 600_000;
 
+/** How long a deposit that no network has seen is looked for: its hash may be invented, and each look asks both networks. */
+export const unseenMs = 12 * 3_600_000;
+
 /** Checks due swaps and queues their events. An event is stored before it is marked as emitted. */
 export const lookAtSwaps = (deps: WatchDeps, goOn: () => boolean): Promise<Delivered> =>
   deliverRound(deps.watches, (held) => lookAt(held, deps), goOn, width);
 
 async function lookAt(held: Held<WatchEntry>, deps: WatchDeps): Promise<Ending> {
   const { entry } = held;
-  const followed = await followedOf(entry, deps);
+  const found = await followedOf(entry, deps);
+  const followed = found === 'unseen' ? undefined : found;
   const state = followed?.track.state;
-  const isOver = deps.now() >= entry.until;
+  const isUnseen = found === 'unseen' && entry.swap.by === 'deposit' && entry.told.length === 0;
+  const isOver = deps.now() >= (isUnseen ? Math.min(entry.until, entry.at + unseenMs) : entry.until);
   const seen = state === undefined ? undefined : eventOf(state);
   const isEnded = state !== undefined && isFinal(state);
   const type = isEnded || !isOver ? seen : 'swap.unresolved';
-  if (type !== undefined && !entry.told.includes(type) && (await store(entry, type, followed, deps)) === 'full') {
+  if (type !== undefined && !entry.told.includes(type) && !wasStored(await store(entry, type, followed, deps))) {
     await deps.watches.postpone(held, entry, longestUnseenMs);
     return 'postponed';
   }
@@ -60,22 +65,22 @@ async function store(
   type: SwapEventType,
   followed: Followed | undefined,
   { webhooks, mails, now }: WatchDeps,
-): Promise<'stored' | 'known' | 'full'> {
+): Promise<PutEnd> {
   const { target } = entry;
   if (target.kind === 'webhook') return webhooks.put(eventEntry({ ...entry, target }, type, followed, now()), 'due');
   if (type === 'swap.observed' || entry.swap.by !== 'deposit') return 'known';
   return mails.put(swapEndEntry({ id: entry.id, address: target.address, tx: entry.swap.tx, type }, followed?.track, now()), 'due');
 }
 
-/** Current state of the swap; undefined while it has no observed deposit or cannot be read. */
-async function followedOf({ swap }: WatchEntry, deps: WatchDeps): Promise<Followed | undefined> {
+/** Current state of the swap; undefined while it has no deposit or cannot be read, `unseen` when neither network nor chain has it. */
+async function followedOf({ swap }: WatchEntry, deps: WatchDeps): Promise<Followed | 'unseen' | undefined> {
   try {
     if (swap.by === 'deposit') return await followWhereSeen(swap, deps);
     const { firstDeposit } = await findRegistration({ id: swap.registration }, deps);
     return firstDeposit === undefined ? undefined : await followDeposit({ tx: firstDeposit.tx, networks: ['thorchain'] }, deps);
   } catch (error) {
-    if (error instanceof AppError) return undefined;
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    return error.info.code === 'transaction_not_found' ? 'unseen' : undefined;
   }
 }
 

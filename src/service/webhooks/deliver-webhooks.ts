@@ -1,6 +1,6 @@
 import { type Delivered, deliverRound, type Ending, leaseMs, longestMs } from '../outbox/deliver-round.ts';
 import type { Held, Outbox } from '../outbox/outbox.ts';
-import type { WatchEntry, WebhookEntry } from '../ports/watch-entries.ts';
+import { type WatchEntry, type WebhookEntry, webhookKind } from '../ports/watch-entries.ts';
 import { watchOfEvent } from './webhook-ids.ts';
 
 /** A receiver's response; `problem` when there was none. */
@@ -28,6 +28,8 @@ const jitter = 0.1;
 const width = 8;
 /** Maximum concurrent events per receiver, so that a slow one does not block others. */
 const perHost = 2;
+/** Maximum concurrent events per owner, whose receivers may have any number of names. */
+const perOwner = 4;
 /** Maximum events queued in this process per receiver; the rest stay in the store. */
 const laneLength = 25;
 const laneWaitMs = 3 * second;
@@ -50,6 +52,7 @@ export function deliverWebhooks(deps: DeliveryDeps, goOn: () => boolean): Promis
     await deps.webhooks.postpone(held, held.entry, ms);
     return 'postponed';
   };
+  const owners = new Map<string, number>();
   async function deliverOne(held: Held<WebhookEntry>): Promise<readonly Ending[]> {
     const { host } = new URL(held.entry.url);
     const lane = lanes.get(host) ?? { open: 0, waiting: [] };
@@ -59,6 +62,10 @@ export function deliverWebhooks(deps: DeliveryDeps, goOn: () => boolean): Promis
       lane.waiting.push({ held, since: performance.now() });
       return [];
     }
+    const owner = webhookKind.findShare(held.entry.id).group;
+    const open = owners.get(owner) ?? 0;
+    if (open >= perOwner) return [await putOff(held, laneWaitMs)];
+    owners.set(owner, open + 1);
     lane.open += 1;
     try {
       const ends = [await deliver(held, deps)];
@@ -68,6 +75,7 @@ export function deliverWebhooks(deps: DeliveryDeps, goOn: () => boolean): Promis
       }
       return ends;
     } finally {
+      owners.set(owner, (owners.get(owner) ?? 1) - 1);
       lane.open -= 1;
     }
   }

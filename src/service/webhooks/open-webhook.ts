@@ -2,8 +2,9 @@ import { AppError, must } from '../../core/errors.ts';
 import { readWebhookUrl } from '../../core/webhook/webhook-url.ts';
 import type { Run, WebhookDeps } from '../deps.ts';
 import { digestHex } from '../outbox/digest-hex.ts';
-import { type WatchedSwap, watchMs } from '../ports/watch-entries.ts';
-import { nobody, ownerOf, webhookIdOf } from './webhook-ids.ts';
+import { wasStored } from '../outbox/outbox.ts';
+import { nobody, type WatchedSwap, watchKind, watchMs } from '../ports/watch-entries.ts';
+import { ownerOf, webhookIdOf } from './webhook-ids.ts';
 
 /** Request to open a webhook. */
 export interface OpenWebhookRequest {
@@ -29,9 +30,13 @@ export interface OpenDeps {
   readonly now: () => number;
 }
 
+/** When an owner with its share in use may try again: swaps end within minutes. */
+const shareWaitSeconds = 600;
+
 /**
  * Opens a webhook for a swap; idempotent per Idempotency-Key.
- * @throws AppError invalid_field for a URL that events may not go to, delivery_unavailable when nothing was stored.
+ * @throws AppError invalid_field for a URL that events may not go to; rate_limited when the key has as many open as it may,
+ * delivery_unavailable when there are too many in all: nothing was stored.
  */
 export async function openWebhook(request: OpenWebhookRequest, deps: OpenDeps, run: Pick<Run, 'id' | 'key'>): Promise<OpenedWebhook> {
   const url = await checkedUrl(request.url, 'url', deps.hooks);
@@ -42,7 +47,12 @@ export async function openWebhook(request: OpenWebhookRequest, deps: OpenDeps, r
   const until = at + watchMs;
   const target = { kind: 'webhook', url, secret } as const;
   const stored = await deps.hooks.watches.put({ id, at, attempts: 0, swap: request.swap, target, until, told: [] }, 'due');
-  if (stored === 'full')
+  if (stored === 'share' && owner !== nobody) {
+    const { entries } = watchKind.findShare(id);
+    const hint = `You have ${entries} webhooks open, as many as one key may. Nothing was stored: close some, or wait until their swaps end.`;
+    throw new AppError({ code: 'rate_limited', hint, details: { retry_after_seconds: `${shareWaitSeconds}` } });
+  }
+  if (!wasStored(stored))
     throw new AppError({ code: 'delivery_unavailable', hint: 'Too many webhooks are open. Nothing was stored; try again later.' });
   deps.hooks.deliverSoon();
   return { id, url, secret, until };

@@ -1,8 +1,9 @@
-import type { DeliveriesQuery, WebhookDelivery } from '../../contract/aggregator/webhook-deliveries.ts';
+import type { DeliveriesQuery, OpenWebhook, WebhookDelivery } from '../../contract/aggregator/webhook-deliveries.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Run, WebhookDeps } from '../deps.ts';
 import type { OutboxPlace } from '../outbox/outbox.ts';
-import { eventsOf, nobody, ownerOf, watchOfEvent } from './webhook-ids.ts';
+import { nobody, watchKind } from '../ports/watch-entries.ts';
+import { eventsOf, ownerOf, watchOfEvent } from './webhook-ids.ts';
 
 interface HookDeps {
   readonly hooks: WebhookDeps;
@@ -13,6 +14,13 @@ const states = Object.keys(outboxPlaces) as readonly WebhookDelivery['state'][];
 const maxListed = 100;
 
 const ownBeginning = async ({ key }: Pick<Run, 'key'>): Promise<string> => `wh_${key === undefined ? nobody : await ownerOf(key)}`;
+
+/** Open webhooks of the caller, oldest first: at most its share. */
+export async function listWebhooks(_query: object, { hooks }: HookDeps, run: Pick<Run, 'key'>): Promise<readonly OpenWebhook[]> {
+  const own = await ownBeginning(run);
+  const found = await hooks.watches.list('due', watchKind.findShare(own).entries, own);
+  return found.flatMap(({ target, ...watch }) => (target.kind === 'webhook' ? [{ ...watch, url: target.url }] : []));
+}
 
 /** Events of the caller's webhooks, oldest first. */
 export async function listDeliveries(

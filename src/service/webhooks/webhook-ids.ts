@@ -1,10 +1,7 @@
 import type { SwapEventType } from '../../core/webhook/swap-event.ts';
 import { digestHex } from '../outbox/digest-hex.ts';
+import { ownerLength } from '../ports/watch-entries.ts';
 
-/** Length of the owner part of ids, in hex digits. */
-const ownerLength = 12;
-/** Owner part for callers without a key. */
-export const nobody = '0'.repeat(ownerLength);
 /** Owner part of ids for this key. */
 export const ownerOf = async (key: string): Promise<string> => (await digestHex(`owner:${key}`)).slice(0, ownerLength);
 

@@ -7,6 +7,7 @@ import { type SwapWordKey, tSwap } from '../../words/swap-words.ts';
 import type { KnownAddress } from './recent-addresses.ts';
 import { fetchCode } from './recipient-code.ts';
 import { acceptAddress } from './recipient-flow.ts';
+import { SourceNote } from './SourceNote.tsx';
 
 type Known = () => readonly KnownAddress[];
 
@@ -111,6 +112,7 @@ export function DestinationDetails({ recipient, to, known }: Props) {
           <p className="visually-hidden">{tSwap('recipient.checked', { chain: to.chainName })}</p>
           <GroupedAddress address={recipient.address} />
           <CodeWarning address={recipient.address} chain={to.chain} />
+          <SourceNote />
           <Warnings warnings={recipient.warnings} />
         </>
       );
@@ -119,7 +121,12 @@ export function DestinationDetails({ recipient, to, known }: Props) {
     case 'named':
       return <Named recipient={recipient} to={to} known={known} />;
     case 'lookalike':
-      return <Lookalike recipient={recipient} />;
+      return (
+        <>
+          <SourceNote />
+          <Lookalike recipient={recipient} />
+        </>
+      );
     default:
       return null;
   }

@@ -3,6 +3,7 @@ import { type AssetInfo, assetInfo } from '../../../core/asset/asset-name.ts';
 import type { RequestedPayment, RequestRefusal } from '../../../core/payment-request/requested-payment.ts';
 import { $amountText, $from, $isWanted, $kind, $to, chooseAsset } from '../../state/form/$form.ts';
 import { $recipientText } from '../../state/form/$recipient.ts';
+import { $recipientSource, giveRecipient, type RecipientSource } from '../../state/form/$recipient-source.ts';
 import { typedText } from '../../state/form/amount-text.ts';
 import { $wantedText } from '../receive/$wanted.ts';
 import { isRequestText } from './request-text.ts';
@@ -13,6 +14,7 @@ interface FormBefore {
   readonly to: string;
   readonly amount: string;
   readonly recipient: string;
+  readonly source?: RecipientSource | undefined;
   /** Amount to receive, if one was entered. */
   readonly wanted?: string;
 }
@@ -33,7 +35,7 @@ function formNow(): FormBefore {
   const [text, wanted] = [$recipientText.get(), $isWanted.get() ? { wanted: $wantedText.get() } : {}];
   // A request pasted over an address has replaced it.
   const recipient = isRequestText(text) ? '' : text;
-  return { from: $from.get(), to: $to.get(), amount: $amountText.get(), recipient, ...wanted };
+  return { from: $from.get(), to: $to.get(), amount: $amountText.get(), recipient, source: $recipientSource.get(), ...wanted };
 }
 
 /** Opens the field for the amount to receive with this text. Limit orders do not have it. */
@@ -54,27 +56,27 @@ export function fillForm(payment: RequestedPayment, id: string): void {
     chooseAsset('to', id);
   }
   $requested.set({ kind: 'filled', payment, asset, before });
-  $recipientText.set(payment.address);
+  giveRecipient(payment.address, 'request');
   if (payment.amount !== undefined) want(typedText(payment.amount, asset.decimals));
 }
 
 /** Fills in the address alone; the asset to receive stays. */
 export function fillAddress({ address }: RequestedPayment): void {
   $requested.set({ kind: 'none' });
-  $recipientText.set(address);
+  giveRecipient(address, 'request');
 }
 
 /** Restores the previous form values. */
 export function undoFill(): void {
   const state = $requested.get();
   if (state.kind !== 'filled') return;
-  const { from, to, amount, recipient, wanted } = state.before;
+  const { from, to, amount, recipient, source, wanted } = state.before;
   $requested.set({ kind: 'none' });
   $isWanted.set(false);
   $from.set(from);
   $to.set(to);
   $amountText.set(amount);
-  $recipientText.set(recipient);
+  giveRecipient(recipient, source);
   if (wanted !== undefined) want(wanted);
 }
 

@@ -25,6 +25,7 @@ async function expectInvoice(page: Page): Promise<void> {
   await page.getByText('Filled in from the payment request: 0.015 BTC on Bitcoin').waitFor();
   await receives(page, 'BTC on Bitcoin').waitFor();
   expect(await field(page).inputValue()).toBe(btc);
+  await page.locator('#destination-note').getByText('This address was read from something pasted').waitFor();
   expect(await wanted(page).inputValue()).toBe('0.015');
   await page.getByText('At least 0.015 BTC arrives, or you get a refund.').waitFor();
   await offers(page).first().waitFor();

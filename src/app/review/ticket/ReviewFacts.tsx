@@ -7,6 +7,8 @@ import { percent, rate } from '../../../i18n/figures.ts';
 import { t } from '../../../i18n/t.ts';
 import { dayAndTime, soonTime } from '../../../i18n/times.ts';
 import { ContractLink, explorerOf } from '../../assets/AssetContract.tsx';
+import { SourceNote } from '../../form/recipient/SourceNote.tsx';
+import { $recipientSource } from '../../state/form/$recipient-source.ts';
 import { orderEnd } from '../../state/limit/order-end.ts';
 import { lossLevel } from '../../state/offers/loss-words.ts';
 import { isUnitForUnit } from '../../state/offers/order-book.ts';
@@ -115,6 +117,17 @@ function CostFacts({ terms }: { readonly terms: Terms }) {
   );
 }
 
+/** Address that is paid, with where it comes from while somebody else may have chosen it. */
+export function Payee({ address }: { readonly address: string }) {
+  const source = useStore($recipientSource);
+  return (
+    <Fact name={tReview('confirm.to')} level={source && 'warning'}>
+      <GroupedAddress text={address} />
+      <SourceNote />
+    </Fact>
+  );
+}
+
 /** All exact figures of the terms: minimum, costs and destination. */
 export function ReviewFacts({ terms }: { readonly terms: Terms }) {
   const { order, request, payout, seconds } = terms;
@@ -130,9 +143,7 @@ export function ReviewFacts({ terms }: { readonly terms: Terms }) {
         {isLimit ? <ShareFact terms={terms} /> : <CostFacts terms={terms} />}
       </dl>
       <dl className="confirm-facts confirm-payee">
-        <Fact name={tReview('confirm.to')}>
-          <GroupedAddress text={order.destination} />
-        </Fact>
+        <Payee address={order.destination} />
         <Contract asset={to} />
         <Contract asset={from} />
         <Fact name={tReview('confirm.refund')}>

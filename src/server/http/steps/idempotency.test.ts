@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { AppError } from '../../../core/errors.ts';
 import { errorCodeOf } from '../../fixtures/error-code.ts';
 import { jsonLog } from '../../runtime/log.ts';
 import type { IdempotencyStore } from '../../store/idempotency/idempotency.ts';
 import { createMemoryIdempotency } from '../../store/idempotency/idempotency-memory.ts';
-import { claimKey, comparableBody, readIdempotencyKey } from './idempotency.ts';
+import { claimKey, fingerprintBody, readIdempotencyKey } from './idempotency.ts';
 import { parseJsonObject } from './json-body.ts';
 
 const silent = jsonLog(() => undefined, Date.now);
@@ -41,13 +41,13 @@ describe('readIdempotencyKey', () => {
 });
 
 describe('claimKey', () => {
-  const compare = (bytes: Uint8Array) => comparableBody(bytes, parseJsonObject(bytes));
+  const compare = (bytes: Uint8Array) => fingerprintBody(bytes, () => parseJsonObject(bytes));
   const compareText = (text: string) => compare(new TextEncoder().encode(text));
   const request = (key: string, body: unknown = { a: 1, b: 2 }, operationId = 'subscribe', caller = '192.0.2.1') => ({
     operationId,
     caller,
     key,
-    body: compareText(JSON.stringify(body)),
+    fingerprint: compareText(JSON.stringify(body)),
   });
   const open = () => createMemoryIdempotency({ now: () => 0 });
 
@@ -101,8 +101,16 @@ describe('claimKey', () => {
   test('compares bodies that are not JSON byte by byte', () => {
     const texts = ['{', '{ ', '[]', '"{}"', '{}', ''].map(compareText);
     expect(new Set(texts).size).toBe(texts.length);
-    expect(compareText(' {} ')).toBe('{}');
+    expect(compareText(' {} ')).toBe(compareText('{}'));
     expect(compare(new Uint8Array([0xff]))).not.toBe(compare(new Uint8Array([0xfe])));
+  });
+
+  test('compares bodies above 4 KB byte by byte, without parsing them', () => {
+    const spaced = (size: number) => new TextEncoder().encode(`{"a":1}${' '.repeat(size - 7)}`);
+    expect(compare(spaced(4_096))).toBe(compareText('{"a":1}'));
+    const fields = vi.fn();
+    expect(fingerprintBody(spaced(4_097), fields)).not.toBe(compareText('{"a":1}'));
+    expect(fields).not.toHaveBeenCalled();
   });
 
   test('runs nothing while the store is unreachable, and still sends a finished response', async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { AppError, must, type Result } from '../../../core/errors.ts';
+import { AppError, type Result } from '../../../core/errors.ts';
 import { afterAnswer } from '../../runtime/after-answer.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Claim, IdempotencyStore, StoredAnswer } from '../../store/idempotency/idempotency.ts';
@@ -26,7 +26,7 @@ export function readIdempotencyKey(headers: Headers): string | undefined {
   return key;
 }
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const sha256 = (body: string | Uint8Array): string => createHash('sha256').update(body).digest('hex');
 
 /** Identity of a request with a key: operation (whatever its path), caller, key and body. */
 export interface KeyedRequest {
@@ -34,20 +34,20 @@ export interface KeyedRequest {
   /** Caller as identified for limits; keys are private to a caller. */
   readonly caller: string;
   readonly key: string;
-  /** Result of `comparableBody`. */
-  readonly body: string;
+  /** Result of `fingerprintBody`. */
+  readonly fingerprint: string;
 }
 
+/** Maximum size of a body that is compared by its values rather than its bytes. */
+const comparedByValueBytes = 4_096;
+
 /**
- * Comparison form of a body: the canonical JSON of its `fields`, or the raw bytes if it is not a JSON object, so
- * that refusals of such bodies are stored like any other response.
+ * Fingerprint of a body: of its canonical JSON, or of its raw bytes if it is large or not a JSON object, so that refusals of
+ * such bodies are stored like any other response. A large body is not parsed for it.
  */
-export function comparableBody(bytes: Uint8Array, fields: Result<object>): string {
-  try {
-    return canonicalJson(must(fields));
-  } catch {
-    return Buffer.from(bytes).toString('latin1');
-  }
+export function fingerprintBody(bytes: Uint8Array, fields: () => Result<object>): string {
+  const parsed = bytes.length <= comparedByValueBytes ? fields() : undefined;
+  return sha256(parsed?.ok ? canonicalJson(parsed.value) : bytes);
 }
 
 /** A key owned exclusively by this request. */
@@ -89,13 +89,12 @@ async function settleLate(call: () => Promise<unknown>, isBounded: boolean): Pro
  */
 export async function claimKey(
   store: IdempotencyStore,
-  { operationId, caller, key, body }: KeyedRequest,
+  { operationId, caller, key, fingerprint }: KeyedRequest,
   log: Log,
 ): Promise<OwnedKey | { readonly kind: 'replay'; readonly response: Response } | Extract<Claim, { readonly kind: 'in_progress' }>> {
   // Keys are printable, so the newline separates caller and key unambiguously.
   const scope = `${operationId}:${sha256(`${caller}\n${key}`)}`;
   const token = randomUUID();
-  const fingerprint = sha256(body);
   const claim = await withStore(() => store.claim(scope, fingerprint, token), 'idempotency_unavailable').catch((error: unknown) => {
     // The claim may still reach the store and leave the key without an owner.
     const free = () => store.release(scope, token, false);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { AppError, ErrorCode } from '../../../core/errors.ts';
 import { errorCodeOf } from '../../fixtures/error-code.ts';
 import { restErrors } from './error-response.ts';
@@ -74,5 +74,19 @@ describe('parseJsonObject', () => {
 
   test.each(['[]', '[{}]', 'null', '"text"', '1', 'true'])('rejects the body %s, which is not an object', (body) => {
     expect(parse(body)).toMatchObject({ ok: false, error: { code: 'invalid_json' } });
+  });
+
+  test.each([
+    ['64 levels', `{"a":${'['.repeat(63)}${']'.repeat(63)}}`, true],
+    ['65 levels', `{"a":${'['.repeat(64)}${']'.repeat(64)}}`, false],
+    ['16,384 structural characters', `{"a":[${'1,'.repeat(16_379)}1]}`, true],
+    ['16,385 structural characters', `{"a":[${'1,'.repeat(16_380)}1]}`, false],
+    ['brackets in a string', `{"a":"${'[{,'.repeat(20_000)}\\"[["}`, true],
+    ['brackets after a string that ends in a backslash', `{"a":"\\\\",${'"b":[[],'.repeat(9_000)}`, false],
+  ])('looks over the bytes before it parses: %s', (_name, text, isParsed) => {
+    const parsing = vi.spyOn(JSON, 'parse');
+    expect(parse(text).ok).toBe(isParsed);
+    expect(parsing.mock.calls.length).toBe(isParsed ? 1 : 0);
+    parsing.mockRestore();
   });
 });

@@ -30,7 +30,56 @@ export async function readJsonBody(request: Request, maxBytes: number): Promise<
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+/** Maximum nesting of a body, and maximum of brackets, commas and colons outside strings: far above what any endpoint needs. */
+const maxDepth = 64;
+const maxStructure = 16_384;
+
+const quote = 0x22;
+const backslash = 0x5c;
+
+/** Kind of a byte outside strings; a table, since it is read for each byte of a body. */
+const kinds = new Int8Array(256);
+const [opening, closing, separating, quoting] = [1, 2, 3, 4];
+for (const [kind, text] of [
+  [opening, '[{'],
+  [closing, ']}'],
+  [separating, ',:'],
+  [quoting, '"'],
+] as const)
+  for (const char of text) kinds[char.charCodeAt(0)] = kind;
+
+/** Index of the quote that ends the string beginning after `from`; the length of the bytes if none does. */
+function endOfString(bytes: Uint8Array, from: number): number {
+  for (let end = bytes.indexOf(quote, from + 1); end !== -1; end = bytes.indexOf(quote, end + 1)) {
+    let escapes = 0;
+    while (bytes[end - 1 - escapes] === backslash) escapes += 1;
+    if (escapes % 2 === 0) return end;
+  }
+  return bytes.length;
+}
+
+/** Whether the bytes of a JSON text stay within these limits; looks at each byte once and allocates nothing, unlike a parser. */
+function isModest(bytes: Uint8Array): boolean {
+  let depth = 0;
+  let count = 0;
+  for (let index = 0; index < bytes.length; index += 1) {
+    const kind = kinds[bytes[index] as number];
+    if (kind === 0) continue;
+    if (kind === quoting) {
+      index = endOfString(bytes, index);
+      continue;
+    }
+    count += 1;
+    if (kind === opening) depth += 1;
+    else if (kind === closing) depth -= 1;
+    if (depth > maxDepth || count > maxStructure) return false;
+  }
+  return true;
+}
+
 function parseJson(bytes: Uint8Array): Result<unknown> {
+  if (!isModest(bytes))
+    return fail('invalid_json', `Nest the body at most ${maxDepth} levels deep, with at most ${maxStructure} brackets, commas and colons.`);
   try {
     return ok(JSON.parse(utf8.decode(bytes)));
   } catch {

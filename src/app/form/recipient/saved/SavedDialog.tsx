@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { type AssetInfo, chainName } from '../../../../core/asset/asset-name.ts';
 import { forgetSavedAssets, savedAssets } from '../../../assets/picker/saved-assets.ts';
 import { $ownPairs, forgetSavedPairs, loadOwnPairs } from '../../../market/own-pairs.ts';
-import { $recipientText } from '../../../state/form/$recipient.ts';
+import { giveRecipient } from '../../../state/form/$recipient-source.ts';
 import { download } from '../../../ui/download.ts';
 import { GroupedAddress } from '../../../ui/GroupedAddress.tsx';
 import { SheetHead } from '../../../wallet/SheetHead.tsx';
@@ -213,7 +213,7 @@ export default function SavedDialog({ address, to, onClose }: Props) {
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
   const use = (entry: SavedRecipient) => {
-    $recipientText.set(entry.address);
+    giveRecipient(entry.address, entry.isImported && 'file');
     close();
   };
   // Naming from the form closes the dialog once done.

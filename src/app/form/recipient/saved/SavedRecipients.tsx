@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { AssetInfo } from '../../../../core/asset/asset-name.ts';
-import { $recipientText, type Recipient } from '../../../state/form/$recipient.ts';
+import type { Recipient } from '../../../state/form/$recipient.ts';
+import { giveRecipient } from '../../../state/form/$recipient-source.ts';
 import { $accounts } from '../../../state/wallet/$wallet.ts';
 import { Lazy } from '../../../ui/Lazy.tsx';
 import { tSaved } from '../../../words/saved-words.ts';
@@ -27,13 +28,18 @@ function Offered({ to }: { readonly to: AssetInfo }) {
     .slice(0, maxOffered - named.length);
   return (
     <>
-      {named.map(({ name, address }) => (
-        <button key={address} type="button" className="button-quiet saved-pick" onClick={() => $recipientText.set(address)}>
+      {named.map(({ name, address, isImported }) => (
+        <button
+          key={address}
+          type="button"
+          className="button-quiet saved-pick"
+          onClick={() => giveRecipient(address, isImported && 'file')}
+        >
           {name} <span className="quiet mono">{ends(address)}</span>
         </button>
       ))}
       {recent.map(({ address }) => (
-        <button key={address} type="button" className="button-quiet saved-pick" onClick={() => $recipientText.set(address)}>
+        <button key={address} type="button" className="button-quiet saved-pick" onClick={() => giveRecipient(address, undefined)}>
           {tSaved('saved.before')} <span className="quiet mono">{ends(address)}</span>
         </button>
       ))}

@@ -105,7 +105,7 @@ describe('a file of addresses', () => {
     const file = exportSaved(storage);
     forgetRecipient(bob, storage);
     expect(importRecipients(file, storage)).toEqual({ added: 1, known: 1, refused: 0 });
-    expect($saved.get()).toEqual([ann, bob]);
+    expect($saved.get()).toEqual([ann, { ...bob, isImported: true }]);
   });
 
   test('carries saved assets and pairs in order, and none of the recent ones', () => {

@@ -17,6 +17,8 @@ export interface SavedRecipient {
   /** Chain it was saved for; an EVM address is valid on every EVM chain. */
   readonly chain: string;
   readonly address: string;
+  /** Came with a file, so that somebody else may have chosen it. */
+  readonly isImported?: true;
 }
 
 /** Saved addresses as last read, sorted by name. */
@@ -34,11 +36,12 @@ const sameName = (a: string, b: string): boolean => a.normalize('NFKC').toLowerC
 /** Reads a stored or imported entry; undefined without a name or with an address invalid on its chain. */
 function readEntry(value: unknown): SavedRecipient | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { name, chain, address } = value as Partial<Record<keyof SavedRecipient, unknown>>;
+  const { name, chain, address, isImported } = value as Partial<Record<keyof SavedRecipient, unknown>>;
   if (typeof name !== 'string' || typeof chain !== 'string' || typeof address !== 'string') return undefined;
   const checked = validateAddress(address, chain);
   const plain = plainName(name);
-  return checked.ok && plain !== '' ? { name: plain, chain, address: checked.value.text } : undefined;
+  if (!checked.ok || plain === '') return undefined;
+  return { name: plain, chain, address: checked.value.text, ...(isImported === true && { isImported }) };
 }
 
 function entriesIn(text: string | null): readonly SavedRecipient[] {
@@ -132,7 +135,7 @@ export function importRecipients(text: string, storage: () => BrowserStorage): I
     const entry = readEntry(value);
     if (entry === undefined || lookalikeOf(entry.address, entry.chain, knownPayees(storage)) !== undefined) counts.refused += 1;
     else if (loadSaved(storage).some((known) => isSamePayee(known, entry))) counts.known += 1;
-    else counts[saveRecipient(entry, storage) === 'saved' ? 'added' : 'refused'] += 1;
+    else counts[saveRecipient({ ...entry, isImported: true }, storage) === 'saved' ? 'added' : 'refused'] += 1;
   }
   return counts;
 }
