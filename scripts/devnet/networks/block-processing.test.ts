@@ -235,6 +235,18 @@ describe('a swap on THORChain', () => {
     await world.advance(60);
     expect(await world.swap('thorchain', tx)).toMatchObject({ outbounds: [{ purpose: 'refund', to: back }] });
   });
+
+  test.each([
+    ['thorchain', 'THOR.RUNE', 'THOR'],
+    ['mayachain', 'MAYA.CACAO', 'MAYA'],
+  ] as const)('refunds to the sender on %s what its own accounts pay in %s', async (network, from, chain) => {
+    const amount = 10n ** 12n;
+    const tx = await world.pay(network, [from, amount], `=:b:${person('BTC')}/${person(chain, 'elsewhere')}:99999999999999`, {
+      from: person(chain),
+    });
+    await world.advance(2);
+    expect(await world.swap(network, tx)).toMatchObject({ outbounds: [{ purpose: 'refund', to: person(chain) }] });
+  });
 });
 
 describe('deposits', () => {

@@ -94,7 +94,7 @@ function sourceError(from: Asset, { network, optedIn = [] }: NetworkFacts): Erro
   };
 }
 
-/** Refuses deposits without a required refund address or below their chain's minimum. */
+/** Refuses deposits without a required refund address, with an ineffective one, or below their chain's minimum. */
 function depositError(request: PlanRequest, from: Asset, { network }: NetworkFacts): ErrorInfo | undefined {
   const { amount, destination, refund } = request;
   const { name } = protocols[network];
@@ -103,6 +103,10 @@ function depositError(request: PlanRequest, from: Asset, { network }: NetworkFac
     return { code: 'invalid_field', hint, field: 'refund_address' };
   }
   const chain = homeChain(from, network);
+  if (refund !== undefined && chain === protocols[network].chain) {
+    const hint = `${name} ignores a refund address where the deposit comes from its own accounts: a refund goes to the sender. Leave out refund_address.`;
+    return { code: 'invalid_field', hint, field: 'refund_address' };
+  }
   const least = depositForm(chain, network)?.least ?? 0n;
   if (chain !== from.chain || amount >= least) return undefined;
   const shown = `${formatUnits(least, 8)} ${from.ticker}`;

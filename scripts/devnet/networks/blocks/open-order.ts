@@ -12,9 +12,9 @@ import type { Order, Share } from '../order-book.ts';
 import { type NetworkState, setting } from '../state.ts';
 import { hasAdvancedQueue } from './queue.ts';
 
-/** Refund recipient: the memo's refund address if valid on the source chain, else the sender. */
+/** Refund recipient: the memo's refund address if valid on a source chain other than the network's own, else the sender. */
 export function refundAddress(state: NetworkState, inbound: Inbound, wanted: string): string {
-  if (wanted === '') return inbound.from;
+  if (wanted === '' || inbound.chain === protocols[state.id].chain) return inbound.from;
   const resolved = resolveAddress(state, wanted, inbound.chain);
   return resolved.ok && isAddressOf(state.id, resolved.value, inbound.chain) ? resolved.value : inbound.from;
 }
