@@ -82,6 +82,23 @@ describe('secured assets', () => {
     expect(swaps.filter(({ kind }) => kind === 'redeem')).toEqual([]);
   });
 
+  test('are refunded where their pool is not open or the bond does not secure them, which trade assets do not need', async () => {
+    const yfi = 'ETH.YFI-0X0BC529C00C6401AEF6D220BE8C6EA1667F6AD93E';
+    await settings('thorchain', { TRADEACCOUNTSENABLED: 1 });
+    const staged = await world.pay('thorchain', [yfi, 1_000_000n], `SECURE+:${owner}`);
+    const traded = await world.pay('thorchain', [yfi, 1_000_000n], `TRADE+:${owner}`);
+    await world.advance(400);
+    expect(await world.swap('thorchain', staged)).toMatchObject({
+      kind: 'mint',
+      reason: expect.stringContaining(`pool ${yfi} unavailable`),
+    });
+    expect(await world.swap('thorchain', traded)).toMatchObject({ kind: 'mint', outcome: 'done' });
+    await settings('thorchain', { TVLCAPBASISPOINTS: 1 });
+    const full = await world.pay('thorchain', ['BTC.BTC', 10_000_000n], `SECURE+:${owner}`);
+    await world.advance(400);
+    expect(await world.swap('thorchain', full)).toMatchObject({ outcome: 'refunded', reason: 'BTC.BTC secured deposits more than bond' });
+  });
+
   test('do not exist on MAYAChain, which refunds the deposit', async () => {
     const tx = await world.pay('mayachain', ['BTC.BTC', 10_000_000n], `SECURE+:${person('MAYA')}`);
     await world.advance(400);

@@ -122,10 +122,11 @@ function poolError(asset: Asset, facts: NetworkFacts): ErrorInfo | undefined {
   if (isNativeAsset(asset, facts.network)) return undefined;
   const pool = findPool(facts.pools, asset);
   if (pool === undefined) return noPool(asset, facts.network);
-  if (pool.status === 'available') return undefined;
+  const isOpen = pool.status === 'available';
+  if (isOpen && pool.balanceAsset > 0n && pool.balanceNative > 0n) return undefined;
   return {
     code: 'no_route',
-    hint: `The ${formatAsset(pool.asset)} pool on ${protocols[facts.network].name} is ${pool.status} and accepts no swaps.`,
+    hint: `The ${formatAsset(pool.asset)} pool on ${protocols[facts.network].name} is ${isOpen ? 'empty' : pool.status} and accepts no swaps.`,
   };
 }
 
@@ -181,7 +182,9 @@ function modeError({ from, to, refund }: PlanRequest, mode: Mode, facts: Network
   }
   const [halt] = swapHalts(from, to, facts, { streaming: mode === 'streaming', mint });
   const closed: ErrorInfo | undefined = halt && { code: 'trading_halted', hint: halt.text };
-  return mint === undefined ? (poolError(from, facts) ?? poolError(to, facts) ?? closed) : closed;
+  if (mint === undefined) return poolError(from, facts) ?? poolError(to, facts) ?? closed;
+  // A redeem and a trade account need no pool (content/reference/memos.md#mint-and-redeem).
+  return (mint === 'mint' && to.kind === 'secured' ? poolError(from, facts) : undefined) ?? closed;
 }
 
 /** Mints and redeems count as single mode and are requested along with it. */
