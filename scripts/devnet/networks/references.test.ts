@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { person, type RunningWorld, runDevnet } from '../fixtures/running-devnet.ts';
+import { person, type Row, type RunningWorld, runDevnet } from '../fixtures/running-devnet.ts';
 
 let world: RunningWorld;
 beforeAll(async () => {
@@ -160,10 +160,10 @@ describe('a deposit without a memo', () => {
     const halted = await world.pay('thorchain', ['LTC.LTC', 200_000_002n], '', { from: person('LTC') });
     const ordered = await world.pay('thorchain', ['LTC.LTC', 200_000_000n], `=:b:${person('BTC')}/${back}:1`);
     await world.advance(200);
-    const refundOf = async (tx: string) => ((await world.swap('thorchain', tx))['outbounds'] as Row[]).map(({ to }) => to);
-    expect(await refundOf(missed)).toEqual([back]);
-    expect(await refundOf(halted)).toEqual([person('LTC')]);
-    expect(await refundOf(ordered)).toEqual([back]);
+    const readRefundTo = async (tx: string) => ((await world.swap('thorchain', tx))['outbounds'] as Row[]).map(({ to }) => to);
+    expect(await readRefundTo(missed)).toEqual([back]);
+    expect(await readRefundTo(halted)).toEqual([person('LTC')]);
+    expect(await readRefundTo(ordered)).toEqual([back]);
   });
 
   test('reuses an expired reference for the next registration', async () => {

@@ -100,7 +100,7 @@ describe('following a swap', () => {
     const tx = await pay('thorchain', 'BTC.BTC', '10000002', `=:e:${destination}:99999999999`);
     const page = await following(tx);
     await passUntil(page, /^\d[\d.]*\sBTC came back$/, 100);
-    expect(await page.locator('.track-about').textContent()).toContain('fell below your minimum');
+    expect(await page.locator('.track-about').textContent()).toContain('would have paid less than your minimum');
     expect(await page.locator('.track-about').textContent()).toContain('No more updates.');
     expect(await page.locator('.track-tag .tag[data-tone="warn"]').textContent()).toBe('Refunded');
     expect(await page.locator('.crossing[data-tone="refund"]').count()).toBe(1);

@@ -1,5 +1,6 @@
 import { baseAmount, formatBase } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
+import { unfilledText } from '../asset/held-asset.ts';
 import { bpsOf, percentText } from '../loss/loss.ts';
 import { bySeverity, type OfferWarning, warningCodes } from '../loss/warnings.ts';
 import type { DepositMemo } from '../memo/memo.ts';
@@ -22,6 +23,8 @@ const affiliateBps = { warning: 300, danger: 1_000 } as const;
 
 /** Current payout of the pools for a deposit, in units of the target asset. */
 export interface PaidNow {
+  /** Deposited asset. */
+  readonly from: Asset;
   readonly expectedOut: bigint;
   /** Payout if nobody trades between the sub-swaps. */
   readonly leastOut: bigint;
@@ -39,7 +42,7 @@ export const affiliateShare = (affiliates: readonly Affiliate[]): number => affi
 /**
  * Warnings about a deposit memo that no offer has: a limit so close that the next price move refunds it, a resting
  * order, a large affiliate share.
- * @example memoWarnings({ kind: 'limit', limit: 200n, interval: 0, asset: asset('ETH.ETH'), affiliates: [] }, { expectedOut: 100n, leastOut: 100n, parts: 1n }).map(({ code }) => code) // ['limit_above_price']
+ * @example memoWarnings({ kind: 'limit', limit: 200n, interval: 0, asset: asset('ETH.ETH'), affiliates: [] }, { from: asset('BTC.BTC'), expectedOut: 100n, leastOut: 100n, parts: 1n }).map(({ code }) => code) // ['limit_above_price']
  */
 export function memoWarnings(
   order: Pick<DepositMemo, 'kind' | 'limit' | 'interval' | 'asset' | 'affiliates'>,
@@ -61,7 +64,7 @@ function limitWarning({ kind, limit, asset }: Pick<DepositMemo, 'kind' | 'limit'
   if (limit === 0n) return undefined;
   if (kind === 'limit' && limit > paid.leastOut) {
     const above = bpsOf(limit - paid.leastOut, paid.leastOut === 0n ? 1n : paid.leastOut);
-    const message = `The order rests until the pools pay ${shown(limit, asset)}; now they pay ${shown(paid.expectedOut, asset)}. What is not filled in its time comes back, less fees.`;
+    const message = `The order rests until the pools pay ${shown(limit, asset)}; now they pay ${shown(paid.expectedOut, asset)}. What is not filled in its time ${unfilledText(paid.from)}.`;
     return { code: 'limit_above_price', severity: 'warning', message, figures: formatFigures(limit, paid, above) };
   }
   const slack = paid.leastOut > limit ? bpsOf(paid.leastOut - limit, paid.leastOut) : 0;
@@ -71,9 +74,9 @@ function limitWarning({ kind, limit, asset }: Pick<DepositMemo, 'kind' | 'limit'
 }
 
 /** Warns that a limit order expires before it can be filled: without opposing trades, a network fills one sub-swap per block. */
-function lifetimeWarning({ kind, interval }: Pick<DepositMemo, 'kind' | 'interval'>, { parts }: PaidNow): DepositWarning | undefined {
+function lifetimeWarning({ kind, interval }: Pick<DepositMemo, 'kind' | 'interval'>, { from, parts }: PaidNow): DepositWarning | undefined {
   if (kind !== 'limit' || interval === 0 || parts <= BigInt(interval)) return undefined;
-  const message = `The order lives for ${interval} blocks, and the network fills it in up to ${parts} parts: what is not filled by then comes back, less fees.`;
+  const message = `The order lives for ${interval} blocks, and the network fills it in up to ${parts} parts: what is not filled by then ${unfilledText(from)}.`;
   return { code: 'short_lifetime', severity: 'warning', message, figures: { parts: `${parts}`, blocks: `${interval}` } };
 }
 

@@ -65,6 +65,7 @@ export async function depositOutcome(read: OrderedPayment, facts: NetworkFacts, 
     ...shareProblems(read, expectedOut, facts),
   ];
   const paid = {
+    from: deposit.from,
     expectedOut: offer.quote.expectedAmountOut,
     leastOut: offer.outWithoutTrades ?? offer.quote.expectedAmountOut,
     parts: partsOf(request, offer.quote),

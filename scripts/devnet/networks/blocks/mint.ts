@@ -59,6 +59,12 @@ function resolveTarget(ledger: Ledger, inbound: Inbound, memo: MintMemo): Outcom
   return memo.kind === 'redeem' && inbound.amount <= outboundFee(state, to) ? refused(notEnoughForFee) : done(to);
 }
 
+/** The node's error for a mint or redeem, if it refuses it. */
+export function mintError(ledger: Ledger, inbound: Inbound, memo: MintMemo): string | undefined {
+  const target = resolveTarget(ledger, inbound, memo);
+  return target.ok ? undefined : target.error;
+}
+
 /** Mints into an account of the network or pays out a redeemed asset on its chain, 1:1. The error is the refund's reason. */
 export function mintOrRedeem(ledger: Ledger, arrival: Arrival, memo: MintMemo, ports: Ports): string | undefined {
   const { state, orderBook } = ledger;

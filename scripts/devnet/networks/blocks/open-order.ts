@@ -44,7 +44,7 @@ export function openOrder(state: NetworkState, inbound: Inbound, memo: SwapMemo)
   if (error !== undefined) return failed(error);
   const quantity = quantityOf(state, { from, to, amount, interval: memo.kind === 'limit' ? 0 : memo.interval }, memo);
   if (!quantity.ok) return failed(quantity.error);
-  return done({
+  const value: Order = {
     inboundId: inbound.txid,
     kind: memo.kind === 'limit' ? 'limit' : 'market',
     from,
@@ -71,7 +71,8 @@ export function openOrder(state: NetworkState, inbound: Inbound, memo: SwapMemo)
     failures: [],
     endReason: '',
     isDone: false,
-  });
+  };
+  return { ok: true, value };
 }
 
 /** Resolves an address, a name, or `name.CHAIN`; empty means the sender. */

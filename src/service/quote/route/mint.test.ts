@@ -103,7 +103,7 @@ test('reports a mint that the network refunds as refunded, not as minted', async
 
 describe('a secured mint beyond what the bond secures', () => {
   const fields = { from_asset: 'BTC.BTC', to_asset: 'BTC-BTC', amount: '20000000', destination: person('THOR') };
-  const mintOf = async () => {
+  const quoteMint = async () => {
     const { offers, refusals } = await quote(must(quoteEndpoint.parse({ network: 'thorchain', ...fields })), world.deps());
     return [offers.some(({ mode }) => mode === 'mint'), refusals.find(({ mode }) => mode === 'mint')?.error] as const;
   };
@@ -112,7 +112,7 @@ describe('a secured mint beyond what the bond secures', () => {
   test('is refused with both figures, by the quote and by the check of its deposit', async () => {
     const offer = await ask(fields);
     await cap(1);
-    expect(await mintOf()).toMatchObject([
+    expect(await quoteMint()).toMatchObject([
       false,
       { code: 'trading_halted', hint: expect.stringMatching(/secure 12000 RUNE/), details: { vaults_cap: '1200000000000' } },
     ]);
@@ -129,11 +129,11 @@ describe('a secured mint beyond what the bond secures', () => {
     const [all, lower] = [120_000_000n, 75_000_000n].map((rune) => rune * 100_000_000n) as [bigint, bigint];
     const least = Number((BigInt(held ?? '0') * 10_000n) / all);
     await cap(least - 1);
-    expect((await mintOf())[0]).toBe(false);
+    expect((await quoteMint())[0]).toBe(false);
     await cap(least + 50);
-    expect((await mintOf())[0]).toBe(true);
+    expect((await quoteMint())[0]).toBe(true);
     await cap(0);
-    expect((await mintOf())[0]).toBe(BigInt(held ?? '0') < lower);
+    expect((await quoteMint())[0]).toBe(BigInt(held ?? '0') < lower);
   });
 });
 

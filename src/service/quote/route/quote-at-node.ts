@@ -6,7 +6,7 @@ import type { NodeQuote, NodeQuoteRequest } from '../../../core/quote/quote.ts';
 import type { Deps } from '../../deps.ts';
 import type { AskedQuote } from './best-stream.ts';
 import { quoteWithRefund } from './refund-quote.ts';
-import { vaultRoomError } from './vault-room.ts';
+import { vaultSpaceError } from './vault-space.ts';
 
 /** Context of one node request. */
 export interface NodeReplyContext {
@@ -29,7 +29,7 @@ async function quoteMint(
 ): Promise<NodeReply<NodeQuote>> {
   const node = deps.nodes[request.network];
   const [full, [reply, gate]] = await Promise.all([
-    vaultRoomError(request, facts, { deps, signal }),
+    vaultSpaceError(request, facts, { deps, signal }),
     Promise.all([comparableSwap(request, facts), switchSwap(request, facts)].map((swap) => swap && node.quoteSwap(swap, signal))),
   ]);
   if (full !== undefined) return { ok: false, error: full };

@@ -14,7 +14,7 @@ const wholeBps = 10_000n;
  * Error of a secured asset's mint that would lift the value in the vaults above the network's cap, where the deposit is
  * refunded less fees; also the failure to read either (content/reference/memos.md#mint-and-redeem).
  */
-export async function vaultRoomError(
+export async function vaultSpaceError(
   { network, mode, from, to, amount }: MintRequest,
   { pools, mimir }: NetworkFacts,
   { deps, signal }: { readonly deps: Pick<Deps, 'nodes'>; readonly signal: AbortSignal },
