@@ -16,6 +16,7 @@ import { present } from '../present.ts';
 import { feesAgree } from './fee.ts';
 import { memoSpace } from './memo-carrier.ts';
 import { resolveAsset } from './plan.ts';
+import { feeAfterLimit } from './protection.ts';
 import type { NodeQuote, NodeQuoteRequest, Offer, OfferDollars } from './quote.ts';
 
 /** Maximum excess over the pools' price before fees, in basis points; quotes above it are rejected as implausible. */
@@ -53,14 +54,15 @@ export function makeOffer(answered: AnsweredQuote, now: number): Result<Offer> {
   if (!memo.ok) return memo;
   const mint = mintOf(request);
   if (loss === undefined) return fail('upstream_invalid', `${protocols[request.network].name} answered without a price of its pools.`);
-  const minimumPayout = memo.value.limit > 0n ? memo.value.limit : undefined;
+  const assured = memo.value.limit - feeAfterLimit(request, quote.fees.outbound);
+  const minimumPayout = assured > 0n ? baseAmount(assured) : undefined;
   const usd = priceOffer({ request, quote, minimumPayout }, prices);
   const path: SwapPath = { network: request.network, from: request.from, to: request.to, parts: partsOf(request, quote) };
   const without = outWithoutTrades(path, request.amount, swap, facts.pools);
   const warned = {
     loss,
     fees: quote.fees.outbound + quote.fees.affiliate,
-    isProtected: minimumPayout !== undefined || mint !== undefined,
+    isProtected: memo.value.limit > 0n || mint !== undefined,
     seconds: quote.totalSwapSeconds,
     ...present({ usdLost: usd.lost, usdIn: usd.in, outWithoutTrades: without }),
     maxImpactBps,

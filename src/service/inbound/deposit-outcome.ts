@@ -11,6 +11,7 @@ import type { DepositMemo } from '../../core/memo/memo.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { makeOffer, partsOf } from '../../core/quote/offer.ts';
 import { type PlanRequest, planNetwork } from '../../core/quote/plan.ts';
+import { feeAfterLimit } from '../../core/quote/protection.ts';
 import type { NodeQuoteRequest, Offer } from '../../core/quote/quote.ts';
 import type { NetworkService } from '../deps.ts';
 import { plainImpactError } from '../quote/amounts.ts';
@@ -34,6 +35,8 @@ export interface ExpectedOutcome {
   readonly warnings: readonly DepositWarning[];
   /** Expected payout after all fees and shares; absent when no swap would be made. */
   readonly expectedOut?: BaseAmount;
+  /** Payout that the memo's limit assures; absent without a limit or a quote. */
+  readonly minimumPayout?: BaseAmount;
 }
 
 /**
@@ -70,7 +73,7 @@ export async function depositOutcome(read: OrderedPayment, facts: NetworkFacts, 
     leastOut: offer.outWithoutTrades ?? offer.quote.expectedAmountOut,
     parts: partsOf(request, offer.quote),
   };
-  return { problems, warnings: [...memoWarnings(order, paid), ...offerWarnings(offer, order)], expectedOut };
+  return { problems, warnings: [...memoWarnings(order, paid), ...offerWarnings(offer, order)], expectedOut, ...assuredBy(order, offer) };
 }
 
 /** Node quote request without a limit or recipient, so that problems with them are reported by us. */
@@ -112,6 +115,11 @@ async function affiliateProblems(
     }),
   );
   return found.filter((error) => error !== undefined);
+}
+
+function assuredBy({ limit }: DepositMemo, offer: Offer): Pick<ExpectedOutcome, 'minimumPayout'> {
+  const assured = limit - feeAfterLimit(offer, offer.quote.fees.outbound);
+  return assured > 0n ? { minimumPayout: baseAmount(assured) } : {};
 }
 
 /** Payout after affiliate shares. */
