@@ -52,21 +52,15 @@ const checkRequest = request(
 
 const depositWarning = offerWarning.extend({
   code: z.enum(depositWarningCodes),
-  minimum_payout: digits.optional().describe('The limit of the memo.'),
-  expected_amount_out: digits.optional().describe('What the pools pay now.'),
-  distance_bps: count.optional().describe('Between the two.'),
-  affiliate_bps: count.optional(),
   parts: count.optional().describe('In which the network fills the order at most.'),
   blocks: count.optional().describe('For which the order lives.'),
 });
 
 function toDepositWarning(warning: DepositWarning): z.infer<typeof depositWarning> {
   const { code, severity, message, figures } = warning;
-  const { minimum_payout, expected_amount_out } = figures;
-  const counted = ['distance_bps', 'affiliate_bps', 'parts', 'blocks'] as const;
+  const counted = ['parts', 'blocks'] as const;
   const own = counted.flatMap((name) => (figures[name] === undefined ? [] : [[name, Number(figures[name])] as const]));
-  const amounts = present({ minimum_payout, expected_amount_out });
-  return { code, severity, message, ...warningFigures(figures), ...amounts, ...Object.fromEntries(own) };
+  return { code, severity, message, ...warningFigures(figures), ...Object.fromEntries(own) };
 }
 
 /** Whether a deposit may be paid, with all problems found. */

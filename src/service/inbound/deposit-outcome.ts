@@ -55,8 +55,9 @@ export async function depositOutcome(read: OrderedPayment, facts: NetworkFacts, 
     isContractDestination({ to: order.asset, destination: order.destination }, deps),
   ]);
   const prices = pricesWith(both, facts.pools);
+  const maximum = deposit.maxImpactBps === undefined ? {} : { maxImpactBps: deposit.maxImpactBps };
   const made = reply.ok
-    ? makeOffer({ request, quote: reply.value, facts, prices, isPayable: false, isContract }, deps.now())
+    ? makeOffer({ request, quote: reply.value, facts, prices, isPayable: false, isContract, order, ...maximum }, deps.now())
     : { ok: false as const, error: reply.error.info };
   if (!made.ok) return { problems: [...unknown, made.error], warnings: [] };
   const offer = made.value;
@@ -177,5 +178,5 @@ function impactWithoutTrades({ loss: { midOut }, outWithoutTrades = midOut }: Of
 /** Warnings of an offer that apply to an order with its own limit. */
 function offerWarnings({ warnings, quote }: Offer, { kind, limit }: DepositMemo): readonly DepositWarning[] {
   const rests = kind === 'limit' && limit > quote.expectedAmountOut;
-  return warnings.filter(({ code }) => (rests ? code === 'contract_destination' : code !== 'unprotected' || limit === 0n));
+  return warnings.filter(({ code }) => !rests || code === 'contract_destination' || code === 'affiliate_share');
 }

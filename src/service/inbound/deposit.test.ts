@@ -44,6 +44,24 @@ const readRefusal = (fields: Fields, deps = world.deps()) =>
   );
 
 describe('the transaction of an offer', () => {
+  test.each([
+    ['thorchain', 'streaming', {}, ['limit_near_price']],
+    ['thorchain', 'streaming', { tolerance_bps: 300 }, []],
+    ['thorchain', 'single', { tolerance_bps: 20 }, ['limit_near_price']],
+    ['thorchain', 'single', { tolerance_bps: 2_000 }, ['limit_far_below']],
+    ['mayachain', 'single', {}, []],
+  ] as const)('on %s in mode %s with %j has the warnings of the check made of it', async (network, mode, more, limits) => {
+    const wanted = { ...toEther, amount: '100000000', max_impact_bps: 1_500, network, mode, ...more };
+    const answer = await built(wanted);
+    const { from_asset, amount, payment } = answer;
+    const planned = { network, from_asset, amount, memo: payment.memo, inbound_address: payment.to };
+    const checked = checkDepositEndpoint.respond(await depositVerdict(must(checkDepositEndpoint.parse(planned)), world.deps()), 0);
+    const listLimits = (warnings: readonly { readonly code: string }[]) =>
+      warnings.map(({ code }) => code).filter((code) => code.startsWith('limit_'));
+    expect(listLimits(answer.warnings)).toEqual(limits);
+    expect(listLimits(checked.ok ? (checked.answer.warnings ?? []) : [])).toEqual(limits);
+  });
+
   test('over MAYAChain in parts promises the limit less the fee taken after it, and so does its check', async () => {
     const wanted = { ...toEther, network: 'mayachain', mode: 'streaming' };
     const answer = await built(wanted);
