@@ -38,7 +38,7 @@ const maxBlocks = 40_000;
 const swapsOfLedgers = 250;
 const nobody = new TextEncoder().encode('nobody');
 /** Chains pay out at once; everything else is ignored. */
-const ports: Ports = { pay: () => 'TX', charge: () => true, vault: () => undefined };
+const ports: Ports = { pay: () => 'TX', charge: () => true, holding: () => 0n, vault: () => undefined };
 
 type Random = ReturnType<typeof randomsFrom>;
 

@@ -73,6 +73,7 @@ export function genesisState(network: NetworkId, seed: bigint, time: number): Ne
     ),
     outboundFees: new Map(),
     feeLedger: new Map(Object.entries(from.feeLedger).map(([asset, [withheld, spent]]) => [asset, { withheld, spent }])),
+    bonds: from.bonds ?? [],
     scheduled: [],
     rotations: new Map(),
     names: genesisNames(network, from, seed),

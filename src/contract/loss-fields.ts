@@ -18,6 +18,10 @@ export const offerWarning = z.object({
   share_bps: count.optional().describe('Of what the pool holds.'),
   depth_usd: wireDollars.optional().describe('Both sides of the pool.'),
   contract: z.string().optional(),
+  minimum_payout: digits.optional().describe('The limit of the memo.'),
+  expected_amount_out: digits.optional().describe('What the pools pay now.'),
+  distance_bps: count.optional().describe('Between the two, or of the limit below market_out.'),
+  affiliate_bps: count.optional(),
 });
 
 /** Loss of an offer against the pool price, identical on every surface. */
@@ -37,13 +41,15 @@ const warningCounts = [
   'loss_without_trades_bps',
   'seconds',
   'share_bps',
+  'distance_bps',
+  'affiliate_bps',
 ] as const;
 
 /** Figures of a core warning in their wire form: counts as numbers, the others as text. */
 export function warningFigures(figures: OfferWarning['figures']): Omit<z.infer<typeof offerWarning>, 'code' | 'severity' | 'message'> {
   const counts = warningCounts.flatMap((name) => (figures[name] === undefined ? [] : [[name, Number(figures[name])] as const]));
-  const { pool, depth_usd, contract } = figures;
-  return present({ ...Object.fromEntries(counts), pool, depth_usd, contract });
+  const { pool, depth_usd, contract, minimum_payout, expected_amount_out } = figures;
+  return present({ ...Object.fromEntries(counts), pool, depth_usd, contract, minimum_payout, expected_amount_out });
 }
 
 /** Converts a core warning to its wire form. */

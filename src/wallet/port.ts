@@ -78,6 +78,8 @@ export interface SwapIntent {
   readonly refund?: string;
   /** Protocol units of `to`, decoded from the memo; 0n only with `unprotected`, or for a mint or redeem. */
   readonly minimumPayout: BaseAmount;
+  /** Payout that `minimumPayout` assures, where a fee is taken after it. */
+  readonly least?: BaseAmount;
   readonly unprotected?: boolean;
   /** Streaming interval, or lifetime of a limit order, in blocks; not checked against the memo if absent. */
   readonly interval?: number;

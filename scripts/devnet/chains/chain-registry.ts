@@ -5,6 +5,7 @@ import { finish } from '../networks/blocks/payout.ts';
 import type { Ports } from '../networks/blocks/ports.ts';
 import { observe } from '../networks/blocks/receive.ts';
 import { tooPoor } from '../networks/blocks/references.ts';
+import { isTakenInParts } from '../networks/blocks/taken-in-parts.ts';
 import type { NetworkState } from '../networks/state.ts';
 import { ownsVault, presentVault } from '../networks/vault-owner.ts';
 import type { ChainOptions } from './chain-options.ts';
@@ -49,10 +50,14 @@ export function startChains(options: ChainOptions, makeChains: MakeChains): Runn
   const registry: ChainRegistry = {
     chains,
     vaultOwner: (chain, address) => networkIds.find((network) => ownsVault(options.ledgers[network].state, chain, address, options.seed)),
-    observe: (inbound) => observe(options.ledgers[inbound.network], inbound),
+    observe: (inbound) => {
+      const ledger = options.ledgers[inbound.network];
+      observe(ledger, inbound);
+      if (isTakenInParts(ledger.state, inbound)) void chains.get(inbound.chain)?.credit(inbound.from, inbound.asset, inbound.amount);
+    },
     depositError: (inbound) => {
-      const { state } = options.ledgers[inbound.network];
-      return depositError(state, inbound) ?? costError(state, chains.get(inbound.chain), inbound);
+      const ledger = options.ledgers[inbound.network];
+      return depositError(ledger, inbound) ?? costError(ledger.state, chains.get(inbound.chain), inbound);
     },
     settled: (payoutId, txid) => {
       for (const network of networkIds) {
@@ -70,6 +75,7 @@ export function startChains(options: ChainOptions, makeChains: MakeChains): Runn
     ports: (network) => ({
       pay: (payout) => tryPay(chains.get(payout.chain), payout),
       charge: (address, asset, amount) => chains.get(protocols[network].chain)?.charge?.(address, asset, amount) ?? true,
+      holding: (address, asset) => chains.get(protocols[network].chain)?.holding?.(address, asset) ?? 0n,
       vault: (chain) => presentVault(options.ledgers[network].state, chain, options.seed),
     }),
     tick: (unixSeconds) => {

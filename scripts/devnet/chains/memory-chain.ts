@@ -47,6 +47,7 @@ export function memoryChain(chain: string, registry: ChainRegistry, options: Cha
       add(address, asset, -amount);
       return true;
     },
+    holding: getBalance,
     handle: ({ method, path }) => {
       const parts = /^\/balances\/([^/]+)$/.exec(path);
       if (method !== 'GET' || parts === null) return undefined;

@@ -67,6 +67,8 @@ export interface SourceChain {
   }): Answer | Promise<Answer> | undefined;
   /** Charges a network cost in protocol units; returns false and takes nothing when the balance is too low. */
   charge?(address: string, asset: Asset, amount: bigint): boolean;
+  /** Balance of an address in protocol units, on a network's own chain. */
+  holding?(address: string, asset: Asset): bigint;
   /** Called after each block. */
   tick?(unixSeconds: number): void;
   /** Resets to an empty chain. Chains without it are closed and recreated. */

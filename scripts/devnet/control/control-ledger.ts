@@ -12,8 +12,9 @@ export function readOutcome(arrival: Arrival): string {
   if (isOpen) return 'open';
   if (arrival.kind === 'reference') return arrival.reason === '' ? 'registered' : 'failed';
   const has = (purpose: Outbound['purpose']): boolean => outbounds.some((item) => item.purpose === purpose);
-  if (has('swap')) return has('refund') ? 'partly_refunded' : 'done';
-  if (has('refund')) return 'refunded';
+  const isBack = has('refund') || arrival.untaken > 0n;
+  if (has('swap')) return isBack ? 'partly_refunded' : 'done';
+  if (isBack) return 'refunded';
   if (arrival.minted !== undefined) return 'done';
   return arrival.kind === 'modify' ? 'modified' : 'swallowed';
 }

@@ -49,7 +49,12 @@ const deposit: fc.Arbitrary<Deposit> = fc.record({
   wait: fc.nat(6),
 });
 
-const ports: Ports = { pay: (payout) => `PAID${payout.id}`, charge: () => true, vault: () => ({ address: 'vault', pubKey: '' }) };
+const ports: Ports = {
+  pay: (payout) => `PAID${payout.id}`,
+  charge: () => true,
+  holding: () => 10n ** 30n,
+  vault: () => ({ address: 'vault', pubKey: '' }),
+};
 
 /** A network with static pools. */
 function start(network: NetworkId): Ledger {

@@ -233,7 +233,24 @@ describe('a swap on THORChain', () => {
     const back = person('LTC', 'elsewhere');
     const tx = await world.pay('thorchain', ['LTC.LTC', 100_000_000n], `=:b:${person('BTC')}/${back}:99999999999`);
     await world.advance(60);
+    const unreadable = await world.pay('thorchain', ['LTC.LTC', 100_000_000n], `=:b:${person('BTC')}/${back}:1:nobody:10`, {
+      from: person('LTC'),
+    });
+    await world.advance(60);
     expect(await world.swap('thorchain', tx)).toMatchObject({ outbounds: [{ purpose: 'refund', to: back }] });
+    expect(await world.swap('thorchain', unreadable)).toMatchObject({ outbounds: [{ purpose: 'refund', to: person('LTC') }] });
+  });
+
+  test.each([
+    ['thorchain', 'THOR.RUNE', 'THOR'],
+    ['mayachain', 'MAYA.CACAO', 'MAYA'],
+  ] as const)('refunds to the sender on %s what its own accounts pay in %s', async (network, from, chain) => {
+    const amount = 10n ** 12n;
+    const tx = await world.pay(network, [from, amount], `=:b:${person('BTC')}/${person(chain, 'elsewhere')}:99999999999999`, {
+      from: person(chain),
+    });
+    await world.advance(2);
+    expect(await world.swap(network, tx)).toMatchObject({ outbounds: [{ purpose: 'refund', to: person(chain) }] });
   });
 });
 

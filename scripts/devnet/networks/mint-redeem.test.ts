@@ -82,10 +82,68 @@ describe('secured assets', () => {
     expect(swaps.filter(({ kind }) => kind === 'redeem')).toEqual([]);
   });
 
+  test('are refunded where their pool is not open or the bond does not secure them, which trade assets do not need', async () => {
+    const yfi = 'ETH.YFI-0X0BC529C00C6401AEF6D220BE8C6EA1667F6AD93E';
+    await settings('thorchain', { TRADEACCOUNTSENABLED: 1 });
+    const staged = await world.pay('thorchain', [yfi, 1_000_000n], `SECURE+:${owner}`);
+    const traded = await world.pay('thorchain', [yfi, 1_000_000n], `TRADE+:${owner}`);
+    await world.advance(400);
+    expect(await world.swap('thorchain', staged)).toMatchObject({
+      kind: 'mint',
+      reason: expect.stringContaining(`pool ${yfi} unavailable`),
+    });
+    expect(await world.swap('thorchain', traded)).toMatchObject({ kind: 'mint', outcome: 'done' });
+    await settings('thorchain', { TVLCAPBASISPOINTS: 1 });
+    const full = await world.pay('thorchain', ['BTC.BTC', 10_000_000n], `SECURE+:${owner}`);
+    await world.advance(400);
+    expect(await world.swap('thorchain', full)).toMatchObject({ outcome: 'refunded', reason: 'BTC.BTC secured deposits more than bond' });
+  });
+
   test('do not exist on MAYAChain, which refunds the deposit', async () => {
     const tx = await world.pay('mayachain', ['BTC.BTC', 10_000_000n], `SECURE+:${person('MAYA')}`);
     await world.advance(400);
     expect(await world.swap('mayachain', tx)).toMatchObject({ outcome: 'refunded', reason: 'invalid tx type: SECURE+' });
+  });
+});
+
+describe('a swap of a held asset', () => {
+  test.each([
+    ['thorchain', 'BTC-BTC', 'THOR', 'SECURE+'],
+    ['thorchain', 'BTC~BTC', 'THOR', 'TRADE+'],
+    ['mayachain', 'BTC~BTC', 'MAYA', 'TRADE+'],
+  ] as const)('on %s in %s takes each part from the account, and leaves there what fails', async (network, held, chain, mint) => {
+    await settings(network, { TRADEACCOUNTSENABLED: 1, TRADEACCOUNTSDEPOSITENABLED: 1, TRADEACCOUNTSWITHDRAWENABLED: 1 });
+    const account = person(chain);
+    const balance = async () => {
+      if (held === 'BTC-BTC') return readBalance(account, 'btc-btc');
+      const node = network === 'thorchain' ? thor : '/mayanode/mayachain';
+      const [own] = (await world.read(`${node}/trade/account/${account}`)) as unknown as readonly Row[];
+      return own?.['units'];
+    };
+    await world.pay(network, ['BTC.BTC', 5_000_000n], `${mint}:${account}`);
+    await world.advance(400);
+    const target = network === 'thorchain' ? 'THOR.RUNE' : 'MAYA.CACAO';
+    const missed = await world.pay(network, [held, 1_000_000n], `=:${target}:${account}:99999999999999999`, { from: account });
+    await world.advance(5);
+    expect(await world.swap(network, missed)).toMatchObject({ outcome: 'refunded', outbounds: [], swallowed: [] });
+    const api = network === 'thorchain' ? '/midgard' : '/maya-midgard';
+    const { actions } = (await world.read(`${api}/v2/actions?txid=${missed}`)) as { readonly actions: readonly Row[] };
+    expect(actions).toMatchObject([{ type: 'refund', out: [], metadata: { refund: { reason: expect.stringMatching(/price limit/) } } }]);
+    // The payer is given what it sends.
+    expect(await balance()).toBe('6000000');
+    const done = await world.pay(network, [held, 1_000_000n], `=:${target}:${account}`, { from: account });
+    await world.advance(5);
+    expect(await world.swap(network, done)).toMatchObject({ outcome: 'done' });
+    expect(await balance()).toBe('6000000');
+  });
+
+  test('rests as a limit order without being locked, and ends without a payment', async () => {
+    await mintSecured(50_000_000n);
+    const tx = await world.pay('thorchain', ['BTC-BTC', 40_000_000n], `=<:THOR.RUNE:${owner}:99999999999999/10`, { from: owner });
+    const before = await readBalance(owner, 'btc-btc');
+    await world.advance(20);
+    expect(await world.swap('thorchain', tx)).toMatchObject({ outcome: 'refunded', outbounds: [], reason: 'limit swap expired' });
+    expect(await readBalance(owner, 'btc-btc')).toBe(before);
   });
 });
 

@@ -93,6 +93,8 @@ export interface Arrival {
   /** Amount that a mint credited to an account; nodes list no payout for it. */
   minted?: { readonly asset: string; readonly amount: bigint; readonly to: string };
   readonly outbounds: Outbound[];
+  /** Amount of a held asset that no part of the swap took: it has a refund event and no payment. */
+  untaken: bigint;
   /** Why part of it was refunded, kept or refused; otherwise empty. */
   reason: string;
   /** Amounts that the network kept because they could not be paid out, by asset. */

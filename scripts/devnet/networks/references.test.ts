@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { person, type RunningWorld, runDevnet } from '../fixtures/running-devnet.ts';
+import { person, type Row, type RunningWorld, runDevnet } from '../fixtures/running-devnet.ts';
 
 let world: RunningWorld;
 beforeAll(async () => {
@@ -148,6 +148,22 @@ describe('a deposit without a memo', () => {
     }
     expect(await world.read(`${thor}/memo/LTC.LTC/00001`)).toMatchObject({ used_by_txs: [right, second, named] });
     expect(await world.read(`${thor}/memo/check/LTC.LTC/200000001`)).toMatchObject({ available: true, usage_count: '3', memo: '' });
+  });
+
+  test('is refunded to the sender before its swap begins, and to the address in its memo afterwards', async () => {
+    await fund();
+    const back = person('LTC', 'elsewhere');
+    for (const _ of [1, 2]) await register('LTC.LTC', `=:b:${person('BTC')}/${back}:99999999999`);
+    const missed = await world.pay('thorchain', ['LTC.LTC', 200_000_001n], '');
+    await world.advance(200);
+    await world.control('state', { network: 'thorchain', mimir: { HALTTRADING: 1 } });
+    const halted = await world.pay('thorchain', ['LTC.LTC', 200_000_002n], '', { from: person('LTC') });
+    const ordered = await world.pay('thorchain', ['LTC.LTC', 200_000_000n], `=:b:${person('BTC')}/${back}:1`);
+    await world.advance(200);
+    const readRefundTo = async (tx: string) => ((await world.swap('thorchain', tx))['outbounds'] as Row[]).map(({ to }) => to);
+    expect(await readRefundTo(missed)).toEqual([back]);
+    expect(await readRefundTo(halted)).toEqual([person('LTC')]);
+    expect(await readRefundTo(ordered)).toEqual([back]);
   });
 
   test('reuses an expired reference for the next registration', async () => {

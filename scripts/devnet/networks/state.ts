@@ -45,6 +45,8 @@ export interface NetworkState {
   readonly outboundFees: Map<string, bigint>;
   /** Native-asset sums per gas asset, for the outbound fee multiplier. */
   readonly feeLedger: Map<string, { withheld: bigint; spent: bigint }>;
+  /** Bonds of the active nodes, in the native asset. */
+  readonly bonds: readonly bigint[];
   readonly scheduled: ScheduledOutbound[];
   /** Number of vault rotations per chain. */
   readonly rotations: Map<string, number>;

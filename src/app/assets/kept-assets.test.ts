@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { isHeldName } from '../../core/asset/held-asset.ts';
 import { type ListedPool, listChoices } from '../state/assets/asset-list.ts';
-import { isKept, keptChoices, namesKept } from './kept-assets.ts';
+import { keptChoices, namesKept } from './kept-assets.ts';
 import { nameChoices, searchChoices } from './picker/asset-search.ts';
 
 const pool = (network: ListedPool['network'], asset: string): ListedPool => ({
@@ -33,7 +34,7 @@ describe('secured and trade assets', () => {
       ['ETH-USDC', 'thorchain'],
       ['ETH~USDC', 'thorchain'],
     ]);
-    expect(kept.every(({ price, open, id }) => price !== undefined && open && isKept(id))).toBe(true);
+    expect(kept.every(({ price, open, id }) => price !== undefined && open && isHeldName(id))).toBe(true);
   });
 
   test('are found by notation and by kind', () => {
@@ -53,6 +54,6 @@ describe('secured and trade assets', () => {
   });
 
   test('are not recognized in an id without a network’s mark', () => {
-    expect(['BTC.BTC', 'ETH.USDC-0XA0', 'THOR.RUNE'].some(isKept)).toBe(false);
+    expect(['BTC.BTC', 'ETH.USDC-0XA0', 'THOR.RUNE'].some(isHeldName)).toBe(false);
   });
 });

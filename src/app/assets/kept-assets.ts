@@ -10,9 +10,6 @@ const forms = [
   { kind: 'trade', word: 'assets.trade', networks: ['thorchain', 'mayachain'] },
 ] as const satisfies readonly { kind: string; word: string; networks: readonly NetworkId[] }[];
 
-/** Whether an id names a secured or trade asset. */
-export const isKept = (id: string): boolean => /^[A-Z0-9]+[~-]/.test(id);
-
 /** Secured and trade forms of the listed assets. A network's own assets have none. */
 export function keptChoices(choices: readonly NamedChoice[]): readonly NamedChoice[] {
   return forms.flatMap(({ kind, word, networks: having }) =>

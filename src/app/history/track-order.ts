@@ -1,3 +1,4 @@
+import { isHeldName } from '../../core/asset/held-asset.ts';
 import { element } from '../../dom/element.ts';
 import { dayAndTime } from '../../i18n/times.ts';
 import { type OrderView, readOrders } from '../limit/limit-orders.ts';
@@ -32,5 +33,9 @@ export async function showTrackOrder(place: HTMLElement, view: Track, isWanted: 
     below,
   );
   const ends = dayAndTime(orderEnd(Date.now(), order.expires_in_blocks));
-  place.replaceChildren(element('p', tTrack('track.orderEnds', { time: ends })), ...acts, below);
+  place.replaceChildren(
+    element('p', tTrack(isHeldName(view.input?.asset ?? '') ? 'track.orderEndsHeld' : 'track.orderEnds', { time: ends })),
+    ...acts,
+    below,
+  );
 }

@@ -15,7 +15,8 @@ export function InstantPromise({ order }: { readonly order: InstantOrder }) {
         tInstant('instant.promiseEnd', { asset: from.ticker })
       ) : (
         <>
-          {tInstant('instant.promiseEndNamed', { asset: from.ticker })} <GroupedAddress text={swap.refund} after={tReview('mark.stop')} />
+          {tInstant('instant.promiseEndNamed', { asset: from.ticker })} <GroupedAddress text={swap.refund} after={tReview('mark.stop')} />{' '}
+          <span className="quiet">{tInstant('instant.refundNamed')}</span>
         </>
       )}
     </p>

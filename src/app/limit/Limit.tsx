@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { isHeldName } from '../../core/asset/held-asset.ts';
 import { percent } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
 import { Ways } from '../form/Ways.tsx';
@@ -145,7 +146,9 @@ function Order({ request }: { readonly request: SwapRequest }) {
   return (
     <>
       <div className="card limit">
-        <p className="quiet">{tReview('limit.intro')}</p>
+        <p className="quiet">
+          {isHeldName(request.from.id) ? tReview('limit.introHeld', { asset: request.from.ticker }) : tReview('limit.intro')}
+        </p>
         <Segments
           legend={tReview('limit.by')}
           items={bys.map(({ by, name }) => ({ id: by, name: tReview(name) }))}

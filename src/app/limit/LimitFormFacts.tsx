@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { isHeldName } from '../../core/asset/held-asset.ts';
 import { exact, inUnit } from '../../i18n/figures.ts';
 import { dayAndTime } from '../../i18n/times.ts';
 import { $request } from '../state/form/$form.ts';
@@ -26,7 +27,11 @@ export default function LimitFormFacts() {
       units === undefined || market === undefined ? '–' : distanceText(distanceBps(units, market.units)),
     ],
     ['ends', tReview('limit.ends'), ttlBlocks === undefined ? '–' : dayAndTime(orderEnd(now, ttlBlocks))],
-    ['then', tReview('limit.then'), tReview('limit.thenBack', { asset: request.from.ticker })],
+    [
+      'then',
+      tReview('limit.then'),
+      tReview(isHeldName(request.from.id) ? 'limit.thenHeld' : 'limit.thenBack', { asset: request.from.ticker }),
+    ],
   ] as const;
   return (
     <dl className="facts">

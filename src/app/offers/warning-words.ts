@@ -67,6 +67,12 @@ export function warningWords(warning: QuotedWarning, lost?: string): WarningWord
       return { title: tSwap('warning.best', { percent: shareText(warning.below_best_bps ?? 0) }) };
     case 'unprotected':
       return { title: tSwap('warning.open'), text: tSwap('warning.openText') };
+    case 'limit_near_price':
+      return { title: tSwap('warning.near'), text: tSwap('warning.nearText') };
+    case 'limit_far_below':
+      return { title: tSwap('warning.far', { percent: shareText(warning.distance_bps ?? 0) }), text: tSwap('warning.farText') };
+    case 'affiliate_share':
+      return { title: tSwap('warning.affiliate', { percent: shareText(warning.affiliate_bps ?? 0) }) };
     case 'long_wait':
       return { title: tSwap('warning.wait', { time: duration(warning.seconds ?? 0) }), text: tSwap('warning.waitText') };
     case 'shallow_pool':

@@ -13,7 +13,7 @@ import { type ConfirmWord, tReview } from '../words/confirm-words.ts';
 export interface OrderedPayout {
   readonly network: NetworkId;
   readonly kind: DepositMemo['kind'];
-  /** Minimum payout, or the target; 0n if none. */
+  /** Assured payout, or the target; 0n if none. */
   readonly limit: bigint;
   /** Expected payout per the quote. */
   readonly payout: bigint;
@@ -25,17 +25,17 @@ export interface OrderedPayout {
   readonly to: { readonly ticker: string; readonly decimals: number };
 }
 
-export function orderedBy({ network, order, payout, request }: Terms): OrderedPayout {
-  const { kind, limit, interval, destination } = order;
-  return { network, kind, limit, payout, blocks: interval, destination, from: request.from.ticker, to: request.to };
+export function orderedBy({ network, order, least, payout, request }: Terms): OrderedPayout {
+  const { kind, interval, destination } = order;
+  return { network, kind, limit: least, payout, blocks: interval, destination, from: request.from.ticker, to: request.to };
 }
 
 /** Order of a swap being signed; `expected` is the quoted payout. */
 export function orderedByIntent(intent: SwapIntent, expected: bigint): OrderedPayout {
-  const { network, minimumPayout, interval = 0, destination, from, to } = intent;
+  const { network, minimumPayout, least = minimumPayout, interval = 0, destination, from, to } = intent;
   const kind = intent.kind === 'order_change' ? 'limit' : intent.kind;
   const names = { from: from.ticker, to: { ticker: to.ticker, decimals: baseDecimals(to) } };
-  return { network, kind, limit: minimumPayout, payout: expected, blocks: interval, destination, ...names };
+  return { network, kind, limit: least, payout: expected, blocks: interval, destination, ...names };
 }
 
 function startWord({ kind, limit }: OrderedPayout): ConfirmWord {

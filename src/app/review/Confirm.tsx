@@ -77,8 +77,8 @@ function formatTitle(state: ConfirmState, sign: SignState | undefined, { choice 
 function spoken(state: ConfirmState): string {
   if (state.kind === 'payable') return tReview('confirm.spokenPay');
   if (state.kind !== 'review') return '';
-  const { order, request, network, warnings, loss } = state.terms;
-  const values = { amount: exact(order.limit, request.to.decimals), asset: request.to.ticker, network: protocols[network].name };
+  const { least, request, network, warnings, loss } = state.terms;
+  const values = { amount: exact(least, request.to.decimals), asset: request.to.ticker, network: protocols[network].name };
   const said = tReview(state.was === undefined ? 'confirm.spokenReview' : 'confirm.spokenChanged', values);
   const warned = warnings.map((warning) => t('sentence', { text: warningWords(warning, loss.usd).title }));
   return [said, ...warned].join(' ');

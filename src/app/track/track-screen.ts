@@ -92,6 +92,7 @@ function aboutText(
     ? [[describeRefund(view), view.final ? tTrack('track.end') : undefined].filter((text) => text !== undefined).join(' ')]
     : [
         describeRefund(view),
+        view.held_back === true ? tTrack('track.heldBack', { network: protocols[view.network].name }) : undefined,
         throughText(view),
         arrives,
         kept === undefined ? undefined : endText(view),

@@ -113,15 +113,18 @@ describe('the summary of a swap', () => {
   test('gives the reason for a refund with its figures', () => {
     const refund = {
       code: 'price_limit',
-      reason: 'The price fell below your minimum.',
+      reason: 'The swap would have paid less than its minimum.',
       emitted: '333000000',
       limit: '335000000',
     };
     const figures = 'It would have paid 3.33 ETH, and the minimum was 3.35 ETH.';
-    expect(describeRefund(read({ state: 'refunded', refund }))).toBe(
-      `The price fell below your minimum, so your BTC came back. ${figures}`,
+    const missed = 'The swap would have paid less than your minimum.';
+    for (const state of ['refunded', 'outbound_signed']) expect(describeRefund(read({ state, refund }))).toBe(`${missed} ${figures}`);
+    const { emitted: _, limit: __, ...ofPart } = refund;
+    expect(describeRefund(read({ state: 'partly_refunded', refund: ofPart }))).toBe(missed);
+    expect(describeRefund(read({ state: 'refunded', refund: { ...ofPart, untaken: true } }))).toBe(
+      `${missed} Your balance was never taken.`,
     );
-    for (const state of ['outbound_signed', 'partly_refunded']) expect(describeRefund(read({ state, refund }))).toBe(figures);
     expect(describeRefund(read())).toBeUndefined();
   });
 });

@@ -65,6 +65,7 @@ function sentenceWord(view: Track, isOwn: boolean, minutes: string | undefined):
   if (state === 'swapping' && isOwn) return 'track.say.swappingOwn';
   if (state === 'done') return 'track.say.arrived';
   if (state === 'outbound_delayed' && minutes !== undefined) return 'track.say.delayed';
+  if (refund?.untaken === true) return state === 'partly_refunded' ? 'track.say.partlyUntaken' : 'track.say.untaken';
   return `track.say.${state === 'cancelled' && refund !== undefined ? 'refunded' : state}`;
 }
 
@@ -117,15 +118,15 @@ export function moveTexts({ deposit, final, replaced_by: replacedBy }: Track): r
 export const whyLost = ({ lost }: Track): string | undefined => (lost === undefined ? undefined : tTrack(`track.lost.${lost.code}`));
 
 /** Refund reason, with the figures of a missed minimum. */
-export function describeRefund({ state, refund, expected, input }: Track): string | undefined {
+export function describeRefund({ refund, expected }: Track): string | undefined {
   if (refund === undefined) return undefined;
-  const ticker = assetInfo(input?.asset ?? '')?.ticker;
-  // A pending or partial refund is not worded as returned.
-  const isBack = state === 'refunded' || refund.code !== 'price_limit';
-  const why = ticker === undefined ? refund.reason : isBack ? tTrack(`track.why.${refund.code}`, { asset: ticker }) : '';
-  if (refund.emitted === undefined || refund.limit === undefined || expected === undefined) return why === '' ? undefined : why;
-  const figures = { emitted: money(refund.emitted, expected.asset), limit: money(refund.limit, expected.asset) };
-  return `${why} ${tTrack('track.whyLimit', figures)}`.trim();
+  const { emitted, limit } = refund;
+  const isMissed = emitted !== undefined && limit !== undefined && expected !== undefined;
+  const figures = isMissed
+    ? [tTrack('track.whyLimit', { emitted: money(emitted, expected.asset), limit: money(limit, expected.asset) })]
+    : [];
+  const untaken = refund.untaken === true ? [tTrack('track.untaken')] : [];
+  return [tTrack(`track.why.${refund.code}`), ...figures, ...untaken].join(' ');
 }
 
 /** Deviation from the quote: "0.12% less than quoted". */

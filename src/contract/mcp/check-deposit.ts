@@ -3,6 +3,7 @@ import { baseAmount, formatBase } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import type { DepositVerdict, PlannedDeposit } from '../../core/inbound/deposit-verdict.ts';
 import { affiliatesText } from '../../core/inbound/deposit-warnings.ts';
+import { severities } from '../../core/loss/warnings.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { depositField } from '../deposit-fields.ts';
 import { checkDepositEndpoint, type VerdictResponse, verdictResponse } from '../v1/check-deposit.ts';
@@ -63,7 +64,7 @@ function describeVerdict(verdict: DepositVerdict, now: number): string {
 /** The part of the response a model can use: warning figures are in the message, codes in the documentation. */
 const toldVerdict = verdictResponse.extend({
   problems: z.array(z.object({ code: z.string(), field: z.string().optional(), reason: z.string() })),
-  warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+  warnings: z.array(z.object({ code: z.string(), severity: z.enum(severities), message: z.string() })),
   deposit: depositField
     .describe('')
     .extend({ operators: count.optional(), checked_at: z.string().optional(), reason: z.string().optional() })
@@ -88,7 +89,10 @@ export const checkDepositTool: Tool<PlannedDeposit, DepositVerdict, VerdictRespo
     max_impact_bps: 'As in the quote.',
     accept_one_operator: '',
   },
-  shorten: ({ warnings, ...answer }) => ({ ...answer, warnings: warnings.map(({ code, message }) => ({ code, message })) }),
+  shorten: ({ warnings, ...answer }) => ({
+    ...answer,
+    warnings: warnings.map(({ code, severity, message }) => ({ code, severity, message })),
+  }),
   examples: [
     {
       network: 'thorchain',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { formatBase } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
+import { unfilledText } from '../../core/asset/held-asset.ts';
 import { isTold } from '../../core/inbound/deposit.ts';
 import { percentText } from '../../core/loss/loss.ts';
 import type { LimitOffer, NamedLimitRequest } from '../../core/quote/limit-order.ts';
@@ -16,7 +17,7 @@ const toldLimit = z.object({
   amount: digits,
   target_out: digits.describe('What the order waits for.'),
   destination: z.string(),
-  order_expires_at: z.string().describe('What is not filled by then comes back.'),
+  order_expires_at: z.string().describe('What is not filled by then comes back, or stays in the account for a secured or trade asset.'),
   deposit: z.object({ state: z.string() }).describe('Pay only when verified.'),
   memo: z.string(),
   inbound_address: z.string().optional(),
@@ -74,7 +75,7 @@ function describeLimit(offer: LimitOffer, told: ToldLimit): string {
       ? `It starts with a deposit of ${sent} on THORChain itself, with the memo ${memo}`
       : `It starts with ${sent} sent to ${quote.inboundAddress}${through}, with the memo ${memo}`;
   return [
-    `Limit order on THORChain: waits in the order book until ${told.order_expires_at} for ${formatBase(targetOut, to)} ${formatAsset(to)} or more, paid to ${told.destination}${named}. What is not filled by then comes back, less fees.`,
+    `Limit order on THORChain: waits in the order book until ${told.order_expires_at} for ${formatBase(targetOut, to)} ${formatAsset(to)} or more, paid to ${told.destination}${named}. What is not filled by then ${unfilledText(from)}.`,
     ...describeCut(offer),
     describeMarket(offer),
     isTold(deposit)

@@ -4,6 +4,7 @@ import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { affiliatesText } from '../../core/inbound/deposit-warnings.ts';
 import type { DepositMemo } from '../../core/memo/memo.ts';
 import { protocols } from '../../core/network/protocol.ts';
+import { heldBackText } from '../../core/track/track-lost.ts';
 import { request } from '../fields.ts';
 import { type TrackResponse, trackEndpoint, trackFields, trackResponse } from '../v1/track.ts';
 import { count, digits, networkName, present } from '../wire-values.ts';
@@ -48,7 +49,10 @@ const toldTrack = z.object({
   lost: z.object({ code: z.string(), reason: z.string() }).optional(),
   deviation_bps: z.int().optional().describe('What was paid out against expected_amount_out.'),
   replaced_by: z.string().optional(),
-  note: z.string().optional().describe('What the chain shows of a deposit that no node has seen.'),
+  note: z
+    .string()
+    .optional()
+    .describe('What the chain shows of a deposit that no node has seen, or that the network holds a deposit back.'),
 });
 
 type ToldTrack = z.infer<typeof toldTrack>;
@@ -89,7 +93,7 @@ function shortTrack(answer: TrackResponse): ToldTrack {
     lost,
     deviation_bps: executed?.deviation_bps,
     replaced_by,
-    note: deposit?.message,
+    note: deposit?.message ?? (answer.held_back === true ? heldBackText : undefined),
   });
 }
 

@@ -52,21 +52,15 @@ const checkRequest = request(
 
 const depositWarning = offerWarning.extend({
   code: z.enum(depositWarningCodes),
-  minimum_payout: digits.optional().describe('The limit of the memo.'),
-  expected_amount_out: digits.optional().describe('What the pools pay now.'),
-  distance_bps: count.optional().describe('Between the two.'),
-  affiliate_bps: count.optional(),
   parts: count.optional().describe('In which the network fills the order at most.'),
   blocks: count.optional().describe('For which the order lives.'),
 });
 
 function toDepositWarning(warning: DepositWarning): z.infer<typeof depositWarning> {
   const { code, severity, message, figures } = warning;
-  const { minimum_payout, expected_amount_out } = figures;
-  const counted = ['distance_bps', 'affiliate_bps', 'parts', 'blocks'] as const;
+  const counted = ['parts', 'blocks'] as const;
   const own = counted.flatMap((name) => (figures[name] === undefined ? [] : [[name, Number(figures[name])] as const]));
-  const amounts = present({ minimum_payout, expected_amount_out });
-  return { code, severity, message, ...warningFigures(figures), ...amounts, ...Object.fromEntries(own) };
+  return { code, severity, message, ...warningFigures(figures), ...Object.fromEntries(own) };
 }
 
 /** Whether a deposit may be paid, with all problems found. */
@@ -87,7 +81,7 @@ export const verdictResponse = z.object({
       to_asset: z.string(),
       destination: z.string().describe('Who is paid: show it to the user.'),
       refund_address: z.string().optional(),
-      minimum_payout: digits.optional().describe('Absent: nothing protects the price.'),
+      minimum_payout: digits.optional().describe('Least that arrives by the limit of the memo. Absent: nothing protects the price.'),
       affiliate_bps: count.optional().describe('Of all affiliates together.'),
       affiliates: z
         .array(z.object({ name: z.string(), bps: count.optional().describe('Absent: the rate of the name itself.') }))
@@ -104,7 +98,7 @@ export type VerdictResponse = z.infer<typeof verdictResponse>;
 /** Request fields of POST /api/v1/check-deposit as sent. */
 export type CheckDepositInput = z.input<typeof checkRequest.request>;
 
-function toOrder({ order }: DepositVerdict): VerdictResponse['order'] {
+function toOrder({ order, minimumPayout }: DepositVerdict): VerdictResponse['order'] {
   if (order === undefined) return undefined;
   const { kind, asset, destination, refund, limit, affiliates } = order;
   return present({
@@ -112,7 +106,7 @@ function toOrder({ order }: DepositVerdict): VerdictResponse['order'] {
     to_asset: formatAsset(asset),
     destination,
     refund_address: refund,
-    minimum_payout: limit === 0n ? undefined : `${limit}`,
+    minimum_payout: limit === 0n ? undefined : `${minimumPayout ?? limit}`,
     affiliate_bps: affiliates.length === 0 ? undefined : affiliateShare(affiliates),
     affiliates: affiliates.length === 0 ? undefined : affiliates.map(({ name, bps }) => present({ name, bps })),
   });

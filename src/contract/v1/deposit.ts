@@ -119,12 +119,17 @@ export type DepositInput = z.input<typeof depositRequest.request>;
 
 function checksOf({ request: asked, offer, unsigned }: ChosenDeposit): DepositResponse['checks'] {
   const { to, contract, amount, decimals, call, approval } = unsigned;
+  const { limit } = offer.decodedMemo;
   const check = (name: (typeof checkNames)[number], value: string | undefined, message: string): DepositResponse['checks'] =>
     value === undefined ? [] : [{ check: name, value, message }];
   const unit = contract === undefined ? offer.request.from.ticker : `${offer.request.from.ticker} of contract ${contract}`;
   return [
     ...check('destination', asked.destination, 'The memo pays this address, and it is the one of the person who is paid.'),
-    ...check('minimum_payout', offer.minimumPayout?.toString(), 'The memo has this limit: below it the network sends the deposit back.'),
+    ...check(
+      'minimum_payout',
+      limit === 0n ? undefined : `${limit}`,
+      'The memo has this limit: below it the network sends the deposit back.',
+    ),
     ...check('recipient', call?.to ?? to, call === undefined ? 'The payment goes to this vault.' : 'The call goes to this router.'),
     ...check('amount', `${amount}`, `That is ${formatUnits(amount, decimals)} ${unit}, and no more leaves the wallet but gas.`),
     ...check('approval', approval && `${approval.amount}`, `The router ${approval?.spender ?? ''} is allowed this much and no more.`),

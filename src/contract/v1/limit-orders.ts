@@ -33,7 +33,9 @@ const openOrder = z.object({
   filled_in: digits.describe('How much of amount has been swapped.'),
   filled_out: digits.describe('What that gave.'),
   created_at: isoTime.describe('By the blocks since then, 6 seconds each.'),
-  expires_at: isoTime.describe('By the blocks that are left. What is not filled by then is refunded.'),
+  expires_at: isoTime.describe(
+    'By the blocks that are left. What is not filled by then is refunded, or stays in the account for a secured or trade asset.',
+  ),
   expires_in_blocks: count,
   expires_in_seconds: count.describe('expires_in_blocks at 6 seconds each.'),
   memo: z.string().describe('The memo that placed it.'),

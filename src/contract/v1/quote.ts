@@ -45,7 +45,7 @@ const offerFields = {
   minimum_payout: digits
     .optional()
     .describe(
-      'Least that arrives; below it the network refunds. Decoded from the memo. Absent without protection; mint and redeem need none.',
+      'Least that arrives; below it the network refunds. Decoded from the memo, and on MAYAChain in parts less fees.outbound. Absent without protection; mint and redeem need none.',
     ),
   out_without_trades: digits.optional().describe('What arrives if nobody trades the pools back between the parts.'),
   ...lossFields,

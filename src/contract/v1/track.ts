@@ -165,9 +165,19 @@ export const trackResponse = z.object({
   arrives_at: isoTime.optional().describe('When the payout is expected on its chain, all stages together; it moves as they go.'),
   outputs: z.array(outItem),
   refund: z
-    .object({ code: z.enum(refundCodes), reason: z.string(), emitted: digits.optional(), limit: digits.optional() })
+    .object({
+      code: z.enum(refundCodes),
+      reason: z.string(),
+      untaken: z.boolean().optional().describe('A secured or trade asset that was not swapped stays in its account: nothing is sent back.'),
+      emitted: digits.optional(),
+      limit: digits.optional(),
+    })
     .optional()
     .describe('Why all or part of the deposit was refunded, or would have been.'),
+  held_back: z
+    .boolean()
+    .optional()
+    .describe('The network has had the deposit for long and has neither swapped nor returned it: nothing is decided, and it is not lost.'),
   lost: z
     .object({ code: z.enum(lostCodes), reason: z.string() })
     .optional()
@@ -235,8 +245,8 @@ function toOut({ kind, sent, chain, asset, amount, to, tx }: TrackOut, hasExplor
   });
 }
 
-const toRefund = ({ code, emitted, limit }: RefundReason) =>
-  present({ code, reason: refundText(code), emitted: toDigits(emitted), limit: toDigits(limit) });
+const toRefund = ({ code, emitted, limit }: RefundReason, isUntaken: true | undefined) =>
+  present({ code, reason: refundText(code, isUntaken), untaken: isUntaken, emitted: toDigits(emitted), limit: toDigits(limit) });
 
 function toExpected({ memo }: SwapTrack): TrackResponse['expected'] {
   if (memo === undefined) return undefined;
@@ -347,7 +357,8 @@ export function respondWithTrack({ track, executed, hasExplorers, stand, replace
     stages: stages.map(({ name, status, endsAt }) => present({ name, status, expected_end: isoOf(endsAt) })),
     arrives_at: isoOf(arrivalOf(track, now)),
     outputs: outs.map((out) => toOut(out, hasExplorers)),
-    refund: refund && toRefund(refund),
+    refund: refund && toRefund(refund, track.isUntaken),
+    held_back: track.isHeldBack,
     lost: lost && { code: lost, reason: lostText(lost) },
     executed: toExecuted(executed),
     height,

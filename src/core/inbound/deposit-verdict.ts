@@ -33,6 +33,8 @@ export interface DepositVerdict {
   readonly warnings?: readonly DepositWarning[];
   /** Expected payout now, after all fees and affiliate shares. */
   readonly expectedOut?: BaseAmount;
+  /** Payout that the memo's limit assures; absent without a limit or a quote. */
+  readonly minimumPayout?: BaseAmount;
   /** Decoded memo, if readable; its asset as matched by the network. */
   readonly order?: DepositMemo;
   /** Agreed deposit place; absent while operators disagree or the path is closed. */

@@ -1,6 +1,7 @@
 import { formatUnits, maxBps, type UsdAmount, usdDecimals } from '../amount.ts';
 import { type Asset, formatAsset } from '../asset/asset.ts';
 import { depthUsd, findPool, type Pool, type Prices } from '../pool/pool.ts';
+import { type JudgedLimit, limitWarning } from './limit-warning.ts';
 import { bpsOf, dollarText, impactDangerBps, impactWarningBps, type Loss, lossSentence, percentText, smallLossUsd } from './loss.ts';
 
 /** Warning codes of an offer. */
@@ -11,6 +12,9 @@ export const warningCodes = [
   'high_fee_share',
   'below_best',
   'unprotected',
+  'limit_near_price',
+  'limit_far_below',
+  'affiliate_share',
   'long_wait',
   'shallow_pool',
   'contract_destination',
@@ -61,6 +65,8 @@ export interface WarnedOffer {
   readonly pools: readonly PassedPool[];
   /** Whether the destination is a contract. */
   readonly isContract?: boolean;
+  /** Limit of the memo; absent for a mint or redeem, which needs none. */
+  readonly judged?: JudgedLimit;
 }
 
 /** A pool on a swap's route, and the swap's share of the pool's asset balance. */
@@ -78,7 +84,7 @@ export function offerWarnings(offer: WarnedOffer, prices: Prices): readonly Offe
     impactWarning(offer),
     tradesWarning(offer),
     feeWarning(offer),
-    unprotectedWarning(offer),
+    offer.judged && limitWarning(offer.judged),
     waitWarning(offer),
     ...poolWarnings(offer, prices),
     contractWarning(offer),
@@ -147,12 +153,6 @@ function feeWarning({ loss, fees }: WarnedOffer): OfferWarning | undefined {
     message: `Fixed fees take ${percentText(share)} % of this amount. A larger one loses a smaller share.`,
     figures: { fee_share_bps: `${share}` },
   };
-}
-
-function unprotectedWarning({ isProtected }: WarnedOffer): OfferWarning | undefined {
-  if (isProtected) return undefined;
-  const message = 'No minimum payout: you get whatever the price is when the network swaps. Set tolerance_bps to get a minimum.';
-  return { code: 'unprotected', severity: 'warning', message, figures: {} };
 }
 
 function contractWarning({ isContract = false }: WarnedOffer): OfferWarning | undefined {

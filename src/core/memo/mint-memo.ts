@@ -1,5 +1,6 @@
 import { baseAmount } from '../amount.ts';
 import { type Asset, homeChain, layer1Of } from '../asset/asset.ts';
+import { isHeldAsset } from '../asset/held-asset.ts';
 import { fail, ok, type Result } from '../errors.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 import { type DepositMemo, decodeMemo, memoBytes } from './memo.ts';
@@ -18,10 +19,6 @@ export interface MintOrder {
 const form = /^(secure|trade)([+-]):([A-Za-z0-9_.-]+)$/i;
 const operations = { secured: 'SECURE', trade: 'TRADE' } as const;
 
-/** Whether an asset is a secured or trade asset. */
-const isKept = (asset: Asset): asset is Asset & { readonly kind: keyof typeof operations } =>
-  asset.kind === 'secured' || asset.kind === 'trade';
-
 /**
  * Whether converting one asset to the other is a mint or a redeem; undefined unless they are the same asset, once on its
  * own chain and once as a secured or trade asset (content/reference/memos.md#mint-and-redeem).
@@ -29,9 +26,9 @@ const isKept = (asset: Asset): asset is Asset & { readonly kind: keyof typeof op
  * @example mintKindOf(asset('BTC~BTC'), asset('BTC-BTC'), 'thorchain') // undefined
  */
 export function mintKindOf(from: Asset, to: Asset, network: NetworkId): MintKind | undefined {
-  const isMint = isKept(to);
+  const isMint = isHeldAsset(to);
   const [outside, kept] = isMint ? [from, to] : [to, from];
-  if (!isKept(kept) || isKept(outside) || outside.kind === 'synth') return undefined;
+  if (!isHeldAsset(kept) || isHeldAsset(outside) || outside.kind === 'synth') return undefined;
   if (kept.kind === 'secured' && network === 'mayachain') return undefined;
   if (outside.chain !== kept.chain || outside.symbol !== kept.symbol) return undefined;
   if (homeChain(outside, network) === protocols[network].chain) return undefined;
@@ -45,7 +42,7 @@ export function mintKindOf(from: Asset, to: Asset, network: NetworkId): MintKind
  */
 export function encodeMintMemo({ kind, from }: MintOrder, to: Asset, destination: string, network: NetworkId): Result<string> {
   const kept = kind === 'mint' ? to : from;
-  if (!isKept(kept)) return refuseMemo('Only secured and trade assets are minted and redeemed.');
+  if (!isHeldAsset(kept)) return refuseMemo('Only secured and trade assets are minted and redeemed.');
   const text = `${operations[kept.kind]}${kind === 'mint' ? '+' : '-'}:${destination}`;
   const read = decodeMintMemo(text, from, network);
   if (!read.ok) return read;

@@ -54,6 +54,16 @@ describe('planning a mint or redeem', () => {
     ]);
   });
 
+  test('closes a secured mint with its pool, and no trade mint', () => {
+    const known = facts('thorchain');
+    const staged = { ...known, pools: known.pools.map((one) => ({ ...one, status: 'staged' as const })) };
+    const drained = { ...known, pools: known.pools.map((one) => ({ ...one, balanceAsset: baseAmount(0n) })) };
+    for (const closed of [staged, drained]) {
+      expect(planNetwork(mintOf(), 'thorchain', closed)).toMatchObject({ requests: [], refusals: [{ error: { code: 'no_route' } }] });
+      expect(planModes(mintOf({ to: asset('BTC~BTC') }), closed)).toEqual(['mint']);
+    }
+  });
+
   test('refuses it with a refund address, which its memo cannot carry', () => {
     const plan = planNetwork(mintOf({ refund: payee }), 'thorchain', facts('thorchain'));
     expect(plan.refusals.filter(({ mode }) => mode === 'mint')).toMatchObject([

@@ -3,11 +3,12 @@ import { type BaseAmount, baseAmount, formatUnits, lessBps, maxBps } from '../am
 import { type Asset, baseDecimals, formatAsset, homeChain } from '../asset/asset.ts';
 import { type ErrorInfo, fail, ok, type Result } from '../errors.ts';
 import type { NetworkFacts } from '../facts/network-facts.ts';
+import { affiliateWarnings } from '../inbound/deposit-warnings.ts';
 import { defaultMaxImpactBps, dollarsLost, type Loss, lossOf } from '../loss/loss.ts';
 import { legLosses, outWithoutTrades, type SwapPath } from '../loss/swap-output.ts';
 import { tokenWarnings } from '../loss/token-warnings.ts';
 import { bySeverity, offerWarnings, poolsOnPath } from '../loss/warnings.ts';
-import { fitsChain, memoBytes } from '../memo/memo.ts';
+import { type DepositMemo, fitsChain, memoBytes } from '../memo/memo.ts';
 import { verifyMemo } from '../memo/memo-verify.ts';
 import type { MintOrder } from '../memo/mint-memo.ts';
 import { protocols } from '../network/protocol.ts';
@@ -16,6 +17,7 @@ import { present } from '../present.ts';
 import { feesAgree } from './fee.ts';
 import { memoSpace } from './memo-carrier.ts';
 import { resolveAsset } from './plan.ts';
+import { feeAfterLimit } from './protection.ts';
 import type { NodeQuote, NodeQuoteRequest, Offer, OfferDollars } from './quote.ts';
 
 /** Maximum excess over the pools' price before fees, in basis points; quotes above it are rejected as implausible. */
@@ -34,6 +36,8 @@ export interface AnsweredQuote {
   readonly isContract?: boolean;
   /** Maximum price impact the caller accepts; the default if absent. */
   readonly maxImpactBps?: number;
+  /** Terms of the deposit that is judged, where the node was asked without them. */
+  readonly order?: Pick<DepositMemo, 'kind' | 'limit' | 'affiliates'>;
 }
 
 /**
@@ -53,17 +57,33 @@ export function makeOffer(answered: AnsweredQuote, now: number): Result<Offer> {
   if (!memo.ok) return memo;
   const mint = mintOf(request);
   if (loss === undefined) return fail('upstream_invalid', `${protocols[request.network].name} answered without a price of its pools.`);
-  const minimumPayout = memo.value.limit > 0n ? memo.value.limit : undefined;
+  const order = answered.order ?? memo.value;
+  const assured = memo.value.limit - feeAfterLimit(request, quote.fees.outbound);
+  const minimumPayout = assured > 0n ? baseAmount(assured) : undefined;
   const usd = priceOffer({ request, quote, minimumPayout }, prices);
   const path: SwapPath = { network: request.network, from: request.from, to: request.to, parts: partsOf(request, quote) };
   const without = outWithoutTrades(path, request.amount, swap, facts.pools);
   const warned = {
     loss,
     fees: quote.fees.outbound + quote.fees.affiliate,
-    isProtected: minimumPayout !== undefined || mint !== undefined,
+    isProtected: order.limit > 0n || mint !== undefined,
     seconds: quote.totalSwapSeconds,
     ...present({ usdLost: usd.lost, usdIn: usd.in, outWithoutTrades: without }),
     maxImpactBps,
+    ...(mint === undefined
+      ? {
+          judged: {
+            limit: order.limit,
+            to: request.to,
+            marketOut: loss.marketOut,
+            expectedOut: quote.expectedAmountOut,
+            leastOut: without ?? quote.expectedAmountOut,
+            maxImpactBps,
+            isOrder: order.kind === 'limit',
+            ...present({ usdIn: usd.in }),
+          },
+        }
+      : {}),
     pools: mint === undefined ? poolsOnPath([request.from, request.to], [request.amount, loss.midOut], facts.pools) : [],
     isContract,
   };
@@ -84,7 +104,11 @@ export function makeOffer(answered: AnsweredQuote, now: number): Result<Offer> {
     }),
     legs: mint === undefined ? legLosses(path, request.amount, loss.priceImpactBps, facts.pools) : [],
     belowBestBps: 0,
-    warnings: [...offerWarnings(warned, prices), ...tokenWarnings([request.from, request.to], facts.pools)].sort(bySeverity),
+    warnings: [
+      ...offerWarnings(warned, prices),
+      ...affiliateWarnings(order.affiliates),
+      ...tokenWarnings([request.from, request.to], facts.pools),
+    ].sort(bySeverity),
     tags: [],
     usd,
     deposit: { state: 'unverified', reason: 'No operator has been asked about this deposit yet.' },

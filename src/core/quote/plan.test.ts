@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { validateAddress } from '../address/address.ts';
+import { addressFromSeed, validateAddress } from '../address/address.ts';
 import { baseAmount } from '../amount.ts';
 import { formatAsset } from '../asset/asset.ts';
 import { chains } from '../chain/chain.ts';
-import { asset, facts, pool, swapRequest } from '../fixtures/facts.ts';
+import { asset, facts, inboundEntry, pool, swapRequest } from '../fixtures/facts.ts';
+import { protocols } from '../network/protocol.ts';
 import { planNetwork, probeDestination } from './plan.ts';
 
 const codes = (plan: ReturnType<typeof planNetwork>) => plan.refusals.map((refusal) => refusal.error.code);
@@ -94,6 +95,34 @@ describe('planning', () => {
     const request = swapRequest({ from: asset('ETH.ETH'), to: asset('BTC.BTC'), destination: taproot });
     expect(codes(planNetwork(request, 'mayachain', facts('mayachain')))).toEqual(['invalid_address']);
     expect(codes(planNetwork(request, 'thorchain', facts('thorchain')))).toEqual([]);
+  });
+
+  test.each([
+    ['thorchain', 'THOR.RUNE'],
+    ['thorchain', 'BTC-BTC'],
+    ['thorchain', 'BTC~BTC'],
+    ['thorchain', 'BTC/BTC'],
+    ['mayachain', 'MAYA.CACAO'],
+    ['mayachain', 'BTC~BTC'],
+    ['mayachain', 'BTC/BTC'],
+  ] as const)('refuses on %s a refund address for %s, whose refund goes to the sender', (network, from) => {
+    const request = swapRequest({ from: asset(from), refund: addressFromSeed(protocols[network].chain, new Uint8Array([1])) });
+    expect(planNetwork(request, network, facts(network)).refusals).toMatchObject([
+      { error: { code: 'invalid_field', field: 'refund_address', hint: expect.stringContaining('a refund goes to the sender') } },
+    ]);
+    expect(codes(planNetwork(swapRequest({ from: asset(from) }), network, facts(network)))).not.toContain('invalid_field');
+  });
+
+  test('keeps a refund address for RUNE over MAYAChain, to which it is a coin of another chain', () => {
+    const known = facts('mayachain');
+    const withRune = {
+      ...known,
+      pools: [...known.pools, pool('mayachain', 'THOR.RUNE', 10n ** 15n, 10n ** 17n)],
+      inbound: [...known.inbound, inboundEntry('THOR')],
+    };
+    const refund = addressFromSeed('THOR', new Uint8Array([1]));
+    const { requests } = planNetwork(swapRequest({ from: asset('THOR.RUNE'), refund }), 'mayachain', withRune);
+    expect(requests.map((request) => request.refund)).toEqual([refund, refund]);
   });
 
   test('refuses secured assets on MAYAChain, and the same asset on both sides', () => {

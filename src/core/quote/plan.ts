@@ -94,7 +94,7 @@ function sourceError(from: Asset, { network, optedIn = [] }: NetworkFacts): Erro
   };
 }
 
-/** Refuses deposits without a required refund address or below their chain's minimum. */
+/** Refuses deposits without a required refund address, with an ineffective one, or below their chain's minimum. */
 function depositError(request: PlanRequest, from: Asset, { network }: NetworkFacts): ErrorInfo | undefined {
   const { amount, destination, refund } = request;
   const { name } = protocols[network];
@@ -103,6 +103,10 @@ function depositError(request: PlanRequest, from: Asset, { network }: NetworkFac
     return { code: 'invalid_field', hint, field: 'refund_address' };
   }
   const chain = homeChain(from, network);
+  if (refund !== undefined && chain === protocols[network].chain) {
+    const hint = `${name} ignores a refund address where the deposit comes from its own accounts: a refund goes to the sender. Leave out refund_address.`;
+    return { code: 'invalid_field', hint, field: 'refund_address' };
+  }
   const least = depositForm(chain, network)?.least ?? 0n;
   if (chain !== from.chain || amount >= least) return undefined;
   const shown = `${formatUnits(least, 8)} ${from.ticker}`;
@@ -118,10 +122,11 @@ function poolError(asset: Asset, facts: NetworkFacts): ErrorInfo | undefined {
   if (isNativeAsset(asset, facts.network)) return undefined;
   const pool = findPool(facts.pools, asset);
   if (pool === undefined) return noPool(asset, facts.network);
-  if (pool.status === 'available') return undefined;
+  const isOpen = pool.status === 'available';
+  if (isOpen && pool.balanceAsset > 0n && pool.balanceNative > 0n) return undefined;
   return {
     code: 'no_route',
-    hint: `The ${formatAsset(pool.asset)} pool on ${protocols[facts.network].name} is ${pool.status} and accepts no swaps.`,
+    hint: `The ${formatAsset(pool.asset)} pool on ${protocols[facts.network].name} is ${isOpen ? 'empty' : pool.status} and accepts no swaps.`,
   };
 }
 
@@ -177,7 +182,9 @@ function modeError({ from, to, refund }: PlanRequest, mode: Mode, facts: Network
   }
   const [halt] = swapHalts(from, to, facts, { streaming: mode === 'streaming', mint });
   const closed: ErrorInfo | undefined = halt && { code: 'trading_halted', hint: halt.text };
-  return mint === undefined ? (poolError(from, facts) ?? poolError(to, facts) ?? closed) : closed;
+  if (mint === undefined) return poolError(from, facts) ?? poolError(to, facts) ?? closed;
+  // A redeem and a trade account need no pool (content/reference/memos.md#mint-and-redeem).
+  return (mint === 'mint' && to.kind === 'secured' ? poolError(from, facts) : undefined) ?? closed;
 }
 
 /** Mints and redeems count as single mode and are requested along with it. */

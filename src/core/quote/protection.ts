@@ -1,7 +1,17 @@
 import { maxBps, type UsdAmount } from '../amount.ts';
+import type { NetworkId } from '../network/protocol.ts';
 
 /** Default tolerance of a payout below its quote, in basis points. */
 export const defaultToleranceBps = 100;
+
+/**
+ * Amount by which a payout may stay below the limit of its memo: on MAYAChain the outbound fee of a swap in parts is taken
+ * after the limit (content/reference/arithmetic.md#two-pools-and-the-limit).
+ * @example feeAfterLimit({ network: 'mayachain', mode: 'streaming' }, 1_000n) // 1_000n
+ * @example feeAfterLimit({ network: 'thorchain', mode: 'streaming' }, 1_000n) // 0n
+ */
+export const feeAfterLimit = ({ network, mode }: { readonly network: NetworkId; readonly mode: string }, outbound: bigint): bigint =>
+  network === 'mayachain' && mode === 'streaming' ? outbound : 0n;
 
 /** Inputs of the recommended tolerance. */
 export interface ToleranceFacts {

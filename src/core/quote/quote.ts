@@ -130,7 +130,10 @@ export interface Offer {
   readonly memo?: string;
   /** Memo transport on chains where wallets have no memo field. */
   readonly carrier?: { readonly metadata?: string; readonly uri?: string };
-  /** Limit decoded from the memo; absent for an unprotected request, and for a mint or redeem, which depends on no price. */
+  /**
+   * Payout that the limit decoded from the memo assures, less `feeAfterLimit`; absent for an unprotected request, and for a mint
+   * or redeem, which depends on no price.
+   */
   readonly minimumPayout?: BaseAmount;
   readonly decodedMemo: DepositMemo;
   /** Loss against the market and the pools at the time of the request. */

@@ -23,7 +23,9 @@ function tooLong({ from, network }: NodeQuoteRequest, error: ErrorInfo): ErrorIn
       ...(error.details === undefined ? {} : { details: error.details }),
     };
   }
-  const other = protocols[network].hasReferenceMemos ? ' A deposit without a memo (memoless) holds both addresses.' : '';
+  const other = protocols[network].hasReferenceMemos
+    ? ' A deposit without a memo (memoless) holds both addresses, and uses it only where the swap misses its minimum.'
+    : '';
   return {
     code: 'memo_too_long',
     hint: `A deposit on ${chain} carries ${most} bytes of memo; with the refund address it has at least ${bytes}. Leave out refund_address: a refund then goes to the address that sends.${other}`,

@@ -1,7 +1,7 @@
 import type { RefundCode } from './track-reading.ts';
 
 const texts: Readonly<Record<RefundCode, string>> = {
-  price_limit: 'The price fell below your minimum.',
+  price_limit: 'The swap would have paid less than its minimum.',
   too_small: 'The amount was too small to pay the fees of the swap.',
   trading_halted: 'Trading was halted on this path.',
   invalid_memo: 'The network could not read the memo of the deposit.',
@@ -12,5 +12,8 @@ const texts: Readonly<Record<RefundCode, string>> = {
   other: 'The network gave no reason that we know.',
 };
 
-/** Plain-language reason of a refund. */
-export const refundText = (code: RefundCode): string => texts[code];
+/** What becomes of a secured or trade asset that was not swapped. */
+export const untakenText = 'Nothing is sent back: the balance was never taken from the account.';
+
+/** Plain-language reason of a refund; `isUntaken` as of `SwapTrack`. */
+export const refundText = (code: RefundCode, isUntaken = false): string => (isUntaken ? `${texts[code]} ${untakenText}` : texts[code]);

@@ -1,3 +1,4 @@
+import { isHeldAsset } from '../asset/held-asset.ts';
 import type { DepositMemo } from '../memo/memo.ts';
 import { readDepositMemo } from '../memo/mint-memo.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
@@ -48,6 +49,10 @@ export interface SwapTrack {
   readonly refund?: RefundReason;
   /** Whether the deposit is finalised at `height` with no payment reported; one may still come. */
   readonly isKept?: true;
+  /** Whether the network has held the deposit longer than a payment takes, though it is worth one. */
+  readonly isHeldBack?: true;
+  /** Whether what was not swapped was never taken from its account, so that nothing is sent back. */
+  readonly isUntaken?: true;
   /** Reason a lost deposit was lost. */
   readonly lost?: LostCode;
   /** Network block in which the deposit was finalised; from Midgard, that of its latest action. */
@@ -96,7 +101,7 @@ export function advance(previous: SwapTrack | undefined, reading: TxReading): Sw
   if (isOther || !reading.seen) return previous;
   const outs = keepOuts(previous.outs, next.outs);
   const isEnding = isFinal(next.state) && (!isFinal(previous.state) || previous.state === 'lost');
-  const state = isEnding ? deriveOutcome(outs) : next.state;
+  const state = isEnding ? deriveOutcome(outs, next.isUntaken === true || missesParts(previous)) : next.state;
   if (state !== previous.state && !canMove(previous.state, state)) return previous;
   return withCancelled(joined(previous, { ...next, state, outs }));
 }
@@ -120,7 +125,11 @@ export function loseTrack(track: SwapTrack, lost: LostCode): SwapTrack {
   return { ...track, state: 'lost', lost, stages: reached.map(asDone) };
 }
 
-function joined({ lost: _, isKept: _kept, ...previous }: SwapTrack, next: SwapTrack): SwapTrack {
+/** Whether parts of a swap failed whose asset is taken part by part. */
+const missesParts = ({ input, streaming }: SwapTrack): boolean =>
+  input !== undefined && isHeldAsset(input.asset) && streaming !== undefined && streaming.failed > 0;
+
+function joined({ lost: _, isKept: _kept, isHeldBack: _held, ...previous }: SwapTrack, next: SwapTrack): SwapTrack {
   const [before, now] = [previous.streaming, next.streaming];
   const streaming = before !== undefined && (now === undefined || now.count < before.count) ? before : now;
   const refund = next.refund === undefined || next.refund.code === 'other' ? (previous.refund ?? next.refund) : next.refund;
@@ -130,6 +139,7 @@ function joined({ lost: _, isKept: _kept, ...previous }: SwapTrack, next: SwapTr
     stages: next.stages.length < previous.stages.length && isFinal(next.state) ? previous.stages.map(asDone) : next.stages,
     ...(streaming === undefined ? {} : { streaming }),
     ...(refund === undefined ? {} : { refund }),
+    ...(isFinal(next.state) && missesParts(previous) ? { isUntaken: true as const, refund: refund ?? { code: 'other' as const } } : {}),
   };
 }
 
@@ -141,7 +151,8 @@ function trackOf(reading: TxReading): SwapTrack {
   const memo = decoded?.ok ? decoded.value : undefined;
   const told = joinOuts(reading.planned, reading.outs, { input, memo });
   const outs = told.length === 0 && memo?.kind === 'mint' ? mintedBy(reading, memo) : told;
-  const state = deriveState(reading, outs, memo !== undefined);
+  const isUntaken = reading.refund !== undefined && input !== undefined && isHeldAsset(input.asset);
+  const state = deriveState(reading, outs, { isSwap: memo !== undefined, isUntaken });
   const streaming = stages.swap?.streaming;
   const isBack = state === 'refunded' || state === 'partly_refunded';
   return {
@@ -154,12 +165,19 @@ function trackOf(reading: TxReading): SwapTrack {
     ...(streaming === undefined ? {} : { streaming }),
     stages: stagesOf(reading, state, memo?.kind),
     outs,
-    ...(isBack || reading.refund !== undefined ? { refund: reading.refund ?? { code: 'other' } } : {}),
-    ...(reading.isKept === true ? { isKept: true } : {}),
+    ...(isBack || reading.refund !== undefined ? { refund: pickRefund(reading.refund, memo) } : {}),
+    ...(reading.isKept === true && !isUntaken ? { isKept: true } : {}),
+    ...(isUntaken ? { isUntaken: true } : {}),
     ...(height === undefined ? {} : { height }),
     source,
     readAt,
   };
+}
+
+/** Refund reason; the figures of a missed limit only where the limit is the memo's, since that of a part says nothing of the swap. */
+function pickRefund(refund: RefundReason = { code: 'other' }, memo: DepositMemo | undefined): RefundReason {
+  const isOfPart = refund.limit !== undefined && memo !== undefined && refund.limit !== memo.limit;
+  return isOfPart ? { code: refund.code } : refund;
 }
 
 /**
@@ -172,10 +190,15 @@ function mintedBy({ input, stages, network }: TxReading, { asset, destination }:
 }
 
 /** State from a single reading, ignoring earlier ones. */
-function deriveState(reading: TxReading, outs: readonly TrackOut[], isSwap: boolean): TrackState {
+function deriveState(
+  reading: TxReading,
+  outs: readonly TrackOut[],
+  { isSwap, isUntaken }: { readonly isSwap: boolean; readonly isUntaken: boolean },
+): TrackState {
   const { stages, network } = reading;
   if (!reading.seen) return 'unknown';
-  if (reading.settled ?? isSettled(stages, outs, network)) return deriveOutcome(outs);
+  if (isUntaken && reading.isKept === true) return 'refunded';
+  if (reading.settled ?? isSettled(stages, outs, network)) return deriveOutcome(outs, isUntaken);
   if (!stages.observed.completed) return 'observed';
   if (stages.finalised === false || stages.confirmed?.completed === false) return 'confirming';
   if (stages.swap?.pending === true) return 'swapping';
@@ -196,8 +219,10 @@ function isSettled(stages: TxStages, outs: readonly TrackOut[], network: Network
   );
 }
 
-function deriveOutcome(outs: readonly TrackOut[]): TrackState {
-  const [hasPayout, hasRefund] = (['payout', 'refund'] as const).map((wanted) => outs.some(({ kind }) => kind === wanted));
+/** Outcome of payments; the untaken rest of a swap counts as refunded. */
+function deriveOutcome(outs: readonly TrackOut[], isUntaken: boolean): TrackState {
+  const [hasPayout, isReturned] = (['payout', 'refund'] as const).map((wanted) => outs.some(({ kind }) => kind === wanted));
+  const hasRefund = isReturned || isUntaken;
   if (hasPayout && hasRefund) return 'partly_refunded';
   return hasPayout ? 'done' : hasRefund ? 'refunded' : 'unknown';
 }

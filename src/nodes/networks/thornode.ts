@@ -1,7 +1,10 @@
 import { formatAsset } from '../../core/asset/asset.ts';
+import { protocols } from '../../core/network/protocol.ts';
 import type { LimitPort, LimitRequest } from '../../core/quote/limit-order.ts';
+import { nodeError } from '../http/request.ts';
 import { type NodeClient, type NodeOptions, nodeClient, plainReply, quoteReply, requestNode } from './node-client.ts';
 import { judgeRefusal } from './refusal.ts';
+import { readActiveBond } from './wire/network.ts';
 import { readOrderPage } from './wire/orders.ts';
 import { readLimitQuote } from './wire/quote.ts';
 
@@ -11,8 +14,19 @@ export interface Thornode extends NodeClient, LimitPort {}
 /** Creates a client of THORNode. Remembers failed hosts for some seconds. */
 export function thornode(options: NodeOptions): Thornode {
   const request = requestNode('thorchain', options);
+  const client = nodeClient('thorchain', request, options.now);
   return {
-    ...nodeClient('thorchain', request, options.now),
+    ...client,
+    security: {
+      vaults: async (signal) => {
+        const reply = await client.networkState(signal);
+        if (!reply.ok) return reply;
+        const { vaultsLiquidity: held, effectiveBond } = reply.value;
+        if (held === undefined || effectiveBond === undefined) return { ok: false, error: nodeError('invalid', protocols.thorchain.name) };
+        return { ok: true, value: { held, effectiveBond } };
+      },
+      activeBond: async (signal) => plainReply(await request({ path: '/thorchain/nodes', read: readActiveBond, signal }), 'thorchain'),
+    },
     quoteLimit: async (limit, signal) =>
       quoteReply(
         await request({ path: '/thorchain/quote/limit', query: limitQuery(limit), read: readLimitQuote, judge: judgeRefusal, signal }),

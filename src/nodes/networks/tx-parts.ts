@@ -113,12 +113,14 @@ const streaming = z.object({
   quantity: required(wireCount),
   interval: wireOptional(wireCount),
   failed_swaps: anything,
+  failedSwaps: anything,
 });
 
-/** Reads `/swap/streaming/{hash}`, or the `streaming` part of the stages. */
+/** Reads `/swap/streaming/{hash}`, the `streaming` part of the stages, or Midgard's `streamingSwapMeta`. */
 export function readStreaming(value: unknown): StreamingProgress | undefined {
   const wire = readWith(streaming, value);
   if (wire === undefined) return undefined;
-  const failed = Array.isArray(wire.failed_swaps) ? wire.failed_swaps.length : 0;
+  const failures = wire.failed_swaps ?? wire.failedSwaps;
+  const failed = Array.isArray(failures) ? failures.length : 0;
   return { count: wire.count, quantity: wire.quantity, interval: wire.interval ?? 0, failed };
 }

@@ -78,7 +78,7 @@ export function createNodeDeps(
     return live.moving(own).length < own.length ? call() : first;
   }
   const moving = (node: NodePort, own: readonly string[]): NodePort => ({
-    network: node.network,
+    ...node,
     facts: (...request) => ofMoving(node.network, own, () => node.facts(...request)),
     quoteSwap: (...request) => ofMoving(node.network, own, () => node.quoteSwap(...request)),
   });

@@ -183,7 +183,7 @@ describe.each(Object.keys(stores))('a mail at the end of a swap, stored in %s', 
     const told = await last();
     expect(told.subject).toMatch(/^Swap refunded: 4\.\d+ LTC came back$/);
     expect(told.text).toContain('THORChain didn’t swap 5 LTC');
-    expect(told.text).toContain('The price fell below your minimum');
+    expect(told.text).toContain('The swap would have paid less than its minimum');
   });
 
   test('reports a lost deposit with its reason', async () => {

@@ -91,9 +91,20 @@ describe('an amount finer than its chain’s decimals', () => {
 
 describe('a payable deposit', () => {
   test('passes without a warning and with the expected output when its limit is well below the price', async () => {
-    const { answer } = await judged('BTC.BTC', '50000000', `=:ETH.ETH:${evm}:1000000`);
+    const { answer } = await judged('BTC.BTC', '50000000', `=:ETH.ETH:${evm}:1300000000`);
     expect(answer).toMatchObject({ payable: true, problems: [], warnings: [] });
     expect(BigInt(answer.expected_amount_out ?? '0')).toBeGreaterThan(1_000_000n);
+  });
+
+  test('is a danger with a limit at 1 % of the price, or an affiliate above 5 %, for page and agents alike', async () => {
+    const { answer, text } = await judged('BTC.BTC', '100000000', `=:ETH.ETH:${evm}:26857228`);
+    expect(answer).toMatchObject({ payable: true, warnings: [{ code: 'limit_far_below', severity: 'danger' }] });
+    expect(text).toContain('DANGER');
+    expect(checkDepositTool.shorten(answer).warnings).toMatchObject([{ code: 'limit_far_below', severity: 'danger' }]);
+    const { answer: shared } = await judged('BTC.BTC', '100000000', `=:ETH.ETH:${evm}:2400000000:strait:501`);
+    expect(shared.warnings).toMatchObject([{ code: 'affiliate_share', severity: 'danger', affiliate_bps: 501 }]);
+    const { answer: fair } = await judged('BTC.BTC', '100000000', `=:ETH.ETH:${evm}:2400000000:strait:500`);
+    expect(fair.warnings).toMatchObject([{ code: 'affiliate_share', severity: 'warning' }]);
   });
 
   test('gets a warning for a swap without a limit', async () => {

@@ -61,13 +61,13 @@ async function checkPlan(planned: PlannedDeposit, deps: CheckDeps): Promise<Depo
     ...outcome.problems,
     ...(place.ok ? placeProblems(deposit, place.value) : [place.error]),
   ];
-  const { warnings, expectedOut } = outcome;
+  const { warnings, expectedOut, minimumPayout } = outcome;
   return {
     planned: deposit,
     problems: withoutRepeats(problems),
     warnings,
     order,
-    ...present({ expectedOut, place: place.ok ? place.value : undefined }),
+    ...present({ expectedOut, minimumPayout, place: place.ok ? place.value : undefined }),
   };
 }
 

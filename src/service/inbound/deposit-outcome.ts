@@ -11,6 +11,7 @@ import type { DepositMemo } from '../../core/memo/memo.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { makeOffer, partsOf } from '../../core/quote/offer.ts';
 import { type PlanRequest, planNetwork } from '../../core/quote/plan.ts';
+import { feeAfterLimit } from '../../core/quote/protection.ts';
 import type { NodeQuoteRequest, Offer } from '../../core/quote/quote.ts';
 import type { NetworkService } from '../deps.ts';
 import { plainImpactError } from '../quote/amounts.ts';
@@ -34,6 +35,8 @@ export interface ExpectedOutcome {
   readonly warnings: readonly DepositWarning[];
   /** Expected payout after all fees and shares; absent when no swap would be made. */
   readonly expectedOut?: BaseAmount;
+  /** Payout that the memo's limit assures; absent without a limit or a quote. */
+  readonly minimumPayout?: BaseAmount;
 }
 
 /**
@@ -52,8 +55,9 @@ export async function depositOutcome(read: OrderedPayment, facts: NetworkFacts, 
     isContractDestination({ to: order.asset, destination: order.destination }, deps),
   ]);
   const prices = pricesWith(both, facts.pools);
+  const maximum = deposit.maxImpactBps === undefined ? {} : { maxImpactBps: deposit.maxImpactBps };
   const made = reply.ok
-    ? makeOffer({ request, quote: reply.value, facts, prices, isPayable: false, isContract }, deps.now())
+    ? makeOffer({ request, quote: reply.value, facts, prices, isPayable: false, isContract, order, ...maximum }, deps.now())
     : { ok: false as const, error: reply.error.info };
   if (!made.ok) return { problems: [...unknown, made.error], warnings: [] };
   const offer = made.value;
@@ -65,11 +69,12 @@ export async function depositOutcome(read: OrderedPayment, facts: NetworkFacts, 
     ...shareProblems(read, expectedOut, facts),
   ];
   const paid = {
+    from: deposit.from,
     expectedOut: offer.quote.expectedAmountOut,
     leastOut: offer.outWithoutTrades ?? offer.quote.expectedAmountOut,
     parts: partsOf(request, offer.quote),
   };
-  return { problems, warnings: [...memoWarnings(order, paid), ...offerWarnings(offer, order)], expectedOut };
+  return { problems, warnings: [...memoWarnings(order, paid), ...offerWarnings(offer, order)], expectedOut, ...assuredBy(order, offer) };
 }
 
 /** Node quote request without a limit or recipient, so that problems with them are reported by us. */
@@ -111,6 +116,11 @@ async function affiliateProblems(
     }),
   );
   return found.filter((error) => error !== undefined);
+}
+
+function assuredBy({ limit }: DepositMemo, offer: Offer): Pick<ExpectedOutcome, 'minimumPayout'> {
+  const assured = limit - feeAfterLimit(offer, offer.quote.fees.outbound);
+  return assured > 0n ? { minimumPayout: baseAmount(assured) } : {};
 }
 
 /** Payout after affiliate shares. */
@@ -168,5 +178,5 @@ function impactWithoutTrades({ loss: { midOut }, outWithoutTrades = midOut }: Of
 /** Warnings of an offer that apply to an order with its own limit. */
 function offerWarnings({ warnings, quote }: Offer, { kind, limit }: DepositMemo): readonly DepositWarning[] {
   const rests = kind === 'limit' && limit > quote.expectedAmountOut;
-  return warnings.filter(({ code }) => (rests ? code === 'contract_destination' : code !== 'unprotected' || limit === 0n));
+  return warnings.filter(({ code }) => !rests || code === 'contract_destination' || code === 'affiliate_share');
 }

@@ -1,11 +1,15 @@
 import { decodeFunctionData, parseAbi } from 'viem';
 import { describe, expect, test } from 'vitest';
+import { checkDepositEndpoint } from '../../contract/v1/check-deposit.ts';
 import { depositEndpoint } from '../../contract/v1/deposit.ts';
+import { quoteEndpoint } from '../../contract/v1/quote.ts';
 import { AppError, must } from '../../core/errors.ts';
 import { decodeMemo } from '../../core/memo/memo.ts';
 import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { testWorld } from '../fixtures/test-world.ts';
 import { apis } from '../fixtures/world.ts';
+import { quote } from '../quote/quote.ts';
+import { depositVerdict } from './check-deposit.ts';
 import { deposit } from './deposit.ts';
 
 stretchDeadlines({ timers: true });
@@ -40,6 +44,42 @@ const readRefusal = (fields: Fields, deps = world.deps()) =>
   );
 
 describe('the transaction of an offer', () => {
+  test.each([
+    ['thorchain', 'streaming', {}, ['limit_near_price']],
+    ['thorchain', 'streaming', { tolerance_bps: 300 }, []],
+    ['thorchain', 'single', { tolerance_bps: 20 }, ['limit_near_price']],
+    ['thorchain', 'single', { tolerance_bps: 2_000 }, ['limit_far_below']],
+    ['mayachain', 'single', {}, []],
+  ] as const)('on %s in mode %s with %j has the warnings of the check made of it', async (network, mode, more, limits) => {
+    const wanted = { ...toEther, amount: '100000000', max_impact_bps: 1_500, network, mode, ...more };
+    const answer = await built(wanted);
+    const { from_asset, amount, payment } = answer;
+    const planned = { network, from_asset, amount, memo: payment.memo, inbound_address: payment.to };
+    const checked = checkDepositEndpoint.respond(await depositVerdict(must(checkDepositEndpoint.parse(planned)), world.deps()), 0);
+    const listLimits = (warnings: readonly { readonly code: string }[]) =>
+      warnings.map(({ code }) => code).filter((code) => code.startsWith('limit_'));
+    expect(listLimits(answer.warnings)).toEqual(limits);
+    expect(listLimits(checked.ok ? (checked.answer.warnings ?? []) : [])).toEqual(limits);
+  });
+
+  test('over MAYAChain in parts promises the limit less the fee taken after it, and so does its check', async () => {
+    const wanted = { ...toEther, network: 'mayachain', mode: 'streaming' };
+    const answer = await built(wanted);
+    const { limit } = must(decodeMemo(answer.payment.memo, 'mayachain'));
+    const { offers } = await quote(must(quoteEndpoint.parse({ ...toEther, network: 'mayachain' })), world.deps());
+    const fee = offers.find(({ mode }) => mode === 'streaming')?.quote.fees.outbound ?? 0n;
+    expect(fee).toBeGreaterThan(0n);
+    expect(BigInt(answer.minimum_payout ?? 0)).toBe(limit - fee);
+    expect(answer.checks.find(({ check }) => check === 'minimum_payout')?.value).toBe(`${limit}`);
+    const least = `${BigInt(answer.minimum_payout ?? 0) + 10_000n}`;
+    const tighter = await built({ ...wanted, minimum_payout: least });
+    expect(BigInt(tighter.minimum_payout ?? 0)).toBeGreaterThanOrEqual(BigInt(least));
+    const { network, from_asset, amount, payment } = { ...answer };
+    const planned = { network, from_asset, amount, memo: payment.memo, inbound_address: payment.to };
+    const checked = checkDepositEndpoint.respond(await depositVerdict(must(checkDepositEndpoint.parse(planned)), world.deps()), 0);
+    expect(checked.ok && checked.answer.order?.minimum_payout).toBe(answer.minimum_payout);
+  });
+
   test('pays Bitcoin to the vault with the exact amount and memo that two operators confirm', async () => {
     const answer = await built(toEther);
     expect(answer).toMatchObject({ network: 'thorchain', mode: 'single', destination: evm, deposit: { state: 'verified', operators: 2 } });

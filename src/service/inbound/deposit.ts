@@ -3,6 +3,7 @@ import { AppError, type ErrorInfo } from '../../core/errors.ts';
 import { isTold } from '../../core/inbound/deposit.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { swapPath } from '../../core/pause/pause.ts';
+import { feeAfterLimit } from '../../core/quote/protection.ts';
 import type { Offer, QuoteResult } from '../../core/quote/quote.ts';
 import { noOfferError } from '../../core/quote/rank.ts';
 import type { ChosenDeposit, DepositRequest } from '../../core/transaction/chosen-deposit.ts';
@@ -55,7 +56,8 @@ const guaranteed = ({ minimumPayout, quote: { expectedAmountOut } }: Offer): big
 function tighterBps(offer: Offer, { least }: DepositRequest): number | undefined {
   const { expectedAmountOut: expected } = offer.quote;
   if (least === undefined || offer.minimumPayout === undefined || guaranteed(offer) >= least || expected <= least) return undefined;
-  const slack = Number(((expected - least) * BigInt(maxBps)) / expected);
+  const limit = least + feeAfterLimit(offer, offer.quote.fees.outbound);
+  const slack = Number(((expected - limit) * BigInt(maxBps)) / expected);
   return slack < minSlackBps ? undefined : slack;
 }
 

@@ -45,20 +45,20 @@ export async function depositLoss(ordered: OrderedDeposit, facts: NetworkFacts, 
   ]);
   if (!reply.ok) throw new AppError(reply.error.info);
   const prices = pricesWith(both, facts.pools);
-  const offer = must(makeOffer({ request, quote: reply.value, facts, prices, isPayable: false, isContract, maxImpactBps }, deps.now()));
+  const offer = must(
+    makeOffer({ request, quote: reply.value, facts, prices, isPayable: false, isContract, maxImpactBps, order }, deps.now()),
+  );
   const { quote, usd, loss } = offer;
   if (rests(offer, order)) {
     const target = usdValue(order.limit, request.to, prices);
     const dollars = { in: usd.in, out: target, lost: dollarsLost(usd.in, target) };
     const resting = { ...loss, totalLossBps: bpsOf(loss.marketOut - order.limit, loss.marketOut), priceImpactBps: 0 };
-    const warnings = offer.warnings.filter(({ code }) => code === 'contract_destination');
+    const warnings = offer.warnings.filter(({ code }) => code === 'contract_destination' || code === 'affiliate_share');
     return { expectedOut: order.limit, loss: resting, warnings, usd: present(dollars) };
   }
   if (loss.priceImpactBps > maxImpactBps)
     throw new AppError(await carried(impactError(offer, maxImpactBps, { facts, deps, signal }), deposit));
-  const isProtected = order.limit > 0n;
-  const warnings = offer.warnings.filter(({ code }) => code !== 'unprotected' || !isProtected);
-  return { expectedOut: quote.expectedAmountOut, loss, warnings, usd };
+  return { expectedOut: quote.expectedAmountOut, loss, warnings: offer.warnings, usd };
 }
 
 /** Whether a limit order rests in the book because the market does not reach its target yet. */

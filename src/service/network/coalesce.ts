@@ -31,8 +31,7 @@ export function coalesceRequests(node: NodePort, { keptMs, now }: CoalesceOption
   const kept = new Map<string, Kept>();
 
   return {
-    network: node.network,
-    facts: (signal) => node.facts(signal),
+    ...node,
     quoteSwap(request, signal, precedence) {
       const isShared = keptMs > 0 && isComparison(request);
       const key = formatKey(request, isShared ? nearAmount(request.amount) : request.amount, precedence);

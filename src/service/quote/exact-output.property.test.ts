@@ -32,7 +32,7 @@ const start = Date.UTC(2026, 8, 1);
 const random = randomsFrom(20_261_123n);
 const [payee, trader] = ['payee', 'trader'].map((name) => new TextEncoder().encode(name)) as [Uint8Array, Uint8Array];
 /** Chains that pay immediately. */
-const ports: Ports = { pay: () => 'TX', charge: () => true, vault: () => undefined };
+const ports: Ports = { pay: () => 'TX', charge: () => true, holding: () => 0n, vault: () => undefined };
 const maxBlocks = 40_000;
 
 let ledgers = newLedgers(1n, start / 1_000);

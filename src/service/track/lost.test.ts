@@ -56,6 +56,64 @@ describe('a deposit that may come to nothing', () => {
       expect(await trackDeposit({ sent: tx, tx }, { ...deps, siteUrl: 'https://strait.example' })).toMatchObject({ state: 'lost' });
   });
 
+  test('is held back, not lost, while the network decides nothing about an amount worth a payment', async () => {
+    await world.control('state', { network: 'thorchain', mimir: { 'SOLVENCYGATEINBOUND-BTC': 1 } });
+    const tx = await pay('thorchain', 'BTC.BTC', '100000000', `=:l:${payee}`);
+    await pass(400);
+    const held = await track({ tx, network: 'thorchain' });
+    expect(held).toMatchObject({ state: 'swapping', final: false, held_back: true, outputs: [] });
+    expect(held).not.toHaveProperty('lost');
+    expect(trackTool.shorten(held).note).toContain('Nothing is decided');
+    await world.control('state', { network: 'thorchain', mimir: { 'SOLVENCYGATEINBOUND-BTC': 0 } });
+    await pass(400);
+    expect(await track({ tx, network: 'thorchain' })).toMatchObject({ state: 'done', final: true, outputs: [{ kind: 'payout' }] });
+  });
+
+  test.each([
+    ['thorchain', 'BTC-BTC', `=:THOR.RUNE:%:999999999999999`, 'price_limit', 'refunded'],
+    ['thorchain', 'BTC~BTC', `=:THOR.RUNE:%:999999999999999`, 'price_limit', 'refunded'],
+    ['mayachain', 'BTC~BTC', `=:MAYA.CACAO:%:99999999999999999`, 'price_limit', 'refunded'],
+    ['thorchain', 'BTC-BTC', `=<:THOR.RUNE:%:999999999999999/20/1`, 'order_expired', 'refunded'],
+    ['thorchain', 'BTC~BTC', `=<:THOR.RUNE:%:999999999999999/20/1`, 'order_expired', 'refunded'],
+  ])('on %s, paid in %s with %s, is refunded without a payment: the balance was never taken', async (network, asset, memo, why, state) => {
+    await world.control('state', {
+      network,
+      mimir: { TRADEACCOUNTSENABLED: 1, TRADEACCOUNTSDEPOSITENABLED: 1, TRADEACCOUNTSWITHDRAWENABLED: 1 },
+    });
+    const owner = addressFromSeed(network === 'thorchain' ? 'THOR' : 'MAYA', new Uint8Array(32).fill(5));
+    const tx = await pay(network, asset, '10000000', memo.replace('%', owner), { from: owner });
+    await pass(300);
+    const told = await track({ tx, network });
+    expect(told).toMatchObject({ state, final: true, refund: { code: why, untaken: true }, outputs: [] });
+    expect(told.refund?.reason).toContain('the balance was never taken');
+    expect(told).not.toHaveProperty('lost');
+  });
+
+  test.each([
+    ['BTC.BTC', ['payout', 'refund'], undefined],
+    ['BTC-BTC', ['payout'], true],
+  ])('paid in %s whose later parts miss their price, is partly refunded, with how many failed', async (asset, outputs, untaken) => {
+    const owner = addressFromSeed('THOR', new Uint8Array(32).fill(5));
+    const pool = (await (await fetch(`${world.url}/thornode/thorchain/pool/BTC.BTC`)).json()) as Readonly<Record<string, string>>;
+    const [assets, rune] = [BigInt(pool['balance_asset'] ?? 0), BigInt(pool['balance_rune'] ?? 0)];
+    const limit = (100_000_000n * rune * 95n) / (assets * 100n);
+    const memo = `=:THOR.RUNE:${owner}:${limit}/20/3`;
+    const tx = await pay('thorchain', asset, '100000000', memo, untaken ? { from: owner } : {});
+    await pass(1);
+    const hasSwapped = async () => (await track({ tx, network: 'thorchain' })).streaming?.count === 1;
+    for (let block = 0; block < 400 && !(await hasSwapped()); block += 10) await pass(10);
+    const fallen = { asset: 'BTC.BTC', balance_asset: `${assets}`, balance_rune: `${rune / 2n}` };
+    await world.control('state', { network: 'thorchain', pools: [fallen] });
+    await pass(400);
+    const told = await track({ tx, network: 'thorchain' });
+    expect(told).toMatchObject({ state: 'partly_refunded', final: true, refund: { code: 'price_limit' } });
+    expect(told.outputs.map(({ kind }) => kind).sort()).toEqual(outputs);
+    expect(told.refund?.untaken).toBe(untaken);
+    // The network's figures are those of one part.
+    expect(told.refund).not.toHaveProperty('limit');
+    expect(told.streaming).toMatchObject({ quantity: 3, failed: 2 });
+  });
+
   test('is not called lost right after the network finalised it', async () => {
     const tx = await pay('thorchain', 'DOGE.DOGE', '200000000', dear);
     await pass(60);

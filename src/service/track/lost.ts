@@ -2,18 +2,23 @@ import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
 import { type ChainDeposit, paidTo } from '../../core/track/deposit-move.ts';
 import { loseTrack, type SwapTrack } from '../../core/track/track.ts';
 import { hasPassed, keptBlocks } from '../../core/track/track-passed.ts';
+import { isNearFee } from '../../core/track/track-worth.ts';
 import type { Deps } from '../deps.ts';
 
 type LostDeps = Pick<Deps, 'tracks' | 'facts'>;
 
 const deadlineMs = 4_000;
 
-/** Marks a deposit as lost when the network has kept it too long to still pay for it. */
+/**
+ * Marks a deposit as lost when the network has kept it too long to still pay for it, and says so itself or the deposit is
+ * worth no payment; any other one is held back.
+ */
 export async function orLost(track: SwapTrack, { facts }: Pick<Deps, 'facts'>): Promise<SwapTrack> {
   const { network, height, isKept, state } = track;
   if (isKept !== true || height === undefined || (state !== 'swapping' && state !== 'unknown')) return track;
   const reply = await facts.read(network, { signal: AbortSignal.timeout(deadlineMs) });
-  return reply.ok && reply.value.height - height >= keptBlocks ? loseTrack(track, 'below_fee') : track;
+  if (!reply.ok || reply.value.height - height < keptBlocks) return track;
+  return track.refund !== undefined || isNearFee(track, reply.value) ? loseTrack(track, 'below_fee') : { ...track, isHeldBack: true };
 }
 
 /**

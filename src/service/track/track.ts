@@ -1,4 +1,5 @@
 import type { BaseAmount } from '../../core/amount.ts';
+import { isHeldAsset } from '../../core/asset/held-asset.ts';
 import { AppError, type ErrorInfo } from '../../core/errors.ts';
 import type { NodeReply } from '../../core/network/node-reply.ts';
 import { type NetworkId, networkIds, protocols } from '../../core/network/protocol.ts';
@@ -141,13 +142,22 @@ async function readTx(port: TxPort, tx: string, signal: AbortSignal): Promise<No
   const node = first.ok || first.error.kind !== 'invalid' ? first : await port.details(tx, signal);
   // Minting makes no payment, but is final.
   const isUnpaid = node.ok && isWithoutPayment(node.value) && !isFinal(advance(undefined, node.value).state);
-  if (node.ok && node.value.seen && !isUnpaid && !wantsHistory(node.value))
+  const isHeldEnd = node.ok && endsHeldAsset(node.value);
+  if (node.ok && node.value.seen && !isUnpaid && !isHeldEnd && !wantsHistory(node.value))
     return { ok: true, value: [await withParts(port, node.value, signal)] };
   const [history, details] = await Promise.all([port.actions(tx, signal), isUnpaid ? port.details(tx, signal) : undefined]);
   if (!node.ok) return history.ok && history.value.seen ? { ok: true, value: [history.value] } : node;
   if (!history.ok) return { ok: true, value: [node.value] };
+  const { refund } = history.value;
+  if (isHeldEnd && refund !== undefined) return { ok: true, value: [{ ...node.value, refund }, history.value] };
+  if (isHeldEnd) return { ok: true, value: [node.value] };
   const kept = details?.ok ? mergeReadings(node.value, history.value, details.value.height) : undefined;
   return { ok: true, value: kept === undefined ? [node.value, history.value] : [kept] };
+}
+
+/** Whether a swap of a secured or trade asset has ended; only Midgard knows of a rest that was not taken. */
+function endsHeldAsset(reading: TxReading): boolean {
+  return reading.input !== undefined && isHeldAsset(reading.input.asset) && isFinal(advance(undefined, reading).state);
 }
 
 /** Whether a node has finalised the deposit, has nothing queued for it, and neither planned nor made a payment. */

@@ -178,12 +178,12 @@ export const swapRequirements: readonly Requirement[] = [
     id: 'the-focus-goes-on',
     sentence:
       'A swap is made from landing to receipt by keyboard alone, the focus goes on with each view, and a signature takes at most five presses, three with a connected wallet.',
-    tests: ['src/spec/e2e/keyboard.e2e.test.ts', 'src/spec/e2e/displays.e2e.test.ts'],
+    tests: ['src/spec/e2e/keyboard.e2e.test.ts', 'src/spec/e2e/layout.e2e.test.ts'],
   },
   {
     id: 'made-for-phones',
     sentence: 'On a phone the one action stays at the foot, dialogs are sheets, and nothing that takes the focus lies under a bar.',
-    tests: ['src/spec/e2e/phones.e2e.test.ts'],
+    tests: ['src/spec/e2e/layout.e2e.test.ts'],
   },
   {
     id: 'nothing-unusable-is-usable',

@@ -60,6 +60,7 @@ export function smallState(spec: SmallState): NetworkState {
     chainFees: new Map(fees),
     outboundFees: new Map(numbers(spec.outbound_fees)),
     feeLedger: new Map(),
+    bonds: [],
     scheduled: [],
     rotations: new Map(),
     names: new Map(),

@@ -31,8 +31,10 @@ function perform(ledger: Ledger, arrival: Arrival, memo: Memo, ports: Ports): vo
       const { state, orderBook } = ledger;
       const order = openOrder(state, arrival.inbound, memo);
       if (!order.ok) {
-        const to = refundAddress(state, arrival.inbound, memo.refund);
-        refund(ledger, arrival, { to, amount: arrival.inbound.amount, reason: order.error }, ports);
+        const { inbound } = arrival;
+        const hasAddress = order.refundBy === 'resolved' || (order.refundBy === 'sent' && inbound.memo === arrival.memo);
+        const to = refundAddress(state, inbound, hasAddress ? memo.refund : '');
+        refund(ledger, arrival, { to, amount: inbound.amount, reason: order.error }, ports);
         return;
       }
       arrival.order = order.value;

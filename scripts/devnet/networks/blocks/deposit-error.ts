@@ -2,24 +2,33 @@ import { formatAsset } from '../../../../src/core/asset/asset.ts';
 import type { Inbound } from '../../chains/source-chain.ts';
 import { isAssetTradingHalted } from '../arithmetic/halts.ts';
 import { matchPool } from '../arithmetic/pools.ts';
-import { readMemo } from '../memo-reader.ts';
+import type { Ledger } from '../ledger.ts';
+import { readMemo, type SwapMemo } from '../memo-reader.ts';
 import { type NetworkState, setting } from '../state.ts';
-import { mintHalt } from './mint.ts';
+import { mintError } from './mint.ts';
+import { openOrder } from './open-order.ts';
 import { registrationError } from './references.ts';
 
 /**
  * Why a MsgDeposit fails in its own block, so that nothing is charged or refunded
  * (content/reference/deposits.md#deposit-message).
  */
-export function depositError(state: NetworkState, inbound: Inbound): string | undefined {
+export function depositError(ledger: Ledger, inbound: Inbound): string | undefined {
+  const { state } = ledger;
   const memo = readMemo(state.id, inbound.memo);
-  if (!memo.ok) return undefined;
+  if (!memo.ok) return state.id === 'thorchain' && inbound.memo !== '' ? memo.error : undefined;
   if (memo.value.kind === 'reference') return registrationError(state, memo.value.memo);
-  if (memo.value.kind === 'redeem') return mintHalt(state, memo.value, matchPool(state, inbound.asset));
+  if (memo.value.kind === 'redeem') return mintError(ledger, inbound, memo.value);
   if (memo.value.kind !== 'swap' && memo.value.kind !== 'limit') return undefined;
   if (inbound.amount === 0n) return `invalid coins: 0 ${formatAsset(inbound.asset)}`;
   const isHalted = [inbound.asset, memo.value.asset].some((asset) => isAssetTradingHalted(state, matchPool(state, asset)));
-  return isHalted ? 'trading is halted' : undefined;
+  return isHalted ? 'trading is halted' : unreadableOrder(state, inbound, memo.value);
+}
+
+/** Error of a memo whose addresses or names do not resolve, for which MAYANode refunds. */
+function unreadableOrder(state: NetworkState, inbound: Inbound, memo: SwapMemo): string | undefined {
+  const order = state.id === 'thorchain' ? openOrder(state, inbound, memo) : undefined;
+  return order?.ok === false && order.refundBy === 'none' ? order.error : undefined;
 }
 
 /** Cost of a deposit beyond its coins; 0 except for registrations. */

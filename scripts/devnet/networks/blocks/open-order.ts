@@ -12,30 +12,39 @@ import type { Order, Share } from '../order-book.ts';
 import { type NetworkState, setting } from '../state.ts';
 import { hasAdvancedQueue } from './queue.ts';
 
-/** Refund recipient: the memo's refund address if valid on the source chain, else the sender. */
+/** Refund recipient: the memo's refund address if valid on a source chain other than the network's own, else the sender. */
 export function refundAddress(state: NetworkState, inbound: Inbound, wanted: string): string {
-  if (wanted === '') return inbound.from;
+  if (wanted === '' || inbound.chain === protocols[state.id].chain) return inbound.from;
   const resolved = resolveAddress(state, wanted, inbound.chain);
   return resolved.ok && isAddressOf(state.id, resolved.value, inbound.chain) ? resolved.value : inbound.from;
 }
 
-/** The order that a finalised deposit places, or why it is refunded. */
-export function openOrder(state: NetworkState, inbound: Inbound, memo: SwapMemo): Outcome<Order> {
+/** A refused order: a node that cannot read the memo or is halted has not resolved a reference, and refunds by the memo sent. */
+export interface OrderRefusal {
+  readonly ok: false;
+  readonly error: string;
+  /** Memo whose refund address the refund uses, which only a readable one has. */
+  readonly refundBy: 'none' | 'sent' | 'resolved';
+}
+
+/** The order that a finalised deposit places, or why it is refunded (`handleObservedTxInQuorum`). */
+export function openOrder(state: NetworkState, inbound: Inbound, memo: SwapMemo): Extract<Outcome<Order>, { ok: true }> | OrderRefusal {
   const from = matchPool(state, inbound.asset);
   const to = matchPool(state, memo.asset);
-  if (isAssetTradingHalted(state, from) || isAssetTradingHalted(state, to)) return refused('trading halted');
-  if (memo.kind === 'limit' && setting(state, 'EnableAdvSwapQueue') !== 1n) return refused('limit swaps are not enabled');
-  if (inbound.amount === 0n) return refused('fail swap, invalid amount');
+  const failed = (error: string, refundBy: OrderRefusal['refundBy'] = 'resolved'): OrderRefusal => ({ ok: false, error, refundBy });
   const destination = destinationOf(state, inbound, memo, homeChain(to, state.id));
-  if (!destination.ok) return destination;
+  if (!destination.ok) return failed(destination.error, 'none');
+  const shares = sharesOf(state, memo);
+  if (!shares.ok) return failed(shares.error, 'none');
+  if (isAssetTradingHalted(state, from) || isAssetTradingHalted(state, to)) return failed('trading halted', 'sent');
+  if (memo.kind === 'limit' && setting(state, 'EnableAdvSwapQueue') !== 1n) return failed('limit swaps are not enabled', 'sent');
+  if (inbound.amount === 0n) return failed('fail swap, invalid amount');
   const amount = inbound.amount;
   const error = swapError(state, { from, to, amount, limit: memo.limit, quantity: 0, destination: destination.value });
-  if (error !== undefined) return refused(error);
-  const shares = sharesOf(state, memo);
-  if (!shares.ok) return shares;
+  if (error !== undefined) return failed(error);
   const quantity = quantityOf(state, { from, to, amount, interval: memo.kind === 'limit' ? 0 : memo.interval }, memo);
-  if (!quantity.ok) return quantity;
-  return done({
+  if (!quantity.ok) return failed(quantity.error);
+  const value: Order = {
     inboundId: inbound.txid,
     kind: memo.kind === 'limit' ? 'limit' : 'market',
     from,
@@ -62,7 +71,8 @@ export function openOrder(state: NetworkState, inbound: Inbound, memo: SwapMemo)
     failures: [],
     endReason: '',
     isDone: false,
-  });
+  };
+  return { ok: true, value };
 }
 
 /** Resolves an address, a name, or `name.CHAIN`; empty means the sender. */

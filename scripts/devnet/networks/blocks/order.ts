@@ -1,8 +1,9 @@
 import { type Asset, formatAsset, layer1Of } from '../../../../src/core/asset/asset.ts';
+import { isHeldAsset } from '../../../../src/core/asset/held-asset.ts';
 import { protocols } from '../../../../src/core/network/protocol.ts';
 import { isAssetTradingHalted } from '../arithmetic/halts.ts';
 import { outboundFee } from '../arithmetic/outbound.ts';
-import type { Outcome } from '../arithmetic/outcome.ts';
+import { type Outcome, refused } from '../arithmetic/outcome.ts';
 import { convert, isNative } from '../arithmetic/pools.ts';
 import { nextPart } from '../arithmetic/streaming.ts';
 import { notEnoughForFee, type SwapResult, simulateSwap } from '../arithmetic/swap.ts';
@@ -10,6 +11,7 @@ import type { Ledger } from '../ledger.ts';
 import { dollarText } from '../midgard/midgard-price.ts';
 import { type Order, tally } from '../order-book.ts';
 import { type NetworkState, setting } from '../state.ts';
+import type { Ports } from './ports.ts';
 
 /** Whether the next part may run in this block (content/reference/arithmetic.md#queue). */
 export function isReady(state: NetworkState, order: Order): boolean {
@@ -31,21 +33,31 @@ function isPriceReached(state: NetworkState, order: Order): boolean {
   return convert(state, part.size, order.from, order.to) >= part.limit;
 }
 
-/** Simulates the next part. A swap in one part must also cover its outbound fee. */
-export function tryPart(state: NetworkState, order: Order): Outcome<SwapResult> {
-  const { size, limit } = getPart(order);
+/** Simulates the next part, with an `amount` of it where the account holds less. A swap in one part must also cover its outbound fee. */
+export function tryPart(state: NetworkState, order: Order, amount = getPart(order).size): Outcome<SwapResult> {
+  const { limit } = getPart(order);
   const quantity = order.quantity === 1 ? 0 : order.quantity;
-  return simulateSwap(state, { from: order.from, to: order.to, amount: size, limit, quantity });
+  return simulateSwap(state, { from: order.from, to: order.to, amount, limit, quantity });
 }
 
-/** Executes one part: updates pools and order, or records the failure unless `isAgain`. */
-export function swapPart(ledger: Ledger, order: Order, isAgain: boolean): SwapResult | undefined {
-  const { state } = ledger;
+/**
+ * Executes one part: updates pools and order, or records the failure unless `isAgain`. A secured or trade asset is taken from its
+ * account now, as far as there is any (`Withdrawal` of THORNode's trade accounts).
+ */
+export function swapPart(ledger: Ledger, order: Order, isAgain: boolean, ports: Ports): SwapResult | undefined {
+  const { state, orderBook } = ledger;
   const { size } = getPart(order);
-  const run = tryPart(state, order);
+  const isHeld = isHeldAsset(order.from);
+  const balance = isHeld ? ports.holding(order.sender, order.from) : size;
+  const available = balance < size ? balance : size;
+  const run = available === 0n ? refused(`insufficient balance of ${formatAsset(order.from)}`) : tryPart(state, order, available);
   if (run.ok) {
+    if (isHeld) {
+      ports.charge(order.sender, order.from, available);
+      tally(orderBook.received, formatAsset(order.from), available);
+    }
     order.first ??= { emit: run.value.emit, fromUsd: dollarText(state, order.from), toUsd: dollarText(state, order.to) };
-    applyLegs(ledger, order.from, run.value, size);
+    applyLegs(ledger, order.from, run.value, available);
     for (const leg of run.value.legs) {
       order.liquidityFeeNative += leg.feeNative;
       if (leg.swapSlip > order.slip) order.slip = leg.swapSlip;

@@ -7,6 +7,7 @@ import { notEnoughForFee } from '../arithmetic/swap.ts';
 import { type Arrival, type OrderBook, type Outbound, tally } from '../order-book.ts';
 import type { NetworkState } from '../state.ts';
 import type { Ports } from './ports.ts';
+import { isTakenInParts } from './taken-in-parts.ts';
 
 /** A network with its order book. */
 export interface Network {
@@ -78,9 +79,17 @@ function leastOutput(state: NetworkState, asset: Asset): bigint {
   return state.id === 'thorchain' && isGas ? dustThreshold(state, asset.chain) : 0n;
 }
 
-/** Refunds the rest of a deposit; the network keeps an amount too small to send and notes it in the reason. */
+/**
+ * Refunds the rest of a deposit; the network keeps an amount too small to send and notes it in the reason. What no part of a
+ * swap took from its account has an event and no payment (`refundTx`).
+ */
 export function refund(network: Network, arrival: Arrival, back: { to: string; amount: bigint; reason: string }, ports: Ports): void {
   const { asset } = arrival.inbound;
+  if (isTakenInParts(network.state, { asset, memo: arrival.memo })) {
+    arrival.untaken += back.amount;
+    arrival.reason = [arrival.reason, back.reason].filter((text) => text !== '').join('; ');
+    return;
+  }
   const due = { to: back.to, asset, amount: back.amount, purpose: 'refund' } as const;
   const isPaid = payOut(network, arrival, due, ports);
   const failed = `fail to refund (${back.amount} ${formatAsset(asset)}): ${notEnoughForFee}`;

@@ -8,6 +8,8 @@ export interface Ports {
   pay(payout: Payout): string | undefined;
   /** Charges an address on the network's own chain; false when its balance is too low. */
   charge(address: string, asset: Asset, amount: bigint): boolean;
+  /** Balance of an address on the network's own chain. */
+  holding(address: string, asset: Asset): bigint;
   /** Current vault on a chain; on the network's own chain the module that holds deposits. */
   vault(chain: string): Vault | undefined;
 }

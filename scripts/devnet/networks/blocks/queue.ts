@@ -39,7 +39,7 @@ function runPass(ledger: Ledger, isAgain: boolean, directions: Directions, ports
     const route = routeOf(state, order);
     const isCrowded = order.kind === 'market' && route.some((step) => directions.get(step.pool) === step.isFromNative);
     if (isAgain && isCrowded) continue;
-    const part = swapPart(ledger, order, isAgain);
+    const part = swapPart(ledger, order, isAgain, ports);
     if (part !== undefined) {
       succeeded = true;
       for (const step of route) directions.set(step.pool, step.isFromNative);

@@ -8,9 +8,11 @@ import { dustThreshold } from '../arithmetic/outbound.ts';
 import type { Ledger } from '../ledger.ts';
 import { headOf } from '../node-api/network-records.ts';
 import { type Arrival, tally } from '../order-book.ts';
+import type { NetworkState } from '../state.ts';
 import { act } from './act.ts';
 import type { Ports } from './ports.ts';
 import { resolveMemo } from './references.ts';
+import { isTakenInParts } from './taken-in-parts.ts';
 
 /** Records a deposit. Ignores duplicate transactions and dust. */
 export function observe(ledger: Ledger, inbound: Inbound): void {
@@ -29,16 +31,20 @@ export function observe(ledger: Ledger, inbound: Inbound): void {
     kind: isDust ? 'ignored' : 'unread',
     order: undefined,
     outbounds: [],
+    untaken: 0n,
     reason: isDust ? 'below the dust threshold' : '',
     swallowed: isDust ? [{ asset: formatAsset(inbound.asset), amount: inbound.amount }] : [],
   };
   orderBook.arrivals.set(inbound.txid, arrival);
-  tally(orderBook.received, formatAsset(inbound.asset), inbound.amount);
+  if (!isTakenInParts(state, inbound)) tally(orderBook.received, formatAsset(inbound.asset), inbound.amount);
   if (isDust) tally(orderBook.kept, formatAsset(inbound.asset), inbound.amount);
   else orderBook.waiting.add(arrival);
 }
 
 const isForeign = ({ state }: Ledger, inbound: Inbound): boolean => inbound.chain !== protocols[state.id].chain;
+
+/** Whether a network with a vault that may be short holds finalised deposits back until it is not (mimir of THORNode, 2026-11). */
+const isHeldBack = (state: NetworkState, chain: string): boolean => (state.mimir.get(`SOLVENCYGATEINBOUND-${chain}`) ?? 0n) > 0n;
 
 /** Counts confirmations and executes finalised deposits. Skips halted chains. */
 export function receive(ledger: Ledger, ports: Ports): void {
@@ -49,8 +55,11 @@ export function receive(ledger: Ledger, ports: Ports): void {
     if (isForeign(ledger, inbound) && isChainHalted(state, inbound.chain)) continue;
     if (arrival.consensusHeight === 0) agree(ledger, arrival);
     if (arrival.finaliseHeight > state.height) continue;
-    arrival.finalisedHeight = state.height;
-    arrival.finalisedTime = state.time;
+    if (arrival.finalisedHeight === 0) {
+      arrival.finalisedHeight = state.height;
+      arrival.finalisedTime = state.time;
+    }
+    if (isForeign(ledger, inbound) && isHeldBack(state, inbound.chain)) continue;
     orderBook.waiting.delete(arrival);
     act(ledger, arrival, ports);
   }

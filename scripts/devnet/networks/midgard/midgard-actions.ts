@@ -101,7 +101,7 @@ function swapBody(ledger: Ledger, arrival: Arrival): Fields | undefined {
 function refundBody(ledger: Ledger, arrival: Arrival): Fields | undefined {
   const back = arrival.outbounds.filter((item) => item.purpose === 'refund');
   const isLost = arrival.swallowed.length > 0 && arrival.kind !== 'donate' && arrival.kind !== 'modify' && arrival.kind !== 'reference';
-  if (back.length === 0 && !isLost) return undefined;
+  if (back.length === 0 && !isLost && arrival.untaken === 0n) return undefined;
   const txType = ifNewer(ledger, () => (arrival.kind === 'limit' ? 'limit_swap' : arrival.kind === 'swap' ? 'swap' : 'unknown'));
   const refund = { ...affiliateFields(arrival), memo: arrival.memo, networkFees: networkFees(back), reason: arrival.reason, txType };
   return {

@@ -6,6 +6,7 @@ import { feeMultiplier, outboundFee } from '../arithmetic/outbound.ts';
 import { dollarsPerRune } from '../arithmetic/pools.ts';
 import { quoteLimit } from '../arithmetic/quote/quote-limit.ts';
 import { quoteSwap } from '../arithmetic/quote/quote-swap.ts';
+import { effectiveBond, vaultsValue } from '../arithmetic/security.ts';
 import type { Ledger } from '../ledger.ts';
 import { type NetworkState, setting } from '../state.ts';
 import { cosmosBlock, cosmosNodeInfo, nodeBlock } from './cosmos-records.ts';
@@ -30,7 +31,7 @@ function pool({ ledger }: View, rest: string): Answer {
 }
 
 /** The only response here in proto3 JSON: numbers as strings, empty values included. */
-function network(state: NetworkState): Record<string, unknown> {
+function network({ state, orderBook }: Ledger): Record<string, unknown> {
   const sums = poolSums(state);
   const gas = gasSums(state);
   const price = dollarsPerRune(state);
@@ -39,8 +40,8 @@ function network(state: NetworkState): Record<string, unknown> {
     bond_reward_rune: '0',
     total_bond_units: '0',
     available_pools_rune: sums.available.toString(),
-    vaults_liquidity_rune: sums.all.toString(),
-    effective_security_bond: '0',
+    vaults_liquidity_rune: vaultsValue(state, orderBook).toString(),
+    effective_security_bond: effectiveBond(state).toString(),
     total_reserve: '0',
     vaults_migrating: false,
     gas_spent_rune: gas.spent.toString(),
@@ -126,7 +127,8 @@ const table: RouteTable = {
       return found([...ledger.state.pools.values()].map((item) => thorPool(ledger, item, dollars)));
     },
     inbound_addresses: (view) => found(inboundAddresses(view)),
-    network: ({ ledger }) => found(network(ledger.state)),
+    network: ({ ledger }) => found(network(ledger)),
+    nodes: ({ ledger }) => found(ledger.state.bonds.map((bond) => ({ status: 'Active', total_bond: bond.toString() }))),
     outbound_fees: ({ ledger }) => found(outboundFees(ledger.state)),
     queue: ({ ledger }) => found(queue(ledger)),
     'queue/limit_swaps': ({ ledger }, _rest, query) => found(limitSwaps(ledger, query)),

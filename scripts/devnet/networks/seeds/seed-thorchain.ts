@@ -46,6 +46,7 @@ export const thorchainSeed: NetworkSeed = {
     ADVSWAPQUEUERAPIDSWAPMAX: 3n,
     BURNSYNTHS: 1n,
     CHURNINTERVAL: 43_200n,
+    TVLCAPBASISPOINTS: 15_000n,
     CLOUTLIMIT: 5_000_000_000_000n,
     'CONFMULTIPLIERBASISPOINTS-LTC': 10_000n,
     DERIVEDDEPTHBASISPTS: 10_000n,
@@ -134,6 +135,7 @@ export const thorchainSeed: NetworkSeed = {
     TradeAccountsDepositEnabled: 1n,
     TradeAccountsEnabled: 0n,
     TradeAccountsSlipMinBps: 0n,
+    TVLCapBasisPoints: 0n,
     TxOutDelayMax: 17_280n,
     TxOutDelayRate: 2_500_000_000n,
     VirtualMultSynths: 2n,
@@ -170,6 +172,7 @@ export const thorchainSeed: NetworkSeed = {
     'XRP.XRP': surplus(668_896_321_070n),
     'ZEC.ZEC': surplus(668_896_321_070n),
   },
+  bonds: [20_000_000n, 25_000_000n, 30_000_000n, 45_000_000n].map((rune) => rune * 100_000_000n),
   routers: {
     ETH: '0xD37BbE5744D730a1d98d8DC97c42F0Ca46aD7146',
     AVAX: '0x00dc6100103BC402d490aEE3F9a5560cBd91f1d4',

@@ -10,6 +10,8 @@ export interface NetworkSeed {
   readonly chainFees: Readonly<Record<string, readonly [observedFeeRate: bigint, outboundTxSize: bigint, dustThreshold: bigint]>>;
   /** Per gas asset: fees withheld from users and spent on gas, in the native asset. Their difference sets the fee multiplier. */
   readonly feeLedger: Readonly<Record<string, readonly [withheld: bigint, spent: bigint]>>;
+  /** Bonds of the active nodes; absent where the network has no secured assets. */
+  readonly bonds?: readonly bigint[];
   readonly routers: Readonly<Record<string, string>>;
   /** Block height of each connected chain at the first devnet block. */
   readonly chainHeads: Readonly<Record<string, number>>;

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatUnits } from '../../../core/amount.ts';
+import { isHeldName } from '../../../core/asset/held-asset.ts';
 import { dollars } from '../../../i18n/figures.ts';
 import { t } from '../../../i18n/t.ts';
 import { toUsd } from '../../state/form/usd-amount.ts';
@@ -11,7 +12,7 @@ import { tSwap, tSwapCount } from '../../words/swap-words.ts';
 import { AssetContract } from '../AssetContract.tsx';
 import { moveActive } from '../asset-moves.ts';
 import { type GroupKind, groupOf, type Known, orderChains, orderChoices } from '../asset-order.ts';
-import { isKept, keptChoices, namesKept } from '../kept-assets.ts';
+import { keptChoices, namesKept } from '../kept-assets.ts';
 import { linesIn } from '../note-lines.ts';
 import { AssetChoiceRow, describeChoice, showsContract } from './AssetChoiceRow.tsx';
 import { firstActive, type NamedChoice, nameChoices, searchChoices } from './asset-search.ts';
@@ -118,7 +119,7 @@ export function AssetList({ id, query, current, pools, onKey, onActive, onPick, 
   const [moved, setMoved] = useState<number>();
   const [stars, setStars] = useState(() => savedAssets(storage));
   const balances = useStore($balances);
-  const [switched, setSwitched] = useState(() => isKept(current));
+  const [switched, setSwitched] = useState(() => isHeldName(current));
   const isAskedFor = namesKept(query, tSwap('assets.keptWords'));
   const { ordered, known } = useOrdered(pools, switched || isAskedFor);
   const chains = useMemo(() => orderChains(pools.choices), [pools]);

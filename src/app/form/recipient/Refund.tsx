@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import type { AssetInfo } from '../../../core/asset/asset-name.ts';
 import { chains } from '../../../core/chain/chain.ts';
+import { protocols } from '../../../core/network/protocol.ts';
 import { t } from '../../../i18n/t.ts';
 import { $destination } from '../../state/form/$form.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
@@ -12,6 +13,9 @@ const loadField = () => import('./RefundField.tsx');
 const roomyBytes = 100;
 /** Length of the shortest common addresses: two of them fit into an 80-byte memo. */
 const shortAddress = 34;
+
+/** Whether a refund address has effect: the networks ignore it for deposits from their own accounts. */
+const isForeign = ({ chain }: AssetInfo): boolean => Object.values(protocols).every((network) => network.chain !== chain);
 
 /** Whether a memo has room for both addresses: UTXO chains carry 80 bytes, too few for two long ones. */
 function hasSpace(from: AssetInfo, destination: string): boolean {
@@ -27,7 +31,7 @@ export function Refund({ from, to }: { readonly from: AssetInfo; readonly to: As
   const [open, setOpen] = useState(false);
   const field = useLoaded(loadField, attempt);
   const id = useId();
-  if (!hasSpace(from, destination)) return null;
+  if (!isForeign(from) || !hasSpace(from, destination)) return null;
   const toggle = () => {
     if (!open) setAttempt(attempt + 1);
     setOpen(!open);

@@ -19,7 +19,7 @@ function listChanges(terms: Terms, was: Terms): readonly Row[] {
   const minimum = tReview(isLimit ? 'confirm.target' : 'confirm.minimum');
   const rows: Row[] = [];
   if (!isLimit) rows.push({ id: 'payout', name: tReview('confirm.receive'), was: text(was.payout), now: text(payout) });
-  if (!isUnitForUnit(order.kind)) rows.push({ id: 'minimum', name: minimum, was: text(was.order.limit), now: text(order.limit) });
+  if (!isUnitForUnit(order.kind)) rows.push({ id: 'minimum', name: minimum, was: text(was.least), now: text(terms.least) });
   rows.push({ id: 'cost', name: tReview('confirm.cost'), was: percent(was.loss.totalBps), now: percent(loss.totalBps) });
   return rows.filter((row) => row.was !== row.now);
 }

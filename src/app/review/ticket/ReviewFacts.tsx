@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { parseAsset } from '../../../core/asset/asset.ts';
 import type { AssetInfo } from '../../../core/asset/asset-name.ts';
+import { isHeldName } from '../../../core/asset/held-asset.ts';
 import { isUnknownToken } from '../../../core/asset/token-decimals.ts';
 import { percent, rate } from '../../../i18n/figures.ts';
 import { t } from '../../../i18n/t.ts';
@@ -92,7 +93,9 @@ function OrderFacts({ terms }: { readonly terms: Terms }) {
       <Fact name={tReview('limit.ends')}>
         {ends} <span className="quiet">{lifetime(order.interval)}</span>
       </Fact>
-      <Fact name={tReview('limit.then')}>{tReview('limit.thenBack', { asset: request.from.ticker })}</Fact>
+      <Fact name={tReview('limit.then')}>
+        {tReview(isHeldName(request.from.id) ? 'limit.thenHeld' : 'limit.thenBack', { asset: request.from.ticker })}
+      </Fact>
     </>
   );
 }

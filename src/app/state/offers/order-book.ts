@@ -6,6 +6,7 @@ import { defaultMaxImpactBps } from '../../../core/loss/loss.ts';
 import { isOversized } from '../../../core/loss/warnings.ts';
 import type { MintKind } from '../../../core/memo/mint-memo.ts';
 import { type NetworkId, protocols } from '../../../core/network/protocol.ts';
+import { feeAfterLimit } from '../../../core/quote/protection.ts';
 import type { Mode } from '../../../core/quote/quote.ts';
 import { t } from '../../../i18n/t.ts';
 import { type NoReply, type RequestDeps, type RunningRequest, startRequest } from '../../ui/request.ts';
@@ -69,10 +70,11 @@ function toQuoteInput(
 export const isUnitForUnit = (mode: string): mode is MintKind => mode === 'mint' || mode === 'redeem';
 
 /** Rejects offers whose minimum is below the requested tolerance. */
-function isProtectedAsAsked(request: SwapRequest, { mode, expected_amount_out: payout, minimum_payout: minimum }: QuotedOffer): boolean {
+function isProtectedAsAsked(request: SwapRequest, offer: QuotedOffer): boolean {
+  const { mode, expected_amount_out: payout, minimum_payout: minimum, fees } = offer;
   if (request.toleranceBps >= maxBps || isUnitForUnit(mode)) return true;
   if (minimum === undefined || minimum > payout) return false;
-  return minimum >= lessBps(baseAmount(payout), request.toleranceBps);
+  return minimum + feeAfterLimit(offer, fees.outbound) >= lessBps(baseAmount(payout), request.toleranceBps);
 }
 
 /**

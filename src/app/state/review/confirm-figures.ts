@@ -12,9 +12,9 @@ export function sentAmount({ request }: Pick<Terms, 'request'>): string {
   return formatUnits(request.amount, request.from.decimals);
 }
 
-/** The memo's minimum payout or target, with its ticker. */
-export function leastText({ order, request }: Terms): string {
-  return inUnit(exact(order.limit, request.to.decimals), request.to.ticker);
+/** The assured payout or the target, with its ticker. */
+export function leastText({ least, request }: Terms): string {
+  return inUnit(exact(least, request.to.decimals), request.to.ticker);
 }
 
 /** Requested payout with the minimum that covers it; undefined if none was requested. */

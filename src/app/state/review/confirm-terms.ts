@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '../../../core/errors.ts';
 import { type DepositMemo, fitsChain } from '../../../core/memo/memo.ts';
 import { type MemoIntent, verifyMemo } from '../../../core/memo/memo-verify.ts';
 import { type NetworkId, protocols } from '../../../core/network/protocol.ts';
+import { feeAfterLimit } from '../../../core/quote/protection.ts';
 import { longestQuoteSeconds } from '../../../core/quote/quote.ts';
 import { tReview, tReviewCount } from '../../words/confirm-words.ts';
 import type { SwapRequest } from '../form/$form.ts';
@@ -50,6 +51,8 @@ export interface Terms extends Subject, Estimate {
   readonly network: NetworkId;
   readonly memo: string;
   readonly order: DepositMemo;
+  /** Payout that the memo's limit assures, or the target; 0n if none. */
+  readonly least: bigint;
   /** Expected payout; for a limit order, its target. */
   readonly payout: bigint;
   /** Address to pay; absent for a deposit on the network's own chain. */
@@ -126,10 +129,16 @@ function depositError(from: Asset, chain: string, { network, inbound_address: in
   return needsRouter && router === undefined ? tReview('fault.noRouter') : undefined;
 }
 
-/** Checks that the memo limit equals the offer's minimum and covers the requested payout. */
-function limitError({ request, choice }: Subject, limit: bigint, { minimum_payout: minimum = 0n }: Answer): string | undefined {
+/** Amount by which the payout may stay below the memo's limit. */
+const shortOf = ({ choice }: Subject, { network, fees }: Answer): bigint =>
+  feeAfterLimit({ network, mode: choice.mode }, fees?.outbound ?? 0n);
+
+/** Checks that the memo limit assures the offer's minimum and covers the requested payout. */
+function limitError(subject: Subject, limit: bigint, answer: Answer): string | undefined {
+  const { request, choice } = subject;
+  const { minimum_payout: minimum } = answer;
   if (choice.mode === 'limit') return undefined;
-  if (limit !== minimum) return tReview('fault.limit');
+  if (limit !== (minimum === undefined ? 0n : minimum + shortOf(subject, answer))) return tReview('fault.limit');
   return limit < (request.wanted ?? 0n) && !isUnitForUnit(choice.mode) ? tReview('fault.wanted') : undefined;
 }
 
@@ -199,6 +208,7 @@ export function makeTerms(subject: Subject, answer: Answer, askedAt: number): Re
     network,
     memo: answer.memo,
     order: order.value,
+    least: order.value.limit === 0n ? 0n : order.value.limit - shortOf(subject, answer),
     payout: answer.expected_amount_out,
     ...estimate,
     ...(isOnNetwork || answer.inbound_address === undefined ? {} : { address: answer.inbound_address }),

@@ -35,6 +35,7 @@ export function signIntent(
     amountText: formatBase(amount, from.value),
     destination: request.destination,
     minimumPayout: order.limit,
+    ...(terms.least === order.limit ? {} : { least: baseAmount(terms.least) }),
     ...(order.limit === 0n && order.kind === 'swap' ? { unprotected: true } : {}),
     interval: order.interval,
     quantity: order.quantity,

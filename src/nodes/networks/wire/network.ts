@@ -194,6 +194,8 @@ export interface NetworkState {
   readonly nativeTxFee?: BaseAmount;
   readonly nativeOutboundFee?: BaseAmount;
   readonly totalReserve?: BaseAmount;
+  readonly vaultsLiquidity?: BaseAmount;
+  readonly effectiveBond?: BaseAmount;
 }
 
 const networkState = z.object({
@@ -204,6 +206,8 @@ const networkState = z.object({
   outbound_fee_multiplier: wireOptional(wireCount),
   native_tx_fee_rune: wireOptional(amount),
   native_outbound_fee_rune: wireOptional(amount),
+  vaults_liquidity_rune: wireOptional(amount),
+  effective_security_bond: wireOptional(amount),
 });
 
 /** Reads `/network` (content/reference/thornode.md#state-of-the-network, content/reference/mayanode.md#state). */
@@ -219,6 +223,19 @@ export function readNetworkState(value: unknown): NetworkState | undefined {
       nativeTxFee: wire.native_tx_fee_rune,
       nativeOutboundFee: wire.native_outbound_fee_rune,
       totalReserve: wire.total_reserve,
+      vaultsLiquidity: wire.vaults_liquidity_rune,
+      effectiveBond: wire.effective_security_bond,
     })
   );
+}
+
+const nodeAccount = z.object({ status: required(token), total_bond: required(amount) });
+
+/** Reads the bond of all active nodes from `/nodes`; undefined when it lists none. */
+export function readActiveBond(value: unknown): BaseAmount | undefined {
+  const bonds = readEach(value, (entry) => {
+    const wire = readWith(nodeAccount, entry);
+    return wire?.status === 'Active' ? wire.total_bond : undefined;
+  });
+  return bonds && baseAmount(bonds.reduce((sum, bond) => sum + bond, 0n));
 }

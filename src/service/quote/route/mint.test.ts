@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { checkDepositEndpoint } from '../../../contract/v1/check-deposit.ts';
 import { inboundEndpoint } from '../../../contract/v1/inbound.ts';
 import { quoteEndpoint } from '../../../contract/v1/quote.ts';
 import { trackEndpoint } from '../../../contract/v1/track.ts';
@@ -6,6 +7,7 @@ import { addressFromSeed } from '../../../core/address/address.ts';
 import { must } from '../../../core/errors.ts';
 import { stretchDeadlines } from '../../../server/fixtures/deadlines.ts';
 import { testWorld } from '../../fixtures/test-world.ts';
+import { depositVerdict } from '../../inbound/check-deposit.ts';
 import { inbound } from '../../inbound/inbound.ts';
 import { trackSwap } from '../../track/track.ts';
 import { quote } from '../quote.ts';
@@ -97,6 +99,42 @@ test('reports a mint that the network refunds as refunded, not as minted', async
   const tx = await pay('BTC.BTC', '20000000', offer.memo);
   await advance(500);
   expect(await track(tx)).toMatchObject({ kind: 'mint', state: 'refunded', outputs: [{ kind: 'refund', asset: 'BTC.BTC' }] });
+});
+
+describe('a secured mint beyond what the bond secures', () => {
+  const fields = { from_asset: 'BTC.BTC', to_asset: 'BTC-BTC', amount: '20000000', destination: person('THOR') };
+  const quoteMint = async () => {
+    const { offers, refusals } = await quote(must(quoteEndpoint.parse({ network: 'thorchain', ...fields })), world.deps());
+    return [offers.some(({ mode }) => mode === 'mint'), refusals.find(({ mode }) => mode === 'mint')?.error] as const;
+  };
+  const cap = (bps: number) => world.control('state', { network: 'thorchain', mimir: { TVLCAPBASISPOINTS: bps } });
+
+  test('is refused with both figures, by the quote and by the check of its deposit', async () => {
+    const offer = await ask(fields);
+    await cap(1);
+    expect(await quoteMint()).toMatchObject([
+      false,
+      { code: 'trading_halted', hint: expect.stringMatching(/secure 12000 RUNE/), details: { vaults_cap: '1200000000000' } },
+    ]);
+    const { network, inbound_address, memo = '', amount } = offer;
+    const planned = must(checkDepositEndpoint.parse({ network, from_asset: 'BTC.BTC', amount, memo, inbound_address }));
+    expect((await depositVerdict(planned, world.deps())).problems).toMatchObject([{ code: 'trading_halted' }]);
+    expect((await ask({ ...fields, to_asset: 'BTC~BTC' })).mode).toBe('mint');
+  });
+
+  test('counts the bond of all nodes under a cap in basis points, and that of the lower two thirds without', async () => {
+    const { vaults_liquidity_rune: held } = (await (await fetch(`${world.url}/thornode/thorchain/network`)).json()) as Readonly<
+      Record<string, string>
+    >;
+    const [all, lower] = [120_000_000n, 75_000_000n].map((rune) => rune * 100_000_000n) as [bigint, bigint];
+    const least = Number((BigInt(held ?? '0') * 10_000n) / all);
+    await cap(least - 1);
+    expect((await quoteMint())[0]).toBe(false);
+    await cap(least + 50);
+    expect((await quoteMint())[0]).toBe(true);
+    await cap(0);
+    expect((await quoteMint())[0]).toBe(BigInt(held ?? '0') < lower);
+  });
 });
 
 test('offers no mint on a network whose trade accounts are disabled by a constant', async () => {

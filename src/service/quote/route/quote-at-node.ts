@@ -6,6 +6,7 @@ import type { NodeQuote, NodeQuoteRequest } from '../../../core/quote/quote.ts';
 import type { Deps } from '../../deps.ts';
 import type { AskedQuote } from './best-stream.ts';
 import { quoteWithRefund } from './refund-quote.ts';
+import { vaultSpaceError } from './vault-space.ts';
 
 /** Context of one node request. */
 export interface NodeReplyContext {
@@ -27,9 +28,11 @@ async function quoteMint(
   { deps, signal, facts }: NodeReplyContext & { readonly facts: NetworkFacts },
 ): Promise<NodeReply<NodeQuote>> {
   const node = deps.nodes[request.network];
-  const [reply, gate] = await Promise.all(
-    [comparableSwap(request, facts), switchSwap(request, facts)].map((swap) => swap && node.quoteSwap(swap, signal)),
-  );
+  const [full, [reply, gate]] = await Promise.all([
+    vaultSpaceError(request, facts, { deps, signal }),
+    Promise.all([comparableSwap(request, facts), switchSwap(request, facts)].map((swap) => swap && node.quoteSwap(swap, signal))),
+  ]);
+  if (full !== undefined) return { ok: false, error: full };
   if (gate?.ok === false && gate.error.info.code !== 'amount_too_low') return switchedOff(request, gate.error);
   const made = mintQuote(request, facts, reply?.ok ? reply.value : undefined, deps.now());
   return made.ok ? made : { ok: false, error: { kind: 'refused', info: made.error } };

@@ -1,0 +1,54 @@
+import { type BaseAmount, baseAmount, formatBase, maxBps, type UsdAmount } from '../amount.ts';
+import type { Asset } from '../asset/asset.ts';
+import { bpsOf, percentText, smallLossUsd } from './loss.ts';
+import type { OfferWarning } from './warnings.ts';
+
+/** Margin between a limit and the payout, in basis points of the payout, below which a warning is shown. */
+export const nearLimitBps = 50;
+
+/** The limit of a deposit's memo, and what it is judged against, in protocol units of `to`. */
+export interface JudgedLimit {
+  /** 0n for none. */
+  readonly limit: bigint;
+  readonly to: Asset;
+  readonly marketOut: BaseAmount;
+  readonly expectedOut: BaseAmount;
+  /** Payout if nobody trades the pools back between parts. */
+  readonly leastOut: bigint;
+  /** Maximum price impact the caller accepts. */
+  readonly maxImpactBps: number;
+  /** Paid amount in dollars. */
+  readonly usdIn?: UsdAmount;
+  /** Whether the deposit is a limit order, of which a missed limit rests. */
+  readonly isOrder: boolean;
+}
+
+/**
+ * The one judgement of a limit, for offers and for deposits: none, or one further below the market than `maxImpactBps`, is a
+ * danger unless less than five dollars are at stake; one near the payout refunds with the next move of the price.
+ * @example limitWarning({ limit: 1n, to: asset('ETH.ETH'), marketOut: 100n, expectedOut: 99n, leastOut: 99n, maxImpactBps: 1_500, isOrder: false })?.code // 'limit_far_below'
+ */
+export function limitWarning(judged: JudgedLimit): OfferWarning | undefined {
+  const { limit, to, marketOut, expectedOut, leastOut, maxImpactBps, isOrder } = judged;
+  const shown = `${formatBase(baseAmount(limit), to)} ${to.ticker}`;
+  const below = bpsOf(marketOut - limit, marketOut);
+  if (limit === 0n) {
+    const message = 'No minimum payout: you get whatever the price is when the network swaps. Set tolerance_bps to get a minimum.';
+    return { code: 'unprotected', severity: severityOf(judged, maxBps), message, figures: {} };
+  }
+  const figures = { minimum_payout: `${limit}`, expected_amount_out: `${expectedOut}` };
+  if (below > maxImpactBps) {
+    const message = `The minimum payout of ${shown} is ${percentText(below)} % below the market price: that much may be lost before the network refunds. Ask for a higher minimum.`;
+    return { code: 'limit_far_below', severity: severityOf(judged, below), message, figures: { ...figures, distance_bps: `${below}` } };
+  }
+  const slack = leastOut > limit ? bpsOf(leastOut - limit, leastOut) : 0;
+  if (slack >= nearLimitBps) return undefined;
+  const when = leastOut < expectedOut ? 'if nobody trades them back between the parts' : 'now';
+  const then = isOrder ? 'leaves the order or a part of it to rest' : 'refunds the deposit or a part of it, less fees';
+  const message = `The minimum payout of ${shown} leaves ${percentText(slack)} % to what the pools pay ${when}: a small move of the price ${then}.`;
+  return { code: 'limit_near_price', severity: 'warning', message, figures: { ...figures, distance_bps: `${slack}` } };
+}
+
+function severityOf({ usdIn }: JudgedLimit, lostBps: number): OfferWarning['severity'] {
+  return usdIn !== undefined && usdIn * BigInt(lostBps) < smallLossUsd * BigInt(maxBps) ? 'warning' : 'danger';
+}
