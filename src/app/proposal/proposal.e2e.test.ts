@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { keepDeadlines } from '../../../scripts/serve/fixtures/patience.ts';
 import { factsStaleMs } from '../../service/network/facts.ts';
 import { amountField, startHome } from '../fixtures/home.ts';
-import { clocked, destination, dialog, error, halt, jumpIdle, reviewButton } from '../fixtures/review.ts';
+import { clocked, destination, dialog, error, halt, jumpIdle, reviewButton, untilTerms } from '../fixtures/review.ts';
 
 const home = startHome();
 const proposal = (page: Page, state = 'open') => page.locator(`[data-proposal="${state}"]`);
