@@ -74,6 +74,12 @@ describe('the pair', () => {
     expect([$from.get(), $to.get()]).toEqual(['BTC.BTC', 'ETH.ETH']);
   });
 
+  test('keeps the amount when an asset is chosen', () => {
+    $amountText.set('0.2');
+    chooseAsset('to', 'DOGE.DOGE');
+    expect($request.get()).toMatchObject({ to: { id: 'DOGE.DOGE' }, amount: 20_000_000n });
+  });
+
   test('drops the destination when its sides are switched', () => {
     $destination.set('0xabc');
     switchSides();

@@ -6,7 +6,6 @@ import { quoteIn } from '../fixtures/answers.ts';
 import { $amountText, $destination, $request, type SwapRequest } from '../state/form/$form.ts';
 import { $nextRequestAt, $picked, $quote, type QuoteState } from '../state/offers/$quote.ts';
 import type { LiveOffer, OfferList } from '../state/offers/order-book.ts';
-import type { QuoteError } from '../state/offers/refusals.ts';
 import { $now } from '../state/swap/$now.ts';
 import { Review } from '../swap/Review.tsx';
 import ImpactNotice from './impact/ImpactNotice.tsx';
@@ -122,7 +121,7 @@ describe('without an offer', () => {
     ],
     [
       'too little',
-      { kind: 'refused', request, error: quoteError as QuoteError, renewing: false },
+      { kind: 'refused', request, error: { ...quoteError, title: 'T' } as never, renewing: false },
       ['0.1 BTC is too little to cross', 'Use 0.00006174 BTC'],
       false,
     ],

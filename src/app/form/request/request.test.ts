@@ -15,7 +15,7 @@ const btc = 'bc1q9nd5j7q3gynye66lmdlut9yyg9fcal68kaykl2';
 const evm = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
 const invoice = `bitcoin:${btc}?amount=0.015&label=Caf%C3%A9`;
-const choices = listChoices(['BTC.BTC', 'ETH.ETH', 'BASE.ETH', 'LTC.LTC', usdc].map((asset) => buildPool(asset, { decimals: 6 })));
+const choices = listChoices(['BTC.BTC', 'ETH.ETH', 'BASE.ETH', 'LTC.LTC', usdc].map((asset) => buildPool(asset)));
 
 const form = () => [$to.get(), $recipientText.get(), $wantedText.get(), $amountText.get()];
 const told = () =>
