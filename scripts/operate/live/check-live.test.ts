@@ -11,6 +11,7 @@ import { type RunningDevnet, startDevnet } from '../../devnet/server.ts';
 import { foreignAddress, foreignVault, inQuotes } from './fixtures/lie-parts.ts';
 import { givePast, pastMs } from './fixtures/live-world.ts';
 import { all, change, inEntry, type Lie, type LyingProxy, startLyingProxy, type Tell } from './fixtures/lying-proxy.ts';
+import { readLiveArguments } from './live-arguments.ts';
 import { liveChecks } from './live-checks.ts';
 import type { LiveReport } from './live-report.ts';
 
@@ -150,10 +151,13 @@ describe('npm run check:live', () => {
     [['testnet'], /There is no network testnet\. The networks are mainnet/],
     [['--only', 'everything'], /There is no section everything\. The sections are operators/],
     [['--what'], /Unknown option '--what'/],
-  ])('rejects %j and prints the usage', async (args, why) => {
-    const { code, said } = await check({}, ...args);
-    expect([code, said]).toEqual([1, expect.stringMatching(why)]);
-    expect(said).toContain('npm run check:live [-- NETWORK]');
+  ])('rejects %j', (args, problem) => {
+    expect(readLiveArguments(args, {})).toEqual({ problem: expect.stringMatching(problem) });
+  });
+
+  test('prints the problem with the arguments and the usage', async () => {
+    const { code, said } = await check({}, '--what');
+    expect([code, said]).toEqual([1, expect.stringMatching(/Unknown option '--what'[\s\S]*npm run check:live \[-- NETWORK\]/)]);
   });
 });
 

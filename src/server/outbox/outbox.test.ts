@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { countFor } from '../../../scripts/config/tier.ts';
 import { type Held, outboxKeep } from '../../service/outbox/outbox.ts';
 import { type MailEntry, type MailOutbox, mailKind, type ReportEntry, withoutImage } from '../../service/ports/mail-entries.ts';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
@@ -111,7 +112,7 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
 
   test.each(['finish', 'bury'] as const)('gives an entry to no other process while %s is in progress', async (end) => {
     const { outbox, other } = await opened();
-    const ids = Array.from({ length: 300 }, (_, each) => `mail_${each}`);
+    const ids = Array.from({ length: countFor({ gate: 60, deep: 300 }) }, (_, each) => `mail_${each}`);
     for (const id of ids) await outbox.put(signup(id), 'due');
     let given = 0;
     let goesOn = true;
