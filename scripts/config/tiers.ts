@@ -104,6 +104,7 @@ export const deepTests: readonly DeepTests[] = [
     files: ['src/app/docs/docs-tools.e2e.test.ts'],
     covers: ['src/app/docs/', 'src/site/code/', 'src/site/portal/', 'content/developers/'],
   },
+  { files: ['src/spec/e2e/large-letters.e2e.test.ts'], covers: ['src/layouts/', 'src/styles/', 'src/components/'] },
   { files: ['src/app/forms/site-forms.e2e.test.ts'], covers: ['src/app/forms/', 'src/server/mail/'] },
   {
     files: ['src/app/agent/page-tools.e2e.test.ts', 'src/app/agent/no-page-tools.e2e.test.ts'],
