@@ -33,7 +33,10 @@ export const deepTests: readonly DeepTests[] = [
     files: ['scripts/devnet/wallet/wallet.e2e.test.ts'],
     covers: ['scripts/devnet/wallet/', 'src/wallet/'],
   },
-  { files: ['scripts/operate/live/lies.test.ts'], covers: ['scripts/operate/live/'] },
+  {
+    files: ['scripts/operate/live/lies.test.ts', 'scripts/operate/live/check-live.test.ts'],
+    covers: ['scripts/operate/live/', 'src/nodes/networks/'],
+  },
   { files: ['src/spec/e2e/scanners.e2e.test.ts'], covers: ['src/site/discovery/'] },
   { files: ['src/spec/e2e/mainnet-rehearsal.e2e.test.ts'], covers: ['src/server/deps/', 'src/nodes/networks/'] },
   {
