@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { checkWeight } from './dist-rules/check-weight.ts';
 import { builtOrigin, readSite } from './dist-rules/site-files.ts';
-import { checkScripts, printWeights } from './page-weight.ts';
+import { checkScriptWeights, printWeights } from './page-weight.ts';
 
 /*
  * The byte budgets of a build. A budget is for us: whoever builds the site gets it, and reads here what is over. The gate
@@ -15,6 +15,6 @@ const { values, positionals } = parseArgs({ options: { enforce: { type: 'boolean
 const root = new URL('../..', import.meta.url).pathname;
 const dist = positionals[0] ?? `${root}dist`;
 printWeights(dist);
-const findings = [...checkWeight(readSite(dist, root, builtOrigin()), values.enforce ? enforcedShare : 1), ...checkScripts(dist)];
+const findings = [...checkWeight(readSite(dist, root, builtOrigin()), values.enforce ? enforcedShare : 1), ...checkScriptWeights(dist)];
 for (const { file, detail } of findings) console.error(`Over budget: ${file}: ${detail}`);
 if (values.enforce && findings.length > 0) process.exit(1);

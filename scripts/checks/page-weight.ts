@@ -72,7 +72,7 @@ export function printWeights(dist: string): void {
 }
 
 /** Pages whose scripts take more than their budget. Scripts hold no origin: their bytes are the same for everyone. */
-export const checkScripts = (dist: string): readonly Finding[] =>
+export const checkScriptWeights = (dist: string): readonly Finding[] =>
   weighedPages
     .flatMap((page) => heaviest(page, dist))
     .flatMap((file) => {

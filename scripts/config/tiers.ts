@@ -74,7 +74,10 @@ export const deepTests: readonly DeepTests[] = [
     files: ['src/app/instant/instant-outcomes.e2e.test.ts', 'src/app/instant/entrance/instant-entrance.e2e.test.ts'],
     covers: ['src/app/instant/', 'src/app/state/instant/', 'src/server/memoless/', 'src/service/memoless/'],
   },
-  { files: ['scripts/operate/live/lies.test.ts'], covers: ['scripts/operate/live/'] },
+  {
+    files: ['scripts/operate/live/lies.test.ts', 'scripts/operate/live/check-live.test.ts'],
+    covers: ['scripts/operate/live/', 'src/nodes/networks/'],
+  },
   { files: ['src/spec/e2e/scanners.e2e.test.ts'], covers: ['src/site/discovery/'] },
   { files: ['src/spec/e2e/mainnet-rehearsal.e2e.test.ts'], covers: ['src/server/deps/', 'src/nodes/networks/'] },
   {

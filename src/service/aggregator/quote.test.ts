@@ -19,7 +19,7 @@ import { testWorld } from '../fixtures/test-world.ts';
 import { apis } from '../fixtures/world.ts';
 import { aggregatorQuote } from './quote.ts';
 
-const runs = countFor({ gate: 500, deep: 5_000 });
+const runs = countFor({ gate: 200, deep: 5_000 });
 /** Minimum occurrences of each kind, far below the mean of the rarest. */
 const least = countFor({ gate: 5, deep: 200 });
 const width = 12;

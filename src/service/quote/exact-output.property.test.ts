@@ -25,7 +25,7 @@ import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { withInput } from './exact-output.ts';
 
 stretchDeadlines({ timers: true });
-const wanted = countFor({ gate: 400, deep: 10_000 });
+const wanted = countFor({ gate: 150, deep: 10_000 });
 /** Swaps per ledger: ledgers keep every deposit, so fresh ones are faster than long ones. */
 const swapsOfLedgers = 100;
 const start = Date.UTC(2026, 8, 1);
