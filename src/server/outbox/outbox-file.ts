@@ -183,15 +183,15 @@ class FileOutbox<Item extends OutboxItem> {
   }
 
   async bury(held: Held<Item>, next: Item): Promise<void> {
-    await this.removeOldest('dead', Buffer.byteLength(JSON.stringify(next)), 1);
+    await this.removeOldest('dead', Buffer.byteLength(JSON.stringify(next)));
     await this.giveUp(held, next, 'dead', this.now());
   }
 
-  /** Removes the oldest entries until `count` more of `bytes` bytes fit. */
-  private async removeOldest(place: 'dead' | 'done', bytes: number, count: number): Promise<void> {
+  /** Removes the oldest entries until one more of `bytes` bytes fits. */
+  private async removeOldest(place: 'dead' | 'done', bytes: number): Promise<void> {
     const { all } = await this.measure(place);
     const { bounds } = this.kind;
-    const lacks = () => all.entries + count > bounds.entries || all.bytes + bytes > bounds.bytes[place];
+    const lacks = () => all.entries >= bounds.entries || all.bytes + bytes > bounds.bytes[place];
     if (!lacks()) return;
     const names = await this.files.names(place);
     const times = await Promise.all(names.map(async (name) => ({ name, time: (await this.files.timeOf(place, name)) ?? 0 })));
@@ -269,7 +269,7 @@ class FileOutbox<Item extends OutboxItem> {
         if (time !== undefined && time < this.now() - keepMs) await this.files.remove(folder, name);
       }
     }
-    if (this.kind.keepsDone) await this.removeOldest('done', 0, 1);
+    if (this.kind.keepsDone) await this.removeOldest('done', 0);
     this.files.forgetSizes();
     await this.files.sweepDrafts();
   }

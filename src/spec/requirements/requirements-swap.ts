@@ -3,6 +3,17 @@ import type { Requirement } from './requirement.ts';
 /** Requirements for what is offered, shown and signed. */
 export const swapRequirements: readonly Requirement[] = [
   {
+    id: 'origin-of-an-address',
+    sentence: 'An address that somebody else may have chosen says where it comes from, in form and review, for as long as it stands there.',
+    tests: {
+      'src/app/form/recipient/recipient-source.test.ts': [
+        'form and review say where the address of %s comes from, whatever else of the swap changes',
+        'the source survives a reload with its address',
+        'an imported address is known as imported, also after it was stored',
+      ],
+    },
+  },
+  {
     id: 'cardano-end-to-end',
     sentence:
       'ADA is paid through any wallet of CIP-30 and received: the transaction is encoded here byte for byte as the wallets’ library encodes it, ends with the quote, and nothing but its own signature is taken from the wallet.',
