@@ -4,6 +4,7 @@ import { isNativeAsset } from '../../core/asset/native-assets.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { lostPayee } from '../../core/inbound/lost-address.ts';
+import { bySeverity, type OfferWarning } from '../../core/loss/warnings.ts';
 import type { NodeError, NodeReply } from '../../core/network/node-reply.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { findPool } from '../../core/pool/pool.ts';
@@ -20,6 +21,8 @@ import type { DepositVerifier } from './verified-deposit.ts';
 export interface RouteContext extends QuoteContext {
   readonly facts: NetworkFacts;
   readonly verify: DepositVerifier;
+  /** Warnings that every offer of the network has. */
+  readonly cautions: readonly OfferWarning[];
 }
 
 /** Turns a node's reply into an offer, or into a refusal with an acceptable amount. */
@@ -34,8 +37,13 @@ export async function judgeReply(asked: NodeQuoteRequest, reply: NodeReply<NodeQ
   const isPayable = request.destination !== undefined;
   const { maxImpactBps } = request;
   const made = makeOffer({ request: asked, quote: reply.value, facts, prices, isPayable, isContract, maxImpactBps }, deps.now());
-  return made.ok ? judgeOffer(made.value, route) : judgeError(asked, { kind: 'invalid', info: made.error }, route);
+  return made.ok ? judgeOffer(withCautions(made.value, route), route) : judgeError(asked, { kind: 'invalid', info: made.error }, route);
 }
+
+const withCautions = (offer: Offer, { cautions }: RouteContext): Offer => ({
+  ...offer,
+  warnings: [...offer.warnings, ...cautions].sort(bySeverity),
+});
 
 async function judgeOffer(offer: Offer, route: RouteContext): Promise<Outcome> {
   const { request, facts, verify } = route;
