@@ -4,6 +4,7 @@ import { aggregatorQuoteRequest } from './aggregator/quote-request.ts';
 import { quoteTool } from './mcp/quote-tool.ts';
 import { depositEndpoint } from './v1/deposit.ts';
 import { limitQuoteEndpoint } from './v1/limit-quote.ts';
+import { nameEndpoint } from './v1/name.ts';
 import { quoteRequest } from './v1/quote-request.ts';
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -37,4 +38,15 @@ test.each(Object.keys(fields))('%s rejects names of other name services with a h
   }
   const rest = parse?.('strait.dash');
   expect(!rest?.ok && rest?.error.hint).toBe('Names that end in .dash are not read here; a THORName has no ending.');
+});
+
+test.each([
+  ['strait.eth', 'ENS'],
+  ['strait.btc', 'BNS'],
+])('name rejects %s like a quote does, and reads a chain in capitals', (name, service) => {
+  expect(nameEndpoint.parse({ name })).toMatchObject({
+    ok: false,
+    error: { code: 'invalid_address', field: 'name', hint: expect.stringContaining(`Names of ${service} are not read here`) },
+  });
+  expect(nameEndpoint.parse({ name: 'strait.BTC' })).toMatchObject({ ok: true, value: { name: 'strait', chain: 'BTC' } });
 });

@@ -73,6 +73,8 @@ export function warningWords(warning: QuotedWarning, lost?: string): WarningWord
       return { title: tSwap('warning.far', { percent: shareText(warning.distance_bps ?? 0) }), text: tSwap('warning.farText') };
     case 'affiliate_share':
       return { title: tSwap('warning.affiliate', { percent: shareText(warning.affiliate_bps ?? 0) }) };
+    case 'affiliate_expires':
+      return { title: tSwap('warning.affiliateExpires') };
     case 'long_wait':
       return { title: tSwap('warning.wait', { time: duration(warning.seconds ?? 0) }), text: tSwap('warning.waitText') };
     case 'shallow_pool':

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { NameList, NameRequest } from '../../core/account/name.ts';
+import { otherNameHint, otherNameOf } from '../../core/address/naming-service.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { refuse, request, textField } from '../fields.ts';
 import { anyChainField, knownChain } from '../swap-fields.ts';
@@ -21,6 +22,9 @@ const nameRequest = request(
   },
   (read): NameRequest => {
     const [name = '', suffix] = read('name').split('.');
+    // A chain is written in capitals; in small letters the ending may be that of another service, whose owner is somebody else.
+    const isOther = suffix !== undefined && suffix === suffix.toLowerCase() && otherNameOf(read('name'))?.service !== undefined;
+    if (isOther) refuse('invalid_address', `${otherNameHint(read('name'))} For an address on one chain send chain.`, { field: 'name' });
     const chain = read('chain') ?? (suffix === undefined ? undefined : knownChain(suffix, 'name'));
     if (suffix !== undefined && chain !== suffix.toUpperCase()) {
       const hint = `The name is for ${suffix.toUpperCase()} and chain is ${chain}. Send one of them.`;
@@ -79,7 +83,7 @@ export const nameEndpoint: Endpoint<NameRequest, NameList, NameResponse> = {
   ...nameRequest,
   response: nameResponse,
   respond: respondWithName,
-  errors: ['invalid_field', 'not_found', 'upstream_busy', 'upstream_unavailable'],
+  errors: ['invalid_field', 'invalid_address', 'not_found', 'upstream_busy', 'upstream_unavailable'],
   limit: 'name',
   cache: 'no-store',
   since: '0.3.0',

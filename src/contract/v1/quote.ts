@@ -10,7 +10,7 @@ import {
   type QuoteResult,
   type Refusal,
 } from '../../core/quote/quote.ts';
-import { noOfferError } from '../../core/quote/rank.ts';
+import { noOfferError, valueOffer } from '../../core/quote/rank.ts';
 import { depositField, depositOnWire } from '../deposit-fields.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { lossFields, lossOnWire, offerWarning, toOfferWarning } from '../loss-fields.ts';
@@ -48,6 +48,7 @@ const offerFields = {
       'Least that arrives; below it the network refunds. Decoded from the memo, and on MAYAChain in parts less fees.outbound. Absent without protection; mint and redeem need none.',
     ),
   out_without_trades: digits.optional().describe('What arrives if nobody trades the pools back between the parts.'),
+  value_out: digits.describe('What the offers are ordered by: expected_amount_out less its risk and its time. No payout.'),
   ...lossFields,
   below_best_bps: count.describe('How much less this offer pays than the best one.'),
   legs: z
@@ -186,6 +187,7 @@ export function toQuoteOffer(offer: Offer, now: number): QuoteOffer {
     expected_amount_out: `${quote.expectedAmountOut}`,
     minimum_payout: toDigits(offer.minimumPayout),
     out_without_trades: toDigits(offer.outWithoutTrades),
+    value_out: `${valueOffer(offer)}`,
     ...lossOnWire(offer.loss),
     below_best_bps: offer.belowBestBps,
     legs: offer.legs.map(({ from, to, priceImpactBps }) => ({ from_asset: from, to_asset: to, price_impact_bps: priceImpactBps })),

@@ -101,7 +101,6 @@ function tokenText(text: string, chain: string, known: readonly OwnAddresses[]):
 const otherTokens = [
   'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48',
   'ETH.USDT-0XDAC17F958D2EE523A2206206994597C13D831EC7',
-  'ETH.WETH-0XC02AAA39B223FE8D0A0E5C4F27EAD9083C756CC2',
   'AVAX.USDT-0X9702230A8EA53601F5CD2DC00FDBC13D4DF4A8C7',
   'AVAX.USDC-0XB97EF9EF8734C71904D8002F8B6BC66DD9C48A6E',
   'BASE.USDC-0X833589FCD6EDB6E08F4C7C32D4F71B54BDA02913',
@@ -112,7 +111,8 @@ const otherTokens = [
 let tokens: readonly Asset[] | undefined;
 
 function knownTokens(): readonly Asset[] {
-  tokens ??= [...knownTokensByName.keys(), ...otherTokens].flatMap((name) => {
+  const wrapped = Object.values(chains).flatMap((chain) => (chain.wrapped === undefined ? [] : [`${chain.id}.${chain.wrapped}`]));
+  tokens ??= [...knownTokensByName.keys(), ...otherTokens, ...wrapped].flatMap((name) => {
     const read = parseAsset(name);
     return read.ok && contractOnChain(read.value) !== undefined ? [read.value] : [];
   });

@@ -15,6 +15,7 @@ export const warningCodes = [
   'limit_near_price',
   'limit_far_below',
   'affiliate_share',
+  'affiliate_expires',
   'long_wait',
   'shallow_pool',
   'contract_destination',

@@ -115,7 +115,7 @@ export interface NodeQuote {
 }
 
 /** Tags of the best offers in a response. */
-export const offerTags = ['best_value', 'fastest', 'lowest_fees'] as const;
+export const offerTags = ['best_value', 'pays_most', 'fastest', 'lowest_fees'] as const;
 export type OfferTag = (typeof offerTags)[number];
 
 /** A quote usable until it expires. */
@@ -176,7 +176,7 @@ export interface Refusal {
 /** Result of a quote request: the offers, and a refusal for every route without one. */
 export interface QuoteResult {
   readonly request: QuoteRequest;
-  /** Offers, best first: by net payout, then by time. */
+  /** Offers, best first: by `valueOffer`, then by time. */
   readonly offers: readonly Offer[];
   readonly refusals: readonly Refusal[];
   /** Earliest expiry among the offers, in unix seconds. */

@@ -6,7 +6,7 @@ import { ethAddress, facts, nodeQuote, nodeRequest, swapRequest } from '../fixtu
 import { pricesOf } from '../pool/pool.ts';
 import { makeOffer } from './offer.ts';
 import type { Mode, NodeQuote, Offer, Refusal } from './quote.ts';
-import { noOfferError, rank } from './rank.ts';
+import { noOfferError, rank, valueOffer } from './rank.ts';
 
 const now = 1_700_000_000_000;
 
@@ -105,15 +105,37 @@ describe('ranking', () => {
         );
         expect(offers).toHaveLength(rows.length);
         for (const [index, offer] of offers.slice(1).entries()) {
-          const before = offers[index]?.quote;
+          const before = offers[index];
           expect(
             before &&
-              (before.expectedAmountOut > offer.quote.expectedAmountOut ||
-                (before.expectedAmountOut === offer.quote.expectedAmountOut && before.totalSwapSeconds <= offer.quote.totalSwapSeconds)),
+              (valueOffer(before) > valueOffer(offer) ||
+                (valueOffer(before) === valueOffer(offer) && before.quote.totalSwapSeconds <= offer.quote.totalSwapSeconds)),
           ).toBe(true);
         }
       }),
     );
+  });
+
+  test('puts a quick sound offer before one that pays 0.18 % more in 6.7 hours and 38 % less if nobody else trades', () => {
+    const slow = { ...variant('mayachain', 'streaming', 100_180n, 24_120), outWithoutTrades: baseAmount(62_000n) };
+    const quick = { ...variant('thorchain', 'streaming', 100_000n, 2_400), outWithoutTrades: baseAmount(89_000n) };
+    const [first, second] = rank(swapRequest(), [slow, quick], []).offers;
+    expect(first).toMatchObject({ network: 'thorchain', tags: ['best_value', 'fastest', 'lowest_fees'] });
+    expect(second).toMatchObject({ network: 'mayachain', tags: ['pays_most'] });
+    expect([quick, slow].map(valueOffer)).toEqual([98_819n, 96_103n]);
+  });
+
+  test('calls no offer that relies on trades the best value', () => {
+    const relies = { code: 'relies_on_trades', severity: 'warning', message: '', figures: {} } as const;
+    const { offers } = rank(
+      swapRequest(),
+      [{ ...variant('thorchain', 'streaming', 2_000n, 60), warnings: [relies] }, variant('mayachain', 'single', 1_900n, 60)],
+      [],
+    );
+    expect(offers.map(({ network, tags }) => [network, tags.includes('best_value')])).toEqual([
+      ['thorchain', false],
+      ['mayachain', true],
+    ]);
   });
 
   test('gives an oversized offer no tags and ranks it below the others', () => {
@@ -123,7 +145,7 @@ describe('ranking', () => {
     const told = (offers: readonly Offer[]) =>
       rank(swapRequest(), offers, []).offers.map(({ network, tags, belowBestBps }) => ({ network, tags, belowBestBps }));
     expect(told([large, sound])).toEqual([
-      { network: 'mayachain', tags: ['best_value', 'fastest', 'lowest_fees'], belowBestBps: 0 },
+      { network: 'mayachain', tags: ['best_value', 'pays_most', 'fastest', 'lowest_fees'], belowBestBps: 0 },
       { network: 'thorchain', tags: [], belowBestBps: 0 },
     ]);
     expect(told([large])).toEqual([{ network: 'thorchain', tags: [], belowBestBps: 0 }]);
@@ -151,7 +173,7 @@ describe('ranking', () => {
     const best = variant('thorchain', 'streaming', 1_000n, 900);
     const fast = variant('mayachain', 'single', 960n, 60);
     const [first, second] = rank(swapRequest(), [fast, best], []).offers;
-    expect(first).toMatchObject({ belowBestBps: 0, tags: ['best_value', 'lowest_fees'] });
+    expect(first).toMatchObject({ belowBestBps: 0, tags: ['best_value', 'pays_most', 'lowest_fees'] });
     expect(second).toMatchObject({ belowBestBps: 400, tags: ['fastest'] });
     expect(second?.warnings.map(({ code }) => code)).toContain('below_best');
     const slow = { ...fast, warnings: [{ code: 'long_wait', severity: 'info', message: 'Slow.', figures: {} }] } as const;

@@ -1,12 +1,13 @@
-import { compareUnits } from '../amount.ts';
+import { type BaseAmount, compareUnits } from '../amount.ts';
 import type { ErrorCode, ErrorInfo } from '../errors.ts';
 import { bpsOf } from '../loss/loss.ts';
+import { valueOut } from '../loss/value.ts';
 import { belowBestWarning, bySeverity, isOversized } from '../loss/warnings.ts';
 import { partsOf } from './offer.ts';
 import type { Offer, OfferTag, QuoteRequest, QuoteResult, Refusal } from './quote.ts';
 
 /**
- * Ranks offers by net payout, then by time, oversized ones last, and compares them. Omits a streaming offer if the
+ * Ranks offers by `valueOffer`, then by time, oversized ones last, and compares them. Omits a streaming offer if the
  * same network's single one pays as much and is as fast, or if it would have one part.
  * @example rank(swapRequest(), [], [{ network: 'mayachain', error: { code: 'no_route', hint: 'No pool.' } }]) // { offers: [], refusals: [{ network: 'mayachain' }] }
  */
@@ -15,12 +16,16 @@ export function rank(request: QuoteRequest, offers: readonly Offer[], refusals: 
   const ranked = [...distinct].sort(
     (a, b) =>
       Number(isOversized(a)) - Number(isOversized(b)) ||
-      compareUnits(b.quote.expectedAmountOut, a.quote.expectedAmountOut) ||
+      compareUnits(valueOffer(b), valueOffer(a)) ||
       a.quote.totalSwapSeconds - b.quote.totalSwapSeconds,
   );
   const expiries = ranked.map((offer) => offer.quote.expiry);
   return { request, offers: compared(ranked), refusals, ...(expiries.length === 0 ? {} : { expiresAt: Math.min(...expiries) }) };
 }
+
+/** What an offer is worth beside others: its payout with the risk and the time priced in. */
+export const valueOffer = ({ quote, outWithoutTrades }: Pick<Offer, 'quote' | 'outWithoutTrades'>): BaseAmount =>
+  valueOut({ expectedOut: quote.expectedAmountOut, outWithoutTrades, seconds: quote.totalSwapSeconds });
 
 /**
  * Whether a streaming offer has one part, or pays no more and is no faster than its network's single one among `offers`.
@@ -37,13 +42,15 @@ export function repeatsSingle(offer: Offer, offers: readonly Offer[]): boolean {
 }
 
 /**
- * Adds `belowBestBps`, its warning and tags to ranked offers: the first pays most; of equally fast or equally cheap
- * ones the better ranked gets the tag. Oversized offers get none.
+ * Adds `belowBestBps`, its warning and tags to ranked offers; of equals the better ranked gets the tag. Oversized offers get
+ * none, and the best value does not rely on others' trades.
  */
 function compared(ranked: readonly Offer[]): readonly Offer[] {
   const [best] = ranked;
   if (best === undefined) return [];
   const praised = ranked.filter((offer) => !isOversized(offer));
+  const safest = praised.find(({ warnings }) => warnings.every(({ code }) => code !== 'relies_on_trades'));
+  const largest = leastBy(praised, ({ quote }) => -quote.expectedAmountOut);
   const fastest = leastBy(praised, ({ quote }) => BigInt(quote.totalSwapSeconds));
   const cheapest = leastBy(praised, ({ quote }) => quote.fees.total);
   return ranked.map((offer) => {
@@ -51,7 +58,8 @@ function compared(ranked: readonly Offer[]): readonly Offer[] {
     const belowBestBps = Math.max(0, bpsOf(most - offer.quote.expectedAmountOut, most));
     const warning = belowBestWarning(belowBestBps);
     const tags: OfferTag[] = [];
-    if (offer === praised[0]) tags.push('best_value');
+    if (offer === safest) tags.push('best_value');
+    if (offer === largest) tags.push('pays_most');
     if (offer === fastest) tags.push('fastest');
     if (offer === cheapest) tags.push('lowest_fees');
     return {

@@ -58,13 +58,18 @@ function classifyOut(out: TxOut, { memo, input }: Deposit, hasExact: boolean): O
   return comesBack ? 'refund' : 'fee';
 }
 
-/** Merges two lists of payments, keeping what an older reading knew of each. */
+/** Merges two lists of payments, keeping what an older reading knew of each; a payment replaced by another hash counts once. */
 export function keepOuts(before: readonly TrackOut[], after: readonly TrackOut[]): readonly TrackOut[] {
   const older = [...before];
   const joined = after.map((out) => {
     const index = older.findIndex((one) => isSame(one, out) && (one.tx === undefined || out.tx === undefined || one.tx === out.tx));
     const [known] = index < 0 ? [] : older.splice(index, 1);
-    if (known === undefined) return out;
+    if (known === undefined) {
+      // The same payment under a new hash takes the place of the one that is no longer listed.
+      const replaced = older.findIndex((one) => isSame(one, out) && one.amount === out.amount && after.every(({ tx }) => tx !== one.tx));
+      if (replaced >= 0) older.splice(replaced, 1);
+      return out;
+    }
     return { ...out, ...(out.tx === undefined && known.tx !== undefined ? { tx: known.tx } : {}), sent: out.sent || known.sent };
   });
   return [...joined, ...older.filter(({ sent }) => sent)];

@@ -105,6 +105,17 @@ describe('one reading', () => {
     expect(track.outs).toEqual([{ ...payout, amount: 335n, tx: 'CD', kind: 'payout', sent: true }]);
   });
 
+  test('counts a payment once whose hash was replaced, and two that are both listed twice', () => {
+    const [first, second] = ['CD', 'EF'].map((tx) => ({ ...payout, tx: tx.repeat(32) }));
+    if (first === undefined || second === undefined) return expect.unreachable();
+    const paid = advance(undefined, reading({ stages: through, outs: [first] }));
+    const replaced = advance(paid, reading({ stages: through, outs: [second] }));
+    expect(replaced.outs.map(({ tx }) => tx)).toEqual([second.tx]);
+    expect(advance(paid, reading({ stages: through, outs: [first, second] })).outs).toHaveLength(2);
+    const larger = { ...second, amount: baseAmount(second.amount + 1n) };
+    expect(advance(paid, reading({ stages: through, outs: [larger] })).outs).toHaveLength(2);
+  });
+
   test('counts a returned deposit as a refund, whatever its refund flag', () => {
     expect(readState({ stages: through, planned: [{ ...back, refund: true }] })).toBe('refunded');
     for (const refund of [undefined, false, true]) {

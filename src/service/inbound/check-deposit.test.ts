@@ -107,6 +107,16 @@ describe('a payable deposit', () => {
     expect(fair.warnings).toMatchObject([{ code: 'affiliate_share', severity: 'warning' }]);
   });
 
+  test.each([
+    ['an hour and a minute', 3_660, false],
+    ['15 minutes', 900, true],
+  ])('may expire in %s: %j seconds, payable %j', async (_name, seconds, payable) => {
+    const expiry = `${Math.floor(Date.now() / 1_000) + seconds}`;
+    const { answer } = await judged('BTC.BTC', '50000000', `=:ETH.ETH:${evm}:1300000000`, { expiry });
+    expect(answer.payable).toBe(payable);
+    expect(answer.problems.map(({ field }) => field)).toEqual(payable ? [] : ['expiry']);
+  });
+
   test('gets a warning for a swap without a limit', async () => {
     const { answer } = await judged('BTC.BTC', '50000000', `=:ETH.ETH:${evm}`);
     expect(answer.payable).toBe(true);

@@ -19,6 +19,9 @@ import { inbound } from './inbound.ts';
 
 type CheckDeps = Pick<Deps, 'views' | 'routers' | 'pauses'> & OutcomeDeps;
 
+/** Longest time until an expiry: nodes promise 15 minutes, and clocks differ. */
+const longestExpiryMs = 3_600_000;
+
 const problem = (code: ErrorInfo['code'], field: string, hint: string): ErrorInfo => ({ code, field, hint });
 
 /**
@@ -81,6 +84,10 @@ const withoutRepeats = (problems: readonly ErrorInfo[]): readonly ErrorInfo[] =>
   );
 
 function expiryProblems({ expiry }: PlannedDeposit, now: number): readonly ErrorInfo[] {
+  if (expiry !== undefined && expiry * 1_000 > now + longestExpiryMs) {
+    const hint = 'No quote holds that long: send its expiry in unix seconds, as it was answered.';
+    return [problem('invalid_field', 'expiry', hint)];
+  }
   if (expiry === undefined || expiry * 1_000 > now) return [];
   return [problem('quote_expired', 'expiry', 'The quote of this deposit has expired. Get a new one, and use nothing of the old one.')];
 }

@@ -60,6 +60,12 @@ export function plainImpactError({ network, request, loss, usd, quote }: Offer, 
   };
 }
 
+/** Error of an output that the pools of a network cannot pay. */
+export function beyondPools(amountOut: BaseAmount, { to, network }: Pick<NodeQuoteRequest, 'to' | 'network'>): ErrorInfo {
+  const hint = `The pools of ${protocols[network].name} cannot pay ${shown(amountOut, to)}. Receive less.`;
+  return { code: 'amount_too_high', hint, field: 'amount_out' };
+}
+
 /** Error of an amount that a node refuses although it is above the minimum. */
 export async function tooHighError(request: NodeQuoteRequest, maxImpactBps: number, search: AmountSearch): Promise<ErrorInfo> {
   const error: ErrorInfo = {

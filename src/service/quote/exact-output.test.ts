@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { baseAmount } from '../../core/amount.ts';
 import { asset, swapRequest } from '../../core/fixtures/facts.ts';
+import { findPool } from '../../core/pool/pool.ts';
 import { getStep, promisedBy } from '../../core/quote/exact-output.ts';
 import type { OutputRequest, QuoteRequest } from '../../core/quote/quote.ts';
 import { noOfferError } from '../../core/quote/rank.ts';
@@ -33,6 +34,23 @@ const pairs: readonly (readonly [from: string, to: string, amountOut: bigint])[]
 ];
 
 describe('an amount to receive', () => {
+  test.each([
+    ['BTC.BTC', 'ETH.ETH', 101n, ['mayachain amount_too_high']],
+    ['BTC.BTC', 'ETH.ETH', 1_000_000n, ['thorchain amount_too_high', 'mayachain amount_too_high']],
+    ['THOR.RUNE', 'BTC.BTC', 110n, ['thorchain amount_too_high', 'mayachain amount_too_high']],
+  ] as const)(
+    'from %s to %s, of %s hundredths of a pool in one go, is too high for the pools that cannot pay it',
+    async (from, to, percent, refused) => {
+      const facts = await world.deps().facts.read('thorchain');
+      const depth = facts.ok ? (findPool(facts.value.pools, asset(to))?.balanceAsset ?? 0n) : 0n;
+      const more = { networks: ['thorchain', 'mayachain'], streaming: { interval: 0 } } as const;
+      const result = await quote(wanted(from, to, (depth * percent) / 100n, more), world.deps());
+      expect(result.refusals.map(({ network, error }) => `${network} ${error.code}`)).toEqual(refused);
+      const error = noOfferError(result);
+      if (error !== undefined) expect(error).toMatchObject({ code: 'amount_too_high', field: 'amount_out' });
+    },
+  );
+
   test.each(pairs)('is promised by the smallest input that suffices, from %s to %s', async (from, to, amountOut) => {
     const now = Date.now();
     // Freeze the clock so that slow machines search exhaustively too.

@@ -1,5 +1,5 @@
-import { baseAmount, formatUnits } from '../../core/amount.ts';
-import { type Asset, baseDecimals } from '../../core/asset/asset.ts';
+import { baseAmount } from '../../core/amount.ts';
+import type { Asset } from '../../core/asset/asset.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { poolInput } from '../../core/loss/swap-output.ts';
@@ -12,6 +12,8 @@ import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
 import type { NodeQuoteRequest, Offer, OutputRequest, QuoteRequest, QuoteResult, Refusal } from '../../core/quote/quote.ts';
 import { rank } from '../../core/quote/rank.ts';
 import type { Deps } from '../deps.ts';
+import { beyondPools } from './amounts.ts';
+import { isLarge } from './judge-reply.ts';
 import { quoteAtNode } from './route/quote-at-node.ts';
 
 type SearchDeps = Pick<Deps, 'facts' | 'nodes' | 'now'>;
@@ -84,7 +86,9 @@ export async function withInput(request: OutputRequest, given: SearchDeps): Prom
     ({ way, first: trial }): Refusal => ({
       network: way.facts.network,
       mode: way.request.mode,
-      error: trial.error ?? (isLate && way.isPayable ? tooSlow(way) : tooMuch(request, way)),
+      error: isBeyond(way, trial)
+        ? beyondPools(request.amountOut, way.request)
+        : (trial.error ?? (isLate ? tooSlow(way) : beyondPools(request.amountOut, way.request))),
     }),
   );
   return { ok: false, result: rank({ ...request, amount: baseAmount(0n) }, [], [...refusals, ...unmet]) };
@@ -93,21 +97,15 @@ export async function withInput(request: OutputRequest, given: SearchDeps): Prom
 /** Queries the nodes at `compare` precedence: a search takes a dozen quotes and must not starve the final one. */
 function comparingNodes(nodes: SearchDeps['nodes']): SearchDeps['nodes'] {
   const comparing = (node: NodePort): NodePort => ({
-    network: node.network,
+    ...node,
     quoteSwap: (request, signal, precedence = 'compare') => node.quoteSwap(request, signal, precedence),
-    facts: (signal) => node.facts(signal),
   });
   return { thorchain: comparing(nodes.thorchain), mayachain: comparing(nodes.mayachain) };
 }
 
-const tooMuch = ({ amountOut }: OutputRequest, { request: { to, network } }: Way): ErrorInfo => {
-  const shown = `${formatUnits(amountOut, baseDecimals(to))} ${to.ticker}`;
-  return {
-    code: 'amount_too_high',
-    hint: `The pools of ${protocols[network].name} cannot pay ${shown}. Receive less.`,
-    field: 'amount_out',
-  };
-};
+/** Whether the pools cannot pay the output, or only for more than they hold: a node's refusal then says nothing of the amount. */
+const isBeyond = ({ isPayable, request, step, facts }: Way, { steps }: Trial): boolean =>
+  !isPayable || isLarge({ ...request, amount: baseAmount(steps * step) }, facts);
 
 const tooSlow = ({ request: { network } }: Way): ErrorInfo => ({
   code: 'upstream_timeout',

@@ -4,13 +4,15 @@ import { isNativeAsset } from '../../core/asset/native-assets.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { lostPayee } from '../../core/inbound/lost-address.ts';
+import { poolInput } from '../../core/loss/swap-output.ts';
+import { bySeverity, type OfferWarning } from '../../core/loss/warnings.ts';
 import type { NodeError, NodeReply } from '../../core/network/node-reply.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { findPool } from '../../core/pool/pool.ts';
 import { promisedBy } from '../../core/quote/exact-output.ts';
 import { makeOffer } from '../../core/quote/offer.ts';
 import type { NodeQuote, NodeQuoteRequest, Offer, QuoteRequest } from '../../core/quote/quote.ts';
-import { impactError, plainImpactError, tooHighError, withMinimum } from './amounts.ts';
+import { beyondPools, impactError, plainImpactError, tooHighError, withMinimum } from './amounts.ts';
 import { createSearch, type Outcome } from './pending.ts';
 import { pricesWith } from './prices.ts';
 import type { QuoteContext } from './quote-context.ts';
@@ -20,6 +22,8 @@ import type { DepositVerifier } from './verified-deposit.ts';
 export interface RouteContext extends QuoteContext {
   readonly facts: NetworkFacts;
   readonly verify: DepositVerifier;
+  /** Warnings that every offer of the network has. */
+  readonly cautions: readonly OfferWarning[];
 }
 
 /** Turns a node's reply into an offer, or into a refusal with an acceptable amount. */
@@ -34,14 +38,19 @@ export async function judgeReply(asked: NodeQuoteRequest, reply: NodeReply<NodeQ
   const isPayable = request.destination !== undefined;
   const { maxImpactBps } = request;
   const made = makeOffer({ request: asked, quote: reply.value, facts, prices, isPayable, isContract, maxImpactBps }, deps.now());
-  return made.ok ? judgeOffer(made.value, route) : judgeError(asked, { kind: 'invalid', info: made.error }, route);
+  return made.ok ? judgeOffer(withCautions(made.value, route), route) : judgeError(asked, { kind: 'invalid', info: made.error }, route);
 }
+
+const withCautions = (offer: Offer, { cautions }: RouteContext): Offer => ({
+  ...offer,
+  warnings: [...offer.warnings, ...cautions].sort(bySeverity),
+});
 
 async function judgeOffer(offer: Offer, route: RouteContext): Promise<Outcome> {
   const { request, facts, verify } = route;
   const { maxImpactBps } = request;
   const { network, mode } = offer;
-  const short = promisesLess(offer, request);
+  const short = promisesLess(offer, request, facts);
   if (short !== undefined) return [{ refusal: { network, mode, error: short } }];
   if (offer.loss.priceImpactBps <= maxImpactBps) return [await verify(offer, facts.pools)];
   const refusal = { network, mode, error: plainImpactError(offer, maxImpactBps) };
@@ -62,7 +71,7 @@ function judgeError(asked: NodeQuoteRequest, { kind, info: error }: NodeError, r
 }
 
 /** Rejects offers that promise less than the requested output. */
-function promisesLess(offer: Offer, { amount, amountOut }: QuoteRequest): ErrorInfo | undefined {
+function promisesLess(offer: Offer, { amount, amountOut }: QuoteRequest, { pools }: NetworkFacts): ErrorInfo | undefined {
   if (amountOut === undefined) return undefined;
   const promised = promisedBy(offer);
   if (promised === undefined) {
@@ -71,6 +80,9 @@ function promisesLess(offer: Offer, { amount, amountOut }: QuoteRequest): ErrorI
   }
   if (promised >= amountOut) return undefined;
   const { from, to } = offer.request;
+  const { network, parts } = offer;
+  if (poolInput({ network, from, to, parts: BigInt(parts) }, amountOut, pools) === undefined)
+    return beyondPools(amountOut, { to, network });
   const [paid, least] = [`${formatUnits(amount, baseDecimals(from))} ${from.ticker}`, formatUnits(promised, baseDecimals(to))];
   const way = offer.mode === 'streaming' ? 'as a streaming swap' : 'as a single swap';
   const hint = `Over ${protocols[offer.network].name} ${way}, ${paid} promises only ${least} ${to.ticker}.`;
@@ -78,7 +90,7 @@ function promisesLess(offer: Offer, { amount, amountOut }: QuoteRequest): ErrorI
 }
 
 /** Whether an amount exceeds its pool's depth: it is then not refused for being too small. */
-function isLarge({ from, to, amount, network }: NodeQuoteRequest, facts: NetworkFacts): boolean {
+export function isLarge({ from, to, amount, network }: NodeQuoteRequest, facts: NetworkFacts): boolean {
   const isNative = isNativeAsset(from, network);
   const pool = findPool(facts.pools, isNative ? to : from);
   return pool !== undefined && amount > (isNative ? pool.balanceNative : pool.balanceAsset);

@@ -164,6 +164,16 @@ describe('a refused order', () => {
     expect(await catchError(more as Fields)).toMatchObject({ code });
   });
 
+  test('names the network that swaps a pair for which there are no orders', async () => {
+    expect(await catchError({ from_asset: 'DASH.DASH' })).toMatchObject({
+      code: 'no_route',
+      hint: expect.stringMatching(
+        /^THORChain has no pool for DASH\.DASH\. MAYAChain swaps this pair, without limit orders: ask for a quote\.$/,
+      ),
+    });
+    expect((await catchError({ to_asset: 'ETH.NOSUCHTOKEN' }))?.hint).not.toContain('MAYAChain');
+  });
+
   test('is refused with the longest lifetime the network allows when its own is longer', async () => {
     await world.control('state', { network: 'thorchain', mimir: { STREAMINGLIMITSWAPMAXAGE: 100 } });
     expect(await catchError({ ttl_blocks: '101' })).toMatchObject({

@@ -168,11 +168,20 @@ function openPath(request: LimitOrderRequest, facts: NetworkFacts, known: readon
     [facts, ...known],
   );
   const [refusal] = refusals;
-  if (refusal !== undefined) throw new AppError(refusal.error);
+  if (refusal !== undefined) throw new AppError(withOtherNetwork(refusal.error, request, known));
   const resolved = { ...request, from: resolveAsset(from, facts) ?? from, to: resolveAsset(to, facts) ?? to };
   const [halt] = swapHalts(resolved.from, resolved.to, facts, { streaming: false, limit: true });
   if (halt !== undefined) throw new AppError({ code: 'trading_halted', hint: halt.text });
   return resolved;
+}
+
+/** Adds the network that has both assets' pools, where only THORChain's are missing: it swaps them, but has no order book. */
+function withOtherNetwork(error: ErrorInfo, { from, to }: LimitOrderRequest, known: readonly NetworkFacts[]): ErrorInfo {
+  const other = known.find(
+    (facts) => facts.network !== 'thorchain' && [from, to].every((asset) => resolveAsset(asset, facts) !== undefined),
+  );
+  if (error.code !== 'no_route' || other === undefined) return error;
+  return { ...error, hint: `${error.hint} ${protocols[other.network].name} swaps this pair, without limit orders: ask for a quote.` };
 }
 
 /** Market offer of a plain swap; undefined when there is none. */

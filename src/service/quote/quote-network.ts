@@ -5,6 +5,7 @@ import { swapPath } from '../../core/pause/pause.ts';
 import { type Plan, planNetwork } from '../../core/quote/plan.ts';
 import type { NodeQuoteRequest, Refusal } from '../../core/quote/quote.ts';
 import { pausedReply } from '../pause/pauses.ts';
+import { affiliateStanding } from './affiliate.ts';
 import { withMinimum } from './amounts.ts';
 import { judgeReply, type RouteContext } from './judge-reply.ts';
 import { createPending, createSearch, type Outcome, type Pending } from './pending.ts';
@@ -33,7 +34,10 @@ async function planRoutes(network: NetworkId, context: QuoteContext): Promise<Ou
   if (signal.aborted) return [];
   if (!planned.ok) return [{ refusal: { network, error: planned.error.info } }];
   const { plan, facts } = planned.value;
-  const route = { ...context, facts, verify };
+  const affiliate = await affiliateStanding(request.affiliate, facts, deps);
+  if (signal.aborted) return [];
+  if (affiliate.error !== undefined) return [{ refusal: { network, error: affiliate.error } }];
+  const route = { ...context, facts, verify, cautions: affiliate.warning === undefined ? [] : [affiliate.warning] };
   const refuse = (refusal: Refusal) =>
     refusal.error.code === 'amount_too_low' ? createSearch(refusal, withMinimum(refusal.error, request, route)) : { refusal };
   return [...plan.refusals.map(refuse), ...plan.requests.map((asked) => quoteRoute(asked, route))];

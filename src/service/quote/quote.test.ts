@@ -5,6 +5,7 @@ import { must } from '../../core/errors.ts';
 import { asset, ethAddress, swapRequest } from '../../core/fixtures/facts.ts';
 import { decodeMemo } from '../../core/memo/memo.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
+import { feeAfterLimit } from '../../core/quote/protection.ts';
 import { noOfferError } from '../../core/quote/rank.ts';
 import { stretchDeadlines, stretchInTest } from '../../server/fixtures/deadlines.ts';
 import { stretch } from '../../server/fixtures/stretch.ts';
@@ -31,7 +32,7 @@ describe('a quote over both networks', () => {
     expect(payouts).toEqual([...payouts].sort((a, b) => (a > b ? -1 : 1)));
     for (const offer of book.offers) {
       const memo = must(decodeMemo(offer.memo ?? '', offer.network));
-      expect(memo.limit).toBe(offer.minimumPayout);
+      expect(memo.limit).toBe((offer.minimumPayout ?? 0n) + feeAfterLimit(offer, offer.quote.fees.outbound));
       expect(memo.limit).toBe((offer.quote.expectedAmountOut * 9900n) / 10000n);
       expect(memo.destination.toLowerCase()).toBe(ethAddress.toLowerCase());
     }

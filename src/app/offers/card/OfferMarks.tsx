@@ -5,8 +5,9 @@ import { sizeWarning } from '../impact/size-warnings.ts';
 
 type Tag = LiveOffer['tags'][number];
 
-const tags: Readonly<Record<Tag, { readonly name: 'tag.best' | 'tag.fastest' | 'tag.fees'; readonly shape: string }>> = {
+const tags: Readonly<Record<Tag, { readonly name: 'tag.best' | 'tag.pays' | 'tag.fastest' | 'tag.fees'; readonly shape: string }>> = {
   best_value: { name: 'tag.best', shape: 'M8 1.8l1.9 3.9 4.3.6-3.1 3 .7 4.3L8 11.6l-3.8 2 .7-4.3-3.1-3 4.3-.6z' },
+  pays_most: { name: 'tag.pays', shape: 'M8 13.500V3M4 7l4-4.300L12 7' },
   fastest: { name: 'tag.fastest', shape: 'M9 1.5L3 9h4l-.5 5.5L13 7H8.700z' },
   lowest_fees: { name: 'tag.fees', shape: 'M2 2.500h5.500l6.500 6.500-5 5L2.500 7.500zM5.200 5.200v.1' },
 };

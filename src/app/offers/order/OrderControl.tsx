@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { $order, chooseOrder, orders } from '../../state/offers/$order.ts';
 import { tSwap } from '../../words/swap-words.ts';
 
-const names = { value: 'order.value', time: 'order.time', fees: 'order.fees' } as const;
+const names = { value: 'order.value', pays: 'order.pays', time: 'order.time', fees: 'order.fees' } as const;
 
 /** Sort order of the offers, kept while the tab is open. */
 export function OrderControl() {

@@ -4,7 +4,7 @@ import { $picked } from './$quote.ts';
 import type { LiveOffer } from './order-book.ts';
 
 /** Sort orders of offers; the first is the default. */
-export const orders = ['value', 'time', 'fees'] as const;
+export const orders = ['value', 'pays', 'time', 'fees'] as const;
 
 export type OfferOrder = (typeof orders)[number];
 
@@ -18,7 +18,8 @@ export function chooseOrder(order: OfferOrder): void {
 }
 
 const figures: Readonly<Record<OfferOrder, (offer: LiveOffer) => bigint>> = {
-  value: ({ expected_amount_out: out }) => -out,
+  value: ({ value_out: value }) => -value,
+  pays: ({ expected_amount_out: out }) => -out,
   time: (offer) => BigInt(offer.total_swap_seconds),
   fees: ({ fees }) => fees.total,
 };

@@ -139,9 +139,9 @@ function offerListOf(request: SwapRequest, quote: Pick<Quote, 'offers' | 'refusa
 }
 
 /** Sort function with the ranking of the service. */
-const byPayout = (one: QuotedOffer, other: QuotedOffer): number =>
+const byValue = (one: QuotedOffer, other: QuotedOffer): number =>
   Number(isOversized(one)) - Number(isOversized(other)) ||
-  Number(other.expected_amount_out - one.expected_amount_out) ||
+  Number(other.value_out - one.value_out) ||
   one.total_swap_seconds - other.total_swap_seconds;
 
 /** Collects offers as they arrive and reports the list so far. */
@@ -149,7 +149,7 @@ function arrivals(request: SwapRequest, askedAt: number, report: (book: OfferLis
   let offers: readonly EarlyOffer[] = [];
   return (offer) => {
     if (offer.amount !== request.amount) return;
-    offers = [...offers, offer].sort(byPayout);
+    offers = [...offers, offer].sort(byValue);
     const so = offerListOf(request, { offers, refusals: [] }, askedAt);
     if ('book' in so) report(so.book);
   };
