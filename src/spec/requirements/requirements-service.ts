@@ -101,25 +101,16 @@ export const serviceRequirements: readonly Requirement[] = [
     id: 'shares-are-divided',
     sentence:
       'No request takes a host down, and no caller takes what all share: who is over a share is told when to come again, and others are served.',
-    tests: {
-      'src/server/http/hostile-bodies.test.ts': [
-        'answers the largest bodies of every endpoint in hostile shapes, with others served beside',
-        'answers bodies of any drawn shape',
-        'takes equal and slow bodies of many callers, and serves others beside',
-      ],
-      'src/host/node-http.test.ts': ['leaves room for others beside a caller who holds its share, and counts what is parsed'],
-      'src/server/outbox/outbox.test.ts': ['keeps room for each group beside one that fills its share'],
-      'src/server/mail/deliveries.test.ts': ['sends the mails of others beside refused reports that fill their share'],
-      'src/server/mail/hourly-shares.test.ts': [
-        'are left for others when 61 callers ask for five each, and a caller over its share is told when',
-      ],
-      'src/server/webhooks/webhooks.test.ts': [
-        'is refused with when to try again, while other keys and mails are served',
-        'does not delay other owners, however many receivers its own has',
-      ],
-      'src/server/http/steps/bearer.test.ts': ['answers a call of the schedule %s as it should, and never a page of another site'],
-      'src/server/store/shared.test.ts': ['the page of what is shared has the bounds in force'],
-    },
+    tests: [
+      'src/server/http/hostile-bodies.test.ts',
+      'src/host/node-http.test.ts',
+      'src/server/outbox/outbox.test.ts',
+      'src/server/mail/deliveries.test.ts',
+      'src/server/mail/hourly-shares.test.ts',
+      'src/server/webhooks/webhooks.test.ts',
+      'src/server/http/steps/bearer.test.ts',
+      'src/server/store/shared.test.ts',
+    ],
   },
   {
     id: 'space-is-bounded',

@@ -5,13 +5,7 @@ export const swapRequirements: readonly Requirement[] = [
   {
     id: 'origin-of-an-address',
     sentence: 'An address that somebody else may have chosen says where it comes from, in form and review, for as long as it stands there.',
-    tests: {
-      'src/app/form/recipient/recipient-source.test.ts': [
-        'form and review say where the address of %s comes from, whatever else of the swap changes',
-        'the source survives a reload with its address',
-        'an imported address is known as imported, also after it was stored',
-      ],
-    },
+    tests: ['src/app/form/recipient/recipient-source.test.ts'],
   },
   {
     id: 'cardano-end-to-end',
