@@ -15,6 +15,7 @@ export const warningCodes = [
   'limit_far_below',
   'affiliate_share',
   'affiliate_expires',
+  'recent_solvency_halt',
   'long_wait',
   'shallow_pool',
   'contract_destination',

@@ -6,6 +6,7 @@ import type { NetworkFacts } from '../facts/network-facts.ts';
 import { affiliateWarnings } from '../inbound/deposit-warnings.ts';
 import { limitWarning } from '../loss/limit-warning.ts';
 import { defaultMaxImpactBps, dollarsLost, type Loss, lossOf } from '../loss/loss.ts';
+import { solvencyWarnings } from '../loss/solvency-warning.ts';
 import { legLosses, outWithoutTrades, type SwapPath } from '../loss/swap-output.ts';
 import { tokenWarnings } from '../loss/token-warnings.ts';
 import { bySeverity, type OfferWarning, offerWarnings, poolsOnPath, type WarnedOffer } from '../loss/warnings.ts';
@@ -95,6 +96,7 @@ export function makeOffer(answered: AnsweredQuote, now: number): Result<Offer> {
       ...offerWarnings(warned, prices),
       ...(mint === undefined ? limitWarnings({ ...warned, request, quote, order }) : []),
       ...affiliateWarnings(order.affiliates),
+      ...solvencyWarnings([request.from, request.to], facts, now),
       ...tokenWarnings([request.from, request.to], facts.pools),
     ].sort(bySeverity),
     tags: [],
