@@ -75,6 +75,8 @@ export function warningWords(warning: QuotedWarning, lost?: string): WarningWord
       return { title: tSwap('warning.affiliate', { percent: shareText(warning.affiliate_bps ?? 0) }) };
     case 'affiliate_expires':
       return { title: tSwap('warning.affiliateExpires') };
+    case 'recent_solvency_halt':
+      return { title: tSwap('warning.solvency', { time: duration(warning.seconds ?? 0) }), text: tSwap('warning.solvencyText') };
     case 'long_wait':
       return { title: tSwap('warning.wait', { time: duration(warning.seconds ?? 0) }), text: tSwap('warning.waitText') };
     case 'shallow_pool':

@@ -16,6 +16,8 @@ export interface NetworkFacts {
   readonly readAt: number;
   /** Opt-in chains whose deposits the operator has enabled. */
   readonly optedIn?: readonly string[];
+  /** When a solvency halt that is over was last seen, in unix milliseconds by chain; of the last two hours. */
+  readonly solvencySeen?: ReadonlyMap<string, number>;
   /** Error of the latest refresh, if it failed: these facts are stale. */
   readonly silence?: ErrorInfo;
 }

@@ -65,6 +65,15 @@ export function networkHalts(facts: HaltFacts): readonly HaltReason[] {
   return [{ key: 'global_trading_paused', text: `${name} reports that all trading is paused.` }];
 }
 
+/**
+ * Chains halted because their vaults do not add up.
+ * @example insolventChains({ ...facts('thorchain'), mimir: new Map([['SOLVENCYHALTBTCCHAIN', 1n]]) }) // ['BTC']
+ */
+export function insolventChains(facts: HaltFacts): readonly string[] {
+  const named = [...facts.mimir.keys()].filter((key) => isActive(key, facts));
+  return named.flatMap((key) => /^SOLVENCYHALT([A-Z0-9]+)CHAIN$/.exec(key)?.[1] ?? []);
+}
+
 /** Halts of the chain itself, where deposits are not observed. */
 function closures(chain: string, facts: HaltFacts): readonly HaltReason[] {
   const { name, chain: own } = protocols[facts.network];

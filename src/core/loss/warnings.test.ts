@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { baseAmount, usdAmount } from '../amount.ts';
-import { asset, facts, pool } from '../fixtures/facts.ts';
+import { facts, pool } from '../fixtures/facts.ts';
 import { pricesOf } from '../pool/pool.ts';
-import type { JudgedLimit } from './limit-warning.ts';
 import type { Loss } from './loss.ts';
 import { belowBestWarning, offerWarnings, type WarnedOffer } from './warnings.ts';
 
@@ -17,16 +16,6 @@ const loss = (totalLossBps: number, priceImpactBps = totalLossBps): Loss => ({
 });
 const warned = (more: Partial<WarnedOffer>) =>
   offerWarnings({ loss: loss(10), fees: 0n, isProtected: true, seconds: 60, maxImpactBps: 1_500, pools: [], ...more }, prices);
-const judged = (more: Partial<JudgedLimit>): JudgedLimit => ({
-  limit: 990_000n,
-  to: asset('ETH.ETH'),
-  marketOut: baseAmount(1_000_000n),
-  expectedOut: baseAmount(1_000_000n),
-  leastOut: 1_000_000n,
-  maxImpactBps: 1_500,
-  isOrder: false,
-  ...more,
-});
 const codes = (more: Partial<WarnedOffer>) => warned(more).map(({ code, severity }) => `${severity} ${code}`);
 const dollars = (cents: number) => usdAmount(BigInt(cents) * 1_000_000n);
 const passed = (shareBps: number, at = 0) => ({ pool: pools[at] ?? expect.unreachable(), shareBps });
@@ -39,16 +28,6 @@ describe('choosing the warnings of an offer', () => {
     ['an impact of 1,000', { loss: loss(1_000) }, ['danger high_price_impact']],
     ['a loss that is fees alone', { loss: loss(499, 0), fees: 49_900n }, []],
     ['fees of 500 basis points', { loss: loss(500, 0), fees: 50_000n }, ['warning high_fee_share']],
-    ['no minimum payout', { judged: judged({ limit: 0n }) }, ['danger unprotected']],
-    ['no minimum payout of $4.99', { judged: judged({ limit: 0n, usdIn: dollars(499) }) }, ['warning unprotected']],
-    ['a limit at 1 % of the market', { judged: judged({ limit: 10_000n }) }, ['danger limit_far_below']],
-    ['a limit 1,500 basis points below the market', { judged: judged({ limit: 850_000n }) }, []],
-    ['a limit 1,501 below it', { judged: judged({ limit: 849_900n }) }, ['danger limit_far_below']],
-    ['a limit as far below it as the caller accepts', { judged: judged({ limit: 700_000n, maxImpactBps: 3_000 }) }, []],
-    ['a limit half below it, of $9.99', { judged: judged({ limit: 500_000n, usdIn: dollars(999) }) }, ['warning limit_far_below']],
-    ['a limit 50 basis points below the payout', { judged: judged({ limit: 995_000n }) }, []],
-    ['a limit 49 below it', { judged: judged({ limit: 995_100n }) }, ['warning limit_near_price']],
-    ['a limit met only if others trade', { judged: judged({ leastOut: 990_000n }) }, ['warning limit_near_price']],
     ['a wait of 3,599 s', { seconds: 3_599 }, []],
     ['a wait of an hour', { seconds: 3_600 }, ['info long_wait']],
     ['a tenth of a pool, less a basis point', { pools: [passed(999)] }, []],
@@ -77,7 +56,7 @@ describe('choosing the warnings of an offer', () => {
       loss: loss(1_590),
       usdLost: usdAmount(687_00000000n),
       isProtected: false,
-      judged: judged({ limit: 996_000n, leastOut: 1_000_000n }),
+      fees: 50_000n,
       seconds: 7_200,
     });
     expect(found.map(({ severity }) => severity)).toEqual(['danger', 'warning', 'info']);

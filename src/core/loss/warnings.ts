@@ -1,7 +1,6 @@
 import { formatUnits, maxBps, type UsdAmount, usdDecimals } from '../amount.ts';
 import { type Asset, formatAsset } from '../asset/asset.ts';
 import { depthUsd, findPool, type Pool, type Prices } from '../pool/pool.ts';
-import { type JudgedLimit, limitWarning } from './limit-warning.ts';
 import { bpsOf, dollarText, impactDangerBps, impactWarningBps, type Loss, lossSentence, percentText, smallLossUsd } from './loss.ts';
 
 /** Warning codes of an offer. */
@@ -16,6 +15,7 @@ export const warningCodes = [
   'limit_far_below',
   'affiliate_share',
   'affiliate_expires',
+  'recent_solvency_halt',
   'long_wait',
   'shallow_pool',
   'contract_destination',
@@ -66,8 +66,6 @@ export interface WarnedOffer {
   readonly pools: readonly PassedPool[];
   /** Whether the destination is a contract. */
   readonly isContract?: boolean;
-  /** Limit of the memo; absent for a mint or redeem, which needs none. */
-  readonly judged?: JudgedLimit;
 }
 
 /** A pool on a swap's route, and the swap's share of the pool's asset balance. */
@@ -85,7 +83,6 @@ export function offerWarnings(offer: WarnedOffer, prices: Prices): readonly Offe
     impactWarning(offer),
     tradesWarning(offer),
     feeWarning(offer),
-    offer.judged && limitWarning(offer.judged),
     waitWarning(offer),
     ...poolWarnings(offer, prices),
     contractWarning(offer),

@@ -92,6 +92,8 @@ export interface EncodeOptions {
   readonly assetText?: string;
   /** Alternative text of the memo's limit with the same value (memo-limit.ts). */
   readonly limitText?: string;
+  /** Shortens the target of a limit order, which nodes write in full and read in any form. */
+  readonly shortensOrder?: boolean;
   /** Omits a quantity of 0 (chosen by the network), which decodes the same. */
   readonly omitsQuantity?: boolean;
 }
@@ -126,10 +128,10 @@ export function encodeMemo(memo: SwapMemo, options: EncodeOptions = {}): Result<
   return carries(read.value, memo) ? ok(text) : fail('invalid_field', 'The memo cannot carry these values as they are.', { field: 'memo' });
 }
 
-function assetField({ asset, kind, network }: SwapMemo, { from, assetText }: EncodeOptions): string {
+function assetField({ asset, kind, network }: SwapMemo, { from, assetText, shortensOrder }: EncodeOptions): string {
   const full = formatAsset(asset);
   const fromOwnChain = from !== undefined && homeChain(from, network) === protocols[network].chain;
-  if (kind === 'limit' || (network === 'mayachain' && fromOwnChain)) return full;
+  if ((kind === 'limit' && shortensOrder !== true) || (network === 'mayachain' && fromOwnChain)) return full;
   return shortCodeOf(asset, network) || (assetText ?? full);
 }
 

@@ -4,10 +4,12 @@ import { type Asset, baseDecimals, formatAsset, homeChain } from '../asset/asset
 import { type ErrorInfo, fail, ok, type Result } from '../errors.ts';
 import type { NetworkFacts } from '../facts/network-facts.ts';
 import { affiliateWarnings } from '../inbound/deposit-warnings.ts';
+import { limitWarning } from '../loss/limit-warning.ts';
 import { defaultMaxImpactBps, dollarsLost, type Loss, lossOf } from '../loss/loss.ts';
+import { solvencyWarnings } from '../loss/solvency-warning.ts';
 import { legLosses, outWithoutTrades, type SwapPath } from '../loss/swap-output.ts';
 import { tokenWarnings } from '../loss/token-warnings.ts';
-import { bySeverity, offerWarnings, poolsOnPath } from '../loss/warnings.ts';
+import { bySeverity, type OfferWarning, offerWarnings, poolsOnPath, type WarnedOffer } from '../loss/warnings.ts';
 import { type DepositMemo, fitsChain, memoBytes } from '../memo/memo.ts';
 import { verifyMemo } from '../memo/memo-verify.ts';
 import type { MintOrder } from '../memo/mint-memo.ts';
@@ -70,20 +72,6 @@ export function makeOffer(answered: AnsweredQuote, now: number): Result<Offer> {
     seconds: quote.totalSwapSeconds,
     ...present({ usdLost: usd.lost, usdIn: usd.in, outWithoutTrades: without }),
     maxImpactBps,
-    ...(mint === undefined
-      ? {
-          judged: {
-            limit: order.limit,
-            to: request.to,
-            marketOut: loss.marketOut,
-            expectedOut: quote.expectedAmountOut,
-            leastOut: without ?? quote.expectedAmountOut,
-            maxImpactBps,
-            isOrder: order.kind === 'limit',
-            ...present({ usdIn: usd.in }),
-          },
-        }
-      : {}),
     pools: mint === undefined ? poolsOnPath([request.from, request.to], [request.amount, loss.midOut], facts.pools) : [],
     isContract,
   };
@@ -106,13 +94,29 @@ export function makeOffer(answered: AnsweredQuote, now: number): Result<Offer> {
     belowBestBps: 0,
     warnings: [
       ...offerWarnings(warned, prices),
+      ...(mint === undefined ? limitWarnings({ ...warned, request, quote, order }) : []),
       ...affiliateWarnings(order.affiliates),
+      ...solvencyWarnings([request.from, request.to], facts, now),
       ...tokenWarnings([request.from, request.to], facts.pools),
     ].sort(bySeverity),
     tags: [],
     usd,
     deposit: { state: 'unverified', reason: 'No operator has been asked about this deposit yet.' },
   });
+}
+
+/** Judgement of the limit in the memo. */
+function limitWarnings(
+  offer: Pick<AnsweredQuote, 'request' | 'quote'> &
+    Pick<WarnedOffer, 'loss' | 'maxImpactBps' | 'outWithoutTrades' | 'usdIn'> & {
+      readonly order: Pick<DepositMemo, 'kind' | 'limit'>;
+    },
+): readonly OfferWarning[] {
+  const { request, quote, order, loss, maxImpactBps, outWithoutTrades: without, usdIn } = offer;
+  const { expectedAmountOut: expectedOut } = quote;
+  const judged = { limit: order.limit, to: request.to, marketOut: loss.marketOut, expectedOut, leastOut: without ?? expectedOut };
+  const warning = limitWarning({ ...judged, maxImpactBps, isOrder: order.kind === 'limit', ...present({ usdIn }) });
+  return warning === undefined ? [] : [warning];
 }
 
 /** Mint order of a route that uses no pool. */

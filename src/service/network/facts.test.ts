@@ -23,6 +23,7 @@ function scene() {
   return {
     read: (maxAgeMs?: number) => reader.read('thorchain', maxAgeMs === undefined ? {} : { maxAgeMs }),
     asked: () => requested,
+    time: () => time,
     wait: (ms: number) => {
       time += ms;
     },
@@ -89,4 +90,25 @@ test('serves old facts within 1 s while the network hangs', async () => {
   world.answerWith(() => new Promise(() => undefined));
   world.wait(factsFreshMs + 1);
   expect((await within(1_000, world.read())).ok).toBe(true);
+});
+
+test('remembers a solvency halt for two hours after it was last seen', async () => {
+  const world = scene();
+  const halt = (value: bigint) =>
+    world.answerWith(async () => ({
+      ok: true,
+      value: facts('thorchain', { readAt: world.time(), mimir: new Map([['SOLVENCYHALTBTCCHAIN', value]]) }),
+    }));
+  const seen = async () => {
+    const reply = await world.read(0);
+    return reply.ok ? reply.value.solvencySeen : undefined;
+  };
+  halt(1n);
+  const at = world.time();
+  expect(await seen()).toBeUndefined();
+  halt(0n);
+  world.wait(2 * 3_600_000);
+  expect(await seen()).toEqual(new Map([['BTC', at]]));
+  world.wait(1);
+  expect(await seen()).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import type { ErrorInfo } from '../../core/errors.ts';
 import { factsOfKnownChains } from '../../core/facts/facts-of-known-chains.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
+import { insolventChains } from '../../core/halt/halt.ts';
 import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import type { NodePort } from '../../core/quote/node-port.ts';
@@ -14,11 +15,15 @@ export const factsStaleMs = 60_000;
 /** How long a reader with stale facts waits for fresh ones. */
 const refreshPatienceMs = 400;
 const refreshDeadlineMs = 2_600;
+/** How long a solvency halt is remembered: one that ends may come back while the vault is still short. */
+const solvencyMs = 2 * 3_600_000;
 
 interface Entry {
   facts?: NetworkFacts;
   /** Error of the last request; absent after a successful one. */
   silence?: ErrorInfo | undefined;
+  /** When a solvency halt was last seen, by chain. */
+  readonly insolvent: Map<string, number>;
   /** Request in flight, for readers that accept facts up to `maxAgeMs` old. */
   refresh?: { readonly maxAgeMs: number; readonly reply: Promise<NodeReply<NetworkFacts>> };
 }
@@ -45,7 +50,7 @@ export function createFactsReader(
     if (entry.refresh !== undefined && (shared === undefined || entry.refresh.maxAgeMs <= maxAgeMs)) return entry.refresh.reply;
     const request = () => nodes[network].facts(AbortSignal.timeout(refreshDeadlineMs));
     const reply = (shared === undefined ? request() : shared.read(`facts:${network}`, maxAgeMs, request)).then((told) => {
-      const answer = told.ok ? { ...told, value: factsOfKnownChains(told.value, optedIn) } : told;
+      const answer = told.ok ? { ...told, value: withSolvency(factsOfKnownChains(told.value, optedIn), entry.insolvent) } : told;
       if (entry.refresh?.reply === reply) delete entry.refresh;
       entry.silence = answer.ok || answer.error.kind === 'busy' ? undefined : answer.error.info;
       if (answer.ok && answer.value.readAt >= (entry.facts?.readAt ?? 0)) entry.facts = answer.value;
@@ -57,7 +62,7 @@ export function createFactsReader(
 
   return {
     async read(network, { maxAgeMs = factsFreshMs, signal } = {}) {
-      const entry = entries.get(network) ?? {};
+      const entry: Entry = entries.get(network) ?? { insolvent: new Map() };
       entries.set(network, entry);
       const age = now() - (entry.facts?.readAt ?? 0);
       if (entry.facts !== undefined && age <= maxAgeMs) return { ok: true, value: entry.facts };
@@ -67,6 +72,14 @@ export function createFactsReader(
       return { ok: true, value: { ...entry.facts, ...(entry.silence && { silence: entry.silence }) } };
     },
   };
+}
+
+/** Adds the solvency halts seen within two hours that are over, and remembers those that are not. */
+function withSolvency(facts: NetworkFacts, insolvent: Map<string, number>): NetworkFacts {
+  const active = insolventChains(facts);
+  for (const chain of active) insolvent.set(chain, facts.readAt);
+  const seen = [...insolvent].filter(([chain, at]) => !active.includes(chain) && facts.readAt - at <= solvencyMs);
+  return seen.length === 0 ? facts : { ...facts, solvencySeen: new Map(seen) };
 }
 
 /** Resolves to `late` after `ms`, or when the caller aborts; without either, never. */

@@ -6,6 +6,7 @@ import { AppError, must } from '../../core/errors.ts';
 import { decodeMemo } from '../../core/memo/memo.ts';
 import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { testWorld } from '../fixtures/test-world.ts';
+import { limitOrders } from './limit-orders.ts';
 import { limitQuote } from './limit-quote.ts';
 import { quote } from './quote.ts';
 
@@ -126,6 +127,18 @@ describe('a limit order', () => {
     expect(said).toMatch(/^A deposit on Bitcoin carries 80 bytes of memo; this order needs 1\d\d/);
     expect(said).toContain('GET /api/v1/quote');
     expect(said).not.toContain('refund_address');
+  });
+
+  test('is offered from a secured asset, whose message carries 250 bytes, and is placed with that memo', async () => {
+    const owner = addressFromSeed('THOR', new Uint8Array(20).fill(3));
+    const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
+    const { memo, amount } = await offer({ from_asset: 'BTC-BTC', to_asset: usdc, amount: '10000000', target_out: '9000000000000' });
+    expect(memo).toContain(`=<:${usdc}:`);
+    const paid = { network: 'thorchain', asset: 'BTC-BTC', amount: `${amount}`, memo, from: owner };
+    const { tx } = (await world.control('pay', paid)) as { readonly tx: string };
+    await world.control('clock', { advance_blocks: 2 });
+    const { orders } = await limitOrders(owner, world.deps());
+    expect(orders).toMatchObject([{ order: { tx, memo }, fitsChain: true }]);
   });
 
   test('has the outbound fee of the target chain, not the node’s constant', async () => {

@@ -18,7 +18,7 @@ import { type Prices, usdValue } from '../../core/pool/pool.ts';
 import { present } from '../../core/present.ts';
 import type { LimitOffer, LimitQuote, LimitRequest, NamedLimitRequest } from '../../core/quote/limit-order.ts';
 import { makeOffer } from '../../core/quote/offer.ts';
-import { orderTooLong } from '../../core/quote/order-memo.ts';
+import { orderTooLong, writeOrderMemo } from '../../core/quote/order-memo.ts';
 import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
 import type { NodeQuoteRequest, Offer } from '../../core/quote/quote.ts';
 import type { Deps } from '../deps.ts';
@@ -69,8 +69,8 @@ export async function limitQuote(asked: NamedLimitRequest, deps: LimitDeps): Pro
     deps.limits.quoteLimit(resolved, signal),
     marketOf(resolved, { facts, prices }, deps, signal),
   ]);
-  if (!quoted.ok && quoted.error.info.code === 'memo_too_long') throw new AppError(orderTooLong(resolved));
-  const quote = mustReply(quoted);
+  const isTooLong = !quoted.ok && quoted.error.info.code === 'memo_too_long';
+  const quote = isTooLong ? ownQuote(resolved, market, { facts, now: deps.now() }) : mustReply(quoted);
   checkQuote(resolved, quote, facts);
   const deposit = verifiedDeposit(resolved, quote, await views, deps);
   const { from, to, amount, destination, targetOut, ttlBlocks } = resolved;
@@ -103,6 +103,19 @@ export async function limitQuote(asked: NamedLimitRequest, deps: LimitDeps): Pro
     }),
     expiresAt: Math.min(deps.now() + lifetimeMs, ...(market === undefined ? [] : [market.quote.expiry * 1000])),
   };
+}
+
+/** Quote of an order whose memo is written here: the deposit is that of a swap now. @throws AppError memo_too_long */
+function ownQuote(
+  request: LimitOrderRequest,
+  market: Offer | undefined,
+  { facts, now }: { readonly facts: NetworkFacts; readonly now: number },
+): LimitQuote {
+  const memo = writeOrderMemo(request, facts.pools);
+  if (memo === undefined || market === undefined) throw new AppError(orderTooLong(request));
+  const { ttlBlocks, targetOut } = request;
+  const orderExpiryTimestamp = Math.floor(now / 1000) + ttlBlocks * protocols.thorchain.blockSeconds;
+  return { ...market.quote, memo, expectedAmountOut: targetOut, orderExpiryBlock: facts.height + ttlBlocks, orderExpiryTimestamp };
 }
 
 /** Deposit details confirmed by two operators. @throws AppError deposit_unverified, upstream_invalid, trading_halted */
@@ -216,7 +229,7 @@ function checkQuote(request: LimitOrderRequest, quote: LimitQuote, facts: Networ
       interval: request.ttlBlocks,
       quantity: 0,
       isLimit: true,
-      resolve: () => undefined,
+      resolve: (asset) => resolveAsset(asset, facts),
     }),
   );
   const chain = homeChain(request.from, 'thorchain');

@@ -5,11 +5,11 @@ import { swapPath } from '../../core/pause/pause.ts';
 import { type Plan, planNetwork } from '../../core/quote/plan.ts';
 import type { NodeQuoteRequest, Refusal } from '../../core/quote/quote.ts';
 import { pausedReply } from '../pause/pauses.ts';
-import { affiliateStanding } from './affiliate.ts';
 import { withMinimum } from './amounts.ts';
 import { judgeReply, type RouteContext } from './judge-reply.ts';
 import { createPending, createSearch, type Outcome, type Pending } from './pending.ts';
 import type { QuoteContext } from './quote-context.ts';
+import { affiliateStanding } from './route/affiliate.ts';
 import { quoteAtNode } from './route/quote-at-node.ts';
 import { startVerifier } from './verified-deposit.ts';
 

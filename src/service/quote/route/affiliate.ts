@@ -1,13 +1,13 @@
-import type { NamePort, NodeName } from '../../core/account/name.ts';
-import { validateAddress } from '../../core/address/address.ts';
-import type { ErrorInfo } from '../../core/errors.ts';
-import type { NetworkFacts } from '../../core/facts/network-facts.ts';
-import type { OfferWarning } from '../../core/loss/warnings.ts';
-import type { NodeReply } from '../../core/network/node-reply.ts';
-import { type NetworkId, protocols } from '../../core/network/protocol.ts';
-import type { AffiliateShare } from '../../core/quote/quote.ts';
-import type { Deps } from '../deps.ts';
-import { keepLatest } from '../network/keep-latest.ts';
+import type { NamePort, NodeName } from '../../../core/account/name.ts';
+import { validateAddress } from '../../../core/address/address.ts';
+import type { ErrorInfo } from '../../../core/errors.ts';
+import type { NetworkFacts } from '../../../core/facts/network-facts.ts';
+import type { OfferWarning } from '../../../core/loss/warnings.ts';
+import type { NodeReply } from '../../../core/network/node-reply.ts';
+import { type NetworkId, protocols } from '../../../core/network/protocol.ts';
+import type { AffiliateShare } from '../../../core/quote/quote.ts';
+import type { Deps } from '../../deps.ts';
+import { keepLatest } from '../../network/keep-latest.ts';
 
 const freshMs = 60_000;
 const keptNames = 500;

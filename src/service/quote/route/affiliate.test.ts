@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { aggregatorQuoteEndpoint } from '../../contract/aggregator/quote.ts';
-import { must } from '../../core/errors.ts';
-import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
-import { aggregatorQuote } from '../aggregator/quote.ts';
-import { testWorld } from '../fixtures/test-world.ts';
+import { aggregatorQuoteEndpoint } from '../../../contract/aggregator/quote.ts';
+import { must } from '../../../core/errors.ts';
+import { stretchDeadlines } from '../../../server/fixtures/deadlines.ts';
+import { aggregatorQuote } from '../../aggregator/quote.ts';
+import { testWorld } from '../../fixtures/test-world.ts';
 import { affiliateStanding } from './affiliate.ts';
 
 stretchDeadlines({ timers: true });
