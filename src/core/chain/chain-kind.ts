@@ -54,8 +54,6 @@ export interface Chain {
   readonly gasUnitsPerAsset: bigint;
   readonly addressForm: AddressForm;
   readonly explorer: { readonly tx: string; readonly address: string };
-  /** Symbol and contract of the token that wraps the gas asset; what is sent to the contract is lost. */
-  readonly wrapped?: string;
   /** Deposit rules; absent where the memo mechanism is unverified: such a chain is payout-only. */
   readonly deposit?: DepositForm;
   /** Dust thresholds last published by supporting networks, in 1e8 units; deposits up to them are ignored. The node's value wins. */

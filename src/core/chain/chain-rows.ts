@@ -9,7 +9,7 @@ const cosmos = (prefix: string, ...testPrefixes: string[]): AddressForm => ({ ki
 const opReturn: DepositForm = { memoMaxBytes: 80, memoMechanism: 'op_return' };
 const memoIn = (memoMechanism: MemoMechanism): DepositForm => ({ memoMaxBytes: 250, memoMechanism });
 
-interface EvmRow extends Required<Pick<Chain, 'id' | 'name' | 'blockMs' | 'gasUnit' | 'gasUnitsPerAsset' | 'dust' | 'wrapped'>> {
+interface EvmRow extends Pick<Chain, 'id' | 'name' | 'blockMs' | 'gasUnit' | 'gasUnitsPerAsset' | 'dust'> {
   /** Symbol of the gas asset. */
   readonly symbol: string;
   readonly site: string;
@@ -117,7 +117,6 @@ export const chainRows: readonly Chain[] = [
     gasUnit: 'gwei',
     gasUnitsPerAsset: e9,
     site: 'etherscan.io',
-    wrapped: 'WETH-0XC02AAA39B223FE8D0A0E5C4F27EAD9083C756CC2',
     dust: { thorchain: 1_000n, mayachain: 0n },
   }),
   evm({
@@ -128,7 +127,6 @@ export const chainRows: readonly Chain[] = [
     gasUnit: 'gwei',
     gasUnitsPerAsset: e9,
     site: 'bscscan.com',
-    wrapped: 'WBNB-0XBB4CDB9CBD36B01BD1CBAEBF2DE08D9173BC095C',
     dust: { thorchain: 10_000n },
   }),
   evm({
@@ -139,7 +137,6 @@ export const chainRows: readonly Chain[] = [
     gasUnit: 'nAVAX',
     gasUnitsPerAsset: e9,
     site: 'snowtrace.io',
-    wrapped: 'WAVAX-0XB31F66AA3C1E785363F0875A1B74E27B85FD66C7',
     dust: { thorchain: 100_000n },
   }),
   evm({
@@ -150,7 +147,6 @@ export const chainRows: readonly Chain[] = [
     gasUnit: 'mwei',
     gasUnitsPerAsset: 10n ** 12n,
     site: 'basescan.org',
-    wrapped: 'WETH-0X4200000000000000000000000000000000000006',
     dust: { thorchain: 1_000n },
   }),
   evm({
@@ -161,7 +157,6 @@ export const chainRows: readonly Chain[] = [
     gasUnit: 'gwei',
     gasUnitsPerAsset: e9,
     site: 'polygonscan.com',
-    wrapped: 'WPOL-0X0D500B1D8E8EF31E21C99D1DB9A6444D3ADF1270',
     dust: { thorchain: 100_000n },
   }),
   evm({
@@ -172,7 +167,6 @@ export const chainRows: readonly Chain[] = [
     gasUnit: 'centigwei',
     gasUnitsPerAsset: 10n ** 11n,
     site: 'arbiscan.io',
-    wrapped: 'WETH-0X82AF49447D8A07E3BD95BD0D56F35241523FBAB1',
     dust: { mayachain: 0n },
   }),
   {

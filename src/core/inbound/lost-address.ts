@@ -4,6 +4,7 @@ import { type Asset, contractOnChain, homeChain, parseAsset } from '../asset/ass
 import { chainName } from '../asset/asset-name.ts';
 import { knownTokensByName } from '../asset/known-tokens.ts';
 import { chains } from '../chain/chain.ts';
+import { wrappedNatives } from '../chain/wrapped-natives.ts';
 import type { ErrorInfo } from '../errors.ts';
 import type { InboundAddress } from '../halt/inbound-address.ts';
 import { type NetworkId, networkIds, protocols } from '../network/protocol.ts';
@@ -111,7 +112,7 @@ const otherTokens = [
 let tokens: readonly Asset[] | undefined;
 
 function knownTokens(): readonly Asset[] {
-  const wrapped = Object.values(chains).flatMap((chain) => (chain.wrapped === undefined ? [] : [`${chain.id}.${chain.wrapped}`]));
+  const wrapped = Object.entries(wrappedNatives).map(([chain, token]) => `${chain}.${token}`);
   tokens ??= [...knownTokensByName.keys(), ...otherTokens, ...wrapped].flatMap((name) => {
     const read = parseAsset(name);
     return read.ok && contractOnChain(read.value) !== undefined ? [read.value] : [];
