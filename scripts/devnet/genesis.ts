@@ -72,6 +72,8 @@ export function genesisState(network: NetworkId, seed: bigint, time: number): Ne
       ]),
     ),
     outboundFees: new Map(),
+    outboundGas: new Map(),
+    confirmations: undefined,
     feeLedger: new Map(Object.entries(from.feeLedger).map(([asset, [withheld, spent]]) => [asset, { withheld, spent }])),
     scheduled: [],
     rotations: new Map(),

@@ -38,9 +38,16 @@ export class CosmosChain implements SourceChain {
 
   pay(payout: Payout): string {
     const amount = this.#native(payout.asset, payout.amount);
+    if (payout.network === this.#form.network) return this.#transfer(payout, amount);
     const from = payout.from === '' ? this.#module() : payout.from;
     this.ledger.add(from, this.#denom(payout.asset), amount);
     return this.#enqueue({ ...payout, from, amount });
+  }
+
+  /** Moves coins of the network's module to a user at once: no transaction of its own. */
+  #transfer({ to, asset }: Payout, amount: bigint): string {
+    this.ledger.add(to, this.#denom(asset), amount);
+    return '';
   }
 
   credit(address: string, asset: Asset, amount: bigint): void {

@@ -1,7 +1,7 @@
 import { type Asset, formatAsset, homeChain } from '../../../../src/core/asset/asset.ts';
 import { chains } from '../../../../src/core/chain/chain.ts';
 import { protocols } from '../../../../src/core/network/protocol.ts';
-import { dustThreshold, outboundDelay, outboundFee } from '../arithmetic/outbound.ts';
+import { dustThreshold, feeSums, outboundDelay, outboundFee } from '../arithmetic/outbound.ts';
 import { assetToNative, findPoolState, isNative } from '../arithmetic/pools.ts';
 import { notEnoughForFee } from '../arithmetic/swap.ts';
 import { type Arrival, type OrderBook, type Outbound, tally } from '../order-book.ts';
@@ -104,8 +104,7 @@ function takeFee(network: Network, asset: Asset, fee: bigint): bigint {
   const worth = pool.balanceAsset === 0n ? 0n : (fee * pool.balanceNative) / pool.balanceAsset;
   pool.balanceNative -= worth;
   tally(orderBook.kept, protocols[state.id].nativeAsset, worth);
-  const sums = state.feeLedger.get(chains[asset.chain]?.gasAsset ?? '');
-  if (sums !== undefined) sums.withheld += worth;
+  if (state.chainFees.has(asset.chain)) countFee(state, asset, { withheld: worth });
   return worth;
 }
 
@@ -128,6 +127,28 @@ export function finish({ state, orderBook }: Network, outbound: Outbound, txid: 
   outbound.txid = txid;
   outbound.doneHeight = state.height;
   orderBook.unpaid.delete(outbound);
-  const sums = outbound.isNative ? undefined : state.feeLedger.get(chains[outbound.chain]?.gasAsset ?? '');
-  if (sums !== undefined) sums.spent += outbound.feeNative;
+  if (!outbound.isNative) countFee(state, outbound.coin, { spent: spendGas({ state, orderBook }, outbound) });
+}
+
+/** Adds to the sums of an asset's chain. */
+function countFee(state: NetworkState, asset: Asset, { withheld = 0n, spent = 0n }: { withheld?: bigint; spent?: bigint }): void {
+  const sums = feeSums(state, asset);
+  sums.withheld += withheld;
+  sums.spent += spent;
+  const name = chains[homeChain(asset, state.id)]?.gasAsset ?? '';
+  if (state.feeLedger.get(name) === undefined) state.feeLedger.set(name, sums);
+}
+
+/** Takes known gas from the pool and reimburses it in the native asset; otherwise a payout's gas is its fee. Returns its value. */
+function spendGas({ state, orderBook }: Network, { chain, feeNative }: Outbound): bigint {
+  const gas = state.outboundGas.get(chain);
+  const pool = state.pools.get(chains[chain]?.gasAsset ?? '');
+  if (gas === undefined || pool === undefined) return feeNative;
+  state.outboundGas.set(chain, 0n);
+  const worth = assetToNative(state, pool, gas);
+  pool.balanceAsset -= gas;
+  pool.balanceNative += worth;
+  tally(orderBook.kept, formatAsset(pool.asset), gas);
+  tally(orderBook.kept, protocols[state.id].nativeAsset, -worth);
+  return worth;
 }

@@ -61,7 +61,8 @@ function agree(ledger: Ledger, arrival: Arrival): void {
   const { state, orderBook } = ledger;
   const { inbound } = arrival;
   arrival.memo = resolveMemo(state, orderBook, inbound);
-  arrival.confirmations = isForeign(ledger, inbound) ? inboundConfirmations(state, inbound.asset, inbound.amount) : 0;
+  const counted = state.confirmations ?? inboundConfirmations(state, inbound.asset, inbound.amount);
+  arrival.confirmations = isForeign(ledger, inbound) ? counted : 0;
   arrival.consensusHeight = state.height;
   const { blockSeconds } = protocols[state.id];
   const seconds = (arrival.confirmations * (chains[inbound.chain]?.blockMs ?? 0)) / 1000;

@@ -2,7 +2,7 @@ import { formatAsset, parseAsset } from '../../../../src/core/asset/asset.ts';
 import { type Answer, found } from '../../answer.ts';
 import { commonRoutes, follow, type RouteTable, wantsHistory } from '../../routes.ts';
 import { type View, vaultsOf } from '../../view.ts';
-import { feeMultiplier, outboundFee } from '../arithmetic/outbound.ts';
+import { feeMultiplier, feeSums, outboundFee } from '../arithmetic/outbound.ts';
 import { dollarsPerRune } from '../arithmetic/pools.ts';
 import { quoteLimit } from '../arithmetic/quote/quote-limit.ts';
 import { quoteSwap } from '../arithmetic/quote/quote-swap.ts';
@@ -66,7 +66,7 @@ function outboundFees(state: NetworkState): Record<string, unknown>[] {
 function feeRecord(state: NetworkState, name: string): Record<string, unknown> {
   const asset = parseAsset(name);
   if (!asset.ok) return {};
-  const sums = state.feeLedger.get(name) ?? { withheld: 0n, spent: 0n };
+  const sums = feeSums(state, asset.value);
   return {
     asset: name,
     outbound_fee: outboundFee(state, asset.value).toString(),

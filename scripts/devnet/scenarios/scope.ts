@@ -1,0 +1,55 @@
+import type { NetworkId } from '../../../src/core/network/protocol.ts';
+import type { Figure } from './scenario.ts';
+
+/** Suites that speak of what the product does, as prefixes of their names. */
+export const inScope: Readonly<Record<NetworkId, readonly string[]>> = {
+  thorchain: [
+    'adv-swap-queue/',
+    'api/quotes/',
+    'core/memo',
+    'core/outbound-fee',
+    'deposit/deposit',
+    'refunds/',
+    'rune-pool/',
+    'secured-assets/',
+    'security/drop-dust-outbound',
+    'security/evm-null-address-outbound',
+    'swaps/',
+    'tcy/',
+    'tor/',
+    'trade-accounts/',
+  ],
+  mayachain: ['affiliates/', 'api/quotes/', 'core/memo', 'deposit/', 'mayaname/', 'mimir/halt-pool-trading', 'refunds/', 'swaps/', 'trade-accounts/'],
+};
+
+/** Endpoints that the devnet answers, below a node's prefix. */
+const served: readonly RegExp[] = [
+  /^(?:balances|trade\/(?:unit|account|accounts)|securedasset|thorname|mayaname|swap\/streaming|queue\/swap\/details|outbound_fee)\/[^/]+$/,
+  /^pool\/[^/]+$/,
+  /^memo\/.+$/,
+  /^tx(?:\/(?:status|stages|details))?\/[^/]+$/,
+  /^quote\/(?:swap|limit)$/,
+  /^queue(?:\/(?:swap|outbound|scheduled|limit_swaps|limit_swaps\/summary))?$/,
+  /^(?:pools|mimir|inbound_addresses|outbound_fees|swaps\/streaming|trade\/units|securedassets)$/,
+  /^mimir\/key\/[^/]+$/,
+];
+
+export const isServed = (path: string): boolean => served.some((one) => one.test(path));
+
+/** Members of answers that stand for what the devnet does not model. */
+const absentFields: readonly (readonly [path: RegExp, place: RegExp, reason: string])[] = [
+  [/^pools?(?:$|\/)/, /(?:^|\/)(?:LP_units|pool_units|synth_\w+|savers_\w+|pending_\w+|derived_depth_bps|loan_\w+)$/, 'units of liquidity and synths'],
+  [/^pools?(?:$|\/)/, /(?:^|\/)volume_(?:asset|rune)$/, 'volume of a day'],
+  [/^(?:thorname|mayaname)\//, /(?:preferred_asset|affiliate_collector|affiliate_bps|subaffiliates|multiplier)/, 'preferred assets of names'],
+  [/^queue\/(?:outbound|scheduled)$/, /(?:clout_spent|gas_rate|max_gas|vault_pub_key)/, 'vaults and gas of payouts'],
+  [/^inbound_addresses$/, /address|pub_key|router|#/, 'vaults'],
+  [/^quote\//, /(?:inbound_address|router|^expiry|warning|notes|dust_threshold)$/, 'vaults and clock of a quote'],
+  [/^tx\//, /tss|signers|observed_pub_key|keysign/, 'observers and signers'],
+];
+
+/** Why a figure at an endpoint is left out; undefined when it is compared. */
+export function absentReason(path: string, [place]: Figure): string | undefined {
+  const bare = path.replace(/\?.*$/, '');
+  if (!isServed(bare)) return `no endpoint ${bare.replace(/<[^>]*>|[A-Z]+[./~-][^/]*|[0-9A-F]{64}/g, '…')}`;
+  return absentFields.find(([of, field]) => of.test(bare) && field.test(place))?.[2];
+}
