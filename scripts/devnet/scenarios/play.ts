@@ -129,7 +129,7 @@ export class Player {
       const { pay, from, asset, amount, memo } = step;
       const { network } = this.#scenario;
       const chain = /<([A-Z]+)\./.exec(from)?.[1];
-      const payment = { network, chain, asset, amount, memo: this.#named(memo), from: this.#named(from) };
+      const payment = { network, chain, asset, amount, memo: this.#named(memo), from: this.#named(from), funded: false };
       this.#hashes.set(pay, String((await this.#control('pay', payment))['tx']));
     }
   }

@@ -1,7 +1,9 @@
+import { writeJson } from '../exact-json.ts';
+
 /** Parts of a place, at slashes outside of brackets. */
 const partsOf = (place: string): readonly string[] => (place === '' ? [] : place.split(/\/(?![^[]*\])/));
 
-const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value ?? null) : String(value ?? null));
+const textOf = (value: unknown): string => (typeof value === 'object' ? writeJson(value ?? null) : String(value ?? null));
 
 function member(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;

@@ -19,6 +19,8 @@ type Row = Readonly<Record<string, unknown>>;
 const rows = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as Row[]) : []);
 const row = (value: unknown): Row => (typeof value === 'object' && value !== null ? (value as Row) : {});
 const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+/** Digits, which YAML may group with underscores. */
+const digits = (value: unknown): string => text(value).replaceAll('_', '');
 
 const natives: Readonly<Record<string, string>> = { rune: 'THOR.RUNE', tcy: 'THOR.TCY', cacao: 'MAYA.CACAO', maya: 'MAYA.MAYA' };
 const assetOf = (name: string): string => natives[name.toLowerCase()] ?? name.toUpperCase();
@@ -27,7 +29,7 @@ const envKey = (name: string): string => name.replaceAll('_', '').replaceAll('DE
 const mimirKey = (name: string): string => name.toUpperCase().replaceAll('DECA', 'RUNE');
 
 const networkFees = (list: unknown): ScenarioState['fees'] =>
-  Object.fromEntries(rows(list).map((fee) => [text(fee['chain']), [text(fee['transaction_fee_rate']), text(fee['transaction_size'])] as const]));
+  Object.fromEntries(rows(list).map((fee) => [text(fee['chain']), [digits(fee['transaction_fee_rate']), digits(fee['transaction_size'])] as const]));
 
 function readName(fact: Row): NameFact {
   const aliases = rows(fact['aliases']).map((alias) => [text(alias['chain']), text(alias['address'])]);
@@ -46,11 +48,11 @@ function readState(operations: readonly Operation[], constants: Source['constant
   const env = operations.filter(({ type }) => type === 'env').map((one) => [envKey(text(one['key'])), text(one['value'])] as const);
   const spelled = env.flatMap(([key, value]) => Object.keys(constants).filter((name) => name.toUpperCase() === key).map((name) => [name, value]));
   const balances = all(genesis.map((one) => row(one['bank'])), 'balances').flatMap((one) =>
-    rows(one['coins']).map((coin) => [text(one['address']), text(coin['denom']), text(coin['amount'])] as const),
+    rows(one['coins']).map((coin) => [text(one['address']), text(coin['denom']), digits(coin['amount'])] as const),
   );
   return {
     pools: all(chain, 'pools').map((pool) => {
-      const depths = [assetOf(text(pool['asset'])), text(pool['balance_asset']), text(pool['balance_rune'] ?? pool['balance_cacao'])] as const;
+      const depths = [assetOf(text(pool['asset'])), digits(pool['balance_asset']), digits(pool['balance_rune'] ?? pool['balance_cacao'])] as const;
       const [status, decimals] = [text(pool['status']), text(pool['decimals'] ?? '8')];
       if (decimals !== '8') return [...depths, status, decimals] as const;
       return status === 'Available' ? depths : ([...depths, status] as const);
@@ -102,13 +104,13 @@ class StepReader {
     if (this.#paid.has(id) || text(item['block_height']) !== text(item['finalise_height'])) return;
     this.#paid.add(id);
     const [coin = {}] = rows(tx['coins']);
-    this.#pay({ pay: id, from: text(tx['from_address']), asset: assetOf(text(coin['asset'])), amount: text(coin['amount']), memo: text(tx['memo']) });
+    this.#pay({ pay: id, from: text(tx['from_address']), asset: assetOf(text(coin['asset'])), amount: digits(coin['amount']), memo: text(tx['memo']) });
   }
 
   #deposit(operation: Operation): void {
     const [coin = {}] = rows(operation['coins']);
     const asset = assetOf(text(coin['asset']));
-    this.#pay({ pay: this.#sent.at(-1) ?? '', from: text(operation['signer']), asset, amount: text(coin['amount']), memo: text(operation['memo']) });
+    this.#pay({ pay: this.#sent.at(-1) ?? '', from: text(operation['signer']), asset, amount: digits(coin['amount']), memo: text(operation['memo']) });
   }
 
   #pay(step: Extract<Step, { pay: string }>): void {
@@ -119,7 +121,7 @@ class StepReader {
     this.#signed ??= {};
     for (const gas of rows(tx['gas'])) {
       const chain = text(gas['asset']).split('.')[0] ?? '';
-      this.#signed[chain] = (this.#signed[chain] ?? 0n) + BigInt(text(gas['amount']));
+      this.#signed[chain] = (this.#signed[chain] ?? 0n) + BigInt(digits(gas['amount']));
     }
   }
 
@@ -151,7 +153,7 @@ class StepReader {
     const at = this.steps.filter((step) => 'see' in step).length;
     for (const assertion of Array.isArray(operation['asserts']) ? operation['asserts'] : []) {
       const read = readAssert(this.#named(text(assertion)));
-      const figure = read && ([read[0].replace(/^result(?=\/)/, 'balances'), read[1], read[2]] as const);
+      const figure = read && ([read[0].replace(/^result(?=\/)/, 'balances').replace('original_memo', 'memo'), read[1], read[2]] as const);
       const reason = figure === undefined ? 'not a figure at one place' : (absentReason(see, figure) ?? leftReason(this.#source, { at, see, figure }));
       if (reason === undefined && figure !== undefined) figures.push(figure);
       else left[reason ?? ''] = (left[reason ?? ''] ?? 0) + 1;
