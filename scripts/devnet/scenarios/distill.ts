@@ -8,6 +8,9 @@ import { readScenario } from './read-scenario.ts';
 import type { Scenario } from './scenario.ts';
 import { inScope } from './scope.ts';
 
+/** The commits that are read: THORNode 3.17.0, and MAYANode 1.124.0. */
+const commits: Readonly<Record<NetworkId, string>> = { thorchain: '5a921b1', mayachain: 'd0ade6e' };
+
 /**
  * Writes the recorded scenarios from a bare clone of a network's repository:
  * `node scripts/devnet/scenarios/distill.ts thorchain /path/to/decanode.git`.
@@ -17,7 +20,7 @@ const [network, clone = ''] = process.argv.slice(2) as [NetworkId, string];
 
 const git = (...args: readonly string[]): string =>
   execFileSync('git', [`--git-dir=${clone}`, ...args], { encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'ignore'] });
-const read = (path: string): string => git('show', `HEAD:test/regression/${path}`);
+const read = (path: string): string => git('show', `${commits[network]}:test/regression/${path}`);
 
 /** One line for each member of a scenario and for each of its steps. */
 function write(scenario: Scenario): string {
@@ -33,8 +36,8 @@ function save(path: string, text: string): void {
 }
 
 if (!Object.hasOwn(protocols, network) || clone === '') throw new Error('usage: distill.ts thorchain|mayachain CLONE');
-const known = readConstants(network, (path) => git('show', `HEAD:${path}`));
-const suites = git('ls-tree', '-r', '--name-only', 'HEAD', 'test/regression/suites')
+const known = readConstants(network, (path) => git('show', `${commits[network]}:${path}`));
+const suites = git('ls-tree', '-r', '--name-only', commits[network], 'test/regression/suites')
   .split('\n')
   .map((path) => /suites\/(.+)\.yaml$/.exec(path)?.[1] ?? '')
   .filter((suite) => inScope[network].some((prefix) => suite.startsWith(prefix)));
@@ -44,4 +47,4 @@ for (const suite of suites) {
   const blocks = readBlocks(read, suite);
   save(`${network}/${suite}.json`, write(readScenario({ suite, network, read, blocks, constants: known })));
 }
-console.log(`${suites.length} suites of ${network} at ${git('rev-parse', '--short', 'HEAD').trim()}`);
+console.log(`${suites.length} suites of ${network} at ${commits[network]}`);

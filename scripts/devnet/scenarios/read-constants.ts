@@ -1,15 +1,12 @@
 import type { NetworkId } from '../../../src/core/network/protocol.ts';
 import { seeds } from '../genesis.ts';
 
-/** A node's name of a constant in the spelling of THORNode and MAYANode: a fork renames RUNE. */
-const spell = (name: string): string => name.replaceAll('DECA', 'RUNE').replaceAll('Deca', 'Rune');
-
 /** Values of a Go table of constants. */
 function readTable(source: string): Map<string, bigint> {
   const table = new Map<string, bigint>();
   for (const [, name = '', value = ''] of source.matchAll(/^\s+([A-Za-z0-9]+):\s+([-0-9_* ]+),/gm)) {
     const factors = value.replaceAll('_', '').split('*');
-    table.set(spell(name), factors.reduce((product, factor) => product * BigInt(factor.trim()), 1n));
+    table.set(name, factors.reduce((product, factor) => product * BigInt(factor.trim()), 1n));
   }
   return table;
 }

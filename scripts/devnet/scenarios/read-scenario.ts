@@ -25,8 +25,8 @@ const digits = (value: unknown): string => text(value).replaceAll('_', '');
 const natives: Readonly<Record<string, string>> = { rune: 'THOR.RUNE', tcy: 'THOR.TCY', cacao: 'MAYA.CACAO', maya: 'MAYA.MAYA' };
 const assetOf = (name: string): string => natives[name.toLowerCase()] ?? name.toUpperCase();
 /** `L1_SLIP_MIN_BPS` of a suite's environment, without its underscores. */
-const envKey = (name: string): string => name.replaceAll('_', '').replaceAll('DECA', 'RUNE');
-const mimirKey = (name: string): string => name.toUpperCase().replaceAll('DECA', 'RUNE');
+const envKey = (name: string): string => name.replaceAll('_', '');
+const mimirKey = (name: string): string => name.toUpperCase();
 
 const networkFees = (list: unknown): ScenarioState['fees'] =>
   Object.fromEntries(rows(list).map((fee) => [text(fee['chain']), [digits(fee['transaction_fee_rate']), digits(fee['transaction_size'])] as const]));
@@ -70,7 +70,8 @@ class StepReader {
   readonly steps: Step[] = [];
   readonly #source: Source;
   readonly #sent: string[] = [];
-  readonly #paid = new Set<string>();
+  /** Transactions observed so far; those of several nodes count once. */
+  readonly #seen = new Set<string>();
   #height = 0;
   #signed: Record<string, bigint> | undefined;
 
@@ -100,11 +101,11 @@ class StepReader {
 
   #observe(item: Row): void {
     const tx = row(item['tx']);
-    const id = text(tx['id']).replace(/^<tx\.(.*)>$/, '$1');
-    if (this.#paid.has(id) || text(item['block_height']) !== text(item['finalise_height'])) return;
-    this.#paid.add(id);
+    const id = text(tx['id']);
+    if (this.#seen.has(id) || text(item['block_height']) !== text(item['finalise_height'])) return;
+    this.#seen.add(id);
     const [coin = {}] = rows(tx['coins']);
-    this.#pay({ pay: id, from: text(tx['from_address']), asset: assetOf(text(coin['asset'])), amount: digits(coin['amount']), memo: text(tx['memo']) });
+    this.#pay({ pay: id.replace(/^<tx\.(.*)>$/, '$1'), from: text(tx['from_address']), asset: assetOf(text(coin['asset'])), amount: digits(coin['amount']), memo: text(tx['memo']) });
   }
 
   #deposit(operation: Operation): void {
@@ -118,6 +119,8 @@ class StepReader {
   }
 
   #sign(tx: Row): void {
+    if (this.#seen.has(text(tx['id']))) return;
+    this.#seen.add(text(tx['id']));
     this.#signed ??= {};
     for (const gas of rows(tx['gas'])) {
       const chain = text(gas['asset']).split('.')[0] ?? '';
