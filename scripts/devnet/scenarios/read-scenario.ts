@@ -119,8 +119,9 @@ class StepReader {
   }
 
   #sign(tx: Row): void {
-    if (this.#seen.has(text(tx['id']))) return;
-    this.#seen.add(text(tx['id']));
+    const id = `out ${text(tx['id'])}`;
+    if (this.#seen.has(id)) return;
+    this.#seen.add(id);
     this.#signed ??= {};
     for (const gas of rows(tx['gas'])) {
       const chain = text(gas['asset']).split('.')[0] ?? '';

@@ -3,9 +3,10 @@ import { chains } from '../../../../src/core/chain/chain.ts';
 import { protocols } from '../../../../src/core/network/protocol.ts';
 import { dustThreshold, feeSums, outboundDelay, outboundFee } from '../arithmetic/outbound.ts';
 import { assetToNative, findPoolState, isNative } from '../arithmetic/pools.ts';
+import { shares } from '../arithmetic/primitives.ts';
 import { notEnoughForFee } from '../arithmetic/swap.ts';
 import { type Arrival, type OrderBook, type Outbound, tally } from '../order-book.ts';
-import type { NetworkState } from '../state.ts';
+import type { NetworkState, PoolState } from '../state.ts';
 import type { Ports } from './ports.ts';
 
 /** A network with its order book. */
@@ -99,9 +100,9 @@ function takeFee(network: Network, asset: Asset, fee: bigint): bigint {
   const { state, orderBook } = network;
   if (fee === 0n) return 0n;
   const pool = isNative(state, asset) ? undefined : findPoolState(state, asset);
+  const worth = pool === undefined || pool.balanceAsset === 0n ? 0n : getAddedWorth(state, pool, fee);
   keep(network, asset, fee);
-  if (pool === undefined || asset.kind === 'synth') return fee;
-  const worth = pool.balanceAsset === 0n ? 0n : (fee * pool.balanceNative) / pool.balanceAsset;
+  if (pool === undefined) return fee;
   pool.balanceNative -= worth;
   tally(orderBook.kept, protocols[state.id].nativeAsset, worth);
   if (state.chainFees.has(asset.chain)) countFee(state, asset, { withheld: worth });
@@ -129,6 +130,10 @@ export function finish({ state, orderBook }: Network, outbound: Outbound, txid: 
   orderBook.unpaid.delete(outbound);
   if (!outbound.isNative) countFee(state, outbound.coin, { spent: spendGas({ state, orderBook }, outbound) });
 }
+
+/** Native amount that an asset added to its pool releases without changing the product of the depths. */
+const getAddedWorth = (state: NetworkState, pool: PoolState, amount: bigint): bigint =>
+  shares[state.id].gus(pool.balanceNative, pool.balanceAsset + amount, amount);
 
 /** Adds to the sums of an asset's chain. */
 function countFee(state: NetworkState, asset: Asset, { withheld = 0n, spent = 0n }: { withheld?: bigint; spent?: bigint }): void {

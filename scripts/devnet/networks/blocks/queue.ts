@@ -35,11 +35,15 @@ function runPass(ledger: Ledger, isAgain: boolean, directions: Directions, ports
     [...orderBook.queue].filter((order) => isReady(state, order) && !(isAgain && order.interval > 0)),
   );
   let succeeded = false;
-  for (const order of ready.slice(0, budget(state, ready.length))) {
+  let left = budget(state, ready.length);
+  for (const order of ready) {
+    if (left === 0) break;
     const route = routeOf(state, order);
     const isCrowded = order.kind === 'market' && route.some((step) => directions.get(step.pool) === step.isFromNative);
     if (isAgain && isCrowded) continue;
     const part = swapPart(ledger, order, isAgain);
+    // A market swap that fails in a later pass is not an attempt.
+    if (part !== undefined || !isAgain || order.kind === 'limit') left -= 1;
     if (part !== undefined) {
       succeeded = true;
       for (const step of route) directions.set(step.pool, step.isFromNative);
