@@ -72,7 +72,7 @@ export function genesisState(network: NetworkId, seed: bigint, time: number): Ne
       ]),
     ),
     outboundFees: new Map(),
-    outboundGas: new Map(),
+    isGasReported: false,
     confirmations: undefined,
     feeLedger: new Map(Object.entries(from.feeLedger).map(([asset, [withheld, spent]]) => [asset, { withheld, spent }])),
     scheduled: [],

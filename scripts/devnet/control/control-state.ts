@@ -1,6 +1,7 @@
 import { formatAsset, parseAsset } from '../../../src/core/asset/asset.ts';
 import { chains } from '../../../src/core/chain/chain.ts';
 import { type NetworkId, networkIds } from '../../../src/core/network/protocol.ts';
+import { spendGas } from '../networks/blocks/payout.ts';
 import type { Ledger, Ledgers } from '../networks/ledger.ts';
 import type { NetworkState, PoolState } from '../networks/state.ts';
 import { ControlError, choice, count, flag, integer, type Members, members, only, path, text } from './control-body.ts';
@@ -108,7 +109,7 @@ function readNames(value: unknown): NetworkState['names'] {
 }
 
 /** What a network would otherwise make of its own blocks and of the chains around it. */
-function readFacts(body: Members, state: NetworkState): () => void {
+function readFacts(body: Members, { state, orderBook }: Ledger): () => void {
   const height = body['height'] === undefined ? state.height : count(body['height'], 'height', 2 ** 40);
   const { confirmations: set } = body;
   const confirmations = set === undefined ? state.confirmations : set === null ? undefined : count(set, 'confirmations', 10_000);
@@ -120,12 +121,13 @@ function readFacts(body: Members, state: NetworkState): () => void {
   return () => {
     state.height = height;
     state.confirmations = confirmations;
-    putSettings(state.outboundGas, gas);
     if (isCleared) state.feeLedger.clear();
     for (const [name, amount] of income) {
       const pool = state.pools.get(name);
       if (pool !== undefined) pool.balanceNative += amount;
     }
+    if (body['outbound_gas'] !== undefined) state.isGasReported = true;
+    for (const [chain, amount] of gas) spendGas({ state, orderBook }, chain, amount);
   };
 }
 
@@ -146,7 +148,7 @@ export function controlState(body: Members, ledgers: Ledgers): Members {
   const outboundFees = readOutboundFees(body['outbound_fees'], network);
   const networkFees = readNetworkFees(body['network_fees'], state);
   const names = readNames(body['names']);
-  const putFacts = readFacts(body, state);
+  const putFacts = readFacts(body, ledger);
 
   if (pools !== undefined) putPools(ledger, pools, isWhole);
   putSettings(state.mimir, mimir);

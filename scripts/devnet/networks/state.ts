@@ -43,8 +43,8 @@ export interface NetworkState {
   readonly chainFees: Map<string, ChainFee>;
   /** Outbound fees set through the controls, by asset, in that asset's units. */
   readonly outboundFees: Map<string, bigint>;
-  /** Gas that a chain takes for the payouts signed next, set through the controls, in units of its gas asset. */
-  readonly outboundGas: Map<string, bigint>;
+  /** True once the controls report the gas of payouts; until then a payout's gas is its fee, and pools do not move. */
+  isGasReported: boolean;
   /** Confirmations of every deposit, set through the controls instead of the network's own count. */
   confirmations: number | undefined;
   /** Native-asset sums per gas asset, for the outbound fee multiplier. */

@@ -95,6 +95,7 @@ export class Player {
       height: 0,
       confirmations: 0,
       clear_fee_ledger: true,
+      outbound_gas: {},
       replace: true,
       pools: state.pools.map(([asset, balanceAsset, native, status = 'Available', decimals = '8']) => ({
         asset,
@@ -135,15 +136,19 @@ export class Player {
   }
 
   async #blocks({ blocks, income = {}, signed }: BlocksStep): Promise<void> {
-    if (signed !== undefined) await this.#set({ mimir: { HALTSIGNING: -1 }, outbound_gas: signed });
     let done = 0;
     const advance = async (count: number): Promise<void> => {
       if (count > 0) await this.#control('clock', { advance_blocks: count });
-      if (count > 0 && done === 0 && signed !== undefined) await this.#set({ mimir: { HALTSIGNING: 1 } });
       done += count;
     };
-    if (signed !== undefined) await advance(1);
+    if (signed !== undefined) {
+      await this.#set({ mimir: { HALTSIGNING: -1 } });
+      await advance(1);
+      // A block's rewards come before the gas of its payouts.
+      await this.#set({ mimir: { HALTSIGNING: 1 }, income: income['1'], outbound_gas: signed });
+    }
     for (const [place, amounts] of Object.entries(income)) {
+      if (signed !== undefined && place === '1') continue;
       await advance(Number(place) - done);
       await this.#set({ income: amounts });
     }

@@ -59,7 +59,7 @@ export function smallState(spec: SmallState): NetworkState {
     constants: new Map(Object.entries(base[spec.network])),
     chainFees: new Map(fees),
     outboundFees: new Map(numbers(spec.outbound_fees)),
-    outboundGas: new Map(),
+    isGasReported: false,
     confirmations: undefined,
     feeLedger: new Map(),
     scheduled: [],

@@ -128,7 +128,7 @@ export function finish({ state, orderBook }: Network, outbound: Outbound, txid: 
   outbound.txid = txid;
   outbound.doneHeight = state.height;
   orderBook.unpaid.delete(outbound);
-  if (!outbound.isNative) countFee(state, outbound.coin, { spent: spendGas({ state, orderBook }, outbound) });
+  if (!outbound.isNative && !state.isGasReported) countFee(state, outbound.coin, { spent: outbound.feeNative });
 }
 
 /** Native amount that an asset added to its pool releases without changing the product of the depths. */
@@ -144,16 +144,14 @@ function countFee(state: NetworkState, asset: Asset, { withheld = 0n, spent = 0n
   if (state.feeLedger.get(name) === undefined) state.feeLedger.set(name, sums);
 }
 
-/** Takes known gas from the pool and reimburses it in the native asset; otherwise a payout's gas is its fee. Returns its value. */
-function spendGas({ state, orderBook }: Network, { chain, feeNative }: Outbound): bigint {
-  const gas = state.outboundGas.get(chain);
+/** Takes the gas of payouts on a chain from its pool, and reimburses the pool in the native asset. */
+export function spendGas({ state, orderBook }: Network, chain: string, gas: bigint): void {
   const pool = state.pools.get(chains[chain]?.gasAsset ?? '');
-  if (gas === undefined || pool === undefined) return feeNative;
-  state.outboundGas.set(chain, 0n);
+  if (pool === undefined) return;
   const worth = assetToNative(state, pool, gas);
   pool.balanceAsset -= gas;
   pool.balanceNative += worth;
   tally(orderBook.kept, formatAsset(pool.asset), gas);
   tally(orderBook.kept, protocols[state.id].nativeAsset, -worth);
-  return worth;
+  countFee(state, pool.asset, { spent: worth });
 }
