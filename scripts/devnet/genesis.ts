@@ -73,7 +73,7 @@ export function genesisState(network: NetworkId, seed: bigint, time: number): Ne
     ),
     outboundFees: new Map(),
     isGasReported: false,
-    confirmations: undefined,
+    isReportedAtOnce: false,
     feeLedger: new Map(Object.entries(from.feeLedger).map(([asset, [withheld, spent]]) => [asset, { withheld, spent }])),
     scheduled: [],
     rotations: new Map(),

@@ -111,8 +111,7 @@ function readNames(value: unknown): NetworkState['names'] {
 /** What a network would otherwise make of its own blocks and of the chains around it. */
 function readFacts(body: Members, { state, orderBook }: Ledger): () => void {
   const height = body['height'] === undefined ? state.height : count(body['height'], 'height', 2 ** 40);
-  const { confirmations: set } = body;
-  const confirmations = set === undefined ? state.confirmations : set === null ? undefined : count(set, 'confirmations', 10_000);
+  const isReportedAtOnce = body['report_at_once'] === undefined ? state.isReportedAtOnce : flag(body['report_at_once'], 'report_at_once');
   const gas = readSettings(body['outbound_gas'], 'outbound_gas', (chain) => chain);
   const income = [...readSettings(body['income'], 'income', (name) => assetName(name, 'income', state.id), -(10n ** 20n))];
   const missing = income.find(([name]) => !state.pools.has(name))?.[0];
@@ -120,7 +119,7 @@ function readFacts(body: Members, { state, orderBook }: Ledger): () => void {
   const isCleared = body['clear_fee_ledger'] === undefined ? false : flag(body['clear_fee_ledger'], 'clear_fee_ledger');
   return () => {
     state.height = height;
-    state.confirmations = confirmations;
+    state.isReportedAtOnce = isReportedAtOnce;
     if (isCleared) state.feeLedger.clear();
     for (const [name, amount] of income) {
       const pool = state.pools.get(name);
@@ -132,7 +131,7 @@ function readFacts(body: Members, { state, orderBook }: Ledger): () => void {
 }
 
 const known = ['network', 'pools', 'replace', 'mimir', 'constants', 'outbound_fees', 'network_fees', 'names'];
-const facts = ['height', 'confirmations', 'outbound_gas', 'income', 'clear_fee_ledger'];
+const facts = ['height', 'report_at_once', 'outbound_gas', 'income', 'clear_fee_ledger'];
 
 /** `POST /control/state`. Validates the whole body before changing anything. @throws ControlError */
 export function controlState(body: Members, ledgers: Ledgers): Members {

@@ -45,8 +45,8 @@ export interface NetworkState {
   readonly outboundFees: Map<string, bigint>;
   /** True once the controls report the gas of payouts; until then a payout's gas is its fee, and pools do not move. */
   isGasReported: boolean;
-  /** Confirmations of every deposit, set through the controls instead of the network's own count. */
-  confirmations: number | undefined;
+  /** True when observers report every deposit at once, however small: no confirmations, no dust threshold. */
+  isReportedAtOnce: boolean;
   /** Native-asset sums per gas asset, for the outbound fee multiplier. */
   readonly feeLedger: Map<string, { withheld: bigint; spent: bigint }>;
   readonly scheduled: ScheduledOutbound[];

@@ -93,7 +93,7 @@ export class Player {
     const depth = network === 'thorchain' ? 'balance_rune' : 'balance_cacao';
     await this.#set({
       height: 0,
-      confirmations: 0,
+      report_at_once: true,
       clear_fee_ledger: true,
       outbound_gas: {},
       replace: true,

@@ -72,6 +72,8 @@ class StepReader {
   readonly #sent: string[] = [];
   /** Transactions observed so far; those of several nodes count once. */
   readonly #seen = new Set<string>();
+  /** Who sent in this block: a second transaction without a sequence of its own is refused. */
+  readonly #signers = new Set<string>();
   #height = 0;
   #signed: Record<string, bigint> | undefined;
 
@@ -83,10 +85,17 @@ class StepReader {
     const type = text(operation['type']);
     if (type === 'check') this.steps.push(this.#see(operation));
     else if (type === 'create-blocks') this.steps.push(...this.#blocks(Number(text(operation['count']))));
-    else if (type.startsWith('tx-')) {
+    else if (type.startsWith('tx-') && this.#isTaken(operation)) {
       this.#sent.push(`n${this.#sent.length + 1}`);
       this.#send(type, operation);
     }
+  }
+
+  #isTaken(operation: Operation): boolean {
+    const signer = text(operation['signer'] ?? operation['from_address']);
+    const isTaken = !this.#signers.has(signer) || operation['sequence'] !== undefined;
+    this.#signers.add(signer);
+    return isTaken;
   }
 
   #send(type: string, operation: Operation): void {
@@ -132,6 +141,7 @@ class StepReader {
   #blocks(count: number): readonly BlocksStep[] {
     const facts = this.#source.blocks.slice(this.#height, this.#height + count);
     this.#height += count;
+    this.#signers.clear();
     const income = facts.flatMap((fact, at) => (Object.keys(fact.income).length === 0 ? [] : [[String(at + 1), fact.income] as const]));
     const signed = this.#signed && Object.fromEntries(Object.entries(this.#signed).map(([chain, gas]) => [chain, gas.toString()]));
     this.#signed = undefined;

@@ -60,7 +60,7 @@ export function smallState(spec: SmallState): NetworkState {
     chainFees: new Map(fees),
     outboundFees: new Map(numbers(spec.outbound_fees)),
     isGasReported: false,
-    confirmations: undefined,
+    isReportedAtOnce: false,
     feeLedger: new Map(),
     scheduled: [],
     rotations: new Map(),

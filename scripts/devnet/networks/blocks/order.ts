@@ -15,13 +15,15 @@ import { type NetworkState, setting } from '../state.ts';
 export function isReady(state: NetworkState, order: Order): boolean {
   if (isAssetTradingHalted(state, order.from) || isAssetTradingHalted(state, order.to)) return false;
   if (order.quantity > 1 && setting(state, 'StreamingSwapPause') > 0n) return false;
-  if (order.kind === 'limit') return isPriceReached(state, order);
+  // An order is taken up when its next part would meet its limit with all fees, at the depths before this pass.
+  if (order.kind === 'limit') return isPriceReached(state, order) && tryPart(state, order).ok;
   if (order.interval === 0 || order.count === 0) return true;
   const passed = state.height - order.lastHeight;
   return passed > 0 && passed % order.interval === 0;
 }
 
-function getPart(order: Order): { readonly size: bigint; readonly limit: bigint } {
+/** Size and limit of the next part. */
+export function getPart(order: Order): { readonly size: bigint; readonly limit: bigint } {
   const { deposit, quantity, limit, taken, counted: paid, successes } = order;
   return nextPart({ deposit, quantity, limit, taken, paid, successes });
 }
@@ -58,7 +60,7 @@ export function swapPart(ledger: Ledger, order: Order, isAgain: boolean): SwapRe
     order.counted += run.value.emit - feeShare(state, order);
     return run.value;
   }
-  if (order.kind === 'market' && !isAgain) {
+  if (order.kind === 'limit' || !isAgain) {
     const reason = run.error === notEnoughForFee ? 'fail swap, not enough fee' : run.error;
     order.failures.push({ index: order.count, reason });
     order.lastHeight = state.height;

@@ -16,7 +16,7 @@ import { resolveMemo } from './references.ts';
 export function observe(ledger: Ledger, inbound: Inbound): void {
   const { state, orderBook } = ledger;
   if (orderBook.arrivals.has(inbound.txid)) return;
-  const isDust = isForeign(ledger, inbound) && inbound.amount < dustThreshold(state, inbound.chain);
+  const isDust = isForeign(ledger, inbound) && !state.isReportedAtOnce && inbound.amount < dustThreshold(state, inbound.chain);
   const arrival: Arrival = {
     inbound,
     memo: inbound.memo,
@@ -61,8 +61,8 @@ function agree(ledger: Ledger, arrival: Arrival): void {
   const { state, orderBook } = ledger;
   const { inbound } = arrival;
   arrival.memo = resolveMemo(state, orderBook, inbound);
-  const counted = state.confirmations ?? inboundConfirmations(state, inbound.asset, inbound.amount);
-  arrival.confirmations = isForeign(ledger, inbound) ? counted : 0;
+  const isCounted = isForeign(ledger, inbound) && !state.isReportedAtOnce;
+  arrival.confirmations = isCounted ? inboundConfirmations(state, inbound.asset, inbound.amount) : 0;
   arrival.consensusHeight = state.height;
   const { blockSeconds } = protocols[state.id];
   const seconds = (arrival.confirmations * (chains[inbound.chain]?.blockMs ?? 0)) / 1000;

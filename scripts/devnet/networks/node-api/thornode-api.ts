@@ -1,4 +1,4 @@
-import { formatAsset, parseAsset } from '../../../../src/core/asset/asset.ts';
+import { formatAsset, homeChain, parseAsset } from '../../../../src/core/asset/asset.ts';
 import { type Answer, found } from '../../answer.ts';
 import { commonRoutes, follow, type RouteTable, wantsHistory } from '../../routes.ts';
 import { type View, vaultsOf } from '../../view.ts';
@@ -58,14 +58,16 @@ function network(state: NetworkState): Record<string, unknown> {
 }
 
 function outboundFees(state: NetworkState): Record<string, unknown>[] {
-  return [...state.pools.values()]
-    .filter((pool) => pool.status === 'Available' && state.chainFees.has(pool.asset.chain))
-    .map((pool) => feeRecord(state, formatAsset(pool.asset)));
+  const names = [...state.pools.values()]
+    .filter(({ asset, balanceAsset, balanceNative }) => asset.chain !== 'THOR' && balanceAsset > 0n && balanceNative > 0n)
+    .map(({ asset }) => formatAsset(asset));
+  return ['THOR.RUNE', ...names.sort()].map((name) => feeRecord(state, name));
 }
 
 function feeRecord(state: NetworkState, name: string): Record<string, unknown> {
   const asset = parseAsset(name);
   if (!asset.ok) return {};
+  if (homeChain(asset.value, 'thorchain') === 'THOR') return { asset: name, outbound_fee: outboundFee(state, asset.value).toString() };
   const sums = feeSums(state, asset.value);
   return {
     asset: name,
@@ -130,7 +132,7 @@ const table: RouteTable = {
     outbound_fees: ({ ledger }) => found(outboundFees(ledger.state)),
     queue: ({ ledger }) => found(queue(ledger)),
     'queue/limit_swaps': ({ ledger }, _rest, query) => found(limitSwaps(ledger, query)),
-    'queue/limit_swaps/summary': ({ ledger }) => found(limitSwapsSummary(ledger)),
+    'queue/limit_swaps/summary': ({ ledger }, _rest, query) => found(limitSwapsSummary(ledger, query)),
     block: ({ ledger }) => found(nodeBlock(ledger.state)),
   },
   prefixed: {
