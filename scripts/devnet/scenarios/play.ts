@@ -127,10 +127,10 @@ export class Player {
     else if ('name' in step) await this.#name(step.name);
     else if ('blocks' in step) await this.#blocks(step);
     else {
-      const { pay, from, asset, amount, memo } = step;
+      const { pay, from, asset, amount, memo, to = '' } = step;
       const { network } = this.#scenario;
       const chain = /<([A-Z]+)\./.exec(from)?.[1];
-      const payment = { network, chain, asset, amount, memo: this.#named(memo), from: this.#named(from), funded: false };
+      const payment = { network, chain, asset, amount, memo: this.#named(memo), from: this.#named(from), to: this.#named(to), funded: false };
       this.#hashes.set(pay, String((await this.#control('pay', payment))['tx']));
     }
   }

@@ -41,6 +41,21 @@ function readName(fact: Row): NameFact {
   };
 }
 
+const nameExpires = 10_000_000;
+
+/** The name as a memo such as `~:name:CHAIN:address:owner` leaves it; undefined for other memos. */
+function readNameMemo(memo: string, signer: string, known: ReadonlyMap<string, NameFact>): NameFact | undefined {
+  const [operation = '', name = '', chain = '', address = '', owner = ''] = memo.split(':');
+  if (!['~', 'n', 'name'].includes(operation.toLowerCase()) || name === '') return undefined;
+  const before = known.get(name) ?? { owner: signer, aliases: {} };
+  return {
+    name,
+    owner: owner === '' ? before.owner : owner,
+    expires: nameExpires,
+    aliases: chain === '' || address === '' ? before.aliases : { ...before.aliases, [chain]: address },
+  };
+}
+
 function readState(operations: readonly Operation[], constants: Source['constants']): ScenarioState {
   const genesis = operations.filter(({ type }) => type === 'state').map((one) => row(row(one['genesis'])['app_state']));
   const chain = genesis.map((one) => ({ ...row(one['thorchain']), ...row(one['mayachain']) }) as Row);
@@ -70,6 +85,7 @@ class StepReader {
   readonly steps: Step[] = [];
   readonly #source: Source;
   readonly #sent: string[] = [];
+  readonly #names = new Map<string, NameFact>();
   /** Transactions observed so far; those of several nodes count once. */
   readonly #seen = new Set<string>();
   /** Who sent in this block: a second transaction without a sequence of its own is refused. */
@@ -119,8 +135,15 @@ class StepReader {
 
   #deposit(operation: Operation): void {
     const [coin = {}] = rows(operation['coins']);
-    const asset = assetOf(text(coin['asset']));
-    this.#pay({ pay: this.#sent.at(-1) ?? '', from: text(operation['signer']), asset, amount: digits(coin['amount']), memo: text(operation['memo']) });
+    const memo = text(operation['memo']);
+    const signer = text(operation['signer']);
+    const payment = { pay: this.#sent.at(-1) ?? '', from: signer, asset: assetOf(text(coin['asset'])), amount: digits(coin['amount']) };
+    const name = readNameMemo(memo, signer, this.#names);
+    if (name === undefined) this.#pay({ ...payment, memo });
+    else {
+      this.#names.set(name.name, name);
+      this.steps.push({ ...payment, memo: '', to: '<module.reserve>' }, { name });
+    }
   }
 
   #pay(step: Extract<Step, { pay: string }>): void {

@@ -45,25 +45,31 @@ export function openOrder(state: NetworkState, inbound: Inbound, memo: SwapMemo)
     refund: refundAddress(state, inbound, memo.refund),
     deposit: amount,
     shares: shares.value,
+    isShare: false,
     quantity: quantity.value,
     interval: memo.kind === 'limit' ? 0 : memo.interval,
     ttl: memo.kind === 'limit' ? lifetime(state, memo.interval) : 0,
     createdHeight: state.height,
     createdTime: state.time,
     limit: memo.limit,
-    count: 0,
-    successes: 0,
-    lastHeight: 0,
-    taken: 0n,
-    paid: 0n,
-    counted: 0n,
-    liquidityFeeNative: 0n,
-    slip: 0n,
-    failures: [],
-    endReason: '',
-    isDone: false,
+    ...newProgress(),
   });
 }
+
+/** Progress of an order that has not begun. */
+export const newProgress = () => ({
+  count: 0,
+  successes: 0,
+  lastHeight: 0,
+  taken: 0n,
+  paid: 0n,
+  counted: 0n,
+  liquidityFeeNative: 0n,
+  slip: 0n,
+  failures: [],
+  endReason: '',
+  isDone: false,
+});
 
 /** Resolves an address, a name, or `name.CHAIN`; empty means the sender. */
 function destinationOf(state: NetworkState, inbound: Inbound, memo: SwapMemo, chain: string): Outcome<string> {

@@ -4,8 +4,8 @@ import { shares } from '../arithmetic/primitives.ts';
 import { simulateSwap } from '../arithmetic/swap.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Arrival, Order, Share } from '../order-book.ts';
-import { setting } from '../state.ts';
-import { applyLegs } from './order.ts';
+import { type NetworkState, setting } from '../state.ts';
+import { newProgress } from './open-order.ts';
 import { payOut, refund } from './payout.ts';
 import type { Ports } from './ports.ts';
 
@@ -17,9 +17,9 @@ export function settleOrder(ledger: Ledger, order: Order, ports: Ports): void {
   order.isDone = true;
   orderBook.queue.delete(order);
   if (order.paid > 0n) {
-    countSwap(ledger, order);
+    if (!order.isShare) countSwap(ledger, order);
     const net = order.paid - payShares(ledger, arrival, order, ports);
-    const isPaid = payOut(ledger, arrival, { to: order.destination, asset: order.to, amount: net, purpose: 'swap' }, ports);
+    const isPaid = payOut(ledger, arrival, { to: order.destination, asset: order.to, amount: net, purpose: order.isShare ? 'affiliate' : 'swap' }, ports);
     if (!isPaid) arrival.reason = 'not enough asset to pay for fees';
   }
   const rest = order.deposit - order.taken;
@@ -51,16 +51,36 @@ function payShare(ledger: Ledger, arrival: Arrival, request: { order: Order; sha
   const amount = shares[state.id].gss(share.bps, 10_000n, order.paid);
   if (amount === 0n || isTooSmall(ledger, order, amount)) return 0n;
   const native = getNativeAsset(state.id);
-  let worth = amount;
-  if (!isNative(state, order.to)) {
-    const run = simulateSwap(state, { from: order.to, to: native, amount, limit: 0n, quantity: 1 });
-    // The user keeps a share that cannot be sold.
-    if (!run.ok) return 0n;
-    applyLegs(ledger, order.to, run.value, amount);
-    worth = run.value.emit;
+  if (isNative(state, order.to)) {
+    payOut(ledger, arrival, { to: share.address, asset: native, amount, purpose: 'affiliate' }, ports);
+    return amount;
   }
-  payOut(ledger, arrival, { to: share.address, asset: native, amount: worth, purpose: 'affiliate' }, ports);
+  const run = simulateSwap(state, { from: order.to, to: native, amount, limit: 0n, quantity: 1 });
+  // The user keeps a share that cannot be sold.
+  if (!run.ok) return 0n;
+  ledger.orderBook.queue.add(sellShare(state, order, share, amount));
   return amount;
+}
+
+/** The swap of a share to the network's own asset, which waits in the queue like any other. */
+function sellShare(state: NetworkState, order: Order, share: Share, deposit: bigint): Order {
+  return {
+    ...order,
+    kind: 'market',
+    from: order.to,
+    to: getNativeAsset(state.id),
+    destination: share.address,
+    deposit,
+    shares: [],
+    isShare: true,
+    quantity: 1,
+    interval: 0,
+    ttl: 0,
+    limit: 0n,
+    ...newProgress(),
+    createdHeight: state.height,
+    createdTime: state.time,
+  };
 }
 
 /** Whether a share is too small to charge: MAYANode charges none worth less than its own payout fee. */
