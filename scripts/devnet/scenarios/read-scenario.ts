@@ -119,6 +119,7 @@ class StepReader {
     else if (type === 'tx-observed-out') for (const item of rows(operation['txs'])) this.#sign(row(item['tx']));
     else if (type === 'tx-mimir') this.steps.push({ set: { [mimirKey(text(operation['key']))]: text(operation['value']) } });
     else if (type === 'tx-deposit') this.#deposit(operation);
+    else if (type === 'tx-send' || type === 'tx-bank-send') this.#transfer(operation);
     else if (type === 'tx-network-fee') {
       this.steps.push({ fees: networkFees([{ ...operation, transaction_fee_rate: operation['transaction_rate'] }]) });
     }
@@ -131,6 +132,12 @@ class StepReader {
     this.#seen.add(id);
     const [coin = {}] = rows(tx['coins']);
     this.#pay({ pay: id.replace(/^<tx\.(.*)>$/, '$1'), from: text(tx['from_address']), asset: assetOf(text(coin['asset'])), amount: digits(coin['amount']), memo: text(tx['memo']) });
+  }
+
+  #transfer(operation: Operation): void {
+    const [coin = {}] = rows(operation['amount']);
+    const payment = { pay: this.#sent.at(-1) ?? '', from: text(operation['from_address']), to: text(operation['to_address']) };
+    this.#pay({ ...payment, asset: assetOf(text(coin['denom'])), amount: digits(coin['amount']), memo: text(operation['memo']) });
   }
 
   #deposit(operation: Operation): void {
@@ -187,11 +194,10 @@ class StepReader {
     const status = Number(operation['status'] ?? 200);
     const figures: Figure[] = [];
     const left: Record<string, number> = {};
-    const at = this.steps.filter((step) => 'see' in step).length;
     for (const assertion of Array.isArray(operation['asserts']) ? operation['asserts'] : []) {
       const read = readAssert(this.#named(text(assertion)));
       const figure = read && ([read[0].replace(/^result(?=\/)/, 'balances').replace('original_memo', 'memo'), read[1], read[2]] as const);
-      const reason = figure === undefined ? 'not a figure at one place' : (absentReason(see, figure) ?? leftReason(this.#source, { at, see, figure }));
+      const reason = figure === undefined ? 'not a figure at one place' : (absentReason(see, figure) ?? leftReason(this.#source, { step: this.steps.length, see, figure }));
       if (reason === undefined && figure !== undefined) figures.push(figure);
       else left[reason ?? ''] = (left[reason ?? ''] ?? 0) + 1;
     }

@@ -10,6 +10,8 @@ const names = /\{\{-?\s*([a-z_0-9]+)(?:\s+("[^"]*"|-?[0-9]+))?\s*-?\}\}/g;
 /** A literal address of the test networks, except in the middle of a word. */
 const literal = /\bt(?:thor|maya)1[02-9ac-hj-np-z]{38}\b|\bbcrt1[02-9ac-hj-np-z]{30,60}\b/g;
 const own: Readonly<Record<string, string>> = { tthor: 'THOR', tmaya: 'MAYA', bcrt1: 'BTC' };
+/** People whose addresses suites also write out, by their last letters. */
+const people: Readonly<Record<string, string>> = { '6yycr': 'fox', '07k4u': 'pig', lluej: 'cat', wlrav: 'fish' };
 
 /** A template's function as a placeholder: people by chain, transactions by number. */
 function placeholder(name: string, argument: string, include: (file: string) => string): string {
@@ -26,7 +28,7 @@ function expand(text: string, read: ReadFile): string {
   const include = (file: string): string => expand(read(`templates/${file}`), read);
   return text
     .replace(names, (_whole, name: string, argument = '') => placeholder(name, argument, include))
-    .replace(literal, (address) => `<${own[address.slice(0, 5)]}.${address.slice(-5)}>`);
+    .replace(literal, (address) => `<${own[address.slice(0, 5)]}.${people[address.slice(-5)] ?? address.slice(-5)}>`);
 }
 
 /** Replaces `${NAME=value}` and `${NAME}`; a later value holds from its line on. */

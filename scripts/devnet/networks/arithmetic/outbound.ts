@@ -60,8 +60,7 @@ const unchanged = 10_000n;
 
 /** Fees withheld and spent for an asset. THORNode starts a new one at the surplus whose multiplier is one. */
 export function feeSums(state: NetworkState, asset: Asset): { withheld: bigint; spent: bigint } {
-  const gasAsset = chains[homeChain(asset, state.id)]?.gasAsset ?? '';
-  const known = state.feeLedger.get(formatAsset(asset)) ?? state.feeLedger.get(gasAsset);
+  const known = state.feeLedger.get(formatAsset(layer1Of(asset)));
   if (known !== undefined || state.id === 'mayachain') return known ?? { withheld: 0n, spent: 0n };
   const most = setting(state, 'MaxOutboundFeeMultiplierBasisPoints');
   const least = setting(state, 'MinOutboundFeeMultiplierBasisPoints');

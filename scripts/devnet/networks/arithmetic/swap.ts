@@ -60,6 +60,15 @@ export function simulateSwap(state: NetworkState, request: SwapRequest): Outcome
 
 /** The network's error before any computation, in the node's order of checks. */
 export function swapError(state: NetworkState, request: SwapRequest): string | undefined {
+  const { from, to } = request;
+  const error = orderError(state, request) ?? mixedTrade(state, from, to);
+  if (error !== undefined) return error;
+  if (from.kind === 'synth' && isPast(state, 'BurnSynths')) return 'burning synthetics has been disabled';
+  return to.kind === 'synth' && isPast(state, 'MintSynths') ? 'minting synthetics has been disabled' : undefined;
+}
+
+/** The error that keeps an order out of the queue; what only a part can fail with is not among them. */
+export function orderError(state: NetworkState, request: SwapRequest): string | undefined {
   const { from, to, destination } = request;
   if (destination !== undefined && isModuleAddress(state.id, destination))
     return 'a network module cannot be the final destination of a swap memo';
@@ -70,10 +79,6 @@ export function swapError(state: NetworkState, request: SwapRequest): string | u
     const isOwn = to.chain === protocols[state.id].chain;
     if (isOwn) return `swapping to a ${to.kind} asset of a native coin is not allowed`;
   }
-  const mixed = mixedTrade(state, from, to);
-  if (mixed !== undefined) return mixed;
-  if (from.kind === 'synth' && isPast(state, 'BurnSynths')) return 'burning synthetics has been disabled';
-  if (to.kind === 'synth' && isPast(state, 'MintSynths')) return 'minting synthetics has been disabled';
   const home = homeChain(to, state.id);
   if (destination !== undefined && !isAddressOf(state.id, destination, home)) return `destination address is not a valid ${home} address`;
   if (sameAsset(from, to)) return `cannot swap from ${formatAsset(from)} --> ${formatAsset(to)}, assets match`;

@@ -5,6 +5,7 @@ import { matchPool } from '../arithmetic/pools.ts';
 import { readMemo } from '../memo-reader.ts';
 import { type NetworkState, setting } from '../state.ts';
 import { mintHalt } from './mint.ts';
+import { affiliateError } from './open-order.ts';
 import { registrationError } from './references.ts';
 
 /**
@@ -17,6 +18,8 @@ export function depositError(state: NetworkState, inbound: Inbound): string | un
   if (memo.value.kind === 'reference') return registrationError(state, memo.value.memo);
   if (memo.value.kind === 'redeem') return mintHalt(state, memo.value, matchPool(state, inbound.asset));
   if (memo.value.kind !== 'swap' && memo.value.kind !== 'limit') return undefined;
+  const tooMuch = affiliateError(state, memo.value);
+  if (tooMuch !== undefined) return tooMuch;
   if (inbound.amount === 0n) return `invalid coins: 0 ${formatAsset(inbound.asset)}`;
   const isHalted = [inbound.asset, memo.value.asset].some((asset) => isAssetTradingHalted(state, matchPool(state, asset)));
   return isHalted ? 'trading is halted' : undefined;

@@ -6,11 +6,11 @@ import { isAssetTradingHalted } from '../arithmetic/halts.ts';
 import { done, type Outcome, refused } from '../arithmetic/outcome.ts';
 import { matchPool } from '../arithmetic/pools.ts';
 import { maxSwapQuantity } from '../arithmetic/streaming.ts';
-import { swapError } from '../arithmetic/swap.ts';
+import { orderError } from '../arithmetic/swap.ts';
 import type { SwapMemo } from '../memo-reader.ts';
 import type { Order, Share } from '../order-book.ts';
 import { type NetworkState, setting } from '../state.ts';
-import { hasAdvancedQueue } from './queue.ts';
+import { hasAdvancedQueue } from './order.ts';
 
 /** Refund recipient: the memo's refund address if valid on the source chain, else the sender. */
 export function refundAddress(state: NetworkState, inbound: Inbound, wanted: string): string {
@@ -29,7 +29,7 @@ export function openOrder(state: NetworkState, inbound: Inbound, memo: SwapMemo)
   const destination = destinationOf(state, inbound, memo, homeChain(to, state.id));
   if (!destination.ok) return destination;
   const amount = inbound.amount;
-  const error = swapError(state, { from, to, amount, limit: memo.limit, quantity: 0, destination: destination.value });
+  const error = orderError(state, { from, to, amount, limit: memo.limit, quantity: 0, destination: destination.value });
   if (error !== undefined) return refused(error);
   const shares = sharesOf(state, memo);
   if (!shares.ok) return shares;
@@ -93,6 +93,15 @@ function quantityOf(state: NetworkState, request: Parameters<typeof maxSwapQuant
   return done(memo.quantity === 0 || memo.quantity > cap ? cap : memo.quantity);
 }
 
+const mostThorBps = 1_000n;
+
+/** THORNode's error for shares above a tenth in all. */
+export function affiliateError(state: NetworkState, memo: SwapMemo): string | undefined {
+  const total = memo.affiliates.reduce((sum, { bps = 0n }) => sum + bps, 0n);
+  const isTooMuch = state.id === 'thorchain' && total > mostThorBps;
+  return isTooMuch ? `affiliate fee basis points can't be more than ${mostThorBps}` : undefined;
+}
+
 /** Affiliates by name or by address on the network itself; THORNode skips validation when all shares are zero. */
 function sharesOf(state: NetworkState, memo: SwapMemo): Outcome<Share[]> {
   const { chain } = protocols[state.id];
@@ -100,6 +109,8 @@ function sharesOf(state: NetworkState, memo: SwapMemo): Outcome<Share[]> {
   const shares: Share[] = [];
   const total = memo.affiliates.reduce((sum, { bps = 0n }) => sum + bps, 0n);
   if (state.id === 'thorchain' && total === 0n) return done(shares);
+  const tooMuch = affiliateError(state, memo);
+  if (tooMuch !== undefined) return refused(tooMuch);
   for (const { name, bps = 0n } of memo.affiliates) {
     const record = findName(state, name);
     const address = isAddressOf(state.id, name, chain) ? name : (record?.aliases.get(chain) ?? record?.owner);

@@ -22,6 +22,11 @@ export function isReady(state: NetworkState, order: Order): boolean {
   return passed > 0 && passed % order.interval === 0;
 }
 
+/** True where limit orders rest and swaps without an interval are split (content/reference/arithmetic.md#queue). */
+export function hasAdvancedQueue(state: NetworkState): boolean {
+  return state.id === 'thorchain' && setting(state, 'EnableAdvSwapQueue') > 0n;
+}
+
 /** Size and limit of the next part. */
 export function getPart(order: Order): { readonly size: bigint; readonly limit: bigint } {
   const { deposit, quantity, limit, taken, counted: paid, successes } = order;
@@ -33,10 +38,10 @@ function isPriceReached(state: NetworkState, order: Order): boolean {
   return convert(state, part.size, order.from, order.to) >= part.limit;
 }
 
-/** Simulates the next part. A swap in one part must also cover its outbound fee. */
+/** Simulates the next part. Outside of THORNode's advanced queue, a swap in one part must also cover its outbound fee. */
 export function tryPart(state: NetworkState, order: Order): Outcome<SwapResult> {
   const { size, limit } = getPart(order);
-  const quantity = order.quantity === 1 ? 0 : order.quantity;
+  const quantity = order.quantity === 1 && !hasAdvancedQueue(state) ? 0 : order.quantity;
   return simulateSwap(state, { from: order.from, to: order.to, amount: size, limit, quantity });
 }
 

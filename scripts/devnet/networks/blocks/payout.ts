@@ -31,10 +31,11 @@ export function payOut(network: Network, arrival: Arrival, due: Due, ports: Port
   const { state, orderBook } = network;
   const fee = outboundFee(state, due.asset);
   if (due.amount === 0n) return true;
-  if (due.amount <= fee || due.amount - fee < leastOutput(state, due.asset)) {
-    keep(network, due.asset, due.amount);
+  const isNowhere = state.id === 'thorchain' && due.to === nullAddress;
+  if (isNowhere || due.amount <= fee || due.amount - fee < leastOutput(state, due.asset)) {
+    leave(network, due.asset, due.amount);
     arrival.swallowed.push({ asset: formatAsset(due.asset), amount: due.amount });
-    return false;
+    return isNowhere;
   }
   const amount = due.amount - fee;
   const chain = homeChain(due.asset, state.id);
@@ -54,7 +55,7 @@ export function payOut(network: Network, arrival: Arrival, due: Due, ports: Port
     clout: 0n,
     fee,
     feeNative: takeFee(network, due.asset, fee),
-    memo: `${due.purpose === 'refund' ? 'REFUND' : 'OUT'}:${arrival.inbound.txid}`,
+    memo: payoutMemo(chain, due.purpose === 'refund' ? 'REFUND' : 'OUT', arrival),
     height,
     decidedHeight: state.height,
     isNative: isAtHome,
@@ -73,6 +74,13 @@ export function payOut(network: Network, arrival: Arrival, due: Due, ports: Port
   return true;
 }
 
+/** Memo of a payout, with what follows a `|` in the deposit's, as far as the chain carries it. */
+function payoutMemo(chain: string, kind: string, { memo, inbound }: Arrival): string {
+  const [, passed] = memo.split(/\|(.*)/s);
+  const whole = `${kind}:${inbound.txid}`;
+  return passed === undefined ? whole : `${whole}|${passed}`.slice(0, chains[chain]?.deposit.memoMaxBytes ?? whole.length);
+}
+
 /** Minimum output: THORNode drops outputs of a chain's gas asset that are dust. */
 function leastOutput(state: NetworkState, asset: Asset): bigint {
   const isGas = asset.kind === 'layer1' && chains[asset.chain]?.gasAsset === formatAsset(asset);
@@ -86,6 +94,15 @@ export function refund(network: Network, arrival: Arrival, back: { to: string; a
   const isPaid = payOut(network, arrival, due, ports);
   const failed = `fail to refund (${back.amount} ${formatAsset(asset)}): ${notEnoughForFee}`;
   arrival.reason = [arrival.reason, back.reason, isPaid ? '' : failed].filter((text) => text !== '').join('; ');
+}
+
+/** Payee of EVM chains to whom THORNode pays nothing. */
+const nullAddress = `0x${'0'.repeat(40)}`;
+
+/** Leaves what cannot be paid out: THORNode in its vaults or its reserve, in no pool; MAYANode in the pool. */
+function leave(network: Network, asset: Asset, amount: bigint): void {
+  if (network.state.id === 'mayachain') keep(network, asset, amount);
+  else tally(network.orderBook.kept, formatAsset(asset), amount);
 }
 
 /** Keeps unclaimed value: adds it to the asset's pool, or to income if it has none. */
@@ -135,13 +152,12 @@ export function finish({ state, orderBook }: Network, outbound: Outbound, txid: 
 const getAddedWorth = (state: NetworkState, pool: PoolState, amount: bigint): bigint =>
   shares[state.id].gus(pool.balanceNative, pool.balanceAsset + amount, amount);
 
-/** Adds to the sums of an asset's chain. */
+/** Adds to the sums of an asset. */
 function countFee(state: NetworkState, asset: Asset, { withheld = 0n, spent = 0n }: { withheld?: bigint; spent?: bigint }): void {
   const sums = feeSums(state, asset);
   sums.withheld += withheld;
   sums.spent += spent;
-  const name = chains[homeChain(asset, state.id)]?.gasAsset ?? '';
-  if (state.feeLedger.get(name) === undefined) state.feeLedger.set(name, sums);
+  state.feeLedger.set(formatAsset(asset), sums);
 }
 
 /** Takes the gas of payouts on a chain from its pool, and reimburses the pool in the native asset. */

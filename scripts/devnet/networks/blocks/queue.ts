@@ -1,15 +1,10 @@
 import type { Ledger } from '../ledger.ts';
 import type { Order } from '../order-book.ts';
 import { type NetworkState, setting } from '../state.ts';
-import { isReady, routeOf, swapPart } from './order.ts';
+import { hasAdvancedQueue, isReady, routeOf, swapPart } from './order.ts';
 import type { Ports } from './ports.ts';
 import { rankOrders } from './rank.ts';
 import { settleOrder } from './settle.ts';
-
-/** True where limit orders rest and swaps without an interval are split (content/reference/arithmetic.md#queue). */
-export function hasAdvancedQueue(state: NetworkState): boolean {
-  return state.id === 'thorchain' && setting(state, 'EnableAdvSwapQueue') > 0n;
-}
 
 /** Last direction of each pool in a block. */
 type Directions = Map<string, boolean>;

@@ -15,7 +15,6 @@ export function settleOrder(ledger: Ledger, order: Order, ports: Ports): void {
   const arrival = orderBook.arrivals.get(order.inboundId);
   if (arrival === undefined) throw new Error(`an order without its deposit ${order.inboundId}`);
   order.isDone = true;
-  orderBook.queue.delete(order);
   if (order.paid > 0n) {
     if (!order.isShare) countSwap(ledger, order);
     const net = order.paid - payShares(ledger, arrival, order, ports);
@@ -24,6 +23,20 @@ export function settleOrder(ledger: Ledger, order: Order, ports: Ports): void {
   }
   const rest = order.deposit - order.taken;
   if (rest > 0n) refund(ledger, arrival, { to: order.refund, amount: rest, reason: endReason(order) }, ports);
+  removeOrder(ledger, order);
+}
+
+/** Takes an order out of the queue; THORNode puts the last market swap in its place. */
+function removeOrder({ state, orderBook }: Ledger, order: Order): void {
+  const { queue } = orderBook;
+  const last = [...queue].filter(({ kind }) => kind === 'market').at(-1);
+  if (state.id === 'mayachain' || order.kind === 'limit' || last === undefined || last === order) {
+    queue.delete(order);
+    return;
+  }
+  const rest = [...queue].filter((item) => item !== last).map((item) => (item === order ? last : item));
+  queue.clear();
+  for (const item of rest) queue.add(item);
 }
 
 /** Distinct failure reasons of the parts, in order of first occurrence. */

@@ -75,11 +75,12 @@ export function poolSums(state: NetworkState): { readonly available: bigint; rea
   return { available, all };
 }
 
-/** Totals of the fee ledger in the native asset. */
+/** Totals of the gas assets in the fee ledger, in the native asset. */
 export function gasSums(state: NetworkState): { readonly withheld: bigint; readonly spent: bigint } {
   let withheld = 0n;
   let spent = 0n;
-  for (const row of state.feeLedger.values()) {
+  for (const chain of state.chainFees.keys()) {
+    const row = state.feeLedger.get(chains[chain]?.gasAsset ?? '') ?? { withheld: 0n, spent: 0n };
     withheld += row.withheld;
     spent += row.spent;
   }
