@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type NetworkId, protocols } from '../../../src/core/network/protocol.ts';
 import { readBlocks } from './read-blocks.ts';
 import { readConstants } from './read-constants.ts';
 import { readScenario } from './read-scenario.ts';
+import { readScenarios } from './records.ts';
 import type { Scenario } from './scenario.ts';
 import { inScope } from './scope.ts';
+import { writeTable } from './table.ts';
 
 /** The commits that are read: THORNode 3.17.0, and MAYANode 1.124.0. */
 const commits: Readonly<Record<NetworkId, string>> = { thorchain: '5a921b1', mayachain: 'd0ade6e' };
@@ -47,4 +49,8 @@ for (const suite of suites) {
   const blocks = readBlocks(read, suite);
   save(`${network}/${suite}.json`, write(readScenario({ suite, network, read, blocks, constants: known })));
 }
+// The table of the reference page starts at its first heading of a network and ends the page.
+const page = new URL('../../../content/reference/oracle.md', import.meta.url).pathname;
+const [prose = ''] = readFileSync(page, 'utf8').split(/^(?=## THORNode)/m);
+writeFileSync(page, `${prose}${writeTable(readScenarios())}\n`);
 console.log(`${suites.length} suites of ${network} at ${commits[network]}`);

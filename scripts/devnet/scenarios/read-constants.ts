@@ -11,9 +11,16 @@ function readTable(source: string): Map<string, bigint> {
   return table;
 }
 
-/** Constants of the test networks: the node's own with those of a mock network, where the devnet reads them. */
+/** The node's own constants and those of the build that plays the suites. */
+const tables: Readonly<Record<NetworkId, readonly string[]>> = {
+  thorchain: ['constants_v1', 'constants_mocknet'],
+  mayachain: ['constants_current', 'constants_regtest'],
+};
+
+/** Constants of the test networks that the devnet reads. */
 export function readConstants(network: NetworkId, read: (path: string) => string): Record<string, string> {
-  const all = new Map(['constants_v1', 'constants_mocknet'].flatMap((file) => [...readTable(read(`constants/${file}.go`))]));
-  const names = Object.keys(seeds[network].constants).filter((name) => all.has(name));
+  const all = new Map(tables[network].flatMap((file) => [...readTable(read(`constants/${file}.go`))]));
+  const known = [...Object.keys(seeds.thorchain.constants), ...Object.keys(seeds.mayachain.constants)].sort();
+  const names = [...new Set(known)].filter((name) => all.has(name));
   return Object.fromEntries(names.map((name) => [name, String(all.get(name))]));
 }
