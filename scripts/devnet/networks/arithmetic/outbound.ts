@@ -58,9 +58,13 @@ export function feeMultiplier(state: NetworkState, asset: Asset): bigint {
 
 const unchanged = 10_000n;
 
+/** Key of an asset in the fee ledger: MAYANode keeps one record for the whole network. */
+export const feeKey = (state: NetworkState, asset: Asset): string =>
+  state.id === 'mayachain' ? protocols.mayachain.nativeAsset : formatAsset(layer1Of(asset));
+
 /** Fees withheld and spent for an asset. THORNode starts a new one at the surplus whose multiplier is one. */
 export function feeSums(state: NetworkState, asset: Asset): { withheld: bigint; spent: bigint } {
-  const known = state.feeLedger.get(formatAsset(layer1Of(asset)));
+  const known = state.feeLedger.get(feeKey(state, asset));
   if (known !== undefined || state.id === 'mayachain') return known ?? { withheld: 0n, spent: 0n };
   const most = setting(state, 'MaxOutboundFeeMultiplierBasisPoints');
   const least = setting(state, 'MinOutboundFeeMultiplierBasisPoints');

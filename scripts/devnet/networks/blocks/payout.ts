@@ -1,7 +1,7 @@
 import { type Asset, formatAsset, homeChain } from '../../../../src/core/asset/asset.ts';
 import { chains } from '../../../../src/core/chain/chain.ts';
 import { protocols } from '../../../../src/core/network/protocol.ts';
-import { dustThreshold, feeSums, outboundDelay, outboundFee } from '../arithmetic/outbound.ts';
+import { dustThreshold, feeKey, feeSums, outboundDelay, outboundFee } from '../arithmetic/outbound.ts';
 import { assetToNative, findPoolState, isNative } from '../arithmetic/pools.ts';
 import { shares } from '../arithmetic/primitives.ts';
 import { notEnoughForFee } from '../arithmetic/swap.ts';
@@ -33,7 +33,8 @@ export function payOut(network: Network, arrival: Arrival, due: Due, ports: Port
   if (due.amount === 0n) return true;
   const isNowhere = state.id === 'thorchain' && due.to === nullAddress;
   if (isNowhere || due.amount <= fee || due.amount - fee < leastOutput(state, due.asset)) {
-    leave(network, due.asset, due.amount);
+    // What cannot be paid out stays in the vaults, or in the reserve, and in no pool.
+    tally(orderBook.kept, formatAsset(due.asset), due.amount);
     arrival.swallowed.push({ asset: formatAsset(due.asset), amount: due.amount });
     return isNowhere;
   }
@@ -99,12 +100,6 @@ export function refund(network: Network, arrival: Arrival, back: { to: string; a
 /** Payee of EVM chains to whom THORNode pays nothing. */
 const nullAddress = `0x${'0'.repeat(40)}`;
 
-/** Leaves what cannot be paid out: THORNode in its vaults or its reserve, in no pool; MAYANode in the pool. */
-function leave(network: Network, asset: Asset, amount: bigint): void {
-  if (network.state.id === 'mayachain') keep(network, asset, amount);
-  else tally(network.orderBook.kept, formatAsset(asset), amount);
-}
-
 /** Keeps unclaimed value: adds it to the asset's pool, or to income if it has none. */
 export function keep({ state, orderBook }: Network, asset: Asset, amount: bigint): void {
   const pool = isNative(state, asset) || asset.kind === 'synth' ? undefined : findPoolState(state, asset);
@@ -157,7 +152,7 @@ function countFee(state: NetworkState, asset: Asset, { withheld = 0n, spent = 0n
   const sums = feeSums(state, asset);
   sums.withheld += withheld;
   sums.spent += spent;
-  state.feeLedger.set(formatAsset(asset), sums);
+  state.feeLedger.set(feeKey(state, asset), sums);
 }
 
 /** Takes the gas of payouts on a chain from its pool, and reimburses the pool in the native asset. */
