@@ -1,5 +1,4 @@
 import type { NetworkId } from '../../../src/core/network/protocol.ts';
-import { seeds } from '../genesis.ts';
 
 /** Values of a Go table of constants. */
 function readTable(source: string): Map<string, bigint> {
@@ -17,10 +16,8 @@ const tables: Readonly<Record<NetworkId, readonly string[]>> = {
   mayachain: ['constants_current', 'constants_regtest'],
 };
 
-/** Constants of the test networks that the devnet reads. */
+/** Integer constants of the test networks. */
 export function readConstants(network: NetworkId, read: (path: string) => string): Record<string, string> {
   const all = new Map(tables[network].flatMap((file) => [...readTable(read(`constants/${file}.go`))]));
-  const known = [...Object.keys(seeds.thorchain.constants), ...Object.keys(seeds.mayachain.constants)].sort();
-  const names = [...new Set(known)].filter((name) => all.has(name));
-  return Object.fromEntries(names.map((name) => [name, String(all.get(name))]));
+  return Object.fromEntries([...all].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => [name, value.toString()]));
 }

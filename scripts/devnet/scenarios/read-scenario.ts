@@ -42,16 +42,18 @@ function readName(fact: Row): NameFact {
 }
 
 const nameExpires = 10_000_000;
+/** Blocks that an expired name stays its owner's on the test networks. */
+const nameGrace: Readonly<Record<NetworkId, number>> = { thorchain: 0, mayachain: 5 };
 
-/** The name as a memo such as `~:name:CHAIN:address:owner` leaves it; undefined for other memos. */
+/** The name as a memo such as `~:name:CHAIN:address:owner:asset:expiry` leaves it; undefined for other memos. */
 function readNameMemo(memo: string, signer: string, known: ReadonlyMap<string, NameFact>): NameFact | undefined {
-  const [operation = '', name = '', chain = '', address = '', owner = ''] = memo.split(':');
+  const [operation = '', name = '', chain = '', address = '', owner = '', , expiry = ''] = memo.split(':');
   if (!['~', 'n', 'name'].includes(operation.toLowerCase()) || name === '') return undefined;
-  const before = known.get(name) ?? { owner: signer, aliases: {} };
+  const before = known.get(name) ?? { owner: signer, aliases: {}, expires: nameExpires };
   return {
     name,
     owner: owner === '' ? before.owner : owner,
-    expires: nameExpires,
+    expires: expiry === '' ? before.expires : Number(expiry),
     aliases: chain === '' || address === '' ? before.aliases : { ...before.aliases, [chain]: address },
   };
 }
@@ -140,13 +142,25 @@ class StepReader {
     this.#pay({ ...payment, asset: assetOf(text(coin['denom'])), amount: digits(coin['amount']), memo: text(operation['memo']) });
   }
 
+  /** Whether a name belongs to somebody else in the next block. */
+  #isOthers(name: string, signer: string): boolean {
+    const known = this.#names.get(name);
+    return known !== undefined && known.owner !== signer && known.expires + nameGrace[this.#source.network] >= this.#height + 1;
+  }
+
+  /** Names that keep what they have when `signer` registers them. */
+  #freeNames(signer: string): ReadonlyMap<string, NameFact> {
+    return new Map([...this.#names].filter(([, { owner }]) => owner === signer));
+  }
+
   #deposit(operation: Operation): void {
     const [coin = {}] = rows(operation['coins']);
     const memo = text(operation['memo']);
     const signer = text(operation['signer']);
     const payment = { pay: this.#sent.at(-1) ?? '', from: signer, asset: assetOf(text(coin['asset'])), amount: digits(coin['amount']) };
-    const name = readNameMemo(memo, signer, this.#names);
+    const name = readNameMemo(memo, signer, this.#freeNames(signer));
     if (name === undefined) this.#pay({ ...payment, memo });
+    else if (this.#isOthers(name.name, signer)) this.steps.push({ ...payment, amount: '0', memo: '', to: '<module.reserve>' });
     else {
       this.#names.set(name.name, name);
       this.steps.push({ ...payment, memo: '', to: '<module.reserve>' }, { name });
