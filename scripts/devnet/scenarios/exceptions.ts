@@ -19,6 +19,7 @@ interface Exception {
 
 const liquidity = 'liquidity is added and withdrawn';
 const preferred = 'preferred assets of names';
+const ownShares = 'names with shares, subaffiliates and preferred assets of their own';
 
 const exceptions: Readonly<Record<NetworkId, readonly Exception[]>> = {
   thorchain: [
@@ -36,7 +37,16 @@ const exceptions: Readonly<Record<NetworkId, readonly Exception[]>> = {
     { reason: 'TCY is claimed, staked and distributed', suite: /^tcy\//, of: /^balances|^pool/ },
     { reason: 'hashes of the network that ran the suite', suite: /./, of: /[0-9A-F]{64}/ },
   ],
-  mayachain: [],
+  mayachain: [
+    { reason: ownShares, suite: /^affiliates\/multiple-affiliates/, from: 47 },
+    { reason: ownShares, suite: /^affiliates\/multiple-inline-affiliates$/, from: 60 },
+    { reason: ownShares, suite: /^affiliates\/preferred-asset$/, from: 22 },
+    { reason: ownShares, suite: /^affiliates\/streaming-swaps-multiple-affiliates$/, from: 20 },
+    { reason: ownShares, suite: /^affiliates\/(?:affcoll|simple)/, of: /^balances/, from: 6 },
+    { reason: ownShares, suite: /^swaps\/multiple-affiliates$/, of: /^balances\/<MAYA.cat>/, from: 40 },
+    { reason: 'the time that a registration pays for', suite: /./, of: /^mayaname\/.*expire_block_height = [0-9]{3,}/ },
+    { reason: liquidity, suite: /^refunds\/(?:deposits|withdraws|tvl-cap)$/, of: /^balances|^queue/, from: 16 },
+  ],
 };
 
 /** Why a figure that the devnet could answer is not compared. */

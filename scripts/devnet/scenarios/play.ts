@@ -109,9 +109,8 @@ export class Player {
       network_fees: fees(state.fees),
     });
     for (const name of state.names) await this.#name(name);
-    const { chain, nativeAsset } = protocols[network];
-    for (const [person, denom, amount] of state.balances) {
-      const asset = denom === 'rune' || denom === 'cacao' ? nativeAsset : denom;
+    const { chain } = protocols[network];
+    for (const [person, asset, amount] of state.balances) {
       await this.#control('faucet', { chain, address: this.#named(person), asset, amount });
     }
   }

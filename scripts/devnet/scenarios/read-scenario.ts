@@ -58,14 +58,15 @@ function readNameMemo(memo: string, signer: string, known: ReadonlyMap<string, N
   };
 }
 
-function readState(operations: readonly Operation[], constants: Source['constants']): ScenarioState {
+function readState(operations: readonly Operation[], { network, constants }: Source): ScenarioState {
   const genesis = operations.filter(({ type }) => type === 'state').map((one) => row(row(one['genesis'])['app_state']));
   const chain = genesis.map((one) => ({ ...row(one['thorchain']), ...row(one['mayachain']) }) as Row);
   const all = (list: readonly Row[], name: string): readonly Row[] => list.flatMap((one) => rows(one[name]));
-  const env = operations.filter(({ type }) => type === 'env').map((one) => [envKey(text(one['key'])), text(one['value'])] as const);
+  // MAYANode reads no constants from its environment.
+  const env = operations.filter(({ type }) => type === 'env' && network === 'thorchain').map((one) => [envKey(text(one['key'])), text(one['value'])] as const);
   const spelled = env.flatMap(([key, value]) => Object.keys(constants).filter((name) => name.toUpperCase() === key).map((name) => [name, value]));
   const balances = all(genesis.map((one) => row(one['bank'])), 'balances').flatMap((one) =>
-    rows(one['coins']).map((coin) => [text(one['address']), text(coin['denom']), digits(coin['amount'])] as const),
+    rows(one['coins']).map((coin) => [text(one['address']), assetOf(text(coin['denom'])), digits(coin['amount'])] as const),
   );
   return {
     pools: all(chain, 'pools').map((pool) => {
@@ -225,5 +226,5 @@ export function readScenario(source: Source): Scenario {
   const reader = new StepReader(source);
   for (const operation of operations) reader.read(operation);
   const { suite, network } = source;
-  return { suite, network, state: readState(operations, source.constants), steps: reader.steps };
+  return { suite, network, state: readState(operations, source), steps: reader.steps };
 }

@@ -8,8 +8,8 @@ export type ReadFile = (path: string) => string;
 
 const names = /\{\{-?\s*([a-z_0-9]+)(?:\s+("[^"]*"|-?[0-9]+))?\s*-?\}\}/g;
 /** A literal address of the test networks, except in the middle of a word. */
-const literal = /\bt(?:thor|maya)1[02-9ac-hj-np-z]{38}\b|\bbcrt1[02-9ac-hj-np-z]{30,60}\b/g;
-const own: Readonly<Record<string, string>> = { tthor: 'THOR', tmaya: 'MAYA', bcrt1: 'BTC' };
+const literal = /\bt(?:thor|maya)1[02-9ac-hj-np-z]{38}\b|\bbcrt1[02-9ac-hj-np-z]{30,60}\b|\btmP[1-9A-HJ-NP-Za-km-z]{32}\b/g;
+const own: Readonly<Record<string, string>> = { tthor: 'THOR', tmaya: 'MAYA', bcrt1: 'BTC', tmPqR: 'ZEC' };
 /** People whose addresses suites also write out, by their last letters. */
 const people: Readonly<Record<string, string>> = { '6yycr': 'fox', '07k4u': 'pig', lluej: 'cat', wlrav: 'fish' };
 
@@ -28,6 +28,7 @@ function expand(text: string, read: ReadFile): string {
   const include = (file: string): string => expand(read(`templates/${file}`), read);
   return text
     .replace(names, (_whole, name: string, argument = '') => placeholder(name, argument, include))
+    .replace(/\b0{56}([0-9a-f]{8})\b/g, (_hash, digits: string) => `<tx.in${Number.parseInt(digits, 16)}>`)
     .replace(literal, (address) => `<${own[address.slice(0, 5)]}.${people[address.slice(-5)] ?? address.slice(-5)}>`);
 }
 

@@ -42,7 +42,7 @@ const absentFields: readonly (readonly [path: RegExp, place: RegExp, reason: str
   [/^pools?(?:$|\/)/, /(?:^|\/)volume_(?:asset|rune)$/, 'volume of a day'],
   [/^(?:thorname|mayaname)\//, /(?:preferred_asset|affiliate_collector|affiliate_bps|subaffiliates|multiplier)/, 'preferred assets of names'],
   [/^queue\/(?:outbound|scheduled)$/, /(?:clout_spent|gas_rate|max_gas|vault_pub_key)/, 'vaults and gas of payouts'],
-  [/^inbound_addresses$/, /address|pub_key|router|#/, 'vaults'],
+  [/^inbound_addresses$/, /address|pub_key|router|#|^[0-9]/, 'vaults and the order of chains'],
   [/^quote\//, /(?:inbound_address|router|^expiry|warning|notes|dust_threshold)$/, 'vaults and clock of a quote'],
   [/^tx\//, /tss|signers|observed_pub_key|keysign/, 'observers and signers'],
 ];

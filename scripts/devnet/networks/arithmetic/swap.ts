@@ -49,13 +49,23 @@ export function simulateSwap(state: NetworkState, request: SwapRequest): Outcome
   if (!run.ok) return run;
   const legs = run.value;
   const emit = legs.at(-1)?.emit ?? 0n;
-  const fee = outboundFee(state, request.to);
+  const fee = outboundFee(state.id === 'mayachain' ? moved(state, legs) : state, request.to);
   const missed = limitError(state, request, emit, fee);
   if (missed !== undefined) return refused(missed);
   if (request.quantity === 0 && emit <= fee) return refused(notEnoughForFee);
   const fees = legs.reduce((sum, leg) => sum + leg.feeNative, 0n);
   const pool = isNative(state, request.to) ? undefined : findPoolState(state, request.to);
   return done({ emit, outboundFee: fee, liquidityFee: pool === undefined ? fees : nativeToAsset(state, pool, fees), legs });
+}
+
+/** The network after a swap: MAYANode takes the payout's fee at these depths. */
+function moved(state: NetworkState, legs: readonly SwapLegResult[]): NetworkState {
+  const pools = new Map(state.pools);
+  for (const { pool: name, depths } of legs) {
+    const pool = pools.get(name);
+    if (pool !== undefined) pools.set(name, { ...pool, balanceAsset: depths.asset, balanceNative: depths.native });
+  }
+  return { ...state, pools };
 }
 
 /** The network's error before any computation, in the node's order of checks. */

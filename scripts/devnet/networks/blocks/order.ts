@@ -28,19 +28,19 @@ export function hasAdvancedQueue(state: NetworkState): boolean {
 }
 
 /** Size and limit of the next part. */
-export function getPart(order: Order): { readonly size: bigint; readonly limit: bigint } {
-  const { deposit, quantity, limit, taken, counted: paid, successes } = order;
-  return nextPart({ deposit, quantity, limit, taken, paid, successes });
+export function getPart(state: NetworkState, order: Order): { readonly size: bigint; readonly limit: bigint } {
+  const { deposit, quantity, limit, taken, counted: paid, count, successes } = order;
+  return nextPart(state, { deposit, quantity, limit, taken, paid, count, successes });
 }
 
 function isPriceReached(state: NetworkState, order: Order): boolean {
-  const part = getPart(order);
+  const part = getPart(state, order);
   return convert(state, part.size, order.from, order.to) >= part.limit;
 }
 
 /** Simulates the next part. Outside of THORNode's advanced queue, a swap in one part must also cover its outbound fee. */
 export function tryPart(state: NetworkState, order: Order): Outcome<SwapResult> {
-  const { size, limit } = getPart(order);
+  const { size, limit } = getPart(state, order);
   const quantity = order.quantity === 1 && !hasAdvancedQueue(state) ? 0 : order.quantity;
   return simulateSwap(state, { from: order.from, to: order.to, amount: size, limit, quantity });
 }
@@ -48,7 +48,7 @@ export function tryPart(state: NetworkState, order: Order): Outcome<SwapResult> 
 /** Executes one part: updates pools and order, or records the failure unless `isAgain`. */
 export function swapPart(ledger: Ledger, order: Order, isAgain: boolean): SwapResult | undefined {
   const { state } = ledger;
-  const { size } = getPart(order);
+  const { size } = getPart(state, order);
   const run = tryPart(state, order);
   if (run.ok) {
     order.first ??= { emit: run.value.emit, fromUsd: dollarText(state, order.from), toUsd: dollarText(state, order.to) };

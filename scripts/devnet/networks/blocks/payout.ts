@@ -20,6 +20,8 @@ export interface Due {
   readonly asset: Asset;
   readonly amount: bigint;
   readonly purpose: Outbound['purpose'];
+  /** True for a transfer that no fee is withheld from. */
+  readonly isFree?: boolean;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface Due {
  */
 export function payOut(network: Network, arrival: Arrival, due: Due, ports: Ports): boolean {
   const { state, orderBook } = network;
-  const fee = outboundFee(state, due.asset);
+  const fee = due.isFree === true ? 0n : outboundFee(state, due.asset);
   if (due.amount === 0n) return true;
   const isNowhere = state.id === 'thorchain' && due.to === nullAddress;
   if (isNowhere || due.amount <= fee || due.amount - fee < leastOutput(state, due.asset)) {
@@ -117,7 +119,7 @@ function takeFee(network: Network, asset: Asset, fee: bigint): bigint {
   if (pool === undefined) return fee;
   pool.balanceNative -= worth;
   tally(orderBook.kept, protocols[state.id].nativeAsset, worth);
-  if (state.chainFees.has(asset.chain)) countFee(state, asset, { withheld: worth });
+  if (homeChain(asset, state.id) !== protocols[state.id].chain) countFee(state, asset, { withheld: worth });
   return worth;
 }
 

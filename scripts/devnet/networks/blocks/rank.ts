@@ -24,7 +24,7 @@ function scoreLeg(state: NetworkState, held: Asset, fromNative: boolean, amount:
 }
 
 function scoreOrder(state: NetworkState, order: Order): Score {
-  const { size } = getPart(order);
+  const { size } = getPart(state, order);
   const none = { order, fee: 0n, slip: 0n };
   const isFromNative = isNative(state, order.from);
   const first = scoreLeg(state, isFromNative ? order.to : order.from, isFromNative, size);
@@ -40,10 +40,10 @@ const descending = (a: bigint, b: bigint): number => (a > b ? -1 : a < b ? 1 : 0
 export function rankOrders(state: NetworkState, orders: readonly Order[]): readonly Order[] {
   if (orders.length < 2) return orders;
   const scores = orders.map((order) => scoreOrder(state, order));
-  const places = [scores.toSorted((a, b) => descending(a.fee, b.fee)), scores.toSorted((a, b) => descending(a.slip, b.slip))].map(
-    (sorted) => new Map(sorted.map((score, place) => [score.order, place])),
-  );
+  const byFee = scores.toSorted((a, b) => descending(a.fee, b.fee));
+  const bySlip = scores.toSorted((a, b) => descending(a.slip, b.slip));
+  const places = [byFee, bySlip].map((sorted) => new Map(sorted.map((score, place) => [score.order, place])));
   const placeOf = (order: Order): number => places.reduce((sum, by) => sum + (by.get(order) ?? 0), 0);
   const byHash = (a: Order, b: Order): number => (a.inboundId < b.inboundId ? -1 : a.inboundId > b.inboundId ? 1 : 0);
-  return orders.toSorted((a, b) => placeOf(a) - placeOf(b) || byHash(a, b));
+  return byFee.map(({ order }) => order).toSorted((a, b) => placeOf(a) - placeOf(b) || byHash(a, b));
 }

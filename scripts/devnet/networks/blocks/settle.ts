@@ -1,10 +1,11 @@
 import { getNativeAsset } from '../../../../src/core/asset/native-assets.ts';
-import { assetToNative, findPoolState, isNative } from '../arithmetic/pools.ts';
+import { outboundFee } from '../arithmetic/outbound.ts';
+import { isNative } from '../arithmetic/pools.ts';
 import { shares } from '../arithmetic/primitives.ts';
 import { simulateSwap } from '../arithmetic/swap.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Arrival, Order, Share } from '../order-book.ts';
-import { type NetworkState, setting } from '../state.ts';
+import type { NetworkState } from '../state.ts';
 import { newProgress } from './open-order.ts';
 import { payOut, refund } from './payout.ts';
 import type { Ports } from './ports.ts';
@@ -62,15 +63,15 @@ function payShare(ledger: Ledger, arrival: Arrival, request: { order: Order; sha
   const { state } = ledger;
   const { order, share } = request;
   const amount = shares[state.id].gss(share.bps, 10_000n, order.paid);
-  if (amount === 0n || isTooSmall(ledger, order, amount)) return 0n;
+  if (amount === 0n) return 0n;
   const native = getNativeAsset(state.id);
   if (isNative(state, order.to)) {
-    payOut(ledger, arrival, { to: share.address, asset: native, amount, purpose: 'affiliate' }, ports);
+    payOut(ledger, arrival, { to: share.address, asset: native, amount, purpose: 'affiliate', isFree: true }, ports);
     return amount;
   }
   const run = simulateSwap(state, { from: order.to, to: native, amount, limit: 0n, quantity: 1 });
-  // The user keeps a share that cannot be sold.
-  if (!run.ok) return 0n;
+  // The user keeps a share that cannot be sold, or not for more than its payout costs.
+  if (!run.ok || run.value.emit <= outboundFee(state, native)) return 0n;
   ledger.orderBook.queue.add(sellShare(state, order, share, amount));
   return amount;
 }
@@ -94,12 +95,4 @@ function sellShare(state: NetworkState, order: Order, share: Share, deposit: big
     createdHeight: state.height,
     createdTime: state.time,
   };
-}
-
-/** Whether a share is too small to charge: MAYANode charges none worth less than its own payout fee. */
-function isTooSmall({ state }: Ledger, order: Order, amount: bigint): boolean {
-  if (state.id === 'thorchain') return false;
-  const pool = isNative(state, order.to) ? undefined : findPoolState(state, order.to);
-  const worth = pool === undefined ? amount : assetToNative(state, pool, amount);
-  return worth <= setting(state, 'OutboundTransactionFee');
 }
