@@ -129,7 +129,16 @@ export class Player {
       const { pay, from, asset, amount, memo, to = '' } = step;
       const { network } = this.#scenario;
       const chain = /<([A-Z]+)\./.exec(from)?.[1];
-      const payment = { network, chain, asset, amount, memo: this.#named(memo), from: this.#named(from), to: this.#named(to), funded: false };
+      const payment = {
+        network,
+        chain,
+        asset,
+        amount,
+        memo: this.#named(memo),
+        from: this.#named(from),
+        to: this.#named(to),
+        funded: false,
+      };
       this.#hashes.set(pay, String((await this.#control('pay', payment))['tx']));
     }
   }

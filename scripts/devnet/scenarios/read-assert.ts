@@ -37,7 +37,12 @@ function readValue(text: string): string | undefined {
   if (/^(?:true|false|null)$/.test(plain)) return plain;
   if (!/^[0-9.e+*\s-]+$/.test(plain)) return undefined;
   const product = (part: string): number => part.split('*').reduce((so, factor) => so * Number(factor), 1);
-  const sum = plain.split(/(?<!e)\+/).reduce((so, part) => so + part.split(/(?<=[0-9\s])-/).reduce((rest, one, at) => (at === 0 ? product(one) : rest - product(one)), 0), 0);
+  const sum = plain
+    .split(/(?<!e)\+/)
+    .reduce(
+      (so, part) => so + part.split(/(?<=[0-9\s])-/).reduce((rest, one, at) => (at === 0 ? product(one) : rest - product(one)), 0),
+      0,
+    );
   return Number.isSafeInteger(sum) ? String(sum) : /^-?[0-9]+$/.test(plain) ? plain : undefined;
 }
 
@@ -62,25 +67,29 @@ function readFilter(text: string): string | undefined {
   return parts?.[1] === '==' && path !== undefined && value !== undefined ? `[${path.join('.')}=${value}]` : undefined;
 }
 
-/** The place that a pipe leads to; undefined for what has no place, such as a search in depth. */
+/** Steps of one part of a pipe; undefined for what has no place, such as a search in depth. */
+function readPart(part: string): string[] | undefined {
+  const plain: Readonly<Record<string, string[]>> = { '': [], '.': [], tonumber: [], tostring: [], length: ['#'] };
+  if (plain[part] !== undefined) return plain[part];
+  const select = /^(?:map\()?select\((.*?)\)\)?((?:\.|\[).*)?$/s.exec(part);
+  if (select !== null) {
+    const filter = readFilter(select[1] ?? '');
+    const more = readSteps(select[2] ?? '');
+    return filter === undefined || more === undefined ? undefined : [filter, ...more];
+  }
+  const wrapped = /^\[(\..*)\]$/s.exec(part)?.[1] ?? /^\((.*)\)$/s.exec(part)?.[1];
+  return wrapped === undefined ? readSteps(part) : readPlace(wrapped);
+}
+
+/** The place that a pipe leads to. */
 function readPlace(text: string): string[] | undefined {
   const place: string[] = [];
-  for (const part of splitOutside(text.trim(), '|').map((one) => one.trim())) {
-    const wrapped = /^\[(\..*)\]$/s.exec(part)?.[1] ?? /^\((.*)\)$/s.exec(part)?.[1];
-    const select = /^(?:map\()?select\((.*?)\)\)?((?:\.|\[).*)?$/s.exec(part);
-    if (part === '' || part === '.' || part === 'tonumber' || part === 'tostring') continue;
-    if (part === 'length') place.push('#');
-    else if (select !== null) {
-      const filter = readFilter(select[1] ?? '');
-      const more = readSteps(select[2] ?? '');
-      if (filter === undefined || more === undefined) return undefined;
-      if (place.at(-1) === '*') place.pop();
-      place.push(filter, ...more);
-    } else {
-      const more = wrapped === undefined ? readSteps(part) : readPlace(wrapped);
-      if (more === undefined) return undefined;
-      place.push(...more);
-    }
+  for (const part of splitOutside(text.trim(), '|')) {
+    const steps = readPart(part.trim());
+    if (steps === undefined) return undefined;
+    // A filter goes through the members by itself.
+    if (steps[0]?.startsWith('[') && place.at(-1) === '*') place.pop();
+    place.push(...steps);
   }
   return place;
 }

@@ -5,7 +5,10 @@ function readTable(source: string): Map<string, bigint> {
   const table = new Map<string, bigint>();
   for (const [, name = '', value = ''] of source.matchAll(/^\s+([A-Za-z0-9]+):\s+([-0-9_* ]+),/gm)) {
     const factors = value.replaceAll('_', '').split('*');
-    table.set(name, factors.reduce((product, factor) => product * BigInt(factor.trim()), 1n));
+    table.set(
+      name,
+      factors.reduce((product, factor) => product * BigInt(factor.trim()), 1n),
+    );
   }
   return table;
 }

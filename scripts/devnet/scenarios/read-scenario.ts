@@ -29,7 +29,9 @@ const envKey = (name: string): string => name.replaceAll('_', '');
 const mimirKey = (name: string): string => name.toUpperCase();
 
 const networkFees = (list: unknown): ScenarioState['fees'] =>
-  Object.fromEntries(rows(list).map((fee) => [text(fee['chain']), [digits(fee['transaction_fee_rate']), digits(fee['transaction_size'])] as const]));
+  Object.fromEntries(
+    rows(list).map((fee) => [text(fee['chain']), [digits(fee['transaction_fee_rate']), digits(fee['transaction_size'])] as const]),
+  );
 
 function readName(fact: Row): NameFact {
   const aliases = rows(fact['aliases']).map((alias) => [text(alias['chain']), text(alias['address'])]);
@@ -63,14 +65,27 @@ function readState(operations: readonly Operation[], { network, constants }: Sou
   const chain = genesis.map((one) => ({ ...row(one['thorchain']), ...row(one['mayachain']) }) as Row);
   const all = (list: readonly Row[], name: string): readonly Row[] => list.flatMap((one) => rows(one[name]));
   // MAYANode reads no constants from its environment.
-  const env = operations.filter(({ type }) => type === 'env' && network === 'thorchain').map((one) => [envKey(text(one['key'])), text(one['value'])] as const);
-  const spelled = env.flatMap(([key, value]) => Object.keys(constants).filter((name) => name.toUpperCase() === key).map((name) => [name, value]));
-  const balances = all(genesis.map((one) => row(one['bank'])), 'balances').flatMap((one) =>
+  const env = operations
+    .filter(({ type }) => type === 'env' && network === 'thorchain')
+    .map((one) => [envKey(text(one['key'])), text(one['value'])] as const);
+  const spelled = env.flatMap(([key, value]) =>
+    Object.keys(constants)
+      .filter((name) => name.toUpperCase() === key)
+      .map((name) => [name, value]),
+  );
+  const balances = all(
+    genesis.map((one) => row(one['bank'])),
+    'balances',
+  ).flatMap((one) =>
     rows(one['coins']).map((coin) => [text(one['address']), assetOf(text(coin['denom'])), digits(coin['amount'])] as const),
   );
   return {
     pools: all(chain, 'pools').map((pool) => {
-      const depths = [assetOf(text(pool['asset'])), digits(pool['balance_asset']), digits(pool['balance_rune'] ?? pool['balance_cacao'])] as const;
+      const depths = [
+        assetOf(text(pool['asset'])),
+        digits(pool['balance_asset']),
+        digits(pool['balance_rune'] ?? pool['balance_cacao']),
+      ] as const;
       const [status, decimals] = [text(pool['status']), text(pool['decimals'] ?? '8')];
       if (decimals !== '8') return [...depths, status, decimals] as const;
       return status === 'Available' ? depths : ([...depths, status] as const);
@@ -134,7 +149,13 @@ class StepReader {
     if (this.#seen.has(id) || text(item['block_height']) !== text(item['finalise_height'])) return;
     this.#seen.add(id);
     const [coin = {}] = rows(tx['coins']);
-    this.#pay({ pay: id.replace(/^<tx\.(.*)>$/, '$1'), from: text(tx['from_address']), asset: assetOf(text(coin['asset'])), amount: digits(coin['amount']), memo: text(tx['memo']) });
+    this.#pay({
+      pay: id.replace(/^<tx\.(.*)>$/, '$1'),
+      from: text(tx['from_address']),
+      asset: assetOf(text(coin['asset'])),
+      amount: digits(coin['amount']),
+      memo: text(tx['memo']),
+    });
   }
 
   #transfer(operation: Operation): void {
@@ -195,7 +216,10 @@ class StepReader {
 
   /** Replaces the n-th, or the n-th last, transaction of the suite by its name. */
   #named(value: string): string {
-    return value.replace(/<native\.(-?[0-9]+)>/g, (_whole, at: string) => `<tx.${this.#sent.at(Number(at) > 0 ? Number(at) - 1 : Number(at))}>`);
+    return value.replace(
+      /<native\.(-?[0-9]+)>/g,
+      (_whole, at: string) => `<tx.${this.#sent.at(Number(at) > 0 ? Number(at) - 1 : Number(at))}>`,
+    );
   }
 
   #see(operation: Operation): SeeStep {
@@ -212,7 +236,10 @@ class StepReader {
     for (const assertion of Array.isArray(operation['asserts']) ? operation['asserts'] : []) {
       const read = readAssert(this.#named(text(assertion)));
       const figure = read && ([read[0].replace(/^result(?=\/)/, 'balances').replace('original_memo', 'memo'), read[1], read[2]] as const);
-      const reason = figure === undefined ? 'not a figure at one place' : (absentReason(see, figure) ?? leftReason(this.#source, { step: this.steps.length, see, figure }));
+      const reason =
+        figure === undefined
+          ? 'not a figure at one place'
+          : (absentReason(see, figure) ?? leftReason(this.#source, { step: this.steps.length, see, figure }));
       if (reason === undefined && figure !== undefined) figures.push(figure);
       else left[reason ?? ''] = (left[reason ?? ''] ?? 0) + 1;
     }

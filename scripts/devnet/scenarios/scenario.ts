@@ -32,7 +32,14 @@ export interface NameFact {
 
 /** A deposit, a setting, blocks, or the figures that an endpoint answers with. */
 export type Step =
-  | { readonly pay: string; readonly from: string; readonly asset: string; readonly amount: string; readonly memo: string; readonly to?: string }
+  | {
+      readonly pay: string;
+      readonly from: string;
+      readonly asset: string;
+      readonly amount: string;
+      readonly memo: string;
+      readonly to?: string;
+    }
   | { readonly set: Readonly<Record<string, string>> }
   | { readonly fees: ScenarioState['fees'] }
   | { readonly name: NameFact }

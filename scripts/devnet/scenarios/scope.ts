@@ -19,7 +19,17 @@ export const inScope: Readonly<Record<NetworkId, readonly string[]>> = {
     'tor/',
     'trade-accounts/',
   ],
-  mayachain: ['affiliates/', 'api/quotes/', 'core/memo', 'deposit/', 'mayaname/', 'mimir/halt-pool-trading', 'refunds/', 'swaps/', 'trade-accounts/'],
+  mayachain: [
+    'affiliates/',
+    'api/quotes/',
+    'core/memo',
+    'deposit/',
+    'mayaname/',
+    'mimir/halt-pool-trading',
+    'refunds/',
+    'swaps/',
+    'trade-accounts/',
+  ],
 };
 
 /** Endpoints that the devnet answers, below a node's prefix. */
@@ -38,9 +48,17 @@ export const isServed = (path: string): boolean => served.some((one) => one.test
 
 /** Members of answers that stand for what the devnet does not model. */
 const absentFields: readonly (readonly [path: RegExp, place: RegExp, reason: string])[] = [
-  [/^pools?(?:$|\/)/, /(?:^|\/)(?:LP_units|pool_units|synth_\w+|savers_\w+|pending_\w+|derived_depth_bps|loan_\w+)$/, 'units of liquidity and synths'],
+  [
+    /^pools?(?:$|\/)/,
+    /(?:^|\/)(?:LP_units|pool_units|synth_\w+|savers_\w+|pending_\w+|derived_depth_bps|loan_\w+)$/,
+    'units of liquidity and synths',
+  ],
   [/^pools?(?:$|\/)/, /(?:^|\/)volume_(?:asset|rune)$/, 'volume of a day'],
-  [/^(?:thorname|mayaname)\//, /(?:preferred_asset|affiliate_collector|affiliate_bps|subaffiliates|multiplier)/, 'preferred assets of names'],
+  [
+    /^(?:thorname|mayaname)\//,
+    /(?:preferred_asset|affiliate_collector|affiliate_bps|subaffiliates|multiplier)/,
+    'preferred assets of names',
+  ],
   [/^queue\/(?:outbound|scheduled)$/, /(?:clout_spent|gas_rate|max_gas|vault_pub_key)/, 'vaults and gas of payouts'],
   [/^inbound_addresses$/, /address|pub_key|router|#|^[0-9]/, 'vaults and the order of chains'],
   [/^quote\//, /(?:inbound_address|router|^expiry|warning|notes|dust_threshold)$/, 'vaults and clock of a quote'],

@@ -1,8 +1,9 @@
+import { formatAsset } from '../../../../src/core/asset/asset.ts';
 import { getNativeAsset } from '../../../../src/core/asset/native-assets.ts';
 import { outboundFee } from '../arithmetic/outbound.ts';
 import { isNative } from '../arithmetic/pools.ts';
 import { shares } from '../arithmetic/primitives.ts';
-import { simulateSwap } from '../arithmetic/swap.ts';
+import { notEnoughForFee, simulateSwap } from '../arithmetic/swap.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Arrival, Order, Share } from '../order-book.ts';
 import type { NetworkState } from '../state.ts';
@@ -19,8 +20,13 @@ export function settleOrder(ledger: Ledger, order: Order, ports: Ports): void {
   if (order.paid > 0n) {
     if (!order.isShare) countSwap(ledger, order);
     const net = order.paid - payShares(ledger, arrival, order, ports);
-    const isPaid = payOut(ledger, arrival, { to: order.destination, asset: order.to, amount: net, purpose: order.isShare ? 'affiliate' : 'swap' }, ports);
-    if (!isPaid) arrival.reason = 'not enough asset to pay for fees';
+    const isPaid = payOut(
+      ledger,
+      arrival,
+      { to: order.destination, asset: order.to, amount: net, purpose: order.isShare ? 'affiliate' : 'swap' },
+      ports,
+    );
+    if (!isPaid && !order.isShare) arrival.reason = `${notEnoughForFee}; fail to refund (${net} ${formatAsset(order.to)}): swap output`;
   }
   const rest = order.deposit - order.taken;
   if (rest > 0n) refund(ledger, arrival, { to: order.refund, amount: rest, reason: endReason(order) }, ports);
