@@ -53,6 +53,8 @@ const exceptions: Readonly<Record<NetworkId, readonly Exception[]>> = {
     { reason: ownShares, suite: /^affiliates\/streaming-swaps-multiple-affiliates$/, from: 20 },
     { reason: ownShares, suite: /^affiliates\/(?:affcoll|simple)/, of: /^balances/, from: 6 },
     { reason: ownShares, suite: /^swaps\/multiple-affiliates$/, of: /^balances\/<MAYA.cat>/, from: 40 },
+    { reason: ownShares, suite: /^swaps\/multiple-affiliates$/, of: /^queue/, from: 60 },
+    { reason: ownShares, suite: /^api\/quotes\/swap$/, of: /affiliate=xx&destination|affiliate=xx,yy/ },
     { reason: 'the time that a registration pays for', suite: /./, of: /^mayaname\/.*expire_block_height = [0-9]{3,}/ },
     { reason: liquidity, suite: /^refunds\/(?:deposits|withdraws|tvl-cap)$/, of: /^balances|^queue/, from: 16 },
   ],

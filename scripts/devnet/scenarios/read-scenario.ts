@@ -2,8 +2,9 @@ import type { NetworkId } from '../../../src/core/network/protocol.ts';
 import { leftReason } from './exceptions.ts';
 import { readAssert } from './read-assert.ts';
 import type { BlockFact } from './read-blocks.ts';
+import { NameReader, readName } from './read-names.ts';
 import { type Operation, type ReadFile, readSuite } from './read-suite.ts';
-import type { BlocksStep, Figure, NameFact, Scenario, ScenarioState, SeeStep, Step } from './scenario.ts';
+import type { BlocksStep, Figure, Scenario, ScenarioState, SeeStep, Step } from './scenario.ts';
 import { absentReason } from './scope.ts';
 
 interface Source {
@@ -32,33 +33,6 @@ const networkFees = (list: unknown): ScenarioState['fees'] =>
   Object.fromEntries(
     rows(list).map((fee) => [text(fee['chain']), [digits(fee['transaction_fee_rate']), digits(fee['transaction_size'])] as const]),
   );
-
-function readName(fact: Row): NameFact {
-  const aliases = rows(fact['aliases']).map((alias) => [text(alias['chain']), text(alias['address'])]);
-  return {
-    name: text(fact['name']),
-    owner: text(fact['owner']),
-    expires: Number(text(fact['expire_block_height'])),
-    aliases: Object.fromEntries(aliases),
-  };
-}
-
-const nameExpires = 10_000_000;
-/** Blocks that an expired name stays its owner's on the test networks. */
-const nameGrace: Readonly<Record<NetworkId, number>> = { thorchain: 0, mayachain: 5 };
-
-/** The name as a memo such as `~:name:CHAIN:address:owner:asset:expiry` leaves it; undefined for other memos. */
-function readNameMemo(memo: string, signer: string, known: ReadonlyMap<string, NameFact>): NameFact | undefined {
-  const [operation = '', name = '', chain = '', address = '', owner = '', , expiry = ''] = memo.split(':');
-  if (!['~', 'n', 'name'].includes(operation.toLowerCase()) || name === '') return undefined;
-  const before = known.get(name) ?? { owner: signer, aliases: {}, expires: nameExpires };
-  return {
-    name,
-    owner: owner === '' ? before.owner : owner,
-    expires: expiry === '' ? before.expires : Number(expiry),
-    aliases: chain === '' || address === '' ? before.aliases : { ...before.aliases, [chain]: address },
-  };
-}
 
 function readState(operations: readonly Operation[], { network, constants }: Source): ScenarioState {
   const genesis = operations.filter(({ type }) => type === 'state').map((one) => row(row(one['genesis'])['app_state']));
@@ -94,7 +68,9 @@ function readState(operations: readonly Operation[], { network, constants }: Sou
     constants: Object.fromEntries(spelled),
     mimir: Object.fromEntries(all(chain, 'mimirs').map((one) => [mimirKey(text(one['key'])), text(one['value'])])),
     balances: balances.filter(([person]) => !person.startsWith('<module')),
-    names: [...all(chain, 'THORNames'), ...all(chain, 'mayanames')].map(readName),
+    names: [...all(chain, 'THORNames'), ...all(chain, 'mayanames')].map((one) =>
+      readName(one as unknown as Parameters<typeof readName>[0]),
+    ),
   };
 }
 
@@ -103,7 +79,7 @@ class StepReader {
   readonly steps: Step[] = [];
   readonly #source: Source;
   readonly #sent: string[] = [];
-  readonly #names = new Map<string, NameFact>();
+  readonly #names: NameReader;
   /** Transactions observed so far; those of several nodes count once. */
   readonly #seen = new Set<string>();
   /** Who sent in this block: a second transaction without a sequence of its own is refused. */
@@ -113,6 +89,7 @@ class StepReader {
 
   constructor(source: Source) {
     this.#source = source;
+    this.#names = new NameReader(source.network);
   }
 
   read(operation: Operation): void {
@@ -164,29 +141,15 @@ class StepReader {
     this.#pay({ ...payment, asset: assetOf(text(coin['denom'])), amount: digits(coin['amount']), memo: text(operation['memo']) });
   }
 
-  /** Whether a name belongs to somebody else in the next block. */
-  #isOthers(name: string, signer: string): boolean {
-    const known = this.#names.get(name);
-    return known !== undefined && known.owner !== signer && known.expires + nameGrace[this.#source.network] >= this.#height + 1;
-  }
-
-  /** Names that keep what they have when `signer` registers them. */
-  #freeNames(signer: string): ReadonlyMap<string, NameFact> {
-    return new Map([...this.#names].filter(([, { owner }]) => owner === signer));
-  }
-
   #deposit(operation: Operation): void {
     const [coin = {}] = rows(operation['coins']);
     const memo = text(operation['memo']);
     const signer = text(operation['signer']);
     const payment = { pay: this.#sent.at(-1) ?? '', from: signer, asset: assetOf(text(coin['asset'])), amount: digits(coin['amount']) };
-    const name = readNameMemo(memo, signer, this.#freeNames(signer));
+    const name = this.#names.read(memo, signer, this.#height + 1);
     if (name === undefined) this.#pay({ ...payment, memo });
-    else if (this.#isOthers(name.name, signer)) this.steps.push({ ...payment, amount: '0', memo: '', to: '<module.reserve>' });
-    else {
-      this.#names.set(name.name, name);
-      this.steps.push({ ...payment, memo: '', to: '<module.reserve>' }, { name });
-    }
+    else if (name === 'taken') this.steps.push({ ...payment, amount: '0', memo: '', to: '<module.reserve>' });
+    else this.steps.push({ ...payment, memo: '', to: '<module.reserve>' }, { name });
   }
 
   #pay(step: Extract<Step, { pay: string }>): void {

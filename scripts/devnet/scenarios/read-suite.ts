@@ -11,7 +11,7 @@ const names = /\{\{-?\s*([a-z_0-9]+)(?:\s+("[^"]*"|-?[0-9]+))?\s*-?\}\}/g;
 const literal = /\bt(?:thor|maya)1[02-9ac-hj-np-z]{38}\b|\bbcrt1[02-9ac-hj-np-z]{30,60}\b|\btmP[1-9A-HJ-NP-Za-km-z]{32}\b/g;
 const own: Readonly<Record<string, string>> = { tthor: 'THOR', tmaya: 'MAYA', bcrt1: 'BTC', tmPqR: 'ZEC' };
 /** People whose addresses suites also write out, by their last letters. */
-const people: Readonly<Record<string, string>> = { '6yycr': 'fox', '07k4u': 'pig', lluej: 'cat', wlrav: 'fish' };
+const people: Readonly<Record<string, string>> = { '6yycr': 'fox', d6gwn: 'fox', '07k4u': 'pig', lluej: 'cat', wlrav: 'fish' };
 
 /** A template's function as a placeholder: people by chain, transactions by number. */
 function placeholder(name: string, argument: string, include: (file: string) => string): string {

@@ -24,6 +24,11 @@ describe("the networks' own suites, played on the devnet over HTTP", () => {
     expect(await new Player(world.url, scenario, readTestConstants(scenario.network)).play()).toEqual([]);
   });
 
+  // Remove from scope.ts once they pass.
+  test.fails.each(played.filter(isOpenGap))('differ in $network $suite until its gap is closed', async (scenario) => {
+    expect(await new Player(world.url, scenario, readTestConstants(scenario.network)).play()).toEqual([]);
+  });
+
   test('find a figure that is off by one unit', async () => {
     const swaps = scenarios.find(({ suite }) => suite === 'swaps/swaps');
     if (swaps === undefined) throw new Error('the scenario is missing');
@@ -39,6 +44,6 @@ test('the table in content/reference counts what the records hold', () => {
 });
 
 test('every gap and every suite of the gate has a record with figures', () => {
-  expect(withFigures.filter(isInGate)).toHaveLength(24);
-  expect(withFigures.filter(isOpenGap)).toHaveLength(3);
+  expect(withFigures.filter(isInGate)).toHaveLength(25);
+  expect(withFigures.filter(isOpenGap)).toHaveLength(4);
 });

@@ -31,7 +31,7 @@ function nativeFee(state: NetworkState, asset: Asset): bigint {
 
 function gasAssetFee(state: NetworkState, asset: Asset, gasPool: PoolState): bigint {
   const fee = roundToDecimals(
-    shares[state.id].gus(feeMultiplier(state, asset), 10_000n, baseFee(state, gasPool.asset.chain)),
+    shares[state.id].gus(baseFee(state, gasPool.asset.chain), 10_000n, feeMultiplier(state, asset)),
     gasPool.decimals,
   );
   return higher(fee, leastFee(state, gasPool));
