@@ -1,7 +1,7 @@
 import { writeJson } from '../exact-json.ts';
 
 /** Parts of a place, at slashes outside of brackets. */
-const partsOf = (place: string): readonly string[] => (place === '' ? [] : place.split(/\/(?![^[]*\])/));
+const splitPlace = (place: string): readonly string[] => (place === '' ? [] : place.split(/\/(?![^[]*\])/));
 
 const textOf = (value: unknown): string => (typeof value === 'object' ? writeJson(value ?? null) : String(value ?? null));
 
@@ -20,7 +20,7 @@ function follow(value: unknown, part: string): unknown {
 /** Texts of all values at a place of an answer (see Figure); `null` where there is none. */
 export function readPlace(answer: unknown, place: string): readonly string[] {
   let values: readonly unknown[] = [answer];
-  const parts = partsOf(place);
+  const parts = splitPlace(place);
   for (const [index, part] of parts.entries()) {
     const next = parts[index + 1];
     const isSpread = part === '*' || (part.startsWith('[') && next !== '#' && !/^\d+$/.test(next ?? ''));
