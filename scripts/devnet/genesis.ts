@@ -1,4 +1,5 @@
 import { formatAsset, parseAsset } from '../../src/core/asset/asset.ts';
+import { chains } from '../../src/core/chain/chain.ts';
 import { must } from '../../src/core/errors.ts';
 import type { NetworkId } from '../../src/core/network/protocol.ts';
 import type { NetworkSeed } from './networks/seeds/seed.ts';
@@ -55,14 +56,27 @@ function genesisNames(network: NetworkId, from: NetworkSeed, seed: bigint): Netw
   return new Map(entries);
 }
 
+/** Every asset begins with the sums of its chain's gas asset. */
+function genesisFees(from: NetworkSeed, pools: ReadonlyMap<string, PoolState>): NetworkState['feeLedger'] {
+  const ofPools = [...pools.values()].map(({ asset }) => [formatAsset(asset), chains[asset.chain]?.gasAsset ?? ''] as const);
+  const names = new Map([...Object.keys(from.feeLedger).map((name) => [name, name] as const), ...ofPools]);
+  return new Map(
+    [...names].flatMap(([name, gasAsset]) => {
+      const sums = from.feeLedger[gasAsset];
+      return sums === undefined ? [] : [[name, { withheld: sums[0], spent: sums[1] }] as const];
+    }),
+  );
+}
+
 /** A network at its first block. `time` is in Unix seconds. */
 export function genesisState(network: NetworkId, seed: bigint, time: number): NetworkState {
   const from = seeds[network];
+  const pools = genesisPools(network, seed);
   return {
     id: network,
     height: from.height,
     time,
-    pools: genesisPools(network, seed),
+    pools,
     mimir: new Map(Object.entries(from.mimir)),
     constants: new Map(Object.entries(from.constants)),
     chainFees: new Map(
@@ -72,7 +86,9 @@ export function genesisState(network: NetworkId, seed: bigint, time: number): Ne
       ]),
     ),
     outboundFees: new Map(),
-    feeLedger: new Map(Object.entries(from.feeLedger).map(([asset, [withheld, spent]]) => [asset, { withheld, spent }])),
+    isGasReported: false,
+    isReportedAtOnce: false,
+    feeLedger: genesisFees(from, pools),
     bonds: from.bonds ?? [],
     scheduled: [],
     rotations: new Map(),

@@ -34,6 +34,8 @@ export interface Payout {
 /** A payment by a user; without `from`, the chain generates a payer. */
 export interface Payment {
   readonly from?: string;
+  /** Whether a chain of the Cosmos family gives the payer what the payment costs; by default it does. */
+  readonly funded?: boolean;
   readonly to: string;
   readonly asset: Asset;
   /** Amount in protocol units of the asset. */

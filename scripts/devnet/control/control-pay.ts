@@ -33,7 +33,7 @@ async function carried<T>(run: () => T | Promise<T>): Promise<T> {
 
 /** `POST /control/pay`: a simulated payer sends to an address, by default the network's current vault. @throws ControlError */
 export async function pay(world: World, body: Members): Promise<Members> {
-  only(body, ['network', 'chain', 'asset', 'amount', 'to', 'memo', 'from']);
+  only(body, ['network', 'chain', 'asset', 'amount', 'to', 'memo', 'from', 'funded']);
   const network = choice(body['network'], 'network', networkIds);
   const asset = readAsset(text(body['asset'], 'asset'), network);
   const name = optional(body, 'chain')?.toUpperCase() ?? homeChain(asset, network);
@@ -42,7 +42,8 @@ export async function pay(world: World, body: Members): Promise<Members> {
   if (to === undefined) throw new ControlError('to', 'the network has no vault on this chain');
   const from = optional(body, 'from') || undefined;
   const amount = integer(body['amount'], 'amount');
-  const payment = { to, asset, amount, memo: optional(body, 'memo') ?? '' };
+  const funded = body['funded'] === undefined ? true : flag(body['funded'], 'funded');
+  const payment = { to, asset, amount, memo: optional(body, 'memo') ?? '', funded };
   const tx = await carried(() => chain.send(from === undefined ? payment : { ...payment, from }));
   return { tx };
 }

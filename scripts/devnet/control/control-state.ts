@@ -1,6 +1,7 @@
 import { formatAsset, parseAsset } from '../../../src/core/asset/asset.ts';
 import { chains } from '../../../src/core/chain/chain.ts';
 import { type NetworkId, networkIds } from '../../../src/core/network/protocol.ts';
+import { spendGas } from '../networks/blocks/payout.ts';
 import type { Ledger, Ledgers } from '../networks/ledger.ts';
 import type { NetworkState, PoolState } from '../networks/state.ts';
 import { ControlError, choice, count, flag, integer, type Members, members, only, path, text } from './control-body.ts';
@@ -37,9 +38,9 @@ function readPools(body: Members, state: NetworkState): PoolState[] | undefined 
 }
 
 /** Integers by key; −1 deletes a key. */
-function readSettings(value: unknown, field: string, spell: (key: string) => string): Map<string, bigint> {
+function readSettings(value: unknown, field: string, spell: (key: string) => string, least = -1n): Map<string, bigint> {
   if (value === undefined) return new Map();
-  return new Map(Object.entries(members(value, field)).map(([key, number]) => [spell(key), integer(number, path(field, key), -1n)]));
+  return new Map(Object.entries(members(value, field)).map(([key, number]) => [spell(key), integer(number, path(field, key), least)]));
 }
 
 function readOutboundFees(value: unknown, network: NetworkId): Map<string, bigint> {
@@ -91,9 +92,50 @@ function putSettings(target: Map<string, bigint>, settings: ReadonlyMap<string, 
   }
 }
 
+function readNames(value: unknown): NetworkState['names'] {
+  if (value === undefined) return new Map();
+  const texts = (list: unknown, field: string) =>
+    new Map(Object.entries(members(list, field)).map(([chain, address]) => [chain, text(address, path(field, chain))]));
+  return new Map(
+    Object.entries(members(value, 'names')).map(([name, entry]) => {
+      const field = path('names', name);
+      const body = members(entry, field);
+      only(body, ['owner', 'expires', 'aliases'], field);
+      const expireHeight = count(body['expires'], path(field, 'expires'), Number.MAX_SAFE_INTEGER);
+      const owner = text(body['owner'], path(field, 'owner'));
+      return [name, { owner, expireHeight, aliases: texts(body['aliases'], path(field, 'aliases')) }];
+    }),
+  );
+}
+
+/** What a network would otherwise make of its own blocks and of the chains around it. */
+function readFacts(body: Members, { state, orderBook }: Ledger): () => void {
+  const height = body['height'] === undefined ? state.height : count(body['height'], 'height', 2 ** 40);
+  const isReportedAtOnce = body['report_at_once'] === undefined ? state.isReportedAtOnce : flag(body['report_at_once'], 'report_at_once');
+  const gas = readSettings(body['outbound_gas'], 'outbound_gas', (chain) => chain);
+  const income = [...readSettings(body['income'], 'income', (name) => assetName(name, 'income', state.id), -(10n ** 20n))];
+  const missing = income.find(([name]) => !state.pools.has(name))?.[0];
+  if (missing !== undefined) throw new ControlError(path('income', missing), 'there is no such pool');
+  const isCleared = body['clear_fee_ledger'] === undefined ? false : flag(body['clear_fee_ledger'], 'clear_fee_ledger');
+  return () => {
+    state.height = height;
+    state.isReportedAtOnce = isReportedAtOnce;
+    if (isCleared) state.feeLedger.clear();
+    for (const [name, amount] of income) {
+      const pool = state.pools.get(name);
+      if (pool !== undefined) pool.balanceNative += amount;
+    }
+    if (body['outbound_gas'] !== undefined) state.isGasReported = true;
+    for (const [chain, amount] of gas) spendGas({ state, orderBook }, chain, amount);
+  };
+}
+
+const known = ['network', 'pools', 'replace', 'mimir', 'constants', 'outbound_fees', 'network_fees', 'names'];
+const facts = ['height', 'report_at_once', 'outbound_gas', 'income', 'clear_fee_ledger'];
+
 /** `POST /control/state`. Validates the whole body before changing anything. @throws ControlError */
 export function controlState(body: Members, ledgers: Ledgers): Members {
-  only(body, ['network', 'pools', 'replace', 'mimir', 'constants', 'outbound_fees', 'network_fees']);
+  only(body, [...known, ...facts]);
   const network = choice(body['network'], 'network', networkIds);
   const ledger = ledgers[network];
   const { state } = ledger;
@@ -104,11 +146,15 @@ export function controlState(body: Members, ledgers: Ledgers): Members {
   const constants = readSettings(body['constants'], 'constants', (key) => key);
   const outboundFees = readOutboundFees(body['outbound_fees'], network);
   const networkFees = readNetworkFees(body['network_fees'], state);
+  const names = readNames(body['names']);
+  const putFacts = readFacts(body, ledger);
 
   if (pools !== undefined) putPools(ledger, pools, isWhole);
   putSettings(state.mimir, mimir);
   putSettings(state.constants, constants);
   for (const [name, fee] of outboundFees) state.outboundFees.set(name, fee);
   for (const [chain, fee] of networkFees) state.chainFees.set(chain, fee);
+  for (const [name, record] of names) state.names.set(name, record);
+  putFacts();
   return { network, height: state.height, pools: state.pools.size };
 }

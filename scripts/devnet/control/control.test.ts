@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createDevnet, type Devnet } from '../devnet.ts';
+import { person, runDevnet } from '../fixtures/running-devnet.ts';
 import { startDevnet } from '../server.ts';
 
 const start = 1_800_000_000_000;
@@ -198,6 +199,36 @@ describe('the devnet at genesis', () => {
       const body = await read(`${base}/quote/swap`, new URLSearchParams(request).toString());
       expect(body, asset).toMatchObject({ expected_amount_out: expect.stringMatching(/^[1-9][0-9]*$/) });
       expect(body['expiry']).toBe(start / 1000 + 900);
+    }
+  });
+});
+
+describe('facts from outside', () => {
+  test('move a network like its own blocks, and are checked before anything changes', async () => {
+    const world = await runDevnet('own');
+    try {
+      const set = (body: Record<string, unknown>) => world.control('state', { network: 'thorchain', ...body });
+      const pool = async () => (await world.read('/thornode/thorchain/pool/BTC.BTC')) as Record<string, string>;
+      await set({
+        height: 7,
+        report_at_once: true,
+        clear_fee_ledger: true,
+        mimir: { NODEPAUSECHAINGLOBAL: -1 },
+        replace: true,
+        pools: [{ asset: 'BTC.BTC', balance_asset: '99026708', balance_rune: '100994000000' }],
+        names: { sam: { owner: person('THOR'), expires: 50, aliases: { BTC: person('BTC') } } },
+      });
+      expect(await world.read('/thornode/thorchain/thorname/sam')).toMatchObject({ owner: person('THOR'), expire_block_height: 50 });
+      await set({ income: { 'BTC.BTC': '-1000' }, outbound_gas: { BTC: '10500' } });
+      // 10500 satoshi are worth 10708596 base units of RUNE at these depths, rounded half up.
+      expect(await pool()).toMatchObject({ balance_asset: '99016208', balance_rune: '101004707596' });
+      expect(await world.get('/thornode/thorchain/outbound_fee/BTC.BTC')).toMatchObject({ body: [{ fee_spent_rune: '10708596' }] });
+      await expect(set({ height: 9, income: { 'ETH.ETH': 1 } })).rejects.toThrow('there is no such pool');
+      const tx = await world.pay('thorchain', ['BTC.BTC', 999n], `=:r:${person('THOR')}`);
+      await world.advance(1);
+      expect(await world.read(`/thornode/thorchain/tx/${tx}`)).toMatchObject({ consensus_height: 8, finalised_height: 8 });
+    } finally {
+      await world.close();
     }
   });
 });

@@ -183,13 +183,13 @@ describe('a swap on THORChain', () => {
     await world.advance(130);
     const swap = await world.swap('thorchain', tx);
     expect(swap['outbounds']).toMatchObject([
-      { purpose: 'affiliate', asset: 'THOR.RUNE' },
       { purpose: 'swap', asset: 'ETH.ETH', amount: near(offer['expected_amount_out']) },
+      { purpose: 'affiliate', asset: 'THOR.RUNE' },
     ]);
     expect((await world.read(`${thor}/tx/status/${tx}`))['out_txs']).toHaveLength(1);
     expect(await actions(tx)).toMatchObject([
       {
-        out: [{ affiliate: true }, { coins: [{ asset: 'ETH.ETH' }] }],
+        out: [{ coins: [{ asset: 'ETH.ETH' }] }, { affiliate: true }],
         metadata: { swap: { affiliateAddress: 'strait', affiliateFee: '50' } },
       },
     ]);
@@ -223,9 +223,7 @@ describe('a swap on THORChain', () => {
     expect(await stages(dust)).toEqual({ inbound_observed: { started: false, final_count: 0, completed: false } });
     expect(await world.swap('thorchain', small)).toMatchObject({
       outcome: 'swallowed',
-      reason: expect.stringMatching(
-        /^fail swap, not enough fee; fail to refund \(100000000 DOGE\.DOGE\): not enough asset to pay for fees$/,
-      ),
+      reason: expect.stringMatching(/^not enough asset to pay for fees; fail to refund \([0-9]+ BTC\.BTC\): swap output$/),
     });
   });
 

@@ -45,6 +45,8 @@ export interface Order {
   readonly refund: string;
   readonly deposit: bigint;
   readonly shares: readonly Share[];
+  /** True for the sale of an affiliate's share of another order, with which it has its deposit in common. */
+  readonly isShare: boolean;
   readonly quantity: number;
   /** Blocks between parts; 0 for as fast as possible. */
   readonly interval: number;

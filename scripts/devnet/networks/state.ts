@@ -43,6 +43,10 @@ export interface NetworkState {
   readonly chainFees: Map<string, ChainFee>;
   /** Outbound fees set through the controls, by asset, in that asset's units. */
   readonly outboundFees: Map<string, bigint>;
+  /** True once the controls report the gas of payouts; until then a payout's gas is its fee, and pools do not move. */
+  isGasReported: boolean;
+  /** True when observers report every deposit at once, however small: no confirmations, no dust threshold. */
+  isReportedAtOnce: boolean;
   /** Native-asset sums per gas asset, for the outbound fee multiplier. */
   readonly feeLedger: Map<string, { withheld: bigint; spent: bigint }>;
   /** Bonds of the active nodes, in the native asset. */

@@ -173,16 +173,16 @@ describe('THORChain', () => {
     expect(world.seen).toMatchObject([{ network: 'mayachain', chain: 'THOR', to: toAddress, amount: 50_000_000n, memo: '=:c:maya1x' }]);
   });
 
-  test('sends simulated payments and payouts as separate transactions', async () => {
+  test('sends simulated payments and payouts of the other network as separate transactions', async () => {
     const world = newWorld();
     const chain = createChain('THOR', world);
     const txid = chain.send({ to: '', asset: rune, amount: 5n, memo: '=:b:x' });
     const other = chain.send({ from: await me(), to: world.vault('mayachain', 'THOR'), asset: rune, amount: 6n, memo: '=:c:x' });
     const paid = chain.pay({
       id: '1',
-      network: 'thorchain',
+      network: 'mayachain',
       chain: 'THOR',
-      from: module,
+      from: world.vault('mayachain', 'THOR'),
       to: await me(),
       asset: rune,
       amount: 77n,
@@ -195,6 +195,48 @@ describe('THORChain', () => {
     expect(at(record.body, 'tx', 'body', 'memo')).toBe('OUT:AB');
     expect(chain.holding(await me(), rune)).toBe(77n);
   });
+
+  test('pays its own users at once, without a transaction', async () => {
+    const chain = createChain('THOR', newWorld());
+    const payout = {
+      id: '1',
+      network: 'thorchain',
+      chain: 'THOR',
+      from: module,
+      to: await me(),
+      asset: rune,
+      amount: 77n,
+      memo: '',
+    } as const;
+    expect(chain.pay(payout)).toBe('');
+    expect(chain.holding(await me(), rune)).toBe(77n);
+  });
+
+  test('takes a payment that is not funded from what the payer has', async () => {
+    const world = newWorld();
+    const chain = createChain('THOR', world);
+    const payment = { from: await me(), to: '', asset: rune, amount: 5n, memo: '=:b:x', funded: false };
+    chain.send(payment);
+    world.tick(chain);
+    expect(world.seen).toEqual([]);
+    chain.credit(await me(), rune, 2_000_005n);
+    chain.send(payment);
+    world.tick(chain);
+    expect(world.seen).toHaveLength(1);
+    expect(chain.holding(await me(), rune)).toBe(0n);
+  });
+});
+
+test('costs nothing on MAYAChain when the message fails', async () => {
+  const world = newWorld();
+  const chain = createChain('MAYA', world);
+  const cacao = must(parseAsset('MAYA.CACAO'));
+  const from = await me('maya');
+  chain.credit(from, cacao, 50_000_000_000n);
+  chain.send({ from, to: '', asset: cacao, amount: 50_000_000_000n, memo: '=:b:x', funded: false });
+  world.tick(chain);
+  expect(world.seen).toEqual([]);
+  expect(chain.holding(from, cacao)).toBe(50_000_000_000n);
 });
 
 test('accepts CACAO on MAYAChain with its own fee and amino names', async () => {

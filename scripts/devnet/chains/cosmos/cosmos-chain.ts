@@ -18,6 +18,8 @@ import { answerHeld } from './held-assets.ts';
 
 const payGas = 200_000n;
 
+type NamedPayment = Payment & { readonly from: string };
+
 /** THORChain's or MAYAChain's own chain, or a connected chain of the Cosmos family. */
 export class CosmosChain implements SourceChain {
   readonly chain: string;
@@ -38,9 +40,16 @@ export class CosmosChain implements SourceChain {
 
   pay(payout: Payout): string {
     const amount = this.#native(payout.asset, payout.amount);
+    if (payout.network === this.#form.network) return this.#transfer(payout, amount);
     const from = payout.from === '' ? this.#module() : payout.from;
     this.ledger.add(from, this.#denom(payout.asset), amount);
     return this.#enqueue({ ...payout, from, amount });
+  }
+
+  /** Moves coins of the network's module to a user at once: no transaction of its own. */
+  #transfer({ to, asset }: Payout, amount: bigint): string {
+    this.ledger.add(to, this.#denom(asset), amount);
+    return '';
   }
 
   credit(address: string, asset: Asset, amount: bigint): void {
@@ -63,7 +72,7 @@ export class CosmosChain implements SourceChain {
     const to = isDeposit ? '' : payment.to;
     const secret = payerKey(this.#context, this.chain);
     const from = payment.from ?? cosmosAddress(secp256k1.getPublicKey(secret), this.#form.prefix);
-    this.ledger.add(from, this.#denom(payment.asset), amount);
+    if (payment.funded !== false) this.ledger.add(from, this.#denom(payment.asset), amount);
     const native = { ...payment, from, to, amount };
     if (payment.from !== undefined) return this.#enqueue(native);
     const bytes = writeCosmosTransaction(this.#plan(native), this.#form, { secret, accountNumber: this.ledger.open(from).number });
@@ -126,15 +135,15 @@ export class CosmosChain implements SourceChain {
     return this.#form.decimals === undefined ? amount : rescale(amount, this.#form.decimals, baseDecimals(asset));
   }
 
-  /** Builds a transaction in the chain's own units and credits the sender with its fee. */
-  #plan({ from, to, asset, amount, memo }: Required<Payment>): CosmosPlan {
+  /** Builds a transaction in the chain's own units and credits the sender with its fee, unless the payment is from what it has. */
+  #plan({ from, to, asset, amount, memo, funded = true }: NamedPayment): CosmosPlan {
     const isOwn = this.#form.network !== undefined;
     const fee = isOwn ? 0n : (payGas * this.#form.feePerThousandGas + 999n) / 1000n;
-    this.ledger.add(from, this.#form.gasDenom, isOwn ? this.#fixedFee() : fee);
+    if (funded) this.ledger.add(from, this.#form.gasDenom, isOwn ? this.#fixedFee() : fee);
     return { from, to, asset, amount, memo, sequence: this.ledger.nextSequence(from), fee, gas: payGas };
   }
 
-  #enqueue(payment: Required<Payment>): string {
+  #enqueue(payment: NamedPayment): string {
     return this.ledger.enqueue(writeCosmosTransaction(this.#plan(payment), this.#form));
   }
 

@@ -164,7 +164,10 @@ export class CosmosLedger {
     if (transaction.publicKey.length > 0) account.publicKey = transaction.publicKey;
     if (this.#form.network === undefined && transaction.fee.gas < gasUsed) return verdicts.outOfGas(transaction.fee.gas, gasUsed);
     const paid = fee.reduce((sum, coin) => (coin.denom === this.#form.gasDenom ? sum + coin.amount : sum), 0n);
-    return this.#carryOut(transaction.messages, { hash, signer, memo: transaction.memo, paid });
+    const verdict = this.#carryOut(transaction.messages, { hash, signer, memo: transaction.memo, paid });
+    // MAYANode takes its fee in the message's handler, so a message that fails costs nothing.
+    if (verdict.code !== 0 && this.#form.network === 'mayachain') for (const coin of fee) this.add(signer, coin.denom, coin.amount);
+    return verdict;
   }
 
   /** Executes all messages or none. */

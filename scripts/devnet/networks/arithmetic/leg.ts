@@ -121,7 +121,8 @@ function curveEmit(depthIn: bigint, depthOut: bigint, amount: bigint): bigint {
   return (amount * depthIn * depthOut) / (amount + depthIn) ** 2n;
 }
 
-function curveFee(depthIn: bigint, depthOut: bigint, amount: bigint): bigint {
+/** Fee of the price curve in units of the output. */
+export function curveFee(depthIn: bigint, depthOut: bigint, amount: bigint): bigint {
   return (amount * amount * depthOut) / (amount + depthIn) ** 2n;
 }
 

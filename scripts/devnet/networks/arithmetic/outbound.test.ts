@@ -26,7 +26,9 @@ const thor = (more: Partial<SmallState> = {}) => smallState({ network: 'thorchai
 describe('the outbound fee on THORNode', () => {
   test('is the transaction cost times a multiplier that falls with the surplus', () => {
     const state = thor();
-    expect(outboundFee(state, asset('BTC.BTC'))).toBe(9_000n);
+    // A new asset begins at the surplus that makes the multiplier one.
+    expect(feeMultiplier(state, asset('BTC.BTC'))).toBe(10_000n);
+    expect(outboundFee(state, asset('BTC.BTC'))).toBe(3_000n);
     state.feeLedger.set('BTC.BTC', { withheld: 5_826_421_404_682n, spent: 5_000_000_000_000n });
     expect(feeMultiplier(state, asset('BTC.BTC'))).toBe(5_290n);
     expect(outboundFee(state, asset('BTC.BTC'))).toBe(1_587n);
@@ -53,7 +55,7 @@ describe('the outbound fee on THORNode', () => {
   test('of a token equals the gas in value, and is zero for native forms', () => {
     const state = thor();
     const gas = outboundFee(state, asset('ETH.ETH'));
-    expect(gas).toBe(300_000n);
+    expect(gas).toBe(100_000n);
     const inRune = (gas * 1_096_023_106_422_467n) / 302_843_736_227n;
     const inUsdc = (inRune * 489_700_452_298_394n) / 409_887_946_643_144n;
     const fee = outboundFee(state, asset('ETH.USDC-0XA0'));

@@ -31,7 +31,7 @@ function nativeFee(state: NetworkState, asset: Asset): bigint {
 
 function gasAssetFee(state: NetworkState, asset: Asset, gasPool: PoolState): bigint {
   const fee = roundToDecimals(
-    shares[state.id].gus(feeMultiplier(state, asset), 10_000n, baseFee(state, gasPool.asset.chain)),
+    shares[state.id].gus(baseFee(state, gasPool.asset.chain), 10_000n, feeMultiplier(state, asset)),
     gasPool.decimals,
   );
   return higher(fee, leastFee(state, gasPool));
@@ -52,10 +52,26 @@ export function feeMultiplier(state: NetworkState, asset: Asset): bigint {
   const least = setting(state, 'MinOutboundFeeMultiplierBasisPoints');
   const target = setting(state, 'TargetOutboundFeeSurplusRune');
   if (target === 0n) return most;
-  const gasAsset = chains[homeChain(asset, state.id)]?.gasAsset ?? '';
-  const sums = state.feeLedger.get(formatAsset(asset)) ?? state.feeLedger.get(gasAsset);
-  const surplus = sums === undefined ? 0n : safeSub(sums.withheld, sums.spent);
-  return safeSub(most, shares[state.id].gss(surplus, target, safeSub(most, least)));
+  const sums = feeSums(state, asset);
+  return safeSub(most, shares[state.id].gss(safeSub(sums.withheld, sums.spent), target, safeSub(most, least)));
+}
+
+const unchanged = 10_000n;
+
+/** Key of an asset in the fee ledger: MAYANode keeps one record for the whole network. */
+export const feeKey = (state: NetworkState, asset: Asset): string =>
+  state.id === 'mayachain' ? protocols.mayachain.nativeAsset : formatAsset(layer1Of(asset));
+
+/** Fees withheld and spent for an asset. THORNode starts a new one at the surplus whose multiplier is one. */
+export function feeSums(state: NetworkState, asset: Asset): { withheld: bigint; spent: bigint } {
+  const known = state.feeLedger.get(feeKey(state, asset));
+  if (known !== undefined || state.id === 'mayachain') return known ?? { withheld: 0n, spent: 0n };
+  const most = setting(state, 'MaxOutboundFeeMultiplierBasisPoints');
+  const least = setting(state, 'MinOutboundFeeMultiplierBasisPoints');
+  const target = setting(state, 'TargetOutboundFeeSurplusRune');
+  const aimed = unchanged < least ? least : unchanged > most ? most : unchanged;
+  const withheld = most <= least ? target : shares.thorchain.gus(safeSub(most, aimed), safeSub(most, least), target);
+  return { withheld, spent: 0n };
 }
 
 function leastFee(state: NetworkState, gasPool: PoolState): bigint {

@@ -59,6 +59,8 @@ export function smallState(spec: SmallState): NetworkState {
     constants: new Map(Object.entries(base[spec.network])),
     chainFees: new Map(fees),
     outboundFees: new Map(numbers(spec.outbound_fees)),
+    isGasReported: false,
+    isReportedAtOnce: false,
     feeLedger: new Map(),
     bonds: [],
     scheduled: [],

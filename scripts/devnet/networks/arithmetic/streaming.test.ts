@@ -69,21 +69,29 @@ describe('the maximum parts of a swap on MAYANode', () => {
 });
 
 describe('the next part of a streaming swap', () => {
-  const recorded = { deposit: 29_910_000n, quantity: 9, limit: 874_353_325_324n, taken: 13_293_332n, paid: 389_290_885_300n };
+  const thor = smallState({ network: 'thorchain', pools: [] });
+  const recorded = { count: 4, deposit: 29_910_000n, quantity: 9, limit: 874_353_325_324n, taken: 13_293_332n, paid: 389_290_885_300n };
 
   test('has the limit named in a recorded failure', () => {
-    expect(nextPart({ ...recorded, successes: 4 })).toEqual({ size: 3_323_333n, limit: 97_012_470_490n });
+    expect(nextPart(thor, { ...recorded, successes: 4 })).toEqual({ size: 3_323_333n, limit: 97_012_470_490n });
   });
 
   test('is one unit larger while the remainder lasts, and never more than is left', () => {
     const parts: bigint[] = [];
     for (let taken = 0n, successes = 0; taken < 29n; successes += 1) {
-      const { size } = nextPart({ deposit: 29n, quantity: 9, limit: 0n, taken, paid: 0n, successes });
+      const { size } = nextPart(thor, { deposit: 29n, quantity: 9, limit: 0n, taken, paid: 0n, count: successes, successes });
       parts.push(size);
       taken += size;
     }
     expect(parts).toEqual([4n, 4n, 3n, 3n, 3n, 3n, 3n, 3n, 3n]);
-    expect(nextPart({ ...recorded, taken: 29_909_999n, successes: 8 }).size).toBe(1n);
-    expect(nextPart({ ...recorded, paid: recorded.limit, successes: 4 }).limit).toBe(0n);
+    expect(nextPart(thor, { ...recorded, taken: 29_909_999n, successes: 8 }).size).toBe(1n);
+    expect(nextPart(thor, { ...recorded, paid: recorded.limit, successes: 4 }).limit).toBe(0n);
+  });
+
+  test('leaves the rest to the last part on MAYANode', () => {
+    const maya = smallState({ network: 'mayachain', pools: [] });
+    const stream = { deposit: 20_741_722n, quantity: 4, limit: 0n, paid: 0n, successes: 3 };
+    expect(nextPart(maya, { ...stream, taken: 5_185_430n, count: 1 }).size).toBe(5_185_430n);
+    expect(nextPart(maya, { ...stream, taken: 15_556_290n, count: 3 }).size).toBe(5_185_432n);
   });
 });

@@ -4,7 +4,7 @@ import { type NetworkState, type PoolState, setting } from '../state.ts';
 import { isStablePair, slipFloor } from './leg.ts';
 import { done, type Outcome, refused } from './outcome.ts';
 import { findPoolState, isNative, nativeToAsset } from './pools.ts';
-import { gss, mayaGss, mayaGus } from './primitives.ts';
+import { gss, mayaGss, mayaGus, shares } from './primitives.ts';
 
 /** Input of `maxSwapQuantity`. `interval` in blocks, 0 for none. */
 export interface StreamRequest {
@@ -65,19 +65,30 @@ function withinLength(state: NetworkState, request: StreamRequest, quantity: big
   return quantity === 0n ? 1 : Number(quantity);
 }
 
-/** Size and limit of the next part of a running stream (content/reference/arithmetic.md#queue). */
-export function nextPart(stream: {
+/** A stream that is running. */
+export interface RunningStream {
   readonly deposit: bigint;
   readonly quantity: number;
   readonly limit: bigint;
   readonly taken: bigint;
   readonly paid: bigint;
+  /** Parts attempted, and parts that succeeded. */
+  readonly count: number;
   readonly successes: number;
-}): { readonly size: bigint; readonly limit: bigint } {
-  const quantity = BigInt(stream.quantity);
+}
+
+/** Size of the next part: THORNode gives one unit more to each of the first parts, MAYANode the rest to the last. */
+function nextSize({ id }: NetworkState, { deposit, quantity, taken, count, successes }: RunningStream): bigint {
+  const left = deposit - taken;
+  const even = deposit / BigInt(quantity);
+  if (id === 'mayachain' && count + 1 >= quantity) return left;
+  const extra = id === 'thorchain' && BigInt(successes) < deposit % BigInt(quantity) ? 1n : 0n;
+  return even + extra > left ? left : even + extra;
+}
+
+/** Size and limit of the next part of a running stream (content/reference/arithmetic.md#queue). */
+export function nextPart(state: NetworkState, stream: RunningStream): { readonly size: bigint; readonly limit: bigint } {
+  const size = nextSize(state, stream);
   const left = stream.deposit - stream.taken;
-  const extra = BigInt(stream.successes) < stream.deposit % quantity ? 1n : 0n;
-  const even = stream.deposit / quantity + extra;
-  const size = even > left ? left : even;
-  return { size, limit: stream.limit > stream.paid ? gss(size, left, stream.limit - stream.paid) : 0n };
+  return { size, limit: stream.limit > stream.paid ? shares[state.id].gss(size, left, stream.limit - stream.paid) : 0n };
 }

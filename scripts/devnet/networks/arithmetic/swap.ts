@@ -49,7 +49,7 @@ export function simulateSwap(state: NetworkState, request: SwapRequest): Outcome
   if (!run.ok) return run;
   const legs = run.value;
   const emit = legs.at(-1)?.emit ?? 0n;
-  const fee = outboundFee(state, request.to);
+  const fee = outboundFee(state.id === 'mayachain' ? moved(state, legs) : state, request.to);
   const missed = limitError(state, request, emit, fee);
   if (missed !== undefined) return refused(missed);
   if (request.quantity === 0 && emit <= fee) return refused(notEnoughForFee);
@@ -58,8 +58,27 @@ export function simulateSwap(state: NetworkState, request: SwapRequest): Outcome
   return done({ emit, outboundFee: fee, liquidityFee: pool === undefined ? fees : nativeToAsset(state, pool, fees), legs });
 }
 
+/** The network after a swap: MAYANode takes the payout's fee at these depths. */
+function moved(state: NetworkState, legs: readonly SwapLegResult[]): NetworkState {
+  const pools = new Map(state.pools);
+  for (const { pool: name, depths } of legs) {
+    const pool = pools.get(name);
+    if (pool !== undefined) pools.set(name, { ...pool, balanceAsset: depths.asset, balanceNative: depths.native });
+  }
+  return { ...state, pools };
+}
+
 /** The network's error before any computation, in the node's order of checks. */
 export function swapError(state: NetworkState, request: SwapRequest): string | undefined {
+  const { from, to } = request;
+  const error = orderError(state, request) ?? mixedTrade(state, from, to);
+  if (error !== undefined) return error;
+  if (from.kind === 'synth' && isPast(state, 'BurnSynths')) return 'burning synthetics has been disabled';
+  return to.kind === 'synth' && isPast(state, 'MintSynths') ? 'minting synthetics has been disabled' : undefined;
+}
+
+/** The error that keeps an order out of the queue; what only a part can fail with is not among them. */
+export function orderError(state: NetworkState, request: SwapRequest): string | undefined {
   const { from, to, destination } = request;
   if (destination !== undefined && isModuleAddress(state.id, destination))
     return 'a network module cannot be the final destination of a swap memo';
@@ -70,10 +89,6 @@ export function swapError(state: NetworkState, request: SwapRequest): string | u
     const isOwn = to.chain === protocols[state.id].chain;
     if (isOwn) return `swapping to a ${to.kind} asset of a native coin is not allowed`;
   }
-  const mixed = mixedTrade(state, from, to);
-  if (mixed !== undefined) return mixed;
-  if (from.kind === 'synth' && isPast(state, 'BurnSynths')) return 'burning synthetics has been disabled';
-  if (to.kind === 'synth' && isPast(state, 'MintSynths')) return 'minting synthetics has been disabled';
   const home = homeChain(to, state.id);
   if (destination !== undefined && !isAddressOf(state.id, destination, home)) return `destination address is not a valid ${home} address`;
   if (sameAsset(from, to)) return `cannot swap from ${formatAsset(from)} --> ${formatAsset(to)}, assets match`;

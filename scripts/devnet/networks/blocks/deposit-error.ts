@@ -6,7 +6,7 @@ import type { Ledger } from '../ledger.ts';
 import { readMemo, type SwapMemo } from '../memo-reader.ts';
 import { type NetworkState, setting } from '../state.ts';
 import { mintError } from './mint.ts';
-import { openOrder } from './open-order.ts';
+import { affiliateError, openOrder } from './open-order.ts';
 import { registrationError } from './references.ts';
 
 /**
@@ -20,6 +20,8 @@ export function depositError(ledger: Ledger, inbound: Inbound): string | undefin
   if (memo.value.kind === 'reference') return registrationError(state, memo.value.memo);
   if (memo.value.kind === 'redeem') return mintError(ledger, inbound, memo.value);
   if (memo.value.kind !== 'swap' && memo.value.kind !== 'limit') return undefined;
+  const tooMuch = affiliateError(state, memo.value);
+  if (tooMuch !== undefined) return tooMuch;
   if (inbound.amount === 0n) return `invalid coins: 0 ${formatAsset(inbound.asset)}`;
   const isHalted = [inbound.asset, memo.value.asset].some((asset) => isAssetTradingHalted(state, matchPool(state, asset)));
   return isHalted ? 'trading is halted' : unreadableOrder(state, inbound, memo.value);

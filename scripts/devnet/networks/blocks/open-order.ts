@@ -6,11 +6,11 @@ import { isAssetTradingHalted } from '../arithmetic/halts.ts';
 import { done, type Outcome, refused } from '../arithmetic/outcome.ts';
 import { matchPool } from '../arithmetic/pools.ts';
 import { maxSwapQuantity } from '../arithmetic/streaming.ts';
-import { swapError } from '../arithmetic/swap.ts';
+import { orderError } from '../arithmetic/swap.ts';
 import type { SwapMemo } from '../memo-reader.ts';
 import type { Order, Share } from '../order-book.ts';
 import { type NetworkState, setting } from '../state.ts';
-import { hasAdvancedQueue } from './queue.ts';
+import { hasAdvancedQueue } from './order.ts';
 
 /** Refund recipient: the memo's refund address if valid on a source chain other than the network's own, else the sender. */
 export function refundAddress(state: NetworkState, inbound: Inbound, wanted: string): string {
@@ -40,7 +40,7 @@ export function openOrder(state: NetworkState, inbound: Inbound, memo: SwapMemo)
   if (memo.kind === 'limit' && setting(state, 'EnableAdvSwapQueue') !== 1n) return failed('limit swaps are not enabled', 'sent');
   if (inbound.amount === 0n) return failed('fail swap, invalid amount');
   const amount = inbound.amount;
-  const error = swapError(state, { from, to, amount, limit: memo.limit, quantity: 0, destination: destination.value });
+  const error = orderError(state, { from, to, amount, limit: memo.limit, quantity: 0, destination: destination.value });
   if (error !== undefined) return failed(error);
   const quantity = quantityOf(state, { from, to, amount, interval: memo.kind === 'limit' ? 0 : memo.interval }, memo);
   if (!quantity.ok) return failed(quantity.error);
@@ -54,26 +54,32 @@ export function openOrder(state: NetworkState, inbound: Inbound, memo: SwapMemo)
     refund: refundAddress(state, inbound, memo.refund),
     deposit: amount,
     shares: shares.value,
+    isShare: false,
     quantity: quantity.value,
     interval: memo.kind === 'limit' ? 0 : memo.interval,
     ttl: memo.kind === 'limit' ? lifetime(state, memo.interval) : 0,
     createdHeight: state.height,
     createdTime: state.time,
     limit: memo.limit,
-    count: 0,
-    successes: 0,
-    lastHeight: 0,
-    taken: 0n,
-    paid: 0n,
-    counted: 0n,
-    liquidityFeeNative: 0n,
-    slip: 0n,
-    failures: [],
-    endReason: '',
-    isDone: false,
+    ...newProgress(),
   };
   return { ok: true, value };
 }
+
+/** Progress of an order that has not begun. */
+export const newProgress = () => ({
+  count: 0,
+  successes: 0,
+  lastHeight: 0,
+  taken: 0n,
+  paid: 0n,
+  counted: 0n,
+  liquidityFeeNative: 0n,
+  slip: 0n,
+  failures: [],
+  endReason: '',
+  isDone: false,
+});
 
 /** Resolves an address, a name, or `name.CHAIN`; empty means the sender. */
 function destinationOf(state: NetworkState, inbound: Inbound, memo: SwapMemo, chain: string): Outcome<string> {
@@ -97,6 +103,15 @@ function quantityOf(state: NetworkState, request: Parameters<typeof maxSwapQuant
   return done(memo.quantity === 0 || memo.quantity > cap ? cap : memo.quantity);
 }
 
+const mostThorBps = 1_000n;
+
+/** THORNode's error for shares above a tenth in all. */
+export function affiliateError(state: NetworkState, memo: SwapMemo): string | undefined {
+  const total = memo.affiliates.reduce((sum, { bps = 0n }) => sum + bps, 0n);
+  const isTooMuch = state.id === 'thorchain' && total > mostThorBps;
+  return isTooMuch ? `affiliate fee basis points can't be more than ${mostThorBps}` : undefined;
+}
+
 /** Affiliates by name or by address on the network itself; THORNode skips validation when all shares are zero. */
 function sharesOf(state: NetworkState, memo: SwapMemo): Outcome<Share[]> {
   const { chain } = protocols[state.id];
@@ -104,6 +119,8 @@ function sharesOf(state: NetworkState, memo: SwapMemo): Outcome<Share[]> {
   const shares: Share[] = [];
   const total = memo.affiliates.reduce((sum, { bps = 0n }) => sum + bps, 0n);
   if (state.id === 'thorchain' && total === 0n) return done(shares);
+  const tooMuch = affiliateError(state, memo);
+  if (tooMuch !== undefined) return refused(tooMuch);
   for (const { name, bps = 0n } of memo.affiliates) {
     const record = findName(state, name);
     const address = isAddressOf(state.id, name, chain) ? name : (record?.aliases.get(chain) ?? record?.owner);

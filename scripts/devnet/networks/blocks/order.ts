@@ -17,26 +17,36 @@ import type { Ports } from './ports.ts';
 export function isReady(state: NetworkState, order: Order): boolean {
   if (isAssetTradingHalted(state, order.from) || isAssetTradingHalted(state, order.to)) return false;
   if (order.quantity > 1 && setting(state, 'StreamingSwapPause') > 0n) return false;
-  if (order.kind === 'limit') return isPriceReached(state, order);
+  // An order is taken up when its next part would meet its limit with all fees, at the depths before this pass.
+  if (order.kind === 'limit') return isPriceReached(state, order) && tryPart(state, order).ok;
   if (order.interval === 0 || order.count === 0) return true;
   const passed = state.height - order.lastHeight;
   return passed > 0 && passed % order.interval === 0;
 }
 
-function getPart(order: Order): { readonly size: bigint; readonly limit: bigint } {
-  const { deposit, quantity, limit, taken, counted: paid, successes } = order;
-  return nextPart({ deposit, quantity, limit, taken, paid, successes });
+/** True where limit orders rest and swaps without an interval are split (content/reference/arithmetic.md#queue). */
+export function hasAdvancedQueue(state: NetworkState): boolean {
+  return state.id === 'thorchain' && setting(state, 'EnableAdvSwapQueue') > 0n;
+}
+
+/** Size and limit of the next part. */
+export function getPart(state: NetworkState, order: Order): { readonly size: bigint; readonly limit: bigint } {
+  const { deposit, quantity, limit, taken, counted: paid, count, successes } = order;
+  return nextPart(state, { deposit, quantity, limit, taken, paid, count, successes });
 }
 
 function isPriceReached(state: NetworkState, order: Order): boolean {
-  const part = getPart(order);
+  const part = getPart(state, order);
   return convert(state, part.size, order.from, order.to) >= part.limit;
 }
 
-/** Simulates the next part, with an `amount` of it where the account holds less. A swap in one part must also cover its outbound fee. */
-export function tryPart(state: NetworkState, order: Order, amount = getPart(order).size): Outcome<SwapResult> {
-  const { limit } = getPart(order);
-  const quantity = order.quantity === 1 ? 0 : order.quantity;
+/**
+ * Simulates the next part, with an `amount` of it where the account holds less. Outside of THORNode's advanced queue, a swap in one
+ * part must also cover its outbound fee.
+ */
+export function tryPart(state: NetworkState, order: Order, amount = getPart(state, order).size): Outcome<SwapResult> {
+  const { limit } = getPart(state, order);
+  const quantity = order.quantity === 1 && !hasAdvancedQueue(state) ? 0 : order.quantity;
   return simulateSwap(state, { from: order.from, to: order.to, amount, limit, quantity });
 }
 
@@ -46,7 +56,7 @@ export function tryPart(state: NetworkState, order: Order, amount = getPart(orde
  */
 export function swapPart(ledger: Ledger, order: Order, isAgain: boolean, ports: Ports): SwapResult | undefined {
   const { state, orderBook } = ledger;
-  const { size } = getPart(order);
+  const { size } = getPart(state, order);
   const isHeld = isHeldAsset(order.from);
   const balance = isHeld ? ports.holding(order.sender, order.from) : size;
   const available = balance < size ? balance : size;
@@ -70,7 +80,7 @@ export function swapPart(ledger: Ledger, order: Order, isAgain: boolean, ports: 
     order.counted += run.value.emit - feeShare(state, order);
     return run.value;
   }
-  if (order.kind === 'market' && !isAgain) {
+  if (order.kind === 'limit' || !isAgain) {
     const reason = run.error === notEnoughForFee ? 'fail swap, not enough fee' : run.error;
     order.failures.push({ index: order.count, reason });
     order.lastHeight = state.height;

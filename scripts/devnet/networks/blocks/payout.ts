@@ -1,11 +1,12 @@
 import { type Asset, formatAsset, homeChain } from '../../../../src/core/asset/asset.ts';
 import { chains } from '../../../../src/core/chain/chain.ts';
 import { protocols } from '../../../../src/core/network/protocol.ts';
-import { dustThreshold, outboundDelay, outboundFee } from '../arithmetic/outbound.ts';
+import { dustThreshold, feeKey, feeSums, outboundDelay, outboundFee } from '../arithmetic/outbound.ts';
 import { assetToNative, findPoolState, isNative } from '../arithmetic/pools.ts';
+import { shares } from '../arithmetic/primitives.ts';
 import { notEnoughForFee } from '../arithmetic/swap.ts';
 import { type Arrival, type OrderBook, type Outbound, tally } from '../order-book.ts';
-import type { NetworkState } from '../state.ts';
+import type { NetworkState, PoolState } from '../state.ts';
 import type { Ports } from './ports.ts';
 import { isTakenInParts } from './taken-in-parts.ts';
 
@@ -20,6 +21,8 @@ export interface Due {
   readonly asset: Asset;
   readonly amount: bigint;
   readonly purpose: Outbound['purpose'];
+  /** True for a transfer that no fee is withheld from. */
+  readonly isFree?: boolean;
 }
 
 /**
@@ -29,12 +32,14 @@ export interface Due {
  */
 export function payOut(network: Network, arrival: Arrival, due: Due, ports: Ports): boolean {
   const { state, orderBook } = network;
-  const fee = outboundFee(state, due.asset);
+  const fee = due.isFree === true ? 0n : outboundFee(state, due.asset);
   if (due.amount === 0n) return true;
-  if (due.amount <= fee || due.amount - fee < leastOutput(state, due.asset)) {
-    keep(network, due.asset, due.amount);
+  const isNowhere = state.id === 'thorchain' && due.to === nullAddress;
+  if (isNowhere || due.amount <= fee || due.amount - fee < leastOutput(state, due.asset)) {
+    // What cannot be paid out stays in the vaults, or in the reserve, and in no pool.
+    tally(orderBook.kept, formatAsset(due.asset), due.amount);
     arrival.swallowed.push({ asset: formatAsset(due.asset), amount: due.amount });
-    return false;
+    return isNowhere;
   }
   const amount = due.amount - fee;
   const chain = homeChain(due.asset, state.id);
@@ -54,7 +59,7 @@ export function payOut(network: Network, arrival: Arrival, due: Due, ports: Port
     clout: 0n,
     fee,
     feeNative: takeFee(network, due.asset, fee),
-    memo: `${due.purpose === 'refund' ? 'REFUND' : 'OUT'}:${arrival.inbound.txid}`,
+    memo: payoutMemo(chain, due.purpose === 'refund' ? 'REFUND' : 'OUT', arrival),
     height,
     decidedHeight: state.height,
     isNative: isAtHome,
@@ -71,6 +76,13 @@ export function payOut(network: Network, arrival: Arrival, due: Due, ports: Port
     state.scheduled.push(outbound);
   }
   return true;
+}
+
+/** Memo of a payout, with what follows a `|` in the deposit's, as far as the chain carries it. */
+function payoutMemo(chain: string, kind: string, { memo, inbound }: Arrival): string {
+  const [, passed] = memo.split(/\|(.*)/s);
+  const whole = `${kind}:${inbound.txid}`;
+  return passed === undefined ? whole : `${whole}|${passed}`.slice(0, chains[chain]?.deposit.memoMaxBytes ?? whole.length);
 }
 
 /** Minimum output: THORNode drops outputs of a chain's gas asset that are dust. */
@@ -96,6 +108,9 @@ export function refund(network: Network, arrival: Arrival, back: { to: string; a
   arrival.reason = [arrival.reason, back.reason, isPaid ? '' : failed].filter((text) => text !== '').join('; ');
 }
 
+/** Payee of EVM chains to whom THORNode pays nothing. */
+const nullAddress = `0x${'0'.repeat(40)}`;
+
 /** Keeps unclaimed value: adds it to the asset's pool, or to income if it has none. */
 export function keep({ state, orderBook }: Network, asset: Asset, amount: bigint): void {
   const pool = isNative(state, asset) || asset.kind === 'synth' ? undefined : findPoolState(state, asset);
@@ -108,13 +123,12 @@ function takeFee(network: Network, asset: Asset, fee: bigint): bigint {
   const { state, orderBook } = network;
   if (fee === 0n) return 0n;
   const pool = isNative(state, asset) ? undefined : findPoolState(state, asset);
+  const worth = pool === undefined || pool.balanceAsset === 0n ? 0n : getAddedWorth(state, pool, fee);
   keep(network, asset, fee);
-  if (pool === undefined || asset.kind === 'synth') return fee;
-  const worth = pool.balanceAsset === 0n ? 0n : (fee * pool.balanceNative) / pool.balanceAsset;
+  if (pool === undefined) return fee;
   pool.balanceNative -= worth;
   tally(orderBook.kept, protocols[state.id].nativeAsset, worth);
-  const sums = state.feeLedger.get(chains[asset.chain]?.gasAsset ?? '');
-  if (sums !== undefined) sums.withheld += worth;
+  if (homeChain(asset, state.id) !== protocols[state.id].chain) countFee(state, asset, { withheld: worth });
   return worth;
 }
 
@@ -137,6 +151,29 @@ export function finish({ state, orderBook }: Network, outbound: Outbound, txid: 
   outbound.txid = txid;
   outbound.doneHeight = state.height;
   orderBook.unpaid.delete(outbound);
-  const sums = outbound.isNative ? undefined : state.feeLedger.get(chains[outbound.chain]?.gasAsset ?? '');
-  if (sums !== undefined) sums.spent += outbound.feeNative;
+  if (!outbound.isNative && !state.isGasReported) countFee(state, outbound.coin, { spent: outbound.feeNative });
+}
+
+/** Native amount that an asset added to its pool releases without changing the product of the depths. */
+const getAddedWorth = (state: NetworkState, pool: PoolState, amount: bigint): bigint =>
+  shares[state.id].gus(pool.balanceNative, pool.balanceAsset + amount, amount);
+
+/** Adds to the sums of an asset. */
+function countFee(state: NetworkState, asset: Asset, { withheld = 0n, spent = 0n }: { withheld?: bigint; spent?: bigint }): void {
+  const sums = feeSums(state, asset);
+  sums.withheld += withheld;
+  sums.spent += spent;
+  state.feeLedger.set(feeKey(state, asset), sums);
+}
+
+/** Takes the gas of payouts on a chain from its pool, and reimburses the pool in the native asset. */
+export function spendGas({ state, orderBook }: Network, chain: string, gas: bigint): void {
+  const pool = state.pools.get(chains[chain]?.gasAsset ?? '');
+  if (pool === undefined) return;
+  const worth = assetToNative(state, pool, gas);
+  pool.balanceAsset -= gas;
+  pool.balanceNative += worth;
+  tally(orderBook.kept, formatAsset(pool.asset), gas);
+  tally(orderBook.kept, protocols[state.id].nativeAsset, -worth);
+  countFee(state, pool.asset, { spent: worth });
 }

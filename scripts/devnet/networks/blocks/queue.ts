@@ -1,14 +1,10 @@
 import type { Ledger } from '../ledger.ts';
 import type { Order } from '../order-book.ts';
 import { type NetworkState, setting } from '../state.ts';
-import { isReady, routeOf, swapPart, tryPart } from './order.ts';
+import { hasAdvancedQueue, isReady, routeOf, swapPart } from './order.ts';
 import type { Ports } from './ports.ts';
+import { rankOrders } from './rank.ts';
 import { settleOrder } from './settle.ts';
-
-/** True where limit orders rest and swaps without an interval are split (content/reference/arithmetic.md#queue). */
-export function hasAdvancedQueue(state: NetworkState): boolean {
-  return state.id === 'thorchain' && setting(state, 'EnableAdvSwapQueue') > 0n;
-}
 
 /** Last direction of each pool in a block. */
 type Directions = Map<string, boolean>;
@@ -17,9 +13,13 @@ type Directions = Map<string, boolean>;
 export function runQueue(ledger: Ledger, ports: Ports): void {
   const { state, orderBook } = ledger;
   if (orderBook.queue.size === 0) return;
-  for (const order of [...orderBook.queue]) if (isExpired(state, order)) endOrder(ledger, order, 'limit swap expired', ports);
   const cycle = setting(state, 'PoolCycle');
-  if (cycle > 0n && BigInt(state.height) % cycle === 0n) return;
+  if (cycle === 0n || BigInt(state.height) % cycle !== 0n) runPasses(ledger, ports);
+  for (const order of [...orderBook.queue]) if (isExpired(state, order)) endOrder(ledger, order, 'limit swap expired', ports);
+}
+
+function runPasses(ledger: Ledger, ports: Ports): void {
+  const { state } = ledger;
   const passes = hasAdvancedQueue(state) ? Math.max(Number(setting(state, 'AdvSwapQueueRapidSwapMax')), 1) : 1;
   const directions: Directions = new Map();
   for (let pass = 0; pass < passes; pass += 1) {
@@ -30,16 +30,20 @@ export function runQueue(ledger: Ledger, ports: Ports): void {
 /** Runs one pass over the queue; returns true when at least one part succeeded. */
 function runPass(ledger: Ledger, isAgain: boolean, directions: Directions, ports: Ports): boolean {
   const { state, orderBook } = ledger;
-  const ready = byFee(
+  const ready = rankOrders(
     state,
     [...orderBook.queue].filter((order) => isReady(state, order) && !(isAgain && order.interval > 0)),
   );
   let succeeded = false;
-  for (const order of ready.slice(0, budget(state, ready.length))) {
+  let left = budget(state, ready.length);
+  for (const order of ready) {
+    if (left === 0) break;
     const route = routeOf(state, order);
     const isCrowded = order.kind === 'market' && route.some((step) => directions.get(step.pool) === step.isFromNative);
     if (isAgain && isCrowded) continue;
     const part = swapPart(ledger, order, isAgain, ports);
+    // A market swap that fails in a later pass is not an attempt.
+    if (part !== undefined || !isAgain || order.kind === 'limit') left -= 1;
     if (part !== undefined) {
       succeeded = true;
       for (const step of route) directions.set(step.pool, step.isFromNative);
@@ -55,16 +59,6 @@ function budget(state: NetworkState, length: number): number {
   const least = Number(setting(state, 'MinSwapsPerBlock'));
   const most = Number(setting(state, 'MaxSwapsPerBlock', 100n));
   return Math.min(Math.max(Math.floor(length / 2), least), most);
-}
-
-/** Sorts orders by the pool fees they pay, highest first. */
-function byFee(state: NetworkState, orders: readonly Order[]): readonly Order[] {
-  if (orders.length < 2) return orders;
-  const scored = orders.map((order) => {
-    const run = tryPart(state, order);
-    return { order, fee: run.ok ? run.value.legs.reduce((sum, leg) => sum + leg.feeNative, 0n) : 0n };
-  });
-  return scored.sort((a, b) => (a.fee > b.fee ? -1 : a.fee < b.fee ? 1 : 0)).map(({ order }) => order);
 }
 
 function isExpired(state: NetworkState, order: Order): boolean {

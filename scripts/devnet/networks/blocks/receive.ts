@@ -18,7 +18,7 @@ import { isTakenInParts } from './taken-in-parts.ts';
 export function observe(ledger: Ledger, inbound: Inbound): void {
   const { state, orderBook } = ledger;
   if (orderBook.arrivals.has(inbound.txid)) return;
-  const isDust = isForeign(ledger, inbound) && inbound.amount < dustThreshold(state, inbound.chain);
+  const isDust = isForeign(ledger, inbound) && !state.isReportedAtOnce && inbound.amount < dustThreshold(state, inbound.chain);
   const arrival: Arrival = {
     inbound,
     memo: inbound.memo,
@@ -70,7 +70,8 @@ function agree(ledger: Ledger, arrival: Arrival): void {
   const { state, orderBook } = ledger;
   const { inbound } = arrival;
   arrival.memo = resolveMemo(state, orderBook, inbound);
-  arrival.confirmations = isForeign(ledger, inbound) ? inboundConfirmations(state, inbound.asset, inbound.amount) : 0;
+  const isCounted = isForeign(ledger, inbound) && !state.isReportedAtOnce;
+  arrival.confirmations = isCounted ? inboundConfirmations(state, inbound.asset, inbound.amount) : 0;
   arrival.consensusHeight = state.height;
   const { blockSeconds } = protocols[state.id];
   const seconds = (arrival.confirmations * (chains[inbound.chain]?.blockMs ?? 0)) / 1000;

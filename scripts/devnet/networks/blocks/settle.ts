@@ -1,11 +1,13 @@
+import { formatAsset } from '../../../../src/core/asset/asset.ts';
 import { getNativeAsset } from '../../../../src/core/asset/native-assets.ts';
-import { assetToNative, findPoolState, isNative } from '../arithmetic/pools.ts';
+import { outboundFee } from '../arithmetic/outbound.ts';
+import { isNative } from '../arithmetic/pools.ts';
 import { shares } from '../arithmetic/primitives.ts';
-import { simulateSwap } from '../arithmetic/swap.ts';
+import { notEnoughForFee, simulateSwap } from '../arithmetic/swap.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Arrival, Order, Share } from '../order-book.ts';
-import { setting } from '../state.ts';
-import { applyLegs } from './order.ts';
+import type { NetworkState } from '../state.ts';
+import { newProgress } from './open-order.ts';
 import { payOut, refund } from './payout.ts';
 import type { Ports } from './ports.ts';
 
@@ -15,15 +17,33 @@ export function settleOrder(ledger: Ledger, order: Order, ports: Ports): void {
   const arrival = orderBook.arrivals.get(order.inboundId);
   if (arrival === undefined) throw new Error(`an order without its deposit ${order.inboundId}`);
   order.isDone = true;
-  orderBook.queue.delete(order);
   if (order.paid > 0n) {
-    countSwap(ledger, order);
+    if (!order.isShare) countSwap(ledger, order);
     const net = order.paid - payShares(ledger, arrival, order, ports);
-    const isPaid = payOut(ledger, arrival, { to: order.destination, asset: order.to, amount: net, purpose: 'swap' }, ports);
-    if (!isPaid) arrival.reason = 'not enough asset to pay for fees';
+    const isPaid = payOut(
+      ledger,
+      arrival,
+      { to: order.destination, asset: order.to, amount: net, purpose: order.isShare ? 'affiliate' : 'swap' },
+      ports,
+    );
+    if (!isPaid && !order.isShare) arrival.reason = `${notEnoughForFee}; fail to refund (${net} ${formatAsset(order.to)}): swap output`;
   }
   const rest = order.deposit - order.taken;
   if (rest > 0n) refund(ledger, arrival, { to: order.refund, amount: rest, reason: endReason(order) }, ports);
+  removeOrder(ledger, order);
+}
+
+/** Takes an order out of the queue; THORNode puts the last market swap in its place. */
+function removeOrder({ state, orderBook }: Ledger, order: Order): void {
+  const { queue } = orderBook;
+  const last = [...queue].filter(({ kind }) => kind === 'market').at(-1);
+  if (state.id === 'mayachain' || order.kind === 'limit' || last === undefined || last === order) {
+    queue.delete(order);
+    return;
+  }
+  const rest = [...queue].filter((item) => item !== last).map((item) => (item === order ? last : item));
+  queue.clear();
+  for (const item of rest) queue.add(item);
 }
 
 /** Distinct failure reasons of the parts, in order of first occurrence. */
@@ -49,24 +69,36 @@ function payShare(ledger: Ledger, arrival: Arrival, request: { order: Order; sha
   const { state } = ledger;
   const { order, share } = request;
   const amount = shares[state.id].gss(share.bps, 10_000n, order.paid);
-  if (amount === 0n || isTooSmall(ledger, order, amount)) return 0n;
+  if (amount === 0n) return 0n;
   const native = getNativeAsset(state.id);
-  let worth = amount;
-  if (!isNative(state, order.to)) {
-    const run = simulateSwap(state, { from: order.to, to: native, amount, limit: 0n, quantity: 1 });
-    // The user keeps a share that cannot be sold.
-    if (!run.ok) return 0n;
-    applyLegs(ledger, order.to, run.value, amount);
-    worth = run.value.emit;
+  if (isNative(state, order.to)) {
+    payOut(ledger, arrival, { to: share.address, asset: native, amount, purpose: 'affiliate', isFree: true }, ports);
+    return amount;
   }
-  payOut(ledger, arrival, { to: share.address, asset: native, amount: worth, purpose: 'affiliate' }, ports);
+  const run = simulateSwap(state, { from: order.to, to: native, amount, limit: 0n, quantity: 1 });
+  // The user keeps a share that cannot be sold, or not for more than its payout costs.
+  if (!run.ok || run.value.emit <= outboundFee(state, native)) return 0n;
+  ledger.orderBook.queue.add(sellShare(state, order, share, amount));
   return amount;
 }
 
-/** Whether a share is too small to charge: MAYANode charges none worth less than its own payout fee. */
-function isTooSmall({ state }: Ledger, order: Order, amount: bigint): boolean {
-  if (state.id === 'thorchain') return false;
-  const pool = isNative(state, order.to) ? undefined : findPoolState(state, order.to);
-  const worth = pool === undefined ? amount : assetToNative(state, pool, amount);
-  return worth <= setting(state, 'OutboundTransactionFee');
+/** The swap of a share to the network's own asset, which waits in the queue like any other. */
+function sellShare(state: NetworkState, order: Order, share: Share, deposit: bigint): Order {
+  return {
+    ...order,
+    kind: 'market',
+    from: order.to,
+    to: getNativeAsset(state.id),
+    destination: share.address,
+    deposit,
+    shares: [],
+    isShare: true,
+    quantity: 1,
+    interval: 0,
+    ttl: 0,
+    limit: 0n,
+    ...newProgress(),
+    createdHeight: state.height,
+    createdTime: state.time,
+  };
 }

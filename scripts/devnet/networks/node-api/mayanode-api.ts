@@ -43,7 +43,8 @@ function queue({ state, orderBook }: Ledger): Record<string, unknown> {
 function mayaname({ ledger }: View, rest: string): Answer {
   const { state } = ledger;
   const record = state.names.get(rest.toLowerCase());
-  if (record === undefined || record.expireHeight <= state.height) return notFound(`MAYAName doesn't exist: ${rest.toLowerCase()}`);
+  const grace = Number(setting(state, 'MAYANameGracePeriodBlocks'));
+  if (record === undefined || record.expireHeight + grace <= state.height) return notFound(`MAYAName doesn't exist: ${rest.toLowerCase()}`);
   return found({
     name: rest.toLowerCase(),
     expire_block_height: record.expireHeight,

@@ -4,7 +4,7 @@ import { must } from '../../../../src/core/errors.ts';
 import { seeds } from '../../genesis.ts';
 import type { View } from '../../view.ts';
 import { isChainTradingHalted, isGlobalTradingHalted, isHaltActive } from '../arithmetic/halts.ts';
-import { gasRate, outboundFee } from '../arithmetic/outbound.ts';
+import { feeKey, gasRate, outboundFee } from '../arithmetic/outbound.ts';
 import type { Ledger } from '../ledger.ts';
 import type { NetworkState } from '../state.ts';
 import { getVault, shieldedMemoConfig } from '../vaults.ts';
@@ -75,11 +75,13 @@ export function poolSums(state: NetworkState): { readonly available: bigint; rea
   return { available, all };
 }
 
-/** Totals of the fee ledger in the native asset. */
+/** Totals of the gas assets in the fee ledger, in the native asset. */
 export function gasSums(state: NetworkState): { readonly withheld: bigint; readonly spent: bigint } {
   let withheld = 0n;
   let spent = 0n;
-  for (const row of state.feeLedger.values()) {
+  const gasAssets = [...state.chainFees.keys()].map((chain) => must(parseAsset(chains[chain]?.gasAsset ?? '')));
+  for (const key of new Set(gasAssets.map((asset) => feeKey(state, asset)))) {
+    const row = state.feeLedger.get(key) ?? { withheld: 0n, spent: 0n };
     withheld += row.withheld;
     spent += row.spent;
   }

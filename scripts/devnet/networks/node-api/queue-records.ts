@@ -33,7 +33,7 @@ function buildProgress(order: Order): Fields {
     swap_type: order.kind === 'limit' ? 'limit' : undefined,
     initial_block_height: order.createdHeight,
     state: {
-      interval: order.interval,
+      interval: order.kind === 'limit' ? order.ttl : order.interval,
       quantity: order.quantity,
       ttl: order.ttl === 0 ? undefined : order.ttl,
       count: order.count,
@@ -93,16 +93,19 @@ const limitOrders = ({ orderBook }: Ledger): Order[] => [...orderBook.queue].fil
 const within = (text: string | null, otherwise: number, most: number): number =>
   text !== null && /^[0-9]{1,9}$/.test(text) ? Math.min(Number(text), most) : otherwise;
 
+const isWanted = (query: URLSearchParams, name: string, value: string): boolean =>
+  (query.get(name) ?? '') === '' || query.get(name)?.toUpperCase() === value.toUpperCase();
+
+const hasPair = (query: URLSearchParams, order: Order): boolean =>
+  isWanted(query, 'source_asset', formatAsset(order.from)) && isWanted(query, 'target_asset', formatAsset(order.to));
+
 /** `/queue/limit_swaps` in proto3 JSON: integers as strings. */
 export function limitSwaps(ledger: Ledger, query: URLSearchParams): Fields {
   const { state } = ledger;
-  const wants = (name: string, value: string): boolean =>
-    (query.get(name) ?? '') === '' || query.get(name)?.toUpperCase() === value.toUpperCase();
   const key = sorts[query.get('sort_by') ?? 'ratio'] ?? ((_state: NetworkState, order: Order) => limitRatio(order));
   const sign = query.get('sort_order') === 'desc' ? -1 : 1;
   const matching = limitOrders(ledger)
-    .filter((order) => wants('source_asset', formatAsset(order.from)) && wants('target_asset', formatAsset(order.to)))
-    .filter((order) => wants('sender', order.sender))
+    .filter((order) => hasPair(query, order) && isWanted(query, 'sender', order.sender))
     .map((order) => ({ order, rank: key(state, order) }))
     .sort((a, b) => (a.rank === b.rank ? 0 : a.rank < b.rank ? -sign : sign));
   const offset = within(query.get('offset'), 0, 1_000_000);
@@ -140,9 +143,9 @@ function toDollars(state: NetworkState, order: Order): bigint {
 }
 
 /** Response of `/queue/limit_swaps/summary`. */
-export function limitSwapsSummary(ledger: Ledger): Fields {
+export function limitSwapsSummary(ledger: Ledger, query: URLSearchParams): Fields {
   const { state } = ledger;
-  const orders = limitOrders(ledger);
+  const orders = limitOrders(ledger).filter((order) => hasPair(query, order));
   const pairs = new Map<string, Order[]>();
   for (const order of orders) {
     const key = `${formatAsset(order.from)} ${formatAsset(order.to)}`;

@@ -1,8 +1,8 @@
-import { formatAsset, parseAsset } from '../../../../src/core/asset/asset.ts';
+import { formatAsset, homeChain, parseAsset } from '../../../../src/core/asset/asset.ts';
 import { type Answer, found } from '../../answer.ts';
 import { commonRoutes, follow, type RouteTable, wantsHistory } from '../../routes.ts';
 import { type View, vaultsOf } from '../../view.ts';
-import { feeMultiplier, outboundFee } from '../arithmetic/outbound.ts';
+import { feeMultiplier, feeSums, outboundFee } from '../arithmetic/outbound.ts';
 import { dollarsPerRune } from '../arithmetic/pools.ts';
 import { quoteLimit } from '../arithmetic/quote/quote-limit.ts';
 import { quoteSwap } from '../arithmetic/quote/quote-swap.ts';
@@ -59,15 +59,17 @@ function network({ state, orderBook }: Ledger): Record<string, unknown> {
 }
 
 function outboundFees(state: NetworkState): Record<string, unknown>[] {
-  return [...state.pools.values()]
-    .filter((pool) => pool.status === 'Available' && state.chainFees.has(pool.asset.chain))
-    .map((pool) => feeRecord(state, formatAsset(pool.asset)));
+  const names = [...state.pools.values()]
+    .filter(({ asset, balanceAsset, balanceNative }) => asset.chain !== 'THOR' && balanceAsset > 0n && balanceNative > 0n)
+    .map(({ asset }) => formatAsset(asset));
+  return ['THOR.RUNE', ...names.sort()].map((name) => feeRecord(state, name));
 }
 
 function feeRecord(state: NetworkState, name: string): Record<string, unknown> {
   const asset = parseAsset(name);
   if (!asset.ok) return {};
-  const sums = state.feeLedger.get(name) ?? { withheld: 0n, spent: 0n };
+  if (homeChain(asset.value, 'thorchain') === 'THOR') return { asset: name, outbound_fee: outboundFee(state, asset.value).toString() };
+  const sums = feeSums(state, asset.value);
   return {
     asset: name,
     outbound_fee: outboundFee(state, asset.value).toString(),
@@ -132,7 +134,7 @@ const table: RouteTable = {
     outbound_fees: ({ ledger }) => found(outboundFees(ledger.state)),
     queue: ({ ledger }) => found(queue(ledger)),
     'queue/limit_swaps': ({ ledger }, _rest, query) => found(limitSwaps(ledger, query)),
-    'queue/limit_swaps/summary': ({ ledger }) => found(limitSwapsSummary(ledger)),
+    'queue/limit_swaps/summary': ({ ledger }, _rest, query) => found(limitSwapsSummary(ledger, query)),
     block: ({ ledger }) => found(nodeBlock(ledger.state)),
   },
   prefixed: {

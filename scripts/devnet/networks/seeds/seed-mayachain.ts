@@ -72,12 +72,7 @@ export const mayachainSeed: NetworkSeed = {
     XRD: [100_000_000n, 1n, 0n],
     ADA: [200_000n, 1n, 99_999_999n],
   },
-  feeLedger: Object.fromEntries(
-    ['BTC.BTC', 'DASH.DASH', 'ZEC.ZEC', 'ETH.ETH', 'ARB.ETH', 'KUJI.KUJI', 'THOR.RUNE', 'XRD.XRD', 'ADA.ADA'].map((asset) => [
-      asset,
-      [1_500_000_000_000_000n, 1_000_000_000_000_000n] as const,
-    ]),
-  ),
+  feeLedger: { 'MAYA.CACAO': [1_500_000_000_000_000n, 1_000_000_000_000_000n] },
   routers: { ETH: '0xe3985E6b61b814F7Cdb188766562ba71b446B46d', ARB: '0x700E97ef07219440487840Dc472E7120A7FF11F4' },
   chainHeads: {
     BTC: 965_400,

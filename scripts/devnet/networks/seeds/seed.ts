@@ -8,7 +8,7 @@ export interface NetworkSeed {
   readonly constants: Readonly<Record<string, bigint>>;
   /** Per chain: observed fee rate in the chain's gas unit, outbound size, dust in 1e8 units of the gas asset. */
   readonly chainFees: Readonly<Record<string, readonly [observedFeeRate: bigint, outboundTxSize: bigint, dustThreshold: bigint]>>;
-  /** Per gas asset: fees withheld from users and spent on gas, in the native asset. Their difference sets the fee multiplier. */
+  /** Per gas asset, or for all of MAYANode: fees withheld from users and spent on gas, in the native asset. They set the fee multiplier. */
   readonly feeLedger: Readonly<Record<string, readonly [withheld: bigint, spent: bigint]>>;
   /** Bonds of the active nodes; absent where the network has no secured assets. */
   readonly bonds?: readonly bigint[];

@@ -86,9 +86,10 @@ describe('a MAYANode quote', () => {
   });
 
   test('skips an affiliate share smaller than its payout cost', () => {
-    const shared = request({ ...btcToEth, affiliate: maya, affiliate_bps: '50' });
+    const pair = { ...btcToEth, from_asset: 'MAYA.CACAO', amount: '500000000000' };
+    const shared = request({ ...pair, affiliate: maya, affiliate_bps: '50' });
     expect(shared).toMatchObject({ fees: { affiliate: expect.stringMatching(/^[1-9][0-9]+$/) } });
-    expect(request({ ...btcToEth, amount: '100000', affiliate: maya, affiliate_bps: '1' })).toMatchObject({ fees: { affiliate: '0' } });
+    expect(request({ ...pair, amount: '100000000000', affiliate: maya, affiliate_bps: '1' })).toMatchObject({ fees: { affiliate: '0' } });
   });
 
   test('accepts known names, separated by commas or slashes or repeated', () => {

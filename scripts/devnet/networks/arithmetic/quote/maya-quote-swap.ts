@@ -1,3 +1,4 @@
+import { addressFromSeed } from '../../../../../src/core/address/address.ts';
 import { formatAsset, homeChain } from '../../../../../src/core/asset/asset.ts';
 import { type NetworkState, setting } from '../../state.ts';
 import { isAddress } from '../addresses.ts';
@@ -83,7 +84,8 @@ function swapMemo(state: NetworkState, request: QuoteRequest, limit: bigint): st
   const { to, from } = request.pair;
   const parts = {
     operation: '=',
-    destination: shortAddress(request.destination ?? ''),
+    // Without a destination the node measures the memo with one of the chain's own length.
+    destination: shortAddress(request.destination ?? addressFromSeed(homeChain(to, state.id), new Uint8Array(32))),
     ...(request.refund === undefined ? {} : { refund: shortAddress(request.refund) }),
     limit,
     interval: request.stream.interval,

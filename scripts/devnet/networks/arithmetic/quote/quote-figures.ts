@@ -33,7 +33,7 @@ export function swapFigures(state: NetworkState, request: QuoteRequest, streams:
   if (!streams || quantity === 0) return done(buildFigures(state, whole.value, 1n, stream.quantity));
   const parts = BigInt(quantity);
   const part = simulateSwap(state, { ...base, amount: pair.amount / parts, limit: tolerance.limit / parts });
-  return part.ok ? done(buildFigures(state, part.value, parts, quantity)) : part;
+  return part.ok ? done(buildFigures(state, { ...part.value, outboundFee: whole.value.outboundFee }, parts, quantity)) : part;
 }
 
 function buildFigures(

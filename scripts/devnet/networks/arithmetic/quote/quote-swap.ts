@@ -1,3 +1,4 @@
+import { addressFromSeed } from '../../../../../src/core/address/address.ts';
 import { homeChain } from '../../../../../src/core/asset/asset.ts';
 import { type NetworkState, setting } from '../../state.ts';
 import { readThorAffiliates } from '../affiliates.ts';
@@ -88,7 +89,8 @@ function swapMemo(state: NetworkState, request: QuoteRequest, limit: bigint): st
   return memoText({
     operation: '=',
     asset: codeOrText(to, state.id, shortenForMemo(state, to)),
-    destination: request.destination ?? '',
+    // Without a destination the node measures the memo with one of the chain's own length.
+    destination: request.destination ?? addressFromSeed(homeChain(to, state.id), new Uint8Array(32)),
     ...(request.refund === undefined ? {} : { refund: request.refund }),
     limit,
     interval: request.stream.interval,
