@@ -43,6 +43,9 @@ export interface Payment {
   readonly memo: string;
 }
 
+/** A payment whose payer is known. */
+export type NamedPayment = Payment & { readonly from: string };
+
 /** A simulated source chain: balances, transactions and the API that wallets use. */
 export interface SourceChain {
   readonly chain: string;

@@ -6,7 +6,7 @@ import { type NetworkId, protocols } from '../../../../src/core/network/protocol
 import { setting } from '../../networks/state.ts';
 import type { Answer } from '../../view.ts';
 import { type ChainContext, chainHead, observingNetwork, payerKey } from '../chain-context.ts';
-import type { Inbound, Payment, Payout, SourceChain } from '../source-chain.ts';
+import type { Inbound, NamedPayment, Payment, Payout, SourceChain } from '../source-chain.ts';
 import { answerCosmos } from './cosmos-api.ts';
 import type { CosmosForm } from './cosmos-form.ts';
 import { CosmosLedger, moduleAddress } from './cosmos-ledger.ts';
@@ -17,8 +17,6 @@ import { type CosmosPlan, writeCosmosTransaction } from './cosmos-writer.ts';
 import { answerHeld } from './held-assets.ts';
 
 const payGas = 200_000n;
-
-type NamedPayment = Payment & { readonly from: string };
 
 /** THORChain's or MAYAChain's own chain, or a connected chain of the Cosmos family. */
 export class CosmosChain implements SourceChain {

@@ -7,7 +7,7 @@ import { must } from '../../../../src/core/errors.ts';
 import type { Answer } from '../../view.ts';
 import { joined, littleEndian } from '../byte-reader.ts';
 import { type ChainContext, chainHead, observingNetwork, payerKey } from '../chain-context.ts';
-import type { Payment, Payout, SourceChain } from '../source-chain.ts';
+import type { NamedPayment, Payment, Payout, SourceChain } from '../source-chain.ts';
 import { answerTron } from './tron-api.ts';
 import { type TronBlock, TronLedger, type TronRecord, transferEnergy, tronCosts } from './tron-ledger.ts';
 import { readTronTransaction, type TronAction, tronOwner, tronSignature, tronSigner, writeTronTransaction } from './tron-transaction.ts';
@@ -129,7 +129,7 @@ export class TronChain implements SourceChain {
   }
 
   /** `raw_data` of a payment; credits the sender with its cost. */
-  #plan({ from, to, asset, amount, memo }: Required<Payment>): Uint8Array {
+  #plan({ from, to, asset, amount, memo }: NamedPayment): Uint8Array {
     const contract = this.#contract(asset);
     const native = this.#native(asset, amount);
     const feeLimit = contract === undefined ? 0n : transferEnergy.fresh * tronCosts.energy;
@@ -153,7 +153,7 @@ export class TronChain implements SourceChain {
   }
 
   /** Pays from an address without a known key. */
-  #carryOut(payment: Required<Payment>): string {
+  #carryOut(payment: NamedPayment): string {
     const transaction = readTronTransaction(this.#plan(payment));
     return this.ledger.carryOut(transaction, new Uint8Array(65)).transaction.txid.toUpperCase();
   }

@@ -6,7 +6,7 @@ import { chains } from '../../../../src/core/chain/chain.ts';
 import type { Answer } from '../../view.ts';
 import { joined, littleEndian, withLength } from '../byte-reader.ts';
 import { type ChainContext, chainHead, feeRateOf, observingNetwork, payerKey } from '../chain-context.ts';
-import type { Payment, Payout, SourceChain } from '../source-chain.ts';
+import type { NamedPayment, Payment, Payout, SourceChain } from '../source-chain.ts';
 import { answerUtxo } from './utxo-api.ts';
 import { readDeposit } from './utxo-deposit.ts';
 import type { UtxoForm } from './utxo-form.ts';
@@ -129,7 +129,7 @@ export class UtxoChain implements SourceChain {
     return this.#transaction({ txid: coin.txid, vout: 0, script: new Uint8Array() }, outputs);
   }
 
-  #enqueue({ from, to, asset, amount, memo }: Required<Payment>): string {
+  #enqueue({ from, to, asset, amount, memo }: NamedPayment): string {
     this.#refuseTokens(asset);
     const coin = this.#mint(from, amount + this.#fee());
     return this.ledger.enqueue(this.#payment(coin, to, amount, memo)).txid.toUpperCase();

@@ -82,7 +82,7 @@ export function payOut(network: Network, arrival: Arrival, due: Due, ports: Port
 function payoutMemo(chain: string, kind: string, { memo, inbound }: Arrival): string {
   const [, passed] = memo.split(/\|(.*)/s);
   const whole = `${kind}:${inbound.txid}`;
-  return passed === undefined ? whole : `${whole}|${passed}`.slice(0, chains[chain]?.deposit.memoMaxBytes ?? whole.length);
+  return passed === undefined ? whole : `${whole}|${passed}`.slice(0, chains[chain]?.deposit?.memoMaxBytes ?? whole.length);
 }
 
 /** Minimum output: THORNode drops outputs of a chain's gas asset that are dust. */
