@@ -131,14 +131,14 @@ async function runBeside(names: readonly string[]): Promise<readonly string[]> {
 }
 
 /** Sets and prints the parameters shared by the tests of a run. */
-function plan(tier: Tier | undefined, deepInGate: readonly string[]): void {
+async function plan(tier: Tier | undefined, deepInGate: readonly string[]): Promise<void> {
   const seed = drawSeed(tier);
   const patience = measurePatience();
   Object.assign(shared, { TEST_SEED: `${seed}`, PATIENCE: `${patience}`, DEEP_IN_GATE: deepInGate.join() });
   if (tier !== undefined) shared['TIER'] = tier;
   const needsCli = tier === 'deep' || tier === 'all' || deepInGate.includes(platformBuild);
   if (needsCli && !process.env['VERCEL_CLI']) {
-    const cli = installPlatformCli();
+    const cli = await installPlatformCli();
     if (cli !== undefined) shared['VERCEL_CLI'] = cli;
   }
   console.log(`Seed of the properties: ${seed} (TEST_SEED). Deadlines of the product: ${patience} times as long (PATIENCE).`);
@@ -152,10 +152,9 @@ function printDeepRequirements(): void {
 }
 
 async function runTier(tier: Tier): Promise<readonly string[]> {
-  installPrograms();
   const changed = changedFiles(root);
-  plan(tier, tier === 'gate' ? deepTestsFor(changed) : []);
-  const times = await runBeside(narrow);
+  await plan(tier, tier === 'gate' ? deepTestsFor(changed) : []);
+  const [times] = await Promise.all([runBeside(narrow), installPrograms()]);
   const files = tier === 'deep' ? deepFiles() : [];
   const all = vitest(...unit, ...browser);
   const tests = await timeStep('tests', () => runTests(run, all, files, temporary));
@@ -179,7 +178,7 @@ async function runNearest(): Promise<string> {
 }
 
 async function runQuick(): Promise<readonly string[]> {
-  installPrograms();
+  await installPrograms();
   const results = await Promise.allSettled([runBeside(['types']), runBeside(['lint']), runNearest()]);
   const failed = results.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Error).message] : []));
   if (failed.length > 0) throw new Error(failed.join(', '));
@@ -189,8 +188,8 @@ async function runQuick(): Promise<readonly string[]> {
 async function runSteps(names: readonly string[], patterns: readonly string[]): Promise<readonly string[]> {
   const wide = names.filter((name) => !narrow.includes(name));
   if (wide.length > 0) {
-    installPrograms();
-    plan(undefined, wide.includes('deploy') ? [platformBuild] : []);
+    await installPrograms();
+    await plan(undefined, wide.includes('deploy') ? [platformBuild] : []);
   }
   const times = [...(await runBeside(narrow.filter((name) => names.includes(name))))];
   for (const name of wide)

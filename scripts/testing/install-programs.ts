@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,9 +28,12 @@ const hasty = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1'];
 const has = (program: string): boolean => spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
 
 /** Runs a command up to three times, each with a timeout. */
-function tryCommand([command = '', ...args]: readonly string[], cwd: string, seconds: number): boolean {
-  for (let left = tries; left > 0; left -= 1)
-    if (spawnSync(command, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'], timeout: seconds * 1_000 }).status === 0) return true;
+async function tryCommand([command = '', ...args]: readonly string[], cwd: string, seconds: number): Promise<boolean> {
+  for (let left = tries; left > 0; left -= 1) {
+    const child = spawn(command, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'], timeout: seconds * 1_000 });
+    const [code] = (await once(child, 'close').catch(() => [undefined])) as readonly (number | undefined)[];
+    if (code === 0) return true;
+  }
   return false;
 }
 
@@ -40,8 +44,8 @@ function readVersion(program: string): string {
   return (stdout || stderr).split('\n')[0]?.trim() ?? '';
 }
 
-/** Installs the programs that tests need, where possible, and prints the versions found. */
-export function installPrograms(): void {
+/** Installs the programs and fonts that tests need, where possible, and prints the versions found. */
+export async function installPrograms(): Promise<void> {
   const missing = [...Object.keys(packages).filter((program) => !has(program)), ...Object.keys(fonts).filter((path) => !existsSync(path))];
   const wanted = missing.map((name) => packages[name] ?? fonts[name] ?? name);
   if (missing.length > 0 && (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')))
@@ -50,8 +54,8 @@ export function installPrograms(): void {
     );
   else if (missing.length > 0) {
     console.log(`Installing ${wanted.join(', ')} from Debian …`);
-    tryCommand(['apt-get', ...hasty, 'update', '-qq'], root, 180);
-    tryCommand(['apt-get', ...hasty, 'install', '-y', '-qq', '--no-install-recommends', ...wanted], root, 300);
+    await tryCommand(['apt-get', ...hasty, 'update', '-qq'], root, 180);
+    await tryCommand(['apt-get', ...hasty, 'install', '-y', '-qq', '--no-install-recommends', ...wanted], root, 300);
   }
   console.log('Programs that tests drive:');
   for (const program of [...Object.keys(packages), 'python3', 'git']) console.log(`  ${program}: ${readVersion(program)}`);
@@ -63,7 +67,9 @@ const same = (one: string, other: string): boolean => existsSync(other) && readF
  * Installs the Vercel CLI from its own lock file and returns its path. It is not a dependency: it is larger than half of all
  * dependencies together. Undefined if the installation failed.
  */
-export function installPlatformCli(folder = process.env['STRAIT_TOOLS'] ?? join(tmpdir(), 'strait-tools')): string | undefined {
+export async function installPlatformCli(
+  folder = process.env['STRAIT_TOOLS'] ?? join(tmpdir(), 'strait-tools'),
+): Promise<string | undefined> {
   const cli = join(folder, 'node_modules/vercel/dist/vc.js');
   const lock = join(root, '.ci/vercel/package-lock.json');
   const own = join(folder, 'package-lock.json');
@@ -74,6 +80,6 @@ export function installPlatformCli(folder = process.env['STRAIT_TOOLS'] ?? join(
   console.log('Installing the CLI of the platform …');
   // `npm ci` requires the builds for every platform in the lock file, which registries do not all have; the installed ones are verified by
   // their digest either way, and a lock file modified by npm counts as a failure.
-  const installed = tryCommand(['npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'], folder, 600);
+  const installed = await tryCommand(['npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'], folder, 600);
   return installed && same(lock, own) ? cli : undefined;
 }
