@@ -51,7 +51,7 @@ async function pay({ to, memo, chain_amount: amount }: Payment): Promise<string>
 const readState = async (tx: string) => (await call('track_swap', { tx, network: 'thorchain' })).facts['state'];
 
 const built = async () => {
-  const { facts } = await call('build_deposit', { ...swap, destination: payee, network: 'thorchain' });
+  const { facts } = await call('build_deposit', { ...swap, destination: payee, network: 'thorchain', mode: 'single' });
   return facts['payment'] as Payment;
 };
 
@@ -91,9 +91,13 @@ describe('agent tasks over MCP alone', () => {
     expect(approval).toMatchObject({ spender: transaction['to'], chain_amount: '1000000000' });
     for (const part of ['Unsigned', 'First approve exactly 1000000000', String(transaction['data']), btcPayee, 'at least'])
       expect(text).toContain(part);
-    expect((await call('build_deposit', { ...order, network: 'mayachain' })).failure).toMatchObject({
+    expect((await call('build_deposit', { ...order, network: 'mayachain', mode: 'single' })).failure).toMatchObject({
       code: 'invalid_field',
       field: 'sender',
+    });
+    expect((await call('build_deposit', { ...order, network: 'mayachain', sender: payee })).failure).toMatchObject({
+      code: 'invalid_field',
+      field: 'mode',
     });
   });
 

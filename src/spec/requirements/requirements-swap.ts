@@ -377,12 +377,12 @@ export const swapRequirements: readonly Requirement[] = [
   {
     id: 'figures-agree',
     sentence:
-      'Fee rows sum to the total, the minimum on screen is the limit in the memo, and dollars follow the pools, for 10,000 offers of both networks.',
+      'Fee rows sum to the total, the minimum on screen is the limit in the memo less any fee taken after it, and dollars follow the pools, for 10,000 offers of both networks.',
     tests: {
       'src/app/offers/offer-figures.test.ts': [
         'cover both networks, and streaming where it pays more than a single swap',
         'have fee rows that sum to the total exactly',
-        'show the limit in the memo as the minimum payout',
+        'show the limit in the memo as the minimum payout, over MAYAChain in parts less the fee taken after it',
         'have five time parts that sum to the time shown',
         'match the price of the deepest pool to the cent on both networks',
       ],
