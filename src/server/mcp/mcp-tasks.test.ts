@@ -156,7 +156,10 @@ describe('agent tasks over MCP alone', () => {
 
   test('limit order: quote, check and track as an order in the book', async () => {
     const order = { ...swap, target_out: '300000000', destination: payee };
-    const { text, facts } = await call('quote_limit_order', order);
+    // The blocks that the test before has made become known within a second.
+    const quoteOrder = () => call('quote_limit_order', order);
+    await expect.poll(async () => (await quoteOrder()).text, { interval: 300 }).not.toContain('upstream_invalid');
+    const { text, facts } = await quoteOrder();
     expect(text).toContain(`waits in the order book until ${facts['order_expires_at']} for 3 ETH.ETH or more`);
     expect(text).toMatch(/the target is [\d.]+ % above it/);
     for (const part of [facts['memo'], facts['inbound_address'], payee]) expect(text).toContain(part);
