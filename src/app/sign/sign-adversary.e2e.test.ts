@@ -4,6 +4,7 @@ import type { Misbehavior } from '../../../scripts/devnet/wallet/state.ts';
 import { dialog } from '../fixtures/review.ts';
 import {
   btcAddress,
+  follow,
   line,
   type Payment,
   prepared,
@@ -134,8 +135,7 @@ describe('a wallet that does something else', () => {
     await page.clock.fastForward(61_000);
     await page.locator('.sign-sent').getByText('did not show such a transaction in time').waitFor();
     expect(await kept(page)).toEqual([{ state: 'sent', hasTx: true }]);
-    await page.locator('.sign-follow').click();
-    await page.waitForURL(/\/track\?/);
+    await follow(page);
     await page.locator('.track-says', { hasText: 'Waiting for your payment' }).waitFor();
   });
 });
