@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Misbehavior } from '../../../scripts/devnet/wallet/state.ts';
-import { dialog } from '../fixtures/review.ts';
+import { dialog, jumpIdle, watchFlight } from '../fixtures/review.ts';
 import {
   btcAddress,
   follow,
@@ -129,10 +129,11 @@ describe('a wallet that does something else', () => {
 
   test('is not believed with a wrong transaction id, whose swap is kept as sent and followed on its page', async () => {
     const page = await prepared(home, xrp);
+    watchFlight(page);
     await home.misbehave(page, { wrongTxid: true });
     await page.clock.install();
     await signUntil(page, page.locator('.sign-asking[data-phase="verifying"]'));
-    await page.clock.fastForward(61_000);
+    await jumpIdle(page, 61_000);
     await page.locator('.sign-sent').getByText('did not show such a transaction in time').waitFor();
     expect(await kept(page)).toEqual([{ state: 'sent', hasTx: true }]);
     await follow(page);
