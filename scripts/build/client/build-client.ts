@@ -89,7 +89,7 @@ export async function writeClient(target: string): Promise<number> {
   const files = {
     'strait.js': module,
     'strait.d.ts': clientTypes(),
-    'README.md': readmeText(process.env['SITE_URL'] ?? localOrigin),
+    'README.md': readmeText(new URL(process.env['SITE_URL'] || localOrigin).origin),
     'package.json': `${JSON.stringify(packageOf(packageJson.version), null, 2)}\n`,
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(made, name), text);
