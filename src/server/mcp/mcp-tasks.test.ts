@@ -230,6 +230,6 @@ describe('agent tasks over MCP alone', () => {
       memo,
       inbound_address: payment.to,
     });
-    expect(text).toContain('of it ss takes 0.75 %');
+    expect(text).toContain('of it "ss" takes 0.75 %');
   });
 });
