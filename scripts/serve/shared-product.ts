@@ -1,8 +1,8 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { factsFreshMs } from '../../src/service/network/facts.ts';
 import { type BrowserNeeds, launchBrowser } from './browser.ts';
 import { openLimits } from './fixtures/open-limits.ts';
-import { letTimePass } from './fixtures/passing-time.ts';
+import { letTimePass, timePassed } from './fixtures/passing-time.ts';
 import { patiently } from './fixtures/patience.ts';
 import { freePortPair, type Product, startProduct } from './product.ts';
 
@@ -32,13 +32,37 @@ export async function takeProduct(devnetWallet: boolean): Promise<Product> {
   return running;
 }
 
+/** Sets the clock of new pages to that of the product, which earlier files have advanced; their timers run as usual. */
+function shiftDate(ms: number): void {
+  const { now } = Date;
+  const shifted = () => now() + ms;
+  window.Date = new Proxy(Date, {
+    construct: (target, given: [number]) => new target(...((given.length === 0 ? [shifted()] : given) as [number])),
+    apply: (target) => new target(shifted()).toString(),
+    get: (target, key) => (key === 'now' ? shifted : Reflect.get(target, key)),
+  });
+}
+
+/** Makes the pages of a browser tell the time of the product. */
+function withProductTime(own: Browser): Browser {
+  const newContext = own.newContext.bind(own);
+  own.newContext = async (options) => {
+    const context: BrowserContext = await newContext(options);
+    await context.addInitScript(shiftDate, timePassed());
+    const install = context.clock.install.bind(context.clock);
+    context.clock.install = (given) => install({ time: Date.now(), ...given });
+    return context;
+  };
+  return own;
+}
+
 /** The browser of this worker, or a new one for special needs, with a function that gives it back. */
 export async function takeBrowser(needs: BrowserNeeds): Promise<{ readonly browser: Browser; giveBack(): Promise<void> }> {
   if (Object.keys(needs).length > 0) {
-    const own = await launchBrowser(needs);
+    const own = withProductTime(await launchBrowser(needs));
     return { browser: own, giveBack: () => own.close() };
   }
-  browser ??= launchBrowser();
+  browser ??= launchBrowser().then(withProductTime);
   const running = await browser;
   return {
     browser: running,

@@ -53,6 +53,7 @@ describe('a request built from fields', () => {
     [{ from: 'BTC', way: 'far' }, 'invalid_field', 'way', 'Send way as fast or cheap.'],
     [{ from: 'BTC', dry: 'no' }, 'invalid_field', 'dry', 'Send dry as true or false.'],
     [{ from: 'BTC', to: 'BTC' }, 'same_asset', 'to', 'Choose two.'],
+    [{ 'a\u202e\n"b': 1 }, 'invalid_field', 'a "b', `There is no field "a 'b". The fields are from, to, parts, way, depth, dry.`],
     [{ from: 'BTC', til: 1 }, 'invalid_field', 'til', 'There is no field "til". The fields are from, to, parts, way, depth, dry.'],
   ])('rejects a request of %j', (input, ...failure) => {
     expect(findError(input)).toEqual(failure);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AppError, fail, type Result } from '../core/errors.ts';
+import { oneLine, quoteWords } from '../core/words-of-others.ts';
 
 /** Untrusted named values: a query string, a body or tool arguments. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -206,9 +207,9 @@ export const noFields: RequestDefinition<undefined> = request({}, () => undefine
 function refuseUnknown(input: Fields, names: readonly string[]): void {
   const unknown = Object.keys(input).find((name) => !names.includes(name));
   if (unknown === undefined) return;
-  const field = unknown.slice(0, 40);
+  const field = oneLine(unknown, 40);
   const known = names.length === 0 ? 'There are no fields.' : `The fields are ${names.join(', ')}.`;
-  refuse('invalid_field', `There is no field ${JSON.stringify(field)}. ${known}`, { field });
+  refuse('invalid_field', `There is no field ${quoteWords(unknown, 40)}. ${known}`, { field });
 }
 
 /** Returns a thrown AppError as a value. Anything else thrown passes through. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isAllowed, licensesOf, runtimeLicenses, toolLicenses } from '../../scripts/checks/licenses.ts';
 import { closureOf, importedPackages, packageName, readLock, runtimePackages } from '../../scripts/checks/package-lock.ts';
@@ -24,7 +24,7 @@ test('every package comes from the npm registry', () => {
 
 test('every direct dependency is pinned to one version', () => {
   const versions = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) => Object.values(manifest[kind] ?? {}));
-  expect(versions.filter((version) => !/^\d+\.\d+\.\d+(-[a-z]+\.\d+)?$/.test(version))).toEqual([]);
+  expect(versions.filter((version) => !/^(npm:[a-z]+@)?\d+\.\d+\.\d+(-[a-z]+\.\d+)?$/.test(version))).toEqual([]);
 });
 
 test('no package needs an install script, except esbuild, fsevents and the tests’ secp256k1', () => {
@@ -33,6 +33,14 @@ test('no package needs an install script, except esbuild, fsevents and the tests
   const tested = ([path, entry]: (typeof scripted)[number]) => packageName(path) === 'secp256k1' && entry.dev === true;
   const rest = scripted.filter((found) => !tested(found)).map(([path]) => packageName(path));
   expect(rest.filter((name) => name !== 'esbuild' && name !== 'fsevents')).toEqual([]);
+});
+
+test('no documented command runs the install scripts of packages', () => {
+  const folder = `${root}content/developers/`;
+  const texts = [...readdirSync(folder).map((file) => folder + file), `${root}README.md`, `${root}.github/CONTRIBUTING.md`];
+  const commands = texts.flatMap((file) => readFileSync(file, 'utf8').match(/^(?:.*&& )?npm ci\b.*$/gm) ?? []);
+  expect(commands.length).toBeGreaterThan(1);
+  expect(commands.filter((line) => !line.includes('npm ci --ignore-scripts'))).toEqual([]);
 });
 
 test('the lock file names every platform’s optional packages, as npm ci requires', () => {

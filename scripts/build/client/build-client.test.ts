@@ -1,11 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import ts from 'typescript';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { buildClient, clientTypes, packageOf } from './build-client.ts';
+import { buildClient, clientTypes, digestOf, packageOf, writeClient } from './build-client.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
 const samples = `${root}content/samples`;
@@ -79,4 +80,24 @@ test('type-checks every TypeScript sample, and rejects a field that a response o
     expect.stringMatching(/^request\.mts: .*'from' does not exist/),
     expect.stringMatching(/^unit\.mts: Type 'bigint' is not assignable to type 'string'/),
   ]);
+});
+
+test('publishes the digests of the archive and of what is in it, which runs nothing when installed', async () => {
+  const target = mkdtempSync(join(tmpdir(), 'client-'));
+  onTestFinished(() => rmSync(target, { recursive: true }));
+  cpSync(`${root}public/client/versions.json`, join(target, 'versions.json'));
+  vi.stubEnv('SITE_URL', 'https://Swap.example/');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await writeClient(target);
+  const archive = `strait-client-${packageJson.version}.tgz`;
+  const { 'strait.py': _, ...digests } = JSON.parse(readFileSync(join(target, 'versions.json'), 'utf8'))[packageJson.version];
+  execFileSync('tar', ['xzf', archive], { cwd: target });
+  const names = readdirSync(join(target, 'package'));
+  const digestAt = (file: string) => digestOf(readFileSync(join(target, file)));
+  const packed = names.filter((name) => name !== 'package.json').map((name) => [name, digestAt(`package/${name}`)]);
+  expect(digests).toEqual({ ...Object.fromEntries(packed), [archive]: digestAt(archive) });
+  expect(digestAt('strait-client.tgz')).toBe(digestAt(archive));
+  expect(readFileSync(join(target, 'package/README.md'), 'utf8')).toContain('npm install https://swap.example/client/');
+  const manifest = JSON.parse(readFileSync(join(target, 'package/package.json'), 'utf8'));
+  expect(Object.keys(manifest)).not.toEqual(expect.arrayContaining([expect.stringMatching(/scripts|bin|ependencies/)]));
 });

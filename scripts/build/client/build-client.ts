@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -51,6 +52,16 @@ export const packageOf = (version: string): object => ({
   files: ['strait.js', 'strait.d.ts', 'README.md'],
 });
 
+/** Digest in the format of `integrity`. */
+export const digestOf = (file: string | Uint8Array): string => `sha384-${createHash('sha384').update(file).digest('base64')}`;
+
+/** Completes the published digests by those that depend on the site's origin: the README, and the archive with it. */
+function publishDigests(file: string, digests: Readonly<Record<string, string>>): void {
+  const versions = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>) : {};
+  const whole = { ...versions[packageJson.version], ...digests };
+  writeFileSync(file, `${JSON.stringify({ ...versions, [packageJson.version]: whole }, null, 2)}\n`);
+}
+
 /** Usage of the client, step by step; each step is a sample run by the tests. */
 const recipes: readonly (readonly [sample: string, title: string])[] = [
   ['quote-stream', 'Show each offer as it comes'],
@@ -89,7 +100,7 @@ export async function writeClient(target: string): Promise<number> {
   const files = {
     'strait.js': module,
     'strait.d.ts': clientTypes(),
-    'README.md': readmeText(process.env['SITE_URL'] ?? localOrigin),
+    'README.md': readmeText(new URL(process.env['SITE_URL'] || localOrigin).origin),
     'package.json': `${JSON.stringify(packageOf(packageJson.version), null, 2)}\n`,
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(made, name), text);
@@ -100,6 +111,8 @@ export async function writeClient(target: string): Promise<number> {
   for (const name of ['strait.js', 'strait.d.ts'] as const) writeFileSync(join(target, name), files[name]);
   const bytes = readFileSync(join(made, archive));
   for (const name of ['strait-client.tgz', `strait-client-${packageJson.version}.tgz`]) writeFileSync(join(target, name), bytes);
+  const archived = { 'README.md': digestOf(files['README.md']), [`strait-client-${packageJson.version}.tgz`]: digestOf(bytes) };
+  publishDigests(join(target, 'versions.json'), archived);
   rmSync(made, { recursive: true });
   return Buffer.byteLength(module);
 }

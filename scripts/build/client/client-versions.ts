@@ -1,19 +1,16 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { localOrigin } from '../../../src/site/markup/placed-at.ts';
-import { buildClient, clientTypes, readmeText } from './build-client.ts';
+import { buildClient, clientTypes, digestOf, readmeText } from './build-client.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
-/** Published as is: the file digests of each client version. */
+/** The file digests of each client version, published with those of the archive. */
 const recordFile = join(root, 'public/client/versions.json');
 
 /** Digests of the client's files in the format of `integrity`, by file name. */
 export type Digests = Readonly<Record<string, string>>;
 type Versions = Readonly<Record<string, Digests>>;
-
-const hashText = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /** Digests of the client as it would be packed now; the README is rendered for a local origin. */
 export async function clientDigests(): Promise<Digests> {
@@ -23,7 +20,7 @@ export async function clientDigests(): Promise<Digests> {
     'README.md': readmeText(localOrigin),
     'strait.py': readFileSync(join(root, 'public/client/strait.py'), 'utf8'),
   };
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, hashText(text)]));
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, digestOf(text)]));
 }
 
 /** Versions recorded so far. */

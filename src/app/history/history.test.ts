@@ -118,7 +118,17 @@ test('round-trips any record', () => {
   );
 });
 
-test('exports a CSV that spreadsheets do not execute', () => {
-  const rows = historyCsv([{ ...swap, id: 'a', createdAt: 0, updatedAt: 0, memo: '=:e:0x"1",2' }]).split('\r\n');
-  expect(rows[1]).toBe(`1970-01-01T00:00:00.000Z,thorchain,signing,,0.1,BTC.BTC,3.35463741,,,ETH.ETH,,"'=:e:0x""1"",2"`);
+test.each([
+  ['=:e:0x"1",2', `"'=:e:0x""1"",2"`],
+  ['plain', 'plain'],
+  ['+1', "'+1"],
+  ['＝1', "'＝1"],
+  [' \t@SUM(1)', "' \ufffd@SUM(1)"],
+  ["x;=cmd|' /C calc'!A0", `"x;'=cmd|' /C calc'!A0"`],
+  ['x\r\n=1+1', 'x\ufffd\ufffd=1+1'],
+  ['a\u202e\u0000b', 'a\ufffd\ufffdb'],
+])('exports the memo %j to CSV so that no spreadsheet executes it', (memo, cell) => {
+  const rows = historyCsv([{ ...swap, id: 'a', createdAt: 0, updatedAt: 0, memo }]).split('\r\n');
+  expect(rows).toHaveLength(2);
+  expect(rows[1]).toBe(`1970-01-01T00:00:00.000Z,thorchain,signing,,0.1,BTC.BTC,3.35463741,,,ETH.ETH,,${cell}`);
 });

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Misbehavior } from '../../../scripts/devnet/wallet/state.ts';
-import { dialog } from '../fixtures/review.ts';
+import { dialog, jumpIdle, watchFlight } from '../fixtures/review.ts';
 import {
   btcAddress,
+  follow,
   line,
   type Payment,
   prepared,
@@ -128,14 +129,14 @@ describe('a wallet that does something else', () => {
 
   test('is not believed with a wrong transaction id, whose swap is kept as sent and followed on its page', async () => {
     const page = await prepared(home, xrp);
+    watchFlight(page);
     await home.misbehave(page, { wrongTxid: true });
     await page.clock.install();
     await signUntil(page, page.locator('.sign-asking[data-phase="verifying"]'));
-    await page.clock.fastForward(61_000);
+    await jumpIdle(page, 61_000);
     await page.locator('.sign-sent').getByText('did not show such a transaction in time').waitFor();
     expect(await kept(page)).toEqual([{ state: 'sent', hasTx: true }]);
-    await page.locator('.sign-follow').click();
-    await page.waitForURL(/\/track\?/);
+    await follow(page);
     await page.locator('.track-says', { hasText: 'Waiting for your payment' }).waitFor();
   });
 });

@@ -1,5 +1,6 @@
 import { formatUnits } from '../../core/amount.ts';
 import { assetInfo } from '../../core/asset/asset-name.ts';
+import { showUnseen } from '../../core/words-of-others.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';
 
 const columns = [
@@ -22,10 +23,13 @@ function amount(units: bigint | undefined, asset: string | undefined): string {
   return units === undefined ? '' : formatUnits(units, info?.decimals ?? 8);
 }
 
-/** Quotes a cell per RFC 4180; text that a spreadsheet would run as a formula is prefixed with an apostrophe. */
+/** Starts of a formula wherever a spreadsheet may begin a cell: in some languages also after a semicolon. */
+const formula = /(^|[;,])(?=["'\s\ufffd]*[=+\-@＝＋－＠])/g;
+
+/** Quotes a cell per RFC 4180; an apostrophe stands before what a spreadsheet would run as a formula. */
 function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = showUnseen(text).replace(formula, "$1'");
+  return /[",;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** History as CSV, one line per swap, amounts as exact decimal text. */

@@ -2,6 +2,7 @@ import { contractOnChain, parseAsset } from '../../core/asset/asset.ts';
 import { isUnknownToken } from '../../core/asset/token-decimals.ts';
 import { chains, explorerAddress } from '../../core/chain/chain.ts';
 import { protocols } from '../../core/network/protocol.ts';
+import { showUnseen } from '../../core/words-of-others.ts';
 import { element } from '../../dom/element.ts';
 import { group, inGroups } from '../../i18n/figures.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';
@@ -134,8 +135,8 @@ export function factList(facts: FactsOf): HTMLElement {
   );
 }
 
-/** A memo as sent, ungrouped: spaces would change it. */
+/** A memo, ungrouped: spaces would change it. The copy is exact; line breaks and characters that reorder the text are only shown as signs. */
 function memoText(memo: string, name: string): Content {
   const [, tools] = wholeText(memo, name);
-  return [element('span.mono.track-long', memo), ...(tools === undefined ? [] : [tools])];
+  return [element('span.mono.track-long', showUnseen(memo)), ...(tools === undefined ? [] : [tools])];
 }

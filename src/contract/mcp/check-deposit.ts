@@ -4,6 +4,7 @@ import { formatAsset } from '../../core/asset/asset.ts';
 import type { DepositVerdict, PlannedDeposit } from '../../core/inbound/deposit-verdict.ts';
 import { affiliatesText } from '../../core/inbound/deposit-warnings.ts';
 import { severities } from '../../core/loss/warnings.ts';
+import { payeeText } from '../../core/memo/payee-text.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { depositField } from '../deposit-fields.ts';
 import { checkDepositEndpoint, type VerdictResponse, verdictResponse } from '../v1/check-deposit.ts';
@@ -22,14 +23,14 @@ function waitsUntil({ network, interval }: Order, now: number): string {
 
 /** Describes the request in the memo, and its result at current prices. */
 function describeOrder(order: Order, expectedOut: DepositVerdict['expectedOut'], now: number): string {
-  const { kind, asset, limit, destination, affiliates } = order;
+  const { kind, asset, limit, affiliates } = order;
   const amount = (units: bigint) => `${formatBase(baseAmount(units), asset)} ${asset.ticker}`;
   const share = affiliates.length === 0 ? '' : `; of it ${affiliatesText(affiliates)}`;
   const current = expectedOut === undefined ? '' : ` Now it would be ${amount(expectedOut)}.`;
   if (kind === 'limit')
-    return `The memo places a limit order: it waits in the order book until ${waitsUntil(order, now)} for ${amount(limit)} or more, paid as ${formatAsset(asset)} to ${destination}${share}.${current}`;
+    return `The memo places a limit order: it waits in the order book until ${waitsUntil(order, now)} for ${amount(limit)} or more, paid as ${formatAsset(asset)} to ${payeeText(order)}${share}.${current}`;
   const least = describeLeast(limit === 0n ? undefined : amount(limit), kind);
-  return `The memo pays ${formatAsset(asset)} to ${destination}, ${least}${share}.${current}`;
+  return `The memo pays ${formatAsset(asset)} to ${payeeText(order)}, ${least}${share}.${current}`;
 }
 
 function describeVerdict(verdict: DepositVerdict, now: number): string {
@@ -55,7 +56,7 @@ function describeVerdict(verdict: DepositVerdict, now: number): string {
     `Payable now: ${formatBase(amount, from)} ${formatAsset(from)} to ${where}, with exactly this memo. ${vouched}`,
     ...describeCut(planned),
     ...ordered,
-    ...(order === undefined ? [] : [`Show the user the address that is paid, ${order.destination}, and have them confirm it.`]),
+    ...(order === undefined ? [] : [`Show the user the address that is paid, ${payeeText(order)}, and have them confirm it.`]),
     ...warned,
     'This holds for seconds: check again right before the payment.',
   ].join('\n');

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { formatBase } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { unfilledText } from '../../core/asset/held-asset.ts';
+import { payeeText } from '../../core/memo/payee-text.ts';
 import type { OpenOrder, OrderList } from '../../core/quote/limit-order.ts';
 import { type LimitOrdersResponse, limitOrdersEndpoint } from '../v1/limit-orders.ts';
 import { digits } from '../wire-values.ts';
@@ -53,7 +54,7 @@ function describeOrder({ order }: OpenOrder, { expires_at, cancel_memo, memo_fit
   const cancel = memo_fits
     ? `cancelled by the memo ${cancel_memo} in a transaction from the same address${ambiguous ? ', which may cancel a like order instead' : ''}`
     : 'no memo fits that cancels it, so it can only expire';
-  return `${tx}: ${formatBase(amount, from)} ${formatAsset(from)} for ${formatBase(target, to)} ${formatAsset(to)} or more to ${destination}; ${filled}; waits until ${expires_at}, what is not filled by then ${unfilledText(from)}; ${cancel}.`;
+  return `${tx}: ${formatBase(amount, from)} ${formatAsset(from)} for ${formatBase(target, to)} ${formatAsset(to)} or more to ${payeeText({ network: 'thorchain', asset: to, destination })}; ${filled}; waits until ${expires_at}, what is not filled by then ${unfilledText(from)}; ${cancel}.`;
 }
 
 function describeOrders({ orders, sender, hasMore }: OrderList, told: ToldOrders): string {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { formatBase } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import type { PreflightReport, PreflightRequest, RegisterRequest, RegistrationReport } from '../../core/reference/registration.ts';
+import { oneLine, quoteWords } from '../../core/words-of-others.ts';
 import { type Fields, refuse } from '../fields.ts';
 import { memolessPreflightEndpoint, type PreflightResponse } from '../memoless/preflight.ts';
 import { memolessRegisterEndpoint, type RegistrationResponse, registrationResponse } from '../memoless/register.ts';
@@ -53,7 +54,8 @@ const registerInput = z.object({
 export function readRegistering({ [keyField]: key, ...body }: Fields): { readonly body: Fields; readonly key: unknown } {
   const stray = Object.keys(body).find((name) => !Object.hasOwn(registerShape, name));
   if (stray === undefined) return { body, key };
-  return refuse('invalid_field', `There is no argument ${stray}. Send ${Object.keys(registerInput.shape).join(', ')}.`, { field: stray });
+  const hint = `There is no argument ${quoteWords(stray, 40)}. Send ${Object.keys(registerInput.shape).join(', ')}.`;
+  return refuse('invalid_field', hint, { field: oneLine(stray, 40) });
 }
 
 /** register_memoless: registers a memo under a reference, paid for by the service. Runs through the endpoint itself. */

@@ -3,6 +3,7 @@ import { baseAmount, formatBase } from '../../core/amount.ts';
 import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { affiliatesText } from '../../core/inbound/deposit-warnings.ts';
 import type { DepositMemo } from '../../core/memo/memo.ts';
+import { payeeText } from '../../core/memo/payee-text.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { heldBackText } from '../../core/track/track-lost.ts';
 import { request } from '../fields.ts';
@@ -49,10 +50,7 @@ const toldTrack = z.object({
   lost: z.object({ code: z.string(), reason: z.string() }).optional(),
   deviation_bps: z.int().optional().describe('What was paid out against expected_amount_out.'),
   replaced_by: z.string().optional(),
-  note: z
-    .string()
-    .optional()
-    .describe('What the chain shows of a deposit that no node has seen, or that the network holds a deposit back.'),
+  note: z.string().optional().describe('What is known of a deposit unseen or held back.'),
 });
 
 type ToldTrack = z.infer<typeof toldTrack>;
@@ -120,12 +118,12 @@ const stateWords: Readonly<Record<ToldTrack['state'], string>> = {
 
 /** Describes the request in the memo; for an order, also that it is waiting. */
 function describeAsked({ expected }: ToldTrack, memo: DepositMemo | undefined): readonly string[] {
-  if (expected === undefined) return [];
-  const { asset, destination, minimum_payout } = expected;
+  if (expected === undefined || memo === undefined) return [];
+  const { asset, minimum_payout } = expected;
   const least = minimum_payout === undefined ? undefined : shown({ asset, amount: minimum_payout });
-  const share = memo === undefined || memo.affiliates.length === 0 ? '' : `; of it ${affiliatesText(memo.affiliates)}`;
-  if (memo?.kind === 'limit') return [`Limit order: waits in the order book for ${least ?? asset} or more, to ${destination}${share}.`];
-  return [`Asked for: ${asset} to ${destination}, ${least === undefined ? 'no minimum payout' : `at least ${least}`}${share}.`];
+  const share = memo.affiliates.length === 0 ? '' : `; of it ${affiliatesText(memo.affiliates)}`;
+  if (memo.kind === 'limit') return [`Limit order: waits in the order book for ${least ?? asset} or more, to ${payeeText(memo)}${share}.`];
+  return [`Asked for: ${asset} to ${payeeText(memo)}, ${least === undefined ? 'no minimum payout' : `at least ${least}`}${share}.`];
 }
 
 function describeTrack({ track }: Found, told: ToldTrack): string {

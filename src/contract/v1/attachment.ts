@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { oneLine } from '../../core/words-of-others.ts';
 import { buildSchema, Field, type Fields, refuse } from '../fields.ts';
 
 /** Maximum size of the decoded content: 5 MB of 1,048,576 bytes each. */
@@ -51,7 +52,7 @@ function readAttachment(value: unknown): Attachment {
   const sent = value as Fields;
   const unknown = Object.keys(sent).find((name) => !Object.hasOwn(members, name));
   if (unknown !== undefined) {
-    refuse('invalid_field', 'An attachment has name, content and contentType.', { field: `attachment.${unknown.slice(0, 40)}` });
+    refuse('invalid_field', 'An attachment has name, content and contentType.', { field: `attachment.${oneLine(unknown, 40)}` });
   }
   const name = members.name.read(sent['name'], 'name');
   const content = members.content.read(sent['content'], 'content');

@@ -1,3 +1,5 @@
+import { oneLine } from '../words-of-others.ts';
+
 /** Suffixes by naming service (content/reference/memos.md#names). */
 const services: Readonly<Record<string, readonly string[]>> = {
   ENS: ['eth'],
@@ -44,6 +46,6 @@ export function otherNameOf(text: string): OtherName | undefined {
 export function otherNameHint(text: string): string | undefined {
   const other = otherNameOf(text);
   if (other === undefined) return undefined;
-  const names = other.service === undefined ? `Names that end in .${other.ending}` : `Names of ${other.service}`;
+  const names = other.service === undefined ? `Names that end in .${oneLine(other.ending, 20)}` : `Names of ${other.service}`;
   return `${names} are not read here; a THORName has no ending.`;
 }

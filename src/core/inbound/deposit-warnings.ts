@@ -5,6 +5,7 @@ import { bpsOf, percentText } from '../loss/loss.ts';
 import { bySeverity, type OfferWarning, warningCodes } from '../loss/warnings.ts';
 import type { DepositMemo } from '../memo/memo.ts';
 import type { Affiliate } from '../memo/memo-fields.ts';
+import { quoteWords } from '../words-of-others.ts';
 
 /** Warning codes of a deposit: those of an offer, and those only a memo can cause. */
 export const depositWarningCodes = [...warningCodes, 'limit_above_price', 'short_lifetime'] as const;
@@ -16,6 +17,8 @@ export interface DepositWarning extends Omit<OfferWarning, 'code'> {
 
 /** Multiple of the pools' price from which a limit order's target will not be filled. */
 export const farLimitTimes = 10n;
+/** Length of an affiliate shown whole: an address of either network. */
+const longestAffiliate = 48;
 /** Affiliate share from which a warning is shown, and above which it is a danger. */
 const affiliateBps = { warning: 300, danger: 500 } as const;
 
@@ -30,9 +33,14 @@ export interface PaidNow {
   readonly parts: bigint;
 }
 
-/** Affiliates as text: `ss takes 0.75 %`. */
+/** Name or address of an affiliate, quoted for a sentence. */
+export const affiliateName = ({ name }: Pick<Affiliate, 'name'>): string => quoteWords(name, longestAffiliate);
+
+/** Affiliates as text: `"ss" takes 0.75 %`. */
 export const affiliatesText = (affiliates: readonly Affiliate[]): string =>
-  affiliates.map(({ name, bps }) => `${name} ${bps === undefined ? 'takes its own rate' : `takes ${percentText(bps)} %`}`).join(', ');
+  affiliates
+    .map((one) => `${affiliateName(one)} ${one.bps === undefined ? 'takes its own rate' : `takes ${percentText(one.bps)} %`}`)
+    .join(', ');
 
 /** Total affiliate share of a memo, in basis points; affiliates without an explicit rate count as 0. */
 export const affiliateShare = (affiliates: readonly Affiliate[]): number => affiliates.reduce((sum, { bps = 0 }) => sum + bps, 0);

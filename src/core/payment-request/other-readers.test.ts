@@ -10,10 +10,10 @@ import { formatUnits, parseDecimal } from '../amount.ts';
 import { chains } from '../chain/chain.ts';
 import { evmChainIds } from '../chain/evm-chain-id.ts';
 import { must } from '../errors.ts';
+import { oneLine } from '../words-of-others.ts';
 import { bip21Chains } from './bip21.ts';
 import { wholeNumber } from './eip681.ts';
 import { readPaymentRequest } from './read-request.ts';
-import { oneLine } from './requested-payment.ts';
 
 /*
  * Compares our results with bip21, eth-url-parser and ripple-address-codec, and with recorded results of @solana/pay,

@@ -7,9 +7,10 @@ import { chains } from '../chain/chain.ts';
 import { must } from '../errors.ts';
 import { gasReferenceForm } from '../reference/reference.ts';
 import { depositUri } from '../transaction/deposit-uri.ts';
+import { oneLine } from '../words-of-others.ts';
 import { readPaymentRequest } from './read-request.ts';
 import { longestRequest } from './request-uri.ts';
-import { oneLine, requestRefusals } from './requested-payment.ts';
+import { requestRefusals } from './requested-payment.ts';
 
 const btc = 'bc1q9nd5j7q3gynye66lmdlut9yyg9fcal68kaykl2';
 const evm = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';

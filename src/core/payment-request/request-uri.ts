@@ -1,5 +1,6 @@
 import { type BaseAmount, baseAmount, maxBaseAmount, parseDecimal } from '../amount.ts';
-import { oneLine, type RequestedPayment } from './requested-payment.ts';
+import { oneLine } from '../words-of-others.ts';
+import type { RequestedPayment } from './requested-payment.ts';
 
 /** A request URI split into scheme, path and query. */
 export interface RequestUri {

@@ -1,4 +1,5 @@
 import type { BaseAmount } from '../amount.ts';
+import { oneLine } from '../words-of-others.ts';
 
 /** A parsed payment request or bare address. */
 export interface RequestedPayment {
@@ -52,20 +53,3 @@ export const refused = (reason: RequestRefusal, detail?: string): Extract<ReadRe
   const shown = detail === undefined ? '' : oneLine(detail, 60);
   return shown === '' ? { kind: 'refused', reason } : { kind: 'refused', reason, detail: shown };
 };
-
-/** Invisible characters, including those that change text direction. */
-const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu;
-
-/**
- * Sanitizes untrusted text to one line without invisible or reordering characters, at most `longest` characters.
- * @example oneLine('  Caf\u202eé \n bar ', 6) // 'Caf é…'
- */
-export function oneLine(text: string, longest: number): string {
-  const plain = [...text.replace(unseen, ' ').replace(/\s+/g, ' ').trim()];
-  return plain.length <= longest
-    ? plain.join('')
-    : `${plain
-        .slice(0, longest - 1)
-        .join('')
-        .trimEnd()}…`;
-}

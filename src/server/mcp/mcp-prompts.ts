@@ -6,12 +6,9 @@ import {
   ProtocolError,
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server';
-import { type PromptInput, promptAssets, swapPrompt, swapPromptText } from '../../contract/mcp/swap-prompt.ts';
+import { longestArgument, type PromptInput, promptAssets, swapPrompt, swapPromptText } from '../../contract/mcp/swap-prompt.ts';
 import type { NetworkService } from '../../service/deps.ts';
 import { completeAssets } from '../../service/pools/find-assets.ts';
-
-/** Maximum length of an argument; longer than any asset, amount or address. */
-const longest = 200;
 
 /** Entries of prompts/list. */
 export const listPrompts = (): Prompt[] => [{ ...swapPrompt, arguments: swapPrompt.arguments.map((argument) => ({ ...argument })) }];
@@ -29,7 +26,7 @@ export function readPrompt(name: string, input: Readonly<Record<string, string>>
   const given = Object.fromEntries(
     swapPrompt.arguments.flatMap(({ name: argument, required }) => {
       const text = (input[argument] ?? '').replaceAll(/\s+/g, ' ').trim();
-      if (text.length > longest) throw refusal(`${argument} is longer than ${longest} characters.`);
+      if (text.length > longestArgument) throw refusal(`${argument} is longer than ${longestArgument} characters.`);
       if (text === '' && required) throw refusal(`The argument ${argument} is missing.`);
       return text === '' ? [] : [[argument, text]];
     }),

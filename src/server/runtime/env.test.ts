@@ -19,7 +19,7 @@ describe('readEnv', () => {
     const env = readEnv({
       SWAP_NETWORK: 'mainnet',
       THORNODE_URLS: 'https://a.example/x/, https://b.example',
-      SITE_URL: 'https://swap.example/',
+      SITE_URL: 'HTTPS://u"><b>:p@Swap.example/',
     });
     expect(env.hosts.thornode).toEqual(['https://a.example/x', 'https://b.example']);
     expect(env.hosts.mayanode.length).toBeGreaterThan(0);

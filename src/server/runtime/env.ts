@@ -75,7 +75,9 @@ const defaultPort = 4321;
 const unset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 
 const isOrigin = (text: string) => !URL.canParse(text) || (new URL(text).pathname === '/' && !/[?#]/.test(text));
-const origin = httpUrl.refine(isOrigin, 'must be an origin without a path, such as https://swap.example');
+const origin = httpUrl
+  .refine(isOrigin, 'must be an origin without a path, such as https://swap.example')
+  .transform((text) => new URL(text).origin);
 
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
 
@@ -159,7 +161,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const problems = conflicts(data);
   if (problems.length > 0) throw unusable(problems);
   const devnet = `http://127.0.0.1:${data.PORT + 1}`;
-  const siteUrl = (data.SITE_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, '');
+  const siteUrl = data.SITE_URL ?? `http://localhost:${data.PORT}`;
   const hosts = configuredHosts(data, devnet);
   const isProduction = data.VERCEL_ENV === 'production';
   return {

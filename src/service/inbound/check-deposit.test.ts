@@ -157,7 +157,7 @@ describe('a payable deposit', () => {
       },
       warnings: expect.arrayContaining([expect.objectContaining({ code: 'affiliate_share', severity: 'danger', affiliate_bps: 5_075 })]),
     });
-    expect(text).toContain('strait takes 0.75 %, harbor takes 50 %');
+    expect(text).toContain('"strait" takes 0.75 %, "harbor" takes 50 %');
   });
 
   test('gets only a warning for a loss the payer has accepted', async () => {

@@ -5,7 +5,14 @@ import { chains } from '../../core/chain/chain.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import type { PlannedDeposit } from '../../core/inbound/deposit-verdict.ts';
-import { affiliateShare, affiliatesText, type DepositWarning, farLimitTimes, memoWarnings } from '../../core/inbound/deposit-warnings.ts';
+import {
+  affiliateName,
+  affiliateShare,
+  affiliatesText,
+  type DepositWarning,
+  farLimitTimes,
+  memoWarnings,
+} from '../../core/inbound/deposit-warnings.ts';
 import { bpsOf, defaultMaxImpactBps } from '../../core/loss/loss.ts';
 import type { DepositMemo } from '../../core/memo/memo.ts';
 import { protocols } from '../../core/network/protocol.ts';
@@ -111,7 +118,7 @@ async function affiliateProblems(
       return {
         code: 'invalid_field',
         field: 'memo',
-        hint: `${who} knows no affiliate ${name}: it would refund the deposit. Leave it out.`,
+        hint: `${who} knows no affiliate ${affiliateName({ name })}: it would refund the deposit. Leave it out.`,
       };
     }),
   );

@@ -2,6 +2,7 @@ import type { NamePort, NodeName } from '../../../core/account/name.ts';
 import { validateAddress } from '../../../core/address/address.ts';
 import type { ErrorInfo } from '../../../core/errors.ts';
 import type { NetworkFacts } from '../../../core/facts/network-facts.ts';
+import { affiliateName } from '../../../core/inbound/deposit-warnings.ts';
 import type { OfferWarning } from '../../../core/loss/warnings.ts';
 import type { NodeReply } from '../../../core/network/node-reply.ts';
 import { type NetworkId, protocols } from '../../../core/network/protocol.ts';
@@ -51,12 +52,12 @@ export async function affiliateStanding(
   const reply = await lookUp(affiliate.name.toLowerCase(), network, deps);
   const isUnknown = !reply.ok && reply.error.info.code === 'not_found';
   if (isUnknown || (reply.ok && reply.value.expireHeight < height)) {
-    const hint = `${who} knows no affiliate ${affiliate.name}, or its name has expired: it would refund every deposit. Register or renew the name, or leave it out.`;
+    const hint = `${who} knows no affiliate ${affiliateName(affiliate)}, or its name has expired: it would refund every deposit. Register or renew the name, or leave it out.`;
     return { error: { code: 'invalid_field', field: 'affiliate', hint } };
   }
   if (!reply.ok) return { error: reply.error.info };
   const days = Math.floor(((reply.value.expireHeight - height) * blockSeconds) / daySeconds);
   if (days >= warnedDays) return {};
-  const message = `The name of the affiliate ${affiliate.name} on ${who} expires in ${days === 1 ? 'a day' : `${days} days`}: from then on the network refunds every deposit that names it. Renew it.`;
+  const message = `The name of the affiliate ${affiliateName(affiliate)} on ${who} expires in ${days === 1 ? 'a day' : `${days} days`}: from then on the network refunds every deposit that names it. Renew it.`;
   return { warning: { code: 'affiliate_expires', severity: 'warning', message, figures: { seconds: `${days * daySeconds}` } } };
 }
