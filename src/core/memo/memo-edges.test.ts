@@ -30,9 +30,9 @@ describe('memo edge cases', () => {
     expect(Object.keys(must(decodeMemo('=:b:abc', 'thorchain')))).not.toContain('dex');
   });
 
-  test('allows affiliates 10000 basis points on THORChain and 500 on MAYAChain', () => {
-    expect(readAffiliates('t', '10000', 'thorchain')).toEqual({ ok: true, value: [{ name: 't', bps: 10_000 }] });
-    expect(readHint(readAffiliates('t', '10001', 'thorchain'))).toContain('exceed 10000');
+  test('allows affiliates 1000 basis points on THORChain and 500 on MAYAChain', () => {
+    expect(readAffiliates('t', '1000', 'thorchain')).toEqual({ ok: true, value: [{ name: 't', bps: 1_000 }] });
+    expect(readHint(readAffiliates('t', '1001', 'thorchain'))).toContain('exceed 1000');
     expect(readCode(readAffiliates('t/s', '300/200', 'mayachain'))).toBe('ok');
     expect(readHint(readAffiliates('t/s', '300/201', 'mayachain'))).toContain('exceed 500');
     expect(readCode(readAffiliates('t/s', '10/', 'thorchain'))).toBe('invalid_field');

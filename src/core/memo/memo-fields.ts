@@ -1,4 +1,4 @@
-import { type BaseAmount, maxBps } from '../amount.ts';
+import { type BaseAmount } from '../amount.ts';
 import { ok, type Result } from '../errors.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 import { parseLimit } from './memo-limit.ts';
@@ -102,7 +102,7 @@ export function readAffiliates(names: string, shares: string, network: NetworkId
   if (bps.length !== list.length) return refuseMemo('The memo has another number of affiliates than of affiliate fees.');
   if (bps.some((share) => !(share === '' ? isMaya : count.test(share))))
     return refuseMemo('An affiliate fee in the memo is not a whole number of basis points.');
-  const most = isMaya ? protocols.mayachain.maxAffiliateBps : maxBps;
+  const most = protocols[network].maxAffiliateBps;
   if (bps.reduce((sum, share) => sum + Number(share), 0) > most)
     return refuseMemo(`The affiliate fees of the memo exceed ${most} basis points.`);
   return ok(list.map((name, index) => affiliate(name, bps[index] ?? '')));

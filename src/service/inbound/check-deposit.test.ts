@@ -49,7 +49,7 @@ describe('a deposit the network would keep or refund', () => {
     { asset: 'BTC.BTC', amount: '50000000', memo: `=:ETH.ETH:${evm}:1e26`, code: 'price_limit' },
     { asset: 'BTC.BTC', amount: '500000000000', memo: `=:ETH.ETH:${evm}`, code: 'price_impact_too_high' },
     { asset: 'BTC.BTC', amount: '50000000', memo: `=:ETH.ETH:${evm}::ss:75`, code: 'invalid_field' },
-    { asset: 'BTC.BTC', amount: '200000', memo: `=:ETH.ETH:${evm}::strait:9999`, code: 'amount_too_low' },
+    { asset: 'BTC.BTC', amount: '200000', memo: `=:ETH.ETH:${evm}::strait:1001`, code: 'invalid_field' },
   ])('rejects $amount of $asset with the memo $memo as not payable: $code', async ({ asset, amount, memo, code, more = {} }) => {
     const { answer } = await judged(asset, amount, memo, more);
     expect(answer.payable).toBe(false);
@@ -145,19 +145,19 @@ describe('a payable deposit', () => {
   });
 
   test('lists each affiliate with its percentage', async () => {
-    const { answer, text } = await judged('BTC.BTC', '50000000', `=:e:${evm}:1000000:strait/harbor:75/5000`);
+    const { answer, text } = await judged('BTC.BTC', '50000000', `=:e:${evm}:1000000:strait/harbor:75/900`);
     expect(answer).toMatchObject({
       payable: true,
       order: {
-        affiliate_bps: 5_075,
+        affiliate_bps: 975,
         affiliates: [
           { name: 'strait', bps: 75 },
-          { name: 'harbor', bps: 5_000 },
+          { name: 'harbor', bps: 900 },
         ],
       },
-      warnings: expect.arrayContaining([expect.objectContaining({ code: 'affiliate_share', severity: 'danger', affiliate_bps: 5_075 })]),
+      warnings: expect.arrayContaining([expect.objectContaining({ code: 'affiliate_share', severity: 'danger', affiliate_bps: 975 })]),
     });
-    expect(text).toContain('"strait" takes 0.75 %, "harbor" takes 50 %');
+    expect(text).toContain('"strait" takes 0.75 %, "harbor" takes 9 %');
   });
 
   test('gets only a warning for a loss the payer has accepted', async () => {
