@@ -1,4 +1,4 @@
-import { type BaseAmount } from '../amount.ts';
+import type { BaseAmount } from '../amount.ts';
 import { ok, type Result } from '../errors.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 import { parseLimit } from './memo-limit.ts';
