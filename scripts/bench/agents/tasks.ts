@@ -79,7 +79,7 @@ export const tasks: readonly Task[] = [
   {
     name: 'build_deposit',
     tool: 'build_deposit',
-    input: ({ deposit }) => ({ ...order, network: deposit.network }),
+    input: ({ deposit }) => ({ ...order, network: deposit.network, mode: 'single' }),
     wanted: [/Unsigned/, new RegExp(payee), /Pay exactly 10000000/],
   },
   {

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { formatBase, formatUnits } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
+import { fail } from '../../core/errors.ts';
 import { protocols } from '../../core/network/protocol.ts';
+import { modes } from '../../core/quote/quote.ts';
 import type { ChosenDeposit, DepositRequest } from '../../core/transaction/chosen-deposit.ts';
 import { type DepositResponse, depositEndpoint } from '../v1/deposit.ts';
 import { digits, networkName, present } from '../wire-values.ts';
@@ -92,6 +94,16 @@ function describeUnsigned({ request, offer, unsigned }: ChosenDeposit, told: Tol
   ].join('\n');
 }
 
+/** The operation with its mode required: which way is taken is the user's choice, not a default. */
+const chosen: typeof depositEndpoint = {
+  ...depositEndpoint,
+  request: (depositEndpoint.request as z.ZodObject).extend({ mode: z.enum(modes).describe('mode of the chosen offer.') }),
+  parse: (fields) =>
+    (fields['mode'] ?? '') === ''
+      ? fail('invalid_field', 'mode is missing. Send the mode of the offer that the user chose.', { field: 'mode' })
+      : depositEndpoint.parse(fields),
+};
+
 /** build_deposit: unsigned transaction for one offer. */
 export const depositTool: Tool<DepositRequest, ChosenDeposit, DepositResponse, ToldDeposit> = {
   name: 'build_deposit',
@@ -100,7 +112,7 @@ export const depositTool: Tool<DepositRequest, ChosenDeposit, DepositResponse, T
     'Builds the unsigned transaction that takes one offer of get_swap_quote: payment, memo, call and approval on EVM chains, and checks. Asks the network and two operators anew; signs and sends nothing.',
     'Call it once the user has chosen, with the fields of the quote and minimum_payout of the offer: on price_limit show the user the new figures.',
   ].join(' '),
-  operation: depositEndpoint,
+  operation: chosen,
   response: toldDeposit,
   shorten: shortDeposit,
   words: {
@@ -124,6 +136,7 @@ export const depositTool: Tool<DepositRequest, ChosenDeposit, DepositResponse, T
       amount: '10000000',
       destination: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
       network: 'thorchain',
+      mode: 'single',
     },
   ],
   describe: describeUnsigned,

@@ -17,7 +17,7 @@ const toldLimit = z.object({
   amount: digits,
   target_out: digits.describe('What the order waits for.'),
   destination: z.string(),
-  order_expires_at: z.string().describe('What is not filled by then comes back, or stays in the account for a secured or trade asset.'),
+  order_expires_at: z.string().describe('What is not filled by then comes back.'),
   deposit: z.object({ state: z.string() }).describe('Pay only when verified.'),
   memo: z.string(),
   inbound_address: z.string().optional(),

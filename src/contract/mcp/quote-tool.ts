@@ -69,7 +69,7 @@ function shortFees({ fees: paid }: QuoteOffer, place: number, to: string): ToldO
   return present({ asset: paid.asset === to ? undefined : paid.asset, ...(place === 0 && parts), total: paid.total });
 }
 
-/** Only the best offer carries warning sentences; the figures of all are in the text. */
+/** Only the best offer carries sentences, for its worst warning and its dangers; those of all are in the text. */
 function shortOffer(offer: QuoteOffer, place: number, to: string): ToldOffer {
   const { network, mode, usd, deposit, warnings } = offer;
   return present({
@@ -80,7 +80,11 @@ function shortOffer(offer: QuoteOffer, place: number, to: string): ToldOffer {
     minimum_payout: offer.minimum_payout,
     total_loss_bps: offer.total_loss_bps,
     price_impact_bps: offer.price_impact_bps,
-    warnings: warnings.map(({ code, severity, message }) => (place === 0 ? { code, severity, message } : { code, severity })),
+    warnings: warnings.flatMap(({ code, severity, message }, index) => {
+      if (place === 0) return [index === 0 || severity === 'danger' ? { code, severity, message } : { code, severity }];
+      // Two pools of one route have one code.
+      return warnings.findIndex((one) => one.code === code) === index ? [{ code, severity }] : [];
+    }),
     tags: [...offer.tags],
     fees: shortFees(offer, place, to),
     total_swap_seconds: offer.total_swap_seconds,

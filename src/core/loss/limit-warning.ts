@@ -43,9 +43,9 @@ export function limitWarning(judged: JudgedLimit): OfferWarning | undefined {
   }
   const slack = leastOut > limit ? bpsOf(leastOut - limit, leastOut) : 0;
   if (slack >= nearLimitBps) return undefined;
-  const when = leastOut < expectedOut ? 'if nobody trades them back between the parts' : 'now';
-  const then = isOrder ? 'leaves the order or a part of it to rest' : 'refunds the deposit or a part of it, less fees';
-  const message = `The minimum payout of ${shown} leaves ${percentText(slack)} % to what the pools pay ${when}: a small move of the price ${then}.`;
+  const when = leastOut < expectedOut ? 'without other trades' : 'now';
+  const then = isOrder ? 'leaves all or a part to rest' : 'refunds all or a part, less fees';
+  const message = `The minimum of ${shown} is ${percentText(slack)} % below what the pools pay ${when}: a small move ${then}.`;
   return { code: 'limit_near_price', severity: 'warning', message, figures: { ...figures, distance_bps: `${slack}` } };
 }
 

@@ -175,7 +175,7 @@ function poolWarnings({ pools }: WarnedOffer, prices: Prices): readonly OfferWar
     const name = formatAsset(pool.asset);
     const message = isShallow
       ? `The ${name} pool holds only ${dollarText(depth)}: it takes little money to move its price before your deposit is confirmed.`
-      : `The swap is ${percentText(shareBps)} % of what the ${name} pool holds: the quoted price holds only if others trade the pool back in the meantime.`;
+      : `The swap is ${percentText(shareBps)} % of what the ${name} pool holds: the quote holds only if others trade it back.`;
     const figures = {
       pool: name,
       share_bps: `${shareBps}`,

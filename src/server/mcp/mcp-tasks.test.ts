@@ -51,7 +51,7 @@ async function pay({ to, memo, chain_amount: amount }: Payment): Promise<string>
 const readState = async (tx: string) => (await call('track_swap', { tx, network: 'thorchain' })).facts['state'];
 
 const built = async () => {
-  const { facts } = await call('build_deposit', { ...swap, destination: payee, network: 'thorchain' });
+  const { facts } = await call('build_deposit', { ...swap, destination: payee, network: 'thorchain', mode: 'single' });
   return facts['payment'] as Payment;
 };
 
@@ -91,9 +91,13 @@ describe('agent tasks over MCP alone', () => {
     expect(approval).toMatchObject({ spender: transaction['to'], chain_amount: '1000000000' });
     for (const part of ['Unsigned', 'First approve exactly 1000000000', String(transaction['data']), btcPayee, 'at least'])
       expect(text).toContain(part);
-    expect((await call('build_deposit', { ...order, network: 'mayachain' })).failure).toMatchObject({
+    expect((await call('build_deposit', { ...order, network: 'mayachain', mode: 'single' })).failure).toMatchObject({
       code: 'invalid_field',
       field: 'sender',
+    });
+    expect((await call('build_deposit', { ...order, network: 'mayachain', sender: payee })).failure).toMatchObject({
+      code: 'invalid_field',
+      field: 'mode',
     });
   });
 
@@ -152,7 +156,10 @@ describe('agent tasks over MCP alone', () => {
 
   test('limit order: quote, check and track as an order in the book', async () => {
     const order = { ...swap, target_out: '300000000', destination: payee };
-    const { text, facts } = await call('quote_limit_order', order);
+    // The blocks that the test before has made become known within a second.
+    const quoteOrder = () => call('quote_limit_order', order);
+    await expect.poll(async () => (await quoteOrder()).text, { interval: 300 }).not.toContain('upstream_invalid');
+    const { text, facts } = await quoteOrder();
     expect(text).toContain(`waits in the order book until ${facts['order_expires_at']} for 3 ETH.ETH or more`);
     expect(text).toMatch(/the target is [\d.]+ % above it/);
     for (const part of [facts['memo'], facts['inbound_address'], payee]) expect(text).toContain(part);

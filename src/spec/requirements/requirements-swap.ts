@@ -210,7 +210,7 @@ export const swapRequirements: readonly Requirement[] = [
   {
     id: 'figures-agree',
     sentence:
-      'Fee rows sum to the total, the minimum on screen is the limit in the memo, and dollars follow the pools, for 10,000 offers of both networks.',
+      'Fee rows sum to the total, the minimum on screen is the limit in the memo less any fee taken after it, and dollars follow the pools, for 10,000 offers of both networks.',
     tests: ['src/app/offers/offer-figures.test.ts'],
   },
   {
