@@ -36,7 +36,14 @@ export type SigningFacts =
       /** Fee rate in satoshi per virtual byte; absent when the chain reports none. */
       readonly feeRate?: bigint;
     }
-  | { readonly kind: 'cosmos'; readonly chainId: string; readonly accountNumber: bigint; readonly sequence: bigint }
+  | {
+      readonly kind: 'cosmos';
+      readonly chainId: string;
+      readonly accountNumber: bigint;
+      readonly sequence: bigint;
+      /** Fee that THORChain or MAYAChain takes beside the amount, in the gas denomination; absent elsewhere or while unknown. */
+      readonly ownFee?: bigint;
+    }
   | { readonly kind: 'solana'; readonly blockhash: string }
   | {
       readonly kind: 'tron';
