@@ -1,4 +1,3 @@
-import { validateAddress } from '../../core/address/address.ts';
 import { type BaseAmount, baseAmount, formatBase, maxBps } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
@@ -17,6 +16,7 @@ import type { NetworkService } from '../deps.ts';
 import { plainImpactError } from '../quote/amounts.ts';
 import { isContractDestination } from '../quote/contract-destination.ts';
 import { pricesOfBoth, pricesWith } from '../quote/prices.ts';
+import { affiliateErrors } from '../quote/route/affiliate.ts';
 import { quoteAtNode } from '../quote/route/quote-at-node.ts';
 
 const quoteMs = 2_600;
@@ -50,7 +50,7 @@ export async function depositOutcome(read: OrderedPayment, facts: NetworkFacts, 
   if (request === undefined) return { problems: [], warnings: [] };
   const [{ reply }, unknown, both, isContract] = await Promise.all([
     quoteAtNode(request, facts, { deps, signal, isChosen: true }),
-    affiliateProblems(read, deps, signal),
+    affiliateErrors(order.affiliates, facts, deps),
     pricesOfBoth(deps, signal),
     isContractDestination({ to: order.asset, destination: order.destination }, deps),
   ]);
@@ -91,31 +91,6 @@ function nodeRequest({ deposit, order }: OrderedPayment, facts: NetworkFacts): N
   };
   const mode = order.kind === 'swap' || order.kind === 'limit' ? (isStreaming ? 'streaming' : 'single') : order.kind;
   return planNetwork(asked, network, facts).requests.find((request) => request.mode === mode);
-}
-
-/** Unknown affiliates, for which the network refunds the whole deposit. THORChain checks none when all shares are zero. */
-async function affiliateProblems(
-  { deposit, order }: OrderedPayment,
-  deps: OutcomeDeps,
-  signal: AbortSignal,
-): Promise<readonly ErrorInfo[]> {
-  const { network } = deposit;
-  const { name: who, chain } = protocols[network];
-  const taking = network === 'thorchain' && affiliateShare(order.affiliates) === 0 ? [] : order.affiliates;
-  const found = await Promise.all(
-    taking.map(async ({ name }): Promise<ErrorInfo | undefined> => {
-      if (validateAddress(name, chain, { network }).ok) return undefined;
-      const reply = await deps.names[network].lookUpName(name, signal);
-      if (reply.ok) return undefined;
-      if (reply.error.info.code !== 'not_found') return reply.error.info;
-      return {
-        code: 'invalid_field',
-        field: 'memo',
-        hint: `${who} knows no affiliate ${name}: it would refund the deposit. Leave it out.`,
-      };
-    }),
-  );
-  return found.filter((error) => error !== undefined);
 }
 
 function assuredBy({ limit }: DepositMemo, offer: Offer): Pick<ExpectedOutcome, 'minimumPayout'> {
