@@ -15,6 +15,7 @@ import type { NodeQuoteRequest, Offer } from '../../core/quote/quote.ts';
 import type { NetworkService } from '../deps.ts';
 import { plainImpactError } from '../quote/amounts.ts';
 import { isContractDestination } from '../quote/contract-destination.ts';
+import { payoutJudge } from '../quote/payout-judge.ts';
 import { pricesOfBoth, pricesWith } from '../quote/prices.ts';
 import { affiliateErrors } from '../quote/route/affiliate.ts';
 import { quoteAtNode } from '../quote/route/quote-at-node.ts';
@@ -48,11 +49,13 @@ export async function depositOutcome(read: OrderedPayment, facts: NetworkFacts, 
   const signal = AbortSignal.timeout(quoteMs);
   const request = nodeRequest(read, facts);
   if (request === undefined) return { problems: [], warnings: [] };
-  const [{ reply }, unknown, both, isContract] = await Promise.all([
+  const payee = { to: order.asset, destination: order.destination };
+  const [{ reply }, unknown, both, isContract, judge] = await Promise.all([
     quoteAtNode(request, facts, { deps, signal, isChosen: true }),
     affiliateErrors(order.affiliates, facts, deps),
     pricesOfBoth(deps, signal),
-    isContractDestination({ to: order.asset, destination: order.destination }, deps),
+    isContractDestination(payee, deps),
+    payoutJudge(payee, deps),
   ]);
   const prices = pricesWith(both, facts.pools);
   const maximum = deposit.maxImpactBps === undefined ? {} : { maxImpactBps: deposit.maxImpactBps };
@@ -62,11 +65,13 @@ export async function depositOutcome(read: OrderedPayment, facts: NetworkFacts, 
   if (!made.ok) return { problems: [...unknown, made.error], warnings: [] };
   const offer = made.value;
   const expectedOut = afterShares(offer, order);
+  const refused = judge(expectedOut);
   const problems = [
     ...unknown,
     ...limitProblems(offer, order),
     ...lossProblems(offer, order, deposit),
     ...shareProblems(read, expectedOut, facts),
+    ...(refused === undefined ? [] : [{ ...refused, field: 'memo' }]),
   ];
   const paid = {
     from: deposit.from,

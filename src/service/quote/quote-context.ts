@@ -4,6 +4,7 @@ import type { QuoteRequest } from '../../core/quote/quote.ts';
 import type { Deps } from '../deps.ts';
 import { readBothFacts } from '../network/both-facts.ts';
 import { isContractDestination } from './contract-destination.ts';
+import { type PayoutJudge, payoutJudge } from './payout-judge.ts';
 import { pricesOfBoth } from './prices.ts';
 
 /** Dependencies of a quote. */
@@ -19,6 +20,7 @@ export interface QuoteContext {
   /** Facts of both networks, to reject payouts to their own addresses. */
   readonly known: Promise<readonly NetworkFacts[]>;
   readonly isContract: Promise<boolean>;
+  readonly judgePayout: Promise<PayoutJudge>;
 }
 
 /** Starts reading what all parts of a quote share. */
@@ -31,5 +33,6 @@ export function createContext(request: QuoteRequest, deps: SwapQuoteDeps, signal
     prices: pricesOfBoth(deps, signal),
     known: hasPayee ? readBothFacts(deps, { signal }) : Promise.resolve([]),
     isContract: isContractDestination(request, deps),
+    judgePayout: payoutJudge(request, deps),
   };
 }
