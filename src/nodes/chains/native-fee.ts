@@ -10,12 +10,12 @@ import type { ChainClient } from './chain-request.ts';
 export async function readNativeFee(client: ChainClient, signal: AbortSignal | undefined): Promise<bigint | undefined> {
   const network = networkIds.find((id) => protocols[id].chain === client.options.chain);
   if (network === undefined) return undefined;
-  const ask = async <T>(path: string, read: WireRead<T>): Promise<T | undefined> => {
+  const request = async <T>(path: string, read: WireRead<T>): Promise<T | undefined> => {
     const reply = await client.value({ path: `/${protocols[network].prefix}/${path}`, read, signal });
     return reply.ok ? reply.value : undefined;
   };
-  if (network === 'thorchain') return (await ask('network', readNetworkState))?.nativeTxFee;
-  const [mimir, constants] = await Promise.all([ask('mimir', readMimir), ask('constants', readConstants)]);
+  if (network === 'thorchain') return (await request('network', readNetworkState))?.nativeTxFee;
+  const [mimir, constants] = await Promise.all([request('mimir', readMimir), request('constants', readConstants)]);
   if (mimir === undefined) return undefined;
   const set = mimir.get('NATIVETRANSACTIONFEE');
   return set !== undefined && set >= 0n ? set : constants?.integers.get('NativeTransactionFee');

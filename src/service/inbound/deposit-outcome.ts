@@ -15,9 +15,9 @@ import type { NodeQuoteRequest, Offer } from '../../core/quote/quote.ts';
 import type { NetworkService } from '../deps.ts';
 import { plainImpactError } from '../quote/amounts.ts';
 import { isContractDestination } from '../quote/contract-destination.ts';
-import { payoutJudge } from '../quote/payout-judge.ts';
 import { pricesOfBoth, pricesWith } from '../quote/prices.ts';
 import { affiliateErrors } from '../quote/route/affiliate.ts';
+import { payoutJudge } from '../quote/route/payout-judge.ts';
 import { quoteAtNode } from '../quote/route/quote-at-node.ts';
 
 const quoteMs = 2_600;

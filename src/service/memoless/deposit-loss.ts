@@ -14,8 +14,8 @@ import type { DepositLoss, ExactDeposit } from '../../core/reference/registratio
 import type { NetworkService } from '../deps.ts';
 import { impactError } from '../quote/amounts.ts';
 import { isContractDestination } from '../quote/contract-destination.ts';
-import { payoutJudge } from '../quote/payout-judge.ts';
 import { pricesOfBoth, pricesWith } from '../quote/prices.ts';
+import { payoutJudge } from '../quote/route/payout-judge.ts';
 
 const quoteMs = 2_600;
 

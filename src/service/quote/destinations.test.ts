@@ -8,8 +8,8 @@ import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { apis, startWorld, type World } from '../fixtures/world.ts';
 import { depositVerdict } from '../inbound/check-deposit.ts';
 import { limitQuote } from './limit-quote.ts';
-import { payoutJudge } from './payout-judge.ts';
 import { quote } from './quote.ts';
+import { payoutJudge } from './route/payout-judge.ts';
 
 stretchDeadlines({ timers: true });
 let world: World;

@@ -27,8 +27,8 @@ import { withPaidAmount } from '../network/paid-amount.ts';
 import { refusePaused } from '../pause/pauses.ts';
 import { isContractDestination } from './contract-destination.ts';
 import { withNamedDestination } from './named-destination.ts';
-import { payoutJudge } from './payout-judge.ts';
 import { pricesOfBoth, pricesWith } from './prices.ts';
+import { payoutJudge } from './route/payout-judge.ts';
 import { quotedPlace } from './verified-deposit.ts';
 
 /** A limit order request with a destination. */

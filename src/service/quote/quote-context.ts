@@ -4,8 +4,8 @@ import type { QuoteRequest } from '../../core/quote/quote.ts';
 import type { Deps } from '../deps.ts';
 import { readBothFacts } from '../network/both-facts.ts';
 import { isContractDestination } from './contract-destination.ts';
-import { type PayoutJudge, payoutJudge } from './payout-judge.ts';
 import { pricesOfBoth } from './prices.ts';
+import { type PayoutJudge, payoutJudge } from './route/payout-judge.ts';
 
 /** Dependencies of a quote. */
 export type SwapQuoteDeps = Pick<Deps, 'facts' | 'pauses' | 'nodes' | 'names' | 'now' | 'chains' | 'views' | 'routers' | 'quoted'>;

@@ -1,13 +1,14 @@
-import type { ChainAccesses, PayeeAccount } from '../../core/account/account.ts';
-import { payoutError } from '../../core/account/payout-error.ts';
-import type { BaseAmount } from '../../core/amount.ts';
-import type { ErrorInfo } from '../../core/errors.ts';
-import type { QuoteRequest } from '../../core/quote/quote.ts';
-import type { Deps } from '../deps.ts';
-import { keepLatest } from '../network/keep-latest.ts';
-import { settleWithin } from '../network/settle-within.ts';
-import { codePatienceMs } from './contract-destination.ts';
+import type { ChainAccesses, PayeeAccount } from '../../../core/account/account.ts';
+import { payoutError } from '../../../core/account/payout-error.ts';
+import type { BaseAmount } from '../../../core/amount.ts';
+import type { ErrorInfo } from '../../../core/errors.ts';
+import type { QuoteRequest } from '../../../core/quote/quote.ts';
+import type { Deps } from '../../deps.ts';
+import { keepLatest } from '../../network/keep-latest.ts';
+import { settleWithin } from '../../network/settle-within.ts';
 
+/** How long an answer waits for the destination chain. */
+const patienceMs = 400;
 const freshMs = 60_000;
 const maxAccounts = 2_000;
 
@@ -40,6 +41,6 @@ export async function payoutJudge(
     if (reply.ok) keepLatest(seen, key, { account: reply.value, at: now() }, maxAccounts);
     return reply.ok ? reply.value : undefined;
   });
-  const account = await settleWithin(look, codePatienceMs);
+  const account = await settleWithin(look, patienceMs);
   return (payout) => account && payoutError(account, to, payout);
 }
