@@ -4,7 +4,7 @@ import type { ErrorInfo } from '../../../core/errors.ts';
 import type { NetworkFacts } from '../../../core/facts/network-facts.ts';
 import { affiliateShare } from '../../../core/inbound/deposit-warnings.ts';
 import type { OfferWarning } from '../../../core/loss/warnings.ts';
-import type { Affiliate } from '../../../core/memo/memo.ts';
+import type { Affiliate } from '../../../core/memo/memo-fields.ts';
 import type { NodeReply } from '../../../core/network/node-reply.ts';
 import { type NetworkId, protocols } from '../../../core/network/protocol.ts';
 import type { AffiliateShare } from '../../../core/quote/quote.ts';
