@@ -37,7 +37,7 @@ function shiftDate(ms: number): void {
   const { now } = Date;
   const shifted = () => now() + ms;
   window.Date = new Proxy(Date, {
-    construct: (target, given: [number]) => new target(...((given.length === 0 ? [shifted()] : given) as [number])),
+    construct: (target, given: readonly unknown[]) => Reflect.construct(target, given.length > 0 ? given : [shifted()]) as Date,
     apply: (target) => new target(shifted()).toString(),
     get: (target, key) => (key === 'now' ? shifted : Reflect.get(target, key)),
   });

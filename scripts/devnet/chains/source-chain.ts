@@ -53,6 +53,8 @@ export interface SourceChain {
   pay(payout: Payout): string | undefined;
   /** Mints value to an address, in protocol units. */
   credit(address: string, asset: Asset, amount: bigint): void | Promise<void>;
+  /** Sets the flags of an account, on a chain whose accounts have some. */
+  setFlags?(address: string, flags: number): void;
   /**
    * A simulated payer, funded as needed, sends to `to`. Returns the transaction id. On THOR and MAYA
    * a payment to the network's own vault (`vaultOwner` names that network) is a MsgDeposit.

@@ -5,7 +5,7 @@ import type { SourceChain } from '../chains/source-chain.ts';
 import { UtxoError } from '../chains/utxo/utxo-ledger.ts';
 import { presentVault } from '../networks/vault-owner.ts';
 import type { World } from '../world.ts';
-import { ControlError, choice, flag, integer, type Members, only, text } from './control-body.ts';
+import { ControlError, choice, count, flag, integer, type Members, only, text } from './control-body.ts';
 
 const optional = (body: Members, name: string): string | undefined => (body[name] === undefined ? undefined : text(body[name], name));
 
@@ -60,13 +60,16 @@ export async function bump(world: World, body: Members): Promise<Members> {
 
 /** `POST /control/faucet`: credits an address on a chain, by default with its gas asset. @throws ControlError */
 export async function faucet(world: World, body: Members): Promise<Members> {
-  only(body, ['chain', 'address', 'asset', 'amount']);
+  only(body, ['chain', 'address', 'asset', 'amount', 'flags']);
   const name = text(body['chain'], 'chain').toUpperCase();
   const chain = getChain(world, name);
   const asset = readAsset(optional(body, 'asset') ?? chains[name]?.gasAsset ?? '', name === 'MAYA' ? 'mayachain' : undefined);
   const address = text(body['address'], 'address');
   if (address === '') throw new ControlError('address', 'this must not be empty');
   const amount = integer(body['amount'], 'amount');
+  const flags = body['flags'] === undefined ? undefined : count(body['flags'], 'flags', 0xffff_ffff);
+  if (flags !== undefined && chain.setFlags === undefined) throw new ControlError('flags', 'accounts of this chain have no flags');
   await carried(() => chain.credit(address, asset, amount));
+  if (flags !== undefined) chain.setFlags?.(address, flags);
   return { chain: name, address, amount: amount.toString() };
 }

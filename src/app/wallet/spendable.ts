@@ -18,9 +18,6 @@ const fixedReserves: Readonly<Record<string, bigint>> = {
   ADA: (13n * unit) / 10n,
   // Rent-exempt minimum of an account plus one signature.
   SOL: unit / 500n,
-  THOR: (2n * unit) / 100n,
-  // 0.5 CACAO, which has ten decimal places.
-  MAYA: 5n * 10n ** 9n,
 };
 
 /** Maximum swap fee out of `chain`, in protocol units; undefined when it cannot be computed. */

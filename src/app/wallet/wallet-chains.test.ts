@@ -23,8 +23,8 @@ describe('chains accessed through the service', () => {
       { feeRate: 3n, utxos: [{ value: 5n }] },
     ],
     [
-      { kind: 'cosmos', chain_id: 'thorchain-1', account_number: '7', sequence: '0' },
-      { accountNumber: 7n, sequence: 0n },
+      { kind: 'cosmos', chain_id: 'thorchain-1', account_number: '7', sequence: '0', fee: '2000000' },
+      { accountNumber: 7n, sequence: 0n, ownFee: 2_000_000n },
     ],
     [{ kind: 'solana', blockhash: 'h' }, { blockhash: 'h' }],
     [

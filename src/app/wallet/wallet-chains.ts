@@ -61,7 +61,7 @@ function toBalance({ asset: text, amount }: { readonly asset: string; readonly a
 
 /** Facts to build a transaction; undefined if one required by the family is missing. */
 function signingFactsOf(facts: WireFacts): BuildFacts | undefined {
-  const { kind, utxos, fee_rate: feeRate, chain_id: chainId, account_number: accountNumber, sequence, blockhash } = facts;
+  const { kind, utxos, fee_rate: feeRate, chain_id: chainId, account_number: accountNumber, sequence, blockhash, fee } = facts;
   const { fee_per_byte: feePerByte, fee_base: feeBase, coins_per_byte: coinsPerByte, max_bytes: maxBytes } = facts;
   const { ref_block_bytes: refBlockBytes, ref_block_hash: refBlockHash, expiration, timestamp } = facts;
   if (kind === 'utxo' && utxos !== undefined && feeRate !== undefined) {
@@ -72,7 +72,7 @@ function signingFactsOf(facts: WireFacts): BuildFacts | undefined {
     };
   }
   if (kind === 'cosmos' && chainId !== undefined && accountNumber !== undefined && sequence !== undefined) {
-    return { kind, chainId, accountNumber, sequence };
+    return { kind, chainId, accountNumber, sequence, ...(fee === undefined ? {} : { ownFee: fee }) };
   }
   if (kind === 'solana' && blockhash !== undefined) return { kind, blockhash };
   if (kind === 'tron' && refBlockBytes !== undefined && refBlockHash !== undefined && expiration !== undefined && timestamp !== undefined) {

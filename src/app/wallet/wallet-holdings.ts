@@ -30,9 +30,12 @@ async function reserveOf({ chain, address }: Account, asset: Asset, port: ChainP
   const facts = chains[chain];
   if (facts === undefined || facts.gasAsset !== formatAsset(asset)) return undefined;
   const cosmos = cosmosChains[chain];
-  if (cosmos !== undefined) return rescale(cosmos.mostFee + cosmos.ownFee, facts.decimals, baseDecimals(asset));
-  if (facts.addressForm.kind !== 'utxo') return undefined;
+  if (cosmos === undefined && facts.addressForm.kind !== 'utxo') return undefined;
   const told = await port.signingFacts(chain, address);
+  if (cosmos !== undefined) {
+    const current = told.ok && told.value.kind === 'cosmos' ? told.value.ownFee : undefined;
+    return rescale(cosmos.mostFee + (current ?? cosmos.ownFee), facts.decimals, baseDecimals(asset));
+  }
   if (!told.ok || told.value.kind !== 'utxo') return undefined;
   return told.value.feeRate * (utxoFixed + utxoInput * BigInt(told.value.utxos.length));
 }

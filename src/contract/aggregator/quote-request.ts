@@ -73,8 +73,12 @@ export const aggregatorQuoteRequest = request(
     dry: flagField()
       .nullish()
       .about('Default: true. false asks for a route to carry out: it takes exactly one provider and a destinationAddress.'),
-    streamingInterval: wholeField(0, maxBlocks).nullish().about('Blocks between the parts of a streaming swap; 0 counts as none.'),
-    streamingQuantity: wholeField(0, maxBlocks).nullish().about('Number of parts; 0 lets the network choose.'),
+    streamingInterval: wholeField(0, maxBlocks)
+      .nullish()
+      .about('Blocks between the parts of a streaming swap; 0 counts as none, so the network’s default interval is used.'),
+    streamingQuantity: wholeField(0, maxBlocks)
+      .nullish()
+      .about('Number of parts of the streaming routes, whatever the interval; 0 lets the network choose.'),
     maxImpactBps: wholeField(1, 10_000)
       .nullish()
       .about(

@@ -11,7 +11,7 @@ import { formatAsset } from '../../core/asset/asset.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { type Read, refuse, request } from '../fields.ts';
 import { addressField, chainField } from '../swap-fields.ts';
-import { count, digits, isoFromMs, isoTime, present } from '../wire-values.ts';
+import { count, digits, isoFromMs, isoTime, present, toDigits } from '../wire-values.ts';
 
 /** Fields that identify an address on a chain. */
 export const accountFields = {
@@ -116,7 +116,11 @@ const signingFactsResponse = z.object({
   expiration: digits.optional().describe('tron: unix milliseconds.'),
   timestamp: digits.optional().describe('tron: unix milliseconds.'),
   ledger: count.optional().describe('xrp: the newest ledger.'),
-  fee: digits.optional().describe('xrp: drops for one transaction.'),
+  fee: digits
+    .optional()
+    .describe(
+      'xrp: drops for one transaction. cosmos: what THORChain or MAYAChain takes beside the amount, in its smallest coin, where known.',
+    ),
   fee_per_byte: digits.optional().describe('cardano: lovelace for each byte of the transaction.'),
   fee_base: digits.optional().describe('cardano: lovelace beside those.'),
   coins_per_byte: digits.optional().describe('cardano: lovelace that an output has to hold for each of its bytes and 160 more.'),
@@ -143,7 +147,12 @@ function factFields(facts: SigningFacts) {
         fee_rate: `${facts.feeRate ?? 0n}`,
       };
     case 'cosmos':
-      return { chain_id: facts.chainId, account_number: `${facts.accountNumber}`, sequence: `${facts.sequence}` };
+      return present({
+        chain_id: facts.chainId,
+        account_number: `${facts.accountNumber}`,
+        sequence: `${facts.sequence}`,
+        fee: toDigits(facts.ownFee),
+      });
     case 'solana':
       return { blockhash: facts.blockhash };
     case 'tron':

@@ -124,9 +124,9 @@ describe('quoteRequest', () => {
   });
 
   test('reads every option from text as from JSON', () => {
-    const options = { tolerance_bps: 10_000, streaming_interval: 0, streaming_quantity: 3, network: 'mayachain' };
-    const asText = { ...options, tolerance_bps: '10000', streaming_interval: '0', streaming_quantity: '3' };
-    const expected = { toleranceBps: 10_000, streaming: { interval: 0, quantity: 3 }, networks: ['mayachain'] };
+    const options = { tolerance_bps: 10_000, streaming_interval: 0, streaming_quantity: 1, network: 'mayachain' };
+    const asText = { ...options, tolerance_bps: '10000', streaming_interval: '0', streaming_quantity: '1' };
+    const expected = { toleranceBps: 10_000, streaming: { interval: 0, quantity: 1 }, networks: ['mayachain'] };
     expect(parsed({ ...good, ...options })).toMatchObject(expected);
     expect(parsed({ ...good, ...asText })).toEqual(parsed({ ...good, ...options }));
   });
@@ -176,7 +176,7 @@ describe('quoteRequest', () => {
           {
             amount: fc.bigInt({ min: 1n, max: 10n ** 24n }).map(String),
             tolerance_bps: fc.integer({ min: 1, max: 10_000 }),
-            streaming_interval: fc.integer({ min: 0, max: 14_400 }),
+            streaming_interval: fc.integer({ min: 1, max: 14_400 }),
             streaming_quantity: fc.integer({ min: 0, max: 14_400 }),
             network: fc.constantFrom('thorchain', 'mayachain', 'both'),
           },

@@ -53,7 +53,9 @@ export const quoteFields = {
   streaming_interval: countField(0, longestStreamBlocks)
     .optional()
     .about('Blocks between the parts of a streaming swap; 0 asks for one go. Default: both ways are compared.'),
-  streaming_quantity: countField(0, longestStreamBlocks).optional().about('Number of parts; 0 lets the network choose.'),
+  streaming_quantity: countField(0, longestStreamBlocks)
+    .optional()
+    .about('Number of parts; 0 lets the network choose. With streaming_interval 0 at most 1.'),
   accept_one_operator: acceptOneOperatorField,
 };
 
@@ -61,6 +63,16 @@ export const quoteFields = {
 type QuoteReads = {
   readonly [Name in keyof typeof quoteFields]: (typeof quoteFields)[Name] extends Field<infer Value> ? Field<Value> : never;
 };
+
+/** @throws AppError invalid_field for a number of parts of a swap in one go */
+function readStreaming(read: Read<Pick<QuoteReads, 'streaming_interval' | 'streaming_quantity'>>): QuoteRequest['streaming'] {
+  const [interval, quantity] = [read('streaming_interval'), read('streaming_quantity')];
+  if (interval === 0 && quantity !== undefined && quantity > 1) {
+    const hint = `streaming_interval 0 asks for one go, not for ${quantity} parts. Leave streaming_quantity out, or send an interval of 1 or more.`;
+    refuse('invalid_field', hint, { field: 'streaming_quantity' });
+  }
+  return interval === undefined && quantity === undefined ? undefined : present({ interval, quantity });
+}
 
 /**
  * Reads the quote fields for these networks; addresses in canonical form. `readSize` reads the size once the assets
@@ -78,8 +90,7 @@ export function readQuote<Size extends object>(
   const size = readSize(from);
   const payee = payeeOn(read('destination'), { field: 'destination', asset: to, networks, use: 'payout' });
   const refund = addressOn(read('refund_address'), { field: 'refund_address', asset: from, networks, use: 'refund' });
-  const parts = present({ interval: read('streaming_interval'), quantity: read('streaming_quantity') });
-  const streaming = Object.keys(parts).length === 0 ? undefined : parts;
+  const streaming = readStreaming(read);
   const [toleranceBps, maxImpactBps] = [read('tolerance_bps'), read('max_impact_bps')];
   const acceptOneOperator = read('accept_one_operator');
   return { ...present({ from, to, ...payee, refund, toleranceBps, maxImpactBps, streaming, networks, acceptOneOperator }), ...size };

@@ -28,6 +28,15 @@ export const accountCodes = ['none', 'contract', 'delegated'] as const;
 /** One of `accountCodes`. */
 export type AccountCode = (typeof accountCodes)[number];
 
+/** What the account of a payee asks of a payment, on chains where it may refuse a plain one. */
+export interface PayeeAccount {
+  readonly exists: boolean;
+  /** What a payment has to come with: a destination tag, or an authorization of its sender. */
+  readonly demand?: 'tag' | 'authorization';
+  /** Least payment that creates an account, in protocol units. */
+  readonly reserve: BaseAmount;
+}
+
 /** Chain state needed to build a transaction, per chain family. */
 export type SigningFacts =
   | {
@@ -36,7 +45,14 @@ export type SigningFacts =
       /** Fee rate in satoshi per virtual byte; absent when the chain reports none. */
       readonly feeRate?: bigint;
     }
-  | { readonly kind: 'cosmos'; readonly chainId: string; readonly accountNumber: bigint; readonly sequence: bigint }
+  | {
+      readonly kind: 'cosmos';
+      readonly chainId: string;
+      readonly accountNumber: bigint;
+      readonly sequence: bigint;
+      /** Fee that THORChain or MAYAChain takes beside the amount, in the gas denomination; absent elsewhere or while unknown. */
+      readonly ownFee?: bigint;
+    }
   | { readonly kind: 'solana'; readonly blockhash: string }
   | {
       readonly kind: 'tron';
@@ -110,6 +126,8 @@ export interface ChainAccess {
   decimals?(token: Asset, signal?: AbortSignal): Promise<NodeReply<number>>;
   /** Code at an address, on chains with contracts. */
   code?(address: string, signal?: AbortSignal): Promise<NodeReply<AccountCode>>;
+  /** The payee's account, on chains where an account may refuse a plain payment. */
+  payee?(address: string, signal?: AbortSignal): Promise<NodeReply<PayeeAccount>>;
   /** Broadcasts a `transaction` validated by core/account/raw-transaction.ts; `tx` is its id. An unknown outcome is a failure. */
   broadcast(transaction: string, tx: string | undefined, signal?: AbortSignal): Promise<NodeReply<BroadcastOutcome>>;
   /**

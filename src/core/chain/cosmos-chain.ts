@@ -12,7 +12,7 @@ export interface CosmosChain {
   readonly fee: bigint;
   /** Maximum fee a wallet may set, in `denom`. */
   readonly mostFee: bigint;
-  /** Fee the chain deducts on top of the transaction fee, in `denom`. */
+  /** Fee the chain deducts on top of the transaction fee, in `denom`; an upper bound, used while the current one is unknown. */
   readonly ownFee: bigint;
 }
 

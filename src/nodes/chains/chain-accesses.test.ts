@@ -130,6 +130,21 @@ describe('Cosmos chains', () => {
     expect(value(await access.signingFacts(address))).toMatchObject({ kind: 'cosmos', sequence: 0n });
   });
 
+  test('give the fee that the network takes as it is now: by mimir, by the constant without it', async () => {
+    const feeOn = async (chain: string) => {
+      const address = addressFromSeed(chain, new Uint8Array(3));
+      await faucet(chain, address, '100000000');
+      const facts = value(await accessTo(chain).signingFacts(address));
+      return facts.kind === 'cosmos' ? facts.ownFee : expect.unreachable();
+    };
+    expect([await feeOn('GAIA'), await feeOn('THOR'), await feeOn('MAYA')]).toEqual([undefined, 2_000_000n, 2_000_000_000n]);
+    const set = (fee: string) => control('state', { network: 'mayachain', mimir: { NATIVETRANSACTIONFEE: fee } });
+    await set('3000000000');
+    expect(await feeOn('MAYA')).toBe(3_000_000_000n);
+    await set('-1');
+    expect(await feeOn('MAYA')).toBe(5_000_000_000n);
+  });
+
   test('list native and secured assets on THOR', async () => {
     const address = addressFromSeed('THOR', new Uint8Array(3));
     await faucet('THOR', address, '5', 'THOR.TCY');

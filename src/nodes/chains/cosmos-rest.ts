@@ -6,11 +6,13 @@ import { getGasAsset } from '../../core/asset/native-assets.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { must } from '../../core/errors.ts';
 import type { NodeReply } from '../../core/network/node-reply.ts';
+import { present } from '../../core/present.ts';
 import { nodeError } from '../http/request.ts';
 import { matching, natural, readWith, required, token, wireCount, withDefault } from '../networks/wire/wire.ts';
 import { type BroadcastVerdict, sendOnce } from './broadcast.ts';
 import { type ChainClient, jsonPost, together } from './chain-request.ts';
 import { cosmosPayment } from './cosmos-payment.ts';
+import { readNativeFee } from './native-fee.ts';
 
 const denomination = matching(/^[A-Za-z][A-Za-z0-9/:._-]{1,127}$/);
 const coins = z.object({ balances: z.array(z.object({ denom: required(denomination), amount: required(natural) })) });
@@ -103,9 +105,10 @@ function readAccount(value: unknown): { readonly accountNumber: bigint; readonly
 
 async function signingFacts(client: ChainClient, address: string, signal: AbortSignal | undefined): Promise<NodeReply<SigningFacts>> {
   const { name } = client.options;
-  const [account, info] = await Promise.all([
+  const [account, info, ownFee] = await Promise.all([
     client.raw({ path: `/cosmos/auth/v1beta1/accounts/${address}`, read: readAccount, signal }),
     client.value({ path: '/cosmos/base/tendermint/v1beta1/node_info', read: (value) => readWith(nodeInfo, value), signal }),
+    readNativeFee(client, signal),
   ]);
   if (account.kind === 'refused' && /not found/i.test(account.refusal.message)) {
     return {
@@ -127,5 +130,5 @@ async function signingFacts(client: ChainClient, address: string, signal: AbortS
   const both = together([known, info] as const);
   if (!both.ok) return both;
   const [numbers, { default_node_info: node }] = both.value;
-  return { ok: true, value: { kind: 'cosmos', chainId: node.network, ...numbers } };
+  return { ok: true, value: { kind: 'cosmos', chainId: node.network, ...numbers, ...present({ ownFee }) } };
 }

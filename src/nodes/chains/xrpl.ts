@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import type { ChainAccess, SigningFacts } from '../../core/account/account.ts';
+import type { ChainAccess, PayeeAccount, SigningFacts } from '../../core/account/account.ts';
 import { type BaseAmount, baseAmount, rescale } from '../../core/amount.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
 import type { NodeReply } from '../../core/network/node-reply.ts';
+import { present } from '../../core/present.ts';
 import { matching, natural, readWith, required, type WireRead, wireCount } from '../networks/wire/wire.ts';
 import { type BroadcastVerdict, sendOnce } from './broadcast.ts';
 import { type ChainClient, type ChainRequest, jsonPost, together } from './chain-request.ts';
@@ -13,9 +14,12 @@ interface AccountState {
   /** Balance in drops. */
   readonly balance: bigint;
   readonly sequence: number;
+  /** Flags of the account (`lsf…`). */
+  readonly flags: number;
 }
 
-const account = z.object({ result: z.object({ account_data: z.object({ Balance: required(natural), Sequence: required(wireCount) }) }) });
+const accountData = z.object({ Balance: required(natural), Sequence: required(wireCount), Flags: required(wireCount) });
+const account = z.object({ result: z.object({ account_data: accountData }) });
 const missing = z.object({ result: z.object({ error: z.literal('actNotFound') }) });
 const fee = z.object({
   result: z.object({ drops: z.object({ open_ledger_fee: required(natural) }), ledger_current_index: required(wireCount) }),
@@ -29,6 +33,15 @@ const sent = z.object({
 });
 
 const decimals = 6;
+/** Account flags (content/reference/chains.md#payouts-that-an-account-refuses). */
+const [requireDestTag, depositAuth] = [0x0002_0000, 0x0100_0000];
+/** Least payment that creates an account: 1 XRP. */
+const reserve = baseAmount(100_000_000n);
+
+function demandOf(flags: number): PayeeAccount['demand'] {
+  if ((flags & requireDestTag) !== 0) return 'tag';
+  return (flags & depositAuth) === 0 ? undefined : 'authorization';
+}
 
 const question = <T>(method: string, params: object, read: WireRead<T>): ChainRequest<T> => ({
   path: '',
@@ -40,7 +53,7 @@ const question = <T>(method: string, params: object, read: WireRead<T>): ChainRe
 const readAccount: WireRead<AccountState | null> = (value) => {
   if (readWith(missing, value) !== undefined) return null;
   const data = readWith(account, value)?.result.account_data;
-  return data && { balance: data.Balance, sequence: data.Sequence };
+  return data && { balance: data.Balance, sequence: data.Sequence, flags: data.Flags };
 };
 
 /** Access to the XRP Ledger via JSON-RPC hosts. */
@@ -56,6 +69,11 @@ export function xrpl(client: ChainClient): ChainAccess {
       if (!reply.ok) return reply;
       const amount: BaseAmount = baseAmount(rescale(reply.value?.balance ?? 0n, decimals, 8));
       return { ok: true, value: [{ asset: xrp, amount }] };
+    },
+    async payee(address, signal) {
+      const reply = await fetchAccount(address, signal);
+      if (!reply.ok) return reply;
+      return { ok: true, value: { exists: reply.value !== null, reserve, ...present({ demand: demandOf(reply.value?.flags ?? 0) }) } };
     },
     async signingFacts(address, signal): Promise<NodeReply<SigningFacts>> {
       const [state, cost] = await Promise.all([

@@ -1,18 +1,10 @@
-import { validateAddress } from '../../core/address/address.ts';
 import { type BaseAmount, baseAmount, formatBase, maxBps } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import type { PlannedDeposit } from '../../core/inbound/deposit-verdict.ts';
-import {
-  affiliateName,
-  affiliateShare,
-  affiliatesText,
-  type DepositWarning,
-  farLimitTimes,
-  memoWarnings,
-} from '../../core/inbound/deposit-warnings.ts';
+import { affiliateShare, affiliatesText, type DepositWarning, farLimitTimes, memoWarnings } from '../../core/inbound/deposit-warnings.ts';
 import { bpsOf, defaultMaxImpactBps } from '../../core/loss/loss.ts';
 import type { DepositMemo } from '../../core/memo/memo.ts';
 import { protocols } from '../../core/network/protocol.ts';
@@ -24,6 +16,8 @@ import type { NetworkService } from '../deps.ts';
 import { plainImpactError } from '../quote/amounts.ts';
 import { isContractDestination } from '../quote/contract-destination.ts';
 import { pricesOfBoth, pricesWith } from '../quote/prices.ts';
+import { affiliateErrors } from '../quote/route/affiliate.ts';
+import { payoutJudge } from '../quote/route/payout-judge.ts';
 import { quoteAtNode } from '../quote/route/quote-at-node.ts';
 
 const quoteMs = 2_600;
@@ -55,11 +49,13 @@ export async function depositOutcome(read: OrderedPayment, facts: NetworkFacts, 
   const signal = AbortSignal.timeout(quoteMs);
   const request = nodeRequest(read, facts);
   if (request === undefined) return { problems: [], warnings: [] };
-  const [{ reply }, unknown, both, isContract] = await Promise.all([
+  const payee = { to: order.asset, destination: order.destination };
+  const [{ reply }, unknown, both, isContract, judge] = await Promise.all([
     quoteAtNode(request, facts, { deps, signal, isChosen: true }),
-    affiliateProblems(read, deps, signal),
+    affiliateErrors(order.affiliates, facts, deps),
     pricesOfBoth(deps, signal),
-    isContractDestination({ to: order.asset, destination: order.destination }, deps),
+    isContractDestination(payee, deps),
+    payoutJudge(payee, deps),
   ]);
   const prices = pricesWith(both, facts.pools);
   const maximum = deposit.maxImpactBps === undefined ? {} : { maxImpactBps: deposit.maxImpactBps };
@@ -69,11 +65,13 @@ export async function depositOutcome(read: OrderedPayment, facts: NetworkFacts, 
   if (!made.ok) return { problems: [...unknown, made.error], warnings: [] };
   const offer = made.value;
   const expectedOut = afterShares(offer, order);
+  const refused = judge(expectedOut);
   const problems = [
     ...unknown,
     ...limitProblems(offer, order),
     ...lossProblems(offer, order, deposit),
     ...shareProblems(read, expectedOut, facts),
+    ...(refused === undefined ? [] : [{ ...refused, field: 'memo' }]),
   ];
   const paid = {
     from: deposit.from,
@@ -98,31 +96,6 @@ function nodeRequest({ deposit, order }: OrderedPayment, facts: NetworkFacts): N
   };
   const mode = order.kind === 'swap' || order.kind === 'limit' ? (isStreaming ? 'streaming' : 'single') : order.kind;
   return planNetwork(asked, network, facts).requests.find((request) => request.mode === mode);
-}
-
-/** Unknown affiliates, for which the network refunds the whole deposit. THORChain checks none when all shares are zero. */
-async function affiliateProblems(
-  { deposit, order }: OrderedPayment,
-  deps: OutcomeDeps,
-  signal: AbortSignal,
-): Promise<readonly ErrorInfo[]> {
-  const { network } = deposit;
-  const { name: who, chain } = protocols[network];
-  const taking = network === 'thorchain' && affiliateShare(order.affiliates) === 0 ? [] : order.affiliates;
-  const found = await Promise.all(
-    taking.map(async ({ name }): Promise<ErrorInfo | undefined> => {
-      if (validateAddress(name, chain, { network }).ok) return undefined;
-      const reply = await deps.names[network].lookUpName(name, signal);
-      if (reply.ok) return undefined;
-      if (reply.error.info.code !== 'not_found') return reply.error.info;
-      return {
-        code: 'invalid_field',
-        field: 'memo',
-        hint: `${who} knows no affiliate ${affiliateName({ name })}: it would refund the deposit. Leave it out.`,
-      };
-    }),
-  );
-  return found.filter((error) => error !== undefined);
 }
 
 function assuredBy({ limit }: DepositMemo, offer: Offer): Pick<ExpectedOutcome, 'minimumPayout'> {

@@ -15,6 +15,7 @@ import type { NetworkService } from '../deps.ts';
 import { impactError } from '../quote/amounts.ts';
 import { isContractDestination } from '../quote/contract-destination.ts';
 import { pricesOfBoth, pricesWith } from '../quote/prices.ts';
+import { payoutJudge } from '../quote/route/payout-judge.ts';
 
 const quoteMs = 2_600;
 
@@ -38,10 +39,11 @@ export async function depositLoss(ordered: OrderedDeposit, facts: NetworkFacts, 
   const signal = AbortSignal.timeout(quoteMs);
   const request = nodeRequest(deposit, order, facts);
   const payee = { to: request.to, destination: order.destination };
-  const [reply, both, isContract] = await Promise.all([
+  const [reply, both, isContract, judge] = await Promise.all([
     deps.nodes.thorchain.quoteSwap(request, signal),
     pricesOfBoth(deps, signal),
     isContractDestination(payee, deps),
+    payoutJudge(payee, deps),
   ]);
   if (!reply.ok) throw new AppError(reply.error.info);
   const prices = pricesWith(both, facts.pools);
@@ -49,6 +51,8 @@ export async function depositLoss(ordered: OrderedDeposit, facts: NetworkFacts, 
     makeOffer({ request, quote: reply.value, facts, prices, isPayable: false, isContract, maxImpactBps, order }, deps.now()),
   );
   const { quote, usd, loss } = offer;
+  const refused = judge(quote.expectedAmountOut);
+  if (refused !== undefined) throw new AppError({ ...refused, field: 'memo' });
   if (rests(offer, order)) {
     const target = usdValue(order.limit, request.to, prices);
     const dollars = { in: usd.in, out: target, lost: dollarsLost(usd.in, target) };

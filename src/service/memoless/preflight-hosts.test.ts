@@ -16,6 +16,8 @@ import {
   view,
 } from '../fixtures/preflight-deps.ts';
 
+const named = (expireHeight: number) => ({ name: 'ghost', owner: 'thor1owner', expireHeight, aliases: [] });
+
 describe('the hosts’ view of the reference', () => {
   const other = `=:ETH.ETH:${ethAddress}:2000000/0/1`;
 
@@ -70,6 +72,18 @@ describe('the hosts’ view of the reference', () => {
 
   test('refuses a memo that may not be registered', async () => {
     expect(await refusedAs(paying(), twoChecks({ memo: `=:ETH.ETH:${ethAddress}` }))).toBe('invalid_field');
+  });
+
+  test.each([
+    ['unknown', undefined, 'invalid_field'],
+    ['expired', okReply(named(999)), 'invalid_field'],
+    ['not told', failedReply({ code: 'upstream_unavailable', hint: 'No answer.' }), 'upstream_unavailable'],
+    ['known', okReply(named(1_000_000)), undefined],
+  ])('looks up the affiliate of the memo, as the check of a deposit does: %s', async (_, name, code) => {
+    const memo = twoChecks({ memo: `=:ETH.ETH:${ethAddress}:1000000/0/1:ghost:10` });
+    const refusal = await readRefusal(paying(), { ...memo, ...(name === undefined ? {} : { name }), facts: { height: 1_000 } });
+    expect(refusal?.code).toBe(code);
+    if (refusal !== undefined) expect(refusal.field).toBe('memo');
   });
 
   test('refuses an order that pays a vault of either network', async () => {

@@ -27,6 +27,7 @@ import { inbound } from '../inbound/inbound.ts';
 import { readBothFacts } from '../network/both-facts.ts';
 import { readFromTwoHosts } from '../network/host-quorum.ts';
 import { refusePaused } from '../pause/pauses.ts';
+import { affiliateErrors } from '../quote/route/affiliate.ts';
 import { depositLoss } from './deposit-loss.ts';
 import { readRegistration } from './find.ts';
 import { checkDepositCap } from './order-cap.ts';
@@ -38,7 +39,7 @@ const callMs = 2_600;
 /** Dependencies of a preflight. */
 export type PreflightDeps = Pick<
   NetworkService,
-  'references' | 'referenceTerms' | 'facts' | 'nodes' | 'views' | 'routers' | 'chains' | 'pauses' | 'now' | 'registrar'
+  'references' | 'referenceTerms' | 'facts' | 'nodes' | 'names' | 'views' | 'routers' | 'chains' | 'pauses' | 'now' | 'registrar'
 >;
 
 /** Draws a text as a QR code and returns it as a data URL. */
@@ -60,7 +61,7 @@ interface Target {
  * @throws AppError invalid_amount (with the nearest amounts that carry the reference), price_impact_too_high (with the
  * largest amount within the limit), amount_too_high (above the maximum value of an order), amount_too_low,
  * reference_not_found, reference_expired, trading_halted, paused, memoless_unavailable, upstream_invalid (hosts
- * disagree), deposit_unverified (too few operators reply), upstream_unavailable.
+ * disagree), invalid_field (an affiliate in the memo that THORChain does not know), deposit_unverified (too few operators reply), upstream_unavailable.
  */
 export async function preflight(request: PreflightRequest, deps: PreflightDeps, drawQr: DrawQr): Promise<PreflightReport> {
   const [target, facts] = await Promise.all([targetOf(request, deps), readFacts(deps)]);
@@ -84,7 +85,9 @@ export async function preflight(request: PreflightRequest, deps: PreflightDeps, 
       details: { uses: `${Math.max(...checks.map(({ uses }) => uses))}`, max_uses: `${check.mostUses}` },
     });
   const order = must(readRegisteredMemo(check.memo, asset));
-  const lost = lostPayee({ ...order, from: asset, to: order.asset }, 'thorchain', [facts, ...(await readBothFacts(deps))]);
+  const [both, [unknown]] = await Promise.all([readBothFacts(deps), affiliateErrors(order.affiliates, facts, deps)]);
+  if (unknown !== undefined) throw new AppError(unknown);
+  const lost = lostPayee({ ...order, from: asset, to: order.asset }, 'thorchain', [facts, ...both]);
   if (lost !== undefined) throw new AppError({ ...lost, field: 'memo' });
   const deposit = { asset, amount, reference, form, minimum: minimumAmount(reference, form, leastOf(asset, facts, order.asset)) };
   checkDepositCap(deposit, deps.registrar.mostUsd, facts);

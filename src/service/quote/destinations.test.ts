@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressFromSeed } from '../../core/address/address.ts';
 import { baseAmount } from '../../core/amount.ts';
 import { asset, swapRequest } from '../../core/fixtures/facts.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
@@ -8,6 +9,7 @@ import { apis, startWorld, type World } from '../fixtures/world.ts';
 import { depositVerdict } from '../inbound/check-deposit.ts';
 import { limitQuote } from './limit-quote.ts';
 import { quote } from './quote.ts';
+import { payoutJudge } from './route/payout-judge.ts';
 
 stretchDeadlines({ timers: true });
 let world: World;
@@ -81,6 +83,59 @@ describe('a destination that would lose the funds', () => {
     const way = { from: asset('ETH.ETH'), amount: baseAmount(1_000_000_000n), refund: address };
     const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
     expect(await errorFor('BTC.BTC', bitcoin, way)).toMatchObject({ code: 'invalid_address', field: 'refund_address' });
+  });
+});
+
+describe('a destination on the XRP Ledger', () => {
+  const payee = addressFromSeed('XRP', new Uint8Array([7]));
+  const amount = baseAmount(1_000_000_000n);
+  const opened = (flags: number) => world.control('faucet', { chain: 'XRP', address: payee, amount: '100000000', flags });
+  const order = { from: asset('ETH.ETH'), to: asset('XRP.XRP'), amount, targetOut: baseAmount(90_000_000_000n), destination: payee };
+  const planned = { network: 'thorchain', from: asset('ETH.ETH'), amount, memo: `=:XRP.XRP:${payee}` } as const;
+  const quoted = (deps = world.deps()) =>
+    quote(swapRequest({ to: asset('XRP.XRP'), destination: payee, from: asset('ETH.ETH'), amount }), deps);
+
+  test.each([
+    ['a tag', 0x0002_0000, 'only with a destination tag'],
+    ['an authorization', 0x0100_0000, 'senders that it has authorized'],
+  ])('is rejected in a quote, a limit order and a deposit check while it demands %s', async (_, flags, reason) => {
+    await opened(flags);
+    const error = noOfferError(await quoted());
+    expect(error).toMatchObject({ code: 'invalid_address', field: 'destination', hint: expect.stringContaining(reason) });
+    const limit = await limitQuote({ ...order, ttlBlocks: 600 }, world.deps()).catch((failed) => failed.info);
+    expect(limit).toMatchObject({ code: 'invalid_address', field: 'destination', hint: expect.stringContaining(reason) });
+    const { problems } = await depositVerdict(planned, world.deps());
+    expect(problems).toContainEqual(expect.objectContaining({ code: 'invalid_address', field: 'memo' }));
+  });
+
+  test('is paid without flags, or while its chain does not answer', async () => {
+    await opened(0);
+    expect((await quoted()).offers).not.toEqual([]);
+    await opened(0x0002_0000);
+    const silent = (async (...call: Parameters<typeof fetch>) =>
+      String(call[0]).endsWith('/xrp') ? new Response('no', { status: 500 }) : fetch(...call)) as typeof fetch;
+    expect((await quoted(world.deps(silent))).offers).not.toEqual([]);
+  });
+
+  test('is read once a minute', async () => {
+    await opened(0);
+    let [reads, at] = [0, 0];
+    const { chains } = world.deps();
+    const access = chains.of('XRP') ?? expect.unreachable();
+    const payeeOf = (address: string) => {
+      reads += 1;
+      return access.payee?.(address) ?? expect.unreachable();
+    };
+    const counted = { ...access, payee: payeeOf };
+    const deps = { chains: { of: () => counted }, now: () => at };
+    for (at of [0, 59_999, 60_000]) await payoutJudge({ to: asset('XRP.XRP'), destination: payee }, deps);
+    expect(reads).toBe(2);
+  });
+
+  test('without an account is paid 1 XRP or more, which opens it', async () => {
+    const judge = await payoutJudge({ to: asset('XRP.XRP'), destination: addressFromSeed('XRP', new Uint8Array([8])) }, world.deps());
+    expect(judge(baseAmount(99_999_999n))).toMatchObject({ code: 'amount_too_low', hint: expect.stringContaining('with 1 XRP or more') });
+    expect(judge(baseAmount(100_000_000n))).toBeUndefined();
   });
 });
 

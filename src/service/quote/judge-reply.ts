@@ -50,7 +50,8 @@ async function judgeOffer(offer: Offer, route: RouteContext): Promise<Outcome> {
   const { request, facts, verify } = route;
   const { maxImpactBps } = request;
   const { network, mode } = offer;
-  const short = promisesLess(offer, request, facts);
+  const refused = (await route.judgePayout)(offer.minimumPayout ?? offer.quote.expectedAmountOut);
+  const short = refused ?? promisesLess(offer, request, facts);
   if (short !== undefined) return [{ refusal: { network, mode, error: short } }];
   if (offer.loss.priceImpactBps <= maxImpactBps) return [await verify(offer, facts.pools)];
   const refusal = { network, mode, error: plainImpactError(offer, maxImpactBps) };

@@ -28,6 +28,7 @@ import { refusePaused } from '../pause/pauses.ts';
 import { isContractDestination } from './contract-destination.ts';
 import { withNamedDestination } from './named-destination.ts';
 import { pricesOfBoth, pricesWith } from './prices.ts';
+import { payoutJudge } from './route/payout-judge.ts';
 import { quotedPlace } from './verified-deposit.ts';
 
 /** A limit order request with a destination. */
@@ -65,10 +66,13 @@ export async function limitQuote(asked: NamedLimitRequest, deps: LimitDeps): Pro
   const inOwnUnits = orderInOwnUnits(resolved, facts);
   if (inOwnUnits !== undefined) throw new AppError(inOwnUnits);
   const prices = pricesWith(await bothPrices, facts.pools);
-  const [quoted, market] = await Promise.all([
+  const [quoted, market, judge] = await Promise.all([
     deps.limits.quoteLimit(resolved, signal),
     marketOf(resolved, { facts, prices }, deps, signal),
+    payoutJudge(resolved, deps),
   ]);
+  const refused = judge(resolved.targetOut);
+  if (refused !== undefined) throw new AppError(refused);
   const isTooLong = !quoted.ok && quoted.error.info.code === 'memo_too_long';
   const quote = isTooLong ? ownQuote(resolved, market, { facts, now: deps.now() }) : mustReply(quoted);
   checkQuote(resolved, quote, facts);

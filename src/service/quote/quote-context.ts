@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { readBothFacts } from '../network/both-facts.ts';
 import { isContractDestination } from './contract-destination.ts';
 import { pricesOfBoth } from './prices.ts';
+import { type PayoutJudge, payoutJudge } from './route/payout-judge.ts';
 
 /** Dependencies of a quote. */
 export type SwapQuoteDeps = Pick<Deps, 'facts' | 'pauses' | 'nodes' | 'names' | 'now' | 'chains' | 'views' | 'routers' | 'quoted'>;
@@ -19,6 +20,7 @@ export interface QuoteContext {
   /** Facts of both networks, to reject payouts to their own addresses. */
   readonly known: Promise<readonly NetworkFacts[]>;
   readonly isContract: Promise<boolean>;
+  readonly judgePayout: Promise<PayoutJudge>;
 }
 
 /** Starts reading what all parts of a quote share. */
@@ -31,5 +33,6 @@ export function createContext(request: QuoteRequest, deps: SwapQuoteDeps, signal
     prices: pricesOfBoth(deps, signal),
     known: hasPayee ? readBothFacts(deps, { signal }) : Promise.resolve([]),
     isContract: isContractDestination(request, deps),
+    judgePayout: payoutJudge(request, deps),
   };
 }

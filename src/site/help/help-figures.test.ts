@@ -4,9 +4,9 @@ import { genesisState } from '../../../scripts/devnet/genesis.ts';
 import { inboundConfirmations } from '../../../scripts/devnet/networks/arithmetic/inbound.ts';
 import { quoteSwap } from '../../../scripts/devnet/networks/arithmetic/quote/quote-swap.ts';
 import { asked } from '../../../scripts/devnet/networks/arithmetic/small-state.ts';
+import { setting } from '../../../scripts/devnet/networks/state.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
-import { cosmosChains } from '../../core/chain/cosmos-chain.ts';
 import { must } from '../../core/errors.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { defaultToleranceBps } from '../../core/quote/protection.ts';
@@ -143,9 +143,10 @@ describe('figures of the help pages', () => {
     expect(inboundConfirmations(state, must(parseAsset('ETH.ETH')), 10_000n * 10n ** 8n)).toBe(14);
   });
 
-  test('match the product’s message fees and minimum', () => {
-    expect(page('fees')).toContain(`${Number(cosmosChains['THOR']?.ownFee) / 1e8} RUNE`);
-    expect(page('fees')).toContain(`up to ${Number(cosmosChains['MAYA']?.ownFee) / 1e10} CACAO`);
+  test('match the networks’ message fees and the product’s minimum', () => {
+    const feeOf = (id: NetworkId) => Number(setting(genesisState(id, 1n, 0), 'NativeTransactionFee'));
+    expect(page('fees')).toContain(`Sending RUNE cost ${feeOf('thorchain') / 1e8} RUNE`);
+    expect(page('fees')).toContain(`sending CACAO ${feeOf('mayachain') / 1e10} CACAO`);
     expect(page('failed-swaps')).toContain(`The minimum is ${defaultToleranceBps / 100}% below the quote`);
   });
 });

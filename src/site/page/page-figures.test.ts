@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { faultKinds } from '../../../scripts/devnet/faults.ts';
+import { genesisState } from '../../../scripts/devnet/genesis.ts';
+import { setting } from '../../../scripts/devnet/networks/state.ts';
 import { mcpSurface, tools } from '../../contract/mcp/endpoint.ts';
 import { quoteViewUri } from '../../contract/mcp/quote-tool.ts';
 import { mcpRevisions } from '../../contract/mcp/tools.ts';
 import { trackResponse } from '../../contract/v1/track.ts';
 import { chains } from '../../core/chain/chain.ts';
-import { cosmosChains } from '../../core/chain/cosmos-chain.ts';
 import { routersOf } from '../../core/inbound/routers.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { defaultToleranceBps } from '../../core/quote/protection.ts';
@@ -37,6 +38,9 @@ const stagenetFigures = [
     : []),
 ];
 
+/** Fee of a message in units of the network's asset, as recorded. */
+const messageFee = (id: NetworkId) => Number(setting(genesisState(id, 1n, 0), 'NativeTransactionFee'));
+
 /** Figures in page texts, derived from the product's constants. */
 const figures: readonly (readonly [page: string, text: string])[] = [
   ['developers/quotes', `After ${softDeadlineMs / 1_000} s`],
@@ -51,7 +55,8 @@ const figures: readonly (readonly [page: string, text: string])[] = [
   ['agents', `may have ${mcpSurface.maxBodyBytes / 1024} KB`],
   ['developers/mcp', `\`${quoteViewUri}\``],
   ['developers/memos', `| ${protocols.mayachain.maxAffiliateBps} |`],
-  ['developers/fees', `${Number(cosmosChains['THOR']?.ownFee) / 1e8} RUNE, up to ${Number(cosmosChains['MAYA']?.ownFee) / 1e10} CACAO`],
+  ['developers/fees', `${messageFee('thorchain') / 1e8} RUNE (\`native_tx_fee_rune\``],
+  ['developers/fees', `${messageFee('mayachain') / 1e10} CACAO (\`NATIVETRANSACTIONFEE\``],
   ['developers/idempotency', `Taken over after ${idempotencyWindows.leaseMs / 1000} s`],
   ['developers/idempotency', `remembered for ${idempotencyWindows.keepMs === 3_600_000 ? 'one hour' : 'another time'}`],
   [

@@ -101,7 +101,7 @@ async function prepare(account: Account, intent: SwapIntent, { chains: port }: W
   const facts = await port.signingFacts(account.chain, account.address);
   if (!facts.ok) return facts;
   if (facts.value.kind !== 'cosmos' || account.publicKey === undefined) return walletError('not_supported');
-  const { accountNumber, sequence, chainId } = facts.value;
+  const { accountNumber, sequence, chainId, ownFee = chain.ownFee } = facts.value;
   if (chainId !== chain.chainId) return walletError('wrong_chain');
   const fee: CosmosFee = { coins: chain.fee === 0n ? [] : [{ denom: chain.denom, amount: chain.fee }], gas: chain.gas };
   const content: CosmosContent = {
@@ -110,7 +110,7 @@ async function prepare(account: Account, intent: SwapIntent, { chains: port }: W
     signer: { publicKey: base64.decode(account.publicKey), accountNumber, sequence, chainId },
     fee,
   };
-  const cost = nativeAmount(chain.fee + chain.ownFee);
+  const cost = nativeAmount(chain.fee + ownFee);
   return store.prepare({ account, intent, content, fee: cost, reserve: { units: cost, chains: port } });
 }
 

@@ -201,6 +201,10 @@ describe('preparing for a Cosmos chain', () => {
     expect(hub.ok && hub.value.fee).toBe(5_000n);
     const rune = await prepared(intentOf({ from: 'THOR.RUNE', amountText: '1' }), { chain: 'THOR' }, bench('thorchain-1'));
     expect(rune.ok && rune.value.fee).toBe(2_000_000n);
+    const page = bench();
+    page.facts = { kind: 'cosmos', chainId: 'thorchain-1', accountNumber: 42n, sequence: 9n, ownFee: 7_000_000n };
+    const told = await prepared(intentOf({ from: 'THOR.RUNE', amountText: '1' }), { chain: 'THOR' }, page);
+    expect(told.ok && told.value.fee).toBe(7_000_000n);
   });
 
   test('refuses an amount that the chain cannot carry', async () => {

@@ -49,8 +49,12 @@ const accountInfo: Method = ({ ledger, index }, { account }) => {
   if (typeof account !== 'string' || !validateAddress(account, 'XRP').ok) return failure('actMalformed', 35, 'Account malformed.');
   const sequence = ledger.sequences.get(account);
   if (sequence === undefined) return failure('actNotFound', 19, 'Account not found.', { account });
-  const data = { Account: account, Balance: ledger.balanceOf(account).toString(), Flags: 0, LedgerEntryType: 'AccountRoot', OwnerCount: 0 };
-  return { account_data: { ...data, Sequence: sequence }, ledger_current_index: index, validated: false };
+  const data = { Account: account, Balance: ledger.balanceOf(account).toString(), LedgerEntryType: 'AccountRoot', OwnerCount: 0 };
+  return {
+    account_data: { ...data, Flags: ledger.flags.get(account) ?? 0, Sequence: sequence },
+    ledger_current_index: index,
+    validated: false,
+  };
 };
 
 const fee: Method = ({ index }) => {

@@ -116,6 +116,16 @@ describe('XRP on the devnet', () => {
   });
 });
 
+test('pays an account that demands a tag only with one', async () => {
+  const { chain, vault, sequence, signed } = setup();
+  chain.credit(vault, xrp, 100_000_000n);
+  chain.setFlags(vault, 0x0002_0000);
+  expect(at(await rpc(chain, 'account_info', { account: vault }), 'account_data')).toMatchObject({ Flags: 0x0002_0000 });
+  expect(await rpc(chain, 'submit', { tx_blob: signed() })).toMatchObject({ engine_result: 'tecDST_TAG_NEEDED' });
+  const tagged = signed({ DestinationTag: 7, Sequence: sequence + 1 });
+  expect(await rpc(chain, 'submit', { tx_blob: tagged })).toMatchObject({ engine_result: 'tesSUCCESS' });
+});
+
 test('observes no memo in a payment with two memos', async () => {
   const { world, chain, signed } = setup();
   await rpc(chain, 'submit', { tx_blob: signed({ Memos: [note(memo), note('x')] }) });

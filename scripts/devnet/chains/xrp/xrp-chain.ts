@@ -35,6 +35,10 @@ export class XrpChain implements SourceChain {
     this.ledger.add(address, amount / unitsPerDrop);
   }
 
+  setFlags(address: string, flags: number): void {
+    this.ledger.flags.set(address, flags);
+  }
+
   send(payment: Payment): string {
     this.#refuseTokens(payment.asset);
     if (payment.from !== undefined) return this.#carryOut(payment.from, payment.to, payment.amount, payment.memo);

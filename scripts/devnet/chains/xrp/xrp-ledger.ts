@@ -6,6 +6,7 @@ export const xrpResults = [
   ['tesSUCCESS', 0, 'The transaction was applied. Only final in a validated ledger.'],
   ['tecUNFUNDED_PAYMENT', 104, 'Insufficient XRP balance to send.'],
   ['tecNO_DST_INSUF_XRP', 125, 'Destination does not exist. Too little XRP sent to create it.'],
+  ['tecDST_TAG_NEEDED', 143, 'A destination tag is required.'],
   ['terPRE_SEQ', -92, 'Missing/inapplicable prior transaction.'],
   ['terNO_ACCOUNT', -96, 'The source account does not exist.'],
   ['terINSUF_FEE_B', -97, 'Account balance cannot pay fee.'],
@@ -38,6 +39,8 @@ export interface XrpRecord {
 
 export const xrpReserve = 1_000_000n;
 export const xrpBaseFee = 10n;
+/** Flag of an account that takes payments with a destination tag only. */
+const requireDestTag = 0x0002_0000;
 const partialPayment = 0x0002_0000;
 const fullyCanonical = 0x8000_0000;
 const coin = 'XRP';
@@ -46,6 +49,8 @@ const coin = 'XRP';
 export class XrpLedger {
   readonly records = new Map<string, XrpRecord>();
   readonly sequences = new Map<string, number>();
+  /** Flags of accounts that have any. */
+  readonly flags = new Map<string, number>();
   readonly #balances = new Balances();
   readonly #head: () => { readonly index: number; readonly time: number };
 
@@ -103,8 +108,9 @@ export class XrpLedger {
     return this.balanceOf(payment.account) < payment.fee ? 'terINSUF_FEE_B' : undefined;
   }
 
-  #transfer({ account, destination, amount, fee }: XrpPayment): XrpResult {
+  #transfer({ account, destination, destinationTag, amount, fee }: XrpPayment): XrpResult {
     if (!this.sequences.has(destination) && amount < xrpReserve) return 'tecNO_DST_INSUF_XRP';
+    if (((this.flags.get(destination) ?? 0) & requireDestTag) !== 0 && destinationTag === undefined) return 'tecDST_TAG_NEEDED';
     const kept = fee > xrpReserve ? fee : xrpReserve;
     if (this.balanceOf(account) < amount + kept) return 'tecUNFUNDED_PAYMENT';
     this.#balances.add(account, coin, -amount);

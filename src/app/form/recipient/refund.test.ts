@@ -50,9 +50,9 @@ describe('the spendable amount', () => {
     expect(spendable('GAIA.ATOM', { units: 100_000_000n, gasRate: 1n })).toBeUndefined();
   });
 
-  test('is zero below the fee, and leaves out the native fee of RUNE and CACAO', () => {
+  test('is zero below the fee, and unknown for RUNE and CACAO until the reserve for their fee is known', () => {
     expect(spendable('BTC.BTC', { units: 10n, gasRate: 10n })).toBe(0n);
-    expect(spendable('THOR.RUNE', { units: 100_000_000n })).toBe(98_000_000n);
-    expect(spendable('MAYA.CACAO', { units: 10_000_000_000n })).toBe(5_000_000_000n);
+    expect(spendable('THOR.RUNE', { units: 100_000_000n })).toBeUndefined();
+    expect(spendable('MAYA.CACAO', { units: 10_000_000_000n, reserve: 2_000_000_000n })).toBe(8_000_000_000n);
   });
 });

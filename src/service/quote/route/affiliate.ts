@@ -2,16 +2,19 @@ import type { NamePort, NodeName } from '../../../core/account/name.ts';
 import { validateAddress } from '../../../core/address/address.ts';
 import type { ErrorInfo } from '../../../core/errors.ts';
 import type { NetworkFacts } from '../../../core/facts/network-facts.ts';
-import { affiliateName } from '../../../core/inbound/deposit-warnings.ts';
+import { affiliateName, affiliateShare } from '../../../core/inbound/deposit-warnings.ts';
 import type { OfferWarning } from '../../../core/loss/warnings.ts';
+import type { Affiliate } from '../../../core/memo/memo-fields.ts';
 import type { NodeReply } from '../../../core/network/node-reply.ts';
 import { type NetworkId, protocols } from '../../../core/network/protocol.ts';
 import type { AffiliateShare } from '../../../core/quote/quote.ts';
 import type { Deps } from '../../deps.ts';
 import { keepLatest } from '../../network/keep-latest.ts';
+import { settleWithin } from '../../network/settle-within.ts';
 
 const freshMs = 60_000;
 const keptNames = 500;
+const patienceMs = 2_600;
 const daySeconds = 86_400;
 /** Days before the expiry of a name from which a warning is shown. */
 const warnedDays = 7;
@@ -60,4 +63,21 @@ export async function affiliateStanding(
   if (days >= warnedDays) return {};
   const message = `The name of the affiliate ${affiliateName(affiliate)} on ${who} expires in ${days === 1 ? 'a day' : `${days} days`}: from then on the network refunds every deposit that names it. Renew it.`;
   return { warning: { code: 'affiliate_expires', severity: 'warning', message, figures: { seconds: `${days * daySeconds}` } } };
+}
+
+/** Errors of the affiliates that a memo names, by the same rule and with its field; silence is one of them. Never throws. */
+export async function affiliateErrors(
+  affiliates: readonly Affiliate[],
+  facts: Pick<NetworkFacts, 'network' | 'height'>,
+  deps: Pick<Deps, 'names' | 'now'>,
+): Promise<readonly ErrorInfo[]> {
+  const bps = affiliateShare(affiliates);
+  const found = await Promise.all(
+    affiliates.map(({ name }) => {
+      const hint = `${protocols[facts.network].name} did not say in time whether it knows the affiliate ${affiliateName({ name })}. Try again.`;
+      const late = { error: { code: 'upstream_unavailable', hint } as const };
+      return settleWithin(affiliateStanding({ name, bps }, facts, deps), patienceMs, () => late);
+    }),
+  );
+  return found.flatMap(({ error }) => (error === undefined ? [] : [{ ...error, field: 'memo' }]));
 }
