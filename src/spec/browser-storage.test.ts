@@ -38,7 +38,7 @@ test('keeps only the address of the form in sessionStorage', () => {
   const users = sources.filter(({ text }) => text.includes('sessionStorage'));
   expect(users.map(({ file }) => file)).toEqual(['src/app/handoff/HandoffNotice.tsx', 'src/app/form/request/RequestPlace.tsx']);
   for (const { text } of users)
-    expect(text.match(/sessionStorage/g)).toEqual(text.match(/(?<=(?:keepRecipient|isKeptAddress)\(\(\) => )sessionStorage/g));
+    expect(text.match(/sessionStorage/g)).toEqual(text.match(/(?<=(?:keepRecipient|isKeptAddress|keptSource)\(\(\) => )sessionStorage/g));
 });
 
 test.each(['indexedDB', 'document.cookie', 'cookieStore', 'caches.open', 'serviceWorker.register', 'pushManager'])(

@@ -41,6 +41,8 @@ const bounds: Readonly<Record<string, readonly string[]>> = {
   'service/network/facts.ts': ['the networks'],
   'service/network/operator-views.ts': ['the hosts that are configured'],
   'service/quote/prices.ts': ['as long as the facts live'],
+  'service/quote/route/affiliate.ts': ['500 names a network, those looked up last'],
+  'service/quote/route/payout-judge.ts': ['2,000 accounts, those looked up last'],
   'service/quote/contract-destination.ts': ['2,000 destinations, then it begins anew'],
   'service/pools/pool-history-reader.ts': ['300 pools, those asked for last'],
   'service/mail/subscribe.ts': ['a fixed list of domains'],

@@ -326,10 +326,10 @@ describe('the HTTP rules', () => {
     }
   });
 
-  test('answer a deeply nested message', async () => {
+  test('refuse a message nested deeper than any tool needs', async () => {
     const nested = `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`;
     const { status } = await send(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_pools","arguments":${nested}}}`);
-    expect(status).toBe(200);
+    expect(status).toBe(400);
   });
 });
 

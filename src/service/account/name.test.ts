@@ -29,9 +29,9 @@ test('resolves a name to a valid address on each of its chains, on both networks
 
 test('narrows a name to one chain, given after a dot or in its own field', async () => {
   const [dotted, apart, both] = await Promise.all([
-    resolve({ name: 'strait.btc' }),
+    resolve({ name: 'strait.BTC' }),
     resolve({ name: 'strait', chain: 'btc' }),
-    resolve({ name: 'strait.BTC', chain: 'BTC' }),
+    resolve({ name: 'strait.BTC', chain: 'btc' }),
   ]);
   expect(dotted.names.map(({ network, chain }) => [network, chain])).toEqual([
     ['thorchain', 'BTC'],
