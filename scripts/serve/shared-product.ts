@@ -11,12 +11,15 @@ import { freePortPair, type Product, startProduct } from './product.ts';
  * with the worker.
  */
 
+/** Limits that the tests of many visitors would meet. */
+const open = { RATE_LIMITS: openLimits, MEMOLESS_MAX_USD: '50000', MEMOLESS_DAILY_RUNE: '100000', MEMOLESS_CALLER_DAILY: '10000' };
+
 let product: Promise<Product> | undefined;
 let hasWallet = false;
 let browser: Promise<Browser> | undefined;
 
 async function begin(devnetWallet: boolean): Promise<Product> {
-  process.env['RATE_LIMITS'] = openLimits;
+  Object.assign(process.env, open);
   hasWallet = devnetWallet;
   return startProduct(await freePortPair(), { devnetWallet, around: patiently });
 }

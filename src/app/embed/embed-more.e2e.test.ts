@@ -9,8 +9,6 @@ import { agreeUntil, payWays, untilTerms } from '../fixtures/review.ts';
 
 const holder = startHolder();
 const script = (more = '') => `<script src="${holder.url()}/widget.js" ${more}></script>`;
-// The instant swap of this suite exceeds the default per-order maximum.
-process.env['MEMOLESS_MAX_USD'] = '50000';
 const btc = 'data-from="BTC.BTC" data-to="ETH.ETH" data-amount="0.1"';
 const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 const offers = (frame: Frame) => frame.locator('.offer:not(.skeleton)');

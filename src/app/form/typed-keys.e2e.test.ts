@@ -4,9 +4,6 @@ import locales from '../../../content/messages/locales.json' with { type: 'json'
 import { casesFor } from '../../../scripts/config/tier.ts';
 import { startHome } from '../fixtures/home.ts';
 
-// Each typed amount causes a request.
-process.env['RATE_LIMITS'] = ['quote', 'inbound', 'pools'].map((name) => `${name}=10000/60`).join();
-
 const home = startHome();
 const pair = '?from=BTC.BTC&to=ETH.ETH';
 /** Every language; the gate runs one per decimal mark and a right-to-left one. */
