@@ -25,17 +25,17 @@ const all: readonly Place[] = [
   { name: 'home', isInGate: true, path: '' },
   { name: 'offers and review', isInGate: true, path: swap, act: (page) => toReview(page) },
   { name: 'limit', isInGate: true, path: swap, act: (page) => openLimit(page) },
-  { name: 'picker', isInGate: true, path: swap, act: (page) => page.locator('.leg-pay .asset-button').click() },
+  { name: 'picker', path: swap, act: (page) => page.locator('.leg-pay .asset-button').click() },
   { name: 'wallets', isInGate: true, path: swap, act: (page) => openWallets(page) },
   { name: 'by hand', isInGate: true, path: swap, act: (page) => openByHand(page) },
   { name: 'instant', isInGate: true, path: 'instant', act: (page) => page.locator('.entrance .form').waitFor() },
   { name: 'pools', isInGate: true, path: 'pools', act: (page) => page.locator('tbody tr').nth(3).waitFor() },
-  { name: 'pool', isInGate: true, path: 'pools/btc.btc' },
+  { name: 'pool', path: 'pools/btc.btc' },
   { name: 'activity', path: 'activity' },
-  { name: 'track', isInGate: true, path: 'track', act: (page) => page.locator('#track-hash').waitFor() },
+  { name: 'track', path: 'track', act: (page) => page.locator('#track-hash').waitFor() },
   { name: 'status', path: 'status' },
   { name: 'pair', path: 'sell-btc-buy-eth' },
-  { name: 'docs', isInGate: true, path: 'developers' },
+  { name: 'docs', path: 'developers' },
   { name: 'guide', isInGate: true, path: 'developers/quotes' },
   { name: 'reference', path: 'developers/rest' },
   { name: 'search', path: 'developers', act: (page) => page.locator('.search-open').click() },
@@ -46,6 +46,8 @@ const all: readonly Place[] = [
   { name: 'lost', isInGate: true, path: 'no-such-page' },
   { name: 'in Arabic', isInGate: true, path: 'ar' },
 ];
+/** The gate has those with the longest words, the widest glyphs and the other direction. */
+const languages = casesFor(Object.keys(table), (code) => ['en', 'de', 'fr', 'ja', 'ar'].includes(code));
 const places = casesFor(all, ({ isInGate }) => isInGate === true);
 
 async function toReview(page: Page): Promise<void> {
@@ -277,7 +279,7 @@ describe('on a phone', () => {
       .toEqual([34, 34]);
   });
 
-  test('the address field is above the main action in every language, with and without offers', async () => {
+  test('the address field is above the main action in each language, with and without offers', async () => {
     const page = await home.open('', options);
     const found: string[] = [];
     const look = async (view: string) => {
@@ -285,7 +287,7 @@ describe('on a phone', () => {
       const foot = await page.locator('.form-foot').boundingBox();
       if ((field?.y ?? 0) + (field?.height ?? 0) > (foot?.y ?? 0)) found.push(view);
     };
-    for (const code of Object.keys(table)) {
+    for (const code of languages) {
       await page.goto(`${home.url()}/${code === 'en' ? '' : code}`);
       await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
       await look(code);

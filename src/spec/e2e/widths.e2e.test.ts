@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import table from '../../../content/messages/locales.json' with { type: 'json' };
+import { casesFor } from '../../../scripts/config/tier.ts';
 import { offers } from '../../app/fixtures/home.ts';
 import { untilTerms } from '../../app/fixtures/review.ts';
 import { connect, ethAddress, startSigning } from '../../app/fixtures/sign.ts';
 import { still } from '../fixtures/looks.ts';
 
 const home = startSigning();
+/** The gate has those with the longest words, the widest glyphs and the other direction. */
+const languages = casesFor(Object.keys(table), (code) => ['de', 'fr', 'ja', 'ru', 'ar'].includes(code));
 const some = [320, 390, 640, 1024, 1440];
 /** Finer where the header changes its shape. */
 const every = [...some, 360, 480, 560, 600, 620, 650, 660, 670, 680, 692, 720, 768, 800, 900, 1100, 1280].sort((a, b) => a - b);
@@ -24,11 +27,11 @@ async function tooWide(page: Page, view: string, widths: readonly number[]): Pro
   return found;
 }
 
-test('header, form, offers, accounts, review, instant, track and Activity fit every width in every language', async () => {
+test('header, form, offers, accounts, review, instant, track and Activity fit every width in each language', async () => {
   const page = await home.open('/?from=BTC.BTC&to=ETH.ETH&amount=0.1', still);
   await connect(page);
   const found: string[] = [];
-  for (const code of Object.keys(table)) {
+  for (const code of languages) {
     const root = `${home.url()}${code === 'en' ? '' : `/${code}`}`;
     const look = async (view: string, widths = some) => found.push(...(await tooWide(page, `${code} ${view}`, widths)));
     await page.goto(`${root}?from=BTC.BTC&to=ETH.ETH&amount=0.1`);
