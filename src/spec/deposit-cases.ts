@@ -98,7 +98,7 @@ const checkCases: readonly ServiceCase[] = [
 
 const nameCases: readonly ServiceCase[] = [
   { name: 'a name', path: request(nameEndpoint, { name: 'strait' }), status: 200, members: ['name', 'names', 'missing'] },
-  { name: 'a name with its chain', path: request(nameEndpoint, { name: 'Strait.btc' }), status: 200, members: ['names'] },
+  { name: 'a name with its chain', path: request(nameEndpoint, { name: 'Strait.BTC' }), status: 200, members: ['names'] },
   {
     name: 'a name that nobody holds',
     path: request(nameEndpoint, { name: 'nobody-at-all' }),

@@ -101,7 +101,8 @@ const whole = (text: string | null) => (text ?? '').replaceAll(/\s/g, '');
 /** Adds a second USDC pool on Ethereum whose contract starts and ends like the well-known one. */
 async function listSecond(): Promise<void> {
   const pool = { asset: buildId(second), balance_asset: '400000000000000', balance_rune: '400000000000000', decimals: 6 };
-  await home.control('state', { network: 'thorchain', pools: [pool] });
+  // As low as that of the chain's other tokens: a new asset begins with a fee of its own.
+  await home.control('state', { network: 'thorchain', pools: [pool], outbound_fees: { [pool.asset]: '57000000' } });
   const isListed = async () =>
     (await (await fetch(`${home.url()}/api/v1/pools?asset=${second.slice(2)}`)).text()).includes('"known":false');
   await expect.poll(isListed, { interval: 500 }).toBe(true);
