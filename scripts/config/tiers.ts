@@ -113,7 +113,13 @@ export const deepTests: readonly DeepTests[] = [
     files: ['src/app/agent/page-tools.e2e.test.ts', 'src/app/agent/no-page-tools.e2e.test.ts'],
     covers: ['src/app/agent/', 'src/contract/mcp/'],
   },
-  { files: ['src/app/embed/embed-more.e2e.test.ts'], covers: ['src/app/embed/', 'src/site/widget/'] },
+  {
+    files: ['src/app/embed/embed.e2e.test.ts', 'src/app/embed/embed-more.e2e.test.ts'],
+    covers: ['src/app/embed/', 'src/site/widget/'],
+  },
+  { files: ['src/app/accounts/under-way.e2e.test.ts'], covers: ['src/app/accounts/', 'src/app/limit/', 'src/app/history/'] },
+  { files: ['src/app/wallet/get/get-wallets.e2e.test.ts'], covers: ['src/app/wallet/get/', 'src/app/handoff/'] },
+  { files: ['src/app/docs/docs.e2e.test.ts'], covers: ['src/app/docs/', 'src/layouts/', 'src/styles/'] },
   {
     files: ['src/server/memoless/memoless-killed.test.ts'],
     covers: ['src/server/memoless/', 'src/service/memoless/'],

@@ -115,14 +115,21 @@ async function answersOf({ from, to, amount, maxImpactBps }: Wanted) {
   };
 }
 
-/** An offer as reported by MCP: without legs, and without warning sentences past the best one. */
+/** Warnings as reported by MCP: of the first offer the worst and the dangers with their sentence, of the others each code once. */
+const shortWarnings = (warnings: readonly string[], place: number): readonly string[] => {
+  const codes = warnings.map((warning) => warning.split(':', 1)[0] ?? '');
+  if (place > 0) return [...new Set(codes)];
+  return warnings.map((warning, index) => (index === 0 || warning.startsWith('danger') ? warning : (codes[index] ?? '')));
+};
+
+/** An offer as reported by MCP: without legs, and with few warning sentences. */
 const shortened = ({ provider, parts, totalLossBps, priceImpactBps, lostUsd, warnings, tags }: Told, place: number) => ({
   provider,
   parts,
   totalLossBps,
   priceImpactBps,
   lostUsd,
-  warnings: warnings.map((warning) => (place === 0 ? warning : warning.split(':', 1)[0])),
+  warnings: shortWarnings(warnings, place),
   tags,
 });
 const ofMcp = (offers: ToldQuote['offers']) =>

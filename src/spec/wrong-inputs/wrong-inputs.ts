@@ -150,7 +150,7 @@ const mcp: readonly WrongInput[] = [
   toolOf('list_pools', {})('a cursor of somebody else', { cursor: 'abc' }),
   toolOf('get_network_status', {})('a chain that there is not', { chain: 'nowhere' }),
   toolOf('quote_limit_order', { ...swap, target_out: '300000000' })('no destination', {}),
-  toolOf('build_deposit', { ...swap, destination: payee })('no network', {}),
+  toolOf('build_deposit', { ...swap, destination: payee, mode: 'single' })('no network', {}),
   toolOf('check_deposit', { network: 'thorchain', from_asset: 'BTC.BTC', amount: '10000000' })('no memo', {}),
   toolOf('get_balances', { address: payee })('no chain', {}),
   toolOf('track_swap', {})('half a hash', { tx: '0x12' }),
