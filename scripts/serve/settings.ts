@@ -32,7 +32,7 @@ export function readSettings(args: readonly string[], env: NodeJS.ProcessEnv): S
   const dist = values.dist ?? new URL('../../dist', import.meta.url).pathname;
   const stamp = `${dist}/.built`;
   if (!existsSync(stamp)) throw new Error(`There is no build in ${dist}. Make one: SITE_URL=${configured.siteUrl} npm run build`);
-  if (readFileSync(stamp, 'utf8') !== buildSettings(configured))
+  if (readFileSync(stamp, 'utf8') !== buildSettings(env))
     throw new Error(
       'The build was made with another SITE_URL, SECURITY_CONTACT, EMBED_ORIGINS or network, or with other hosts. Make one with these: npm run build',
     );

@@ -97,7 +97,7 @@ function describeUnsigned({ request, offer, unsigned }: ChosenDeposit, told: Tol
 /** The operation with its mode required: which way is taken is the user's choice, not a default. */
 const chosen: typeof depositEndpoint = {
   ...depositEndpoint,
-  request: (depositEndpoint.request as z.ZodObject).extend({ mode: z.enum(modes).describe('mode of the chosen offer.') }),
+  request: (depositEndpoint.request as z.ZodObject).extend({ mode: z.enum(modes).describe('of the chosen offer.') }),
   parse: (fields) =>
     (fields['mode'] ?? '') === ''
       ? fail('invalid_field', 'mode is missing. Send the mode of the offer that the user chose.', { field: 'mode' })

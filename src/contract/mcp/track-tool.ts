@@ -50,7 +50,7 @@ const toldTrack = z.object({
   lost: z.object({ code: z.string(), reason: z.string() }).optional(),
   deviation_bps: z.int().optional().describe('What was paid out against expected_amount_out.'),
   replaced_by: z.string().optional(),
-  note: z.string().optional().describe('What is known of a deposit unseen or held back.'),
+  note: z.string().optional().describe('While unseen or held back.'),
 });
 
 type ToldTrack = z.infer<typeof toldTrack>;
