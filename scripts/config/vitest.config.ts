@@ -17,6 +17,9 @@ const maxWorkers = availableParallelism();
  * another in one module graph, loaded once.
  */
 const alone = [
+  'src/{dom,host,i18n,server,site,styles}/**/*.test.ts',
+  'scripts/*.test.ts',
+  'scripts/{build,checks,config,operate,serve,testing}/**/*.test.ts',
   'src/app/**/*.test.ts',
   'src/spec/**/*.test.ts',
   'src/{site/page/operator-pages,view/hosted}*.test.ts',
