@@ -18,6 +18,7 @@ const maxWorkers = availableParallelism();
  */
 const alone = [
   'src/{dom,host,i18n,server,site,styles}/**/*.test.ts',
+  'src/contract/v1/report-bug.test.ts',
   'scripts/*.test.ts',
   'scripts/{build,checks,config,operate,serve,testing}/**/*.test.ts',
   'src/app/**/*.test.ts',
