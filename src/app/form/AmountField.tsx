@@ -12,13 +12,20 @@ import { $shortfall } from '../state/wallet/$balances.ts';
 import { useTyped } from './use-typed.ts';
 import { Ways } from './Ways.tsx';
 
+/** A displayed offer's amount to pay and its dollars: both sides of the form then use one price. */
+export interface Quoted {
+  readonly amount: bigint;
+  readonly usd: string | undefined;
+}
+
 /** The amount in the other unit, with a button to switch units. */
-function OtherUnit({ asset, quoted }: { readonly asset: AssetInfo; readonly quoted: string | undefined }) {
+function OtherUnit({ asset, quoted }: { readonly asset: AssetInfo; readonly quoted: Quoted | undefined }) {
   const inDollars = useStore($inDollars);
   const amount = useStore($amount);
   const worth = useStore($worth);
   const price = useStore($price);
-  const usd = worth === undefined ? quoted : formatUnits(worth, 8);
+  const shown = amount.kind === 'amount' && amount.units === quoted?.amount ? quoted.usd : undefined;
+  const usd = shown ?? (worth === undefined ? undefined : formatUnits(worth, 8));
   const inAsset =
     amount.kind === 'amount' ? t('form.sendsExactly', { amount: exact(amount.units, asset.decimals), asset: asset.ticker }) : '';
   const none = amount.kind === 'empty' ? '0' : undefined;
@@ -44,8 +51,7 @@ interface Props {
   readonly asset: AssetInfo;
   /** Reason the asset cannot be sent; undefined if none is known. */
   readonly notice: string | undefined;
-  /** Dollar value of the amount per the best offer; undefined without an offer. */
-  readonly quoted: string | undefined;
+  readonly quoted: Quoted | undefined;
   /** Content beside the label: the spendable balance or common amounts. */
   readonly quick: ReactNode;
   /** Content beside the amount. */

@@ -62,6 +62,14 @@ describe('the amount field', () => {
     expect(html(field())).toContain('value="0.01"');
     expect(plain(field())).toContain('$1,000.00');
   });
+
+  test('shows the dollars of the displayed offer for its amount, so that both sides have one price', () => {
+    const quoted = { amount: 1_000_000n, usd: '998.70' };
+    $amountText.set('0.01');
+    expect(plain(createElement(AmountField, { ...props, quoted }))).toContain('$998.70');
+    $amountText.set('0.02');
+    expect(plain(createElement(AmountField, { ...props, quoted }))).toContain('$2,000.00');
+  });
 });
 
 describe('the price protection', () => {
@@ -80,7 +88,7 @@ describe('the price protection', () => {
 
   test('suggests more for a large and slow swap, and offers it unless it is chosen', () => {
     writeAmount(2_000_000_000n);
-    const percent = /We suggest ([\d.]+)% for a swap this large and slow/.exec(panel(700))?.[1] ?? '';
+    const percent = /We suggest ([\d.]+)% for this swap/.exec(panel(700))?.[1] ?? '';
     expect(Number(percent)).toBeGreaterThan(1);
     expect(panel(700)).toContain(`Use ${percent}%`);
     chooseTolerance(Number(percent) * 100);
@@ -112,9 +120,18 @@ test.each<[WantedState, string, string, boolean]>([
 ])('an exact amount to receive in state $0.kind, typed as $1, is noted as “$2”', (state, typed, text, isError) => {
   $wantedText.set(typed);
   $wantedState.set(state);
-  const field = html(createElement(WantedField, { to: eth }));
+  const field = html(createElement(WantedField, { to: eth, expected: undefined }));
   expect(field).toContain(text);
   expect(field.includes('note-error')).toBe(isError);
+  $isWanted.set(false);
+});
+
+test('a least amount to receive is noted with what is expected beyond it', () => {
+  $wantedText.set('9');
+  $wantedState.set({ kind: 'found', pay: 30_000_000n });
+  expect(plain(createElement(WantedField, { to: eth, expected: 909_000_000n }))).toMatch(
+    /At least 9 ETH arrives, or you get a refund\. About 9\.09 ETH is expected: 1% more/,
+  );
   $isWanted.set(false);
 });
 

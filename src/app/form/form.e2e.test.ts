@@ -122,7 +122,7 @@ test('the minimum is removed only with consent, and only for the current swap', 
 
 test('an exact amount to receive sets the amount to pay, is promised in the review, and ends when an amount to pay is typed', async () => {
   const page = await home.open('', { viewport: { width: 390, height: 900 }, colorScheme: 'dark' });
-  const toggle = page.getByRole('button', { name: 'Exact amount' });
+  const toggle = page.getByRole('button', { name: 'At least' });
   await toggle.click();
   await wantedField(page).fill('2.5');
   await page.getByText('At least 2.5 ETH arrives').waitFor();

@@ -8,6 +8,7 @@ import { deviceClock } from '../ui/clock.ts';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { Qr } from '../ui/Qr.tsx';
 import { useFocus } from '../ui/use-focus.ts';
+import { isHandheld } from '../wallet/get/handheld.ts';
 import { tInstant } from '../words/instant-words.ts';
 import { amountParts, differenceText } from './instant-warnings.ts';
 
@@ -72,6 +73,11 @@ export function InstantDeposit({ payable, send }: Props) {
           </output>
           <Copy text={takeAddress} name={tInstant('instant.copyAddress')} />
         </p>
+        {verified.uri !== undefined && isHandheld() && (
+          <a className="button" href={verified.uri}>
+            {tInstant('instant.openWallet')}
+          </a>
+        )}
       </div>
     </div>
   );

@@ -29,6 +29,21 @@ interface Props {
   readonly expired: boolean;
 }
 
+const isRisky = ({ warnings }: LiveOffer): boolean => warnings.some(({ code }) => code === 'relies_on_trades' || code === 'oversized');
+
+/** Beside a selected offer whose payout depends on other traders: the best one that does not, to select instead. */
+function SafeOffer({ offer, book }: { readonly offer: LiveOffer; readonly book: OfferList }) {
+  const safe = isRisky(offer) ? book.offers.find((other) => !isRisky(other)) : undefined;
+  if (safe === undefined) return null;
+  const { network, mode, expected_amount_out: out } = safe;
+  const payout = inUnit(brief(out, book.request.to.decimals), book.request.to.ticker);
+  return (
+    <button type="button" className="text-button" onClick={() => $picked.set({ choice: { network, mode } })}>
+      {tSwap('offer.instead', { network: protocols[network].name, mode: modeText(safe), payout })}
+    </button>
+  );
+}
+
 /** Warnings of the selected offer, or of the custom streaming setting chosen instead. */
 function PickedWarnings({ offer, book }: { readonly offer: LiveOffer; readonly book: OfferList }) {
   const own = useStore($picked)?.own;
@@ -37,6 +52,7 @@ function PickedWarnings({ offer, book }: { readonly offer: LiveOffer; readonly b
   return (
     <div className="offer-warnings">
       <Warnings warnings={otherWarnings(picked)} lost={usd.lost} />
+      <SafeOffer offer={picked} book={book} />
       {impact > defaultMaxImpactBps && <p className="quiet">{tSwap('offer.opened')}</p>}
       {offer.deposit.state === 'unverified' && <p className="quiet">{tSwap('offer.unverified')}</p>}
     </div>

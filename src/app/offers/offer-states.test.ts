@@ -179,6 +179,13 @@ describe('offers', () => {
     );
   });
 
+  test('lead from a selected offer that relies on other traders to the best one that does not', () => {
+    const risky = { code: 'relies_on_trades', severity: 'warning', message: 'M', loss_without_trades_bps: 3_800 } as const;
+    const html = plain(drawn(offersIn(withFirst({ warnings: [risky] } as Partial<LiveOffer>))));
+    expect(html).toMatch(/Without that risk: (THOR|MAYA)Chain, [^,]+, [\d.]+ ETH/);
+    expect(plain(drawn(offersIn(bookOf(all))))).not.toContain('Without that risk');
+  });
+
   test('mark a loss with icon and word in the list, the form and the button', () => {
     const level = (severity: 'warning' | 'danger', code: 'high_price_impact' | 'oversized', bps: number) =>
       withFirst({

@@ -16,7 +16,9 @@ import { trackPath } from '../track/track-view.ts';
 import { lookUntilFound } from '../track/watch/look-for-deposit.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { Qr } from '../ui/Qr.tsx';
+import { leaveDialog } from '../ui/use-back.ts';
 import { useFocus } from '../ui/use-focus.ts';
+import { isHandheld } from '../wallet/get/handheld.ts';
 import { type ConfirmWord, tReview } from '../words/confirm-words.ts';
 import { DialogFoot } from './DialogFoot.tsx';
 import { isKeptAwaited } from './keep-awaited.ts';
@@ -90,6 +92,11 @@ function Step({ state, shown, step, count, isFirst }: StepProps) {
           <CarriedPart key={part.id} part={part} note={part.id === 'memo' ? memoSize(shown) : ''} take={() => take(part.id)} />
         ))}
       </dl>
+      {code?.carries === 'all' && isHandheld() && (
+        <a className="button" href={code.text}>
+          {tReview('manual.openWallet')}
+        </a>
+      )}
       {id !== 'where' && (
         <p>
           {howText(shown)} {tReview('manual.compare')}
@@ -129,7 +136,7 @@ function usePaid(terms: Terms): string | undefined {
       noteFound(watched, sight.tx);
       setTx(sight.tx);
       // A frame would need a new tab, which browsers block.
-      if (!isFramed()) location.assign(trackPath(sight.tx, terms.network));
+      if (!isFramed()) leaveDialog(trackPath(sight.tx, terms.network));
     });
   }, [terms]);
   return tx;

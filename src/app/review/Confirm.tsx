@@ -17,6 +17,7 @@ import { deviceClock } from '../ui/clock.ts';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { browserDeps } from '../ui/request.ts';
+import { useBackCloses } from '../ui/use-back.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import { tReview } from '../words/confirm-words.ts';
 import { ConfirmReview } from './ConfirmReview.tsx';
@@ -142,6 +143,7 @@ export default function Confirm({ subject, offer, onClose }: Props) {
   // While a signature is pending, it outlives its terms and stays on screen.
   const signing = holdsAttention(sign) || (sign.kind === 'refused' && state.kind === 'stopped');
   const waiting = isWaiting(sign);
+  useBackCloses(dialog, !waiting);
   const clock =
     'terms' in state && !signing
       ? { terms: state.terms, renewing: state.kind === 'review' && state.renewing, isPaying: state.kind !== 'review' }

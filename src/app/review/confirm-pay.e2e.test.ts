@@ -96,6 +96,11 @@ describe('paying by hand', () => {
     const page = await home.quoted();
     const lastCopied = await noteCopies(page);
     await openReview(page);
+    await page.goBack();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await page.locator('#destination').inputValue()).toBe(destination);
+    await reviewButton(page).click();
+    await untilTerms(page);
     await copiesMemo(page, lastCopied);
     await agreeByHand(page);
     expect(await dialog(page).locator('input[type="checkbox"]').count()).toBe(0);

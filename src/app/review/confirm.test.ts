@@ -197,6 +197,37 @@ describe('confirming', () => {
     expect(run(changed, [{ kind: 'consent', key: consentKey(fresh) }, at + confirmTimes.settleMs]).kind).toBe('checking');
   });
 
+  test('applies gains, and losses below a tenth of the slippage allowed, without asking; small losses do not add up', () => {
+    const renew = (state: ConfirmState, payout: bigint, at: number) => {
+      const least = payout - payout / 100n;
+      const change = { expected_amount_out: payout, minimum_payout: least, memo: `=:e:${destination}:${least}`, expiresAt: at + 900_000 };
+      const renewing = run(state, [{ kind: 'tick' }, at]);
+      return run(renewing, [{ kind: 'answered', attempt: renewing.attempt, result: terms(change, subject, at) }, at]);
+    };
+    const [first, second, third] = [1, 2, 3].map((n) => start + n * confirmTimes.renewMs) as [number, number, number];
+    const gained = renew(opened(), 275_000_000n, first);
+    expect(gained).toMatchObject({ kind: 'review', since: 0, terms: { payout: 275_000_000n } });
+    expect(gained).not.toHaveProperty('was');
+    const less = renew(opened(), 271_200_000n, first);
+    expect(less).not.toHaveProperty('was');
+    expect(renew(less, 270_900_000n, second)).toMatchObject({ was: { payout: 271_405_955n } });
+    expect(renew(renew(less, 272_000_000n, second), 271_300_000n, third)).toMatchObject({ was: { payout: 272_000_000n } });
+  });
+
+  test.each<[string, Partial<Answer>]>([
+    ['another deposit address', { inbound_address: addressFromSeed('BTC', new TextEncoder().encode('other')) }],
+    [
+      'a new danger',
+      { warnings: [{ code: 'vault_churn', severity: 'danger', message: '' }] as unknown as NonNullable<Answer['warnings']> },
+    ],
+    ['a greater loss for the same payout', { total_loss_bps: 60 }],
+  ])('asks again for %s', (_, change) => {
+    const renewing = run(opened(), [{ kind: 'tick' }, start + confirmTimes.renewMs]);
+    const fresh = { expected_amount_out: 271_405_956n, memo: `=:e:${destination}:268691896`, minimum_payout: 268_691_896n, ...change };
+    const answered = run(renewing, [{ kind: 'answered', attempt: renewing.attempt, result: terms(fresh) }, start + confirmTimes.renewMs]);
+    expect(answered).toMatchObject({ kind: 'review', was: { payout: 271_405_955n } });
+  });
+
   test('reports no change when a renewal extends only the expiry', () => {
     const renewing = run(opened(), [{ kind: 'tick' }, start + confirmTimes.renewMs]);
     const same = terms({ expiresAt: start + 930_000 }, subject, start + 30_000);
@@ -272,9 +303,9 @@ describe('confirming', () => {
     expect(ended).toMatchObject({ kind: 'stopped', error: { reason: 'expired' } });
     const asking = run(ended, [{ kind: 'again' }, start + 900_100]);
     const fresh = terms({
-      expected_amount_out: 272_000_000n,
-      minimum_payout: 269_280_000n,
-      memo: `=:e:${destination}:269280000`,
+      expected_amount_out: 270_000_000n,
+      minimum_payout: 267_300_000n,
+      memo: `=:e:${destination}:267300000`,
       expiresAt: start + 1_800_000,
     });
     const reviewed = run(asking, [{ kind: 'answered', attempt: asking.attempt, result: fresh }, start + 901_000]);

@@ -13,6 +13,7 @@ import type { SignState } from '../state/sign/$sign.ts';
 import { trackPath } from '../track/track-view.ts';
 import { Copy } from '../ui/Copy.tsx';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
+import { leaveDialog } from '../ui/use-back.ts';
 import { errorText, tWallet, type WalletWord } from '../words/wallet-words.ts';
 import { sendSign } from './sign-run.ts';
 import { canTryAgain } from './sign-transition.ts';
@@ -147,7 +148,7 @@ export function SentEnd({ state }: { readonly state: Of<'sent'> }) {
   useEffect(() => {
     // A frame would need a new tab, which browsers block; for an unseen payment, the user has to read the notice first.
     if (isFramed() || isUnseen) return;
-    const timer = setTimeout(() => location.assign(path), moveMs);
+    const timer = setTimeout(() => leaveDialog(path), moveMs);
     return () => clearTimeout(timer);
   }, [path, isUnseen]);
   const values = {

@@ -13,7 +13,7 @@ import type { SigningDraft } from '../state/sign/$sign.ts';
 import { $now } from '../state/swap/$now.ts';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { tWallet, tWalletCount, type WalletWord } from '../words/wallet-words.ts';
-import { shortAmount, shortFee } from './sign-figures.ts';
+import { shortAmount, shortFee, withFee } from './sign-figures.ts';
 import { type SignLine, type SignLineKey, signLines } from './sign-lines.ts';
 
 const names: Readonly<Record<SignLineKey, WalletWord>> = {
@@ -44,6 +44,10 @@ function findTerms({ confirm, draft }: Context): Terms | undefined {
   return 'terms' in confirm && consentKey(confirm.terms) === draft.consent ? confirm.terms : undefined;
 }
 
+/** What a payer decides by; the rest only has to match the quote. An approval pays nobody, so who may spend counts. */
+const plainKeys: readonly SignLineKey[] = ['amount', 'spender', 'instruction', 'account', 'fee'];
+const isPlain = ({ key }: SignLine): boolean => plainKeys.includes(key);
+
 /** Hosts that confirmed the vault, and when. */
 function VaultNote({ context }: { readonly context: Context }) {
   const { confirm, draft, now } = context;
@@ -54,10 +58,14 @@ function VaultNote({ context }: { readonly context: Context }) {
 }
 
 function Amount({ context, value }: { readonly context: Context; readonly value: string }) {
-  const usd = context.prepared.payment.kind === 'deposit' ? findTerms(context)?.usd.amount : undefined;
+  const { payment, summary } = context.prepared;
+  const usd = payment.kind === 'deposit' ? findTerms(context)?.usd.amount : undefined;
+  const fee = summary.find(({ key }) => key === 'fee')?.value;
+  const both = payment.kind === 'deposit' && fee !== undefined ? withFee(value, fee) : undefined;
   return (
     <>
-      <b title={value}>{shortAmount(value)}</b> {usd !== undefined && <span className="quiet">{dollars(usd)}</span>}
+      <b title={value}>{shortAmount(value)}</b> {usd !== undefined && <span className="quiet">{dollars(usd)}</span>}{' '}
+      {both !== undefined && <span className="quiet">{tWallet('sign.withFee', { amount: both })}</span>}
     </>
   );
 }
@@ -146,27 +154,39 @@ export function SignSummary({ prepared, draft }: { readonly prepared: Prepared; 
   const lines = signLines(prepared);
   const isOnNetwork = payment.kind === 'deposit' && payment.to === undefined;
   const chain = chainName(payment.chain);
+  const draw = (shown: readonly SignLine[]) =>
+    shown.map((line) => (
+      <Line key={line.key} line={line.key} state={line.state} name={tWallet(names[line.key], { chain })}>
+        {renderValue(line, context)}
+      </Line>
+    ));
+  const rest = lines.filter((line) => !isPlain(line));
+  const differs = rest.some(({ state }) => state === 'differs');
   return (
     <section className="sign-summary">
       <h3>{tWallet('sign.whatTitle')}</h3>
       <p className="quiet">{tWallet('sign.whatText')}</p>
       <dl>
-        {lines.map((line) => (
-          <Line key={line.key} line={line.key} state={line.state} name={tWallet(names[line.key], { chain })}>
-            {renderValue(line, context)}
-          </Line>
-        ))}
-        {isOnNetwork && (
-          <Line line="recipient" state="plain" name={tWallet('sign.line.recipient')}>
-            {tWallet('sign.line.onNetwork')}
-          </Line>
-        )}
+        {draw(lines.filter(isPlain))}
         {!lines.some(({ key }) => key === 'fee') && (
           <Line line="fee" state="plain" name={tWallet('sign.line.fee', { chain })}>
             {tWallet('sign.line.feeByWallet')}
           </Line>
         )}
       </dl>
+      <details open={differs}>
+        <summary>
+          {tWallet('sign.details')} {!differs && payment.kind === 'deposit' && <span className="quiet">{tWallet('sign.detailsSame')}</span>}
+        </summary>
+        <dl>
+          {draw(rest)}
+          {isOnNetwork && (
+            <Line line="recipient" state="plain" name={tWallet('sign.line.recipient')}>
+              {tWallet('sign.line.onNetwork')}
+            </Line>
+          )}
+        </dl>
+      </details>
     </section>
   );
 }

@@ -17,3 +17,11 @@ export function shortFee(value: string, places: number): { readonly text: string
   const up = (kept: number): bigint => (exact.value + 10n ** BigInt(feePlaces - kept) - 1n) / 10n ** BigInt(feePlaces - kept);
   return { text: shortAmount(`${formatUnits(up(shownPlaces), shownPlaces)} ${asset}`), units: up(places) };
 }
+
+/** Amount plus maximum fee, both of one asset, as text, rounded up; undefined for a fee in another asset. */
+export function withFee(amount: string, fee: string): string | undefined {
+  const [[paid = '', asset = ''], [most = '', feeAsset = '']] = [amount.split(' '), fee.split(' ')];
+  const [one, other] = [parseDecimal(paid, feePlaces), parseDecimal(most, feePlaces)];
+  if (asset !== feeAsset || !one.ok || !other.ok) return undefined;
+  return shortFee(`${formatUnits(one.value + other.value, feePlaces)} ${asset}`, shownPlaces).text;
+}

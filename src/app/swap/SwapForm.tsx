@@ -96,7 +96,11 @@ function ReceiveLeg({ to, offer, usable, notice, isLimit, onOpen, standing }: Re
         )}
       </div>
       {isWanted && !isLimit ? (
-        <Lazy load={loadWanted} props={{ to }} waiting={<span className="leg-amount" />} />
+        <Lazy
+          load={loadWanted}
+          props={{ to, expected: usable ? offer?.expected_amount_out : undefined }}
+          waiting={<span className="leg-amount" />}
+        />
       ) : (
         <output
           className="leg-amount"
@@ -178,7 +182,7 @@ export function SwapForm({ book, usable, unknownInBar }: Props) {
           <AmountField
             asset={from}
             notice={standingNote(standings.from, from, told)}
-            quoted={usable ? offer?.usd.amount : undefined}
+            quoted={book?.request.from.id === from.id && offer ? { amount: book.request.amount, usd: offer.usd.amount } : undefined}
             quick={isConnected ? <WalletBalanceHere /> : <DollarChips />}
           >
             <AssetButton asset={from} label={t('form.send')} standing={standings.from} onOpen={() => setPicking('from')} />

@@ -5,6 +5,7 @@ import { chooseAsset, type Side } from '../../state/form/$form.ts';
 import { $payPools } from '../../state/pools/$pay-pools.ts';
 import { $pools, loadPools } from '../../state/pools/$pools.ts';
 import { client } from '../../ui/client.ts';
+import { useBackCloses } from '../../ui/use-back.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { tSwap } from '../../words/swap-words.ts';
 
@@ -40,6 +41,8 @@ export default function AssetPicker({ side, current, onClose }: Props) {
     search.current?.focus();
     void loadPools(client);
   }, []);
+
+  useBackCloses(dialog);
 
   const pick = (asset: string) => {
     chooseAsset(side, asset);

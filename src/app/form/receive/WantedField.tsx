@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { AssetInfo } from '../../../core/asset/asset-name.ts';
-import { exact } from '../../../i18n/figures.ts';
+import { bpsOf } from '../../../core/loss/loss.ts';
+import { brief, exact, percent } from '../../../i18n/figures.ts';
 import { $toleranceBps, $unprotected, type AmountEntry, unprotectedBps } from '../../state/form/$form.ts';
 import { tSwap } from '../../words/swap-words.ts';
 import { figureSize } from '../AmountField.tsx';
@@ -31,8 +32,21 @@ function noteOf(state: WantedState, wanted: AmountEntry, { decimals, ticker }: A
   }
 }
 
+interface Props {
+  readonly to: AssetInfo;
+  /** Payout that the selected offer expects; undefined without an offer. */
+  readonly expected: bigint | undefined;
+}
+
+/** What arrives beyond the minimum if the price stays. */
+function cushionText(wanted: bigint, expected: bigint | undefined, { decimals, ticker }: AssetInfo): string {
+  if (expected === undefined || expected <= wanted) return '';
+  const share = percent(bpsOf(expected - wanted, wanted));
+  return ` ${tSwap('wanted.cushion', { amount: brief(expected, decimals), asset: ticker, percent: share })}`;
+}
+
 /** Input for the minimum amount to receive, in place of the amount to pay. */
-export default function WantedField({ to }: { readonly to: AssetInfo }) {
+export default function WantedField({ to, expected }: Props) {
   const text = useStore($wantedText);
   const wanted = useStore($wantedEntry);
   const state = useStore($wantedState);
@@ -61,6 +75,7 @@ export default function WantedField({ to }: { readonly to: AssetInfo }) {
       />
       <p id="wanted-note" className={note.isError ? 'note note-error wanted-note' : 'note wanted-note'} role="status">
         {note.text}
+        {state.kind === 'found' && wanted.kind === 'amount' && !note.isError && cushionText(wanted.units, expected, to)}
         {wanted.kind === 'wrong' && <Ways ways={wanted.ways} onChoose={(way) => $wantedText.set(way)} />}
       </p>
     </>

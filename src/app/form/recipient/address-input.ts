@@ -1,3 +1,5 @@
+import { isRequestText } from '../request/request-text.ts';
+
 /** Input for an address or a payment request of any length, without completion, correction or capitalization. */
 export const addressInput = {
   className: 'field mono',
@@ -7,3 +9,9 @@ export const addressInput = {
   spellCheck: false,
   maxLength: 4_296,
 } as const;
+
+/** Typed or pasted text of an address field: addresses in groups, as wallets and this site print them, are joined. */
+export function plainAddress(typed: string): string {
+  const trimmed = typed.trim().slice(0, addressInput.maxLength);
+  return isRequestText(trimmed) ? trimmed : trimmed.replace(/\s+/g, '');
+}

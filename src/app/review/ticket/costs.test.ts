@@ -17,6 +17,12 @@ test('the costs of pools and network add up to the total to the cent', () => {
   expect(costsOf(terms())).toEqual({ impact: '0.2% · $118.37', fees: '0.0012 ETH · $5.16', total: '$123.53 · 0.21%' });
 });
 
+test('share and dollars of the price impact have one base, also where the pools price above the market', () => {
+  const usd = { amount: '5832.00', expected_amount_out: '5829.10' };
+  const loss = { totalBps: 5, impactBps: 20, isSmall: false, usd: '2.90' };
+  expect(costsOf(terms({ loss, usd }))).toMatchObject({ impact: '0.04% · $2.39', total: '$2.90 · 0.05%' });
+});
+
 test('a gain from the pools is negative, so that the parts still add up', () => {
   expect(costsOf(terms({ loss: { totalBps: 1, impactBps: 0, isSmall: true, usd: '3' } }))).toMatchObject({
     impact: '−$2.16',

@@ -1,5 +1,6 @@
 import { formatUnits, parseDecimal } from '../../../core/amount.ts';
 import { assetInfo } from '../../../core/asset/asset-name.ts';
+import { bpsOf } from '../../../core/loss/loss.ts';
 import { dollars, exact, inUnit } from '../../../i18n/figures.ts';
 import { costShown } from '../../offers/card/cost-words.ts';
 import { shareText } from '../../state/offers/loss-words.ts';
@@ -42,11 +43,13 @@ function feeCents({ fees, payout, usd, request }: Terms): bigint | undefined {
 /** Swap costs: price impact, network fee on the payout, and the total. */
 export function costsOf(terms: Terms): Costs {
   const { loss, fees } = terms;
-  const [lost, fee] = [centsOf(loss.usd), feeCents(terms)];
+  const [paid, lost, fee] = [centsOf(terms.usd.amount), centsOf(loss.usd), feeCents(terms)];
   const impact = lost === undefined || fee === undefined ? undefined : lost - fee;
+  // The share of the same dollars: the quote's own figure is measured in the pools, not at the market.
+  const impactBps = impact === undefined || !paid ? loss.impactBps : bpsOf(impact, paid);
   const asset = assetInfo(fees?.asset ?? '');
   return {
-    impact: joined(impact === undefined || impact >= 0n ? shareText(loss.impactBps) : undefined, usdText(impact)),
+    impact: joined(impact === undefined || impact >= 0n ? shareText(impactBps) : undefined, usdText(impact)),
     ...(fees === undefined || asset === undefined
       ? {}
       : { fees: joined(inUnit(exact(fees.outbound, asset.decimals), asset.ticker), usdText(fee)) }),

@@ -46,16 +46,18 @@ export function isKeptAddress(store: Store, to: string, address: string): boolea
   return kept?.receive === address || kept?.address === address;
 }
 
-/** Whether the page was reloaded or reached through the history. */
+/** Whether the page was reloaded, reached through the history, or opened from this site or by hand: not by a foreign link. */
 const isReopened = (): boolean => {
   const [entry] = performance.getEntriesByType('navigation');
-  return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate';
+  const isSteered = entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate';
+  const { referrer } = document;
+  return isSteered || referrer === '' || referrer.startsWith(`${location.origin}/`);
 };
 
 /**
- * Stores the address entered in this tab, so that it survives reloads, back navigation and the deposit page. Never stores
- * one that a link filled in, and with any other where it comes from. A newly opened page starts without one. Returns a function that
- * stops storing.
+ * Stores the address entered in this tab, so that it survives reloads, back navigation, the pair's own address and the deposit page.
+ * Never stores one that a link filled in, and with any other where it comes from. A page opened by a foreign link starts without
+ * one. Returns a function that stops storing.
  */
 export function keepRecipient(store: Store, wasOpen = isReopened()): () => void {
   const kept = readKept(store, $to.get());

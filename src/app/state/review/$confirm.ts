@@ -4,6 +4,7 @@ import type { SwapRequest } from '../form/$form.ts';
 import { consentKey, type Subject, type Terms } from './confirm-terms.ts';
 import type { CheckedInbound } from './inbound.ts';
 import { isLossAccepted, lossConsent } from './review-loss.ts';
+import { isSilentChange } from './silent-change.ts';
 
 /** Reason the terms can no longer be used. */
 export type ConfirmErrorReason = 'expired' | 'halted' | 'paused' | 'vault' | 'unchecked' | 'refused' | 'failed' | 'memo' | 'changed';
@@ -30,7 +31,15 @@ export type ConfirmState =
   | { readonly kind: 'closed'; readonly attempt: number }
   /** `was`: the terms last seen or consented to, for showing what changed. */
   | (Open & { readonly kind: 'asking'; readonly subject: Subject; readonly was?: Terms })
-  | (Open & { readonly kind: 'review'; readonly terms: Terms; readonly was?: Terms; readonly since: number; readonly renewing: boolean })
+  | (Open & {
+      readonly kind: 'review';
+      readonly terms: Terms;
+      readonly was?: Terms;
+      /** Terms that `terms` replaced without asking; later changes are measured from these. */
+      readonly base?: Terms;
+      readonly since: number;
+      readonly renewing: boolean;
+    })
   | (Open & {
       readonly kind: 'checking';
       readonly terms: Terms;
@@ -92,10 +101,13 @@ function stopped(state: { readonly attempt: number; readonly terms: Terms }, err
 const sameFigures = (a: Terms, b: Terms): boolean =>
   consentKey(a) === consentKey(b) && a.payout === b.payout && lossConsent(a.loss) === lossConsent(b.loss);
 
-/** Review state for new terms; figures equal to the known ones need no second review. */
+/** Review state for new terms; figures equal to the known ones, or hardly worse, need no second review. */
 function review(attempt: number, terms: Terms, known: Terms | undefined, now: number): ConfirmState {
-  const base = { kind: 'review', attempt, terms, renewing: false } as const;
-  return known === undefined || sameFigures(known, terms) ? { ...base, since: 0 } : { ...base, was: known, since: now };
+  const next = { kind: 'review', attempt, terms, renewing: false } as const;
+  if (known === undefined || sameFigures(known, terms)) return { ...next, since: 0 };
+  if (!isSilentChange(terms, known)) return { ...next, was: known, since: now };
+  const isGain = terms.payout >= known.payout && terms.least >= known.least;
+  return isGain ? { ...next, since: 0 } : { ...next, base: known, since: 0 };
 }
 
 function answered(state: ConfirmState, result: Terms | ConfirmError, now: number): ConfirmState {
@@ -107,7 +119,7 @@ function answered(state: ConfirmState, result: Terms | ConfirmError, now: number
   if (state.kind !== 'review' || !state.renewing) return state;
   if (isError(result)) return stopped(state, result);
   if (sameFigures(state.terms, result)) return expire({ ...state, terms: result, renewing: false }, now);
-  return expire(review(state.attempt, result, state.was ?? state.terms, now), now);
+  return expire(review(state.attempt, result, state.was ?? state.base ?? state.terms, now), now);
 }
 
 function checked(state: ConfirmState, result: InboundFacts | ConfirmError, now: number): ConfirmState {
