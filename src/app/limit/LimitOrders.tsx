@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { brief, exact, inUnit, percent } from '../../i18n/figures.ts';
 import { Crossing } from '../crossing/Crossing.tsx';
-import { addressInput, plainAddress } from '../form/recipient/address-input.ts';
+import { addressInput, joinGroups } from '../form/recipient/address-input.ts';
 import { $pools, findPrice } from '../state/pools/$pools.ts';
 import { lifetime } from '../state/review/confirm-figures.ts';
 import { Lazy } from '../ui/Lazy.tsx';
@@ -127,7 +127,7 @@ export function LimitOrders() {
   const find = (event: FormEvent) => {
     event.preventDefault();
     running.current?.drop();
-    const address = plainAddress(sender);
+    const address = joinGroups(sender);
     if (address === '') return;
     setOutcome('asking');
     running.current = requestOrders(address, browserDeps, setOutcome);

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../../i18n/t.ts';
+import { useBackCloses } from '../../state/embed/use-back.ts';
 import { chooseAsset, type Side } from '../../state/form/$form.ts';
 import { $payPools } from '../../state/pools/$pay-pools.ts';
 import { $pools, loadPools } from '../../state/pools/$pools.ts';
 import { client } from '../../ui/client.ts';
-import { useBackCloses } from '../../ui/use-back.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { tSwap } from '../../words/swap-words.ts';
 

@@ -9,7 +9,7 @@ import { Lazy } from '../../ui/Lazy.tsx';
 import { useEarlyText } from '../../ui/use-early-text.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { WalletFillHere } from '../../wallet/WalletHere.tsx';
-import { addressInput, plainAddress } from './address-input.ts';
+import { addressInput, joinGroups } from './address-input.ts';
 
 const storage = () => localStorage;
 
@@ -71,7 +71,7 @@ export function Destination() {
   const want = () => setAttempt((held) => (checks.kind === 'ready' ? held : held + 1));
   const write = (typed: string) => {
     want();
-    $recipientText.set(plainAddress(typed));
+    $recipientText.set(joinGroups(typed));
   };
   const input = useEarlyText((early) => $recipientText.get() === '' && write(early));
   const isUnchecked = checks.kind === 'failed' && text !== '';

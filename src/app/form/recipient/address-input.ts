@@ -11,7 +11,7 @@ export const addressInput = {
 } as const;
 
 /** Typed or pasted text of an address field: addresses in groups, as wallets and this site print them, are joined. */
-export function plainAddress(typed: string): string {
+export function joinGroups(typed: string): string {
   const trimmed = typed.trim().slice(0, addressInput.maxLength);
   return isRequestText(trimmed) ? trimmed : trimmed.replace(/\s+/g, '');
 }

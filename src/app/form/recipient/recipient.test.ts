@@ -6,7 +6,7 @@ import { recentPairs } from '../../market/recent-pairs.ts';
 import { $destination, $from, $to } from '../../state/form/$form.ts';
 import { $recipient, $recipientText } from '../../state/form/$recipient.ts';
 import { $confirm, type ConfirmState } from '../../state/review/$confirm.ts';
-import { plainAddress } from './address-input.ts';
+import { joinGroups } from './address-input.ts';
 import { rememberConfirmed } from './confirmed-address.ts';
 import { knownAddresses, lookalikeOf, rememberAddress } from './recent-addresses.ts';
 import { acceptAddress, followRecipient, namePauseMs } from './recipient-flow.ts';
@@ -44,10 +44,10 @@ afterEach(() => {
 
 describe('an address', () => {
   test('is joined where it is pasted in the groups that wallets and this site print; a payment request stays as it is', () => {
-    expect(plainAddress(`  ${inGroups(address)}\n`)).toBe(address);
-    expect(plainAddress(taproot.replace(/(.{4})/g, '$1\u00a0'))).toBe(taproot);
+    expect(joinGroups(`  ${inGroups(address)}\n`)).toBe(address);
+    expect(joinGroups(taproot.replace(/(.{4})/g, '$1\u00a0'))).toBe(taproot);
     const request = `bitcoin:${taproot}?label=Rent of May`;
-    expect(plainAddress(` ${request} `)).toBe(request);
+    expect(joinGroups(` ${request} `)).toBe(request);
   });
 
   test('is used only while it is complete and valid', () => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { $recipientText } from '../../state/form/$recipient.ts';
 import { Lazy } from '../../ui/Lazy.tsx';
 import { withStyles } from '../../ui/with-styles.ts';
-import { plainAddress } from '../recipient/address-input.ts';
+import { joinGroups } from '../recipient/address-input.ts';
 import { $requested } from './$requested.ts';
 import requestStyle from './request.css?url';
 import { takeText } from './request-intake.ts';
@@ -15,7 +15,7 @@ const canPaste = () => 'readText' in (navigator.clipboard ?? {});
 
 function paste(text: string): void {
   if (isRequestText(text)) void takeText(text);
-  else $recipientText.set(plainAddress(text).slice(0, 200));
+  else $recipientText.set(joinGroups(text).slice(0, 200));
 }
 
 function deny(): void {

@@ -19,10 +19,10 @@ function fixedParts({ network, chain, mechanism, address, router, request, order
  */
 export function isSilentChange(terms: Terms, known: Terms): boolean {
   const { toleranceBps } = terms.request;
-  const room = toleranceBps >= maxBps ? mostBps : Math.min(mostBps, Math.floor(toleranceBps / share));
+  const most = toleranceBps >= maxBps ? mostBps : Math.min(mostBps, Math.floor(toleranceBps / share));
   if (lossConsent(terms.loss) !== 'press' || lossConsent(known.loss) !== 'press') return false;
-  if (terms.loss.totalBps > known.loss.totalBps + room || fixedParts(terms) !== fixedParts(known)) return false;
+  if (terms.loss.totalBps > known.loss.totalBps + most || fixedParts(terms) !== fixedParts(known)) return false;
   const isMinimumGone = known.least > 0n && terms.least === 0n;
-  const isKept = (one: bigint, was: bigint): boolean => one >= lessBps(baseAmount(was), room);
+  const isKept = (one: bigint, was: bigint): boolean => one >= lessBps(baseAmount(was), most);
   return !isMinimumGone && isKept(terms.payout, known.payout) && isKept(terms.least, known.least);
 }

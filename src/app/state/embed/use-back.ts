@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { isFramed } from '../state/embed/framed.ts';
+import { isFramed } from './framed.ts';
 
 interface DialogsState {
   /** Open dialogs of this history entry, outermost first. */
