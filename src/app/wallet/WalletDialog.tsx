@@ -14,6 +14,7 @@ import { isHandheld } from './get/handheld.ts';
 import { WithoutWallet } from './get/WithoutWallet.tsx';
 import { SheetHead } from './SheetHead.tsx';
 import { WalletRow } from './WalletRow.tsx';
+import { accountsOn } from './wallet-accounts.ts';
 import { groupWallets, type WalletGroup } from './wallet-groups.ts';
 import { comeToWallets } from './wallet-run.ts';
 
@@ -23,7 +24,7 @@ interface Props {
 
 const loadCode = () => import('./get/PhoneCode.tsx');
 
-/** Wallet to connect at once, and the callback on success. */
+/** Wallet to connect at once, and the callback after a connection. */
 interface Own {
   readonly own?: FoundWallet | undefined;
   readonly onOwn?: () => void;
@@ -32,12 +33,7 @@ interface Own {
 function Rows({ group: { wallets, chains, role }, own, onOwn }: { readonly group: WalletGroup } & Own) {
   return wallets.map((wallet) => (
     <li key={wallet.id}>
-      <WalletRow
-        wallet={wallet}
-        chains={chains(wallet)}
-        role={role}
-        {...(wallet.id === own?.id ? { isAsked: true, onConnected: onOwn } : {})}
-      />
+      <WalletRow wallet={wallet} chains={chains(wallet)} role={role} onConnected={onOwn} isAsked={wallet.id === own?.id} />
     </li>
   ));
 }
@@ -116,6 +112,12 @@ export default function WalletDialog({ onClose }: Props) {
   const groups = groupWallets(wallets, from, to);
   const [own, setOwn] = useState<FoundWallet>();
   const close = () => dialog.current?.close();
+  /** Closes the dialog once a wallet asked by itself is connected, or nothing that this swap can use is left. */
+  const onConnected = () => {
+    const useful = groups.filter(({ role }) => role !== 'rest').flatMap((group) => group.wallets.flatMap(group.chains));
+    const isLeft = useful.some((chain) => accountsOn($accounts.get(), chain).length === 0);
+    if (own !== undefined || !isLeft) close();
+  };
   /** Closes the dialog and presses a button of the form; pages without the form open its page instead. */
   const leaveTo = (button: string) => {
     close();
@@ -146,7 +148,7 @@ export default function WalletDialog({ onClose }: Props) {
       <div className="wallets-sheet">
         <SheetHead id="wallets-title" title={tWallet('wallet.title')} className="wallets-head" onClose={close} />
         <p className="wallets-note">{intro(from, to)}</p>
-        <Here groups={groups} own={own} onOwn={close} />
+        <Here groups={groups} own={own} onOwn={onConnected} />
         <GetWallets from={from} to={to} isMore={groups.some(({ role }) => role === 'pays')} />
         {!isHandheld() && <OnPhone />}
       </div>

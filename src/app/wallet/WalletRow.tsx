@@ -87,8 +87,8 @@ export function WalletRow({ wallet, chains, role = 'pays', isAsked = false, onCo
   const connect = async (chain: string) => {
     setError(undefined);
     const account = await connectWallet(wallet, chain);
-    if (account.ok) onConnected?.();
-    else setError(wholeError(account.error));
+    if (!account.ok) setError(wholeError(account.error));
+    else onConnected?.();
   };
   const [first] = open;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked once, whatever comes of it.
