@@ -4,6 +4,7 @@ import { parseAsset } from '../../../src/core/asset/asset.ts';
 import { must } from '../../../src/core/errors.ts';
 import { routersOf } from '../../../src/core/inbound/routers.ts';
 import type { NetworkId } from '../../../src/core/network/protocol.ts';
+import { feeAfterLimit } from '../../../src/core/quote/protection.ts';
 import type { Offer, QuoteRequest, QuoteResult } from '../../../src/core/quote/quote.ts';
 import { hostsFor } from '../../../src/nodes/http/hosts.ts';
 import { createNodeDeps } from '../../../src/server/deps/node-deps.ts';
@@ -112,7 +113,7 @@ function misread(offer: Offer, tree: Tree): string | undefined {
 }
 
 /** Describes a violated invariant of an offer. */
-function inconsistency({ network, quote, memo, minimumPayout, deposit }: Offer, at: number): string | undefined {
+function inconsistency({ network, mode, quote, memo, minimumPayout, deposit }: Offer, at: number): string | undefined {
   const { affiliate, outbound, liquidity, total } = quote.fees;
   if (affiliate + outbound + liquidity !== total) return 'the fees do not add up';
   if (quote.expiry * 1000 <= at || quote.expiry * 1000 > at + 3_600_000) return `it ends at ${quote.expiry}`;
@@ -125,7 +126,8 @@ function inconsistency({ network, quote, memo, minimumPayout, deposit }: Offer, 
   if (!read?.ok || read.value.kind !== 'swap') return 'its memo is none of a swap';
   const { limit, destination: to, asset } = read.value;
   if (to.toLowerCase() !== destination.toLowerCase() || asset.chain !== 'ETH' || asset.ticker !== 'ETH') return `its memo pays ${to}`;
-  if (limit !== minimumPayout) return `its memo promises ${limit}, it ${minimumPayout}`;
+  if (limit !== (minimumPayout ?? 0n) + feeAfterLimit({ network, mode }, outbound))
+    return `its memo promises ${limit}, it ${minimumPayout}`;
   if (limit > quote.expectedAmountOut || limit * 10_000n < quote.expectedAmountOut * 9_900n - 10_000n) return `its limit is ${limit}`;
   return undefined;
 }

@@ -15,7 +15,7 @@ export const byDesign: readonly ByDesign[] = [
   {
     why: 'Validators, their vaults, keys, votes and upgrades are the networks’ own affair',
     calls:
-      / (Nodes|Vaults|TSS)Api\.| MimirApi\.mimir(Admin|Node|Nodes)$| NetworkApi\.(ban|upgrade\w+)$| TransactionsApi\.tx(In|Out)Voter$| get(Nodes|Churns)$/,
+      / NodesApi\.node$|^xchain-mayanode NodesApi\.nodes$| (Vaults|TSS)Api\.| MimirApi\.mimir(Admin|Node|Nodes)$| NetworkApi\.(ban|upgrade\w+)$| TransactionsApi\.tx(In|Out)Voter$| get(Nodes|Churns)$/,
   },
   { why: 'TCY is a claim on income, not an asset with a life of its own here', calls: / TCY(Claimers|Stakers)Api\./ },
   { why: 'Books that audits and forks read', calls: / (Invariants|Export)Api\./ },
