@@ -106,6 +106,7 @@ export default function OfferDetails({ offer, book, usable }: Props) {
   return (
     <div className="offer-details">
       <RouteLegs offer={offer} request={book.request} />
+      {offer.mode === 'streaming' && <p className="quiet">{tSwap('offer.partsWhat')}</p>}
       <MemoPromise offer={offer} book={book} />
       <dl>
         <Figure name={tSwap('offer.payout')} units={offer.expected_amount_out} book={book} copy={usable} />

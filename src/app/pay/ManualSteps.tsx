@@ -76,6 +76,7 @@ function Step({ state, shown, step, count, isFirst }: StepProps) {
       <h3 ref={isFirst ? top : undefined} tabIndex={-1}>
         {tReview(titles[id])} {count !== undefined && <span className="quiet">{count}</span>}
       </h3>
+      {id !== 'where' && <p className="quiet">{tReview('confirm.memoWhat')}</p>}
       {id === 'where' && (
         <p className="notice" data-tone="stop">
           {tReview('manual.notYet')}

@@ -178,6 +178,7 @@ export function SignSummary({ prepared, draft }: { readonly prepared: Prepared; 
         <summary>
           {tWallet('sign.details')} {!differs && payment.kind === 'deposit' && <span className="quiet">{tWallet('sign.detailsSame')}</span>}
         </summary>
+        <p className="quiet">{tWallet('sign.vaultWhat')}</p>
         <dl>
           {draw(rest)}
           {isOnNetwork && (

@@ -29,6 +29,7 @@ export function MemoFold({ terms }: { readonly terms: Terms }) {
         </span>
         <Chevron />
       </summary>
+      <p className="quiet">{tReview('confirm.memoWhat')}</p>
       <ConfirmPromise ordered={orderedBy(terms)} />
       <dl>
         <div className="figure figure-long">
