@@ -143,7 +143,7 @@ describe('a wallet that does something else', () => {
 
 /** The last review lists the transaction’s own figures, compared with the quote. */
 async function listsOwnFigures(page: Page): Promise<void> {
-  expect(await line(page, 'amount').textContent()).toMatch(/^1\.5 ETH \$[\d,.]+$/);
+  expect(await line(page, 'amount').textContent()).toMatch(/^1\.5 ETH \$[\d,.]+ with the fee, at most 1\.5\d+ ETH$/);
   expect(await line(page, 'memo').textContent()).toContain(btcAddress);
   expect(await line(page, 'account').textContent()).toBe(await home.addressOn(page, 'ETH'));
   expect(await line(page, 'refund').textContent()).toBe(await line(page, 'account').textContent());

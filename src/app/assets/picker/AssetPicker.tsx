@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../../i18n/t.ts';
-import { useBackCloses } from '../../state/embed/use-back.ts';
 import { chooseAsset, type Side } from '../../state/form/$form.ts';
 import { $payPools } from '../../state/pools/$pay-pools.ts';
 import { $pools, loadPools } from '../../state/pools/$pools.ts';
@@ -41,8 +40,6 @@ export default function AssetPicker({ side, current, onClose }: Props) {
     search.current?.focus();
     void loadPools(client);
   }, []);
-
-  useBackCloses(dialog);
 
   const pick = (asset: string) => {
     chooseAsset(side, asset);

@@ -8,15 +8,15 @@ interface DialogsState {
 
 const openHere = (): readonly string[] => (history.state as DialogsState | null)?.dialogs ?? [];
 
-/** Waits for the step back of a closed dialog, and keeps the URL that the page has meanwhile. */
+/** Settled while no step back is under way: a dialog opened during one waits with its own entry. */
+let stepped: Promise<void> = Promise.resolve();
+
+/** Steps back from the entry of a closed dialog. */
 function stepBack(): void {
-  const url = location.href;
-  const onPop = (event: PopStateEvent) => {
-    event.stopImmediatePropagation();
-    history.replaceState(history.state, '', url);
-  };
-  addEventListener('popstate', onPop, { capture: true, once: true });
-  history.back();
+  stepped = new Promise((resolve) => {
+    addEventListener('popstate', () => resolve(), { once: true });
+    history.back();
+  });
 }
 
 /** Replaces the entry of an open dialog, so that Back from the next page does not end on it. */
@@ -26,26 +26,30 @@ export function leaveDialog(path: string): void {
 }
 
 /**
- * Lets the browser's Back close an open dialog instead of leaving the page, by a history entry of its own. While
- * `canClose` is false, Back does nothing. In a frame, history belongs to the host page and is left alone.
+ * Lets the browser's Back close an open dialog instead of leaving the page, by a history entry of its own with the same URL.
+ * While `canClose` is false, Back does nothing. In a frame, history belongs to the host page and is left alone.
  */
-export function useBackCloses(dialog: RefObject<HTMLDialogElement | null>, canClose = true): void {
+export function useBackCloses(dialog: RefObject<HTMLDialogElement | null>, canClose: boolean): void {
   const may = useRef(canClose);
   may.current = canClose;
   useEffect(() => {
     if (isFramed()) return;
     const id = `${performance.timeOrigin + performance.now()}`;
     const open = () => history.pushState({ ...(history.state as DialogsState | null), dialogs: [...openHere(), id] }, '');
-    const onPop = (event: PopStateEvent) => {
+    const onPop = () => {
       if (openHere().includes(id)) return;
-      event.stopImmediatePropagation();
       if (may.current) dialog.current?.close();
       else open();
     };
-    open();
-    addEventListener('popstate', onPop, { capture: true });
+    let isOpen = true;
+    void stepped.then(() => {
+      if (!isOpen) return;
+      open();
+      addEventListener('popstate', onPop);
+    });
     return () => {
-      removeEventListener('popstate', onPop, { capture: true });
+      isOpen = false;
+      removeEventListener('popstate', onPop);
       if (openHere().at(-1) === id) stepBack();
     };
   }, [dialog]);
