@@ -3,29 +3,16 @@ import { benchAgents } from './agents/agents.ts';
 import { benchAggregator } from './aggregator.ts';
 import { benchBuild } from './build.ts';
 import { benchChaos } from './chaos/chaos.ts';
-import { benchExecuted } from './executed.ts';
-import { benchFaults } from './faults.ts';
-import { benchFunctions } from './functions.ts';
-import { benchHedging } from './hedging.ts';
-import { benchIdempotency } from './idempotency.ts';
 import { benchJourneys } from './journeys/journeys.ts';
 import { benchLoad } from './load.ts';
 import { benchMcp } from './mcp.ts';
-import { benchMcpFuzz } from './mcp-fuzz.ts';
 import { benchMemory } from './memory.ts';
-import { benchModel } from './model.ts';
-import { benchMutants } from './mutants.ts';
 import { benchPages } from './pages/pages.ts';
 import { benchPeers } from './peers/peers.ts';
-import { benchReference } from './reference.ts';
-import { benchRegistrations } from './registrations.ts';
 import { benchReports } from './reports/reports.ts';
-import { benchReproducible } from './reproducible.ts';
 import { buildSummary, resultsOfToday, saveResult } from './results.ts';
-import { benchMemoMutants, benchTransactionMutants } from './signing-mutants.ts';
 import { benchStatic } from './static.ts';
 import { formatTable, type Table } from './table.ts';
-import { benchVisitors } from './visitors/visitors.ts';
 
 /** Benches by name. `isNamed`: named on the command line; downloads happen only then. */
 const benches: Readonly<Record<string, (isNamed: boolean) => Promise<Table>>> = {
@@ -33,28 +20,14 @@ const benches: Readonly<Record<string, (isNamed: boolean) => Promise<Table>>> = 
   aggregator: benchAggregator,
   build: benchBuild,
   chaos: benchChaos,
-  executed: benchExecuted,
-  faults: benchFaults,
-  functions: benchFunctions,
-  hedging: benchHedging,
-  idempotency: benchIdempotency,
   journeys: benchJourneys,
   load: benchLoad,
   mcp: benchMcp,
-  'mcp-fuzz': benchMcpFuzz,
   memory: benchMemory,
-  'memo-mutants': benchMemoMutants,
-  model: benchModel,
-  mutants: benchMutants,
   pages: benchPages,
   peers: benchPeers,
-  reference: benchReference,
-  registrations: benchRegistrations,
   reports: benchReports,
-  reproducible: benchReproducible,
   static: benchStatic,
-  'transaction-mutants': benchTransactionMutants,
-  visitors: benchVisitors,
 };
 
 /** Benches that need the npm registry. */
