@@ -3,14 +3,16 @@ import { afterAll, beforeAll } from 'vitest';
 import type { BrowserNeeds } from './browser.ts';
 import { letTimePass } from './fixtures/passing-time.ts';
 import type { Product } from './product.ts';
-import { takeBrowser, takeProduct } from './shared-product.ts';
+import { controlDevnet, takeBrowser, takeProduct } from './shared-product.ts';
 
 /** The product with its devnet and a browser, for the tests of one file. Both are available once the tests run. */
 export interface BrowsedProduct {
   product(): Product;
   browser(): Browser;
-  /** Advances the clock of the product and its devnet by `ms`; the browser's clock is unaffected. */
+  /** Advances the clock of the product and its devnet by `ms`; the browser's clock is unaffected. Nothing else makes blocks, except `control`. */
   pass(ms: number): void;
+  /** Makes a devnet control call, or reads its ledger without a body. */
+  control(name: string, body?: object): Promise<Readonly<Record<string, unknown>>>;
 }
 
 export interface BrowsedOptions extends BrowserNeeds {
@@ -29,7 +31,12 @@ export function startBrowsedProduct({ devnetWallet = false, ...needs }: BrowsedO
 
   afterAll(() => taken?.giveBack());
 
-  return { product: () => product, browser: () => taken.browser, pass: letTimePass };
+  return {
+    product: () => product,
+    browser: () => taken.browser,
+    pass: letTimePass,
+    control: (name, body) => controlDevnet(product, name, body),
+  };
 }
 
 /**

@@ -29,6 +29,8 @@ export interface ProductOptions {
   readonly samples?: boolean;
   /** Wraps every function call. */
   readonly around?: AnswerWrapper;
+  /** The devnet's clock in Unix milliseconds; that of the process by default. */
+  readonly devnetNow?: () => number;
 }
 
 /**
@@ -36,11 +38,11 @@ export interface ProductOptions {
  * functions. @throws Error naming each invalid variable.
  */
 export async function startProduct(port: number, options: ProductOptions = {}): Promise<Product> {
-  const { devnetWallet = false, samples = false, around } = options;
+  const { devnetWallet = false, samples = false, around, devnetNow = Date.now } = options;
   process.env['PORT'] = String(port);
   process.env['SITE_URL'] ??= `http://localhost:${port}`;
   const { network } = readEnv(process.env);
-  const devnet = network === 'devnet' ? await startDevnet({ port: port + 1 }) : undefined;
+  const devnet = network === 'devnet' ? await startDevnet({ port: port + 1, now: devnetNow }) : undefined;
   const serve = (isMounted: boolean): Promise<Platform> => {
     const beside = devnet !== undefined && isMounted ? mountDevnetWallet(devnet.url) : undefined;
     return startPlatform({ port, keepAliveMs, ...(beside && { beside }), ...(around && { around }) });

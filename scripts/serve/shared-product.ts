@@ -1,9 +1,10 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { factsFreshMs } from '../../src/service/network/facts.ts';
 import { type BrowserNeeds, launchBrowser } from './browser.ts';
+import { holdDeadlines } from './fixtures/held-deadlines.ts';
 import { openLimits } from './fixtures/open-limits.ts';
-import { letTimePass, timePassed } from './fixtures/passing-time.ts';
-import { patiently } from './fixtures/patience.ts';
+import { catchUp, heldNow, letTimePass, timePassed } from './fixtures/passing-time.ts';
+import { isPatientNow, patiently } from './fixtures/patience.ts';
 import { freePortPair, type Product, startProduct } from './product.ts';
 
 /*
@@ -21,7 +22,7 @@ let browser: Promise<Browser> | undefined;
 async function begin(devnetWallet: boolean): Promise<Product> {
   Object.assign(process.env, open);
   hasWallet = devnetWallet;
-  return startProduct(await freePortPair(), { devnetWallet, around: patiently });
+  return startProduct(await freePortPair(), { devnetWallet, around: patiently, devnetNow: heldNow });
 }
 
 /** The product of this worker with its devnet at the first block and no network facts in its cache. */
@@ -30,9 +31,18 @@ export async function takeProduct(devnetWallet: boolean): Promise<Product> {
   const running = await product;
   if (hasWallet !== devnetWallet) await running.serve(devnetWallet);
   hasWallet = devnetWallet;
-  await (await fetch(`${running.devnetUrl}/control/reset`, { method: 'POST', body: '{}' })).text();
+  await controlDevnet(running, 'reset', {});
   letTimePass(factsFreshMs);
   return running;
+}
+
+/** Makes a devnet control call, or reads its ledger without a body. A reset catches up with the time that the tests have taken. */
+export async function controlDevnet({ devnetUrl }: Product, name: string, body?: object): Promise<Readonly<Record<string, unknown>>> {
+  if (name === 'reset') catchUp();
+  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  const answer = await fetch(`${devnetUrl}/control/${name}`, init);
+  if (!answer.ok) throw new Error(`/control/${name}: ${await answer.text()}`);
+  return (await answer.json()) as Readonly<Record<string, unknown>>;
 }
 
 /** Sets the clock of new pages to that of the product, which earlier files have advanced; their timers run as usual. */
@@ -46,14 +56,25 @@ function shiftDate(ms: number): void {
   });
 }
 
-/** Makes the pages of a browser tell the time of the product. */
+/** Holds the deadlines of requests on the pages of a context, unless the test is about them. */
+async function holdRequests(context: BrowserContext): Promise<void> {
+  if (!isPatientNow()) return;
+  await context.addInitScript(holdDeadlines);
+  for (const page of context.pages()) for (const frame of page.frames()) await frame.evaluate(holdDeadlines);
+}
+
+/** Makes the pages of a browser tell the time of the product, and wait for its responses. */
 function withProductTime(own: Browser): Browser {
   const newContext = own.newContext.bind(own);
   own.newContext = async (options) => {
     const context: BrowserContext = await newContext(options);
     await context.addInitScript(shiftDate, timePassed());
+    await holdRequests(context);
     const install = context.clock.install.bind(context.clock);
-    context.clock.install = (given) => install({ time: Date.now(), ...given });
+    context.clock.install = async (given) => {
+      await install({ time: Date.now(), ...given });
+      await holdRequests(context);
+    };
     return context;
   };
   return own;

@@ -14,7 +14,6 @@ import {
   readCarried,
   register,
   stop,
-  untilChecked,
   withBlocks,
 } from '../fixtures/instant.ts';
 import { destination, dialog } from '../fixtures/review.ts';
@@ -51,7 +50,7 @@ async function openLink(limit: string, amount: string): Promise<Page> {
 /** Confirms the payee of an order made elsewhere; starts over if no node confirmed the address in time. */
 async function confirmPayee(page: Page): Promise<void> {
   for (let tries = 0; tries < 3; tries += 1) {
-    await untilChecked(page, tick(page, isMine));
+    await tick(page, isMine).waitFor();
     await tick(page, isMine).check();
     await tick(page, sendsExactly).waitFor();
     if (await caution(page).isHidden()) return;
@@ -77,7 +76,7 @@ describe('a reference used up by someone else', () => {
       .getByText(/A payment of 0\.002\d+ BTC used it up/)
       .waitFor();
     await page.reload();
-    await untilChecked(page, stop(page, 'used'));
+    await stop(page, 'used').waitFor();
     await nothingPayable(page);
   });
 });
@@ -93,14 +92,14 @@ test('does not show an address altered in the service’s response, nor a deposi
     await route.fulfill({ response, json: { ...body, data: { ...body.data, inbound_address: attacker } } });
   });
   await page.reload();
-  await untilChecked(page, stop(page, 'mismatch'));
+  await stop(page, 'mismatch').waitFor();
   await nothingPayable(page);
   await page.unroute(preflight);
   await page.route(preflight, (route) =>
     route.fulfill({ status: 422, json: { success: false, code: 'amount_too_high', hint: 'The order is worth about $60,000.' } }),
   );
   await page.reload();
-  await untilChecked(page, stop(page, 'cap'));
+  await stop(page, 'cap').waitFor();
   await nothingPayable(page);
   await card(page).getByRole('link', { name: 'Open this swap in the form' }).click();
   await page.waitForURL((url) => url.pathname === '/' && url.searchParams.get('amount') === '0.17');
@@ -133,7 +132,7 @@ describe('an order made elsewhere that loses above 15%', () => {
     await drain();
     const expected = await expectedOf(await registered('1/1/1', '0.16'));
     const page = await openLink(`${(expected * 95n) / 100n}/1/1`, '0.16');
-    await untilChecked(page, tick(page, isMine));
+    await tick(page, isMine).waitFor();
     await nothingPayable(page);
     expect(await card(page).locator('.instant-timer, .promise, .instant-danger').count()).toBe(0);
     expect(await card(page).locator('.tick').count()).toBe(1);

@@ -12,7 +12,6 @@ import {
   readDeposit,
   send,
   stop,
-  untilChecked,
 } from '../fixtures/instant.ts';
 
 const home = startHome();
@@ -48,7 +47,7 @@ describe('deposits that differ from the instructions', () => {
     const shown = await readDeposit(page);
     await blocks(home, 3_700);
     await page.reload();
-    await untilChecked(page, stop(page, 'ended'));
+    await stop(page, 'ended').waitFor();
     await nothingPayable(page);
     await page.goto(`${home.url()}/track?network=thorchain&tx=${await send(home, shown)}`);
     await ended(home, page, cameBack);

@@ -21,7 +21,6 @@ import {
   readCarried,
   register,
   stop,
-  untilChecked,
   untilShown,
   withBlocks,
 } from '../fixtures/instant.ts';
@@ -109,7 +108,7 @@ describe('an instant swap', () => {
     const amount = await readCarried(page, 'amount');
     const other = await home.newPage();
     await other.goto(page.url());
-    await untilChecked(other, card(other).getByText('wasn’t created in this browser'));
+    await card(other).getByText('wasn’t created in this browser').waitFor();
     await nothingPayable(other);
     await page.reload();
     await untilShown(page);
@@ -119,12 +118,12 @@ describe('an instant swap', () => {
     expect(await readCarried(page, 'amount')).toBe(amount);
     await card(page).getByRole('button', { name: 'I’ve sent it' }).click();
     await page.reload();
-    await untilChecked(page, card(page).locator('.instant-hash'));
+    await card(page).locator('.instant-hash').waitFor();
     await page.goto(`${home.url()}/activity`);
     await page.locator('a[href^="/instant?id="]').waitFor();
     await page.goto(`${home.url()}/instant`);
     await page.locator('.instant-open a').click();
-    await untilChecked(page, card(page).locator('.instant-hash'));
+    await card(page).locator('.instant-hash').waitFor();
   });
 });
 
@@ -141,7 +140,7 @@ describe('a deposit that must not be paid', () => {
       home,
       page.waitForURL((url) => url.pathname === '/instant' && url.href !== before),
     );
-    await untilChecked(page, card(page).locator('.instant-needs .tick input'));
+    await card(page).locator('.instant-needs .tick input').waitFor();
     expect((await history(page)).map(({ state }) => state)).toEqual(['awaiting_deposit', 'expired']);
   });
 

@@ -5,7 +5,7 @@ import { decodeMemo } from '../../core/memo/memo.ts';
 import { factsFreshMs } from '../../service/network/facts.ts';
 import { axeFindings } from '../../spec/fixtures/axe.ts';
 import { amountField, offers, startHome, stateTitle } from '../fixtures/home.ts';
-import { clocked, destination, dialog, fillDestination, halt, jumpIdle, reviewButton, untilTerms } from '../fixtures/review.ts';
+import { clocked, destination, dialog, fillDestination, halt, reviewButton, untilTerms } from '../fixtures/review.ts';
 import { watchShifts } from '../fixtures/shifts.ts';
 
 const home = startHome();
@@ -166,7 +166,7 @@ test('offers are removed by a halt at the next renewal', async () => {
   const page = await clocked(home);
   await fillDestination(page);
   for (const network of ['thorchain', 'mayachain'] as const) await halt(home, network);
-  await jumpIdle(page, 31_000);
+  await page.clock.fastForward(31_000);
   await stateTitle(page, 'Trading is halted').waitFor();
   expect(await page.locator('.offer[data-dim="false"]').count()).toBe(0);
   expect(await page.locator('.review-button:not([aria-disabled="true"])').count()).toBe(0);

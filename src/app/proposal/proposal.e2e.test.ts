@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { keepDeadlines } from '../../../scripts/serve/fixtures/patience.ts';
 import { factsStaleMs } from '../../service/network/facts.ts';
 import { amountField, startHome } from '../fixtures/home.ts';
-import { clocked, destination, dialog, error, halt, jumpIdle, reviewButton, untilTerms } from '../fixtures/review.ts';
+import { clocked, destination, dialog, error, halt, reviewButton, untilTerms } from '../fixtures/review.ts';
 
 const home = startHome();
 const proposal = (page: Page, state = 'open') => page.locator(`[data-proposal="${state}"]`);
@@ -53,7 +53,7 @@ describe('a proposed swap', () => {
     await proposal(page).locator('[data-moved="unanswered"]').waitFor();
     expect(await page.locator('.offer [name="offer"]:checked').count()).toBe(0);
     await error(home, api, 'none', 'quote');
-    await jumpIdle(page, 31_000);
+    await page.clock.fastForward(31_000);
     await proposal(page).getByText('Now:').waitFor();
   });
 

@@ -79,10 +79,12 @@ async function findsPayment(page: Page, memo: string): Promise<void> {
   await page.locator('.track-watch-memo', { hasText: memo }).waitFor();
   await page.goto(`${home.url()}/activity`);
   await lookedFor(page).getByRole('listitem').waitFor();
+  await page.clock.install();
   await lookedFor(page).getByRole('link', { name: '0.1 BTC → ETH' }).click();
   await page.locator('.track-watch-memo', { hasText: memo }).waitFor();
   const network = new URLSearchParams(new URL(page.url()).hash.slice(1)).get('network') ?? '';
   const { tx } = await home.request('pay', { network, asset: 'BTC.BTC', amount: '10000000', memo });
+  await page.clock.fastForward(6_000);
   await page.waitForURL((url) => url.searchParams.get('tx') === tx);
   await page.locator('.track-tag .tag').waitFor();
   expect(await page.locator('.track-watch').isVisible()).toBe(false);

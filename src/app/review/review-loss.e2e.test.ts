@@ -4,7 +4,7 @@ import { casesFor } from '../../../scripts/config/tier.ts';
 import { factsFreshMs } from '../../service/network/facts.ts';
 import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { startHome } from '../fixtures/home.ts';
-import { agreeUntil, dialog, errorTitle, openReview, openSevere, reviewButton, untilReviewed, untilTerms } from '../fixtures/review.ts';
+import { dialog, errorTitle, openReview, openSevere, reviewButton, untilTerms } from '../fixtures/review.ts';
 
 const home = startHome();
 const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
@@ -64,12 +64,8 @@ describe('a loss to the pools', () => {
       await page.keyboard.type(percent);
       await tabTo(page, '.confirm-act .button');
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      await agreeUntil(page, payable(page), async () => {
-        // A new quote has to be accepted again.
-        if ((await field(page).inputValue()) === '') await field(page).fill(await named(page));
-        await tabTo(page, '.confirm-act .button');
-        await page.keyboard.press('Enter');
-      });
+      await page.keyboard.press('Enter');
+      await payable(page).waitFor();
     },
   );
 
@@ -95,7 +91,7 @@ describe('a loss to the pools', () => {
 
   test('has to be typed again after growing a little', async () => {
     const page = await shrunk(3n);
-    await untilReviewed(page, dialog(page).locator('.confirm-changes'));
+    await dialog(page).locator('.confirm-changes').waitFor();
     await page.clock.runFor(1_500);
     expect(await field(page).inputValue()).toBe('');
     expect(await act(page).isDisabled()).toBe(true);
@@ -104,7 +100,7 @@ describe('a loss to the pools', () => {
 
   test('is no longer offered after growing beyond what was typed', async () => {
     const page = await shrunk(50n);
-    await untilReviewed(page, errorTitle(page, 'This swap is no longer offered'));
+    await errorTitle(page, 'This swap is no longer offered').waitFor();
     expect(await act(page).count()).toBe(0);
   });
 });

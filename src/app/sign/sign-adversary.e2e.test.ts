@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Misbehavior } from '../../../scripts/devnet/wallet/state.ts';
-import { dialog, jumpIdle, watchFlight } from '../fixtures/review.ts';
+import { dialog } from '../fixtures/review.ts';
 import {
   btcAddress,
   follow,
@@ -9,14 +9,12 @@ import {
   type Payment,
   prepared,
   refusal,
-  refusedAs,
   signatures,
   signButton,
   signSwap,
   signUntil,
   startSigning,
   unclear,
-  untilSignable,
 } from '../fixtures/sign.ts';
 
 const home = startSigning();
@@ -47,7 +45,7 @@ async function sign(payment: Payment, how: Misbehavior): Promise<Page> {
 describe('an unresponsive or declining wallet', () => {
   test('leaves no record when it declines, and can be tried again', async () => {
     const page = await sign(btc, { rejects: true });
-    await refusedAs(page, 'rejected');
+    await refusal(page, 'rejected').waitFor();
     await refusal(page, 'rejected').getByText('Nothing was sent').first().waitFor();
     expect(await kept(page)).toEqual([]);
     await home.misbehave(page, { rejects: false });
@@ -95,18 +93,17 @@ describe('an unresponsive or declining wallet', () => {
 async function signAgain(page: Page, how: Misbehavior): Promise<void> {
   await home.misbehave(page, how);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await untilSignable(page);
   await signButton(page).click();
 }
 
 describe('a wallet that does something else', () => {
   test('is refused before its window opens on another account, and before anything is sent when it alters the payment', async () => {
     const page = await sign(btc, { switchAccount: true });
-    await refusedAs(page, 'wrong_account');
+    await refusal(page, 'wrong_account').waitFor();
     expect(await signatures(page)).toEqual([]);
     for (const alters of ['output', 'memo'] as const) {
       await signAgain(page, { switchAccount: false, alters });
-      await refusedAs(page, 'altered');
+      await refusal(page, 'altered').waitFor();
       await refusal(page, 'altered').getByText('Nothing was sent').first().waitFor();
       expect(await kept(page)).toEqual([]);
     }
@@ -129,11 +126,10 @@ describe('a wallet that does something else', () => {
 
   test('is not believed with a wrong transaction id, whose swap is kept as sent and followed on its page', async () => {
     const page = await prepared(home, xrp);
-    watchFlight(page);
     await home.misbehave(page, { wrongTxid: true });
     await page.clock.install();
     await signUntil(page, page.locator('.sign-asking[data-phase="verifying"]'));
-    await jumpIdle(page, 61_000);
+    await page.clock.fastForward(61_000);
     await page.locator('.sign-sent').getByText('did not show such a transaction in time').waitFor();
     expect(await kept(page)).toEqual([{ state: 'sent', hasTx: true }]);
     await follow(page);

@@ -13,7 +13,7 @@ import {
   type Payment,
   prepare,
   prepared,
-  refusedAs,
+  refusal,
   signatures,
   signButton,
   signSwap,
@@ -111,7 +111,7 @@ describe('Cardano by hand', () => {
     await see(page, 'cardano-sign');
     await home.misbehave(page, { alters: 'output' });
     await signButton(page).click();
-    await refusedAs(page, 'altered');
+    await refusal(page, 'altered').waitFor();
     await see(page, 'cardano-altered');
   };
   const ofPaying = walkOf(paying, { exclude: 'devnet-panel' });

@@ -8,7 +8,7 @@ import {
   type Payment,
   prepare,
   prepared,
-  refusedAs,
+  refusal,
   signatures,
   signButton,
   signSwap,
@@ -27,7 +27,7 @@ test('Bitcoin through UniSat is refused while halted, then paid out, and refunde
   const page = await withUnisat();
   await halted(home, true);
   await signButton(page).click();
-  await refusedAs(page, 'halted');
+  await refusal(page, 'halted').waitFor();
   expect(await signatures(page)).toEqual([]);
   await halted(home, false);
 
@@ -37,7 +37,6 @@ test('Bitcoin through UniSat is refused while halted, then paid out, and refunde
   await page.locator('.track-about', { hasText: /^You received / }).waitFor();
 
   await prepare(home, page, btc);
-  await home.control('clock', { pause: true });
   const swap = await signSwap(page);
   await jump(home, btc.to);
   expect(await ended(home, swap)).toBe('refunded');

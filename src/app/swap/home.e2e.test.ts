@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { casesFor } from '../../../scripts/config/tier.ts';
 import { decodeMemo } from '../../core/memo/memo.ts';
 import { locales, pathIn } from '../../site/languages/locales.ts';
-import { amountField, filterChain, offers, settled, startHome, unitsIn } from '../fixtures/home.ts';
+import { amountField, filterChain, offers, settled, startHome, unitsIn, wake } from '../fixtures/home.ts';
 import { agreeUntil, destination, dialog, payWays, reviewButton, untilTerms } from '../fixtures/review.ts';
 import { watchShifts } from '../fixtures/shifts.ts';
 
@@ -108,6 +108,7 @@ describe('the home page', () => {
     const asked: string[] = [];
     const page = await home.timed();
     page.on('request', (request) => request.url().includes('/api/v1/quote') && asked.push(request.url()));
+    await wake(page);
     await page.getByText('block 27,').waitFor();
     await settled(page, 5_000);
     expect(asked).toEqual([]);
@@ -184,6 +185,7 @@ describe('the home page', () => {
     const page = await home.newPage();
     for (const path of ['/', '/de']) {
       await page.goto(home.url() + path);
+      await wake(page);
       await page.locator('.popular-row .popular-change span').first().waitFor();
       for (const width of [320, 360, 380, 390, 400, 640, 800, 1024, 1080, 1199, 1200, 1300, 1440]) {
         await page.setViewportSize({ width, height: 900 });
@@ -333,7 +335,9 @@ describe('loading the form', () => {
     const shifts = await watchShifts(page);
     const browser = page.context().browser();
     const runs: { long: number; shift: number }[] = [];
-    for (let run = 0; run < 5; run += 1) {
+    const best = () => Math.min(...runs.map(({ long }) => long));
+    // Both screens at least; the others only if neither was fast.
+    for (let run = 0; run < 2 || (run < 5 && best() > 50); run += 1) {
       await page.setViewportSize(run % 2 === 0 ? { width: 1440, height: 900 } : { width: 390, height: 844 });
       await browser?.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
       await page.goto(`${home.url()}/?amount=0.${run + 1}`);
@@ -342,10 +346,11 @@ describe('loading the form', () => {
       const long = blockingMs((await browser?.stopTracing()) ?? Buffer.from('{}'));
       runs.push({ long, shift });
     }
-    expect(Math.min(...runs.map(({ long }) => long))).toBeLessThanOrEqual(50);
+    expect(best()).toBeLessThanOrEqual(50);
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(home.url());
+      await wake(page);
       await page.locator('.popular-row').first().waitFor();
       await page.locator('.pair-rate b').waitFor();
       runs.push({ long: 0, shift: await shifts() });

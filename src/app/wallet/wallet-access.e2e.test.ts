@@ -8,11 +8,10 @@ import {
   type Payment,
   prepare,
   refusal,
-  refusedAs,
+  signApproval,
   signButton,
   signUntil,
   startSigning,
-  untilSignable,
 } from '../fixtures/sign.ts';
 
 const home = startSigning();
@@ -65,18 +64,16 @@ describe('accessibility', () => {
     await page.locator('.wallet-balance').waitFor();
     await see(page, 'form');
     await openReview(page, btcAddress);
-    await agreeUntil(page, signButton(page).or(refusal(page, 'unreachable')).first());
-    await untilSignable(page);
+    await agreeUntil(page, signButton(page));
     await see(page, 'approve');
     await home.misbehave(page, { rejects: true });
     await signButton(page).click();
-    await refusedAs(page, 'rejected');
+    await refusal(page, 'rejected').waitFor();
     await see(page, 'rejected');
     await home.misbehave(page, { rejects: false });
     await page.getByRole('button', { name: 'Try again' }).click();
-    await untilSignable(page);
     await signButton(page).filter({ hasText: 'Allow USDC' }).waitFor();
-    await signUntil(page, signButton(page).filter({ hasText: 'Sign' }));
+    await signApproval(page);
     await see(page, 'pay');
     await home.misbehave(page, { hangs: true });
     await signUntil(page, page.locator('.sign-asking[data-phase="prompt"]'));
@@ -97,11 +94,10 @@ describe('accessibility', () => {
     await prepare(home, page, eth);
     await home.misbehave(page, { switchAccount: true });
     await signButton(page).click();
-    await refusedAs(page, 'wrong_account');
+    await refusal(page, 'wrong_account').waitFor();
     await see(page, 'account');
     await home.misbehave(page, { switchAccount: false, delegated: true });
     await page.getByRole('button', { name: 'Try again' }).click();
-    await untilSignable(page);
     await page.locator('.sign-delegate').waitFor();
     await see(page, 'delegate');
     await home.misbehave(page, { alters: 'output' });

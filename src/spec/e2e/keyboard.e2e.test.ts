@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
+import { casesFor } from '../../../scripts/config/tier.ts';
 import { phone } from '../../app/fixtures/phone.ts';
 import { agreeUntil, untilTerms } from '../../app/fixtures/review.ts';
-import { btcAddress, connect, refusal, sentSwap, startSigning, untilSignable } from '../../app/fixtures/sign.ts';
+import { btcAddress, connect, refusal, sentSwap, startSigning } from '../../app/fixtures/sign.ts';
 
 const home = startSigning();
 const form = '/?from=ETH.ETH&to=BTC.BTC';
@@ -68,25 +69,15 @@ async function toReview(page: Page): Promise<void> {
   await untilTerms(page);
 }
 
-/** Refusal that a busy machine causes: a check timed out before anything was signed. */
-const lateCheck = (page: Page) => refusal(page, 'unreachable');
-
 /** Goes from the review to signing; its button connects the one wallet on the way. */
 async function toSignature(page: Page): Promise<void> {
-  await agreeUntil(page, page.locator('.sign-button').or(lateCheck(page)).first(), () => press(page, '.confirm-act .button'));
-  await untilSignable(page);
+  await agreeUntil(page, page.locator('.sign-button'), () => press(page, '.confirm-act .button'));
   await page.getByRole('heading', { name: 'Pay 1.5 ETH' }).waitFor();
   await expect.poll(() => focused(page)).toBe('Pay 1.5 ETH');
 }
 
-/** Signs until `seen` appears; signs again if the last check timed out. */
 async function sign(page: Page, seen: Locator): Promise<void> {
-  for (let tries = 0; tries < 3; tries += 1) {
-    await press(page, '.sign-button');
-    await seen.or(lateCheck(page)).first().waitFor();
-    if (await lateCheck(page).isHidden()) return;
-    await press(page, '.confirm-act .primary');
-  }
+  await press(page, '.sign-button');
   await seen.waitFor();
 }
 
@@ -254,48 +245,21 @@ const counted = async (page: Page): Promise<void> => {
 };
 const consent = 'dialog.confirm .confirm-act .button:not([aria-disabled="true"]):not(.sign-button)';
 
-/**
- * Clicks a control. On a busy machine the operators may miss the deadline and the page says so; retries by keyboard, which
- * does not count as a click.
- */
-async function past(page: Page, control: string): Promise<void> {
-  const again = page.getByRole('button', { name: 'Get a new quote' });
-  for (let tries = 0; tries < 4; tries += 1) {
-    await page.locator(control).or(again).first().waitFor();
-    if (await again.isHidden()) return page.locator(control).click();
-    await again.press('Enter');
-    if (control !== consent) await page.locator(consent).press('Enter');
-  }
-  throw new Error('the operators did not answer');
-}
-
-/** Waits until the swap is sent; signs again, also by keyboard, if the last check timed out. */
-async function untilSent(page: Page): Promise<void> {
-  const sent = page.locator('.sign-follow').or(page.locator('.track-says'));
-  for (let tries = 0; tries < 3; tries += 1) {
-    await sent.or(lateCheck(page)).first().waitFor();
-    if (await lateCheck(page).isHidden()) return;
-    await page.getByRole('button', { name: 'Try again' }).press('Enter');
-    await page.locator('.sign-button').press('Enter');
-  }
-  await sent.first().waitFor();
-}
-
 const presses = (page: Page) => page.evaluate(() => Number(localStorage.getItem('presses')));
 
-describe.each([
-  ['on a desk', {}],
-  ['on a phone', phone],
-])('presses from landing to a signature, %s', (_, options) => {
+/** In the gate, on a phone: the steps are the same. */
+const devices = casesFor([['on a desk', {}] as const, ['on a phone', phone] as const], ([name]) => name === 'on a phone');
+
+describe.each(devices)('presses from landing to a signature, %s', (_, options) => {
   const signed = async (page: Page): Promise<void> => {
     await page.goto(home.url() + form);
     await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
     await page.locator('#amount').fill('1.5');
     await page.locator('#destination').fill(btcAddress);
     await page.locator('.review-button[data-next="review"]:not([aria-disabled="true"])').click();
-    await past(page, consent);
-    await past(page, '.sign-button');
-    await untilSent(page);
+    await page.locator(consent).click();
+    await page.locator('.sign-button').click();
+    await sentSwap(page);
   };
 
   test('are at most three, even the first time, when the consent also connects the wallet', async () => {

@@ -12,33 +12,45 @@ import { still } from '../fixtures/looks.ts';
 const home = startHome();
 const swap = '?from=BTC.BTC&to=ETH.ETH&amount=0.1';
 
-/** A kind of page, or a dialog opened on one. */
+/** What is opened on a page, after what was opened and left before. */
+interface View {
+  readonly name: string;
+  readonly act: (page: Page) => Promise<unknown>;
+  readonly leave?: (page: Page) => Promise<unknown>;
+}
+
+/** A kind of page, with what is opened on it. */
 interface Place {
   readonly name: string;
   /** Whether it stands for its like in the gate; the deep tier has all. */
   readonly isInGate?: true;
   readonly path: string;
-  readonly act?: (page: Page) => Promise<unknown>;
+  readonly views?: readonly View[];
 }
+
+const viewsOfSwap: readonly View[] = [
+  { name: 'wallets', act: openWallets, leave: (page) => page.keyboard.press('Escape') },
+  { name: 'limit', act: openLimit, leave: (page) => page.locator('.kind-switch label').first().click() },
+  { name: 'picker', act: (page) => page.locator('.leg-pay .asset-button').click(), leave: (page) => page.keyboard.press('Escape') },
+  { name: 'review', act: toReview },
+  { name: 'by hand', act: openByHand },
+];
+const open = (act: View['act']): readonly View[] => [{ name: 'opened', act }];
 
 const all: readonly Place[] = [
   { name: 'home', isInGate: true, path: '' },
-  { name: 'offers and review', isInGate: true, path: swap, act: (page) => toReview(page) },
-  { name: 'limit', isInGate: true, path: swap, act: (page) => openLimit(page) },
-  { name: 'picker', path: swap, act: (page) => page.locator('.leg-pay .asset-button').click() },
-  { name: 'wallets', isInGate: true, path: swap, act: (page) => openWallets(page) },
-  { name: 'by hand', isInGate: true, path: swap, act: (page) => openByHand(page) },
-  { name: 'instant', isInGate: true, path: 'instant', act: (page) => page.locator('.entrance .form').waitFor() },
-  { name: 'pools', isInGate: true, path: 'pools', act: (page) => page.locator('tbody tr').nth(3).waitFor() },
+  { name: 'swap', isInGate: true, path: swap, views: viewsOfSwap },
+  { name: 'instant', isInGate: true, path: 'instant', views: open((page) => page.locator('.entrance .form').waitFor()) },
+  { name: 'pools', isInGate: true, path: 'pools', views: open((page) => page.locator('tbody tr').nth(3).waitFor()) },
   { name: 'pool', path: 'pools/btc.btc' },
   { name: 'activity', path: 'activity' },
-  { name: 'track', path: 'track', act: (page) => page.locator('#track-hash').waitFor() },
+  { name: 'track', path: 'track', views: open((page) => page.locator('#track-hash').waitFor()) },
   { name: 'status', path: 'status' },
   { name: 'pair', path: 'sell-btc-buy-eth' },
   { name: 'docs', path: 'developers' },
   { name: 'guide', isInGate: true, path: 'developers/quotes' },
   { name: 'reference', path: 'developers/rest' },
-  { name: 'search', path: 'developers', act: (page) => page.locator('.search-open').click() },
+  { name: 'search', path: 'developers', views: open((page) => page.locator('.search-open').click()) },
   { name: 'changelog', path: 'changelog' },
   { name: 'page', path: 'hardware-wallets' },
   { name: 'help', path: 'help/fees' },
@@ -69,16 +81,24 @@ async function openWallets(page: Page): Promise<void> {
 }
 
 async function openByHand(page: Page): Promise<void> {
-  await toReview(page);
   await payByHand(page);
   await page.locator('.carries').first().waitFor();
 }
 
-async function opened({ path, act }: Place, options: Parameters<typeof home.open>[1]): Promise<Page> {
+/** Opens a page and measures it, or in its place each of its views. */
+async function measure(
+  { name, path, views }: Place,
+  options: Parameters<typeof home.open>[1],
+  measured: (page: Page, view: string) => Promise<void>,
+): Promise<void> {
   const page = await home.open(path, options);
   await page.locator('main').waitFor();
-  await act?.(page);
-  return page;
+  if (views === undefined) await measured(page, name);
+  for (const view of views ?? []) {
+    await view.act(page);
+    await measured(page, view.name);
+    await view.leave?.(page);
+  }
 }
 
 /**
@@ -176,32 +196,37 @@ async function findingsOf(page: Page): Promise<readonly string[]> {
 
 describe.each(places)('$name', (place) => {
   test('fits a phone: nothing under a bar, targets of a fingertip, four pages in the bar', async () => {
-    const page = await opened(place, { ...phone, ...still, viewport: { width: 360, height: 640 } });
-    expect(await page.evaluate(covered)).toEqual([]);
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.evaluate(coveredItems)).toEqual([]);
-    expect(await page.locator('.shell-nav a').count()).toBe(4);
-    expect(await smallTargets(page)).toEqual([]);
-    if (/^(?:developers|changelog|help|terms|hardware)/.test(place.path)) expect(await page.evaluate(lowTargets)).toEqual([]);
+    const narrow = { width: 360, height: 640 };
+    await measure(place, { ...phone, ...still, viewport: narrow }, async (page, view) => {
+      expect(await page.evaluate(covered), view).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await page.evaluate(coveredItems), view).toEqual([]);
+      expect(await page.locator('.shell-nav a').count()).toBe(4);
+      expect(await smallTargets(page), view).toEqual([]);
+      if (/^(?:developers|changelog|help|terms|hardware)/.test(place.path)) expect(await page.evaluate(lowTargets)).toEqual([]);
+      await page.setViewportSize(narrow);
+    });
   });
 
   test('fits a desk: targets, forced colors, and 200 % zoom of 1440 and 1280 px', async () => {
-    const page = await opened(place, still);
-    expect(await smallTargets(page)).toEqual([]);
-    for (const viewport of [
-      { width: 720, height: 450 },
-      { width: 640, height: 400 },
-    ]) {
-      await page.setViewportSize(viewport);
-      expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
-      if (place.act === undefined) expect(await page.evaluate(fixedShare)).toBeLessThanOrEqual(0.5);
-      const act = page.locator('dialog.confirm[open] .confirm-act .button').first();
-      if ((await act.count()) > 0) expect(await act.evaluate(isOnScreen)).toBe(true);
-    }
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.emulateMedia({ forcedColors: 'active', ...still });
-    expect(await findingsOf(page)).toEqual([]);
-    expect(await page.locator('.button:visible').evaluateAll(borderless)).toEqual([]);
+    await measure(place, still, async (page, view) => {
+      expect(await smallTargets(page), view).toEqual([]);
+      for (const viewport of [
+        { width: 720, height: 450 },
+        { width: 640, height: 400 },
+      ]) {
+        await page.setViewportSize(viewport);
+        expect(await page.evaluate(overflow), view).toBeLessThanOrEqual(0);
+        if (place.views === undefined) expect(await page.evaluate(fixedShare)).toBeLessThanOrEqual(0.5);
+        const act = page.locator('dialog.confirm[open] .confirm-act .button').first();
+        if ((await act.count()) > 0) expect(await act.evaluate(isOnScreen), view).toBe(true);
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.emulateMedia({ forcedColors: 'active', ...still });
+      expect(await findingsOf(page), view).toEqual([]);
+      expect(await page.locator('.button:visible').evaluateAll(borderless), view).toEqual([]);
+      await page.emulateMedia({ forcedColors: 'none', ...still });
+    });
   });
 });
 

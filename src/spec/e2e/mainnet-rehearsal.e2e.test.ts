@@ -9,9 +9,10 @@ import { bundle } from '../../../scripts/build/build-view.ts';
 import { configuredNodes } from '../../../scripts/build/configured-nodes.ts';
 import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
 import { launchBrowser } from '../../../scripts/serve/browser.ts';
+import { holdDeadlines } from '../../../scripts/serve/fixtures/held-deadlines.ts';
 import { freePortPair } from '../../../scripts/serve/product.ts';
 import { agreeUntil, openReview } from '../../app/fixtures/review.ts';
-import { btcAddress, connect, ethAddress, follow, refusal, signButton, signSwap, untilSignable } from '../../app/fixtures/sign.ts';
+import { btcAddress, connect, ethAddress, follow, signButton, signSwap } from '../../app/fixtures/sign.ts';
 import { chainUrlsFor } from '../../nodes/chains/chain-urls.ts';
 import { connectDirective } from '../../site/node-hosts.ts';
 
@@ -129,6 +130,7 @@ async function visit(): Promise<Watched> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript(() => localStorage.setItem('devnet-wallet-auto', 'yes'));
   await context.addInitScript(walletScript);
+  await context.addInitScript(holdDeadlines);
   await context.route('**/devnet/**', asExtension);
   const page = await context.newPage();
   const [errors, asked]: [string[], Set<string>] = [[], new Set()];
@@ -179,8 +181,7 @@ describe('a production host for mainnet, with simulated networks in place of its
     await connect(page);
     await look();
     await openReview(page, destination);
-    await agreeUntil(page, signButton(page).or(refusal(page, 'unreachable')).first());
-    await untilSignable(page);
+    await agreeUntil(page, signButton(page));
     await look();
     const { network, tx } = await signSwap(page);
     expect(await awaitOutcome(network, tx)).toBe('done');

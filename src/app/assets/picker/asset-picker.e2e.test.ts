@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { probeDestination } from '../../../core/quote/plan.ts';
+import { factsFreshMs } from '../../../service/network/facts.ts';
 import { offers, startHome } from '../../fixtures/home.ts';
 import { agreeByHand, carried, dialog, fillDestination, openReview, readyButton, reviewButton, untilTerms } from '../../fixtures/review.ts';
 
@@ -20,8 +21,9 @@ interface Listed {
   readonly asset: string;
 }
 
-/** Polls until listed, since the service caches network data for some seconds. */
+/** Makes the service, which caches network data for some seconds, list the devnet's pools. */
 async function untilListed(query: string, isThere: (pools: readonly Listed[]) => boolean): Promise<void> {
+  home.pass(factsFreshMs);
   const read = async () => {
     const response = await fetch(`${home.url()}/api/v1/pools?network=thorchain&${query}`);
     const { pools } = (await response.json()) as { pools: readonly Listed[] };
@@ -103,6 +105,7 @@ async function listSecond(): Promise<void> {
   const pool = { asset: buildId(second), balance_asset: '400000000000000', balance_rune: '400000000000000', decimals: 6 };
   // As low as that of the chain's other tokens: a new asset begins with a fee of its own.
   await home.control('state', { network: 'thorchain', pools: [pool], outbound_fees: { [pool.asset]: '57000000' } });
+  home.pass(factsFreshMs);
   const isListed = async () =>
     (await (await fetch(`${home.url()}/api/v1/pools?asset=${second.slice(2)}`)).text()).includes('"known":false');
   await expect.poll(isListed, { interval: 500 }).toBe(true);
@@ -161,6 +164,7 @@ test('finds a secured asset in the picker, offers to mint it 1:1 and follows it 
   expect(await dialog(page).textContent()).toContain('by minting, without a pool');
   expect(await dialog(page).getByRole('alert').count()).toBe(0);
   await agreeByHand(page);
+  await page.clock.install();
   await readyButton(page).click();
   const memo = await carried(page, 'memo').textContent();
   expect(memo).toBe(`SECURE+:${owner}`);
@@ -168,6 +172,7 @@ test('finds a secured asset in the picker, offers to mint it 1:1 and follows it 
   const { tx } = await home.request('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '20000000', memo: memo ?? '' });
   await home.control('clock', { advance_blocks: 400 });
   // The page polls for the payment while the amount to send is on screen.
+  await page.clock.fastForward(6_000);
   await page.waitForURL((url) => url.searchParams.get('tx') === String(tx));
   await page.getByText('0.2 BTC-BTC was minted').first().waitFor();
   expect(await page.locator('.track-tag').textContent()).toBe('Complete');
