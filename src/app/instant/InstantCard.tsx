@@ -163,7 +163,6 @@ export function InstantCard({ state, send }: Props) {
       {payable !== undefined && (
         <details className="instant-help">
           <summary>{tInstant('instant.mind')}</summary>
-          <InstantDanger />
           <Conditions order={order} />
         </details>
       )}
