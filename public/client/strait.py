@@ -48,7 +48,7 @@ AMOUNTS: Dict[str, str] = {
     "GET /aggregator/v1/gas": "value",
     "GET /api/v1/balances": "balances.amount",
     "GET /api/v1/find-deposit": "deposits.amount",
-    "GET /api/v1/inbound": "dust_threshold gas_rate",
+    "GET /api/v1/inbound": "dust_threshold gas_rate warnings.minimum_payout warnings.expected_amount_out",
     "GET /api/v1/limit-orders": "orders.amount orders.target_out orders.filled_in orders.filled_out",
     "GET /api/v1/limit-quote": "amount amount_asked target_out dust_threshold recommended_min_amount_in recommended_gas_rate outbound_fee market_out mid_out market.expected_amount_out market.liquidity_fee market.outbound_fee market.warnings.minimum_payout market.warnings.expected_amount_out",
     "GET /api/v1/network-status": "networks.chains.gas_rate networks.chains.outbound_fee networks.chains.dust_threshold",

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type DepositWarning, depositWarningCodes } from '../core/inbound/deposit-warnings.ts';
 import type { Loss } from '../core/loss/loss.ts';
 import { type OfferWarning, severities, warningCodes } from '../core/loss/warnings.ts';
 import { count, digits, present, signedBps, wireDollars } from './wire-values.ts';
@@ -59,6 +60,21 @@ export const toOfferWarning = ({ code, severity, message, figures }: OfferWarnin
   message,
   ...warningFigures(figures),
 });
+
+/** The same of a deposit, whose memo may cause warnings of its own. */
+export const depositWarning = offerWarning.extend({
+  code: z.enum(depositWarningCodes),
+  parts: count.optional().describe('In which the network fills the order at most.'),
+  blocks: count.optional().describe('For which the order lives.'),
+});
+
+/** Converts a core warning of a deposit to its wire form. */
+export function toDepositWarning(warning: DepositWarning): z.infer<typeof depositWarning> {
+  const { code, severity, message, figures } = warning;
+  const counted = ['parts', 'blocks'] as const;
+  const own = counted.flatMap((name) => (figures[name] === undefined ? [] : [[name, Number(figures[name])] as const]));
+  return { code, severity, message, ...warningFigures(figures), ...Object.fromEntries(own) };
+}
 
 /** Converts a loss to its wire form. */
 export const lossOnWire = (loss: Loss) => ({

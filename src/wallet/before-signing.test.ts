@@ -80,6 +80,7 @@ describe('the wallet window', () => {
     ['a router that was not there', 'inbound_changed', fresh({ router: '0x0000000000000000000000000000000000000001' })],
     ['one operator alone', 'unreachable', fresh({ agreed: 1, cautions: ['one_operator'] })],
     ['no node that this browser could ask', 'unreachable', fresh({ cautions: ['server_only'] })],
+    ['a solvency halt that ended since the review', 'halted', fresh({ cautions: ['solvency'] })],
     ['an answer of a minute ago', 'unreachable', fresh({ readAt: startMs - 60_001 })],
     ['the other network', 'inbound_changed', fresh({ network: 'mayachain' })],
     ['another chain', 'inbound_changed', fresh({ chain: 'BTC' })],

@@ -114,7 +114,10 @@ export function inboundError(intent: SwapIntent, fresh: FreshInbound, nowMs: num
       `Two operators of ${name} have to confirm the deposit address right before you sign, and they did not. Try again.`,
     );
   }
-  if (fresh.cautions.some((caution) => !accepted.includes(caution)))
+  const unaccepted = fresh.cautions.filter((caution) => !accepted.includes(caution));
+  if (unaccepted.includes('solvency'))
+    return error('halted', `${name} had halted a chain of this swap since you reviewed it. Nothing was signed; review the swap again.`);
+  if (unaccepted.length > 0)
     return error('unreachable', `No node of ${name} could be asked by this browser to confirm the deposit address. Nothing was signed.`);
   const [halt] = fresh.halts;
   if (halt !== undefined) return error('halted', halt.text);

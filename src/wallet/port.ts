@@ -101,12 +101,15 @@ export interface SwapIntent {
   readonly poolDecimals?: readonly number[];
 }
 
-/** The only source confirming a deposit: one network operator, or this page's server without a node queried by the browser. */
-export type Caution = 'one_operator' | 'server_only';
+/**
+ * What the user accepts before a deposit: that one network operator alone confirms it, or this page's server without a node
+ * queried by the browser; or that a solvency halt on its path has just ended.
+ */
+export type Caution = 'one_operator' | 'server_only' | 'solvency';
 
 /**
  * Current inbound state of a swap, confirmed by two network operators and a node queried by the browser; `cautions`
- * lists the confirmations it lacks.
+ * lists the confirmations it lacks, and a halt that may come back.
  */
 export interface FreshInbound {
   readonly network: NetworkId;

@@ -1,6 +1,7 @@
 import { formatUnits, fromNative, type NativeAmount, nativeAmount, toNative } from '../core/amount.ts';
 import { formatAsset, parseAsset, sameAsset } from '../core/asset/asset.ts';
 import { chains } from '../core/chain/chain.ts';
+import { protocols } from '../core/network/protocol.ts';
 import { bad, type ChainPort, type Payment, type SummaryLine, type SwapIntent, type WalletError } from './port.ts';
 
 /** Human-readable summary of a transaction, taken entirely from the decoded payment, not the form. */
@@ -16,7 +17,9 @@ export function summarizePayment(payment: Payment, intent: SwapIntent, fee?: Nat
   else {
     if (payment.to !== undefined) lines.push({ key: 'recipient', value: payment.to });
     if (payment.router !== undefined) lines.push({ key: 'router', value: payment.router });
-    lines.push({ key: 'memo', value: payment.memo }, { key: 'refund', value: intent.refund ?? payment.from });
+    lines.push({ key: 'memo', value: payment.memo });
+    // From an account of the network itself, a refund goes there, or nothing was taken from it.
+    if (payment.chain !== protocols[intent.network].chain) lines.push({ key: 'refund', value: intent.refund ?? payment.from });
   }
   if (fee !== undefined && chain !== undefined) lines.push({ key: 'fee', value: units(fee, chain.decimals, chain.gasAsset) });
   lines.push({ key: 'expiry', value: new Date(intent.expiry * 1000).toISOString() });

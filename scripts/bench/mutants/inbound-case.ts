@@ -16,6 +16,7 @@ async function inboundWith(fetch: Fetch, origin: string, at: number): Promise<In
   const now = () => at;
   const { nodes, views } = createNodeDeps(hostsFor('devnet', origin), fetch, now);
   return inbound(request, {
+    nodes,
     views,
     routers: routersOf('devnet'),
     facts: createFactsReader(nodes, now),

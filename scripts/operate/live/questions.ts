@@ -6,6 +6,7 @@ import type { NodeReply } from '../../../src/core/network/node-reply.ts';
 import type { NetworkId } from '../../../src/core/network/protocol.ts';
 import type { Fetch } from '../../../src/nodes/http/attempt.ts';
 import type { HostApi } from '../../../src/nodes/http/hosts.ts';
+import { nodeError } from '../../../src/nodes/http/request.ts';
 import { mayanode } from '../../../src/nodes/networks/mayanode.ts';
 import { midgard } from '../../../src/nodes/networks/midgard.ts';
 import type { NodeClient } from '../../../src/nodes/networks/node-client.ts';
@@ -75,10 +76,18 @@ function nodeQuestions(client: () => NodeClient, network: NetworkId): readonly Q
   ];
 }
 
-/** Requests about limit orders, which exist on THORChain only. */
+/** Reads the fees of payouts; fails where the host reports none. */
+async function readFees(client: Thornode): Promise<NodeReply<unknown>> {
+  const fees = await client.outboundFees();
+  if (fees !== undefined) return { ok: true, value: fees };
+  return { ok: false, error: nodeError('invalid', 'THORNode') };
+}
+
+/** Requests that THORNode alone answers: limit orders, and fees of payouts by asset. */
 function orderQuestions(client: () => Thornode): readonly Question[] {
   const order = { from: btc, to: eth, amount: baseAmount(10_000_000n), destination, targetOut: baseAmount(10n ** 9n), ttlBlocks: 7_200 };
   return [
+    { name: 'outbound_fees', request: () => readFees(client()) },
     { name: 'quote/limit', request: () => client().quoteLimit(order) },
     { name: 'queue/limit_swaps', request: () => client().limitOrders(destination, { offset: 0, size: 10 }) },
   ];

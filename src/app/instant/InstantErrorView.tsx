@@ -20,7 +20,8 @@ interface Props {
 const loadRenew = () => import('./registration/InstantRenew.tsx');
 
 /** Whether the error makes the registration unusable. */
-const isOver = ({ error: { reason } }: ErrorState): boolean => ['expired', 'ended', 'used', 'unfair', 'cap', 'lost'].includes(reason);
+const isOver = ({ error: { reason } }: ErrorState): boolean =>
+  ['expired', 'ended', 'used', 'unfair', 'price', 'cap', 'lost'].includes(reason);
 
 /** Values for the placeholders of the error text. */
 function formatFigures({ error, order }: ErrorState): Readonly<Record<'minimum' | 'expected' | 'asset', string>> {

@@ -31,6 +31,7 @@ test.each<readonly [InstantErrorReason, string, string]>([
   ['ended', 'This reference has expired or been used', 'Get a new address'],
   ['used', 'A payment of 0.00100042 BTC used it up.', 'That was my payment. Follow it'],
   ['lost', 'No such deposit', 'Get a new address'],
+  ['price', 'The price is below your minimum now', 'Get a new address'],
   ['cap', 'Too much for one deposit here', 'Open this swap in the form'],
 ])('a deposit stopped as %s gives the reason and the next step, and nothing to pay', (reason, said, next) => {
   const error = { reason, ...(reason === 'used' ? { use: { tx: 'AB', amount: 100_042n } } : {}) };

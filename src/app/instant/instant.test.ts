@@ -328,6 +328,12 @@ describe('an order made elsewhere', () => {
     else expect(result).toEqual({ reason: 'unfair', expected });
   });
 
+  test('whose minimum the network would not pay now is unfair, and one made here waits for another price', () => {
+    const missed = { error: { code: 'price_limit', hint: '', details: { expected_amount_out: '271405955' } } } as never;
+    expect(checkOf(foreignOf(expected + 1n), missed)).toEqual({ reason: 'unfair', expected });
+    expect(checkOf(orderFor(), missed)).toEqual({ reason: 'price', expected });
+  });
+
   test('needs the payee confirmed first, and is hidden when that is withdrawn', () => {
     const foreign = foreignOf(268_691_895n);
     const verifiedForeign = verify(foreign, preflightOf(foreign)) ?? expect.fail('not verified');

@@ -131,6 +131,7 @@ function Parts(props: PartsProps) {
       <DepositCaution
         network="thorchain"
         cautions={cautions}
+        warnings={state.inbound.warnings}
         trusted={trusted === reasons}
         onTrust={(yes) => setTrusted(yes ? reasons : '')}
       />

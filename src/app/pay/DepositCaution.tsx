@@ -1,21 +1,27 @@
+import type { InboundAnswer } from '../../client/v1/inbound.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
+import { duration } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
 import type { Caution } from '../../wallet/port.ts';
+import { solvencyWarning } from '../state/review/inbound.ts';
 import { tReview } from '../words/confirm-words.ts';
 
-const words = { one_operator: 'caution.one_operator', server_only: 'caution.server_only' } as const;
+const words = { one_operator: 'caution.one_operator', server_only: 'caution.server_only', solvency: 'caution.solvency' } as const;
 
 interface Props {
   readonly network: NetworkId;
   readonly cautions: readonly Caution[];
+  /** Of the path, with the time of a solvency halt. */
+  readonly warnings?: InboundAnswer['warnings'] | undefined;
   readonly trusted: boolean;
   readonly onTrust: (yes: boolean) => void;
 }
 
-/** Names the sole source of an address, to be accepted before it is shown or signed. */
-export function DepositCaution({ network, cautions, trusted, onTrust }: Props) {
+/** Names what the user accepts before an address is shown or signed: its sole source, a halt that may come back. */
+export function DepositCaution({ network, cautions, warnings, trusted, onTrust }: Props) {
   if (cautions.length === 0) return null;
-  const values = { network: protocols[network].name };
+  const seconds = solvencyWarning(warnings)?.seconds ?? 0;
+  const values = { network: protocols[network].name, time: duration(seconds) };
   return (
     <div className="notice deposit-caution" data-tone="stop">
       <p>

@@ -64,6 +64,7 @@ export function PayWays(props: PayProps) {
       <DepositCaution
         network={terms.network}
         cautions={inbound.cautions}
+        warnings={inbound.warnings}
         trusted={trusted}
         onTrust={(yes) => props.send({ kind: 'trust', yes })}
       />

@@ -62,7 +62,9 @@ function requestTerms(subject: Subject, deps: RequestDeps, report: (result: Term
 
 /** Deposit path to check for the terms. */
 export function toDepositPath({ network, request, order, chain }: Terms): DepositPath {
-  return { network, from: request.from.id, to: request.to.id, mode: pathMode(order), chain };
+  const mode = pathMode(order);
+  const path = { network, from: request.from.id, to: request.to.id, mode, chain };
+  return mode === 'mint' ? { ...path, amount: `${request.amount}` } : path;
 }
 
 function requestInbound(terms: Terms, deps: RequestDeps, report: (result: CheckedInbound | ConfirmError) => void): RunningRequest {

@@ -321,7 +321,9 @@ describe('confirming', () => {
     expect(run(paying(), [{ kind: 'form', request }, start + 500]).kind).toBe('payable');
   });
 
-  test('checks the deposit for the order’s assets and mode', () => {
+  test('checks the deposit for the order’s assets and mode, and a mint for its amount', () => {
+    const mint = { ...terms(), order: { ...terms().order, kind: 'mint' } } as Terms;
+    expect(toDepositPath(mint)).toMatchObject({ mode: 'mint', amount: `${request.amount}` });
     expect(toDepositPath(terms())).toEqual({ network: 'thorchain', from: 'BTC.BTC', to: 'ETH.ETH', mode: 'single', chain: 'BTC' });
   });
 });

@@ -133,6 +133,20 @@ test.each([
   expect(html).not.toMatch(/data-carry|=:[a-z]/);
 });
 
+test('a refund of what the network keeps for an account has no address to choose', () => {
+  const made = makeTerms(
+    {
+      request: { from: getInfo('THOR.RUNE'), to: getInfo('ETH.ETH'), amount: 10_000_000n, destination, toleranceBps: 100 },
+      choice: { network: 'thorchain', mode: 'single' },
+    },
+    answer,
+    start,
+  );
+  const own = made.ok ? made.value : expect.fail(made.error.hint);
+  expect(texts(review(own))).toContain('Receive at');
+  expect(texts(review(own))).not.toContain('Refund to');
+});
+
 describe('paying', () => {
   const props = (own: Terms, isAcknowledged = false): PayProps => ({
     state: {
@@ -154,6 +168,14 @@ describe('paying', () => {
     const html = renderToStaticMarkup(createElement(PayWays, props(terms())));
     expect([...html.matchAll(/data-way="(\w+)"/g)].map(([, way]) => way)).toEqual(['wallet', 'instant', 'hand']);
     expect(html).not.toContain('checked=""');
+  });
+
+  test('a solvency halt that has just ended is told with its time, and no way is open before it is accepted', () => {
+    const { state, send } = props(terms());
+    const inbound = { ...state.inbound, cautions: ['solvency'], warnings: [{ code: 'recent_solvency_halt', seconds: 1_200 }] };
+    const html = renderToStaticMarkup(createElement(PayWays, { state: { ...state, inbound, trusted: false }, send } as never));
+    expect(texts(html)).toContain('THORChain halted a chain of this swap until 20 min ago');
+    expect(html).not.toContain('data-way');
   });
 
   test('by hand shows neither address nor memo before the wallet’s support is confirmed', () => {

@@ -58,6 +58,12 @@ function approval(change: Partial<Extract<Payment, { kind: 'approve' }>> = {}): 
 const listStates = (prepared: Prepared) => Object.fromEntries(signLines(prepared).map(({ key, state }) => [key, state]));
 
 describe('the lines to be signed', () => {
+  test('name no refund address of a deposit from an account of the network itself', () => {
+    const { payment, intent } = deposit();
+    const keys = (chain: string) => summarizePayment({ ...payment, chain }, intent).map(({ key }) => key);
+    expect([keys('ETH').includes('refund'), keys('THOR').includes('refund')]).toEqual([true, false]);
+  });
+
   test('are compared with the quote, and listed in a fixed order', () => {
     expect(signLines(deposit()).map(({ key }) => key)).toEqual([
       'amount',

@@ -12,9 +12,10 @@ export interface RecheckDeps {
 }
 
 /** Deposit path of an intent; an order change uses the path of its order. */
-function toInboundPath({ network, from, to, kind, interval, change }: SwapIntent): DepositPath {
+function toInboundPath({ network, from, to, amount, kind, interval, change }: SwapIntent): DepositPath {
   const mode = pathMode({ kind, interval });
-  return { network, from: formatAsset(change?.from ?? from), to: formatAsset(to), mode, chain: homeChain(from, network) };
+  const path = { network, from: formatAsset(change?.from ?? from), to: formatAsset(to), mode, chain: homeChain(from, network) };
+  return mode === 'mint' ? { ...path, amount: `${amount}` } : path;
 }
 
 /**

@@ -7,7 +7,7 @@ import type { PreflightReport, PreflightRequest, Suggestion, SuggestRequest } fr
 import { acceptOneOperatorField, depositField, depositOnWire } from '../deposit-fields.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { choiceField, flagField, refuse, request } from '../fields.ts';
-import { lossFields, lossOnWire, offerWarning, toOfferWarning } from '../loss-fields.ts';
+import { depositWarning, lossFields, lossOnWire, toDepositWarning } from '../loss-fields.ts';
 import { maxImpactField } from '../v1/quote-request.ts';
 import { count, digits, isoFromMs, isoTime, present, signedDollars, toDollars, wireDollars } from '../wire-values.ts';
 import {
@@ -72,7 +72,7 @@ export const preflightResponse = z.object({
       'What a deposit made now pays after every fee, in 1e8 units; of a limit order that waits, its target.',
     ),
     ...lossFields,
-    warnings: z.array(offerWarning).describe('What to know before paying, worst first. Empty: nothing out of the ordinary.'),
+    warnings: z.array(depositWarning).describe('What to know before paying, worst first. Empty: nothing out of the ordinary.'),
     usd: z
       .object({ amount: wireDollars.optional(), expected_amount_out: wireDollars.optional(), lost: signedDollars.optional() })
       .describe('Dollar values, cut off, at one price an asset. For orientation.'),
@@ -118,7 +118,7 @@ function respondWithPreflight(report: PreflightReport): Reply<PreflightResponse>
     destination: report.order.destination,
     expected_amount_out: `${cost.expectedOut}`,
     ...lossOnWire(cost.loss),
-    warnings: cost.warnings.map(toOfferWarning),
+    warnings: cost.warnings.map(toDepositWarning),
     usd: present({ amount: toDollars(cost.usd.in), expected_amount_out: toDollars(cost.usd.out), lost: toDollars(cost.usd.lost) }),
     deposit: depositOnWire(depositOfReport({ operators: report.hosts, checkedAt })),
     inbound_address: report.address,
@@ -155,10 +155,12 @@ export const memolessPreflightEndpoint: Endpoint<PreflightRequest, PreflightRepo
     'invalid_amount',
     'invalid_address',
     'no_route',
+    'same_asset',
     'reference_not_found',
     'reference_expired',
     'amount_too_low',
     'amount_too_high',
+    'price_limit',
     'price_impact_too_high',
     'registration_ended',
     'upstream_invalid',

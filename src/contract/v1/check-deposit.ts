@@ -3,12 +3,12 @@ import { formatAsset } from '../../core/asset/asset.ts';
 import { errorCodes } from '../../core/errors.ts';
 import { depositOfReport } from '../../core/inbound/deposit.ts';
 import type { DepositVerdict, PlannedDeposit } from '../../core/inbound/deposit-verdict.ts';
-import { affiliateShare, type DepositWarning, depositWarningCodes } from '../../core/inbound/deposit-warnings.ts';
+import { affiliateShare } from '../../core/inbound/deposit-warnings.ts';
 import { amountFields, readAmountSent } from '../amount-fields.ts';
 import { acceptOneOperatorField, depositField, depositOnWire } from '../deposit-fields.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { countField, request, textField } from '../fields.ts';
-import { offerWarning, warningFigures } from '../loss-fields.ts';
+import { depositWarning, toDepositWarning } from '../loss-fields.ts';
 import { networkField } from '../network-fields.ts';
 import { addressField, assetField } from '../swap-fields.ts';
 import { count, digits, networkName, present, toDigits } from '../wire-values.ts';
@@ -49,19 +49,6 @@ const checkRequest = request(
   },
   { address: 'inbound_address' },
 );
-
-const depositWarning = offerWarning.extend({
-  code: z.enum(depositWarningCodes),
-  parts: count.optional().describe('In which the network fills the order at most.'),
-  blocks: count.optional().describe('For which the order lives.'),
-});
-
-function toDepositWarning(warning: DepositWarning): z.infer<typeof depositWarning> {
-  const { code, severity, message, figures } = warning;
-  const counted = ['parts', 'blocks'] as const;
-  const own = counted.flatMap((name) => (figures[name] === undefined ? [] : [[name, Number(figures[name])] as const]));
-  return { code, severity, message, ...warningFigures(figures), ...Object.fromEntries(own) };
-}
 
 /** Whether a deposit may be paid, with all problems found. */
 export const verdictResponse = z.object({

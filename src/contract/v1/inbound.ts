@@ -7,7 +7,9 @@ import { protocols } from '../../core/network/protocol.ts';
 import { acceptOneOperatorField, depositField, depositOnWire } from '../deposit-fields.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { choiceField, refuse, request } from '../fields.ts';
+import { offerWarning, toOfferWarning } from '../loss-fields.ts';
 import { networkField } from '../network-fields.ts';
+import { amountField } from '../swap-fields.ts';
 import { count, digits, dustWords, isoFromMs, isoTime, networkName, present, toDigits } from '../wire-values.ts';
 import { refuseSameAsset, swapFields } from './quote-request.ts';
 
@@ -18,6 +20,7 @@ const inboundRequest = request(
     from_asset: swapFields.from_asset,
     to_asset: swapFields.to_asset,
     mode: choiceField(['single', 'streaming', 'limit', 'mint', 'redeem']).default('single').about('How the swap is to run.'),
+    amount: amountField.optional().about('What is about to be paid, for a mint: the vaults hold no more than the bond secures.'),
     accept_one_operator: acceptOneOperatorField,
   },
   (read): InboundRequest => {
@@ -33,7 +36,7 @@ const inboundRequest = request(
       refuse('invalid_field', `${protocols[network].name} cannot ${mint} ${formatAsset(to)} for ${formatAsset(from)}.`, { field: 'mode' });
     }
     const form = { streaming: mode === 'streaming', limit: mode === 'limit', mint };
-    return present({ network, from, to, form, acceptOneOperator: read('accept_one_operator') });
+    return present({ network, from, to, form, amount: read('amount'), acceptOneOperator: read('accept_one_operator') });
   },
 );
 
@@ -55,6 +58,7 @@ const inboundResponse = z.object({
   dust_threshold: digits.optional().describe(`${dustWords} In 1e8 units of the chain's gas asset.`),
   gas_rate: digits.optional().describe('Gas rate for the deposit, in gas_rate_units.'),
   gas_rate_units: z.string().optional(),
+  warnings: z.array(offerWarning).optional().describe('What to know before paying, whatever the amount.'),
   migrating: z.boolean().optional().describe('Vaults are moving and the address may change soon. Absent where the network does not say.'),
 });
 
@@ -81,6 +85,7 @@ function respondWithInbound(report: InboundReport): Reply<InboundResponse> {
       dust_threshold: toDigits(dustThreshold),
       gas_rate: toDigits(gasRate),
       gas_rate_units: gasRateUnits,
+      warnings: report.warnings?.map(toOfferWarning),
       migrating: report.migrating,
     }),
   };

@@ -1,3 +1,4 @@
+import type { BaseAmount } from '../amount.ts';
 import type { ErrorInfo } from '../errors.ts';
 import type { InboundAddress, Mimir } from '../halt/inbound-address.ts';
 import type { NetworkId } from '../network/protocol.ts';
@@ -10,6 +11,8 @@ export interface NetworkFacts {
   readonly pools: readonly Pool[];
   readonly inbound: readonly InboundAddress[];
   readonly mimir: Mimir;
+  /** What a payout costs by asset, in that asset; absent when the node does not report it. */
+  readonly outboundFees?: ReadonlyMap<string, BaseAmount>;
   /** Height up to which the nodes have observed deposits, by chain; absent when not requested. */
   readonly observed?: ReadonlyMap<string, number>;
   /** Time of the request for these facts, in unix milliseconds. */

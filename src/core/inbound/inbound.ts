@@ -5,6 +5,7 @@ import { chains } from '../chain/chain.ts';
 import { type ErrorInfo, fail, ok, type Result } from '../errors.ts';
 import { type HaltReason, type SwapShape, swapHalts } from '../halt/halt.ts';
 import type { InboundAddress, Mimir } from '../halt/inbound-address.ts';
+import type { OfferWarning } from '../loss/warnings.ts';
 import type { NodeReply } from '../network/node-reply.ts';
 import type { Precedence } from '../network/precedence.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
@@ -20,6 +21,8 @@ export interface InboundRequest {
   readonly form: SwapShape;
   /** Accepts a single operator if only one is configured. */
   readonly acceptOneOperator?: boolean;
+  /** Amount of the deposit, in protocol units of `from`, for the room of a mint. */
+  readonly amount?: BaseAmount;
 }
 
 /** Deposit state reported by one host, always fresh and never cached. */
@@ -30,6 +33,8 @@ export interface HostView {
   readonly block: { readonly height: number; readonly time: number };
   /** Whether vaults are migrating; absent when the node does not report it. */
   readonly migrating?: boolean;
+  /** What a payout costs by asset, in that asset; absent when the node does not report it. */
+  readonly outboundFees?: ReadonlyMap<string, BaseAmount>;
 }
 
 /** A host view with its operator. */
@@ -88,6 +93,8 @@ export interface InboundReport {
   readonly gasRateUnits?: string;
   /** Whether vaults are migrating, so that the address may change soon. Absent when the node does not report it. */
   readonly migrating?: boolean;
+  /** What to know before paying, whatever the amount; absent when there is nothing. */
+  readonly warnings?: readonly OfferWarning[];
 }
 
 /**

@@ -22,8 +22,29 @@ test('accepts an outbound fee up to three times the lowest an operator reports f
   ]);
 });
 
-test('compares a token’s outbound fee with its chain’s fee at pool prices', () => {
-  const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
+const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
+
+test('judges a token by the lowest fee of its own that an operator reports', () => {
+  const own = (...fees: readonly bigint[]): HostView[] =>
+    view(...fees.map(() => 15_820n)).map((one, index) => ({ ...one, outboundFees: new Map([[usdc, baseAmount(fees[index] ?? 0n)]]) }));
+  const dear = own(760_000_000n, 760_000_000n);
+  expect([760_000_000n, 2_280_000_001n, 2_280_000_002n].map((fee) => isKnown(usdc, fee, dear))).toEqual([true, true, false]);
+  expect(isKnown(usdc, 63_280_000n, own(7_000_000n, 7_000_000n))).toBe(false);
+  expect([own(760_000_000n, 63_280_000n), own(63_280_000n, 760_000_000n)].map((views) => isKnown(usdc, 760_000_000n, views))).toEqual([
+    false,
+    false,
+  ]);
+  expect(isKnown(usdc, 760_000_000n, [...own(760_000_000n), ...view(15_820n)])).toBe(false);
+  expect(
+    isKnown(
+      'ETH.ETH',
+      47_462n,
+      dear.map((one) => ({ ...one, outboundFees: new Map([['ETH.ETH', baseAmount(10n ** 8n)]]) })),
+    ),
+  ).toBe(false);
+});
+
+test('compares a token’s outbound fee with its chain’s fee at pool prices where none of its own is reported', () => {
   expect([63_280_000n, 200_000_000n].map((fee) => isKnown(usdc, fee, view(15_820n, 15_820n)))).toEqual([true, false]);
 });
 

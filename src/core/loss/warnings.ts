@@ -34,6 +34,14 @@ export interface OfferWarning {
   readonly figures: Readonly<Record<string, string>>;
 }
 
+/** Codes of warnings that also apply to a limit order that rests: the others are about what a swap now would pay. */
+export const restingCodes: ReadonlySet<(typeof warningCodes)[number]> = new Set([
+  'contract_destination',
+  'affiliate_share',
+  'affiliate_expires',
+  'recent_solvency_halt',
+]);
+
 /** Share of outbound and affiliate fees from which a warning is shown. */
 export const feeShareWarningBps = 500;
 /** Shortfall against the best offer from which a warning is shown. */

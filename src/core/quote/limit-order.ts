@@ -29,7 +29,7 @@ export interface NamedLimitRequest extends Omit<LimitRequest, 'destination' | 't
   readonly acceptOneOperator?: boolean;
 }
 
-/** Parsed `/quote/limit` response. `outboundFee` is the node's native constant, not the chain's fee. */
+/** Parsed `/quote/limit` response, without its fee: a native constant, not what the payout costs. */
 export interface LimitQuote {
   readonly inboundAddress?: string;
   readonly inboundConfirmationBlocks: number;
@@ -43,7 +43,6 @@ export interface LimitQuote {
   readonly gasRateUnits?: string;
   readonly memo: string;
   readonly expectedAmountOut: BaseAmount;
-  readonly outboundFee?: BaseAmount;
   readonly orderExpiryBlock: number;
   /** Order expiry in unix seconds. */
   readonly orderExpiryTimestamp: number;
@@ -102,7 +101,7 @@ export interface LimitOffer {
   /** Confirmation time of the deposit on its chain; absent when no node reports it. */
   readonly confirmationSeconds?: number;
   readonly deposit: DepositCheck;
-  /** Outbound fee in the gas asset of the target chain, 1e8 units. */
+  /** Outbound fee in units of the target asset; 0 on the network itself. */
   readonly outbound: { readonly fee: BaseAmount; readonly asset: string };
   /** Value of the amount at market prices and in the route's pools, before slip and fees. */
   readonly marketOut: BaseAmount;

@@ -5,6 +5,7 @@ import { chains } from '../chain/chain.ts';
 import { must, type Result } from '../errors.ts';
 import type { NetworkFacts } from '../facts/network-facts.ts';
 import type { InboundAddress } from '../halt/inbound-address.ts';
+import { outboundFeeOf } from '../inbound/outbound-fee.ts';
 import { bpsOf } from '../loss/loss.ts';
 import { encodeMintMemo, type MintKind } from '../memo/mint-memo.ts';
 import { protocols } from '../network/protocol.ts';
@@ -61,9 +62,9 @@ function ofGas(amount: BaseAmount, asset: Asset, { pools }: NetworkFacts): BaseA
 }
 
 /** Duration and fee of the part shared with the comparable swap, from the node's quote if present. */
-function halfOf(request: MintRequest, entry: InboundAddress | undefined, facts: NetworkFacts, swap: NodeQuote | undefined) {
+function halfOf(request: MintRequest, facts: NetworkFacts, swap: NodeQuote | undefined) {
   const layer1 = layer1Of(request.from);
-  const posted = ofGas(entry?.outboundFee ?? baseAmount(0n), layer1, facts);
+  const posted = outboundFeeOf(layer1, facts) ?? baseAmount(0n);
   const isMint = request.mode === 'mint';
   const fee = !isMint && swap !== undefined && formatAsset(swap.fees.asset) === formatAsset(layer1) ? swap.fees.outbound : posted;
   const blockSeconds = Math.ceil((chains[layer1.chain]?.blockMs ?? 0) / 1000);
@@ -88,7 +89,7 @@ export function mintQuote(request: MintRequest, facts: NetworkFacts, swap: NodeQ
   if (!memo.ok) return memo;
   const layer1 = layer1Of(from);
   const entry = facts.inbound.find(({ chain }) => chain === layer1.chain);
-  const { fee, ...times } = halfOf(request, entry, facts, swap);
+  const { fee, ...times } = halfOf(request, facts, swap);
   const isMint = mode === 'mint';
   const outbound = baseAmount(isMint ? 0n : fee);
   const dust = ofGas(entry?.dustThreshold ?? baseAmount(0n), layer1, facts);

@@ -1,7 +1,7 @@
 import type { BaseAmount, UsdAmount } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
+import type { DepositWarning } from '../inbound/deposit-warnings.ts';
 import type { Loss } from '../loss/loss.ts';
-import type { OfferWarning } from '../loss/warnings.ts';
 import type { SwapMemo } from '../memo/memo.ts';
 import type { OfferDollars } from '../quote/quote.ts';
 import type { TrackState } from '../track/track.ts';
@@ -85,7 +85,7 @@ export interface DepositLoss {
   readonly expectedOut: BaseAmount;
   readonly loss: Loss;
   /** Warnings of the deposit, worst first. */
-  readonly warnings: readonly OfferWarning[];
+  readonly warnings: readonly DepositWarning[];
   readonly usd: OfferDollars;
 }
 

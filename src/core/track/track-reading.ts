@@ -55,6 +55,7 @@ export const refundCodes = [
   'invalid_memo',
   'invalid_destination',
   'no_pool',
+  'vaults_full',
   'order_expired',
   'order_cancelled',
   'other',
@@ -65,6 +66,8 @@ export type RefundCode = (typeof refundCodes)[number];
 /** Refund reason, without the network's own text. Figures in units of the target asset. */
 export interface RefundReason {
   readonly code: RefundCode;
+  /** Whether the network could not pay what it owes: the refund, or what the swap had paid out. */
+  readonly isFailed?: true;
   readonly emitted?: BaseAmount;
   readonly limit?: BaseAmount;
 }

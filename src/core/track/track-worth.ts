@@ -1,6 +1,5 @@
-import { type Asset, homeChain, parseAsset } from '../asset/asset.ts';
-import { chains } from '../chain/chain.ts';
-import type { NetworkFacts } from '../facts/network-facts.ts';
+import type { Asset } from '../asset/asset.ts';
+import { type FeeFacts, outboundFeeOf } from '../inbound/outbound-fee.ts';
 import { midOutput } from '../pool/pool.ts';
 import type { SwapTrack } from './track.ts';
 
@@ -8,21 +7,16 @@ import type { SwapTrack } from './track.ts';
 const feesOfPayment = 3n;
 
 /** Cost of a payment in `asset`, in units of `unit`; 0 where it costs nothing or has no price. */
-function costOf(asset: Asset, unit: Asset, { network, inbound, pools }: Pick<NetworkFacts, 'network' | 'inbound' | 'pools'>): bigint {
-  const chain = homeChain(asset, network);
-  const fee = inbound.find((entry) => entry.chain === chain)?.outboundFee;
-  const gas = parseAsset(chains[chain]?.gasAsset ?? '');
-  return fee === undefined || !gas.ok ? 0n : (midOutput(fee, gas.value, unit, pools) ?? 0n);
+function costOf(asset: Asset, unit: Asset, facts: FeeFacts): bigint {
+  const fee = outboundFeeOf(asset, facts);
+  return fee === undefined ? 0n : (midOutput(fee, asset, unit, facts.pools) ?? 0n);
 }
 
 /**
  * Whether a deposit is worth little more than its refund or its payout costs; false without a price.
  * @example isNearFee({ input: { chain: 'BTC', asset: asset('BTC.BTC'), amount: 2_999n } }, facts('thorchain')) // true
  */
-export function isNearFee(
-  { input, memo }: Pick<SwapTrack, 'input' | 'memo'>,
-  facts: Pick<NetworkFacts, 'network' | 'inbound' | 'pools'>,
-): boolean {
+export function isNearFee({ input, memo }: Pick<SwapTrack, 'input' | 'memo'>, facts: FeeFacts): boolean {
   if (input === undefined) return false;
   const costs = [input.asset, ...(memo === undefined ? [] : [memo.asset])].map((asset) => costOf(asset, input.asset, facts));
   return costs.some((cost) => input.amount < cost * feesOfPayment);

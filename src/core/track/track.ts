@@ -151,7 +151,7 @@ function trackOf(reading: TxReading): SwapTrack {
   const memo = decoded?.ok ? decoded.value : undefined;
   const told = joinOuts(reading.planned, reading.outs, { input, memo });
   const outs = told.length === 0 && memo?.kind === 'mint' ? mintedBy(reading, memo) : told;
-  const isUntaken = reading.refund !== undefined && input !== undefined && isHeldAsset(input.asset);
+  const isUntaken = reading.refund !== undefined && reading.refund.isFailed !== true && input !== undefined && isHeldAsset(input.asset);
   const state = deriveState(reading, outs, { isSwap: memo !== undefined, isUntaken });
   const streaming = stages.swap?.streaming;
   const isBack = state === 'refunded' || state === 'partly_refunded';
@@ -184,8 +184,8 @@ function pickRefund(refund: RefundReason = { code: 'other' }, memo: DepositMemo 
  * Payout of a mint, credited once its deposit is final and not listed as a payment by the nodes; a failed mint is
  * listed as a refund.
  */
-function mintedBy({ input, stages, network }: TxReading, { asset, destination }: DepositMemo): readonly TrackOut[] {
-  if (input === undefined || stages.finalised !== true || stages.swap?.pending === true) return [];
+function mintedBy({ input, stages, network, refund }: TxReading, { asset, destination }: DepositMemo): readonly TrackOut[] {
+  if (input === undefined || stages.finalised !== true || stages.swap?.pending === true || refund !== undefined) return [];
   return [{ kind: 'payout', sent: true, chain: protocols[network].chain, to: destination, asset, amount: input.amount }];
 }
 
@@ -197,7 +197,8 @@ function deriveState(
 ): TrackState {
   const { stages, network } = reading;
   if (!reading.seen) return 'unknown';
-  if (isUntaken && reading.isKept === true) return 'refunded';
+  // Also of a deposit whose memo cannot be read: what was seen confirming goes on from there.
+  if (reading.isKept === true) return isUntaken ? 'refunded' : 'swapping';
   if (reading.settled ?? isSettled(stages, outs, network)) return deriveOutcome(outs, isUntaken);
   if (!stages.observed.completed) return 'observed';
   if (stages.finalised === false || stages.confirmed?.completed === false) return 'confirming';

@@ -2,6 +2,7 @@ import type { HostPort, HostView } from '../../core/inbound/inbound.ts';
 import type { NodeReply } from '../../core/network/node-reply.ts';
 import { type Precedence, precedences } from '../../core/network/precedence.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
+import { present } from '../../core/present.ts';
 import { hostStats } from '../http/host-stats.ts';
 import { nodeError } from '../http/request.ts';
 import { mayanode } from './mayanode.ts';
@@ -56,16 +57,15 @@ async function readView(
   networkState: () => Promise<NodeReply<NetworkState>>,
   signal: AbortSignal | undefined,
 ): Promise<NodeReply<HostView & { readonly block: { readonly chainId?: string } }>> {
+  const fees = client.outboundFees(signal);
   const replies = await Promise.all([client.inboundAddresses(signal), client.mimir(signal), client.latestBlock(signal), networkState()]);
   const error = replies.find((reply) => !reply.ok);
   if (error !== undefined && !error.ok) return error;
   const [inbound, mimir, block, state] = replies;
   if (!inbound.ok || !mimir.ok || !block.ok || !state.ok) return { ok: false, error: nodeError('invalid', protocols[client.network].name) };
   const { vaultsMigrating: migrating } = state.value;
-  return {
-    ok: true,
-    value: { inbound: inbound.value, mimir: mimir.value, block: block.value, ...(migrating === undefined ? {} : { migrating }) },
-  };
+  const outboundFees = await fees;
+  return { ok: true, value: present({ inbound: inbound.value, mimir: mimir.value, block: block.value, migrating, outboundFees }) };
 }
 
 /** Rejects views of another chain; a missing chain id counts as another chain. */

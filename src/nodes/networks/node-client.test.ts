@@ -100,6 +100,12 @@ describe('thornode', () => {
       outboundFee: 15_821n,
       dustThreshold: 0n,
     });
+    expect(facts.outboundFees).toEqual(
+      new Map([
+        ['ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48', 118_420_000n],
+        ['ETH.ETH', 15_821n],
+      ]),
+    );
     expect(valueIn(await node.constants()).integers.get('MaxSupply')).toBe(50_000_000_000_000_001n);
     expect(valueIn(await node.networkState())).toEqual({
       nativePrice: 119_321_421n,
@@ -122,6 +128,16 @@ describe('thornode', () => {
       expireHeight: 36_044_058,
       aliases: [{ chain: 'THOR', address: 'thor1exampleexampleexample' }],
     });
+  });
+
+  test('reads facts of a node that reports no payouts’ fees, and keeps reported ones for half a minute', async () => {
+    const { '/thorchain/outbound_fees': fees, ...others } = thorApis;
+    const plain = await client(thornode, apis(others));
+    expect(valueIn(await plain.node.facts())).not.toHaveProperty('outboundFees');
+    const { node, hosts } = await client(thornode, apis({ '/thorchain/outbound_fees': fees }));
+    const known = await node.outboundFees();
+    expect([known?.size, await node.outboundFees()]).toEqual([2, known]);
+    expect(hosts[0]?.seen).toEqual(['/thorchain/outbound_fees']);
   });
 
   test('requests a quote in full notation and reads all of it', async () => {
@@ -171,7 +187,6 @@ describe('thornode', () => {
       expectedAmountOut: 400_000_000n,
       orderExpiryBlock: 27_643_211,
       orderExpiryTimestamp: 1_785_775_946,
-      outboundFee: 2_000_000n,
     });
     expect(quote).not.toHaveProperty('router');
     expect(new URL(hosts[0]?.seen[0] ?? '', 'http://x').search).toContain('target_out=400000000&custom_ttl=600');
@@ -323,10 +338,10 @@ describe('either node', () => {
     const { node, hosts } = await client(thornode, stall);
     const stop = new AbortController();
     const replies = Promise.all([node.facts(stop.signal), node.quoteSwap(buildRequest('thorchain', 'ETH.ETH'), stop.signal)]);
-    await expect.poll(() => hosts[0]?.seen.length).toBe(5);
+    await expect.poll(() => hosts[0]?.seen.length).toBe(6);
     stop.abort();
     for (const reply of await replies) expect(reply).toMatchObject({ ok: false, error: { kind: 'timeout' } });
-    await expect.poll(() => hosts[0]?.dropped()).toBe(5);
+    await expect.poll(() => hosts[0]?.dropped()).toBe(6);
     expect(await node.facts(stop.signal)).toMatchObject({ error: { kind: 'timeout' } });
   });
 

@@ -1,4 +1,5 @@
 import type { NamePort, NodeName } from '../../core/account/name.ts';
+import type { BaseAmount } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import type { InboundAddress, Mimir } from '../../core/halt/inbound-address.ts';
@@ -6,6 +7,7 @@ import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { Precedence } from '../../core/network/precedence.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { Pool } from '../../core/pool/pool.ts';
+import { present } from '../../core/present.ts';
 import type { NodePort } from '../../core/quote/node-port.ts';
 import { isComparison } from '../../core/quote/plan.ts';
 import type { NodeQuote, NodeQuoteRequest } from '../../core/quote/quote.ts';
@@ -23,6 +25,7 @@ import {
   readLastBlock,
   readMimir,
   readNetworkState,
+  readOutboundFees,
   readPools,
 } from './wire/network.ts';
 import { type LatestBlock, type NodeVersion, readLatestBlock, readName, readVersion } from './wire/node.ts';
@@ -57,6 +60,8 @@ export interface NodeClient extends NodePort, NamePort {
   lastBlock(signal?: AbortSignal): Promise<NodeReply<LastBlock>>;
   /** Reads `/network`; named so because `network` is the network id of the port. */
   networkState(signal?: AbortSignal): Promise<NodeReply<NetworkState>>;
+  /** Reads `/outbound_fees`, at most half a minute old; none on MAYANode, where one multiplier holds for all assets. */
+  outboundFees(signal?: AbortSignal): Promise<ReadonlyMap<string, BaseAmount> | undefined>;
   version(signal?: AbortSignal): Promise<NodeReply<NodeVersion>>;
   /** Height and time of the node's newest block, to detect stalled nodes. */
   latestBlock(signal?: AbortSignal): Promise<NodeReply<LatestBlock>>;
@@ -79,6 +84,8 @@ export interface NodeRequest<T> {
 export type RequestNode = <T>(question: NodeRequest<T>) => Promise<JsonReply<T>>;
 
 const defaultTimeoutMs = 2_500;
+/** Maximum age of payouts' fees, which are judged with room for more than gas moves meanwhile. */
+const feesFreshMs = 30_000;
 const maxAnswerBytes = 4 * 1024 * 1024;
 
 /** Creates a client of a network's nodes with host stats. Never throws; see `getJson`. */
@@ -122,6 +129,7 @@ export function nodeClient(network: NetworkId, request: RequestNode, now: () => 
   const plain = async <T>(path: string, read: WireRead<T>, signal: AbortSignal | undefined) =>
     plainReply(await request({ path, read, signal }), network);
   const own = <T>(path: string, read: WireRead<T>, signal: AbortSignal | undefined) => plain(`/${prefix}/${path}`, read, signal);
+  let fees: { readonly at: number; readonly byAsset: ReadonlyMap<string, BaseAmount> } | undefined;
   const client: NodeClient = {
     network,
     quoteSwap: async (question, signal, precedence = isComparison(question) ? 'compare' : 'quote') =>
@@ -133,6 +141,13 @@ export function nodeClient(network: NetworkId, request: RequestNode, now: () => 
     constants: (signal) => own('constants', readConstants, signal),
     lastBlock: (signal) => own('lastblock', (value) => readLastBlock(value, network), signal),
     networkState: (signal) => own('network', readNetworkState, signal),
+    outboundFees: async (signal) => {
+      const at = now();
+      if (network === 'mayachain' || (fees !== undefined && at - fees.at < feesFreshMs)) return fees?.byAsset;
+      const reply = await request({ path: `/${prefix}/outbound_fees`, read: readOutboundFees, judge: () => 'answer', signal });
+      if (reply.kind === 'value') fees = { at, byAsset: reply.value };
+      return reply.kind === 'value' ? reply.value : undefined;
+    },
     version: (signal) => own('version', readVersion, signal),
     latestBlock: (signal) => plain('/cosmos/base/tendermint/v1beta1/blocks/latest', readLatestBlock, signal),
     lookUpName: async (name, signal) => nameReply(await request(nameQuestion(name, network, signal)), network),
@@ -203,16 +218,18 @@ async function readFacts(client: NodeClient, readAt: number, signal: AbortSignal
     stopAll();
     return undefined;
   };
-  const [pools, inbound, mimir, last] = await Promise.all([
+  const [pools, inbound, mimir, last, outboundFees] = await Promise.all([
     part(client.pools(stop.signal)),
     part(client.inboundAddresses(stop.signal)),
     part(client.mimir(stop.signal)),
     part(client.lastBlock(stop.signal)),
+    client.outboundFees(stop.signal),
   ]);
   signal?.removeEventListener('abort', stopAll);
   const [error] = failures;
   if (error) return error;
   if (!pools || !inbound || !mimir || !last) return { ok: false, error: nodeError('invalid', protocols[client.network].name) };
   const observed = new Map(last.chains.map(({ chain, lastObservedIn }) => [chain, lastObservedIn]));
-  return { ok: true, value: { network: client.network, height: last.height, pools, inbound, mimir, observed, readAt } };
+  const { network } = client;
+  return { ok: true, value: present({ network, height: last.height, pools, inbound, mimir, observed, outboundFees, readAt }) };
 }

@@ -82,17 +82,21 @@ const sentences: readonly (readonly [string, RefundCode])[] = [
   ['address(%s) is not same network', 'invalid_destination'],
   ['to address(%s), is not of chain(ETH)', 'invalid_destination'],
   ['manual swaps to synths not supported, use trade assets instead', 'no_pool'],
-  ['minting synthetics has been disabled', 'no_pool'],
-  ['burning synthetics has been disabled', 'no_pool'],
+  ['minting synthetics has been disabled', 'trading_halted'],
+  ['burning synthetics has been disabled', 'trading_halted'],
   ['minting a synthetic of a native coin is not allowed', 'no_pool'],
   ['swapping to a trade asset of a native coin is not allowed', 'no_pool'],
   ['swapping to a secured asset of a native coin is not allowed', 'no_pool'],
   ['swapping to/from a derived asset is not allowed, except for lending (a or b)', 'no_pool'],
-  ['trade accounts are disabled', 'no_pool'],
-  ['trade accounts deposits are disabled', 'no_pool'],
-  ['secured asset withdrawals are disabled', 'no_pool'],
+  ['trade accounts are disabled', 'trading_halted'],
+  ['trade accounts deposits are disabled', 'trading_halted'],
+  ['secured asset withdrawals are disabled', 'trading_halted'],
   ['swaps from trade asset to L1 incur slip, use trade-', 'no_pool'],
   ['swaps from L1 to trade asset incur slip, use trade+', 'no_pool'],
+  // handler_secured_asset_deposit.go
+  ['pool ETH.HALT-0XDUST unavailable', 'no_pool'],
+  ['ETH.DUST secured deposits more than bond', 'vaults_full'],
+  ['BTC secured asset deposits are disabled', 'trading_halted'],
   ["target asset can't be MAYA.MAYA", 'no_pool'],
   ['cannot swap from BTC.BTC --> ETH.HALT, assets match', 'no_pool'],
   ["pool ETH.HALT-0XDUST doesn't exist", 'no_pool'],
@@ -120,6 +124,11 @@ const sentences: readonly (readonly [string, RefundCode])[] = [
 describe('refund reasons', () => {
   test.each(sentences)('are read from %j as %s, whatever the payer wrote', (sentence, code) => {
     for (const words of payers) expect([words, refundReason(sentence.replaceAll('%s', words)).code]).toEqual([words, code]);
+  });
+
+  test('say whether the network could not pay the refund', () => {
+    const failed = 'trading halted; fail to refund (1 ETH.DUST): not enough asset to pay for fees';
+    expect([failed, 'trading halted'].map(refundReason)).toEqual([{ code: 'trading_halted', isFailed: true }, { code: 'trading_halted' }]);
   });
 
   test('include the figures of a missed limit', () => {

@@ -35,10 +35,12 @@ const rules: readonly (readonly [RegExp, RefundCode])[] = [
   [/outbound amount does not meet requirements|less than (?:price|trade) (?:limit|target)/i, 'price_limit'],
   [/not enough .{0,80}(?:fee|asset)|zero emit asset|less than (?:minimum|min|outbound fee)|invalid amount/i, 'too_small'],
   [/halt|paused|ragnarok|suspended|liquidity auction|limit swaps are not (?:allowed|enabled)/i, 'trading_halted'],
+  [/(?:trade accounts|secured asset|synthetics) .{0,30}disabled/, 'trading_halted'],
   [/destination|cannot be the final/i, 'invalid_destination'],
-  [/pool(?: does not exist| doesn't exist| is not available)|no pool|not an asset for/i, 'no_pool'],
+  [/pool(?: does not exist| doesn't exist| is not available| unavailable)|no pool|not an asset for/i, 'no_pool'],
+  [/more than bond$/, 'vaults_full'],
   [/assets match|Source and Target cannot be the same|derived asset|asset of a native coin|synthetic of a native coin/, 'no_pool'],
-  [/swaps to synths not supported|synthetics has been disabled|(?:trade accounts|secured asset) .{0,30}disabled/, 'no_pool'],
+  [/swaps to synths not supported/, 'no_pool'],
   [/^swaps from (?:trade asset to L1|L1 to trade asset)|switch(?:ing)? (?:is not enabled|feature has been removed)$/, 'no_pool'],
   [/^invalid memo|^unknown (?:tx|transaction)/i, 'invalid_memo'],
 ];
@@ -56,10 +58,11 @@ export function refundReason(words: string): RefundReason {
   const said = words
     .replace(/; fail to refund \([\s\S]*$/, '')
     .replace(/^fail(?:ed)? to swap: |: unknown request$/g, '')
-    .replace(/pool(?:\([^)]*\)| \S+) (?=doesn't exist|does not exist|is not available)/g, 'pool ')
+    .replace(/pool(?:\([^)]*\)| \S+) (?=doesn't exist|does not exist|is not available|unavailable)/g, 'pool ')
     .replace(/cannot swap from .*, assets match/g, 'assets match');
   const code = rules.find(([pattern]) => pattern.test(said))?.[1] ?? 'other';
-  return code === 'price_limit' ? { code, ...missedBy(said) } : { code };
+  const failed = /; fail to refund \([^)]*\): /.test(words) ? { isFailed: true as const } : {};
+  return code === 'price_limit' ? { code, ...failed, ...missedBy(said) } : { code, ...failed };
 }
 
 /** Distinguishes an invalid destination from other unreadable parts of the memo. */

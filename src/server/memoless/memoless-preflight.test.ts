@@ -105,12 +105,21 @@ describe('the loss of a deposit', () => {
   });
 
   test('of a resting limit order is the gap between its target and the market', async () => {
-    const target = 100_000_000_000n;
+    const target = 300_000_000n;
     const reference = await registered(`=<:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:${target}/600/0`);
     const { data } = (await product.preflight({ asset, reference, amount: `0.050${reference}` })).body;
     const market = BigInt(data.market_out);
     const lostBps = Number(((market - target) * 10_000n) / market);
-    expect(data).toMatchObject({ expected_amount_out: `${target}`, total_loss_bps: lostBps, price_impact_bps: 0, warnings: [] });
+    const warnings = [{ code: 'limit_above_price', severity: 'warning', minimum_payout: `${target}` }];
+    expect(data).toMatchObject({ expected_amount_out: `${target}`, total_loss_bps: lostBps, price_impact_bps: 0, warnings });
+  });
+
+  test.each([
+    ['a swap whose minimum the pools do not pay now', '=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:300000000'],
+    ['a limit order at many times the price', '=<:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:100000000000/600/0'],
+  ])('is no answer for %s, as in the check of a deposit', async (_name, memo) => {
+    const reference = await registered(memo);
+    expect(await refused({ asset, reference, amount: `0.050${reference}` })).toEqual([422, 'price_limit']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
-import { devnetEnv, type MemolessProcess, memolessProcess, swapMemo } from '../fixtures/memoless-world.ts';
+import { devnetEnv, type MemolessProcess, memolessProcess, person, swapMemo } from '../fixtures/memoless-world.ts';
 import { startTestWorld } from '../fixtures/test-world.ts';
 
 stretchDeadlines({ timers: true });
@@ -38,6 +38,7 @@ test.each([
     400,
     'invalid_address',
   ],
+  ['an affiliate that nobody owns', { ...request, memo: `${request.memo}:nobody:10` }, 400, 'invalid_field'],
   ['a swap into itself', { asset: 'ETH.ETH', memo: swapMemo('BTC.BTC') }, 400, 'same_asset'],
   ['a target that nobody swaps', { asset: 'BTC.BTC', memo: `=:ETH.NOSUCH:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:1` }, 404, 'no_route'],
   ['an amount of nothing', { ...request, requested_in_asset_amount: '0' }, 400, 'invalid_amount'],
@@ -50,4 +51,20 @@ test.each([
     body: { code, success: false, hint: expect.any(String), error: { message: expect.any(String) } },
   });
   expect(refused.body['documentation']).toContain(`/developers/errors#${code}`);
+});
+
+test('registers nothing for an affiliate whose name has expired, and does for one that lives', async () => {
+  const register = (letter: string, name: string) =>
+    product.register({ asset: 'BTC.BTC', memo: `${swapMemo('BTC.BTC', letter)}:${name}:10` });
+  const height = async () => (await (await fetch(`${world().url}/thornode/thorchain/lastblock`)).json())[0].thorchain;
+  await world().control('state', {
+    network: 'thorchain',
+    names: { brief: { owner: person('THOR'), expires: (await height()) + 1, aliases: {} } },
+  });
+  await world().control('clock', { advance_blocks: 2 });
+  expect(await register('b', 'brief')).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_field', field: 'memo', hint: expect.stringMatching(/expired.*Nothing was registered/) },
+  });
+  expect(await world().while(register('c', 'strait'))).toMatchObject({ status: 201 });
 });

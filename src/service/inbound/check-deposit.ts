@@ -93,14 +93,14 @@ function expiryProblems({ expiry }: PlannedDeposit, now: number): readonly Error
 }
 
 async function checkPlace(
-  { network, from, acceptOneOperator = false }: PlannedDeposit,
+  { network, from, amount, acceptOneOperator = false }: PlannedDeposit,
   order: DepositMemo,
   deps: CheckDeps,
 ): Promise<Result<InboundReport>> {
   const mint = order.kind === 'mint' || order.kind === 'redeem' ? order.kind : undefined;
   const form = { streaming: order.interval > 0, limit: order.kind === 'limit', mint };
   try {
-    return { ok: true, value: await inbound({ network, from, to: order.asset, form, acceptOneOperator }, deps) };
+    return { ok: true, value: await inbound({ network, from, to: order.asset, form, acceptOneOperator, amount }, deps) };
   } catch (error) {
     if (error instanceof AppError) return { ok: false, error: error.info };
     throw error;

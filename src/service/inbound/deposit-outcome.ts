@@ -6,6 +6,7 @@ import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import type { PlannedDeposit } from '../../core/inbound/deposit-verdict.ts';
 import { affiliateShare, affiliatesText, type DepositWarning, farLimitTimes, memoWarnings } from '../../core/inbound/deposit-warnings.ts';
 import { bpsOf, defaultMaxImpactBps } from '../../core/loss/loss.ts';
+import { restingCodes } from '../../core/loss/warnings.ts';
 import type { DepositMemo } from '../../core/memo/memo.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { makeOffer, partsOf } from '../../core/quote/offer.ts';
@@ -73,13 +74,14 @@ export async function depositOutcome(read: OrderedPayment, facts: NetworkFacts, 
     ...shareProblems(read, expectedOut, facts),
     ...(refused === undefined ? [] : [{ ...refused, field: 'memo' }]),
   ];
-  const paid = {
-    from: deposit.from,
-    expectedOut: offer.quote.expectedAmountOut,
-    leastOut: offer.outWithoutTrades ?? offer.quote.expectedAmountOut,
-    parts: partsOf(request, offer.quote),
-  };
-  return { problems, warnings: [...memoWarnings(order, paid), ...offerWarnings(offer, order)], expectedOut, ...assuredBy(order, offer) };
+  return { problems, warnings: orderWarnings(offer, order), expectedOut, ...assuredBy(order, offer) };
+}
+
+/** Warnings of an order with its own limit, by an offer for its amount. */
+export function orderWarnings(offer: Offer, order: DepositMemo): readonly DepositWarning[] {
+  const { request, quote, outWithoutTrades: leastOut = quote.expectedAmountOut } = offer;
+  const paid = { from: request.from, expectedOut: quote.expectedAmountOut, leastOut, parts: partsOf(request, quote) };
+  return [...memoWarnings(order, paid), ...offerWarnings(offer, order)];
 }
 
 /** Node quote request without a limit or recipient, so that problems with them are reported by us. */
@@ -121,7 +123,7 @@ function shareProblems({ deposit, order }: OrderedPayment, expectedOut: BaseAmou
 }
 
 /** Rejects limits not met now: a swap is refunded at once, an order at many times the price after it expires. */
-function limitProblems({ quote, request, loss }: Offer, { kind, limit, asset }: DepositMemo): readonly ErrorInfo[] {
+export function limitProblems({ quote, request, loss }: Offer, { kind, limit, asset }: DepositMemo): readonly ErrorInfo[] {
   const { expectedAmountOut } = quote;
   const isMissed = kind === 'swap' && limit > expectedAmountOut;
   const isFar = kind === 'limit' && limit > loss.midOut * farLimitTimes;
@@ -158,5 +160,5 @@ function impactWithoutTrades({ loss: { midOut }, outWithoutTrades = midOut }: Of
 /** Warnings of an offer that apply to an order with its own limit. */
 function offerWarnings({ warnings, quote }: Offer, { kind, limit }: DepositMemo): readonly DepositWarning[] {
   const rests = kind === 'limit' && limit > quote.expectedAmountOut;
-  return warnings.filter(({ code }) => !rests || code === 'contract_destination' || code === 'affiliate_share');
+  return warnings.filter(({ code }) => !rests || restingCodes.has(code));
 }

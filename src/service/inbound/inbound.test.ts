@@ -142,6 +142,48 @@ describe('a closed path', () => {
   });
 });
 
+describe('a mint of a secured asset', () => {
+  stretchDeadlines({ timers: true });
+  const mint = { to_asset: 'BTC-BTC', mode: 'mint' };
+
+  test.each([
+    ['staged', { status: 'Staged', balance_asset: '1000000000', balance_rune: '10000000000' }],
+    ['empty', { status: 'Available', balance_asset: '0', balance_rune: '10000000000' }],
+  ])('has no address while its pool is %s, which a trade account does not need', async (_name, pool) => {
+    await world.control('state', { network: 'thorchain', pools: [{ asset: 'BTC.BTC', ...pool }] });
+    expect(await catchError(mint)).toMatchObject({ code: 'no_route', hint: expect.stringMatching(/pool on THORChain is (staged|empty)/) });
+    expect(await catchError({ ...mint, to_asset: 'BTC~BTC' })).toBeUndefined();
+  });
+
+  test('has no address for what the vaults have no room for', async () => {
+    const held = BigInt((await (await fetch(`${world.url}/thornode/thorchain/network`)).json()).vaults_liquidity_rune);
+    const cap = (bps: number) => mimir({ TVLCAPBASISPOINTS: bps });
+    await cap(Number((held * 10_000n) / 12_000_000_000_000_000n) + 1);
+    expect(await catchError(mint)).toBeUndefined();
+    expect(await catchError({ ...mint, amount: '1000000' })).toBeUndefined();
+    const full = { code: 'trading_halted', hint: expect.stringContaining('its nodes secure') };
+    expect(await catchError({ ...mint, amount: '100000000000' })).toMatchObject(full);
+    await cap(1);
+    expect(await catchError(mint)).toMatchObject(full);
+    expect(await catchError({ to_asset: 'ETH.ETH', amount: '100000000000' })).toBeUndefined();
+  });
+});
+
+test('a solvency halt that has just ended is named with its time, on its chain alone', async () => {
+  stretchInTest();
+  let at = Date.now();
+  const deps = world.deps(fetch, () => at);
+  await mimir({ SOLVENCYHALTBTCCHAIN: 1 });
+  expect(await catchError({}, deps)).toMatchObject({ code: 'trading_halted' });
+  await mimir({ SOLVENCYHALTBTCCHAIN: 0 });
+  at += 20 * 60_000;
+  await world.control('clock', { advance_seconds: 20 * 60 });
+  const warning = { code: 'recent_solvency_halt', severity: 'warning', figures: { seconds: '1200' } };
+  expect((await check({}, deps)).warnings).toMatchObject([warning]);
+  expect((await check({ from_asset: 'THOR.RUNE', to_asset: 'BTC.BTC' }, deps)).warnings).toMatchObject([warning]);
+  expect(await check({ from_asset: 'THOR.RUNE' }, deps)).not.toHaveProperty('warnings');
+});
+
 describe('untrustworthy hosts', () => {
   test('cause upstream_invalid while one of them still names the old vault', async () => {
     stretchInTest();

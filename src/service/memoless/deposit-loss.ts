@@ -12,6 +12,7 @@ import type { NodeQuoteRequest, Offer } from '../../core/quote/quote.ts';
 import { amountBelow, exactText } from '../../core/reference/reference.ts';
 import type { DepositLoss, ExactDeposit } from '../../core/reference/registration.ts';
 import type { NetworkService } from '../deps.ts';
+import { limitProblems, orderWarnings } from '../inbound/deposit-outcome.ts';
 import { impactError } from '../quote/amounts.ts';
 import { isContractDestination } from '../quote/contract-destination.ts';
 import { pricesOfBoth, pricesWith } from '../quote/prices.ts';
@@ -31,8 +32,8 @@ export interface OrderedDeposit {
 
 /**
  * Expected loss of a deposit made now, by a node quote for the swap registered under its reference.
- * @throws AppError price_impact_too_high (with the largest amount within the limit that carries the reference), and the
- * node's refusal: amount_too_low, trading_halted, upstream_*.
+ * @throws AppError price_impact_too_high (with the largest amount within the limit that carries the reference), price_limit (the
+ * swap would be refunded), and the node's refusal: amount_too_low, trading_halted, upstream_*.
  */
 export async function depositLoss(ordered: OrderedDeposit, facts: NetworkFacts, deps: LossDeps): Promise<DepositLoss> {
   const { deposit, order, maxImpactBps } = ordered;
@@ -53,16 +54,20 @@ export async function depositLoss(ordered: OrderedDeposit, facts: NetworkFacts, 
   const { quote, usd, loss } = offer;
   const refused = judge(quote.expectedAmountOut);
   if (refused !== undefined) throw new AppError({ ...refused, field: 'memo' });
-  if (rests(offer, order)) {
+  // The network compares the limit with what the pools pay before an affiliate takes its share.
+  const whole = { ...offer, quote: { ...quote, expectedAmountOut: baseAmount(quote.expectedAmountOut + quote.fees.affiliate) } };
+  const [missed] = limitProblems(whole, order);
+  if (missed !== undefined) throw new AppError(missed);
+  const warnings = orderWarnings(whole, order);
+  if (rests(whole, order)) {
     const target = usdValue(order.limit, request.to, prices);
     const dollars = { in: usd.in, out: target, lost: dollarsLost(usd.in, target) };
     const resting = { ...loss, totalLossBps: bpsOf(loss.marketOut - order.limit, loss.marketOut), priceImpactBps: 0 };
-    const warnings = offer.warnings.filter(({ code }) => code === 'contract_destination' || code === 'affiliate_share');
     return { expectedOut: order.limit, loss: resting, warnings, usd: present(dollars) };
   }
   if (loss.priceImpactBps > maxImpactBps)
     throw new AppError(await carried(impactError(offer, maxImpactBps, { facts, deps, signal }), deposit));
-  return { expectedOut: quote.expectedAmountOut, loss, warnings: offer.warnings, usd };
+  return { expectedOut: quote.expectedAmountOut, loss, warnings, usd };
 }
 
 /** Whether a limit order rests in the book because the market does not reach its target yet. */

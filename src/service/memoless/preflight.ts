@@ -3,7 +3,6 @@ import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { AppError, type ErrorInfo, must } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
-import { lostPayee } from '../../core/inbound/lost-address.ts';
 import type { SwapMemo } from '../../core/memo/memo.ts';
 import { pricesOf, usdValueOfOne } from '../../core/pool/pool.ts';
 import {
@@ -32,7 +31,7 @@ import { depositLoss } from './deposit-loss.ts';
 import { readRegistration } from './find.ts';
 import { checkDepositCap } from './order-cap.ts';
 import { leastOf, secondsOf } from './report.ts';
-import { readFacts, sendMarginSeconds } from './terms.ts';
+import { checkMemo, readFacts, sendMarginSeconds } from './terms.ts';
 
 const callMs = 2_600;
 
@@ -61,7 +60,8 @@ interface Target {
  * @throws AppError invalid_amount (with the nearest amounts that carry the reference), price_impact_too_high (with the
  * largest amount within the limit), amount_too_high (above the maximum value of an order), amount_too_low,
  * reference_not_found, reference_expired, trading_halted, paused, memoless_unavailable, upstream_invalid (hosts
- * disagree), invalid_field (an affiliate in the memo that THORChain does not know), deposit_unverified (too few operators reply), upstream_unavailable.
+ * disagree), no_route, same_asset, invalid_address, price_limit (the memo's, not met), invalid_field (an affiliate in the memo
+ * that THORChain does not know), deposit_unverified (too few operators reply), upstream_unavailable.
  */
 export async function preflight(request: PreflightRequest, deps: PreflightDeps, drawQr: DrawQr): Promise<PreflightReport> {
   const [target, facts] = await Promise.all([targetOf(request, deps), readFacts(deps)]);
@@ -87,8 +87,7 @@ export async function preflight(request: PreflightRequest, deps: PreflightDeps, 
   const order = must(readRegisteredMemo(check.memo, asset));
   const [both, [unknown]] = await Promise.all([readBothFacts(deps), affiliateErrors(order.affiliates, facts, deps)]);
   if (unknown !== undefined) throw new AppError(unknown);
-  const lost = lostPayee({ ...order, from: asset, to: order.asset }, 'thorchain', [facts, ...both]);
-  if (lost !== undefined) throw new AppError({ ...lost, field: 'memo' });
+  checkMemo(asset, order, facts, both);
   const deposit = { asset, amount, reference, form, minimum: minimumAmount(reference, form, leastOf(asset, facts, order.asset)) };
   checkDepositCap(deposit, deps.registrar.mostUsd, facts);
   const [where, cost] = await Promise.all([

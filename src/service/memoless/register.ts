@@ -8,6 +8,7 @@ import { readBothFacts } from '../network/both-facts.ts';
 import { readFromTwoHosts } from '../network/host-quorum.ts';
 import { refusePaused } from '../pause/pauses.ts';
 import type { Registration } from '../ports/registration-store.ts';
+import { affiliateErrors } from '../quote/route/affiliate.ts';
 import { checkedUrl, openWebhook } from '../webhooks/open-webhook.ts';
 import { budgetFor, buildCapError } from './budget.ts';
 import { follow } from './follow.ts';
@@ -25,7 +26,7 @@ const minBlocks = 600;
 const callMs = 2_500;
 const maxClaims = 3;
 
-interface RegisterDeps extends Pick<Deps, 'references' | 'referenceTerms' | 'facts' | 'pauses' | 'chains' | 'now' | 'registrar'> {
+interface RegisterDeps extends Pick<Deps, 'references' | 'referenceTerms' | 'facts' | 'names' | 'pauses' | 'chains' | 'now' | 'registrar'> {
   /** Absent when no request names a webhook. */
   readonly hooks?: WebhookDeps;
 }
@@ -35,7 +36,8 @@ interface RegisterDeps extends Pick<Deps, 'references' | 'referenceTerms' | 'fac
  * may run; after that the report has none, and `findRegistration` returns it later.
  * @throws AppError memoless_unavailable (switched off, halted, no funds, no store, daily budget spent), rate_limited
  * (the caller's share of it), amount_too_high (with the maximum value of an order), registration_failed, paused,
- * trading_halted, no_route, same_asset, invalid_address, upstream_unavailable.
+ * trading_halted, no_route, same_asset, invalid_address, invalid_field (an affiliate in the memo that THORChain does not
+ * know), upstream_unavailable.
  */
 export async function registerMemoless(request: RegisterRequest, deps: RegisterDeps, run: Run): Promise<RegistrationReport> {
   const { patienceMs, isPaying, signer } = deps.registrar;
@@ -47,6 +49,8 @@ export async function registerMemoless(request: RegisterRequest, deps: RegisterD
   if (webhook !== undefined) await checkedUrl(webhook.url, 'webhook_url', webhook.hooks);
   const [facts, terms, known] = await Promise.all([readFacts(deps), readReferenceTerms(deps), readBothFacts(deps)]);
   const { to } = checkOrder(request.asset, request.order, facts, known);
+  const [unknown] = await affiliateErrors(request.order.affiliates, facts, deps);
+  if (unknown !== undefined) throw new AppError({ ...unknown, hint: `${unknown.hint} Nothing was registered.` });
   await refusePaused(swapPath('thorchain', { from: request.asset, to }, 'payment'), deps);
   checkOrderCap({ ...request, order: { ...request.order, asset: to } }, deps.registrar.mostUsd, facts);
   const timed = { ...deps, storeNow: await ofStore(() => storeClock(deps.registrar.store)) };

@@ -3,6 +3,7 @@ import { type Asset, homeChain, parseAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { must } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
+import { outboundFeeOf } from '../../core/inbound/outbound-fee.ts';
 import { midOutput } from '../../core/pool/pool.ts';
 import { amountAbove, gasReferenceForm, minimumAmount, readRegisteredMemo, referenceForm } from '../../core/reference/reference.ts';
 import type { ReferenceTerms } from '../../core/reference/reference-host.ts';
@@ -58,11 +59,8 @@ const costsOfLeast = 3n;
 
 /** Cost of paying the asset out of its vault plus dust; zero for assets on the network itself. */
 function estimateCost(asset: Asset, facts: NetworkFacts): BaseAmount {
-  const entry = facts.inbound.find(({ chain }) => chain === homeChain(asset, 'thorchain'));
-  const gas = parseAsset(chains[asset.chain]?.gasAsset ?? '');
-  if (entry === undefined || !gas.ok) return baseAmount(0n);
-  const fee = midOutput(entry.outboundFee, gas.value, asset, facts.pools) ?? 0n;
-  return baseAmount(fee + dustOf(asset, facts));
+  if (!facts.inbound.some(({ chain }) => chain === homeChain(asset, 'thorchain'))) return baseAmount(0n);
+  return baseAmount((outboundFeeOf(asset, facts) ?? 0n) + dustOf(asset, facts));
 }
 
 /**

@@ -116,11 +116,12 @@ export async function readFacts({ facts }: Pick<Deps, 'facts'>): Promise<Network
 }
 
 /**
- * Checks that the swap a memo orders can be executed now: both pools available, destination and refund addresses valid
- * for their chains and not known to lose funds (by the facts `known` of both networks), nothing halted.
- * @throws AppError no_route, same_asset, invalid_address, trading_halted, memoless_unavailable.
+ * Checks that a network would execute the swap a memo orders: both pools available, destination and refund addresses valid
+ * for their chains, of effect and not known to lose funds (by the facts `known` of both networks). Returns the target by its
+ * pool's name.
+ * @throws AppError no_route, same_asset, invalid_address, invalid_field.
  */
-export function checkOrder(from: Asset, order: SwapMemo, facts: NetworkFacts, known: readonly NetworkFacts[]): { readonly to: Asset } {
+export function checkMemo(from: Asset, order: SwapMemo, facts: NetworkFacts, known: readonly NetworkFacts[]): Asset {
   const to = resolveAsset(order.asset, facts) ?? order.asset;
   if (sameAsset(from, to)) throw new AppError({ code: 'same_asset', hint: 'The memo swaps the asset into itself.', field: 'memo' });
   const request = {
@@ -134,6 +135,12 @@ export function checkOrder(from: Asset, order: SwapMemo, facts: NetworkFacts, kn
   } as const;
   const refusal = planNetwork(request, 'thorchain', facts, [facts, ...known]).refusals.find(({ error }) => error.code !== 'trading_halted');
   if (refusal !== undefined) throw new AppError({ ...refusal.error, ...(refusal.error.code === 'no_route' ? {} : { field: 'memo' }) });
+  return to;
+}
+
+/** The same with nothing halted. @throws AppError those of `checkMemo`, trading_halted, memoless_unavailable. */
+export function checkOrder(from: Asset, order: SwapMemo, facts: NetworkFacts, known: readonly NetworkFacts[]): { readonly to: Asset } {
+  const to = checkMemo(from, order, facts, known);
   const form = { streaming: order.interval > 0, limit: order.kind === 'limit' };
   const [halt] = swapHalts(from, to, facts, form);
   if (halt !== undefined) throw new AppError({ code: 'trading_halted', hint: `${halt.text} Nothing was registered.` });

@@ -141,17 +141,21 @@ describe('a limit order', () => {
     expect(orders).toMatchObject([{ order: { tx, memo }, fitsChain: true }]);
   });
 
-  test('has the outbound fee of the target chain, not the node’s constant', async () => {
+  test('has the outbound fee of the target asset, none on the network itself, and not the node’s constant', async () => {
     const facts = await world.deps().facts.read('thorchain');
     const { outbound } = await offer();
     expect(outbound.fee).toBe(facts.ok && facts.value.inbound.find(({ chain }) => chain === 'ETH')?.outboundFee);
+    const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
+    await world.control('state', { network: 'thorchain', outbound_fees: { [usdc]: '3000000000' } });
+    const token = await offer({ from_asset: 'BTC-BTC', to_asset: usdc, target_out: '9000000000000' });
+    expect(token.outbound).toEqual({ fee: 3_000_000_000n, asset: usdc });
     const rune = await offer({
       from_asset: 'BTC.BTC',
       to_asset: 'THOR.RUNE',
       target_out: '1000000000000',
       destination: addressFromSeed('THOR', new Uint8Array(20)),
     });
-    expect(rune.outbound).toMatchObject({ asset: 'THOR.RUNE' });
+    expect(rune.outbound).toEqual({ fee: 0n, asset: 'THOR.RUNE' });
   });
 });
 

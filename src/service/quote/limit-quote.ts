@@ -1,12 +1,13 @@
 import { validateAddress } from '../../core/address/address.ts';
 import { type BaseAmount, baseAmount, formatUnits, maxBps } from '../../core/amount.ts';
-import { type Asset, baseDecimals, homeChain } from '../../core/asset/asset.ts';
+import { type Asset, baseDecimals, formatAsset, homeChain } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { AppError, type ErrorInfo, must } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { swapHalts } from '../../core/halt/halt.ts';
 import { checkDeposit } from '../../core/inbound/deposit.ts';
 import { agreeOnInbound, type OperatorViews } from '../../core/inbound/inbound.ts';
+import { outboundFeeOf } from '../../core/inbound/outbound-fee.ts';
 import { bpsOf, dollarsLost, valueAgainst } from '../../core/loss/loss.ts';
 import { orderInOwnUnits } from '../../core/loss/own-units.ts';
 import { fitsChain } from '../../core/memo/memo.ts';
@@ -94,7 +95,7 @@ export async function limitQuote(asked: NamedLimitRequest, deps: LimitDeps): Pro
     quote,
     deposit,
     ...confirmationOf(resolved, quote, market),
-    outbound: outboundOf(to, quote, facts),
+    outbound: outboundOf(to, facts),
     ...worth,
     totalLossBps: bpsOf(worth.marketOut - targetOut, worth.marketOut),
     ...comparedWith(market, targetOut),
@@ -264,14 +265,11 @@ function belowMinimum({ from, amount }: LimitOrderRequest, quote: LimitQuote): E
   };
 }
 
-/** Outbound fee from the inbound addresses; the node's own figure is a constant in RUNE. */
-function outboundOf(to: Asset, quote: LimitQuote, facts: NetworkFacts): LimitOffer['outbound'] {
-  const chain = homeChain(to, 'thorchain');
-  const entry = facts.inbound.find((one) => one.chain === chain);
-  const gasAsset = chains[chain]?.gasAsset;
-  if (entry !== undefined && gasAsset !== undefined) return { fee: entry.outboundFee, asset: gasAsset };
-  return { fee: quote.outboundFee ?? baseAmount(0n), asset: protocols.thorchain.nativeAsset };
-}
+/** Outbound fee of the target asset, none on the network itself; the node's own figure is a constant in RUNE that nobody pays. */
+const outboundOf = (to: Asset, facts: NetworkFacts): LimitOffer['outbound'] => ({
+  fee: outboundFeeOf(to, facts) ?? baseAmount(0n),
+  asset: formatAsset(to),
+});
 
 /** Upper bound of the reported distance. */
 const furthestBps = 1_000_000_000n;

@@ -78,10 +78,10 @@ describe.each(orders)('with hosts %s, %s, %s', (...order) => {
 
   test('finds a deposit address through the two hosts that move', async () => {
     await stall(105);
-    const { facts, views, now } = product(threeHosts(order));
+    const { facts, nodes, views, now } = product(threeHosts(order));
     const { routers, pauses } = world.deps();
     const request = { network: 'thorchain', from: quote.from, to: quote.to, form: { streaming: false, limit: false } } as const;
-    const report = await inbound(request, { facts, views, routers, pauses, now });
+    const report = await inbound(request, { facts, nodes, views, routers, pauses, now });
     expect([report.operators, typeof report.address]).toEqual([2, 'string']);
   });
 

@@ -86,6 +86,38 @@ describe('a quote whose first host lies', () => {
   });
 });
 
+describe('the fee of a token’s payout', () => {
+  const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
+  const toToken = { ...bitcoin, to_asset: usdc };
+  /** Thirty times what the chain's gas asset costs: a new token's multiplier is one, an old asset's a hundredth. */
+  const own = '3000000000';
+
+  test('is accepted as the operators report it for the token, whatever its chain’s gas asset costs', async () => {
+    stretchInTest();
+    await world.control('state', { network: 'thorchain', outbound_fees: { [usdc]: own } });
+    const { offers, refusals } = await askWith(toToken);
+    expect(refusals).toEqual([]);
+    expect(offers).toMatchObject([{ deposit: { state: 'verified' }, quote: { fees: { outbound: BigInt(own) } } }]);
+  });
+
+  test('is refused where one host names it and the other one a tenth', async () => {
+    stretchInTest();
+    await world.control('state', { network: 'thorchain', outbound_fees: { [usdc]: own } });
+    const lie = (answer: unknown) =>
+      (answer as { asset: string; outbound_fee: string }[]).map((entry) => ({
+        ...entry,
+        outbound_fee: `${BigInt(entry.outbound_fee) / 10n}`,
+      }));
+    const second = lying(/\/outbound_fees$/, lie);
+    const result = await askWith(
+      toToken,
+      world.deps((url, init) => (String(url).includes('/b/thornode/') ? second(String(url).replace('/b/', '/'), init) : fetch(url, init))),
+    );
+    expect(result.offers).toEqual([]);
+    expect(result.refusals).toMatchObject([{ error: { code: 'upstream_invalid', hint: expect.stringContaining('fee for the payout') } }]);
+  });
+});
+
 test('views older than the quote that contradict both modes are read again, once', async () => {
   stretchInTest();
   const deps = world.deps();

@@ -37,6 +37,9 @@ describe('a deposit that may come to nothing', () => {
     ['thorchain', 'BTC.BTC', '1500', dear, 'price_limit'],
     ['thorchain', 'DOGE.DOGE', '200000000', 'hello', 'invalid_memo'],
     ['mayachain', 'BTC.BTC', '12000', dear, 'price_limit'],
+    // A mint that is refused, and a held asset whose swap paid less than the payout costs: both have a refund event.
+    ['mayachain', 'BTC.BTC', '12000', `TRADE+:${addressFromSeed('MAYA', new Uint8Array(32).fill(9))}`, 'trading_halted'],
+    ['thorchain', 'BTC-BTC', '12', `=:e:${to}`, 'too_small'],
   ])('on %s, paid in %s, is reported as lost everywhere once the network is done with it', async (network, asset, amount, memo, why) => {
     const tx = await pay(network, asset, amount, memo);
     await pass(1_500);
@@ -54,6 +57,16 @@ describe('a deposit that may come to nothing', () => {
     expect(aggregatorTrackEndpoint.respond(official, deps.now())).toMatchObject({ answer: { status: 'failed' } });
     if (network === 'thorchain')
       expect(await trackDeposit({ sent: tx, tx }, { ...deps, siteUrl: 'https://strait.example' })).toMatchObject({ state: 'lost' });
+  });
+
+  test('is reported as lost to whoever saw it confirming before, even with a memo that cannot be read', async () => {
+    const deps = world.deps();
+    const read = async (tx: string) => (await followDeposit(must(trackEndpoint.parse({ tx, network: 'thorchain' })), deps)).track.state;
+    const tx = await pay('thorchain', 'BTC.BTC', '1500', 'hello');
+    await pass(1);
+    expect(await read(tx)).toBe('confirming');
+    await pass(1_500);
+    await expect.poll(() => read(tx), { interval: 500, timeout: 20_000 }).toBe('lost');
   });
 
   test('is held back, not lost, while the network decides nothing about an amount worth a payment', async () => {

@@ -140,8 +140,9 @@ export function createTrackReader(ports: Readonly<Record<NetworkId, TxPort>>, no
 async function readTx(port: TxPort, tx: string, signal: AbortSignal): Promise<NodeReply<readonly TxReading[]>> {
   const first = await port.status(tx, signal);
   const node = first.ok || first.error.kind !== 'invalid' ? first : await port.details(tx, signal);
-  // Minting makes no payment, but is final.
-  const isUnpaid = node.ok && isWithoutPayment(node.value) && !isFinal(advance(undefined, node.value).state);
+  const isUnpaid = node.ok && isWithoutPayment(node.value);
+  // A mint makes no payment and is final, unless Midgard knows that it was refused and its refund not paid.
+  const isMint = isUnpaid && isFinal(advance(undefined, node.value).state);
   const isHeldEnd = node.ok && endsHeldAsset(node.value);
   if (node.ok && node.value.seen && !isUnpaid && !isHeldEnd && !wantsHistory(node.value))
     return { ok: true, value: [await withParts(port, node.value, signal)] };
@@ -149,6 +150,7 @@ async function readTx(port: TxPort, tx: string, signal: AbortSignal): Promise<No
   if (!node.ok) return history.ok && history.value.seen ? { ok: true, value: [history.value] } : node;
   if (!history.ok) return { ok: true, value: [node.value] };
   const { refund } = history.value;
+  if (isMint && refund === undefined) return { ok: true, value: [node.value] };
   if (isHeldEnd && refund !== undefined) return { ok: true, value: [{ ...node.value, refund }, history.value] };
   if (isHeldEnd) return { ok: true, value: [node.value] };
   const kept = details?.ok ? mergeReadings(node.value, history.value, details.value.height) : undefined;

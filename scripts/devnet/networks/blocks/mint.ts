@@ -74,6 +74,8 @@ export function mintOrRedeem(ledger: Ledger, arrival: Arrival, memo: MintMemo, p
   const { amount } = inbound;
   const asset = result.value;
   if (memo.kind === 'redeem') {
+    if (!ports.charge(inbound.from, inbound.asset, amount)) return `insufficient balance of ${formatAsset(inbound.asset)}`;
+    tally(orderBook.received, formatAsset(inbound.asset), amount);
     payOut(ledger, arrival, { to: memo.destination, asset, amount, purpose: 'swap' }, ports);
     return undefined;
   }

@@ -57,7 +57,8 @@ export function tryPart(state: NetworkState, order: Order, amount = getPart(stat
 export function swapPart(ledger: Ledger, order: Order, isAgain: boolean, ports: Ports): SwapResult | undefined {
   const { state, orderBook } = ledger;
   const { size } = getPart(state, order);
-  const isHeld = isHeldAsset(order.from);
+  // An affiliate's share is sold out of what the swap paid, which no account holds.
+  const isHeld = isHeldAsset(order.from) && !order.isShare;
   const balance = isHeld ? ports.holding(order.sender, order.from) : size;
   const available = balance < size ? balance : size;
   const run = available === 0n ? refused(`insufficient balance of ${formatAsset(order.from)}`) : tryPart(state, order, available);

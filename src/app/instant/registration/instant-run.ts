@@ -57,6 +57,10 @@ export function checkOf(order: InstantOrder, reply: CallResult<Checked>): CheckR
   switch (reply.error.code) {
     case 'reference_expired':
       return toInstantError(reply.error.details?.['uses'] === undefined ? 'ended' : 'used', reply.error);
+    case 'price_limit': {
+      const expected = BigInt(reply.error.details?.['expected_amount_out'] ?? 0);
+      return { reason: order.intent === undefined ? 'unfair' : 'price', expected };
+    }
     case 'paused':
       return toInstantError('paused', reply.error);
     case 'amount_too_high':

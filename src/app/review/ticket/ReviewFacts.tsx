@@ -4,6 +4,7 @@ import { parseAsset } from '../../../core/asset/asset.ts';
 import type { AssetInfo } from '../../../core/asset/asset-name.ts';
 import { isHeldName } from '../../../core/asset/held-asset.ts';
 import { isUnknownToken } from '../../../core/asset/token-decimals.ts';
+import { protocols } from '../../../core/network/protocol.ts';
 import { percent, rate } from '../../../i18n/figures.ts';
 import { t } from '../../../i18n/t.ts';
 import { dayAndTime, soonTime } from '../../../i18n/times.ts';
@@ -131,9 +132,12 @@ export function Payee({ address }: { readonly address: string }) {
   );
 }
 
-/** All exact figures of the terms: minimum, costs and destination. */
+/**
+ * All exact figures of the terms: minimum, costs and destination. What the network keeps for an account is refunded there, or was
+ * never taken: nobody chooses where to.
+ */
 export function ReviewFacts({ terms }: { readonly terms: Terms }) {
-  const { order, request, payout, seconds } = terms;
+  const { order, request, payout, seconds, chain, network } = terms;
   const { from, to } = request;
   const isLimit = order.kind === 'limit';
   const figures = { one: from.ticker, n: rate(request.amount, from.decimals, payout, to.decimals), other: to.ticker };
@@ -149,9 +153,11 @@ export function ReviewFacts({ terms }: { readonly terms: Terms }) {
         <Payee address={order.destination} />
         <Contract asset={to} />
         <Contract asset={from} />
-        <Fact name={tReview('confirm.refund')}>
-          {order.refund === undefined ? tReview('confirm.refundSender') : <GroupedAddress text={order.refund} />}
-        </Fact>
+        {chain !== protocols[network].chain && (
+          <Fact name={tReview('confirm.refund')}>
+            {order.refund === undefined ? tReview('confirm.refundSender') : <GroupedAddress text={order.refund} />}
+          </Fact>
+        )}
       </dl>
     </>
   );

@@ -11,6 +11,7 @@ export type InstantErrorReason =
   | 'ended'
   | 'used'
   | 'unfair'
+  | 'price'
   | 'cap'
   | 'halted'
   | 'paused'

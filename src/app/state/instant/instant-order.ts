@@ -20,6 +20,7 @@ import {
 } from '../../../core/reference/reference.ts';
 import { depositUri } from '../../../core/transaction/deposit-uri.ts';
 import type { Caution } from '../../../wallet/port.ts';
+import type { LiveOffer } from '../offers/order-book.ts';
 import { type TermsLoss, termsLoss } from '../review/review-loss.ts';
 import type { Intent } from './instant-keep.ts';
 
@@ -54,7 +55,8 @@ export interface Verified {
   readonly hosts: number;
   /** Loss of a deposit made now. */
   readonly loss: TermsLoss;
-  readonly warnings: Checked['warnings'];
+  /** Those of an offer: what a resting order does is said on its own. */
+  readonly warnings: LiveOffer['warnings'];
   /** Payout now after all fees, in units of its asset, and in dollars where there is a price. */
   readonly expected: bigint;
   readonly expectedUsd?: string;
@@ -196,12 +198,15 @@ export function verify(order: InstantOrder, answer: Checked): Verified | undefin
   const isAddress = chains[order.from.chain] !== undefined && validateAddress(address, order.from.chain, { network: 'thorchain' }).ok;
   if (!isSame || !isFree || !isAddress) return undefined;
   const uri = depositUri(asset.value, address, order.amount);
-  const { usd, warnings, expected_amount_out: expected } = answer;
+  const { usd, expected_amount_out: expected } = answer;
+  const warnings = answer.warnings.flatMap(({ code, ...warning }) =>
+    code === 'limit_above_price' || code === 'short_lifetime' ? [] : [{ ...warning, code }],
+  );
   return {
     address,
     seconds: answer.seconds_remaining,
     hosts: answer.hosts,
-    loss: termsLoss(answer),
+    loss: termsLoss({ ...answer, warnings }),
     warnings,
     expected,
     cautions: answer.cautions,

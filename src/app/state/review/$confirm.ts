@@ -18,7 +18,7 @@ export interface ConfirmError {
 /** Deposit path fields that are displayed and compared. */
 export type InboundFacts = Pick<
   CheckedInbound,
-  'inbound_address' | 'router' | 'dust_threshold' | 'gas_rate' | 'gas_rate_units' | 'cautions'
+  'inbound_address' | 'router' | 'dust_threshold' | 'gas_rate' | 'gas_rate_units' | 'warnings' | 'cautions'
 > &
   Partial<Pick<CheckedInbound, 'hosts'>>;
 

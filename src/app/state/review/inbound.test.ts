@@ -13,6 +13,21 @@ test('the deposit check is requested with the order’s network, assets and mode
   expect(asked).toEqual(['/api/v1/inbound?network=thorchain&from_asset=BTC.BTC&to_asset=ETH.ETH&mode=streaming&accept_one_operator=true']);
 });
 
+test('a mint is checked with its amount', async () => {
+  const { asked, client } = answering({});
+  await readInbound(client, { ...path, to: 'BTC-BTC', mode: 'mint', amount: '20000000' }, {});
+  expect(asked).toEqual([
+    '/api/v1/inbound?network=thorchain&from_asset=BTC.BTC&to_asset=BTC-BTC&mode=mint&amount=20000000&accept_one_operator=true',
+  ]);
+});
+
+test('a solvency halt that has just ended is a caution', async () => {
+  const warnings = [{ code: 'recent_solvency_halt', severity: 'warning', message: 'Halted until a minute ago.', seconds: 60 }];
+  const { cautions } = await readInbound(answering({ warnings }).client, path, {});
+  expect(cautions).toContain('solvency');
+  expect((await readInbound(answering({}).client, path, {})).cautions).not.toContain('solvency');
+});
+
 test('a response for another network or chain is rejected', async () => {
   for (const more of [{ network: 'mayachain' }, { chain: 'ETH' }, { hosts: undefined }])
     await expect(readInbound(answering(more).client, path, {})).rejects.toMatchObject({ reason: 'unreadable' });

@@ -121,6 +121,17 @@ export function readInboundAddresses(value: unknown): readonly InboundAddress[] 
   });
 }
 
+const outboundFees = z.object({ asset: required(assetText), outbound_fee: required(amount) });
+
+/**
+ * Reads `/outbound_fees` (content/reference/thornode.md#state-of-the-network): what a payout of an asset costs, in that asset;
+ * undefined when no entry is readable. A fee of zero counts as none.
+ */
+export function readOutboundFees(value: unknown): ReadonlyMap<string, BaseAmount> | undefined {
+  const entries = readEach(value, (entry) => readWith(outboundFees, entry));
+  return entries && new Map(entries.flatMap(({ asset, outbound_fee: fee }) => (fee > 0n ? [[asset.toUpperCase(), fee] as const] : [])));
+}
+
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
 /** Reads `/mimir`, with its keys in upper case. One unreadable value invalidates the response: it might be a halt. */

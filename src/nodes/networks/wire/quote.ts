@@ -101,7 +101,6 @@ const isSameToken = (a: Asset, b: Asset): boolean => a.chain === b.chain && a.ti
 
 const limitQuote = z.object({
   ...deposit,
-  fees: z.optional(z.object({ outbound: wireOptional(amount) })),
   memo: required(memoText),
   expected_amount_out: required(amount),
   order_expiry_block: required(wireCount),
@@ -116,7 +115,6 @@ export function readLimitQuote(value: unknown): LimitQuote | undefined {
     ...pickDeposit(wire),
     memo: wire.memo,
     expectedAmountOut: wire.expected_amount_out,
-    outboundFee: positive(wire.fees?.outbound),
     orderExpiryBlock: wire.order_expiry_block,
     orderExpiryTimestamp: wire.order_expiry_timestamp,
   });

@@ -5,7 +5,7 @@ import type { NetworkFacts } from '../../../core/facts/network-facts.ts';
 import type { NodeError } from '../../../core/network/node-reply.ts';
 import { protocols } from '../../../core/network/protocol.ts';
 import { midOutput } from '../../../core/pool/pool.ts';
-import type { MintRequest } from '../../../core/quote/mint-quote.ts';
+import type { NodeQuoteRequest } from '../../../core/quote/quote.ts';
 import type { Deps } from '../../deps.ts';
 
 const wholeBps = 10_000n;
@@ -15,7 +15,7 @@ const wholeBps = 10_000n;
  * refunded less fees; also the failure to read either (content/reference/memos.md#mint-and-redeem).
  */
 export async function vaultSpaceError(
-  { network, mode, from, to, amount }: MintRequest,
+  { network, mode, from, to, amount }: Pick<NodeQuoteRequest, 'network' | 'mode' | 'from' | 'to' | 'amount'>,
   { pools, mimir }: NetworkFacts,
   { deps, signal }: { readonly deps: Pick<Deps, 'nodes'>; readonly signal: AbortSignal },
 ): Promise<NodeError | undefined> {
