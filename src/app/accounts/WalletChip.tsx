@@ -2,22 +2,19 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { tCount } from '../../i18n/t.ts';
 import { Chevron } from '../assets/AssetIcons.tsx';
-import { $pair } from '../state/form/$form.ts';
 import { $accounts } from '../state/wallet/$wallet.ts';
 import { WalletMark } from '../wallet/WalletMark.tsx';
-import { accountsOn } from '../wallet/wallet-accounts.ts';
 import { AccountsTotal } from './AccountsTotal.tsx';
 import { followAccounts } from './read-holdings.ts';
 
 /** Address abbreviated for the header; the dialog has it in full. */
 const chipAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
 
-/** The paying account, otherwise the first connected one, and the total balance. */
+/** The first connected account, the same on every page, and the total balance. */
 export default function WalletChip() {
   const accounts = useStore($accounts);
-  const { from } = useStore($pair);
   useEffect(followAccounts, []);
-  const account = (from && accountsOn(accounts, from.chain)[0]) ?? accounts[0];
+  const [account] = accounts;
   if (account === undefined) return null;
   return (
     <span className="wallet-chip">

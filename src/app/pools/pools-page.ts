@@ -157,4 +157,3 @@ function start(root: HTMLElement): void {
 
 const root = document.querySelector<HTMLElement>('[data-live="pools"]');
 if (root !== null) start(root);
-void import('../wallet/header/load-header-wallet.ts').then(({ loadKnownWallet }) => loadKnownWallet());

@@ -104,7 +104,7 @@ describe('terms', () => {
 
   test('contain the figures that the quote adds to the memo', () => {
     const usd = { amount: '11700', expected_amount_out: '11650', lost: '49.14' };
-    const timed = { inbound_confirmation_seconds: 600, streaming_swap_seconds: 0, total_swap_seconds: 660 };
+    const timed = { inbound_confirmation_seconds: 600, streaming_swap_seconds: 0, total_swap_seconds: 672 };
     expect(terms({ usd, ...timed })).toMatchObject({
       loss: { totalBps: 42, impactBps: 30, isSmall: false, usd: '49.14' },
       usd: { amount: '11700', expected_amount_out: '11650' },

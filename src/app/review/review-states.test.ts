@@ -30,7 +30,7 @@ const answer: Answer = {
   usd: { amount: '11700', expected_amount_out: '11650', minimum_payout: '11540', lost: '49.14' },
   inbound_confirmation_seconds: 600,
   streaming_swap_seconds: 0,
-  total_swap_seconds: 660,
+  total_swap_seconds: 672,
 };
 
 function terms(change: Partial<Answer> = {}, request: object = {}): Terms {

@@ -12,19 +12,13 @@ import { keepFresh } from '../ui/live-refresh.ts';
 import { type LiveWord, tLive } from '../ui/live-words.ts';
 import { dependencyCards, resourceRow } from './status-cards.ts';
 import { startStatusHistory } from './status-history.ts';
+import { overallOf } from './status-overall.ts';
 
 type Environment = NonNullable<Status['environment']>;
-type Health = Status['state'];
 
 const everySeconds = 15;
 const deadlineMs = 10_000;
 
-const overallWords: Readonly<Record<Health, LiveWord>> = {
-  ok: 'status.ok',
-  degraded: 'status.degraded',
-  down: 'status.down',
-  unknown: 'status.unknown',
-};
 const environmentWords: Readonly<Record<Environment, LiveWord>> = {
   devnet: 'status.environment.devnet',
   stagenet: 'status.environment.stagenet',
@@ -73,13 +67,11 @@ function start(root: HTMLElement): void {
     part('about').textContent = texts.join(' ');
   };
 
-  /** Shows the overall state. For a working service, adds the network notice of the header, which the state does not cover. */
   const showOverall = () => {
     if (held === undefined) return;
-    const { state } = held.answer;
-    const notice = state === 'ok' ? networkNotice() : undefined;
-    const said = notice === undefined ? tLive(overallWords[state]) : `${tLive('status.works')} ${notice}`;
-    if (overall.textContent !== said) overall.textContent = said;
+    const { health, sentence } = overallOf(held.answer.state, networkNotice());
+    overall.dataset['health'] = health;
+    if (overall.textContent !== sentence) overall.textContent = sentence;
   };
 
   const show = ({ answer }: Held) => {
@@ -89,7 +81,6 @@ function start(root: HTMLElement): void {
     errorPart.hidden = true;
     for (const name of ['state', 'tables']) part(name).hidden = false;
     showOverall();
-    overall.dataset['health'] = answer.state;
     part('dependencies').replaceChildren(...dependencyCards(answer));
     part('resources').replaceChildren(...answer.resources.map(resourceRow));
     part('paused').replaceChildren(...(answer.paused ?? []).map(pausedNotice));

@@ -91,7 +91,7 @@ const offerFields = {
   streaming_swap_blocks: count,
   streaming_swap_seconds: count,
   max_streaming_quantity: count,
-  total_swap_seconds: count.describe('From the deposit to the payout.'),
+  total_swap_seconds: count.describe('From the deposit until the payout is in a block of its chain.'),
   seconds_without_trades: count.optional().describe('The same if nobody trades the pools back.'),
   dust_threshold: digits.optional().describe(dustWords),
   recommended_min_amount_in: digits.optional().describe('Smaller amounts may be eaten by fees.'),

@@ -131,7 +131,7 @@ describe('pricing a mint or redeem', () => {
     const swap = nodeQuote({ fees, outboundDelaySeconds: 90, expiry: 1_700_000_300 });
     expect(buildOffer(redeemOf(), facts('thorchain'), swap)).toMatchObject({
       ok: true,
-      value: { quote: { fees: { outbound: 1_234n }, outboundDelaySeconds: 90, totalSwapSeconds: 90, expiry: 1_700_000_300 } },
+      value: { quote: { fees: { outbound: 1_234n }, outboundDelaySeconds: 90, totalSwapSeconds: 90 + 6 + 600, expiry: 1_700_000_300 } },
     });
   });
 

@@ -21,6 +21,7 @@ import { memoSpace } from './memo-carrier.ts';
 import { resolveAsset } from './plan.ts';
 import { feeAfterLimit } from './protection.ts';
 import type { NodeQuote, NodeQuoteRequest, Offer, OfferDollars } from './quote.ts';
+import { secondsAround } from './whole-time.ts';
 
 /** Maximum excess over the pools' price before fees, in basis points; quotes above it are rejected as implausible. */
 const outlierBps = 500;
@@ -50,7 +51,7 @@ export interface AnsweredQuote {
  */
 export function makeOffer(answered: AnsweredQuote, now: number): Result<Offer> {
   const { request, facts, prices, isPayable, isContract = false, maxImpactBps = defaultMaxImpactBps } = answered;
-  const quote = withShownTime(answered.quote, request.network);
+  const quote = withWholeTime(answered.quote, request);
   const swap = { ...request, expectedOut: quote.expectedAmountOut, outboundFee: quote.fees.outbound, affiliateFee: quote.fees.affiliate };
   const loss = lossOf(swap, facts.pools, prices);
   const error = quoteError(request, quote, loss, now);
@@ -88,7 +89,7 @@ export function makeOffer(answered: AnsweredQuote, now: number): Result<Offer> {
     parts: Number(path.parts),
     ...present({
       outWithoutTrades: without,
-      secondsWithoutTrades: secondsWithoutTrades(quote, path),
+      secondsWithoutTrades: secondsWithoutTrades(quote, path, secondsAround(request, quote.inboundConfirmationSeconds)),
     }),
     legs: mint === undefined ? legLosses(path, request.amount, loss.priceImpactBps, facts.pools) : [],
     belowBestBps: 0,
@@ -123,9 +124,11 @@ function limitWarnings(
 const mintOf = ({ mode, from }: NodeQuoteRequest): MintOrder | undefined =>
   mode === 'mint' || mode === 'redeem' ? { kind: mode, from } : undefined;
 
-/** Raises the total time to at least one block: no payout happens in the block of its deposit. */
-function withShownTime(quote: NodeQuote, network: NodeQuoteRequest['network']): NodeQuote {
-  return { ...quote, totalSwapSeconds: Math.max(quote.totalSwapSeconds, protocols[network].blockSeconds) };
+/** The node's total, at least one block since no payout happens in the block of its deposit, to the block of the payout. */
+function withWholeTime(quote: NodeQuote, request: NodeQuoteRequest): NodeQuote {
+  const { inboundConfirmationSeconds: confirmation, streamingSwapSeconds: swap, totalSwapSeconds: total } = quote;
+  const inside = Math.max(total, confirmation + swap, protocols[request.network].blockSeconds);
+  return { ...quote, totalSwapSeconds: inside + secondsAround(request, confirmation) };
 }
 
 /**
@@ -142,10 +145,10 @@ export function partsOf(request: NodeQuoteRequest, quote: NodeQuote): bigint {
  * Seconds from deposit to payout without opposing trades, when parts without an interval take a block each
  * (content/reference/arithmetic.md#queue); undefined unless longer than quoted.
  */
-function secondsWithoutTrades(quote: NodeQuote, { network, parts }: SwapPath): number | undefined {
+function secondsWithoutTrades(quote: NodeQuote, { network, parts }: SwapPath, around: number): number | undefined {
   const { inboundConfirmationSeconds, outboundDelaySeconds, totalSwapSeconds } = quote;
   const partsSeconds = Number(parts) * protocols[network].blockSeconds;
-  const seconds = inboundConfirmationSeconds + Math.max(outboundDelaySeconds, partsSeconds);
+  const seconds = inboundConfirmationSeconds + Math.max(outboundDelaySeconds, partsSeconds) + around;
   return parts > 1n && seconds > totalSwapSeconds ? seconds : undefined;
 }
 

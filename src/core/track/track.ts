@@ -12,8 +12,8 @@ export const localStates = ['signing', 'sent', 'registered', 'awaiting_deposit']
 export const movingStates = ['observed', 'confirming', 'swapping', 'outbound_delayed', 'outbound_signed'] as const;
 /**
  * Final states. `cancelled`: another transaction without a swap order spent the deposit's coins, or the owner cancelled a
- * limit order before any fill. `lost`: by the network's own finality nothing is paid out or returned; the only final
- * state that can be left, if a network later reports otherwise.
+ * limit order before any fill. `lost`: by the network's own finality nothing is paid out or returned, unless a
+ * network later reports otherwise.
  */
 export const finalStates = ['done', 'refunded', 'partly_refunded', 'expired', 'cancelled', 'lost'] as const;
 /** All states; `unknown` when no source reports enough for another one. */
@@ -62,27 +62,31 @@ export interface SwapTrack {
   readonly readAt: number;
 }
 
-const seen = [...movingStates, 'done', 'refunded', 'partly_refunded'] as const;
+/** States a network's answers can give, in order. */
+const seen = [...movingStates, 'done', 'refunded', 'partly_refunded', 'cancelled'] as const;
 const after = (state: MovingState): readonly TrackState[] => seen.slice(seen.indexOf(state) + 1);
 
-/** All allowed transitions. Final states have none, except `lost`. */
+/**
+ * All allowed transitions. Final states have few: a network that has the deposit knows better than a browser that took it
+ * for expired and than a verdict of lost, and the reason of a refund can come after it.
+ */
 const moves: Readonly<Record<TrackState, readonly TrackState[]>> = {
-  signing: ['sent', ...seen, 'cancelled', 'lost'],
-  sent: [...seen, 'cancelled', 'lost'],
+  signing: ['sent', ...seen, 'lost'],
+  sent: [...seen, 'lost'],
   registered: ['awaiting_deposit', 'sent', 'expired', ...seen, 'lost'],
   awaiting_deposit: ['sent', 'expired', ...seen, 'lost'],
-  observed: [...after('observed'), 'cancelled', 'lost'],
+  observed: [...after('observed'), 'lost'],
   confirming: [...after('confirming'), 'lost'],
   swapping: [...after('swapping'), 'lost'],
   outbound_delayed: after('outbound_delayed'),
   outbound_signed: after('outbound_signed'),
   done: [],
-  refunded: [],
+  refunded: ['cancelled'],
   partly_refunded: [],
-  expired: [],
+  expired: ['sent', ...seen, 'lost'],
   cancelled: [],
   lost: seen,
-  unknown: [...seen, 'cancelled', 'lost'],
+  unknown: [...seen, 'lost'],
 };
 
 /** Whether a transition is allowed. */

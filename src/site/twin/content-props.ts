@@ -6,6 +6,8 @@ export interface ContentProps {
   Actions: None;
   /** Example call of the MCP server by an agent. */
   AgentCall: None;
+  /** Buttons that install the MCP server in an assistant. */
+  AssistantLinks: None;
   /** Highlighted paragraph. */
   Callout: {
     kind: 'note' | 'warning' | 'stop';

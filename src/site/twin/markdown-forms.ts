@@ -21,6 +21,7 @@ import {
 import { fence } from '../markup/tables.ts';
 import type { MarkdownForm, PageContext } from '../page/markdown-form.ts';
 import { agentCall } from '../portal/agent-call.ts';
+import { assistantLinks } from '../portal/assistant-links.ts';
 import { firstCallMarkdown } from '../portal/first-call.ts';
 import { entryPoints, factsList, tryText, widgetText, withOrigin } from '../portal/portal.ts';
 import type { ContentProps } from './content-props.ts';
@@ -44,6 +45,13 @@ type AttributesOf<Attributes> = {
 const forms: { readonly [Name in keyof ContentProps]: MarkdownForm & { readonly attributes: AttributesOf<ContentProps[Name]> } } = {
   Actions: insideAlone,
   AgentCall: { attributes: {}, markdown: (_, __, { origin }) => fence(agentCall(origin), 'sh') },
+  AssistantLinks: {
+    attributes: {},
+    markdown: (_, __, { origin }) =>
+      assistantLinks(origin)
+        .map(({ name, href }) => `- [Add to ${name}](${href})`)
+        .join('\n'),
+  },
   Callout: {
     attributes: { kind: 'needed', title: 'optional' },
     markdown: ({ kind, title }, children) => quoted(`**${calloutLabel(kind, title)}**\n\n${children}`),

@@ -1,8 +1,9 @@
 import type { QuotedOffer } from '../../../client/v1/quote.ts';
-import { homeChain, parseAsset } from '../../../core/asset/asset.ts';
+import { parseAsset } from '../../../core/asset/asset.ts';
 import type { AssetInfo } from '../../../core/asset/asset-name.ts';
 import { chains } from '../../../core/chain/chain.ts';
 import type { NetworkId } from '../../../core/network/protocol.ts';
+import { blockSecondsOf } from '../../../core/quote/whole-time.ts';
 import { t } from '../../../i18n/t.ts';
 
 interface Part {
@@ -19,13 +20,12 @@ interface Pair {
 /** Block time, in whole seconds, of the chain where the network observes or pays the asset. */
 function blockSeconds({ id, chain }: AssetInfo, network: NetworkId): number {
   const asset = parseAsset(id, network);
-  const home = asset.ok ? homeChain(asset.value, network) : chain;
-  return Math.ceil((chains[home]?.blockMs ?? 0) / 1000);
+  return asset.ok ? blockSecondsOf(asset.value, network) : Math.ceil((chains[chain]?.blockMs ?? 0) / 1000);
 }
 
 /**
  * The five stages of a swap: inclusion of the deposit, further confirmations, the swap, the rest of the payout delay,
- * which overlaps the swap, and inclusion of the payout. The node's own figures omit the last one.
+ * which overlaps the swap, and inclusion of the payout.
  */
 export function offerTimes(offer: Timed, { from, to }: Pair): readonly Part[] {
   const {
@@ -36,12 +36,14 @@ export function offerTimes(offer: Timed, { from, to }: Pair): readonly Part[] {
   } = offer;
   const first = blockSeconds(from, network);
   const mined = confirmationSeconds === 0 ? first : Math.min(first, confirmationSeconds);
+  const paid = blockSeconds(to, network);
+  const confirmed = Math.max(mined, confirmationSeconds);
   return [
     { name: t('time.mined'), seconds: mined },
-    { name: t('time.confirmation'), seconds: Math.max(0, confirmationSeconds - mined) },
+    { name: t('time.confirmation'), seconds: confirmed - mined },
     { name: t('time.swap'), seconds: swapSeconds },
-    { name: t('time.delay'), seconds: Math.max(0, totalSeconds - confirmationSeconds - swapSeconds) },
-    { name: t('time.paid'), seconds: blockSeconds(to, network) },
+    { name: t('time.delay'), seconds: Math.max(0, totalSeconds - confirmed - swapSeconds - paid) },
+    { name: t('time.paid'), seconds: paid },
   ];
 }
 

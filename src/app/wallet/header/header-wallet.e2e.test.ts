@@ -51,13 +51,19 @@ describe('the header outside the form', () => {
     await page.waitForURL(/from=ETH\.ETH/);
   });
 
-  test('loads no wallet code without a connected account', async () => {
+  test('offers to connect on every page, and loads wallet code on the first click only', async () => {
     const page = await home.open('/activity');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.reload();
     await page.waitForLoadState('networkidle');
     expect(asked.filter((url) => /\/(HeaderWallet|WalletChip|WalletDialogs)\./.test(url))).toEqual([]);
-    expect(await page.locator('#header-wallet').isVisible()).toBe(false);
+    for (const path of pages) {
+      await page.goto(`${home.url()}/${path}`);
+      expect(await page.locator('#header-wallet .wallet-button').isVisible(), path).toBe(true);
+    }
+    await page.goto(`${home.url()}/track`);
+    await page.locator('#header-wallet').getByRole('button', { name: 'Connect wallet' }).click();
+    await page.locator('dialog.wallets .wallet-connect').first().waitFor();
   });
 });

@@ -1,14 +1,14 @@
-import { withStyles } from '../../ui/with-styles.ts';
 import { rememberedWallets } from '../wallet-memory.ts';
-import buttonStyle from './wallet-button.css?url';
 
-/** Shows connected accounts in the header of pages without the form. Never rejects. */
-export async function loadHeaderWallet(): Promise<void> {
-  const header = await withStyles(import('./HeaderWallet.tsx'), buttonStyle).catch(() => undefined);
-  header?.showHeaderWallet();
+/** Shows connected accounts in the header of pages without the form; `isAsked` opens them, or the wallets to connect. Never rejects. */
+export async function loadHeaderWallet(isAsked = false): Promise<void> {
+  const header = await import('./HeaderWallet.tsx').catch(() => undefined);
+  header?.showHeaderWallet(isAsked);
 }
 
-/** Shows the header's account area if a wallet was connected in this browser before; otherwise loads nothing. */
-export function loadKnownWallet(): void {
-  if (rememberedWallets(() => localStorage).length > 0) void loadHeaderWallet();
+/** Loads wallet code at once if one was connected in this browser before, otherwise on the first click. */
+export function startHeaderWallet(): void {
+  if (rememberedWallets(() => localStorage).length > 0) return void loadHeaderWallet();
+  const button = document.querySelector('#header-wallet button');
+  button?.addEventListener('click', () => void loadHeaderWallet(true), { once: true });
 }
