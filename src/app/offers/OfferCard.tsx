@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { defaultMaxImpactBps } from '../../core/loss/loss.ts';
+import { isOversized } from '../../core/loss/warnings.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { brief, dollars, inUnit } from '../../i18n/figures.ts';
 import { Chevron, NetworkMark } from '../assets/AssetIcons.tsx';
@@ -29,7 +30,7 @@ interface Props {
   readonly expired: boolean;
 }
 
-const isRisky = ({ warnings }: LiveOffer): boolean => warnings.some(({ code }) => code === 'relies_on_trades' || code === 'oversized');
+const isRisky = (offer: LiveOffer): boolean => isOversized(offer) || offer.warnings.some(({ code }) => code === 'relies_on_trades');
 
 /** Beside a selected offer whose payout depends on other traders: the best one that does not, to select instead. */
 function SafeOffer({ offer, book }: { readonly offer: LiveOffer; readonly book: OfferList }) {

@@ -20,7 +20,7 @@ const inboundRequest = request(
     from_asset: swapFields.from_asset,
     to_asset: swapFields.to_asset,
     mode: choiceField(['single', 'streaming', 'limit', 'mint', 'redeem']).default('single').about('How the swap is to run.'),
-    amount: amountField.optional().about('What is about to be paid, for a mint: the vaults hold no more than the bond secures.'),
+    amount: amountField.optional().about('Amount of a mint: the vaults hold no more than the bond secures.'),
     accept_one_operator: acceptOneOperatorField,
   },
   (read): InboundRequest => {
@@ -49,16 +49,16 @@ const inboundResponse = z.object({
   inbound_address: z
     .string()
     .optional()
-    .describe('Where to send from_asset right now. Absent when the deposit is made on the network itself.'),
+    .describe('Current deposit address. Absent for a deposit on the network itself.'),
   router: z.string().optional().describe('Contract to call on EVM chains in place of a plain transfer.'),
   deposit: depositField,
   hosts: z.int().min(1).describe('Operators that gave this answer.'),
-  checked_at: isoTime.describe('When they were asked. Ask again right before use.'),
+  checked_at: isoTime.describe('When the operators were last queried. Query again right before use.'),
   height: count.describe('The lowest block among the hosts.'),
   dust_threshold: digits.optional().describe(`${dustWords} In 1e8 units of the chain's gas asset.`),
   gas_rate: digits.optional().describe('Gas rate for the deposit, in gas_rate_units.'),
   gas_rate_units: z.string().optional(),
-  warnings: z.array(offerWarning).optional().describe('What to know before paying, whatever the amount.'),
+  warnings: z.array(offerWarning).optional().describe('Warnings that hold for any amount.'),
   migrating: z.boolean().optional().describe('Vaults are moving and the address may change soon. Absent where the network does not say.'),
 });
 

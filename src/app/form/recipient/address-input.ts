@@ -1,5 +1,3 @@
-import { isRequestText } from '../request/request-text.ts';
-
 /** Input for an address or a payment request of any length, without completion, correction or capitalization. */
 export const addressInput = {
   className: 'field mono',
@@ -10,8 +8,11 @@ export const addressInput = {
   maxLength: 4_296,
 } as const;
 
-/** Typed or pasted text of an address field: addresses in groups, as wallets and this site print them, are joined. */
+/**
+ * Typed or pasted text of an address field: addresses in groups, as wallets and this site print them, are joined. Payment requests,
+ * which have a colon, keep the spaces of their texts.
+ */
 export function joinGroups(typed: string): string {
   const trimmed = typed.trim().slice(0, addressInput.maxLength);
-  return isRequestText(trimmed) ? trimmed : trimmed.replace(/\s+/g, '');
+  return /[:?]/.test(trimmed) ? trimmed : trimmed.replace(/\s+/g, '');
 }
