@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { defaultMaxImpactBps } from '../../core/loss/loss.ts';
-import { isOversized } from '../../core/loss/warnings.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { brief, dollars, inUnit } from '../../i18n/figures.ts';
 import { Chevron, NetworkMark } from '../assets/AssetIcons.tsx';
 import { Crossing } from '../crossing/Crossing.tsx';
 import { $picked } from '../state/offers/$quote.ts';
-import { lossLevel } from '../state/offers/loss-words.ts';
+import { isRisky, lossLevel } from '../state/offers/loss-words.ts';
 import { modeText } from '../state/offers/offer-words.ts';
 import type { LiveOffer, OfferList } from '../state/offers/order-book.ts';
 import { Lazy } from '../ui/Lazy.tsx';
@@ -18,6 +17,7 @@ import { otherWarnings } from './impact/size-warnings.ts';
 import Warnings from './Warnings.tsx';
 
 const loadDetails = () => import('./OfferDetails.tsx');
+const loadSafe = () => import('./SafeOffer.tsx');
 
 interface Props {
   readonly offer: LiveOffer;
@@ -30,21 +30,6 @@ interface Props {
   readonly expired: boolean;
 }
 
-const isRisky = (offer: LiveOffer): boolean => isOversized(offer) || offer.warnings.some(({ code }) => code === 'relies_on_trades');
-
-/** Beside a selected offer whose payout depends on other traders: the best one that does not, to select instead. */
-function SafeOffer({ offer, book }: { readonly offer: LiveOffer; readonly book: OfferList }) {
-  const safe = isRisky(offer) ? book.offers.find((other) => !isRisky(other)) : undefined;
-  if (safe === undefined) return null;
-  const { network, mode, expected_amount_out: out } = safe;
-  const payout = inUnit(brief(out, book.request.to.decimals), book.request.to.ticker);
-  return (
-    <button type="button" className="text-button" onClick={() => $picked.set({ choice: { network, mode } })}>
-      {tSwap('offer.instead', { network: protocols[network].name, mode: modeText(safe), payout })}
-    </button>
-  );
-}
-
 /** Warnings of the selected offer, or of the custom streaming setting chosen instead. */
 function PickedWarnings({ offer, book }: { readonly offer: LiveOffer; readonly book: OfferList }) {
   const own = useStore($picked)?.own;
@@ -53,7 +38,7 @@ function PickedWarnings({ offer, book }: { readonly offer: LiveOffer; readonly b
   return (
     <div className="offer-warnings">
       <Warnings warnings={otherWarnings(picked)} lost={usd.lost} />
-      <SafeOffer offer={picked} book={book} />
+      {isRisky(picked) && <Lazy load={loadSafe} props={{ book }} />}
       {impact > defaultMaxImpactBps && <p className="quiet">{tSwap('offer.opened')}</p>}
       {offer.deposit.state === 'unverified' && <p className="quiet">{tSwap('offer.unverified')}</p>}
     </div>

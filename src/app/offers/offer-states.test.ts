@@ -5,6 +5,7 @@ import { type AssetInfo, assetInfo } from '../../core/asset/asset-name.ts';
 import { quoteIn } from '../fixtures/answers.ts';
 import { $amountText, $destination, $request, type SwapRequest } from '../state/form/$form.ts';
 import { $nextRequestAt, $picked, $quote, type QuoteState } from '../state/offers/$quote.ts';
+import { isRisky } from '../state/offers/loss-words.ts';
 import type { LiveOffer, OfferList } from '../state/offers/order-book.ts';
 import { $now } from '../state/swap/$now.ts';
 import { Review } from '../swap/Review.tsx';
@@ -12,6 +13,7 @@ import ImpactNotice from './impact/ImpactNotice.tsx';
 import OfferDetails from './OfferDetails.tsx';
 import OfferStates from './OfferStates.tsx';
 import { nextSeen } from './refusals/MissingNetworks.tsx';
+import SafeOffer from './SafeOffer.tsx';
 import SpokenState from './SpokenState.tsx';
 import answer from './vectors/quote-answer.json' with { type: 'json' };
 import quoteError from './vectors/quote-error.json' with { type: 'json' };
@@ -181,9 +183,13 @@ describe('offers', () => {
 
   test('lead from a selected offer that relies on other traders to the best one that does not', () => {
     const risky = { code: 'relies_on_trades', severity: 'warning', message: 'M', loss_without_trades_bps: 3_800 } as const;
-    const html = plain(drawn(offersIn(withFirst({ warnings: [risky] } as Partial<LiveOffer>))));
-    expect(html).toMatch(/Without that risk: (THOR|MAYA)Chain, [^,]+, [\d.]+ ETH/);
-    expect(plain(drawn(offersIn(bookOf(all))))).not.toContain('Without that risk');
+    const book = withFirst({ warnings: [risky] } as Partial<LiveOffer>);
+    const next = book.offers[1] as LiveOffer;
+    expect(plain(renderToStaticMarkup(createElement(SafeOffer, { book })))).toMatch(
+      /^ Without that risk: (THOR|MAYA)Chain, [^,]+, [\d.]+ ETH/,
+    );
+    expect([first, next].map(isRisky)).toEqual([false, false]);
+    expect(isRisky(book.offers[0] as LiveOffer)).toBe(true);
   });
 
   test('mark a loss with icon and word in the list, the form and the button', () => {

@@ -46,10 +46,7 @@ const inboundResponse = z.object({
   from_asset: z.string(),
   to_asset: z.string(),
   chain: z.string().describe('The chain that the deposit is made on.'),
-  inbound_address: z
-    .string()
-    .optional()
-    .describe('Current deposit address. Absent for a deposit on the network itself.'),
+  inbound_address: z.string().optional().describe('Current deposit address. Absent for a deposit on the network itself.'),
   router: z.string().optional().describe('Contract to call on EVM chains in place of a plain transfer.'),
   deposit: depositField,
   hosts: z.int().min(1).describe('Operators that gave this answer.'),

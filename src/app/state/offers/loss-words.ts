@@ -24,6 +24,10 @@ export function lossLevel(offer: Lossy): LossLevel {
   return impact >= impactWarningBps || isTold ? 'warning' : undefined;
 }
 
+/** Whether the payout depends on other traders. */
+export const isRisky = (offer: Pick<Lossy, 'warnings'>): boolean =>
+  isOversized(offer) || offer.warnings.some(({ code }) => code === 'relies_on_trades');
+
 /** Severity of the action button; undefined for a loss that stays small even if nobody else trades. */
 export function actLevel(offer: Lossy): LossLevel {
   const losses = offer.warnings.map(({ loss_without_trades_bps: lost = 0 }) => lost);
