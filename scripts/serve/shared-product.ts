@@ -19,10 +19,17 @@ let product: Promise<Product> | undefined;
 let hasWallet = false;
 let browser: Promise<Browser> | undefined;
 
+/** Answers with longer deadlines and with the Date of the product, by which pages tell the age of what they show. */
+async function answerPatiently(answer: () => Promise<Response>): Promise<Response> {
+  const response = await patiently(answer);
+  response.headers.set('date', new Date(Date.now()).toUTCString());
+  return response;
+}
+
 async function begin(devnetWallet: boolean): Promise<Product> {
   Object.assign(process.env, open);
   hasWallet = devnetWallet;
-  return startProduct(await freePortPair(), { devnetWallet, around: patiently, devnetNow: heldNow });
+  return startProduct(await freePortPair(), { devnetWallet, around: answerPatiently, devnetNow: heldNow });
 }
 
 /** The product of this worker with its devnet at the first block and no network facts in its cache. */

@@ -5,6 +5,7 @@ import { startPlatform } from '../../host/server.ts';
 import { looks, type See, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { startHolder, toldTo, waitForFrame, waitForMessage } from '../fixtures/holder.ts';
 import { pickOffer } from '../fixtures/home.ts';
+import { withBlocks } from '../fixtures/instant.ts';
 import { agreeUntil, payWays, untilTerms } from '../fixtures/review.ts';
 
 const holder = startHolder();
@@ -74,7 +75,7 @@ describe('the widget', () => {
     await payWays(frame).locator('label', { hasText: 'Deposit address' }).click();
     await frame.locator('dialog.confirm .instant-go').click();
     const link = frame.locator('dialog.confirm a[href^="/instant?id="]');
-    await link.waitFor();
+    await withBlocks(holder, link.waitFor());
     const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
     await opened.locator('.instant-card [data-carry="amount"]').waitFor();
     expect(new URL(frame.url()).pathname).toBe('/embed');

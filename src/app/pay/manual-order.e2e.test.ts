@@ -55,6 +55,7 @@ describe('paying by hand', () => {
     await dialog(page).getByRole('link', { name: 'I’ve sent it' }).click();
     await page.locator('.track-watch').getByText('found by their hash').waitFor();
     const { tx } = await home.request('pay', { network: 'thorchain', asset: 'THOR.RUNE', amount: '50000000000', memo });
+    await home.control('clock', { advance_blocks: 1 });
     await page.getByLabel('Hash of your payment').fill(String(tx));
     await page.getByRole('button', { name: 'Track swap' }).click();
     await page.locator('.track-says[data-state]:not([data-state="reading"], [data-state="unseen"], [data-state="failed"])').waitFor();

@@ -69,7 +69,6 @@ describe('the status page', () => {
     const about = page.locator('[data-part="about"]');
     expect(await about.textContent()).toMatch(/devnet, a simulation.* Checked \d+ s ago\.$/);
     const first = await about.textContent();
-    // The service may be a few seconds ahead of the Date its responses carry.
     await page.clock.runFor(15_000);
     await expect.poll(() => about.textContent()).not.toBe(first);
   });

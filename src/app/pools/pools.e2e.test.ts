@@ -28,7 +28,6 @@ test('the pool table lists every pool with its age, sorts by keyboard, filters, 
     expect.stringMatching(/^THORChain: block [\d,]+, read \d+ s ago$/),
     expect.stringMatching(/^MAYAChain: block [\d,]+, read \d+ s ago$/),
   ]);
-  // The service may be a few seconds ahead of the Date its responses carry.
   await page.clock.runFor(15_000);
   await expect.poll(() => ages.first().textContent()).not.toBe(first);
 
