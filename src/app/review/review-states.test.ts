@@ -133,6 +133,12 @@ test.each([
   expect(html).not.toMatch(/data-carry|=:[a-z]/);
 });
 
+test('a review stopped offline says so, goes on by itself and blames no operator', () => {
+  const html = renderToStaticMarkup(createElement(ConfirmErrorView, { error: { reason: 'offline' }, isAwaited: false, onAgain: ignore }));
+  expect(texts(html)).toMatch(/You’re offline.*goes on by itself once you’re back online/);
+  expect(texts(html)).not.toMatch(/operator|new quote/);
+});
+
 describe('paying', () => {
   const props = (own: Terms, isAcknowledged = false): PayProps => ({
     state: {
