@@ -60,6 +60,7 @@ describe('figures', () => {
 
   test('round waits up, and count them down exactly', () => {
     expect([6, 59, 60, 61, 654, 3600, 4956].map(duration)).toEqual(['6 s', '59 s', '1 min', '2 min', '11 min', '1 h', '1 h 23 min']);
+    expect([172_800, 172_801, 259_200, 1_086_660].map(duration)).toEqual(['48 h', '2 d 1 h', '3 d', '12 d 14 h']);
     expect([0, 59, 60, 892, 4956].map(preciseDuration)).toEqual(['0 s', '59 s', '1 min', '14 min 52 s', '1 h 22 min 36 s']);
   });
 

@@ -98,14 +98,18 @@ export function rate(amountIn: bigint, decimalsIn: number, amountOut: bigint, de
   return brief((amountOut * 10n ** BigInt(decimalsIn + guard)) / amountIn, decimalsOut + guard);
 }
 
-/** "42 s", "12 min", "1 h 5 min": rounded up so that no wait is understated. */
+const minutesADay = 24 * 60;
+
+/** "42 s", "12 min", "1 h 5 min", "3 d 4 h": rounded up so that no wait is understated. */
 export function duration(seconds: number): string {
   if (seconds < 60) return t('time.seconds', { n: seconds });
   const minutes = Math.ceil(seconds / 60);
   if (minutes < 60) return t('time.minutes', { n: minutes });
-  const rest = minutes % 60;
-  const hours = t('time.hours', { n: Math.floor(minutes / 60) });
-  return rest === 0 ? hours : `${hours} ${t('time.minutes', { n: rest })}`;
+  const isLong = minutes > 2 * minutesADay;
+  const [whole, part] = isLong ? ([24, Math.ceil(minutes / 60)] as const) : ([60, minutes] as const);
+  const first = t(isLong ? 'time.days' : 'time.hours', { n: Math.floor(part / whole) });
+  const rest = part % whole;
+  return rest === 0 ? first : `${first} ${t(isLong ? 'time.hours' : 'time.minutes', { n: rest })}`;
 }
 
 /** "14 min 52 s": for countdowns and parts that must add up. */

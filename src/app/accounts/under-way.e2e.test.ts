@@ -119,7 +119,7 @@ async function ordersWalk(see: See): Promise<void> {
     await openSheet(page);
     const order = section(page, 'Open limit orders').getByRole('listitem');
     await order.getByText('0.1 BTC → 9 ETH').waitFor();
-    await order.getByText(/^0% filled · \d+ (h|days?)/).waitFor();
+    await order.getByText(/^0% filled · \d+ (h|d)\b/).waitFor();
     await stop('sheet-order');
     await page.keyboard.press('Escape');
 

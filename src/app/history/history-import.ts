@@ -42,7 +42,7 @@ export function startImport(part: Part, show: () => void): void {
         show();
         return;
       }
-      const said = reply.kind === 'unseen' ? sentence('track.unseen') : reply.hint;
+      const said = reply.kind === 'unseen' ? `${sentence('track.unseenNow')} ${tTrack('track.unseenCheck')}` : reply.hint;
       note(said ?? sentence('track.failed'), true);
     });
   });

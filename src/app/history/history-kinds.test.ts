@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { finalStates } from '../../core/track/track.ts';
 import { endedStates, runningIn } from '../header/running-count.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';
+import { orderDistance } from '../state/limit/order-distance.ts';
 import { classifySwap, pastFilters } from './history-kinds.ts';
-import { marketOut, toGoBps } from './history-orders.ts';
+import { bookText } from './history-orders.ts';
 
 const swap = (more: Partial<SwapRecord> = {}): SwapRecord => ({
   id: 'a',
@@ -55,20 +56,27 @@ describe('the count in the header', () => {
 
 describe('a limit order', () => {
   const prices = new Map([
-    ['BTC.BTC', '100000'],
-    ['ETH.ETH', '4000'],
+    ['BTC.BTC', 100_000n],
+    ['ETH.ETH', 4_000n],
   ]);
+  const far = (target: bigint, to = 'ETH.ETH') =>
+    orderDistance({ from: 'BTC.BTC', to, amount: 10_000_000n, target }, (asset) => prices.get(asset));
 
-  test('is compared with the market’s payout', () => {
-    expect(marketOut(swap(), prices)).toBe(250_000_000n);
-    expect(marketOut(swap(), undefined)).toBeUndefined();
-    expect(marketOut(swap({ to: 'MAYA.CACAO' }), prices)).toBeUndefined();
+  test('is compared with the market’s payout, by one distance wherever it is listed', () => {
+    expect(far(257_500_000n)).toEqual({ market: 250_000_000n, toGoBps: 300, reach: 970 });
+    expect(far(250_000_000n)).toEqual({ market: 250_000_000n, toGoBps: 0, reach: 1000 });
+    expect(far(200_000_000n)).toEqual({ market: 250_000_000n, toGoBps: 0, reach: 1000 });
   });
 
-  test('shows how far the market has to move, and zero once it is there', () => {
-    expect(toGoBps(257_500_000n, 250_000_000n)).toBe(300);
-    expect(toGoBps(250_000_000n, 250_000_000n)).toBe(0);
-    expect(toGoBps(200_000_000n, 250_000_000n)).toBe(0);
-    expect(toGoBps(1n, 0n)).toBe(0);
+  test('shows no distance without a price, or without a target', () => {
+    expect(far(257_500_000n, 'MAYA.CACAO')).toBeUndefined();
+    expect(far(0n)).toBeUndefined();
+  });
+
+  test('says that it is being cancelled in place of what is filled', () => {
+    const order = swap({ memo: '=<:e:0x', cancelSentAt: Date.now() });
+    expect(bookText(order, undefined)).toBe('Cancelling');
+    expect(bookText({ ...order, state: 'cancelled' }, undefined)).toBe('Cancelled');
+    expect(bookText(swap({ memo: '=<:e:0x' }), undefined)).toBe('In the order book');
   });
 });

@@ -1,4 +1,5 @@
 import { loadHistory } from '../state/history/$history.ts';
+import { askedIn } from '../state/history/history-asked.ts';
 import { awaitedPath, noteFound } from '../state/history/history-awaited.ts';
 import { isLookedUp, readWatched } from '../state/history/watched-deposit.ts';
 import { lookForDeposit } from '../track/watch/look-for-deposit.ts';
@@ -8,9 +9,10 @@ import { ofKind } from './history-kinds.ts';
 const most = 8;
 const longestMs = 86_400_000;
 
-/** Looks for the newest manual payments of the last day. Never rejects. */
+/** Looks for the newest payments of the last day without a hash: by hand, or by a wallet that never answered. Never rejects. */
 export async function lookForAwaited(now = Date.now()): Promise<void> {
-  const awaited = ofKind(loadHistory().swaps, 'awaited').filter(({ createdAt }) => now - createdAt < longestMs);
+  const { swaps } = loadHistory();
+  const awaited = [...askedIn(swaps, now), ...ofKind(swaps, 'awaited').filter(({ createdAt }) => now - createdAt < longestMs)];
   await Promise.all(
     awaited.slice(0, most).map(async (swap) => {
       const path = awaitedPath(swap) ?? '';

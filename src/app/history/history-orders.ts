@@ -5,11 +5,14 @@ import { element, svgElement } from '../../dom/element.ts';
 import { brief, duration, inUnit, percent } from '../../i18n/figures.ts';
 import { fromTo } from '../../i18n/from-to.ts';
 import type { OrderView } from '../limit/limit-orders.ts';
+import { isCancelling } from '../state/history/$history.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';
+import { orderDistance } from '../state/limit/order-distance.ts';
 import type { DollarPrices } from '../state/pools/track-dollars.ts';
 import { pairMark } from '../track/track-recent.ts';
 import { money, stateWord, trackPath } from '../track/track-view.ts';
 import { tActivity } from '../words/activity-words.ts';
+import { tTrack } from '../words/track-words.ts';
 
 const pricePlaces = 8;
 
@@ -18,64 +21,31 @@ const parsePrice = (asset: string, prices: DollarPrices | undefined): bigint => 
   return parsed.ok ? parsed.value : 0n;
 };
 
-/** Payout of an order's amount at pool prices; undefined without prices. */
-export function marketOut(
-  { amount, from, to }: Pick<SwapRecord, 'amount' | 'from' | 'to'>,
-  prices: DollarPrices | undefined,
-): bigint | undefined {
-  if (amount === undefined || from === undefined || to === undefined) return undefined;
-  const [one, other] = [parsePrice(from, prices), parsePrice(to, prices)];
-  const [paid, received] = [assetInfo(from)?.decimals, assetInfo(to)?.decimals];
-  if (one === 0n || other === 0n || paid === undefined || received === undefined) return undefined;
-  return (amount * one * 10n ** BigInt(received)) / (other * 10n ** BigInt(paid));
-}
-
-/** Distance from the market to a target, in basis points of the market; 0 once reached. */
-export function toGoBps(target: bigint, market: bigint): number {
-  if (market === 0n || target <= market) return 0;
-  return Number(((target - market) * BigInt(maxBps)) / market);
-}
-
 /** Distance of the market to the target, with a bar. */
-function distance(swap: SwapRecord, prices: DollarPrices | undefined): readonly HTMLElement[] {
-  const { minimum: target, to } = swap;
-  const [market, info] = [marketOut(swap, prices), assetInfo(to ?? '')];
-  if (market === undefined || target === undefined || info === undefined) return [];
-  const bps = toGoBps(target, market);
-  const share = target === 0n ? 1000 : Number((market * 1000n) / target);
+function distance({ amount, from, to, minimum: target }: SwapRecord, prices: DollarPrices | undefined): readonly HTMLElement[] {
+  const info = assetInfo(to ?? '');
+  if (amount === undefined || from === undefined || target === undefined || info === undefined) return [];
+  const found = orderDistance({ amount, from, to: info.id, target }, (asset) => parsePrice(asset, prices));
+  if (found === undefined) return [];
+  const { market, toGoBps, reach } = found;
   const bar = svgElement(
     'svg.activity-bar',
     { viewBox: '0 0 1000 6', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
-    svgElement('rect', { width: `${Math.min(1000, share)}`, height: '6' }),
+    svgElement('rect', { width: `${reach}`, height: '6' }),
   );
   const texts = element(
     'span.activity-foot',
     element('span', tActivity('activity.market', { amount: inUnit(brief(market, info.decimals), info.ticker) })),
-    element('b', bps === 0 ? tActivity('activity.reached') : tActivity('activity.toGo', { percent: percent(bps) })),
+    element('b', toGoBps === 0 ? tActivity('activity.reached') : tActivity('activity.toGo', { percent: percent(toGoBps) })),
   );
   const box = element('div.activity-distance', texts);
   box.append(bar);
   return [box];
 }
 
-/** Record of an order in the book that this browser did not place. */
-export const recordOfOrder = ({ tx, from, to, amount, target_out, destination, memo }: OrderView): SwapRecord => ({
-  id: tx,
-  network: 'thorchain',
-  state: 'swapping',
-  createdAt: 0,
-  updatedAt: 0,
-  tx,
-  from: from.id,
-  to: to.id,
-  amount,
-  minimum: target_out,
-  destination,
-  memo,
-});
-
-/** Fill and remaining time of an order from the book; only its state until the book is read. */
-export function bookText(swap: Pick<SwapRecord, 'state'>, order: OrderView | undefined): string {
+/** Fill and remaining time of an order from the book; only its state until the book is read, or while it is being cancelled. */
+export function bookText(swap: SwapRecord, order: OrderView | undefined): string {
+  if (isCancelling(swap)) return tTrack('track.title.cancelling');
   if (order === undefined) return stateWord(swap.state, true);
   const { filled_in: filled, amount, expires_in_blocks: blocks } = order;
   const filledBps = amount === 0n ? 0 : Number((filled * BigInt(maxBps)) / amount);
@@ -118,8 +88,7 @@ export function orderRow(swap: SwapRecord, { prices, book, change }: OrderFacts)
     { 'data-id': swap.id },
     ...pairMark(swap),
     name,
-    ...distance(swap, prices),
-    ...orderActs(order, change, place),
+    ...(isCancelling(swap) ? [] : [...distance(swap, prices), ...orderActs(order, change, place)]),
     place,
   );
 }

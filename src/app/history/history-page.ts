@@ -1,8 +1,12 @@
+import { recordOfOrder } from '../limit/order-record.ts';
 import { $history, deleteHistory, deleteSwap, loadHistory } from '../state/history/$history.ts';
+import { askedIn } from '../state/history/history-asked.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';
+import { readPoolPages } from '../state/pools/pool-pages.ts';
 import { type DollarPrices, dollarPricesOf, poolsOnce } from '../state/pools/track-dollars.ts';
 import { historyCsv } from '../track/history-csv.ts';
 import type { Track } from '../track/track-lookup.ts';
+import { client } from '../ui/client.ts';
 import { download } from '../ui/download.ts';
 import { partElements } from '../ui/live-error.ts';
 import { keepFresh } from '../ui/live-refresh.ts';
@@ -11,12 +15,13 @@ import type { FoundElsewhere } from './elsewhere/keep-elsewhere.ts';
 import { leaveOut } from './elsewhere/left-out.ts';
 import { swapsElsewhere } from './elsewhere/swaps-elsewhere.ts';
 import { hearAccounts } from './history-accounts.ts';
+import { followAsked } from './history-asked.ts';
 import { type OrderBook, openBook } from './history-book.ts';
 import { startImport } from './history-import.ts';
 import { type HistoryKind, ofKind, pastFilters } from './history-kinds.ts';
 import { followNewest } from './history-live.ts';
 import { lookForAwaited } from './history-look.ts';
-import { orderRow, recordOfOrder } from './history-orders.ts';
+import { orderRow } from './history-orders.ts';
 import { awaitedRow, pastRow, unpaidRow } from './history-past.ts';
 import { refreshSwaps } from './history-refresh.ts';
 import { showRunning } from './history-running.ts';
@@ -26,6 +31,7 @@ type Part = ReturnType<typeof partElements>;
 
 const everyMs = 15_000;
 const tickMs = 1_000;
+const pricesEveryMs = 60_000;
 
 /** Asks for confirmation in the page's dialog; true to delete. */
 function confirmed(dialog: HTMLDialogElement, question: string): Promise<boolean> {
@@ -70,6 +76,7 @@ interface Held {
   readonly views: Map<string, Track>;
   prices: DollarPrices | undefined;
   book: OrderBook;
+  readonly openedAt: number;
   /** Swaps in progress of connected accounts. */
   found: FoundElsewhere;
 }
@@ -85,7 +92,8 @@ function showUnderWay(part: Part, { views, found }: Held): number {
 
 function showLists(part: Part, held: Held, confirmDelete: (swap: SwapRecord) => void): void {
   const { swaps, unreadable, isSaved } = loadHistory();
-  const of = (kind: HistoryKind) => ofKind(swaps, kind);
+  const asked = askedIn(swaps, held.openedAt);
+  const of = (kind: HistoryKind) => ofKind(swaps, kind).filter((swap) => !asked.includes(swap));
   const [kept, unpaid, awaited, past] = [of('order'), of('unpaid'), of('awaited'), of('past')];
   const running = showUnderWay(part, held);
   const known = new Set(swaps.map(({ tx }) => tx));
@@ -115,7 +123,13 @@ function showLists(part: Part, held: Held, confirmDelete: (swap: SwapRecord) => 
 
 function start(root: HTMLElement): void {
   const part = partElements(root);
-  const held: Held = { views: new Map(), prices: undefined, book: openBook(() => show()), found: { items: [], hasMore: false } };
+  const held: Held = {
+    views: new Map(),
+    prices: undefined,
+    book: openBook(() => show()),
+    found: { items: [], hasMore: false },
+    openedAt: Date.now(),
+  };
   const show = () => showLists(part, held, confirmDelete);
   const confirmDelete = startDeleting(part, show);
 
@@ -130,11 +144,15 @@ function start(root: HTMLElement): void {
     void refreshed();
   });
   show();
-  void poolsOnce().then((read) => {
+  followAsked(part('asked'), show);
+  let readPools = poolsOnce;
+  keepFresh(async () => {
+    const read = await readPools();
+    readPools = () => readPoolPages(client).catch(() => undefined);
     if (read === undefined) return;
     held.prices = dollarPricesOf(read.pools);
     show();
-  });
+  }, pricesEveryMs);
   void hearAccounts(held.views, {
     orders: (orders, hasMore) => {
       held.book.hear(orders);

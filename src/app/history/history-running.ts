@@ -1,4 +1,5 @@
 import { assetInfo } from '../../core/asset/asset-name.ts';
+import { latenessOf } from '../../core/track/track-pace.ts';
 import { element } from '../../dom/element.ts';
 import { fromTo } from '../../i18n/from-to.ts';
 import { crossing, setProgress } from '../crossing/live-crossing.ts';
@@ -10,6 +11,7 @@ import { pairMark, swapName } from '../track/track-recent.ts';
 import { arrivesText, partsText } from '../track/track-stages.ts';
 import { money, stateWord, trackPath } from '../track/track-view.ts';
 import { tActivity } from '../words/activity-words.ts';
+import { tTrack } from '../words/track-words.ts';
 
 const startShare = 0.07;
 
@@ -21,8 +23,10 @@ export function describeSwap(swap: SwapRecord): string {
   return fromTo(money(amount, from), money(expected, to));
 }
 
-/** Current step of the swap; for a streaming swap, its parts. */
+/** Current step of the swap; for a streaming swap, its parts. A payment that should have been seen by now is said to be unseen. */
 export function stepText(swap: SwapRecord, view: Track | undefined): string {
+  const isUnseen = view === undefined && swap.state === 'sent';
+  if (isUnseen && latenessOf({ state: 'sent' }, swap.createdAt, Date.now()) !== undefined) return tTrack('track.title.unseen');
   const parts = view?.state === 'swapping' && (view.streaming?.quantity ?? 0) > 1 ? view.streaming : undefined;
   return parts === undefined ? stateWord(swap.state) : partsText(parts);
 }

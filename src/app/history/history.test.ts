@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { assetInfo } from '../../core/asset/asset-name.ts';
+import type { OrderView } from '../limit/limit-orders.ts';
+import { noteCancelling } from '../limit/order-record.ts';
 import {
   $history,
   deleteHistory,
   deleteSwap,
   findSwap,
+  isCancelling,
   loadHistory,
   type NewSwap,
   recordSwap,
@@ -59,6 +63,29 @@ describe('the history', () => {
     expect(loadHistory().swaps).toHaveLength(1);
     deleteSwap(id);
     expect(loadHistory().swaps).toEqual([]);
+  });
+
+  test.each(['swapping', 'confirming', 'outbound_delayed', 'outbound_signed', 'expired', 'refunded'] as const)(
+    'ends an order that was %s when its network says that it is cancelled',
+    (state) => {
+      const id = recordSwap({ ...swap, state, tx: 'AB', memo: '=<:e:0x' }, 1);
+      updateSwap(id, { cancelSentAt: 2 }, 2);
+      const kept = findSwap('AB');
+      expect(kept && isCancelling(kept, 3)).toBe(!['expired', 'refunded'].includes(state));
+      expect(kept && isCancelling(kept, 3 + 2 * 3_600_000)).toBe(false);
+      updateSwap(id, { state: 'cancelled' }, 4);
+      expect(findSwap('AB')).toMatchObject({ state: 'cancelled' });
+      expect(isCancelling(findSwap('AB') ?? expect.unreachable(), 4)).toBe(false);
+    },
+  );
+
+  test('keeps the cancellation of an order that was placed elsewhere too', () => {
+    const assets = { from: assetInfo('BTC.BTC'), to: assetInfo('ETH.ETH') };
+    const order = { ...assets, tx: 'AB', amount: 10_000_000n, target_out: 1n, destination: '0x', memo: '=<:e:0x' } as OrderView;
+    noteCancelling(order, 5);
+    expect(loadHistory().swaps).toMatchObject([{ tx: 'AB', state: 'swapping', cancelSentAt: 5, elsewhere: true }]);
+    noteCancelling(order, 6);
+    expect(loadHistory().swaps).toMatchObject([{ tx: 'AB', cancelSentAt: 6 }]);
   });
 
   test('lists the newest first and merges what another tab has written', () => {

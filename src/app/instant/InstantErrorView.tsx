@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatUnits } from '../../core/amount.ts';
 import { exact } from '../../i18n/figures.ts';
 import { localPath } from '../../i18n/locale.ts';
+import { t } from '../../i18n/t.ts';
 import type { InstantEvent, InstantState } from '../state/instant/$instant.ts';
 import type { InstantOrder } from '../state/instant/instant-order.ts';
 import { writeBar } from '../state/swap/address-bar.ts';
@@ -56,6 +57,14 @@ export function InstantErrorView({ state, send, follow }: Props) {
   const [renewing, setRenewing] = useState(false);
   const { error, order } = state;
   const intent = order?.intent;
+  const isUnchecked = error.reason === 'unchecked';
+  const isOffline = isUnchecked && navigator.onLine === false;
+  useEffect(() => {
+    if (!isUnchecked) return;
+    const again = () => send({ kind: 'again' });
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [isUnchecked, send]);
   if (renewing && intent !== undefined) {
     return <Lazy load={loadRenew} props={{ intent }} waiting={<p role="status">{tInstant('instant.loading')}</p>} />;
   }
@@ -63,7 +72,7 @@ export function InstantErrorView({ state, send, follow }: Props) {
     <>
       <div className="dialog-state confirm-error instant-error" role="alert" data-error={error.reason}>
         <h2 ref={heading} tabIndex={-1}>
-          {tInstant(`stop.${error.reason}`)}
+          {isOffline ? t('failure.offline') : tInstant(`stop.${error.reason}`)}
         </h2>
         {error.hint !== undefined && <p>{error.hint}</p>}
         <p>{tInstant(`stop.${error.reason}Text`, formatFigures(state))}</p>

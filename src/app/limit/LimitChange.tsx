@@ -17,6 +17,7 @@ import { tReview } from '../words/confirm-words.ts';
 import { changeIntent, orderOwner } from './change-intent.ts';
 import { type CheckState, changeCost, changeParts, watchChange } from './limit-change.ts';
 import { changeOrder, type OrderChangeView, type OrderView } from './limit-orders.ts';
+import { noteCancelling } from './order-record.ts';
 import { SignChange, type SignHold } from './SignChange.tsx';
 
 interface Props {
@@ -90,6 +91,7 @@ function Ways(props: CheckedProps) {
         setSigner(account);
         onHold(hold);
       }}
+      onSent={() => isCancel && noteCancelling(order)}
       onAgain={onAgain}
     >
       <details>

@@ -3,6 +3,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { brief, exact, inUnit, percent } from '../../i18n/figures.ts';
 import { Crossing } from '../crossing/Crossing.tsx';
 import { addressInput, joinGroups } from '../form/recipient/address-input.ts';
+import { $history, isCancelling, loadHistory } from '../state/history/$history.ts';
+import { orderDistance } from '../state/limit/order-distance.ts';
 import { $pools, findPrice } from '../state/pools/$pools.ts';
 import { lifetime } from '../state/review/confirm-figures.ts';
 import { Lazy } from '../ui/Lazy.tsx';
@@ -15,29 +17,21 @@ const loadChange = () => import('./LimitChange.tsx');
 
 const shareBps = (part: bigint, whole: bigint): number => (whole === 0n ? 0 : Number((part * 10_000n) / whole));
 
-/** Market payout of an order's amount at pool prices; undefined while they are unknown. */
-function marketFor({ from, to, amount }: OrderView): bigint | undefined {
-  const [sold, bought] = [findPrice(from.id), findPrice(to.id)];
-  if (sold === undefined || bought === undefined || bought === 0n) return undefined;
-  return (amount * sold * 10n ** BigInt(to.decimals)) / (bought * 10n ** BigInt(from.decimals));
-}
-
 /** Distance of the market to the target, as a bar and as text. */
-function Progress({ order }: { readonly order: OrderView }) {
+function Progress({ order: { from, to, amount, target_out: target } }: { readonly order: OrderView }) {
   useStore($pools);
-  const market = marketFor(order);
-  const { to, target_out: target } = order;
-  if (market === undefined) return null;
-  const reach = Math.min(10_000, shareBps(market, target));
-  const amount = inUnit(brief(market, to.decimals), to.ticker);
-  const rest = reach === 10_000 ? tReview('limit.reached') : tReview('limit.toGo', { percent: percent(10_000 - reach) });
+  const found = orderDistance({ from: from.id, to: to.id, amount, target }, findPrice);
+  if (found === undefined) return null;
+  const { market, toGoBps, reach } = found;
+  const now = inUnit(brief(market, to.decimals), to.ticker);
+  const rest = toGoBps === 0 ? tReview('limit.reached') : tReview('limit.toGo', { percent: percent(toGoBps) });
   return (
     <>
       <svg className="fill-bar" viewBox="0 0 1000 8" preserveAspectRatio="none" aria-hidden="true">
-        <rect width={reach / 10} height="8" />
+        <rect width={reach} height="8" />
       </svg>
       <p className="order-reach">
-        <span>{tReview('limit.marketNow', { amount })}</span> <b>{rest}</b>
+        <span>{tReview('limit.marketNow', { amount: now })}</span> <b>{rest}</b>
       </p>
     </>
   );
@@ -46,6 +40,8 @@ function Progress({ order }: { readonly order: OrderView }) {
 function Order({ order, sender }: { readonly order: OrderView; readonly sender: string }) {
   const [change, setChange] = useState<'cancel' | 'change'>();
   const { from, to } = order;
+  const kept = useStore($history).swaps.find(({ tx }) => tx === order.tx);
+  const isLeaving = kept !== undefined && isCancelling(kept);
   const values = {
     amount: exact(order.amount, from.decimals),
     from: from.ticker,
@@ -58,14 +54,15 @@ function Order({ order, sender }: { readonly order: OrderView; readonly sender: 
         <p className="order-title">{tReview('limit.order', values)}</p>
         <Crossing from={from} to={to} networks={['thorchain']} height={36} />
       </div>
-      <Progress order={order} />
+      {!isLeaving && <Progress order={order} />}
       <p className="quiet">
+        {isLeaving && `${tReview('limit.cancelling')} · `}
         {tReview('limit.filled', { percent: percent(shareBps(order.filled_in, order.amount)) })} ·{' '}
         {tReview('limit.left', { time: lifetime(order.expires_in_blocks) })}
       </p>
       {order.ambiguous && <p className="notice">{tReview('limit.ambiguous')}</p>}
       {!order.memo_fits && <p className="notice">{tReview('limit.tooLong')}</p>}
-      {order.memo_fits && change === undefined && (
+      {order.memo_fits && !isLeaving && change === undefined && (
         <p className="order-acts">
           <button type="button" className="button-quiet" onClick={() => setChange('change')}>
             {tReview('limit.change')}
@@ -123,7 +120,10 @@ export function LimitOrders() {
   const [sender, setSender] = useState('');
   const [outcome, setOutcome] = useState<OrdersOutcome | 'asking'>();
   const running = useRef<RunningRequest>(undefined);
-  useEffect(() => () => running.current?.drop(), []);
+  useEffect(() => {
+    loadHistory();
+    return () => running.current?.drop();
+  }, []);
   const find = (event: FormEvent) => {
     event.preventDefault();
     running.current?.drop();

@@ -55,6 +55,8 @@ interface Props {
   readonly children: ReactNode;
   /** While held, nothing may replace the change being signed. */
   readonly onHold: (hold: SignHold) => void;
+  /** Called once the change was sent, or may have been. */
+  readonly onSent: () => void;
   /** Rechecks address and halts, and starts over. */
   readonly onAgain: () => void;
 }
@@ -78,7 +80,7 @@ function Failed({ state, onAgain }: { readonly state: Extract<State, { kind: 'fa
 }
 
 /** Changes an order with the wallet that placed it: one button, one signature. */
-export function SignChange({ account, intent, isCancel, cost, children, onHold, onAgain }: Props) {
+export function SignChange({ account, intent, isCancel, cost, children, onHold, onSent, onAgain }: Props) {
   const [state, setState] = useState<State>({ kind: 'preparing' });
   const { name } = account.wallet;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is signed stays as it was when it came.
@@ -94,6 +96,7 @@ export function SignChange({ account, intent, isCancel, cost, children, onHold, 
       .catch((): State => failed({ code: 'unknown_outcome', hint: '' }))
       .then((next) => {
         setState(next);
+        if (next.kind === 'sent' || (next.kind === 'failed' && next.isOpen)) onSent();
         onHold('ended');
       });
   };

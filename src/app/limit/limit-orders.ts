@@ -109,6 +109,9 @@ export function requestChangeInbound(
   return startRequest(
     deps,
     (signal) => readInbound(deps.client, path, { signal }),
-    (reply) => report('answer' in reply ? reply.answer : { hint: 'error' in reply ? reply.error.hint : tReview('stop.unchecked') }),
+    (reply) => {
+      if ('answer' in reply) return report(reply.answer);
+      report({ hint: 'error' in reply ? reply.error.hint : tReview(reply.failure === 'offline' ? 'stop.offline' : 'stop.unchecked') });
+    },
   );
 }

@@ -1,5 +1,7 @@
 import { loadHistory, recordSwap } from '../state/history/$history.ts';
+import { askedIn } from '../state/history/history-asked.ts';
 import { isAwaitedBy } from '../state/history/history-awaited.ts';
+import type { SwapRecord } from '../state/history/history-record.ts';
 import type { Terms } from '../state/review/confirm-terms.ts';
 
 type Paid = Pick<Terms, 'network' | 'memo' | 'address' | 'request' | 'payout' | 'order' | 'expiresAt' | 'askedAt'> &
@@ -14,6 +16,10 @@ const toPayment = ({ network, memo, address }: Pick<Terms, 'network' | 'memo' | 
 /** Whether a manual payment with these terms is recorded and pending: it may have been sent already. */
 export const isKeptAwaited = (terms: Pick<Terms, 'network' | 'memo' | 'address'>): boolean =>
   loadHistory().swaps.some(isAwaitedBy(toPayment(terms)));
+
+/** A swap of the same pair whose wallet was asked before `now` and never answered: it may have been paid already. */
+export const findMaybePaid = ({ from, to }: Terms['request'], now: number): SwapRecord | undefined =>
+  askedIn(loadHistory().swaps, now).find((swap) => swap.from === from.id && swap.to === to.id);
 
 /** Records a manual payment before its details are shown, to find it by memo. Recorded once, however often it is opened. */
 export function keepAwaited({ request, payout, order, expiresAt, askedAt, seconds, ...paid }: Paid): void {

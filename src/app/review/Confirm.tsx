@@ -131,8 +131,11 @@ export default function Confirm({ subject, offer, onClose }: Props) {
       () => undefined,
     );
     const wake = () => running.send({ kind: 'tick' });
+    const goOn = () => running.send({ kind: 'online' });
     document.addEventListener('visibilitychange', wake);
+    addEventListener('online', goOn);
     return () => {
+      removeEventListener('online', goOn);
       document.removeEventListener('visibilitychange', wake);
       running.stop();
       if ($sign.get().kind !== 'asking') $sign.set({ kind: 'idle', attempt: $sign.get().attempt + 1 });

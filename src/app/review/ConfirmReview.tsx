@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useState } from 'react';
+import { exact, inUnit } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
 import type { FoundWallet } from '../../wallet/port.ts';
 import Warnings from '../offers/Warnings.tsx';
 import { DialogFoot } from '../pay/DialogFoot.tsx';
+import { findMaybePaid } from '../pay/keep-awaited.ts';
 import { soleWallet } from '../pay/sole-wallet.ts';
 import { actLevel, wholePercent } from '../state/offers/loss-words.ts';
 import { isUnitForUnit } from '../state/offers/order-book.ts';
@@ -14,6 +16,7 @@ import { isLossAccepted, lossConsent, lossToType } from '../state/review/review-
 import { $entrance } from '../state/swap/$entrance.ts';
 import { $now } from '../state/swap/$now.ts';
 import { $accounts, $wallets } from '../state/wallet/$wallet.ts';
+import { deviceClock } from '../ui/clock.ts';
 import { tReview } from '../words/confirm-words.ts';
 import { payError } from './pay-ways.ts';
 import { RaisableFee } from './raise/RaisableFee.tsx';
@@ -89,6 +92,8 @@ export function ConfirmReview({ state, send }: Props) {
   const { order, loss, warnings } = terms;
   const error = payError(terms);
   const wallet = useNamedWallet(state);
+  const { from, to } = terms.request;
+  const [earlier] = useState(() => findMaybePaid(terms.request, deviceClock.now()));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -100,6 +105,11 @@ export function ConfirmReview({ state, send }: Props) {
   return (
     <form id={formId} className="confirm-form" onSubmit={submit}>
       {was !== undefined && <Changes key={consentKey(terms)} terms={terms} was={was} />}
+      {earlier?.amount !== undefined && (
+        <p className="notice">
+          {tReview('confirm.maybeSent', { amount: inUnit(exact(earlier.amount, from.decimals), from.ticker), asset: to.ticker })}
+        </p>
+      )}
       <ReviewEnds terms={terms} dim={state.renewing} />
       <Warnings warnings={warnings.filter(({ code }) => code !== 'unprotected')} lost={loss.usd} />
       <TypedLoss loss={loss} typed={typed} onType={type} />

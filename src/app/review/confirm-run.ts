@@ -20,7 +20,8 @@ export interface ConfirmRun {
   readonly stop: () => void;
 }
 
-const noReplyError = (failure: NoReply): ConfirmError => ({ reason: 'failed', hint: failure });
+const noReplyError = (failure: NoReply): ConfirmError =>
+  failure === 'offline' ? { reason: failure } : { reason: 'failed', hint: failure };
 
 /** Error reason for a code that a retry does not resolve soon; undefined for other codes. */
 const pickReason = (code: string | undefined) => (code === 'trading_halted' ? 'halted' : code === 'paused' ? 'paused' : undefined);
@@ -73,7 +74,7 @@ function requestInbound(terms: Terms, deps: RequestDeps, report: (result: Checke
     (signal) => readInbound(deps.client, toDepositPath(terms), { signal }),
     (reply) => {
       if ('answer' in reply) return report(reply.answer);
-      if ('failure' in reply) return report({ reason: 'unchecked' });
+      if ('failure' in reply) return report({ reason: reply.failure === 'offline' ? 'offline' : 'unchecked' });
       report({ reason: pickReason(reply.error.code) ?? 'unchecked', hint: reply.error.hint });
     },
   );

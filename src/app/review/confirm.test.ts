@@ -249,6 +249,7 @@ describe('confirming', () => {
     ['a router that the quote did not name', { inbound_address: vault, router: destination, cautions: [] }, 'vault'],
     ['a halt', { reason: 'halted' } as const, 'halted'],
     ['a failed check', { reason: 'unchecked' } as const, 'unchecked'],
+    ['a check without a connection', { reason: 'offline' } as const, 'offline'],
   ])('stops at %s', (_, result, reason) => {
     const checking = consented();
     expect(run(checking, [{ kind: 'checked', attempt: checking.attempt, result }, start + 300])).toMatchObject({
@@ -269,6 +270,17 @@ describe('confirming', () => {
     expect(payableTerms(cautious(trusted), start + 300)).toBeDefined();
     expect(payableTerms(cautious(trusted, 'server_only', 'one_operator'), start + 300)).toBeUndefined();
     expect(payableTerms(run(trusted, [{ kind: 'trust', yes: false }, start + 300]), start + 300)).toBeUndefined();
+  });
+
+  test.each([
+    ['offline', 'asking'],
+    ['unchecked', 'stopped'],
+    ['halted', 'stopped'],
+  ] as const)('that stopped as %s is %s once the device is back online', (reason, kind) => {
+    const checking = consented();
+    const stopped = run(checking, [{ kind: 'checked', attempt: checking.attempt, result: { reason } }, start + 300]);
+    expect(run(stopped, [{ kind: 'online' }, start + 400]).kind).toBe(kind);
+    expect(run(paying(), [{ kind: 'online' }, start + 400]).kind).toBe('payable');
   });
 
   test('ignores outdated responses', () => {

@@ -147,6 +147,12 @@ test('a refund of what the network keeps for an account has no address to choose
   expect(texts(review(own))).not.toContain('Refund to');
 });
 
+test('a review stopped offline says so, goes on by itself and blames no operator', () => {
+  const html = renderToStaticMarkup(createElement(ConfirmErrorView, { error: { reason: 'offline' }, isAwaited: false, onAgain: ignore }));
+  expect(texts(html)).toMatch(/You’re offline.*goes on by itself once you’re back online/);
+  expect(texts(html)).not.toMatch(/operator|new quote/);
+});
+
 describe('paying', () => {
   const props = (own: Terms, isAcknowledged = false): PayProps => ({
     state: {

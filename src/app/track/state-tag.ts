@@ -5,7 +5,7 @@ import { type TrackWord, tTrack } from '../words/track-words.ts';
 import { icon } from './track-icons.ts';
 import type { Track } from './track-lookup.ts';
 
-type AnyState = Track['state'] | SwapRecord['state'];
+type AnyState = Track['state'] | SwapRecord['state'] | 'cancelling' | 'unseen';
 
 interface TagParts {
   readonly tone: 'soft' | 'plain' | 'warn';
@@ -20,6 +20,8 @@ export function tagParts(state: AnyState): TagParts {
   if (state === 'lost') return { tone: 'warn', icon: 'cross', word: 'track.title.lost' };
   if ((movingStates as readonly string[]).includes(state)) return { tone: 'soft', icon: 'dot', word: 'track.tag.moving' };
   if (state === 'unknown') return { tone: 'plain', icon: 'clock', word: 'track.title.unknown' };
+  if (state === 'unseen') return { tone: 'warn', icon: 'clock', word: 'track.title.unseen' };
+  if (state === 'cancelling') return { tone: 'plain', icon: 'clock', word: 'track.title.cancelling' };
   if (state === 'signing') return { tone: 'plain', icon: 'clock', word: 'track.title.signing' };
   const hasEnded = state !== 'waiting' && isFinal(state);
   return hasEnded

@@ -3,7 +3,7 @@ import { latenessOf } from '../../core/track/track-pace.ts';
 import { element } from '../../dom/element.ts';
 import { duration } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
-import { findSwap, recordSwap, updateSwap } from '../state/history/$history.ts';
+import { $history, findSwap, isCancelling, recordSwap, updateSwap } from '../state/history/$history.ts';
 import { noteSeen } from '../state/history/history-awaited.ts';
 import type { StageEnds, SwapRecord } from '../state/history/history-record.ts';
 import { type DollarPrices, dollarPricesOf, poolsOnce, worth } from '../state/pools/track-dollars.ts';
@@ -15,12 +15,13 @@ import { stateTag } from './state-tag.ts';
 import { createActions, noticesOf } from './track-actions.ts';
 import type { FollowedSwap, NextAnswer } from './track-follow.ts';
 import type { Track } from './track-lookup.ts';
-import { arrivalAt, isTurnedBack, quotedArrival, tookInAll } from './track-progress.ts';
+import { arrivalAt, isTurnedBack, tookInAll } from './track-progress.ts';
 import { receipt } from './track-receipt.ts';
 import { redraw } from './track-redraw.ts';
 import { arrivesText, byText, stageList } from './track-stages.ts';
 import { describeRefund, endText, formatTitle, isOpenOrder, moveTexts, recordOf, sentenceOf, throughText, whyLost } from './track-view.ts';
 import { drawWay, unseenWay } from './track-way.ts';
+import { describeUnseen, unseenFacts } from './watch/unseen-payment.ts';
 
 type Part = ReturnType<typeof partElements>;
 
@@ -43,7 +44,7 @@ const restless = ['read_at', 'next_look_seconds', 'arrives_at'];
 
 /** Serialized rendered state, to detect whether anything needs redrawing. */
 const imageOf = (view: Track, kept: SwapRecord | undefined, prices: DollarPrices | undefined): string =>
-  JSON.stringify([view, kept?.expected, kept !== undefined, prices === undefined], (name, value: unknown) =>
+  JSON.stringify([view, kept?.expected, kept?.cancelSentAt, kept !== undefined, prices === undefined], (name, value: unknown) =>
     restless.includes(name) ? 0 : typeof value === 'bigint' ? `${value}` : value,
   );
 
@@ -139,17 +140,16 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
     at.says.dataset['state'] = kind;
     document.title = `${title} | ${siteTitle}`;
   };
-  const sentence = (one: Track) => {
-    const left = Math.ceil(((arrivalAt(one, own) ?? 0) - Date.now()) / 1000);
-    return sentenceOf(one, own !== undefined, left > 0 ? tTrack('track.about', { time: duration(left) }) : undefined);
-  };
+  const isLeaving = (one: Track) => own !== undefined && !one.final && isCancelling(own);
+  const sentence = (one: Track) => (isLeaving(one) ? tTrack('track.say.cancelling') : sentenceOf(one, own !== undefined));
+  const title = (one: Track) => (isLeaving(one) ? tTrack('track.title.cancelling') : formatTitle(one));
   /** Drawn once: a form or a question to the browser reports to the button that opened it. */
   const showNotices = () => {
     if (at.act.childElementCount === 0) at.act.replaceChildren(...noticesOf(() => view ?? swap));
   };
   /** Expiry and cancellation of an open order, loaded once per rendered state. */
   const showOrder = (next: Track) => {
-    const isOpen = isOpenOrder(next) && next.input?.from !== undefined;
+    const isOpen = isOpenOrder(next) && next.input?.from !== undefined && !isLeaving(next);
     const wanted = isOpen ? `${next.tx} ${next.streaming?.count ?? 0}` : '';
     if (wanted === orderOf) return;
     orderOf = wanted;
@@ -166,7 +166,7 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
     redraw(root, () => {
       const moves = moveTexts(next).map((text) => element('p.track-wait', text));
       const stages = next.deposit === undefined ? [stageList(next, { kept, ends, start: paidAt(kept) })] : [];
-      at.tag.replaceChildren(stateTag(next.state));
+      at.tag.replaceChildren(stateTag(isLeaving(next) ? 'cancelling' : next.state));
       if (next.final) at.act.replaceChildren(...createActions(next));
       else showNotices();
       drawWay(at.way, next, { kept, ends });
@@ -175,7 +175,13 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
     });
   };
 
-  for (const name of ['tag', 'about', 'act', 'way', 'tools', 'error', 'next'] as const) at[name].replaceChildren();
+  const show = (next: Track) => {
+    showTop(sentence(next), title(next), next.state);
+    draw(next);
+    showOrder(next);
+  };
+
+  for (const name of ['tag', 'about', 'act', 'way', 'aside', 'tools', 'error', 'next'] as const) at[name].replaceChildren();
   delete at.tools.dataset['image'];
   showTop(tTrack('track.reading'), tTrack('track.reading'), 'reading');
   void poolsOnce().then((read) => {
@@ -195,28 +201,22 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
       own = kept;
       ends = stagesSeen.found(next.stages, kept);
       if (kept !== undefined) updateSwap(kept.id, { ...recordOf(next), ...newEnds(ends, kept) });
-      showTop(sentence(next), formatTitle(next), next.state);
-      draw(next);
-      showOrder(next);
+      show(next);
       fillTools(at.tools, next);
-      if (hasEnded) postEnd(formatTitle(next), sentence(next));
+      if (hasEnded) postEnd(title(next), sentence(next));
     },
     unseen(kept) {
       at.error.replaceChildren();
       if (view !== undefined) return;
       stagesSeen.unseen();
-      const late = latenessOf({ state: 'sent' }, kept?.createdAt ?? since, Date.now());
-      showTop(tTrack('track.unseen'), tTrack('track.title.waiting'), 'unseen');
-      at.tag.replaceChildren(stateTag('waiting'));
-      const arrives = quotedArrival(kept);
-      const texts = [
-        arrives === undefined ? undefined : arrivesText(arrives, Date.now()),
-        tTrack(late === undefined ? 'track.unseenText' : 'track.unseenLate'),
-      ];
-      setText(at.about, texts.filter((text) => text !== undefined).join(' · '));
+      const texts = describeUnseen(swap, kept, Date.now());
+      showTop(texts.sentence, texts.title, 'unseen');
+      at.tag.replaceChildren(stateTag(texts.isOverdue ? 'unseen' : 'waiting'));
+      setText(at.about, texts.about);
       showNotices();
       if (kept !== undefined) drawWay(at.way, unseenWay(kept), { kept, ends: {} });
-      for (const one of [at.body, at.aside]) one.replaceChildren();
+      at.body.replaceChildren();
+      if (at.aside.childElementCount === 0) at.aside.replaceChildren(unseenFacts(swap.tx));
     },
     failed(hint, againSeconds) {
       const title = navigator.onLine ? tTrack('track.failed') : t('failure.offline');
@@ -235,7 +235,11 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
       for (const left of at.body.querySelectorAll<HTMLElement>('[data-end]')) setText(left, byText(Number(left.dataset['end']), now));
       setText(at.next, nextText(next, now));
       if (view === undefined) return;
-      setText(at.says, sentence(view));
+      const kept = $history.get().swaps.find(({ id }) => id === own?.id);
+      if (kept?.cancelSentAt !== own?.cancelSentAt) {
+        own = kept;
+        show(view);
+      }
       const late = lateText(view, since);
       setText(
         at.about,

@@ -57,30 +57,28 @@ export function findPair(
   });
 }
 
-function sentenceWord(view: Track, isOwn: boolean, minutes: string | undefined): TrackWord {
+function sentenceWord(view: Track, isOwn: boolean): TrackWord {
   const { state, kind, refund } = view;
   if (state === 'waiting') return 'track.unseen';
   if (isMinted(view)) return 'track.say.minted';
   if (state === 'swapping' && kind === 'limit') return 'track.say.limit';
   if (state === 'swapping' && isOwn) return 'track.say.swappingOwn';
   if (state === 'done') return 'track.say.arrived';
-  if (state === 'outbound_delayed' && minutes !== undefined) return 'track.say.delayed';
   if (refund?.untaken === true) return state === 'partly_refunded' ? 'track.say.partlyUntaken' : 'track.say.untaken';
   return `track.say.${state === 'cancelled' && refund !== undefined ? 'refunded' : state}`;
 }
 
-/** One sentence on where the money is. `isOwn`: the swap is in this browser's history. `leftText`: time left in the current stage. */
-export function sentenceOf(view: Track, isOwn = false, leftText?: string): string {
+/** One sentence on where the money is. `isOwn`: the swap is in this browser's history. */
+export function sentenceOf(view: Track, isOwn = false): string {
   const { input, state } = view;
   if (state === 'done' && input !== undefined && !isMinted(view))
     return fromTo(unbroken(money(input.amount, input.asset)), outText(view, 'payout'));
-  return tTrack(sentenceWord(view, isOwn, leftText), {
+  return tTrack(sentenceWord(view, isOwn), {
     network: protocols[view.network].name,
     chain: chainName(input?.chain ?? ''),
     amount: input === undefined ? tTrack('track.deposit') : unbroken(money(input.amount, input.asset)),
     out: outText(view, 'payout'),
     back: outText(view, 'refund'),
-    time: leftText ?? '',
   });
 }
 
@@ -177,9 +175,8 @@ export function termsToldBy({ deposit, memo, input, replaced_by: replacedBy }: T
   });
 }
 
-/** State to record: `sent` covers `waiting` and a cancellation that is not final. */
-const recordState = ({ state, final }: Track): SwapRecord['state'] =>
-  state === 'waiting' || (state === 'cancelled' && !final) ? 'sent' : state;
+/** State to record: `sent` covers `waiting`. */
+export const recordState = ({ state }: Pick<Track, 'state'>): SwapRecord['state'] => (state === 'waiting' ? 'sent' : state);
 
 /** Record fields from a response. */
 export function recordOf(view: Track): NewSwap {

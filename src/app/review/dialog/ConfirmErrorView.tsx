@@ -21,14 +21,14 @@ interface Props {
   readonly onAgain: () => void;
 }
 
-/** Reason the terms are no longer usable, with a button for a new quote. */
+/** Reason the terms are no longer usable, with a button for a new quote; what stops offline goes on by itself. */
 export function ConfirmErrorView({ error: { reason, hint }, isAwaited, onAgain }: Props) {
   const title: ConfirmWord = `stop.${reason}`;
   const text: ConfirmWord = `stop.${reason}Text`;
   const detail = hint === undefined ? undefined : isFailure(hint) ? t('sentence', { text: t(failureWords[hint]) }) : hint;
   return (
     <>
-      <div className="dialog-state confirm-error" role="alert">
+      <div className="dialog-state confirm-error" role="alert" data-reason={reason}>
         <svg viewBox="0 0 20 20" width="32" height="32" aria-hidden="true">
           <path d="M10 3.5l7.25 12.75H2.75zM10 8.25v3.75M10 14v.2" />
         </svg>
@@ -36,11 +36,13 @@ export function ConfirmErrorView({ error: { reason, hint }, isAwaited, onAgain }
         {detail !== undefined && <p>{detail}</p>}
         <p>{tReview(text)}</p>
       </div>
-      {reason !== 'changed' && (
+      {reason !== 'changed' && (isAwaited || reason !== 'offline') && (
         <DialogFoot>
-          <button type="button" className="primary" onClick={onAgain}>
-            {tReview('confirm.again')}
-          </button>
+          {reason !== 'offline' && (
+            <button type="button" className="primary" onClick={onAgain}>
+              {tReview('confirm.again')}
+            </button>
+          )}
           {isAwaited && (
             <a className="text-button" href={localPath('/activity')}>
               {tReview('manual.sent')}

@@ -125,3 +125,10 @@ export function deleteHistory(): void {
 }
 
 export const isUnderWay = ({ state }: SwapRecord): boolean => !isFinal(state);
+
+/** How long a cancellation may take to reach the book; after that the order counts as open again. */
+const cancelMs = 2 * 3_600_000;
+
+/** Whether an order is being cancelled: sent by the wallet, and not yet in a block. */
+export const isCancelling = (swap: SwapRecord, now = Date.now()): boolean =>
+  isUnderWay(swap) && swap.cancelSentAt !== undefined && now - swap.cancelSentAt < cancelMs;

@@ -3,9 +3,10 @@ import { baseAmount } from '../../../core/amount.ts';
 import { assetInfo } from '../../../core/asset/asset-name.ts';
 import { testStorage } from '../../fixtures/test-storage.ts';
 import { ofKind } from '../../history/history-kinds.ts';
-import { keepAwaited } from '../../pay/keep-awaited.ts';
+import { findMaybePaid, keepAwaited } from '../../pay/keep-awaited.ts';
 import type { Terms } from '../review/confirm-terms.ts';
-import { deleteHistory, loadHistory } from './$history.ts';
+import { deleteHistory, loadHistory, recordSwap } from './$history.ts';
+import { askedIn, mayHoldAsked } from './history-asked.ts';
 import { awaitedPath, isAnothers, noteFound, noteSeen } from './history-awaited.ts';
 import { readWatched } from './watched-deposit.ts';
 
@@ -64,6 +65,24 @@ describe('a payment by hand', () => {
     expect([isAnothers(payment, 'AB'), isAnothers(payment, 'CD')]).toEqual([true, false]);
     noteFound(payment, 'CD');
     expect(loadHistory().swaps.map(({ tx }) => tx)).toEqual(['CD', 'AB']);
+  });
+
+  test('by a wallet that never answered is asked about for a day, found by its memo, and warned of before the next', () => {
+    const { network, memo } = terms;
+    const vault = 'bc1qvault';
+    const asked = { network, state: 'signing', from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n, memo, vault } as const;
+    recordSwap(asked, askedAt);
+    const open = (now: number) => askedIn(loadHistory().swaps, now).length;
+    expect([askedAt, askedAt + 1, askedAt + 86_399_999, askedAt + 86_400_000].map(open)).toEqual([0, 1, 1, 0]);
+    expect(mayHoldAsked(localStorage.getItem('strait.history.v1'))).toBe(true);
+    expect(findMaybePaid(terms.request, askedAt + 1)).toMatchObject({ amount: 10_000_000n });
+    expect(findMaybePaid({ ...terms.request, to: terms.request.from }, askedAt + 1)).toBeUndefined();
+    noteFound({ network, memo, vault: 'bc1qother' }, 'CD');
+    expect(open(askedAt + 1)).toBe(1);
+    noteFound({ network, memo, vault: 'bc1qvault' }, 'AB');
+    expect(ofKind(loadHistory().swaps, 'running')).toMatchObject([{ tx: 'AB', state: 'sent', found: true }]);
+    expect([open(askedAt + 1), findMaybePaid(terms.request, askedAt + 1)]).toEqual([0, undefined]);
+    expect(mayHoldAsked(localStorage.getItem('strait.history.v1'))).toBe(false);
   });
 
   test('in a network’s own asset is kept too, with a link to the page that takes its hash', () => {

@@ -1,5 +1,6 @@
 import { homeChain, parseAsset } from '../../../core/asset/asset.ts';
 import { loadHistory, updateSwap } from './$history.ts';
+import { isAsked } from './history-asked.ts';
 import type { SwapRecord } from './history-record.ts';
 import { paymentWatchPath } from './watch-path.ts';
 import type { WatchedDeposit } from './watched-deposit.ts';
@@ -10,14 +11,23 @@ export const isAwaited = ({ tx, instant, state, memo }: SwapRecord): boolean =>
 
 type Payment = Pick<WatchedDeposit, 'network' | 'memo' | 'vault'>;
 
+const hasTerms = (swap: SwapRecord, { network, memo, vault }: Payment): boolean =>
+  swap.network === network && swap.memo === memo && swap.vault === vault;
+
 /** Whether a record awaits this payment. */
 export const isAwaitedBy =
-  ({ network, memo, vault }: Payment) =>
+  (payment: Payment) =>
   (swap: SwapRecord): boolean =>
-    isAwaited(swap) && swap.network === network && swap.memo === memo && swap.vault === vault;
+    isAwaited(swap) && hasTerms(swap, payment);
+
+/** Whether a record without a hash may be this payment, by hand or by a wallet whose answer was lost. */
+const isFoundBy =
+  (payment: Payment) =>
+  (swap: SwapRecord): boolean =>
+    (isAwaited(swap) || isAsked(swap)) && hasTerms(swap, payment);
 
 /** Payment to watch for an awaited record; undefined for an unknown asset. */
-function watchedOf({ network, from, memo = '', vault: address, createdAt }: SwapRecord) {
+export function watchedOf({ network, from, memo = '', vault: address, createdAt }: SwapRecord) {
   const asset = parseAsset(from ?? '', network);
   if (!asset.ok) return undefined;
   const place = address === undefined ? {} : { address };
@@ -32,14 +42,14 @@ export function awaitedPath(swap: SwapRecord): string | undefined {
 
 /** Stores the hash of a found payment, by which it is tracked afterwards. */
 export function noteFound(payment: Payment, tx: string): void {
-  const found = loadHistory().swaps.find(isAwaitedBy(payment));
+  const found = loadHistory().swaps.find(isFoundBy(payment));
   if (found !== undefined) updateSwap(found.id, { tx, state: 'sent', found: true });
 }
 
 /** Whether the found payment belongs to another record with the same memo while this one is still awaited. */
 export function isAnothers(payment: Payment, tx: string): boolean {
   const { swaps } = loadHistory();
-  return swaps.some((swap) => swap.tx === tx && swap.network === payment.network) && swaps.some(isAwaitedBy(payment));
+  return swaps.some((swap) => swap.tx === tx && swap.network === payment.network) && swaps.some(isFoundBy(payment));
 }
 
 /** Matches a deposit opened by its hash to the awaited payment with its memo, so that it is stored once. */
@@ -54,6 +64,6 @@ export function noteSeen({
 }): void {
   const { swaps } = loadHistory();
   if (memo === undefined || swaps.some((swap) => swap.tx === tx && swap.network === network)) return;
-  const found = swaps.find((swap) => isAwaited(swap) && swap.network === network && swap.memo === memo);
+  const found = swaps.find((swap) => (isAwaited(swap) || isAsked(swap)) && swap.network === network && swap.memo === memo);
   if (found !== undefined) updateSwap(found.id, { tx, state: 'sent', found: true });
 }

@@ -34,6 +34,8 @@ export interface SwapRecord {
   readonly spends?: string;
   /** Hash of the transaction that replaced the deposit. */
   readonly replacedBy?: string;
+  /** Time at which the wallet sent the order's cancellation. */
+  readonly cancelSentAt?: number;
   /** Amount paid out, once known. */
   readonly executed?: bigint;
   /** Amount refunded, once known. */
@@ -79,6 +81,7 @@ export function readSwapRecord(value: unknown): SwapRecord | undefined {
       ...storedOptional('vault', entry['vault'], text),
       ...storedOptional('spends', entry['spends'], text),
       ...storedOptional('replacedBy', entry['replacedBy'], text),
+      ...storedOptional('cancelSentAt', entry['cancelSentAt'], storedCount),
       ...storedOptional('executed', entry['executed'], units),
       ...storedOptional('returned', entry['returned'], units),
       ...storedOptional('ended', entry['ended'], stageEnds),

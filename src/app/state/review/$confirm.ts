@@ -7,7 +7,17 @@ import { isLossAccepted, lossConsent } from './review-loss.ts';
 import { isSilentChange } from './silent-change.ts';
 
 /** Reason the terms can no longer be used. */
-export type ConfirmErrorReason = 'expired' | 'halted' | 'paused' | 'vault' | 'unchecked' | 'refused' | 'failed' | 'memo' | 'changed';
+export type ConfirmErrorReason =
+  | 'expired'
+  | 'halted'
+  | 'paused'
+  | 'vault'
+  | 'unchecked'
+  | 'offline'
+  | 'refused'
+  | 'failed'
+  | 'memo'
+  | 'changed';
 
 export interface ConfirmError {
   readonly reason: ConfirmErrorReason;
@@ -72,6 +82,8 @@ export type ConfirmEvent =
   | { readonly kind: 'acknowledge'; readonly yes: boolean }
   | { readonly kind: 'trust'; readonly yes: boolean }
   | { readonly kind: 'again' }
+  /** The device is back online. */
+  | { readonly kind: 'online' }
   | { readonly kind: 'form'; readonly request: SwapRequest | undefined }
   | { readonly kind: 'tick' }
   | { readonly kind: 'close' };
@@ -203,6 +215,8 @@ export function confirmTransition(state: ConfirmState, event: ConfirmEvent, now:
       return state.kind === 'payable' ? expire({ ...state, trusted: event.yes || state.inbound.cautions.length === 0 }, now) : state;
     case 'again':
       return again(state);
+    case 'online':
+      return state.kind === 'stopped' && state.error.reason === 'offline' ? again(state) : state;
     case 'form':
       return formChanged(state, event.request);
     case 'tick':

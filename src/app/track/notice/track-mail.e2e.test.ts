@@ -118,7 +118,7 @@ describe('an email at the end of a swap', () => {
 
   test('can be requested for a payment not seen yet', async () => {
     const page = await home.open(`/track?tx=${'AB'.repeat(32)}`);
-    await page.getByText('Waiting for your payment').first().waitFor();
+    await page.getByText('No network has seen this payment').first().waitFor();
     const form = await openForm(page);
     expect(await form.getByRole('button', { name: 'Send the link' }).isEnabled()).toBe(true);
   });
