@@ -98,18 +98,16 @@ export function rate(amountIn: bigint, decimalsIn: number, amountOut: bigint, de
   return brief((amountOut * 10n ** BigInt(decimalsIn + guard)) / amountIn, decimalsOut + guard);
 }
 
-const minutesADay = 24 * 60;
-
 /** "42 s", "12 min", "1 h 5 min", "3 d 4 h": rounded up so that no wait is understated. */
 export function duration(seconds: number): string {
   if (seconds < 60) return t('time.seconds', { n: seconds });
   const minutes = Math.ceil(seconds / 60);
   if (minutes < 60) return t('time.minutes', { n: minutes });
-  const isLong = minutes > 2 * minutesADay;
-  const [whole, part] = isLong ? ([24, Math.ceil(minutes / 60)] as const) : ([60, minutes] as const);
-  const first = t(isLong ? 'time.days' : 'time.hours', { n: Math.floor(part / whole) });
-  const rest = part % whole;
-  return rest === 0 ? first : `${first} ${t(isLong ? 'time.hours' : 'time.minutes', { n: rest })}`;
+  const isLong = minutes > 2_880;
+  const [most, least, size] = isLong ? (['time.days', 'time.hours', 24] as const) : (['time.hours', 'time.minutes', 60] as const);
+  const count = isLong ? Math.ceil(minutes / 60) : minutes;
+  const rest = count % size;
+  return t(most, { n: Math.floor(count / size) }) + (rest === 0 ? '' : ` ${t(least, { n: rest })}`);
 }
 
 /** "14 min 52 s": for countdowns and parts that must add up. */

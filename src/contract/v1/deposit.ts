@@ -56,7 +56,7 @@ const { expiry, expires_at, expires_in_seconds, deposit, warnings, total_loss_bp
 
 const payment = z.object({
   chain: z.string().describe('The chain that it is made on.'),
-  to: z.string().optional().describe('The vault that is paid. Absent for a message to the network itself (MsgDeposit).'),
+  to: z.string().optional().describe('Vault to pay. Absent for a MsgDeposit to the network itself.'),
   contract: z.string().optional().describe('Contract of the token that is paid.'),
   chain_amount: digits.describe('Exactly this, in the smallest unit of the chain.'),
   amount: oldChainAmount,
@@ -93,7 +93,7 @@ const depositResponse = z.object({
       from: z.string(),
       to: z.string().describe('The router of the network.'),
       value: z.string().describe('Wei as hex.'),
-      data: z.string().describe('depositWithExpiry(vault, asset, amount, memo, expiry): the router refuses it once it has expired.'),
+      data: z.string().describe('depositWithExpiry(vault, asset, amount, memo, expiry). Reverts once expired.'),
     })
     .optional()
     .describe('EVM chains: the unsigned call. Gas and nonce are left to the wallet.'),
@@ -103,7 +103,7 @@ const depositResponse = z.object({
     .describe('Tokens on EVM chains: approve exactly this first.'),
   checks: z
     .array(z.object({ check: z.enum(checkNames), value: z.string(), message: z.string() }))
-    .describe('What to compare with the transaction before it is signed. If one does not hold, sign nothing.'),
+    .describe('Checks to make on the transaction before signing. If one fails, sign nothing.'),
   expiry,
   expires_at,
   expires_in_seconds,
