@@ -4,12 +4,9 @@ import { isFramed, mustLeave } from '../state/embed/framed.ts';
 import { $amountText, $from, $to } from '../state/form/$form.ts';
 import { writeBar } from '../state/swap/address-bar.ts';
 import Swap from '../swap/Swap.tsx';
-import { Lazy } from '../ui/Lazy.tsx';
 import { tEmbed } from '../words/embed-words.ts';
 import { EmbedCover } from './EmbedCover.tsx';
 import { hear, holderOf, lookAround, mayWork, speakWith } from './embed-host.ts';
-
-const loadRefused = () => import('./EmbedRefused.tsx');
 
 interface Props {
   /** Origins that may embed the form; empty for all. */
@@ -43,7 +40,19 @@ export default function Embed({ origins }: Props) {
     };
   }, [origins]);
 
-  if (refused) return <Lazy load={loadRefused} props={{ href }} />;
+  if (refused) {
+    return (
+      <section className="embed-refused">
+        <h1>{tEmbed('embed.refusedTitle')}</h1>
+        <p>{tEmbed('embed.refused')}</p>
+        <p>
+          <a className="button" href={href}>
+            {tEmbed('embed.open')}
+          </a>
+        </p>
+      </section>
+    );
+  }
   return (
     <>
       <h1 className="visually-hidden">{tEmbed('embed.title')}</h1>

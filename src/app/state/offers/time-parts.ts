@@ -4,7 +4,7 @@ import type { AssetInfo } from '../../../core/asset/asset-name.ts';
 import { chains } from '../../../core/chain/chain.ts';
 import type { NetworkId } from '../../../core/network/protocol.ts';
 import { blockSecondsOf } from '../../../core/quote/whole-time.ts';
-import { t } from '../../../i18n/t.ts';
+import { tSwap } from '../../words/swap-words.ts';
 
 interface Part {
   readonly name: string;
@@ -39,11 +39,11 @@ export function offerTimes(offer: Timed, { from, to }: Pair): readonly Part[] {
   const paid = blockSeconds(to, network);
   const confirmed = Math.max(mined, confirmationSeconds);
   return [
-    { name: t('time.mined'), seconds: mined },
-    { name: t('time.confirmation'), seconds: confirmed - mined },
-    { name: t('time.swap'), seconds: swapSeconds },
-    { name: t('time.delay'), seconds: Math.max(0, totalSeconds - confirmed - swapSeconds - paid) },
-    { name: t('time.paid'), seconds: paid },
+    { name: tSwap('time.mined'), seconds: mined },
+    { name: tSwap('time.confirmation'), seconds: confirmed - mined },
+    { name: tSwap('time.swap'), seconds: swapSeconds },
+    { name: tSwap('time.delay'), seconds: Math.max(0, totalSeconds - confirmed - swapSeconds - paid) },
+    { name: tSwap('time.paid'), seconds: paid },
   ];
 }
 
