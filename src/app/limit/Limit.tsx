@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { isHeldName } from '../../core/asset/held-asset.ts';
 import { percent } from '../../i18n/figures.ts';
-import { t } from '../../i18n/t.ts';
 import { Ways } from '../form/Ways.tsx';
 import { Segments } from '../offers/order/Segments.tsx';
 import { loadConfirm } from '../review/ConfirmHost.tsx';
@@ -13,6 +12,7 @@ import { $opened } from '../state/review/$opened.ts';
 import { $now } from '../state/swap/$now.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { type ConfirmWord, tReview } from '../words/confirm-words.ts';
+import { tSwap } from '../words/swap-words.ts';
 import { LimitOrderCard } from './LimitOrderCard.tsx';
 import { LimitOrders } from './LimitOrders.tsx';
 
@@ -157,7 +157,7 @@ function Order({ request }: { readonly request: SwapRequest }) {
         />
         <TargetField form={form} request={request} />
         <p id="limit-note" className={wrong === undefined ? 'note' : 'note note-error'} role="status">
-          {wrong?.hint ?? (market === undefined ? (isAsking ? t('offers.asking') : tReview('limit.noMarket')) : '')}
+          {wrong?.hint ?? (market === undefined ? (isAsking ? tSwap('offers.asking') : tReview('limit.noMarket')) : '')}
           <Ways ways={wrong?.ways} onChoose={(way) => writeText(form.by, way)} />
         </p>
         <Expiry form={form} />

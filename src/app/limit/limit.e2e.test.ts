@@ -107,7 +107,8 @@ describe('open orders', () => {
         orders.querySelector('.fill-bar rect')?.getAttribute('width'),
         orders.querySelector('.order-reach b')?.textContent,
       ]);
-    expect(Number(bar) / 10 + Number(/^[\d.]+/.exec(left ?? '')?.[0])).toBeCloseTo(100, 1);
+    // The bar is the market's share of the target, the text the target's distance from the market.
+    expect((Number(bar) / 1000) * (1 + Number(/^[\d.]+/.exec(left ?? '')?.[0]) / 100)).toBeCloseTo(1, 2);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.locator('.order-change .tick input').check();
     expect(await carried(page, 'memo').textContent()).toBe('m=<:10000000BTC.BTC:900000000ETH.ETH:0');

@@ -4,6 +4,7 @@ import { $order, ordered } from '../state/offers/$order.ts';
 import { $picked, pickedOffer } from '../state/offers/$quote.ts';
 import type { LiveOffer, OfferList } from '../state/offers/order-book.ts';
 import { $now } from '../state/swap/$now.ts';
+import { tSwap } from '../words/swap-words.ts';
 import { OfferPlaces, OfferSkeleton } from './card/OfferSkeleton.tsx';
 import { OffersClock } from './card/OffersClock.tsx';
 import { useGlide } from './card/use-glide.ts';
@@ -63,7 +64,7 @@ export function OfferBook({ book, ...props }: Omit<Props, 'book'> & { readonly b
       <header className="offers-head">
         <h2>{tCount('offers.title', book.offers.length)}</h2>
         {book.offers.length > 1 && <OrderControl />}
-        {usable && !isArriving ? <OffersClock book={book} renewing={renewing} /> : <p className="offers-timer">{t('offers.asking')}</p>}
+        {usable && !isArriving ? <OffersClock book={book} renewing={renewing} /> : <p className="offers-timer">{tSwap('offers.asking')}</p>}
       </header>
       <MissingNetworks book={(isArriving && last) || book} isAwaited={isAwaited} />
       <Cards book={book} {...props} />

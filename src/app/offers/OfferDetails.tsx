@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatUnits } from '../../core/amount.ts';
 import { exact, inUnit, percent, rate } from '../../i18n/figures.ts';
-import { t } from '../../i18n/t.ts';
 import { lossLevel, shareText } from '../state/offers/loss-words.ts';
 import { isUnitForUnit, type LiveOffer, type OfferList } from '../state/offers/order-book.ts';
 import { Copy } from '../ui/Copy.tsx';
@@ -93,9 +92,9 @@ function Rates({ offer, book }: Omit<Props, 'usable'>) {
   const back = { one: to.ticker, n: rate(out, to.decimals, amount, from.decimals), other: from.ticker };
   return (
     <Row name={tSwap('offer.rate')}>
-      {t('form.rate', forth)}
+      {tSwap('form.rate', forth)}
       <br />
-      {t('form.rate', back)}
+      {tSwap('form.rate', back)}
     </Row>
   );
 }

@@ -1,6 +1,6 @@
-import { t } from '../../i18n/t.ts';
 import type { QuoteState } from '../state/offers/$quote.ts';
 import { failureTitle } from '../state/offers/offer-words.ts';
+import { tSwap } from '../words/swap-words.ts';
 import { OfferBook } from './OfferBook.tsx';
 import { NextTry, OffersError } from './OffersError.tsx';
 import { NoOffer } from './refusals/NoOffer.tsx';
@@ -30,7 +30,7 @@ export default function OfferStates({ state, onRetry }: Props) {
       return (
         <OffersError
           title={failureTitle(failure)}
-          text={failure === 'offline' ? t('failure.offlineText') : <NextTry renewing={renewing} />}
+          text={failure === 'offline' ? tSwap('failure.offlineText') : <NextTry renewing={renewing} />}
           tone="warn"
           onRetry={onRetry}
           renewing={renewing}

@@ -27,7 +27,7 @@ export function NextTry({ renewing }: { readonly renewing: boolean }) {
   const isNear = renewing || now === 0 || left <= 0;
   return (
     <>
-      {t('failure.nothing')} {isNear ? tSwap('failure.trying') : tSwap('failure.next', { n: left })}
+      {tSwap('failure.nothing')} {isNear ? tSwap('failure.trying') : tSwap('failure.next', { n: left })}
     </>
   );
 }
@@ -38,7 +38,7 @@ export function OffersError({ title, text, tone, onRetry, renewing, crossing, re
     <>
       <header className="offers-head">
         <h2>{t('offers.heading')}</h2>
-        {renewing && <p className="offers-timer">{t('offers.asking')}</p>}
+        {renewing && <p className="offers-timer">{tSwap('offers.asking')}</p>}
       </header>
       <div className="card state state-error" data-tone={tone} data-centred={crossing !== undefined}>
         {crossing}

@@ -4,10 +4,10 @@ import { t } from '../../i18n/t.ts';
 import type { QuoteState } from '../state/offers/$quote.ts';
 import { failureTitle, modeText } from '../state/offers/offer-words.ts';
 import type { NoReply } from '../ui/request.ts';
-import { tSwapCount } from '../words/swap-words.ts';
+import { tSwap, tSwapCount } from '../words/swap-words.ts';
 
 const failureSpoken = (failure: NoReply): string =>
-  `${t('sentence', { text: failureTitle(failure) })} ${t(failure === 'offline' ? 'failure.offlineText' : 'failure.nothing')}`;
+  `${t('sentence', { text: failureTitle(failure) })} ${tSwap(failure === 'offline' ? 'failure.offlineText' : 'failure.nothing')}`;
 
 /** Screen reader announcement; an unchanged sentence is not repeated. */
 function spokenState(state: QuoteState): string {

@@ -4,7 +4,6 @@ import { openReview, type Review } from '../../client/v1/review.ts';
 import { assetInfo } from '../../core/asset/asset-name.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { exact, inUnit, percent } from '../../i18n/figures.ts';
-import { t } from '../../i18n/t.ts';
 import { $request } from '../state/form/$form.ts';
 import { $recipientText } from '../state/form/$recipient.ts';
 import { $quote, type QuoteState } from '../state/offers/$quote.ts';
@@ -108,7 +107,7 @@ export default function ProposalNotice({ token, drop }: { readonly token: string
   const live = findProposed(quoted, review);
   const { decimals = 8, ticker = '' } = assetInfo(review.from_asset) ?? {};
   const amount = inUnit(exact(review.amount, decimals), ticker);
-  const way = { network: protocols[review.network].name, mode: live === undefined ? t(`mode.${review.mode}Route`) : modeText(live) };
+  const way = { network: protocols[review.network].name, mode: live === undefined ? tSwap(`mode.${review.mode}Route`) : modeText(live) };
   return (
     <div className="notice" data-proposal="open">
       <p>

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import type { AssetInfo } from '../../core/asset/asset-name.ts';
 import { networkIds, protocols } from '../../core/network/protocol.ts';
 import { brief, duration, inUnit, rate } from '../../i18n/figures.ts';
-import { t } from '../../i18n/t.ts';
 import { SwitchMark } from '../assets/AssetIcons.tsx';
 import { Crossing } from '../crossing/Crossing.tsx';
 import { costShown, marketText } from '../offers/card/cost-words.ts';
@@ -38,8 +37,8 @@ function Rate({ book, offer }: Omit<Props, 'usable'>) {
   const [backward, setBackward] = useState(false);
   const out = offer.expected_amount_out;
   const text = backward
-    ? t('form.rate', { one: to.ticker, n: rate(out, to.decimals, amount, from.decimals), other: from.ticker })
-    : t('form.rate', { one: from.ticker, n: rate(amount, from.decimals, out, to.decimals), other: to.ticker });
+    ? tSwap('form.rate', { one: to.ticker, n: rate(out, to.decimals, amount, from.decimals), other: from.ticker })
+    : tSwap('form.rate', { one: from.ticker, n: rate(amount, from.decimals, out, to.decimals), other: to.ticker });
   return (
     <button type="button" className="rate" title={tSwap('facts.rateSwap')} onClick={() => setBackward(!backward)}>
       {text}

@@ -3,6 +3,7 @@ import { networkIds } from '../../../core/network/protocol.ts';
 import { t } from '../../../i18n/t.ts';
 import { Crossing } from '../../crossing/Crossing.tsx';
 import { $pair } from '../../state/form/$form.ts';
+import { tSwap } from '../../words/swap-words.ts';
 
 /** Typical number of offers. */
 const usual = 3;
@@ -44,7 +45,7 @@ export function OfferSkeleton() {
     <>
       <header className="offers-head">
         <h2>{t('offers.heading')}</h2>
-        <p className="offers-timer">{t('offers.asking')}</p>
+        <p className="offers-timer">{tSwap('offers.asking')}</p>
       </header>
       <div className="offer-list" aria-hidden="true">
         <OfferPlaces from={0} />

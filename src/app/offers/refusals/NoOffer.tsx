@@ -57,7 +57,7 @@ function TooLittle({ request, error, renewing, fix }: Omit<Props, 'onRetry'> & {
 /** Title, text and tone of a response without offers. */
 function describeError(error: QuoteError): Pick<Parameters<typeof OffersError>[0], 'title' | 'text' | 'tone'> {
   const { refusals = [] } = error;
-  if (refusals.length === 0) return { title: error.title, text: `${error.hint} ${t('failure.nothing')}`, tone: 'warn' };
+  if (refusals.length === 0) return { title: error.title, text: `${error.hint} ${tSwap('failure.nothing')}`, tone: 'warn' };
   if (isHalt(error)) return { title: tSwap('offers.halted'), text: tSwap('offers.haltedText'), tone: 'stop' };
   if (refusals.some((refusal) => refusedLoss(refusal) !== undefined)) {
     return { title: tSwap('offers.losing'), text: tSwap('offers.losingText'), tone: 'warn' };

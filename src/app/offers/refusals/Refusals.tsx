@@ -2,7 +2,6 @@ import type { QuotedRefusal } from '../../../client/errors.ts';
 import type { AssetInfo } from '../../../core/asset/asset-name.ts';
 import { protocols } from '../../../core/network/protocol.ts';
 import { dollars, exact, percent } from '../../../i18n/figures.ts';
-import { t } from '../../../i18n/t.ts';
 import { NetworkMark } from '../../assets/AssetIcons.tsx';
 import { writeAmount } from '../../state/form/$form.ts';
 import { wholePercent } from '../../state/offers/loss-words.ts';
@@ -77,7 +76,7 @@ export function RefusalList({ refusals, from, told }: Omit<RefusalProps, 'refusa
         const [first] = group;
         if (first === undefined) return null;
         const loss = refusedLoss(first);
-        const modes = group.flatMap(({ mode }) => (mode === undefined ? [] : [t(`mode.${mode}Route`)]));
+        const modes = group.flatMap(({ mode }) => (mode === undefined ? [] : [tSwap(`mode.${mode}Route`)]));
         const kind = loss === undefined ? [refusedKind(first)] : [];
         return (
           <li key={`${first.network} ${modes} ${first.reason}`}>

@@ -6,7 +6,6 @@ import { isHeldName } from '../../../core/asset/held-asset.ts';
 import { isUnknownToken } from '../../../core/asset/token-decimals.ts';
 import { protocols } from '../../../core/network/protocol.ts';
 import { percent, rate } from '../../../i18n/figures.ts';
-import { t } from '../../../i18n/t.ts';
 import { dayAndTime, soonTime } from '../../../i18n/times.ts';
 import { ContractLink, explorerOf } from '../../assets/AssetContract.tsx';
 import { SourceNote } from '../../form/recipient/SourceNote.tsx';
@@ -22,6 +21,7 @@ import { Copy } from '../../ui/Copy.tsx';
 import { GroupedAddress } from '../../ui/GroupedAddress.tsx';
 import { tReview } from '../../words/confirm-words.ts';
 import { distanceText } from '../../words/distance-text.ts';
+import { tSwap } from '../../words/swap-words.ts';
 import { costsOf } from './costs.ts';
 
 function Fact({ name, children, level }: { readonly name: string; readonly children: ReactNode; readonly level?: string | undefined }) {
@@ -146,7 +146,7 @@ export function ReviewFacts({ terms }: { readonly terms: Terms }) {
       <dl className="confirm-facts">
         {isLimit ? <OrderFacts terms={terms} /> : <Promised terms={terms} />}
         {!isLimit && seconds !== undefined && <Arrival seconds={seconds} />}
-        <Fact name={tReview('confirm.rate')}>{t('form.rate', figures)}</Fact>
+        <Fact name={tReview('confirm.rate')}>{tSwap('form.rate', figures)}</Fact>
         {isLimit ? <ShareFact terms={terms} /> : <CostFacts terms={terms} />}
       </dl>
       <dl className="confirm-facts confirm-payee">

@@ -7,7 +7,7 @@ import type { LiveOffer } from './order-book.ts';
 export function modeText({ mode, parts }: Pick<LiveOffer, 'mode' | 'parts'>): string {
   const inParts = () => tSwapCount('mode.streaming', parts);
   if (mode === 'streaming') return inParts();
-  return parts > 1 ? tSwap('mode.apart', { parts: inParts() }) : t(`mode.${mode}Route`);
+  return parts > 1 ? tSwap('mode.apart', { parts: inParts() }) : tSwap(`mode.${mode}Route`);
 }
 
 export const failureTitle = (failure: NoReply): string => t(`failure.${failure}` satisfies WordKey);
