@@ -24,10 +24,8 @@ const checkRequest = request(
     memo: textField({ min: 1, max: 600, longest: 600, exact: true })
       .required('memo is missing. Send it exactly as the deposit will carry it.')
       .about('Exactly as the deposit will carry it: every byte counts.'),
-    inbound_address: addressField
-      .optional()
-      .about('Address to be paid. Leave it out only for RUNE, CACAO and what lives on the network itself.'),
-    router: addressField.optional().about('Contract to be called on EVM chains, as the quote named it.'),
+    inbound_address: addressField.optional().about('Address to pay. Omit only for assets on the network itself.'),
+    router: addressField.optional().about('Contract to call on EVM chains, as quoted.'),
     expiry: countField(0, 99_999_999_999).optional().about('Unix seconds at which the quote expires.'),
     max_impact_bps: maxImpactField.about('Price impact above which the deposit is not payable, as in the quote.'),
     accept_one_operator: acceptOneOperatorField,

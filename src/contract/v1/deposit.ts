@@ -27,8 +27,8 @@ const depositRequest = request(
     mode: choiceField(modes).default('single').about('mode of the chosen offer.'),
     minimum_payout: amountField
       .optional()
-      .about('minimum_payout that the payer was shown. The memo guarantees no less, or the answer is price_limit.', ['290000000']),
-    sender: addressField.optional().about('Address that signs. Needed on EVM chains, where the transaction names it.'),
+      .about('minimum_payout shown to the payer. The memo guarantees no less, or the answer is price_limit.', ['290000000']),
+    sender: addressField.optional().about('Signing address. Required on EVM chains.'),
   },
   (read): DepositRequest => {
     const network = read('network');
