@@ -23,7 +23,7 @@ const checkRequest = request(
     amount_decimal: amountFields.amount_decimal,
     memo: textField({ min: 1, max: 600, longest: 600, exact: true })
       .required('memo is missing. Send it exactly as the deposit will carry it.')
-      .about('Exactly as the deposit will carry it: every byte counts.'),
+      .about('Memo of the deposit, byte for byte.'),
     inbound_address: addressField.optional().about('Address to pay. Omit only for assets on the network itself.'),
     router: addressField.optional().about('Contract to call on EVM chains, as quoted.'),
     expiry: countField(0, 99_999_999_999).optional().about('Unix seconds at which the quote expires.'),
