@@ -18,7 +18,7 @@ checks = {
     "it is a swap": operation == "=",
     "it pays ether": asset in ("e", "ETH.ETH"),
     "it pays us": addresses.split("/")[0].lower() == wanted["destination"].lower(),
-    "it keeps the minimum": terms.split("/")[0] == quote["minimum_payout"],
+    "it keeps the minimum": int(terms.split("/")[0]) >= int(quote["minimum_payout"]),
     "there is time left": quote["expiry"] - 60 > time.time(),
 }
 for check, holds in checks.items():

@@ -1,6 +1,6 @@
 import { tInstant } from '../words/instant-words.ts';
 
-const lines = ['instant.dangerNow', 'instant.dangerWatch'] as const;
+const lines = ['instant.dangerNow', 'instant.dangerOwn', 'instant.dangerWatch'] as const;
 
 /** Risks of paying under a reference, with ways to avoid them; shown before there is an address. */
 export function InstantDanger() {

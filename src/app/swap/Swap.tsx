@@ -52,7 +52,7 @@ export default function Swap({ pair, children }: Props) {
     const running = startQuoting({ ...browserDeps, isVisible: () => document.visibilityState === 'visible' });
     quoting.current = running;
     void loadPools(client);
-    void import('../header/header-swap.ts').then(({ followPools }) => followPools());
+    void import('./beside-form.ts').then(({ startBeside }) => startBeside());
     document.dispatchEvent(new Event('form-ready'));
     // Refresh halts and prices while the page stays open.
     const reading = setInterval(() => document.visibilityState === 'visible' && void loadPools(client), poolsEveryMs);
