@@ -52,10 +52,8 @@ const checkRequest = request(
 export const verdictResponse = z.object({
   payable: z.boolean().describe('Only true means that it may be paid now, exactly as sent.'),
   problems: z.array(z.object({ code: z.enum(errorCodes).describe(''), field: z.string().optional(), reason: z.string() })),
-  warnings: z
-    .array(depositWarning)
-    .describe('What to know before paying, worst first. A payable deposit is refunded only for what is named here.'),
-  expected_amount_out: digits.optional().describe('What the network would pay out now, after every fee and the shares of affiliates.'),
+  warnings: z.array(depositWarning).describe('Warnings, worst first. A payable deposit is refunded only for what is named here.'),
+  expected_amount_out: digits.optional().describe('Payout now, after all fees and shares of affiliates.'),
   network: networkName,
   from_asset: z.string(),
   amount: digits,
@@ -66,7 +64,7 @@ export const verdictResponse = z.object({
       to_asset: z.string(),
       destination: z.string().describe('Who is paid: show it to the user.'),
       refund_address: z.string().optional(),
-      minimum_payout: digits.optional().describe('Least that arrives by the limit of the memo. Absent: nothing protects the price.'),
+      minimum_payout: digits.optional().describe('Least payout by the limit of the memo. Absent: no protection.'),
       affiliate_bps: count.optional().describe('Of all affiliates together.'),
       affiliates: z
         .array(z.object({ name: z.string(), bps: count.optional().describe('Absent: the rate of the name itself.') }))

@@ -104,6 +104,7 @@ export const inboundEndpoint: Endpoint<InboundRequest, InboundReport, InboundRes
     'invalid_asset',
     'ambiguous_asset',
     'same_asset',
+    'invalid_amount',
     'no_route',
     'upstream_invalid',
     'upstream_busy',
