@@ -7,7 +7,7 @@ import { exact, inUnit, percent } from '../../i18n/figures.ts';
 import { $request } from '../state/form/$form.ts';
 import { $recipientText } from '../state/form/$recipient.ts';
 import { $quote, type QuoteState } from '../state/offers/$quote.ts';
-import { modeText } from '../state/offers/offer-words.ts';
+import { modeNames, modeText } from '../state/offers/offer-words.ts';
 import { findOffer, type LiveOffer } from '../state/offers/order-book.ts';
 import { isSilence, isUnanswered } from '../state/offers/silence.ts';
 import { browserDeps, type CallResult, startRequest } from '../ui/request.ts';
@@ -107,7 +107,7 @@ export default function ProposalNotice({ token, drop }: { readonly token: string
   const live = findProposed(quoted, review);
   const { decimals = 8, ticker = '' } = assetInfo(review.from_asset) ?? {};
   const amount = inUnit(exact(review.amount, decimals), ticker);
-  const way = { network: protocols[review.network].name, mode: live === undefined ? tSwap(`mode.${review.mode}Route`) : modeText(live) };
+  const way = { network: protocols[review.network].name, mode: live === undefined ? tSwap(modeNames[review.mode]) : modeText(live) };
   return (
     <div className="notice" data-proposal="open">
       <p>

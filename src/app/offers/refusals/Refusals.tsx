@@ -5,6 +5,7 @@ import { dollars, exact, percent } from '../../../i18n/figures.ts';
 import { NetworkMark } from '../../assets/AssetIcons.tsx';
 import { writeAmount } from '../../state/form/$form.ts';
 import { wholePercent } from '../../state/offers/loss-words.ts';
+import { modeNames } from '../../state/offers/offer-words.ts';
 import { type AmountFix, groupRefusals, largestIn, minimumIn, type RefusedLoss, refusedLoss } from '../../state/offers/refusals.ts';
 import { tSwap } from '../../words/swap-words.ts';
 import { Told } from '../card/Told.tsx';
@@ -76,7 +77,7 @@ export function RefusalList({ refusals, from, told }: Omit<RefusalProps, 'refusa
         const [first] = group;
         if (first === undefined) return null;
         const loss = refusedLoss(first);
-        const modes = group.flatMap(({ mode }) => (mode === undefined ? [] : [tSwap(`mode.${mode}Route`)]));
+        const modes = group.flatMap(({ mode }) => (mode === undefined ? [] : [tSwap(modeNames[mode])]));
         const kind = loss === undefined ? [refusedKind(first)] : [];
         return (
           <li key={`${first.network} ${modes} ${first.reason}`}>

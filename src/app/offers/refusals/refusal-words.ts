@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../../core/errors.ts';
 import { protocols } from '../../../core/network/protocol.ts';
 import { percent } from '../../../i18n/figures.ts';
 import { wholePercent } from '../../state/offers/loss-words.ts';
+import { modeNames } from '../../state/offers/offer-words.ts';
 import { refusedLoss } from '../../state/offers/refusals.ts';
 import { type SwapWordKey, tSwap } from '../../words/swap-words.ts';
 
@@ -37,5 +38,5 @@ export function refusedRoute(group: readonly QuotedRefusal[]): string {
   const [first] = group;
   if (first === undefined) return '';
   const { name } = protocols[first.network];
-  return group.length > 1 || first.mode === undefined ? name : `${name} ${tSwap(`mode.${first.mode}Route`)}`;
+  return group.length > 1 || first.mode === undefined ? name : `${name} ${tSwap(modeNames[first.mode])}`;
 }
