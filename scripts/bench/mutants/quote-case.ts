@@ -6,6 +6,7 @@ import { routersOf } from '../../../src/core/inbound/routers.ts';
 import type { NetworkId } from '../../../src/core/network/protocol.ts';
 import { feeAfterLimit } from '../../../src/core/quote/protection.ts';
 import type { Offer, QuoteRequest, QuoteResult } from '../../../src/core/quote/quote.ts';
+import { secondsAround } from '../../../src/core/quote/whole-time.ts';
 import { hostsFor } from '../../../src/nodes/http/hosts.ts';
 import { createNodeDeps } from '../../../src/server/deps/node-deps.ts';
 import { createFactsReader } from '../../../src/service/network/facts.ts';
@@ -53,7 +54,14 @@ async function quoteWith(fetch: Fetch, origin: string, at: number): Promise<Quot
 }
 
 /** No payout happens within the block of its deposit. */
-const blockSeconds = 6n;
+const blockSeconds = 6;
+
+/** The node's part of the total, which ends before the payout's block. */
+const nodeSeconds = ({ network, quote }: Offer): number =>
+  quote.totalSwapSeconds - secondsAround({ ...request, network }, quote.inboundConfirmationSeconds);
+
+/** A total is never below its parts. */
+const leastSeconds = ({ quote }: Offer): number => Math.max(blockSeconds, quote.inboundConfirmationSeconds + quote.streamingSwapSeconds);
 
 /** Path of each figure in the node response, and its value when absent. */
 const figures: readonly {
@@ -61,7 +69,7 @@ const figures: readonly {
   readonly read: (offer: Offer) => bigint | number | undefined;
   readonly without: bigint | undefined;
   /** Minimum shown; smaller values are raised to it. */
-  readonly least?: bigint;
+  readonly least?: (offer: Offer) => number;
 }[] = [
   { path: ['expected_amount_out'], read: ({ quote }) => quote.expectedAmountOut, without: undefined },
   { path: ['fees', 'affiliate'], read: ({ quote }) => quote.fees.affiliate, without: 0n },
@@ -79,7 +87,7 @@ const figures: readonly {
   { path: ['max_streaming_quantity'], read: ({ quote }) => quote.maxStreamingQuantity, without: 0n },
   { path: ['streaming_swap_blocks'], read: ({ quote }) => quote.streamingSwapBlocks, without: 0n },
   { path: ['streaming_swap_seconds'], read: ({ quote }) => quote.streamingSwapSeconds, without: 0n },
-  { path: ['total_swap_seconds'], read: ({ quote }) => quote.totalSwapSeconds, without: 0n, least: blockSeconds },
+  { path: ['total_swap_seconds'], read: nodeSeconds, without: 0n, least: leastSeconds },
 ];
 const texts: readonly { readonly path: Path; readonly read: (offer: Offer) => string | undefined }[] = [
   { path: ['memo'], read: ({ quote }) => quote.memo },
@@ -95,10 +103,11 @@ const readText = (leaf: Tree | undefined): string | undefined =>
 
 /** Describes a figure of an offer that differs from the node response. */
 function misread(offer: Offer, tree: Tree): string | undefined {
-  for (const { path, read, without, least = 0n } of figures) {
+  for (const { path, read, without, least = () => 0 } of figures) {
     const leaf = at(tree, path);
     const told = isAbsent(leaf) ? without : wholeNumber(leaf);
-    const meant = told !== undefined && told >= 0n && told < least ? least : told;
+    const floor = BigInt(least(offer));
+    const meant = told !== undefined && told >= 0n && told < floor ? floor : told;
     const shown = read(offer);
     if (meant === undefined || shown === undefined || BigInt(shown) !== meant || meant < 0n)
       return `${path.join('.')} is shown as ${shown}`;

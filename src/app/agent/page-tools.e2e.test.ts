@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { tools } from '../../contract/mcp/endpoint.ts';
 import { startHome } from '../fixtures/home.ts';
+import { blocks } from '../fixtures/instant.ts';
 
 const home = startHome({ features: ['WebMCP'] });
 
@@ -26,7 +27,10 @@ async function ofMcp<Answer>(method: string, params: object): Promise<Answer> {
 
 /** Result of a tool, called again while a registration waits for its block. */
 async function settledOfMcp(name: string, input: object): Promise<Result> {
-  const read = () => ofMcp<Result>('tools/call', { name, arguments: input });
+  const read = async () => {
+    await blocks(home, 1);
+    return ofMcp<Result>('tools/call', { name, arguments: input });
+  };
   await expect.poll(async () => (await read()).structuredContent?.['status'], { timeout: 60_000 }).not.toBe('pending');
   return read();
 }

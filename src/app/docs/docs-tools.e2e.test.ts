@@ -13,7 +13,7 @@ describe('documentation pages', () => {
     await sample.getByRole('radio', { name: 'curl' }).focus();
     expect(await sample.locator('pre:visible').count()).toBe(1);
     await page.keyboard.press('ArrowRight');
-    expect(await sample.locator('pre:visible').textContent()).toContain('await getQuote(');
+    expect(await sample.locator('pre:visible').textContent()).toContain('await listPools(');
   });
 
   test('print every variant of a sample', async () => {

@@ -26,6 +26,7 @@ const nextText = (page: Page, text: string) => page.locator('.track [data-part="
 describe('sharing a swap', () => {
   test('opens the share sheet with the swap’s link on a phone, ignores closing it, and reports a failure', async () => {
     const tx = await pay('10000005');
+    await home.control('clock', { advance_blocks: 1 });
     const page = await home.newPage(phone);
     await page.addInitScript(() => {
       const shared: unknown[] = [];
@@ -39,6 +40,7 @@ describe('sharing a swap', () => {
       });
     });
     await page.goto(`${home.url()}/track?tx=${tx}`);
+    await page.getByRole('heading', { name: /0\.10000005/ }).waitFor();
     // Prices arrive last and redraw the button.
     await page.locator('.track-note').waitFor({ state: 'attached' });
     const button = page.locator('[data-key="share"]');

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AssetInfo } from '../../../core/asset/asset-name.ts';
 import { protocols } from '../../../core/network/protocol.ts';
+import { allOf } from '../../../i18n/lists.ts';
 import { $recipientText, type NamedAddress, type Recipient, type Warning } from '../../state/form/$recipient.ts';
 import { client } from '../../ui/client.ts';
 import { type SwapWordKey, tSwap } from '../../words/swap-words.ts';
@@ -46,7 +47,7 @@ function CodeWarning({ address, chain }: { readonly address: string; readonly ch
   return found === undefined ? null : <p className="destination-warning">{tSwap(found)}</p>;
 }
 
-const networkNames = (networks: NamedAddress['networks']): string => networks.map((network) => protocols[network].name).join(' and ');
+const networkNames = (networks: NamedAddress['networks']): string => allOf(networks.map((network) => protocols[network].name));
 
 function Named({ recipient, to, known }: { recipient: Extract<Recipient, { kind: 'named' }>; to: AssetInfo; known: Known }) {
   const { name, found, missing, accepted, warnings } = recipient;

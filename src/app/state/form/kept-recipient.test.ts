@@ -32,7 +32,7 @@ test('restores an address after a reload, for the same asset only', () => {
   expect($recipientText.get()).toBe(address);
 });
 
-test('starts without an address when the page is newly opened', () => {
+test('starts without an address on a page that a foreign link opened', () => {
   const stop = keepRecipient(store, false);
   enter();
   stop();
