@@ -7,7 +7,7 @@ import { defineConfig } from 'astro/config';
 import { readBuildRates } from './scripts/build/build-rates.ts';
 import { configuredNodes } from './scripts/build/configured-nodes.ts';
 import { localizeBuild } from './scripts/build/localize.ts';
-import { chunkFileName, chunkOf } from './scripts/build/page-chunks.ts';
+import { chunkFileName, chunkGroups } from './scripts/build/page-chunks.ts';
 import { pageWords } from './scripts/build/page-messages.ts';
 import { placedPlugin } from './src/site/content/placed-plugin.ts';
 import { twinPlugin } from './src/site/twin/twin-plugin.ts';
@@ -36,6 +36,16 @@ const site = process.env.SITE_URL ?? `http://localhost:${process.env.PORT ?? 432
 const languages = {
   name: 'languages',
   hooks: { 'astro:build:done': (/** @type {{ dir: URL }} */ { dir }) => localizeBuild(dir.pathname) },
+};
+
+/** Lets an entry export more than its source, which groups without their imports need; Astro sets the opposite. */
+const extendedEntries = {
+  name: 'extended-entries',
+  applyToEnvironment: (/** @type {{ name: string }} */ { name }) => name === 'client',
+  options: (/** @type {import('rolldown').InputOptions} */ options) => ({
+    ...options,
+    preserveEntrySignatures: /** @type {const} */ ('allow-extension'),
+  }),
 };
 
 /** Islands that load no script before the page has painted: `client:touch`. */
@@ -74,10 +84,16 @@ export default defineConfig({
   integrations: [mdx({ optimize: { ignoreElementNames: ['a', 'h2', 'h3', 'pre', 'table', 'th'] } }), react(), languages, islandsOnTouch],
   cacheDir: './.astro/cache',
   vite: {
-    plugins: [pageWords()],
+    plugins: [pageWords(), extendedEntries],
     worker: { format: 'es', plugins: () => [pageWords({ always: true })] },
     environments: {
-      client: { build: { rolldownOptions: { output: { chunkFileNames: chunkFileName, codeSplitting: { groups: [{ name: chunkOf }] } } } } },
+      client: {
+        build: {
+          rolldownOptions: {
+            output: { chunkFileNames: chunkFileName, codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups } },
+          },
+        },
+      },
     },
   },
   // Shiki writes style attributes, which the content security policy refuses.

@@ -1,29 +1,47 @@
 import { describe, expect, test } from 'vitest';
 import { chunkOf } from './page-chunks.ts';
 
-/** Modules with their importers; page scripts are entries. */
-const importers: Readonly<Record<string, readonly string[]>> = {
-  '/src/app/swap/Swap.tsx': ['/src/app/embed/Embed.tsx'],
-  '/src/app/embed/Embed.tsx': [],
-  '/src/app/embed/framed.ts': ['/src/app/embed/Embed.tsx'],
-  '/src/app/pools/pools-page.ts': [],
-  '/src/app/review/Confirm.tsx': [],
-  '/src/app/swap/SwapForm.tsx': ['/src/app/swap/Swap.tsx'],
-  '/src/app/form/$form.ts': ['/src/app/swap/SwapForm.tsx', '/src/app/review/Confirm.tsx', '/src/app/offers/$quote.ts'],
-  '/src/app/offers/$quote.ts': ['/src/app/form/$form.ts', '/src/app/swap/Swap.tsx'],
-  '/src/i18n/figures.ts': ['/src/app/swap/SwapForm.tsx', '/src/app/pools/pools-page.ts'],
-  '/src/app/review/confirm-run.ts': ['/src/app/review/Confirm.tsx'],
-  '/src/app/instant/entrance/InstantPage.tsx': [],
-  '/src/app/assets/AssetIcons.tsx': ['/src/app/swap/SwapForm.tsx', '/src/app/instant/entrance/InstantPage.tsx'],
-  '/node_modules/react-dom/client.js': ['/node_modules/@astrojs/react/client.js'],
+const react = '/node_modules/react-dom/client.js';
+/** Page scripts, and what every script imports at once. */
+const imports: Readonly<Record<string, readonly string[]>> = {
+  '/src/app/embed/Embed.tsx': ['/src/app/swap/Swap.tsx', '/src/app/embed/framed.ts'],
+  '/src/app/swap/Swap.tsx': ['/src/app/swap/SwapForm.tsx', '/src/app/offers/$quote.ts', react],
+  '/src/app/swap/SwapForm.tsx': ['/src/app/form/$form.ts', '/src/i18n/figures.ts', '/src/app/assets/AssetIcons.tsx'],
+  '/src/app/instant/entrance/InstantPage.tsx': ['/src/app/assets/AssetIcons.tsx', react],
+  '/src/app/offers/$quote.ts': ['/src/app/form/$form.ts'],
+  '/src/app/review/Confirm.tsx': ['/src/app/form/$form.ts', '/src/app/review/confirm-run.ts', react],
+  '/src/app/swap/FormParts.tsx': ['/src/app/form/rows.ts', '/src/app/header/header.ts', react],
+  '/src/app/offers/OfferStates.tsx': ['/src/app/offers/rows.ts', '/src/app/form/rows.ts', react],
+  '/src/app/header/header-page.ts': ['/src/app/header/header.ts'],
+  '/src/app/pools/pools-page.ts': ['/src/i18n/figures.ts', '/src/app/pools/table.ts', '/src/app/pages/errors.ts'],
+  '/src/app/pools/asset-page.ts': ['/src/app/pools/table.ts', '/src/app/pages/errors.ts', '/src/app/pools/facts.ts'],
+  '/src/LiveTrack.astro': ['/src/app/track/stages.ts'],
+  '/src/LiveHistory.astro': ['/src/app/track/stages.ts'],
 };
 const entries = [
   '/src/app/swap/Swap.tsx',
   '/src/app/embed/Embed.tsx',
   '/src/app/instant/entrance/InstantPage.tsx',
   '/src/app/pools/pools-page.ts',
+  '/src/app/pools/asset-page.ts',
+  '/src/LiveTrack.astro',
+  '/src/LiveHistory.astro',
 ];
-const modules = { getModuleInfo: (id: string) => ({ importers: importers[id] ?? [], isEntry: entries.includes(id) }) };
+/** Lazily loaded scripts, and the script that loads each. */
+const loaders: Readonly<Record<string, string>> = {
+  '/src/app/review/Confirm.tsx': '/src/app/swap/SwapForm.tsx',
+  '/src/app/swap/FormParts.tsx': '/src/app/swap/SwapForm.tsx',
+  '/src/app/offers/OfferStates.tsx': '/src/app/swap/Swap.tsx',
+  '/src/app/header/header-page.ts': '/src/app/pools/pools-page.ts',
+};
+const modules = {
+  getModuleInfo: (id: string) => ({
+    importers: Object.keys(imports).filter((one) => imports[one]?.includes(id)),
+    importedIds: imports[id] ?? [],
+    dynamicImporters: [loaders[id]].filter((one) => one !== undefined),
+    isEntry: entries.includes(id),
+  }),
+};
 
 describe('the build', () => {
   test.each([
@@ -35,9 +53,21 @@ describe('the build', () => {
     ['/src/app/assets/AssetIcons.tsx', 'forms'],
     ['/src/app/instant/entrance/InstantPage.tsx', null],
     ['/src/app/embed/framed.ts', null],
-    ['/src/app/pools/pools-page.ts', null],
     ['/src/app/review/Confirm.tsx', null],
     ['/src/app/review/confirm-run.ts', null],
-    ['/node_modules/react-dom/client.js', 'react'],
+    ['/src/app/swap/FormParts.tsx', 'beside'],
+    ['/src/app/form/rows.ts', 'beside'],
+    ['/src/app/offers/OfferStates.tsx', 'offers'],
+    ['/src/app/offers/rows.ts', 'offers'],
+    ['/src/app/pools/pools-page.ts', null],
+    ['/src/app/pools/facts.ts', null],
+    ['/src/app/pools/table.ts', 'charts'],
+    ['/src/app/track/stages.ts', 'swaps'],
+    ['/src/app/pages/errors.ts', 'common'],
+    [react, 'react'],
   ])('puts the module %s into the file %s', (id, chunk) => expect(chunkOf(id, modules)).toBe(chunk));
+
+  test('keeps what a page without React loads out of the files that need it', () => {
+    expect(chunkOf('/src/app/header/header.ts', modules)).toBe('common');
+  });
 });

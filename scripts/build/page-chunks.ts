@@ -1,45 +1,102 @@
 /** Module information from the bundler. */
 interface Modules {
-  getModuleInfo(id: string): { readonly importers: readonly string[]; readonly isEntry: boolean } | null;
+  getModuleInfo(id: string): {
+    readonly importers: readonly string[];
+    readonly importedIds: readonly string[];
+    readonly dynamicImporters: readonly string[];
+    readonly isEntry: boolean;
+  } | null;
 }
 
 const react = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/;
+/** The bundler's own modules, which every script may load. */
+const runtime = /^\0(?:rolldown|vite)[\\/]/;
 const form = /[\\/]src[\\/]app[\\/]swap[\\/]Swap\.tsx$/;
 /** The form embedded in other sites. */
 const embed = /[\\/]src[\\/]app[\\/]embed[\\/]Embed\.tsx$/;
+/** The pages of one swap and of all. */
+const ofSwaps = /Live(?:Track|History)\.astro/;
+const charts = /[\\/]src[\\/]app[\\/](?:charts|pools)[\\/]/;
 
-/** Tiny modules shared by several parts of the form: a chunk each would cost more in the preload lists than in code. */
-const small =
-  /[\\/]src[\\/](?:core[\\/](?:chain[\\/](?:cosmos-chain|evm-chain-id)|inbound[\\/]place|memo[\\/]order-change-text|present)|wallet[\\/](?:fields|port)|app[\\/](?:state[\\/](?:wallet[\\/]follow-shared|limit[\\/]order-end|form[\\/]\$filled|pay[\\/]\$pay-way)|wallet[\\/]get[\\/]handheld|ui[\\/]keep-focus|offers[\\/]refusals[\\/]PercentField|form[\\/]request[\\/]request-text|crossing[\\/]crossing-path))\.tsx?$/;
+/** What the form loads by itself, each with what it imports. */
+const stages: readonly { readonly chunk: string; readonly entries: RegExp }[] = [
+  {
+    chunk: 'beside',
+    entries:
+      /[\\/]src[\\/]app[\\/].*[\\/](?:FormParts|typed-groups|RequestTools|RequestPlace|Market|beside-form|keyboard-place|DepositLine|PairMarket|token-marks)\.tsx?$/,
+  },
+  { chunk: 'offers', entries: /[\\/]src[\\/]app[\\/].*[\\/](?:OfferStates|SpokenState|ImpactNotice|deposit-assets)\.tsx?$/ },
+];
 
-/** Page scripts that load `id` statically. */
-function pagesOf(id: string, modules: Modules): ReadonlySet<string> {
-  const pages = new Set<string>();
+interface Users {
+  /** Page scripts that load a module statically. */
+  readonly pages: readonly string[];
+  /** Lazily loaded scripts that do. */
+  readonly lazy: readonly string[];
+}
+
+/** Whether a script loads React with itself. */
+function usesReact(script: string, modules: Modules): boolean {
+  const seen = new Set([script]);
+  for (const next of seen) {
+    if (react.test(next)) return true;
+    for (const imported of modules.getModuleInfo(next)?.importedIds ?? []) seen.add(imported);
+  }
+  return false;
+}
+
+function usersOf(id: string, modules: Modules): Users {
+  const pages: string[] = [];
+  const lazy: string[] = [];
   const seen = new Set([id]);
   for (const next of seen) {
     const info = modules.getModuleInfo(next);
-    if (info?.isEntry) pages.add(next);
+    if (info?.isEntry) pages.push(next);
+    else if ((info?.dynamicImporters.length ?? 0) > 0) lazy.push(next);
     for (const importer of info?.importers ?? []) seen.add(importer);
   }
-  return pages;
+  return { pages, lazy };
 }
 
-/** Pages with a .tsx script load React; others never do. */
-const usesReact = (page: string): boolean => page.endsWith('.tsx');
+/** Whether a lazily loaded script never runs on a page without React. */
+function isOfReact(script: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (usesReact(script, modules) || seen.has(script)) return true;
+  seen.add(script);
+  return (modules.getModuleInfo(script)?.dynamicImporters ?? []).every((importer) => {
+    const { pages, lazy } = usersOf(importer, modules);
+    return pages.every((page) => usesReact(page, modules)) && lazy.every((one) => isOfReact(one, modules, seen));
+  });
+}
 
 /**
- * Chunk of a module: React, modules only the swap form loads at start, those other React pages load at start
- * too, and those of every page with figures. One file compresses better than many small ones. Lazily loaded
- * modules stay where the bundler puts them.
+ * Chunk of a module: one file compresses better than many small ones, and costs one round trip. A page without React gets none that
+ * needs it. Null leaves a module where the bundler puts it.
  */
 export function chunkOf(id: string, modules: Modules): string | null {
   if (react.test(id)) return 'react';
-  const pages = [...pagesOf(id, modules)];
-  if (!pages.some((page) => form.test(page))) return pages.length === 0 && small.test(id) ? 'small' : null;
-  if (pages.every((page) => form.test(page) || embed.test(page))) return 'swap';
-  return pages.every(usesReact) ? 'forms' : 'figures';
+  if (runtime.test(id)) return 'figures';
+  const { pages, lazy } = usersOf(id, modules);
+  const light = pages.filter((page) => !usesReact(page, modules));
+  const lightLazy = lazy.filter((one) => !isOfReact(one, modules));
+  const isOfReactAlone = light.length === 0 && lightLazy.length === 0;
+  const shared = charts.test(id) ? 'charts' : 'common';
+  if (pages.some((page) => form.test(page))) {
+    if (!isOfReactAlone) return 'figures';
+    return pages.every((page) => form.test(page) || embed.test(page)) ? 'swap' : 'forms';
+  }
+  const stage = stages.find(({ entries }) => lazy.some((one) => entries.test(one)));
+  if (stage !== undefined) return isOfReactAlone ? stage.chunk : shared;
+  if (light.length === 0 || light.length + lightLazy.length < 2) return null;
+  return light.every((page) => ofSwaps.test(page)) ? 'swaps' : shared;
 }
+
+const chunks = ['react', 'figures', 'forms', 'swap', 'common', 'charts', 'swaps', ...stages.map(({ chunk }) => chunk)];
+
+/** The bundler's groups. Their chunks hold no imports of others: those have a group of their own or are loaded by fewer pages. */
+export const chunkGroups = chunks.map((chunk) => ({
+  name: (id: string, modules: Modules): string | null => (chunkOf(id, modules) === chunk ? chunk : null),
+}));
 
 /** Names only lazy entries and the chunks above; names of other shared chunks would only bloat every preload list. */
 export const chunkFileName = ({ name, isDynamicEntry }: { readonly name: string; readonly isDynamicEntry: boolean }): string =>
-  isDynamicEntry || ['react', 'swap', 'forms', 'figures'].includes(name) ? '_astro/[name].[hash].js' : '_astro/[hash:7].js';
+  isDynamicEntry || chunks.includes(name) ? '_astro/[name].[hash].js' : '_astro/[hash:7].js';
