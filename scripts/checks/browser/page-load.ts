@@ -1,0 +1,61 @@
+import type { CDPSession, Page } from 'playwright-core';
+
+/** What a page loads by itself. */
+export interface PageLoad {
+  /** Bytes transferred for scripts, with headers. */
+  readonly scriptBytes: number;
+  readonly scripts: readonly string[];
+  /** Round trips for scripts, one after another. */
+  readonly levels: number;
+  readonly requests: number;
+}
+
+/** No request for this long: longer than an untouched form waits before it starts. */
+const quietMs = 3_500;
+
+interface Sent {
+  readonly url: string;
+  readonly isScript: boolean;
+  /** The script that asked for it. */
+  readonly from: string | undefined;
+  bytes: number;
+}
+
+async function recordRequests(session: CDPSession): Promise<{ readonly sent: ReadonlyMap<string, Sent>; readonly lastAt: () => number }> {
+  const sent = new Map<string, Sent>();
+  let lastAt = performance.now();
+  session.on('Network.requestWillBeSent', ({ requestId, request: { url }, type, initiator: { stack, url: importer } }) => {
+    lastAt = performance.now();
+    sent.set(requestId, {
+      url,
+      isScript: type === 'Script' && url.includes('/_astro/'),
+      from: stack?.callFrames[0]?.url || importer,
+      bytes: 0,
+    });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const found = sent.get(requestId);
+    if (found !== undefined) found.bytes = encodedDataLength;
+  });
+  await session.send('Network.enable');
+  return { sent, lastAt: () => lastAt };
+}
+
+function levelOf(script: Sent, scripts: ReadonlyMap<string, Sent>, above: readonly Sent[] = []): number {
+  const importer = scripts.get(script.from ?? '');
+  return importer === undefined || above.includes(importer) ? 1 : 1 + levelOf(importer, scripts, [...above, script]);
+}
+
+/** Opens `url` and waits until it asks for nothing more, without touching it. The devnet's own scripts are left out. */
+export async function readPageLoad(page: Page, url: string): Promise<PageLoad> {
+  const { sent, lastAt } = await recordRequests(await page.context().newCDPSession(page));
+  await page.goto(url);
+  while (performance.now() - lastAt() < quietMs) await page.waitForTimeout(250);
+  const scripts = new Map([...sent.values()].filter(({ isScript }) => isScript).map((one) => [one.url, one]));
+  return {
+    scriptBytes: [...scripts.values()].reduce((sum, { bytes }) => sum + bytes, 0),
+    scripts: [...scripts.keys()].map((one) => one.slice(one.lastIndexOf('/') + 1)),
+    levels: Math.max(0, ...[...scripts.values()].map((one) => levelOf(one, scripts))),
+    requests: sent.size,
+  };
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { readPageLoad } from '../../../scripts/checks/browser/page-load.ts';
+import { startHome } from '../../app/fixtures/home.ts';
+import { phone } from '../../app/fixtures/phone.ts';
+
+const home = startHome();
+/** React's chunk carries the name of Astro's client. */
+const react = /^client\./;
+
+/** Most that a page loads by itself, in kilobytes of scripts with headers, files and round trips. */
+const withForm = [
+  { path: '/', kb: 140, files: 10, levels: 3 },
+  { path: '/?from=BTC.BTC&to=ETH.ETH&amount=0.5', kb: 150, files: 12, levels: 3 },
+] as const;
+const withoutForm = [
+  { path: '/pools', kb: 48, files: 12, levels: 3 },
+  { path: '/pools/btc.btc', kb: 68, files: 12, levels: 3 },
+  { path: '/track', kb: 68, files: 12, levels: 3 },
+  { path: '/activity', kb: 70, files: 12, levels: 3 },
+  { path: '/status', kb: 64, files: 12, levels: 3 },
+] as const;
+
+const read = async (path: string) => readPageLoad(await home.newPage(phone), home.url() + path);
+
+describe('what a page loads until it is quiet, untouched', () => {
+  test.each([...withForm, ...withoutForm])(
+    '$path: at most $kb KB in $files files, $levels round trips',
+    async ({ path, kb, files, levels }) => {
+      const { scriptBytes, scripts, levels: trips } = await read(path);
+      expect(scripts.length).toBeGreaterThan(2);
+      expect({ isOver: scriptBytes > kb * 1024, kb: scriptBytes / 1024 }).toMatchObject({ isOver: false });
+      expect(scripts.length).toBeLessThanOrEqual(files);
+      expect(trips).toBeLessThanOrEqual(levels);
+      expect(scripts.some((one) => react.test(one))).toBe(withForm.some((one) => one.path === path));
+    },
+  );
+});
