@@ -8,6 +8,7 @@ import { fitsChain } from '../core/memo/memo.ts';
 import { verifyMemo } from '../core/memo/memo-verify.ts';
 import { orderChangeText } from '../core/memo/order-change-text.ts';
 import { protocols } from '../core/network/protocol.ts';
+import { present } from '../core/present.ts';
 import { bad, type FreshInbound, type Payment, type Prepared, type SwapIntent, type WalletError } from './port.ts';
 
 /** Maximum age of the inbound data behind a signature. */
@@ -88,12 +89,10 @@ function memoError(intent: SwapIntent): WalletError | undefined {
     minimumLimit: intent.minimumPayout,
     maximumLimit: intent.minimumPayout,
     isLimit: kind === 'limit',
-    ...(mint === undefined ? {} : { mint }),
+    ...present({ mint }),
     affiliates: intent.affiliates ?? [],
     resolve: (asset) => (covers(asset, to) ? to : undefined),
-    ...(intent.refund === undefined ? {} : { refund: intent.refund }),
-    ...(intent.interval === undefined ? {} : { interval: intent.interval }),
-    ...(intent.quantity === undefined ? {} : { quantity: intent.quantity }),
+    ...present({ refund: intent.refund, interval: intent.interval, quantity: intent.quantity }),
   });
   if (read.ok) return undefined;
   return error('memo_mismatch', 'The memo does not say what is on screen. Nothing was signed; get a new quote.');

@@ -1,3 +1,4 @@
+import { present } from '../../core/present.ts';
 import { type SigningOutcome, signOnce } from '../../wallet/before-signing.ts';
 import { bad, type WalletResult } from '../../wallet/port.ts';
 import { $confirm, payableTerms } from '../state/review/$confirm.ts';
@@ -55,9 +56,7 @@ async function request({ attempt, draft, prepared }: Extract<SignState, { kind: 
   const safety = {
     // A signature that arrives after the user stopped waiting is not broadcast.
     recheck: async () => (hasLeft() ? bad('rejected', tWallet('sign.stopped')) : recheckInbound(draft.intent, rechecks)),
-    remember: recordKeeper(draft, ({ state, nodeTxid }) =>
-      sendSign({ kind: 'noted', attempt, state, ...(nodeTxid === undefined ? {} : { tx: nodeTxid }) }),
-    ),
+    remember: recordKeeper(draft, ({ state, nodeTxid }) => sendSign({ kind: 'noted', attempt, state, ...present({ tx: nodeTxid }) })),
   };
   finish(await signOnce(prepared, adapter.value, walletContext, safety).catch(() => bad('unknown_outcome', tWallet('sign.unclearText'))));
 }
