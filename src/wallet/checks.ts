@@ -42,7 +42,7 @@ function changeError({ change, memo, from, network }: SwapIntent): WalletError |
   const fits = fitsChain(memo, homeChain(from, network), network);
   if (!fits.ok) return error(fits.error.code === 'memo_too_long' ? 'memo_too_long' : 'not_supported', fits.error.hint);
   const isSame = change !== undefined && orderChangeText(change) === memo && isGasAsset(from);
-  return isSame ? undefined : error('memo_mismatch', 'The memo does not say what is on screen. Nothing was signed.');
+  return isSame ? undefined : error('memo_mismatch', 'The memo does not say what is on screen.');
 }
 
 function expiryError(intent: SwapIntent, nowMs: number): WalletError | undefined {
@@ -95,7 +95,7 @@ function memoError(intent: SwapIntent): WalletError | undefined {
     ...present({ refund: intent.refund, interval: intent.interval, quantity: intent.quantity }),
   });
   if (read.ok) return undefined;
-  return error('memo_mismatch', 'The memo does not say what is on screen. Nothing was signed; get a new quote.');
+  return error('memo_mismatch', 'The memo does not say what is on screen. Get a new quote.');
 }
 
 /** Mismatch between the current inbound state and the quote; undefined when they match. */
@@ -103,7 +103,7 @@ export function inboundError(intent: SwapIntent, fresh: FreshInbound, nowMs: num
   const { name } = protocols[intent.network];
   const chain = homeChain(intent.from, intent.network);
   if (fresh.network !== intent.network || fresh.chain !== chain) {
-    return error('inbound_changed', 'The answer about the deposit address is for another path. Nothing was signed.');
+    return error('inbound_changed', 'The answer about the deposit address is for another path.');
   }
   const { accepted = [] } = intent;
   const isVouched = fresh.agreed >= neededOperators || (fresh.agreed === 1 && accepted.includes('one_operator'));
@@ -115,9 +115,9 @@ export function inboundError(intent: SwapIntent, fresh: FreshInbound, nowMs: num
   }
   const unaccepted = fresh.cautions.filter((caution) => !accepted.includes(caution));
   if (unaccepted.includes('solvency'))
-    return error('halted', `${name} had halted a chain of this swap since you reviewed it. Nothing was signed; review the swap again.`);
+    return error('halted', `${name} had halted a chain of this swap since you reviewed it. Review the swap again.`);
   if (unaccepted.length > 0)
-    return error('unreachable', `No node of ${name} could be asked by this browser to confirm the deposit address. Nothing was signed.`);
+    return error('unreachable', `No node of ${name} could be asked by this browser to confirm the deposit address.`);
   const [halt] = fresh.halts;
   if (halt !== undefined) return error('halted', halt.text);
   return addressError(intent, fresh, chain) ?? smallError(intent, fresh);
@@ -146,8 +146,7 @@ function smallError(intent: SwapIntent, fresh: FreshInbound): WalletError | unde
   return error('amount_too_low', `The amount is below the minimum that ${name} recommends; fees could take all of it.`);
 }
 
-const altered = (what: string): WalletError =>
-  error('altered', `The transaction does not match what is on screen: ${what}. Nothing was signed.`);
+const altered = (what: string): WalletError => error('altered', `The transaction does not match what is on screen: ${what}.`);
 
 /** Mismatch between the built transaction and the confirmed swap; undefined when they match. */
 export function paymentError(payment: Payment, { intent, account }: Prepared, fresh: FreshInbound): WalletError | undefined {

@@ -33,7 +33,7 @@ async function prepare({ attempt, draft }: Extract<SignState, { kind: 'preparing
   sendSign({ kind: 'prepared', attempt, result, isAltered: result.ok && differsFromConfirmed(result.value) });
 }
 
-const failed = (): WalletResult<never> => bad('wallet_failed', tWallet('sign.nothingSent'));
+const failed = (): WalletResult<never> => bad('wallet_failed', '');
 
 /** Whether the screen still shows the terms consented to in the draft. */
 function isConsented({ consent }: SigningDraft): boolean {
@@ -48,7 +48,7 @@ async function request({ attempt, draft, prepared }: Extract<SignState, { kind: 
   };
   const adapter = await loadAdapter(draft.account.wallet);
   if (!adapter.ok) return finish(adapter);
-  if (!isConsented(draft)) return finish(bad('expired', tWallet('sign.nothingSent')));
+  if (!isConsented(draft)) return finish(bad('expired', ''));
   const hasLeft = () => {
     const state = $sign.get();
     return state.kind !== 'asking' || state.attempt !== attempt || state.left;
