@@ -9,7 +9,9 @@ const side = 4;
 function drawQr(text: string): string {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
   const width = side * rows.length;
-  const modules = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x * side},${y * side}h${side}v${side}h-${side}z` : [])));
+  const modules = rows.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? `M${x * side},${y * side}h${side}v${side}h-${side}z` : [])),
+  );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${width}"><rect fill="white" width="${width}" height="${width}"/><path d="${modules.join('')}"/></svg>`;
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
