@@ -33,7 +33,7 @@ const steps: Readonly<Record<string, readonly string[]>> = {
     '--tsBuildInfoFile',
     '.build/types',
   ],
-  lint: ['biome', 'check', '--config-path=scripts/config', '--error-on-warnings', '.'],
+  lint: ['biome', 'check', '--error-on-warnings', '.'],
   imports: ['depcruise', '--config', 'scripts/config/depcruise.cjs', 'src', 'api', 'scripts'],
   unused: ['knip', '--config', 'scripts/config/knip.json'],
   house: ['node', 'scripts/checks/main.ts', 'house', 'floors'],

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { benchAgents } from './agents/agents.ts';
 import { benchAggregator } from './aggregator.ts';
 import { benchBuild } from './build.ts';
 import { benchChaos } from './chaos/chaos.ts';
@@ -8,15 +7,12 @@ import { benchLoad } from './load.ts';
 import { benchMcp } from './mcp.ts';
 import { benchMemory } from './memory.ts';
 import { benchPages } from './pages/pages.ts';
-import { benchPeers } from './peers/peers.ts';
-import { benchReports } from './reports/reports.ts';
 import { buildSummary, resultsOfToday, saveResult } from './results.ts';
 import { benchStatic } from './static.ts';
 import { formatTable, type Table } from './table.ts';
 
 /** Benches by name. `isNamed`: named on the command line; downloads happen only then. */
 const benches: Readonly<Record<string, (isNamed: boolean) => Promise<Table>>> = {
-  agents: benchAgents,
   aggregator: benchAggregator,
   build: benchBuild,
   chaos: benchChaos,
@@ -25,13 +21,8 @@ const benches: Readonly<Record<string, (isNamed: boolean) => Promise<Table>>> = 
   mcp: benchMcp,
   memory: benchMemory,
   pages: benchPages,
-  peers: benchPeers,
-  reports: benchReports,
   static: benchStatic,
 };
-
-/** Benches that need the npm registry. */
-const onlyWhenNamed = ['agents'];
 
 const { values, positionals: asked } = parseArgs({ options: { seconds: { type: 'string' } }, allowPositionals: true });
 // Duration of the load.
@@ -44,7 +35,7 @@ if (unknown.length > 0) {
 
 const missed: string[] = [];
 for (const [name, run] of Object.entries(benches)) {
-  if (asked.length === 0 ? onlyWhenNamed.includes(name) : !asked.includes(name)) continue;
+  if (asked.length > 0 && !asked.includes(name)) continue;
   const started = performance.now();
   const table = await run(asked.includes(name));
   console.log(`\n${formatTable(table)}`);

@@ -7,7 +7,7 @@ import { readMoved } from './addresses.ts';
 import { crons } from './vercel/crons.ts';
 import { headerRules } from './vercel/headers.ts';
 import { jsonText } from './vercel/json-text.ts';
-import { assetRedirects, guessedRedirects, redirects } from './vercel/redirects.ts';
+import { guessedRedirects, redirects } from './vercel/redirects.ts';
 import { rewrites, routes } from './vercel/rewrites.ts';
 
 /** CommonJS builds of packages, which the tracer includes but nothing loads. */
@@ -24,7 +24,7 @@ interface Choices {
 /** Contents of vercel.json, generated from the records of endpoints, discovery and pages. */
 export async function vercelConfigText(root: string, { origins = [], cronMinutes }: Choices = {}): Promise<string> {
   const places = await readPublicPaths(join(root, 'api'));
-  const moved = [...redirects(readMoved(root)), ...guessedRedirects(), ...assetRedirects()];
+  const moved = [...redirects(readMoved(root)), ...guessedRedirects()];
   return jsonText({
     $schema: 'https://openapi.vercel.sh/vercel.json',
     framework: 'astro',

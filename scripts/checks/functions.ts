@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { findFunctions } from '../../src/host/functions.ts';
 import { formatTable } from '../bench/table.ts';
@@ -19,8 +17,8 @@ export interface DeployedFunction {
   readonly zipped: number;
 }
 
-/** Limits of a function: file and archive size in bytes, and load time in milliseconds. */
-export const functionBudget = { size: 1_550_000, zipped: 900_000, mcpZipped: 940_000, coldMs: 250 } as const;
+/** Limits of a function: file and archive size in bytes. */
+export const functionBudget = { size: 1_550_000, zipped: 900_000, mcpZipped: 940_000 } as const;
 
 interface Bundler {
   build(options: object): Promise<{ readonly metafile: { readonly outputs: Readonly<Record<string, Output>> } }>;
@@ -96,34 +94,6 @@ export function strayContent({ path, files }: DeployedFunction, runtime: readonl
 /** Package folder of a file, such as node_modules/ox/node_modules/@noble/curves for its abstract/a.js. */
 function packageFolder(file: string): string {
   return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? file;
-}
-
-/** Load time of each function from its deployed files in a fresh process, in milliseconds: the minimum of `runs`, to exclude noise. */
-export function coldImports(functions: readonly DeployedFunction[], runs = 5): ReadonlyMap<string, number> {
-  const folder = mkdtempSync(join(tmpdir(), 'functions-'));
-  try {
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-    for (const file of new Set(functions.flatMap(({ files }) => files))) {
-      if (file.startsWith('node_modules/')) continue;
-      const to = join(folder, file.replace(/\.tsx?$/, '.js'));
-      mkdirSync(dirname(to), { recursive: true });
-      writeFileSync(to, deployedText(file));
-    }
-    return new Map(functions.map((one) => [one.path, coldImport(folder, one, runs)]));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-function coldImport(folder: string, { path }: DeployedFunction, runs: number): number {
-  const code = `const from = performance.now(); const { default: door } = await import('.${path}.js'); if (typeof door?.fetch !== 'function') process.exit(1); console.log(performance.now() - from); process.exit(0);`;
-  const times = Array.from({ length: runs }, () => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { cwd: folder, encoding: 'utf8' });
-    if (status !== 0) throw new Error(`${path} cannot be loaded from ${relative(root, folder)}:\n${stderr}`);
-    return Number(stdout);
-  });
-  return Math.min(...times);
 }
 
 if (import.meta.main) {

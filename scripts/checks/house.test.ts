@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deadHostsIn } from './house/dead-hosts.ts';
 import { duplicateRuns } from './house/duplicates.ts';
-import { exportsOf, longParameterLists, namesUsedTwice } from './house/exports.ts';
+import { exportsOf } from './house/exports.ts';
 import { fullFolders } from './house/folders.ts';
 import { nounNames } from './house/noun-names.ts';
 import { oldPhrasesIn } from './house/old-phrases.ts';
@@ -44,16 +44,6 @@ describe('finders of the house rules', () => {
         ['b', false, false, false],
       ],
     );
-  });
-
-  test('report a function with five parameters, including methods and callbacks', () => {
-    const source = file('a.ts', 'const a = (b, c, d, e) => 1;', 'class B {', '  c(d, e, f, g, h) {}', '}');
-    expect(longParameterLists(source)).toEqual(['a.ts:3 takes 5 parameters']);
-  });
-
-  test('report a name that two files export, with both files', () => {
-    const exported = [file('a.ts', 'export const x = 1;'), file('b.ts', 'export type x = 1;', 'export const y = 1;')].flatMap(exportsOf);
-    expect(namesUsedTwice(exported)).toEqual(['x: a.ts, b.ts']);
   });
 
   test('report a noun as a function’s name once it is defined a third time, except in Lua strings', () => {

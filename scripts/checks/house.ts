@@ -1,7 +1,7 @@
 import { brokenCitations } from './citations.ts';
 import { deadHostsIn } from './house/dead-hosts.ts';
 import { duplicateRuns } from './house/duplicates.ts';
-import { type Exported, exportsOf, longParameterLists, namesUsedTwice } from './house/exports.ts';
+import { type Exported, exportsOf } from './house/exports.ts';
 import { fullFolders } from './house/folders.ts';
 import { nounNames } from './house/noun-names.ts';
 import { oldPhrasesIn } from './house/old-phrases.ts';
@@ -58,8 +58,6 @@ export function houseRows(files: readonly SourceFile[]): readonly HouseRow[] {
   const code = files.filter((file) => isOurs(file.path) && isCode(file));
   const sheets = files.filter(({ path }) => isOurs(path) && /\.(?:css|astro|js)$/.test(path));
   const exported = code.flatMap(exportsOf);
-  // Astro prescribes the export names of pages, so they repeat.
-  const named = exported.filter(({ path }) => !path.startsWith('src/pages/'));
   const bareExamples = exported.filter(({ path, isFunction, hasExample }) => withExamples.test(path) && isFunction && !hasExample);
   return [
     none('folders with too many files', fullFolders(files.filter(({ path }) => isOurs(path)).map(({ path }) => path))),
@@ -68,9 +66,7 @@ export function houseRows(files: readonly SourceFile[]): readonly HouseRow[] {
       'public functions without an example',
       bareExamples.map(({ path, name }) => `${path} exports ${name} without @example`),
     ),
-    none('functions with too many parameters', code.flatMap(longParameterLists)),
     none('runs of equal lines', duplicateRuns([...code, ...sheets])),
-    none('names exported twice', namesUsedTwice(named)),
     none(
       'nouns for functions, defined often',
       nounNames(files.filter((file) => isOurs(file.path) && /\.tsx?$/.test(file.path) && !isGenerated(file))),

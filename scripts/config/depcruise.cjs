@@ -6,7 +6,7 @@ const modules = {
   service: { modules: ['core', 'contract'], packages: [] },
   server: {
     modules: ['core', 'contract', 'nodes', 'service'],
-    packages: ['@upstash/redis', '@modelcontextprotocol/server', 'nodemailer', 'zod', '@noble/secp256k1', '@noble/hashes', 'uqr'],
+    packages: ['@upstash/redis', '@modelcontextprotocol/server', 'nodemailer', 'zod', '@noble/secp256k1', '@noble/hashes', 'qr'],
   },
   host: { modules: ['core', 'contract', 'service', 'server', 'site'], packages: ['croner'] },
   client: { modules: ['core', 'contract'], packages: [] },
@@ -18,7 +18,7 @@ const modules = {
   dom: { modules: [], packages: [] },
   app: {
     modules: ['dom', 'client', 'core', 'contract', 'nodes', 'wallet', 'i18n'],
-    packages: ['react', 'react-dom', 'nanostores', '@nanostores/react', 'uqr', 'qr'],
+    packages: ['react', 'react-dom', 'nanostores', '@nanostores/react', 'qr'],
   },
   view: { modules: ['dom', 'core'], types: ['contract'], packages: [] },
   site: { modules: ['core', 'contract', 'i18n'], packages: ['astro', 'satteri', 'shiki', '@shikijs', 'zod'] },

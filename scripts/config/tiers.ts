@@ -13,9 +13,8 @@ export const deepTests: readonly DeepTests[] = [
   },
   { files: ['scripts/dev.e2e.test.ts'], covers: ['scripts/dev.ts', 'scripts/serve/', 'src/host/'] },
   { files: ['scripts/bench/journeys/film.e2e.test.ts'], covers: ['scripts/bench/journeys/'] },
-  { files: ['scripts/bench/mutants/'], covers: ['scripts/bench/mutants/'] },
-  { files: ['scripts/bench/peers/'], covers: ['scripts/bench/peers/', 'src/spec/recorded/shapes/'] },
-  { files: ['scripts/bench/reports/'], covers: ['scripts/bench/reports/'] },
+  { files: ['src/spec/mutants/'], covers: ['src/spec/mutants/'] },
+  { files: ['scripts/devnet/evm/simulation.test.ts'], covers: ['scripts/devnet/evm/', 'package-lock.json'] },
   { files: ['scripts/bench/chaos/chaos.test.ts'], covers: ['scripts/bench/chaos/'] },
   {
     files: ['scripts/bench/chaos/alone.test.ts', 'scripts/bench/chaos/restore.test.ts'],

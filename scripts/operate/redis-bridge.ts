@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { startRedisBridge } from '../../src/server/fixtures/redis-bridge.ts';
+import { serveUpstash } from './redis/upstash.ts';
 
 /*
  * Serves the Upstash REST protocol for a local Redis, for a product on the same machine: redis-bridge --redis 6379 --port 8079,
@@ -19,6 +19,6 @@ if (problems.length > 0) {
   process.exit(1);
 }
 
-const bridge = await startRedisBridge(redis, token, port);
+const bridge = await serveUpstash(redis, { token, port });
 console.log(`UPSTASH_REDIS_REST_URL=${bridge.url}`);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void bridge.close().then(() => process.exit(0)));

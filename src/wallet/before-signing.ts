@@ -82,7 +82,7 @@ const openPrompts = new Set<string>();
 /** Consumes a clearance; fails if it was already used or not created here. */
 export function takeClearance(cleared: Cleared): WalletResult<Clearance> {
   const clearance = clearances.get(cleared);
-  if (clearance === undefined) return bad('not_cleared', 'This transaction has not passed the checks before signing. Nothing was signed.');
+  if (clearance === undefined) return bad('not_cleared', 'This transaction has not passed the checks before signing.');
   clearances.delete(cleared);
   return good(clearance);
 }
@@ -113,7 +113,7 @@ export async function signOnce(
   }
 }
 
-const unchecked = bad('unreachable', 'The deposit address could not be confirmed right before signing. Nothing was signed; try again.');
+const unchecked = bad('unreachable', 'The deposit address could not be confirmed right before signing. Try again.');
 
 async function refusal(
   prepared: Prepared,

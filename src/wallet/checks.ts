@@ -8,6 +8,7 @@ import { fitsChain } from '../core/memo/memo.ts';
 import { verifyMemo } from '../core/memo/memo-verify.ts';
 import { orderChangeText } from '../core/memo/order-change-text.ts';
 import { protocols } from '../core/network/protocol.ts';
+import { present } from '../core/present.ts';
 import { bad, type FreshInbound, type Payment, type Prepared, type SwapIntent, type WalletError } from './port.ts';
 
 /** Maximum age of the inbound data behind a signature. */
@@ -41,7 +42,7 @@ function changeError({ change, memo, from, network }: SwapIntent): WalletError |
   const fits = fitsChain(memo, homeChain(from, network), network);
   if (!fits.ok) return error(fits.error.code === 'memo_too_long' ? 'memo_too_long' : 'not_supported', fits.error.hint);
   const isSame = change !== undefined && orderChangeText(change) === memo && isGasAsset(from);
-  return isSame ? undefined : error('memo_mismatch', 'The memo does not say what is on screen. Nothing was signed.');
+  return isSame ? undefined : error('memo_mismatch', 'The memo does not say what is on screen.');
 }
 
 function expiryError(intent: SwapIntent, nowMs: number): WalletError | undefined {
@@ -88,15 +89,13 @@ function memoError(intent: SwapIntent): WalletError | undefined {
     minimumLimit: intent.minimumPayout,
     maximumLimit: intent.minimumPayout,
     isLimit: kind === 'limit',
-    ...(mint === undefined ? {} : { mint }),
+    ...present({ mint }),
     affiliates: intent.affiliates ?? [],
     resolve: (asset) => (covers(asset, to) ? to : undefined),
-    ...(intent.refund === undefined ? {} : { refund: intent.refund }),
-    ...(intent.interval === undefined ? {} : { interval: intent.interval }),
-    ...(intent.quantity === undefined ? {} : { quantity: intent.quantity }),
+    ...present({ refund: intent.refund, interval: intent.interval, quantity: intent.quantity }),
   });
   if (read.ok) return undefined;
-  return error('memo_mismatch', 'The memo does not say what is on screen. Nothing was signed; get a new quote.');
+  return error('memo_mismatch', 'The memo does not say what is on screen. Get a new quote.');
 }
 
 /** Mismatch between the current inbound state and the quote; undefined when they match. */
@@ -104,7 +103,7 @@ export function inboundError(intent: SwapIntent, fresh: FreshInbound, nowMs: num
   const { name } = protocols[intent.network];
   const chain = homeChain(intent.from, intent.network);
   if (fresh.network !== intent.network || fresh.chain !== chain) {
-    return error('inbound_changed', 'The answer about the deposit address is for another path. Nothing was signed.');
+    return error('inbound_changed', 'The answer about the deposit address is for another path.');
   }
   const { accepted = [] } = intent;
   const isVouched = fresh.agreed >= neededOperators || (fresh.agreed === 1 && accepted.includes('one_operator'));
@@ -116,9 +115,9 @@ export function inboundError(intent: SwapIntent, fresh: FreshInbound, nowMs: num
   }
   const unaccepted = fresh.cautions.filter((caution) => !accepted.includes(caution));
   if (unaccepted.includes('solvency'))
-    return error('halted', `${name} had halted a chain of this swap since you reviewed it. Nothing was signed; review the swap again.`);
+    return error('halted', `${name} had halted a chain of this swap since you reviewed it. Review the swap again.`);
   if (unaccepted.length > 0)
-    return error('unreachable', `No node of ${name} could be asked by this browser to confirm the deposit address. Nothing was signed.`);
+    return error('unreachable', `No node of ${name} could be asked by this browser to confirm the deposit address.`);
   const [halt] = fresh.halts;
   if (halt !== undefined) return error('halted', halt.text);
   return addressError(intent, fresh, chain) ?? smallError(intent, fresh);
@@ -147,8 +146,7 @@ function smallError(intent: SwapIntent, fresh: FreshInbound): WalletError | unde
   return error('amount_too_low', `The amount is below the minimum that ${name} recommends; fees could take all of it.`);
 }
 
-const altered = (what: string): WalletError =>
-  error('altered', `The transaction does not match what is on screen: ${what}. Nothing was signed.`);
+const altered = (what: string): WalletError => error('altered', `The transaction does not match what is on screen: ${what}.`);
 
 /** Mismatch between the built transaction and the confirmed swap; undefined when they match. */
 export function paymentError(payment: Payment, { intent, account }: Prepared, fresh: FreshInbound): WalletError | undefined {

@@ -48,7 +48,7 @@ export function contentStore<T extends object>(
   };
   const open = ({ content }: Prepared): WalletResult<T> => {
     const own = typeof content === 'object' && content !== null ? contents.get(content) : undefined;
-    return own === undefined ? bad('altered', 'This transaction was not built by this page. Nothing was signed.') : good(own);
+    return own === undefined ? bad('altered', 'This transaction was not built by this page.') : good(own);
   };
   return {
     wrap,

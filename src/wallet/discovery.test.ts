@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { evmChains, watchWallets } from './discovery.ts';
 import { toAsset } from './fixtures/bench.ts';
-import { manualDeposit } from './manual/manual-adapter.ts';
 import type { FoundWallet } from './port.ts';
-import { adapters, manual, walletsFor } from './registry.ts';
+import { adapters, walletsFor } from './registry.ts';
 
 /** A window with events and injected objects. */
 function page(injected: object = {}) {
@@ -316,5 +315,4 @@ test('offers a wallet only for what it can send', () => {
 
 test('has an adapter module for every wallet family', async () => {
   for (const [family, load] of Object.entries(adapters)) expect((await load()).family).toBe(family);
-  expect(await manual()).toBe(manualDeposit);
 });

@@ -8,17 +8,17 @@ export interface PromptOptions {
 }
 
 const hints: Readonly<Partial<Record<WalletErrorCode, string>>> = {
-  rejected: 'You declined in the wallet. Nothing was sent.',
+  rejected: 'You declined in the wallet.',
   pending_prompt: 'The wallet already has a window open. Finish or close it there, then try again.',
   wrong_account: 'The wallet does not let this page use the account. Connect it again.',
   wrong_chain: 'The wallet does not know this chain or is on another one.',
   not_supported: 'The wallet cannot do this. Choose another wallet, or send by hand.',
-  decimals_mismatch: 'The wallet names another number of decimal places of this token than our list does. Nothing was signed.',
+  decimals_mismatch: 'The wallet names another number of decimal places of this token than our list does.',
   insufficient: 'The account does not hold enough for the amount and the network fee.',
   unreachable: 'The wallet is not connected to its network. Open it and try again.',
-  timeout: 'The wallet did not answer in time. Nothing was sent; a signature that comes later is thrown away.',
+  timeout: 'The wallet did not answer in time. A signature that comes later is thrown away.',
   unknown_outcome: 'The wallet did not say whether it sent the transaction. Check your account before you try again.',
-  wallet_failed: 'The wallet reported an error. Nothing was sent.',
+  wallet_failed: 'The wallet reported an error.',
 };
 
 export const walletError = (code: WalletErrorCode): ErrorResult<WalletError> => bad(code, hints[code] ?? 'The wallet failed.');
@@ -29,7 +29,7 @@ export const otherAccount = () =>
 
 /** Error when a signature is for something else; `what` names the difference. */
 export const signedOther = (what?: string) =>
-  bad('altered', `The wallet signed something else than what is on screen${what === undefined ? '' : `: ${what}`}. Nothing was sent.`);
+  bad('altered', `The wallet signed something else than what is on screen${what === undefined ? '' : `: ${what}`}.`);
 
 const byCode: Readonly<Record<string, WalletErrorCode>> = {
   '4001': 'rejected',

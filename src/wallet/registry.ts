@@ -30,9 +30,6 @@ export const resumes: Readonly<Record<Family, 'at load' | 'on action' | 'never'>
   xrp: 'never',
 };
 
-/** Manual deposits, on any chain that accepts a plain payment with a memo. */
-export const manual = () => import('./manual/manual-adapter.ts').then((module) => module.manualDeposit);
-
 /** Non-EVM chains on which a supported wallet can sign. */
 const signable = new Set(['ADA', ...Object.keys(vultisigChains), ...probes.flatMap(({ chains }) => chains)]);
 

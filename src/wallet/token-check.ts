@@ -11,6 +11,6 @@ export function tokenDecimalsError({ from, network, poolDecimals }: SwapIntent, 
   const dispute = decimalsDispute(from, asked, poolDecimals);
   if (dispute === undefined) return undefined;
   const { list, pool } = dispute.told;
-  const hint = `The decimal places of ${from.ticker} do not agree: wallet ${asked}, list ${list}, pool ${pool}. Nothing was signed.`;
+  const hint = `The decimal places of ${from.ticker} do not agree: wallet ${asked}, list ${list}, pool ${pool}.`;
   return bad('decimals_mismatch', hint, dispute.told).error;
 }

@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 
 describe('the code loaded for a wallet', () => {
-  test.each([...Object.keys(adapters), 'manual'])('of %s fits its limit, and needs nothing from Node', (family) => {
+  test.each(Object.keys(adapters))('of %s fits its limit, and needs nothing from Node', (family) => {
     const shared = new Set(closure('before-signing.ts'));
     const own = closure(`${family === 'vultisig' ? 'utxo' : family}/${family}-adapter.ts`).filter((chunk) => !shared.has(chunk));
     expect(own.length).toBeGreaterThan(0);

@@ -1,7 +1,4 @@
-import { formatAsset } from '../../../src/core/asset/asset.ts';
-import { assetPath } from '../../../src/core/asset/pool-assets.ts';
 import { twinPath } from '../../../src/site/page/page.ts';
-import { pagedAssets } from '../../../src/site/pools/pool-page.ts';
 
 interface Redirect {
   readonly source: string;
@@ -9,25 +6,25 @@ interface Redirect {
   readonly statusCode: 308;
 }
 
+const language = /^\/[a-z]{2}(?=\/)/;
+
+/** One rule for addresses that move alike in several languages. */
+function joinLanguages(moved: Readonly<Record<string, string>>): readonly (readonly [string, string])[] {
+  const alike = Map.groupBy(Object.entries(moved), (row) => row.map((path) => path.replace(language, '/:language')).join(' '));
+  return [...alike].map(([row, rows]) => {
+    const [from = '', to = ''] = row.split(' ');
+    const languages = rows.map(([path]) => path.slice(1, 3)).join('|');
+    return [from.replace(':language', `:language(${languages})`), to];
+  });
+}
+
 /** Redirects of moved and removed pages, and of their markdown twins. */
 export function redirects(moved: Readonly<Record<string, string>>): readonly Redirect[] {
-  return Object.entries(moved).flatMap(([from, to]): Redirect[] => [
+  return joinLanguages(moved).flatMap(([from, to]): Redirect[] => [
     { source: from, destination: to, statusCode: 308 },
     { source: twinPath(from), destination: twinPath(to), statusCode: 308 },
   ]);
 }
 
-/** Addresses that readers are likely to guess. */
-const guessed: Readonly<Record<string, string>> = { '/docs': '/developers', '/docs.md': '/developers.md' };
-
-/** Redirects of guessed addresses. */
-export const guessedRedirects = (): readonly Redirect[] =>
-  Object.entries(guessed).map(([source, destination]): Redirect => ({ source, destination, statusCode: 308 }));
-
-/** Redirects asset pages from the networks' own notation of asset names. */
-export function assetRedirects(): readonly Redirect[] {
-  return pagedAssets.map((asset): Redirect => {
-    const id = formatAsset(asset);
-    return { source: `/pools/${id}`, destination: assetPath(id), statusCode: 308 };
-  });
-}
+/** Redirects of addresses that readers are likely to guess. */
+export const guessedRedirects = (): readonly Redirect[] => redirects({ '/docs': '/developers' });

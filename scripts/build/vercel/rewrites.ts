@@ -74,8 +74,19 @@ function versionedRewrite([destination, places]: readonly [string, readonly (rea
   return { source: `/api/((?:v1/)?(?:${[...names].join('|')}))`, destination };
 }
 
+/** One rule for the paths of a function that start alike. */
+function rewritesOf(places: readonly (readonly [string, string])[]): readonly Rewrite[] {
+  const alike = Map.groupBy(places, ([path, own]) => `${/^.*\/v1\/(?=[a-z/-]+$)/.exec(path)?.[0] ?? path} ${own}`);
+  return [...alike].map(([start, rows]) => {
+    const [[path = '', own = ''] = []] = rows;
+    if (rows.length === 1) return rewriteOf(path, own);
+    const [common = ''] = start.split(' ');
+    return { source: `${common}(${rows.map(([one]) => one.slice(common.length)).join('|')})`, destination: own };
+  });
+}
+
 /** Rule of a public path; the platform passes path parameters in the query. */
-function rewriteOf([path, destination]: readonly [string, string]): Rewrite {
+function rewriteOf(path: string, destination: string): Rewrite {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   const query = names.map((name) => `${name}=:${name}`).join('&');
   return { source: path.replace(/\{(\w+)\}/g, ':$1'), destination: query === '' ? destination : `${destination}?${query}` };
@@ -100,9 +111,10 @@ export function rewrites(places: PublicPaths): readonly Rewrite[] {
     ([, own]) => own,
   );
   return [
-    ...moved.filter(([path]) => !versioned.test(path)).map(rewriteOf),
+    ...rewritesOf(moved.filter(([path]) => !versioned.test(path))),
     ...[...byFunction].map(versionedRewrite),
     ...roots.map((root): Rewrite => ({ source: `/${root}/:path*`, destination: unknownPath })),
+    { source: '/pools/(.*[A-Z].*)', destination: unknownPath },
     { source: page, has: wantsMarkdown, destination: '/404.md', statusCode: 404 },
     { source: page, has: wantsJson, destination: '/404.json', statusCode: 404 },
     { source: file('md'), destination: '/404.md', statusCode: 404 },

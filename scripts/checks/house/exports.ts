@@ -50,34 +50,3 @@ export function exportsOf(file: SourceFile): readonly Exported[] {
       }));
     });
 }
-
-/** Maximum number of parameters; functions that need more take one object. */
-export const maxParameters = 4;
-
-/** Functions with more than `maxParameters` parameters, with their locations. */
-export function longParameterLists(file: SourceFile): readonly string[] {
-  const found: string[] = [];
-  const source = parse(file);
-  const look = (node: ts.Node): void => {
-    if (ts.isFunctionLike(node) && node.parameters.length > maxParameters) {
-      const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-      found.push(`${file.path}:${line + 1} takes ${node.parameters.length} parameters`);
-    }
-    ts.forEachChild(node, look);
-  };
-  look(source);
-  return found;
-}
-
-/** Separate programs may reuse the product's names: neither imports the other. A client says offer, pool and payment as its users do. */
-const worldOf = (path: string): string => /^(?:scripts\/devnet|src\/view|src\/client|scripts)\//.exec(path)?.[0] ?? 'product';
-
-/** Names exported by more than one file of a program, with those files. */
-export function namesUsedTwice(exported: readonly Exported[]): readonly string[] {
-  const places = new Map<string, Set<string>>();
-  for (const { name, path } of exported) {
-    const key = `${worldOf(path)} ${name}`;
-    places.set(key, (places.get(key) ?? new Set()).add(path));
-  }
-  return [...places].filter(([, paths]) => paths.size > 1).map(([key, paths]) => `${key.split(' ')[1]}: ${[...paths].join(', ')}`);
-}

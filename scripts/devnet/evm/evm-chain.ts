@@ -6,9 +6,7 @@ import { type NetworkId, networkIds } from '../../../src/core/network/protocol.t
 import type { ChainOptions } from '../chains/chain-options.ts';
 import type { ChainRegistry, Payment, SourceChain } from '../chains/source-chain.ts';
 import { newQueue } from '../queue.ts';
-import { anvilBinary, startAnvil } from './anvil.ts';
 import { depositFrom, installRouters, mined, payFrom, type Running, tokenFor } from './evm-payments.ts';
-import type { EvmNode } from './node.ts';
 import { inboundsOf, nodeTxid, type Observer, type RpcReceipt, type RpcTransaction, toToken, toWei } from './observe.ts';
 import { answerEvm } from './rpc-api.ts';
 import { listEvmTokens } from './tokens.ts';
@@ -18,8 +16,6 @@ export interface EvmChainOptions {
   readonly registry: Pick<ChainRegistry, 'vaultOwner' | 'observe' | 'settled'>;
   /** As each network on this chain reports it in `inbound_addresses`; do not cache. */
   readonly routers: () => ReadonlyMap<NetworkId, string>;
-  /** Defaults to anvil where it is installed, otherwise the simulation. */
-  readonly node?: 'anvil' | 'simulation';
   /** Unix milliseconds; decides when a block is due. */
   readonly now?: () => number;
 }
@@ -33,28 +29,13 @@ export interface EvmChain extends SourceChain {
 
 const blockMs = 1_000;
 
-/** Imported lazily, since it pulls in an EVM. */
-const simulation = async (chainId: number): Promise<EvmNode> => (await import('./simulation.ts')).startSimulation(chainId);
-
 const payerOf = (chain: string): string => addressFromSeed(chain, new Uint8Array(createHash('sha256').update(`payer:${chain}`).digest()));
 
-async function startNode({ chain, node }: EvmChainOptions): Promise<EvmNode> {
-  const chainId = evmChainIds[chain];
-  const binary = node === 'simulation' ? undefined : anvilBinary();
-  if (binary === undefined && node === 'anvil') throw new Error('anvil is not installed');
-  if (binary === undefined) return simulation(chainId);
-  try {
-    return await startAnvil(binary, chainId);
-  } catch (error) {
-    if (node === 'anvil') throw error;
-    console.error(`devnet: ${chain} is simulated, because anvil did not start here`);
-    return simulation(chainId);
-  }
-}
-
-async function start(options: EvmChainOptions): Promise<Running> {
-  const node = await startNode(options);
-  const tokens = new Map(listEvmTokens(options.chain).map((token) => [token.address, token]));
+async function start({ chain }: EvmChainOptions): Promise<Running> {
+  // Imported lazily, since it pulls in an EVM.
+  const { startSimulation } = await import('./simulation.ts');
+  const node = await startSimulation(evmChainIds[chain]);
+  const tokens = new Map(listEvmTokens(chain).map((token) => [token.address, token]));
   await Promise.all([...tokens.values()].map((token) => node.installToken(token)));
   return { node, tokens, installed: new Set(), read: BigInt(String(await node.request('eth_blockNumber', []))), minedAt: 0 };
 }

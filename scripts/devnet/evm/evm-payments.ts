@@ -8,7 +8,7 @@ import { toEvmToken } from './tokens.ts';
 
 /** How long to wait for a transaction to be mined, even on a busy machine. */
 const minedMs = 30_000;
-/** Wei that cover the gas of any call here at anvil's gas price. */
+/** Wei that cover the gas of any call here at the simulation's gas price. */
 const gasMoney = 10n ** 17n;
 /** Validity of a simulated payer's deposit, in seconds. */
 const depositSeconds = 3_600n;

@@ -190,7 +190,7 @@ async function addNative(chain: SimulatedChain, address: string, wei: bigint): P
   await stateManager.putAccount(at, account);
 }
 
-/** An in-process EVM chain with the devnet's contracts on ethereumjs, for platforms without an anvil binary. */
+/** An in-process EVM chain with the devnet's contracts on ethereumjs. */
 export async function startSimulation(chainId: number, now: () => number = Date.now): Promise<EvmNode> {
   const chain = await newSimulatedChain(chainId, now);
   // The EVM is not reentrant.

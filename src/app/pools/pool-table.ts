@@ -6,6 +6,7 @@ import { assetName } from '../../core/asset/known-names.ts';
 import { assetPath, hasPage } from '../../core/asset/pool-assets.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { PoolStatus } from '../../core/pool/pool.ts';
+import { present } from '../../core/present.ts';
 import { localPath } from '../../i18n/locale.ts';
 import { shortDollars } from '../../i18n/prices.ts';
 import { t } from '../../i18n/t.ts';
@@ -75,9 +76,7 @@ function toRow(pool: TabledPool): PoolRow | undefined {
     contract: contractOnChain(parsed.value) ?? parsed.value.contract,
     network: pool.network,
     networkName: protocols[pool.network].name,
-    ...(price === undefined ? {} : { price }),
-    ...(depth === undefined ? {} : { depth }),
-    ...(volume === undefined ? {} : { volume }),
+    ...present({ price, depth, volume }),
     standing: pool.tradable ? 'open' : pool.status === 'available' ? 'halted' : pool.status,
     ...(hasPage(parsed.value, pool.token?.known === true) ? { page: assetPath(id) } : {}),
     reasons: pool.tradable ? [] : [...haltReasons(pool), ...own],

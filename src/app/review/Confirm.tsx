@@ -13,7 +13,7 @@ import type { LiveOffer } from '../state/offers/order-book.ts';
 import { $confirm, type ConfirmEvent, type ConfirmState } from '../state/review/$confirm.ts';
 import { sentAmount } from '../state/review/confirm-figures.ts';
 import type { Subject } from '../state/review/confirm-terms.ts';
-import { $sign, holdsAttention, isWaiting, type SignState } from '../state/sign/$sign.ts';
+import { $sign, holdsAttention, isWaiting, resetSign, type SignState } from '../state/sign/$sign.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { Lazy } from '../ui/Lazy.tsx';
@@ -138,7 +138,7 @@ export default function Confirm({ subject, offer, onClose }: Props) {
       removeEventListener('online', goOn);
       document.removeEventListener('visibilitychange', wake);
       running.stop();
-      if ($sign.get().kind !== 'asking') $sign.set({ kind: 'idle', attempt: $sign.get().attempt + 1 });
+      $sign.set(resetSign($sign.get()));
     };
   }, [first]);
 

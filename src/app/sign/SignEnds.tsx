@@ -52,7 +52,6 @@ export function Refused({ state, mayTryAgain }: { readonly state: Of<'refused'>;
   const heading = useStageHeading();
   const { error } = state;
   const title: WalletWord = `sign.fault.${error.code}`;
-  const text = errorText(error);
   const { expected, chosen } = error.details ?? {};
   return (
     <div className="dialog-state sign-end sign-refused" role="alert" data-fault={error.code}>
@@ -60,7 +59,7 @@ export function Refused({ state, mayTryAgain }: { readonly state: Of<'refused'>;
       <h3 ref={heading} tabIndex={-1}>
         {tWallet(title)}
       </h3>
-      <p>{text}</p>
+      <p>{errorText(error)}</p>
       {expected !== undefined && chosen !== undefined && (
         <dl className="sign-compare">
           {[
@@ -74,7 +73,7 @@ export function Refused({ state, mayTryAgain }: { readonly state: Of<'refused'>;
           ))}
         </dl>
       )}
-      {!/nothing was (sent|signed)/i.test(text) && <p>{tWallet('sign.nothingSent')}</p>}
+      <p>{tWallet('sign.nothingSent')}</p>
       <DialogFoot>
         {mayTryAgain && canTryAgain(error) ? (
           <button type="button" className="primary" onClick={() => sendSign({ kind: 'again' })}>

@@ -1,3 +1,4 @@
+import { present } from '../../core/present.ts';
 import { type SigningOutcome, signOnce } from '../../wallet/before-signing.ts';
 import { bad, type WalletResult } from '../../wallet/port.ts';
 import { $confirm, payableTerms } from '../state/review/$confirm.ts';
@@ -32,7 +33,7 @@ async function prepare({ attempt, draft }: Extract<SignState, { kind: 'preparing
   sendSign({ kind: 'prepared', attempt, result, isAltered: result.ok && differsFromConfirmed(result.value) });
 }
 
-const failed = (): WalletResult<never> => bad('wallet_failed', tWallet('sign.nothingSent'));
+const failed = (): WalletResult<never> => bad('wallet_failed', '');
 
 /** Whether the screen still shows the terms consented to in the draft. */
 function isConsented({ consent }: SigningDraft): boolean {
@@ -47,7 +48,7 @@ async function request({ attempt, draft, prepared }: Extract<SignState, { kind: 
   };
   const adapter = await loadAdapter(draft.account.wallet);
   if (!adapter.ok) return finish(adapter);
-  if (!isConsented(draft)) return finish(bad('expired', tWallet('sign.nothingSent')));
+  if (!isConsented(draft)) return finish(bad('expired', ''));
   const hasLeft = () => {
     const state = $sign.get();
     return state.kind !== 'asking' || state.attempt !== attempt || state.left;
@@ -55,9 +56,7 @@ async function request({ attempt, draft, prepared }: Extract<SignState, { kind: 
   const safety = {
     // A signature that arrives after the user stopped waiting is not broadcast.
     recheck: async () => (hasLeft() ? bad('rejected', tWallet('sign.stopped')) : recheckInbound(draft.intent, rechecks)),
-    remember: recordKeeper(draft, ({ state, nodeTxid }) =>
-      sendSign({ kind: 'noted', attempt, state, ...(nodeTxid === undefined ? {} : { tx: nodeTxid }) }),
-    ),
+    remember: recordKeeper(draft, ({ state, nodeTxid }) => sendSign({ kind: 'noted', attempt, state, ...present({ tx: nodeTxid }) })),
   };
   finish(await signOnce(prepared, adapter.value, walletContext, safety).catch(() => bad('unknown_outcome', tWallet('sign.unclearText'))));
 }

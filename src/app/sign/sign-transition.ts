@@ -1,6 +1,6 @@
 import type { PendingRecord, SigningOutcome } from '../../wallet/before-signing.ts';
 import type { WalletError, WalletErrorCode, WalletResult } from '../../wallet/port.ts';
-import { holdsAttention, type SignEvent, type SignPhase, type SignState, type Working } from '../state/sign/$sign.ts';
+import { holdsAttention, resetSign, type SignEvent, type SignPhase, type SignState, type Working } from '../state/sign/$sign.ts';
 
 /** Maximum approvals per swap; an allowance reset and the approval itself should suffice for every token. */
 export const maxApprovals = 3;
@@ -86,6 +86,6 @@ export function signTransition(state: SignState, event: SignEvent): SignState {
       if (state.kind !== 'refused' || !canTryAgain(state.error)) return state;
       return { ...working(state), kind: 'preparing', attempt: state.attempt + 1 };
     case 'reset':
-      return state.kind === 'asking' ? state : { kind: 'idle', attempt: state.attempt + 1 };
+      return resetSign(state);
   }
 }

@@ -1,4 +1,4 @@
-import { encode } from 'uqr';
+import { encodeQR } from 'qr';
 
 export interface QrPath {
   /** Modules per side, including the quiet zone. */
@@ -12,8 +12,9 @@ const quietZone = 4;
 
 /** QR code of `text`; runs of dark modules in a row are merged into one rectangle. */
 export function qrPath(text: string): QrPath {
-  const { data, size } = encode(text, { ecc: 'M', border: quietZone });
-  const runs = data.flatMap((row, y) =>
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone });
+  const size = rows.length;
+  const runs = rows.flatMap((row, y) =>
     row.flatMap((dark, x) => {
       if (!dark || row[x - 1] === true) return [];
       const end = row.findIndex((other, index) => index > x && !other);

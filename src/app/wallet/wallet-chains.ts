@@ -111,10 +111,7 @@ const certain: Readonly<Partial<Record<string, WalletErrorCode>>> = {
 };
 
 function toResult({ status, tx, reason_code: why = 'other', reason = '' }: Broadcast): WalletResult<{ readonly tx: string }> {
-  if (status === 'rejected') {
-    const code = certain[why] ?? 'unknown_outcome';
-    return bad(code, `${reason} ${code === 'unknown_outcome' ? '' : tWallet('sign.nothingSent')}`.trim());
-  }
+  if (status === 'rejected') return bad(certain[why] ?? 'unknown_outcome', reason);
   return tx === undefined ? bad('unknown_outcome', tWallet('sign.unread')) : good({ tx });
 }
 

@@ -3,4 +3,3 @@ import { createWords } from '../../i18n/t.ts';
 
 /** Texts of charts and asset pages. */
 export const { t: tMarket } = createWords('market', en);
-export type MarketWord = keyof typeof en;

@@ -6,15 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { chains } from '../chain/chain.ts';
 import { must } from '../errors.ts';
 import type { NetworkId } from '../network/protocol.ts';
-import {
-  type AddressOptions,
-  addressFromSeed,
-  chainsOfAddress,
-  encodeAddress,
-  payloadLength,
-  solanaAddressFromSeed,
-  validateAddress,
-} from './address.ts';
+import { type AddressOptions, addressFromSeed, chainsOfAddress, encodeAddress, solanaAddressFromSeed, validateAddress } from './address.ts';
 
 interface ValidAddress {
   readonly chain: string;
@@ -110,10 +102,11 @@ describe('validating addresses of test networks', () => {
 
 describe('encoding payloads', () => {
   const seeds = fc.uint8Array({ minLength: 1, maxLength: 40 });
+  const lengths: Readonly<Record<string, number>> = { SOL: 32, SUI: 32, ADA: 28, XRD: 30 };
 
   test.each(chainIds)('encodes a valid %s address that validates as itself', (chain) => {
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: payloadLength(chain), maxLength: payloadLength(chain) }), (bytes) => {
+      fc.property(fc.uint8Array({ minLength: lengths[chain] ?? 20, maxLength: lengths[chain] ?? 20 }), (bytes) => {
         fc.pre(bytes.some((byte) => byte !== 0));
         const payload =
           chain === 'SOL' ? base58.decode(solanaAddressFromSeed(bytes)) : chain === 'XRD' ? Uint8Array.of(0xd1, ...bytes.slice(1)) : bytes;

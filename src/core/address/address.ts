@@ -78,15 +78,6 @@ export function chainsOfAddress(text: string): string[] {
 }
 
 /**
- * Payload length that `encodeAddress` expects: 20 bytes, but SOL and SUI 32, ADA 28
- * and XRD 30 (an entity byte and 29 more). @throws RangeError for an unknown chain.
- * @example payloadLength('SOL') // 32
- */
-export function payloadLength(chainId: string): number {
-  return lengths[getForm(chainId).kind];
-}
-
-/**
  * Encodes a payload as the chain's usual single-key address: segwit on BTC and LTC, cashaddr on
  * BCH, p2pkh on the other UTXO chains. `prefix` overrides that of a Cosmos chain, which also
  * takes 32 bytes. @throws RangeError for an unknown chain, a wrong length, SOL bytes off the curve,

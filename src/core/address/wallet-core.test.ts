@@ -2,8 +2,8 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
 import walletCore from '@trustwallet/wallet-core';
 import { describe, expect, test } from 'vitest';
-import { chanceFrom } from '../../../scripts/bench/mutants/mutate.ts';
-import { mutateText } from '../../../scripts/bench/mutants/text-mutants.ts';
+import { chanceFrom } from '../../spec/mutants/fixtures/mutate.ts';
+import { mutateText } from '../../spec/mutants/fixtures/text-mutants.ts';
 import vectors from '../vectors/addresses.json' with { type: 'json' };
 import { addressFromSeed, validateAddress } from './address.ts';
 

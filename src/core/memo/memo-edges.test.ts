@@ -4,7 +4,6 @@ import { must, type Result } from '../errors.ts';
 import { asset } from '../fixtures/facts.ts';
 import { decodeMemo, encodeMemo, memoBytes, type SwapMemo } from './memo.ts';
 import { readAffiliates } from './memo-fields.ts';
-import { shortenLimit } from './memo-limit.ts';
 import { decodeOrderChange, encodeOrderChange } from './memo-modify.ts';
 import { decodeMintMemo, encodeMintMemo, mintKindOf } from './mint-memo.ts';
 import type { OrderChange } from './order-change-text.ts';
@@ -43,13 +42,6 @@ describe('memo edge cases', () => {
     const terms = { limit: baseAmount(5n), interval: 0, quantity: 0, affiliates };
     const memo: SwapMemo = { kind: 'swap', network: 'mayachain', asset: asset('BTC.BTC'), destination: 'bc1qxyz', ...terms };
     expect(encodeMemo(memo)).toEqual({ ok: true, value: '=:b:bc1qxyz:5:a/b' });
-  });
-
-  test('writes every digit of a limit that fits, and scientific notation otherwise', () => {
-    expect(must(shortenLimit(baseAmount(1_000n), 4))).toEqual({ text: '1000', value: 1_000n });
-    expect(must(shortenLimit(baseAmount(1_000n), 3))).toEqual({ text: '1e3', value: 1_000n });
-    expect(must(shortenLimit(baseAmount(1_234n), 3))).toEqual({ text: '1e3', value: 1_000n });
-    expect(readCode(shortenLimit(baseAmount(1_234n), 2))).toBe('memo_too_long');
   });
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { baseAmount } from '../amount.ts';
 import { must } from '../errors.ts';
-import { parseLimit, scientificLimit, shortenLimit } from './memo-limit.ts';
+import { parseLimit, scientificLimit } from './memo-limit.ts';
 
 const limits = fc.bigInt({ min: 0n, max: 10n ** 24n }).map(baseAmount);
 
@@ -63,40 +63,6 @@ describe('scientificLimit', () => {
         fc.integer({ min: 1, max: 20 }),
         (limit, digits) => scientificLimit(limit, digits).value <= scientificLimit(limit, digits + 1).value,
       ),
-    );
-  });
-});
-
-describe('shortenLimit', () => {
-  test.each([
-    [335463741n, 9, '335463741'],
-    [335463741n, 8, '335463e3'],
-    [335463741n, 5, '335e6'],
-    [335463741n, 3, '3e8'],
-    [10000000000n, 4, '1e10'],
-    [7n, 1, '7'],
-  ])('writes the limit %s in %s bytes as %s', (limit, bytes, text) => {
-    expect(must(shortenLimit(baseAmount(limit), bytes)).text).toBe(text);
-  });
-
-  test('fails with memo_too_long when not even one digit fits', () => {
-    const short = shortenLimit(baseAmount(335463741n), 2);
-    expect(short.ok ? '' : short.error.code).toBe('memo_too_long');
-    expect(shortenLimit(baseAmount(335463741n), -5).ok).toBe(false);
-  });
-
-  test('keeps within the byte budget and the limit, with the most exact text', () => {
-    fc.assert(
-      fc.property(limits, fc.integer({ min: 4, max: 26 }), (limit, bytes) => {
-        const { text, value } = must(shortenLimit(limit, bytes));
-        expect(text.length).toBeLessThanOrEqual(bytes);
-        expect(must(parseLimit(text))).toBe(value);
-        expect(value <= limit).toBe(true);
-        const better = Array.from({ length: 25 }, (_, index) => scientificLimit(limit, index + 1)).filter(
-          (one) => one.text.length <= bytes && one.value > value,
-        );
-        expect(better).toEqual([]);
-      }),
     );
   });
 });

@@ -57,18 +57,3 @@ export function raisedLimit(limit: BaseAmount, digits: number): WrittenLimit {
   const value = baseAmount(((limit + unit - 1n) / unit) * unit);
   return scientificLimit(value, value.toString().length);
 }
-
-/**
- * The most precise form of `limit` in at most `budgetBytes` bytes; its value is never above
- * `limit`. Errors: memo_too_long when not even one digit and its exponent fit.
- * @example shortenLimit(246_510_000n, 4) // { ok: true, value: { text: '24e7', value: 240_000_000n } }
- */
-export function shortenLimit(limit: BaseAmount, budgetBytes: number): Result<WrittenLimit> {
-  const plain = limit.toString();
-  if (plain.length <= budgetBytes) return ok({ text: plain, value: limit });
-  for (let digits = plain.length; digits > 0; digits -= 1) {
-    const written = scientificLimit(limit, digits);
-    if (written.text.length <= budgetBytes) return ok(written);
-  }
-  return fail('memo_too_long', `The limit does not fit into ${budgetBytes} bytes of the memo.`, { field: 'memo' });
-}

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { baseAmount } from '../amount.ts';
 import { parseAsset } from '../asset/asset.ts';
-import { AppError, must } from '../errors.ts';
-import { feeRows, feesAgree, minimumAfterTolerance, timeParts } from './fee.ts';
+import { must } from '../errors.ts';
+import { feeRows, feesAgree } from './fee.ts';
 import type { NodeQuote, QuoteFees } from './quote.ts';
 
 const eth = must(parseAsset('ETH.ETH'));
@@ -62,42 +62,5 @@ describe('fees', () => {
     const secured = must(parseAsset('ETH-ETH'));
     expect(feesAgree(buildQuote({ fees: fees(0n, 1n, 1n, 2n) }), secured)).toBe(false);
     expect(feesAgree(buildQuote({ fees: fees(0n, 1n, 1n, 2n, secured) }), secured)).toBe(true);
-  });
-});
-
-describe('timeParts', () => {
-  test.each([
-    [
-      { inboundConfirmationSeconds: 600, streamingSwapSeconds: 42, outboundDelaySeconds: 1074, totalSwapSeconds: 1674 },
-      ['inbound 600', 'streaming 42', 'outbound 1074', 'total 1674'],
-    ],
-    [{ streamingSwapSeconds: 1050, outboundDelaySeconds: 2688, totalSwapSeconds: 2688 }, ['streaming 1050', 'outbound 2688', 'total 2688']],
-    [{ streamingSwapSeconds: 600, outboundDelaySeconds: 84, totalSwapSeconds: 600 }, ['streaming 600', 'outbound 84', 'total 600']],
-    [{ outboundDelaySeconds: 6, totalSwapSeconds: 6 }, ['outbound 6', 'total 6']],
-    [{}, ['total 0']],
-  ])('matches the node’s times for %o', (seconds, expected) => {
-    expect(timeParts(buildQuote(seconds)).map((part) => `${part.kind} ${part.seconds}`)).toEqual(expected);
-    expect(timeParts(buildQuote(seconds)).every((part) => part.label.length > 0)).toBe(true);
-  });
-});
-
-describe('minimumAfterTolerance', () => {
-  test('matches the minimum the nodes write', () => {
-    expect(minimumAfterTolerance(baseAmount(28432806n), 100)).toBe(28148477n);
-    expect(minimumAfterTolerance(baseAmount(99n), 0)).toBe(99n);
-    expect(minimumAfterTolerance(baseAmount(99n), 10_000)).toBe(0n);
-  });
-
-  test('rejects a number that is not a tolerance', () => {
-    for (const bps of [-1, 10_001, 0.5, Number.NaN]) expect(() => minimumAfterTolerance(baseAmount(1n), bps)).toThrow(AppError);
-  });
-
-  test('never exceeds the exact share and falls short by less than one unit', () => {
-    fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 10_000 }), (amount, bps) => {
-        const rest = amount * BigInt(10_000 - bps) - minimumAfterTolerance(baseAmount(amount), bps) * 10_000n;
-        return rest >= 0n && rest < 10_000n;
-      }),
-    );
   });
 });

@@ -13,7 +13,7 @@ import { must } from '../errors.ts';
 import { accountBytes, type CosmosMessage, encodeMessage } from './cosmos-message.ts';
 import {
   aminoDoc,
-  aminoSignBytes,
+  aminoJson,
   type CosmosSigner,
   cosmosTxid,
   directSignBytes,
@@ -139,11 +139,12 @@ describe('compared with cosmjs', () => {
     );
   });
 
-  test('writes amino sign bytes as cosmjs does, with escapes', () => {
+  test('sorts an amino document as cosmjs does', () => {
     fc.assert(
       fc.property(message, memo, signer, fee, (one, memoText, who, cost) => {
         const doc = aminoDoc({ message: one, memo: memoText, signer: who, fee: cost, amino: 'thorchain' });
-        expect(aminoSignBytes(doc)).toEqual(serializeSignDoc(doc as unknown as Parameters<typeof serializeSignDoc>[0]));
+        const theirs = new TextDecoder().decode(serializeSignDoc(doc as unknown as Parameters<typeof serializeSignDoc>[0]));
+        expect(aminoJson(doc)).toBe(JSON.stringify(JSON.parse(theirs)));
       }),
       { numRuns: 1000 },
     );

@@ -100,11 +100,6 @@ export function aminoDoc({ message, memo, signer, fee, amino }: AminoParts): Ami
   };
 }
 
-/** Bytes signed by amino (after SHA-256): sorted keys, and `&`, `<`, `>` escaped as in the nodes. */
-export function aminoSignBytes(doc: AminoDoc): Uint8Array {
-  return new TextEncoder().encode(aminoJson(doc).replace(/&/g, '\\u0026').replace(/</g, '\\u003c').replace(/>/g, '\\u003e'));
-}
-
 /** Serializes JSON with sorted keys in every object. */
 export function aminoJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(aminoJson).join(',')}]`;

@@ -18,7 +18,7 @@ let url: string;
 
 /** Serves the devnet's chain at its own address. */
 beforeAll(async () => {
-  world = evmWorld('ETH', 'simulation');
+  world = evmWorld('ETH');
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);

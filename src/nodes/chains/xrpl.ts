@@ -112,7 +112,6 @@ function readSent(value: unknown): BroadcastVerdict | undefined {
     return { kind: 'refused', words: `${error.error} ${error.error_exception ?? ''} ${error.error_message ?? ''}` };
   }
   const hash = result.tx_json?.hash;
-  if (result.engine_result === 'tesSUCCESS' || result.engine_result === 'terQUEUED')
-    return { kind: 'accepted', ...(hash === undefined ? {} : { tx: hash }) };
+  if (result.engine_result === 'tesSUCCESS' || result.engine_result === 'terQUEUED') return { kind: 'accepted', ...present({ tx: hash }) };
   return { kind: 'refused', words: `${result.engine_result} ${result.engine_result_message ?? ''}` };
 }

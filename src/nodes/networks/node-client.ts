@@ -103,11 +103,7 @@ export function requestNode(network: NetworkId, options: NodeOptions): RequestNo
       hostStats: stats,
       who,
       read,
-      ...(judge === undefined ? {} : { judge }),
-      ...(isOld === undefined ? {} : { isOld }),
-      ...(signal === undefined ? {} : { signal }),
-      ...(hedgeMs === undefined ? {} : { hedgeMs }),
-      ...(precedence === undefined ? {} : { precedence }),
+      ...present({ judge, isOld, signal, hedgeMs, precedence }),
     });
 }
 
@@ -177,7 +173,7 @@ export function swapQuery(request: NodeQuoteRequest): Readonly<Record<string, st
     to_asset: formatAsset(request.to),
     amount: request.amount.toString(),
     destination: request.destination,
-    ...(refund === undefined ? {} : { refund_address: refund }),
+    ...present({ refund_address: refund }),
     ...(interval === undefined ? {} : { streaming_interval: interval.toString() }),
     ...(quantity === undefined ? {} : { streaming_quantity: quantity.toString() }),
     ...(toleranceBps === undefined || toleranceBps >= 10_000 ? {} : { liquidity_tolerance_bps: toleranceBps.toString() }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { BaseAmount } from '../../core/amount.ts';
 import { type Asset, parseAsset } from '../../core/asset/asset.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
+import { present } from '../../core/present.ts';
 import { plainHash } from '../../core/track/plain-hash.ts';
 import type { StreamingProgress, TxOut } from '../../core/track/track-reading.ts';
 import { amount, flag, readWith, required, token, type WireRead, wireChain, wireCount, wireOptional } from './wire/wire.ts';
@@ -68,10 +69,7 @@ export function readTx(value: unknown, network: NetworkId): WireTx | undefined {
   const [id, memo] = [readHash(wire.id), freeText(wire.memo)];
   return {
     chain: wire.chain,
-    ...(first === undefined ? {} : { coin: first }),
-    ...(id === undefined ? {} : { id }),
-    ...(wire.from_address === undefined ? {} : { from: wire.from_address }),
-    ...(wire.to_address === undefined ? {} : { to: wire.to_address }),
+    ...present({ coin: first, id, from: wire.from_address, to: wire.to_address }),
     ...(memo === undefined || memo === '' ? {} : { memo }),
   };
 }
@@ -86,7 +84,7 @@ export function refundOf(memo: string | undefined): { readonly refund?: boolean 
 /** Converts an executed payment; omits its hash if equal to the deposit's, as for transfers on the network itself. */
 export function madeOut(made: WireTx, depositTx: string): readonly TxOut[] {
   if (made.coin === undefined || made.to === undefined) return [];
-  const hash = made.id === depositTx ? {} : made.id === undefined ? {} : { tx: made.id };
+  const hash = made.id === depositTx ? {} : present({ tx: made.id });
   return [{ chain: made.chain, to: made.to, ...made.coin, ...hash, ...refundOf(made.memo) }];
 }
 

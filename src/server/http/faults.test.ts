@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const reads: readonly Surface[] = ['quote', 'mcp quote', 'mcp pools', 'mcp status', 'status', 'track unseen'];
 
-/** A sample of each kind of fault; `npm run bench faults` runs them all. */
+/** A sample of each kind of fault. */
 const sample: readonly (readonly [Dependency, WayName, readonly Surface[]])[] = [
   ['thornode', 'reset', surfaces],
   ['thornode', 'black hole', reads],

@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
+import { redisConnection } from '../../../scripts/operate/redis/resp.ts';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { type HolderOrder, noteHandler, noteRequest } from '../fixtures/note-holder.ts';
 import { startRedisBridge } from '../fixtures/redis-bridge.ts';
 import { startRedisServer } from '../fixtures/redis-server.ts';
-import { redisConnection } from '../fixtures/resp.ts';
 import { createRedis } from '../store/redis.ts';
 
 stretchDeadlines();

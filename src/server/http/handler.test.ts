@@ -192,6 +192,11 @@ describe('the REST API', () => {
     });
   });
 
+  test('leads an asset page in capitals to its address', async () => {
+    const { status, headers } = await serveNotFound(deps)(new Request(`${siteUrl}/pools/BTC.BTC?network=thorchain`));
+    expect([status, headers.get('location')]).toEqual([308, '/pools/btc.btc?network=thorchain']);
+  });
+
   test.each([
     ['/api//v1/quote', 'Remove the extra slashes: /api/v1/quote.'],
     ['/api/v1/quote/', 'Remove the extra slashes: /api/v1/quote.'],

@@ -14,11 +14,14 @@ const links = [
   { path: discoveryPaths.status, name: 'State of the service' },
 ];
 
-/** Handler of unknown /api paths: 404 for every method, with links to what exists. */
+/** Handler of unknown /api paths: 404 for every method, with links to what exists. Leads asset names in the networks' own notation to their pages. */
 export function serveNotFound(deps: () => BaseDeps): Handler {
   return createHandler(options, deps, async (context) => {
     const { siteUrl } = context.deps.env;
-    const hint = hintFor(new URL(context.request.url).pathname);
+    const { pathname, search } = new URL(context.request.url);
+    if (/^\/pools\/.*[A-Z]/.test(pathname))
+      return new Response(null, { status: 308, headers: { Location: pathname.toLowerCase() + search } });
+    const hint = hintFor(pathname);
     return errorAnswer(
       options,
       context,

@@ -1,4 +1,4 @@
-import type { ErrorResponse } from '../../contract/errors.ts';
+import { type ErrorResponse, errorTable } from '../../contract/errors.ts';
 import type { MemolessErrorResponse } from '../../contract/memoless/error-body.ts';
 import { memolessRegisterEndpoint, type RegistrationResponse } from '../../contract/memoless/register.ts';
 import { AppError, type Result } from '../../core/errors.ts';
@@ -42,7 +42,7 @@ const handlerFor = (deps: NetworkDeps) => {
 };
 
 /** Converts an error body of the memoless paths to that of REST. */
-function ownBody({ success: _success, error, ...facts }: MemolessErrorResponse): ErrorResponse {
-  const words = error.message.endsWith(facts.hint) ? error.message.slice(0, -facts.hint.length).trim() : error.message;
-  return { ...facts, error: words };
-}
+const ownBody = ({ success: _success, error: _error, ...facts }: MemolessErrorResponse): ErrorResponse => ({
+  ...facts,
+  error: errorTable[facts.code].title,
+});

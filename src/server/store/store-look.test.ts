@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { redisConnection } from '../fixtures/resp.ts';
+import { redisConnection } from '../../../scripts/operate/redis/resp.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
 import { createStoreLook } from './store-look.ts';
 

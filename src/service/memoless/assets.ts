@@ -6,6 +6,7 @@ import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { chainHalts, vaultHalts, windingDown } from '../../core/halt/halt.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { findPool, pricesOf, usdValue, usdValueOfOne } from '../../core/pool/pool.ts';
+import { present } from '../../core/present.ts';
 import { amountAbove, amountBelow, gasReferenceForm, minimumAmount } from '../../core/reference/reference.ts';
 import { referenceHalts } from '../../core/reference/reference-halt.ts';
 import type { MemolessAsset, MemolessState, Suggestion, SuggestRequest } from '../../core/reference/registration.ts';
@@ -42,8 +43,7 @@ export async function memolessAssets(_request: unknown, deps: AssetDeps): Promis
         chainDecimals: decimals,
         minimum: minimumAmount('9'.repeat(form.digits), form, leastOf(asset, facts)),
         mostUsd,
-        ...(most === undefined ? {} : { most }),
-        ...(price === undefined ? {} : { priceUsd: price }),
+        ...present({ most, priceUsd: price }),
         ...(pool === undefined ? {} : { depthRune: pool.balanceNative }),
       },
     ];
@@ -78,9 +78,7 @@ export async function suggestAmounts(request: SuggestRequest, deps: Pick<Deps, '
     ...request,
     minimum,
     up,
-    ...(down === undefined ? {} : { down }),
-    ...(upUsd === undefined ? {} : { upUsd }),
-    ...(downUsd === undefined ? {} : { downUsd }),
+    ...present({ down, upUsd, downUsd }),
   };
 }
 

@@ -6,6 +6,7 @@ import { isKnownOutboundFee } from '../../core/inbound/outbound-fee.ts';
 import { fitsChain } from '../../core/memo/memo.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { Pool } from '../../core/pool/pool.ts';
+import { present } from '../../core/present.ts';
 import { memoCarrier } from '../../core/quote/memo-carrier.ts';
 import type { Mode, NodeQuoteRequest, Offer, QuoteRequest } from '../../core/quote/quote.ts';
 import type { Deps } from '../deps.ts';
@@ -95,9 +96,7 @@ export function quotedPlace(
   return {
     network,
     from,
-    ...(inboundAddress === undefined ? {} : { inboundAddress }),
-    ...(router === undefined ? {} : { router }),
-    ...(recommendedGasRate === undefined ? {} : { gasRate: recommendedGasRate }),
+    ...present({ inboundAddress, router, gasRate: recommendedGasRate }),
   };
 }
 

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { mayachainPools } from '../../../scripts/devnet/networks/seeds/seed-mayachain-pools.ts';
 import { thorchainPools } from '../../../scripts/devnet/networks/seeds/seed-thorchain-pools.ts';
-import { formatAsset } from '../../core/asset/asset.ts';
 import { assetPath } from '../../core/asset/pool-assets.ts';
 import { llmsText } from '../discovery/llms.ts';
 import { pagedAssets, poolPages } from './pool-page.ts';
@@ -26,14 +24,6 @@ test('gives each page its own title, a short description and a network that may 
   expect(titles.get(assetPath('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'))).toBe('USD Coin (USDC on Ethereum)');
   const rune = pages.find(({ path }) => path === '/pools/thor.rune');
   expect(rune?.source).toContain('network=mayachain&asset=THOR.RUNE');
-});
-
-test('redirects an upper-case address to its pool page', () => {
-  const config = JSON.parse(readFileSync(new URL('../../../vercel.json', import.meta.url), 'utf8')) as {
-    redirects: readonly { readonly source: string; readonly destination: string }[];
-  };
-  const leads = new Map(config.redirects.map(({ source, destination }) => [source, destination]));
-  for (const asset of pagedAssets) expect(leads.get(`/pools/${formatAsset(asset)}`)).toBe(assetPath(formatAsset(asset)));
 });
 
 test('puts all the pages on one line of llms.txt', () => {

@@ -119,7 +119,7 @@ export const swapRequirements: readonly Requirement[] = [
   {
     id: 'lying-nodes',
     sentence: 'Whatever a node answers, nothing crashes and no figure is shown that no node said.',
-    tests: ['scripts/bench/mutants/run-mutants.test.ts'],
+    tests: ['src/spec/mutants/run-mutants.test.ts'],
   },
   {
     id: 'one-liar-pays-nobody',

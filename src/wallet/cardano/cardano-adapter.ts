@@ -173,7 +173,7 @@ const scattered = () =>
 
 const buildContent = ({ deposit, coins }: BuiltCardanoDeposit): Content => ({ transaction: transactionBytes(deposit), coins });
 
-const altered = (what: string) => bad('altered', `The transaction does more than the swap: ${what}. Nothing was signed.`);
+const altered = (what: string) => bad('altered', `The transaction does more than the swap: ${what}.`);
 
 const isSameValue = (a: { lovelace: bigint; tokens: CardanoTokens }, b: { lovelace: bigint; tokens: CardanoTokens }): boolean =>
   a.lovelace === b.lovelace && a.tokens.size === b.tokens.size && [...a.tokens].every(([key, quantity]) => b.tokens.get(key) === quantity);

@@ -32,7 +32,7 @@ export async function finishCardanoDeposit(
   if (witnesses === undefined) return signedOther('its answer cannot be read');
   const owner = cardanoPaymentKey(cardanoAddressBytes(address));
   const own = witnesses.filter(({ key }) => same(blake2b(key, { dkLen: 28 }), owner));
-  if (own.length === 0) return bad('wrong_account', 'The wallet signed with another account than the one you chose. Nothing was sent.');
+  if (own.length === 0) return bad('wrong_account', 'The wallet signed with another account than the one you chose.');
   const txid = cardanoTxid(deposit);
   for (const witness of own) {
     if (await isSigned(witness, txid))

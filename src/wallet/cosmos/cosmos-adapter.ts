@@ -117,7 +117,7 @@ async function prepare(account: Account, intent: SwapIntent, { chains: port }: W
 /** Decodes the payment in the body. */
 export function readCosmosContent({ body }: CosmosContent, { chain }: Account, { network }: SwapIntent): WalletResult<Payment> {
   const read = readBody(body, network, prefixOf(chain));
-  if (!read.ok) return bad('altered', 'The transaction does more than the swap. Nothing was signed.');
+  if (!read.ok) return bad('altered', 'The transaction does more than the swap.');
   const { message, memo } = read.value;
   if (message.kind === 'deposit') {
     const { asset, amount, signer } = message;
@@ -132,7 +132,7 @@ export function readCosmosContent({ body }: CosmosContent, { chain }: Account, {
     });
   }
   const asset = findAsset(chain, message.denom);
-  if (asset === undefined) return bad('altered', 'The transaction sends another coin. Nothing was signed.');
+  if (asset === undefined) return bad('altered', 'The transaction sends another coin.');
   const decimals = chains[chain]?.decimals ?? 0;
   return good({ kind: 'deposit', chain, from: message.from, to: message.to, asset, amount: nativeAmount(message.amount), decimals, memo });
 }

@@ -241,9 +241,9 @@ describe('preparing for a Cosmos chain', () => {
     };
     const read = (body: Uint8Array) => readCosmosContent({ body } as never, account, atom);
     expect(read(encodeBody(send, 'm'))).toMatchObject({ value: { to: seededVault('GAIA'), amount: 5n, decimals: 6, memo: 'm' } });
-    expect(readHint(read(encodeBody({ ...send, denom: 'uosmo' }, 'm')))).toBe('The transaction sends another coin. Nothing was signed.');
+    expect(readHint(read(encodeBody({ ...send, denom: 'uosmo' }, 'm')))).toBe('The transaction sends another coin.');
     const more = Uint8Array.of(...encodeBody(send, 'm'), 0x18, 0x05);
-    expect(readHint(read(more))).toBe('The transaction does more than the swap. Nothing was signed.');
+    expect(readHint(read(more))).toBe('The transaction does more than the swap.');
   });
 
   test('signs nothing that has not been cleared', async () => {

@@ -111,7 +111,7 @@ function withSignature(answer: unknown, account: Account, fee: CosmosFee, mode: 
   if (chain === undefined) return walletError('wrong_chain');
   const isBound = fee.coins.length <= 1 && fee.coins.every((coin) => coin.denom === chain.denom && coin.amount <= chain.mostFee);
   if (!isBound || fee.gas > chain.gas * 4n)
-    return bad('fee_too_high', 'The wallet set a network fee far above the usual one. Nothing was sent; lower it in the wallet.');
+    return bad('fee_too_high', 'The wallet set a network fee far above the usual one. Lower it in the wallet.');
   const signature = fieldOf(answer, 'signature');
   if (readText(fieldOf(signature, 'pub_key'), 'value') !== account.publicKey) return otherAccount();
   const bytes = decode64(readText(signature, 'signature'));

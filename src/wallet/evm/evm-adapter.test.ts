@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { anvilBinary } from '../../../scripts/devnet/evm/anvil.ts';
 import { type EvmWorld, evmWorld, routers, vaults } from '../../../scripts/devnet/evm/fixtures/evm-world.ts';
 import {
   act,
@@ -21,13 +20,11 @@ import { evmAdapter as adapter } from './evm-adapter.ts';
 import { evmBalance, evmMaximum } from './evm-balance.ts';
 import { allowanceData } from './evm-calls.ts';
 
-const nodes = anvilBinary() === undefined ? (['simulation'] as const) : (['anvil', 'simulation'] as const);
-
-describe.each(nodes)('the EVM adapter over %s', (node) => {
+describe('the EVM adapter', () => {
   let world: EvmWorld;
   let wallet: FakeWallet;
   beforeAll(() => {
-    world = evmWorld('ETH', node);
+    world = evmWorld('ETH');
   });
   afterAll(() => world.chain.close());
   beforeEach(async () => {

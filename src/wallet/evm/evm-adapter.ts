@@ -82,7 +82,7 @@ async function rightBefore(
   const code = await delegateOf(provider, account.address);
   if (!code.ok) return code;
   if (code.value !== delegate) {
-    return bad('altered', 'The account was handed to a contract since you confirmed. Nothing was sent; look at it and start again.');
+    return bad('altered', 'The account was handed to a contract since you confirmed. Look at it and start again.');
   }
   const rehearsed = await rehearse(provider, transaction);
   return rehearsed.ok ? stillChosen(provider, account, chain, context) : rehearsed;

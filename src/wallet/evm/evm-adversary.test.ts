@@ -1,8 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { anvilBinary } from '../../../scripts/devnet/evm/anvil.ts';
+import { anvilBinary, createAnvil } from '../../../scripts/devnet/evm/fixtures/anvil.ts';
 import { type EvmWorld, evmWorld, vaults } from '../../../scripts/devnet/evm/fixtures/evm-world.ts';
-import { createAnvil } from '../../../scripts/devnet/evm/fixtures/own-anvil.ts';
 import { nativeAmount } from '../../core/amount.ts';
 import { signOnce } from '../before-signing.ts';
 import { buildReading } from '../fixtures/bench.ts';
@@ -25,14 +24,13 @@ import { bad, good } from '../port.ts';
 import { evmAdapter as adapter } from './evm-adapter.ts';
 import { evmBalance } from './evm-balance.ts';
 
-const node = anvilBinary() === undefined ? 'simulation' : 'anvil';
 const thief = '0x9999999999999999999999999999999999999999';
 
-describe(`a wallet that errs or cheats, over ${node}`, () => {
+describe('a wallet that errs or cheats', () => {
   let world: EvmWorld;
   let wallet: FakeWallet;
   beforeAll(() => {
-    world = evmWorld('ETH', node);
+    world = evmWorld('ETH');
   });
   afterAll(() => world.chain.close());
   beforeEach(async () => {
@@ -257,10 +255,9 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
 
 describe.runIf(anvilBinary() !== undefined)('accounts with code', () => {
   test('are refused if they are contracts, and shown with their controller if delegated', async () => {
-    const world = evmWorld('ETH', 'anvil');
     const raw = await createAnvil();
     try {
-      const wallet = fakeWallet({ ...world, rpc: (method, params = []) => raw.request(method, params) });
+      const wallet = fakeWallet({ rpc: (method, params = []) => raw.request(method, params) });
       await raw.addNative(wallet.address, 10n ** 19n);
       await raw.installRouter('0xD37BbE5744D730a1d98d8DC97c42F0Ca46aD7146');
       await raw.request('anvil_setCode', [wallet.address, '0x6001600155']);
@@ -281,7 +278,6 @@ describe.runIf(anvilBinary() !== undefined)('accounts with code', () => {
       expect(requests(wallet)).toBe(0);
     } finally {
       await raw.close();
-      await world.chain.close();
     }
   });
 });

@@ -46,9 +46,8 @@ export async function rehearse(provider: EvmProvider, transaction: EvmTransactio
   const { reverted, result } = answer.value;
   if (reverted === undefined && !isFalse(result)) return good(true);
   if (/insufficient|exceeds balance/i.test(reverted ?? '')) return walletError('insufficient');
-  if (/expired/i.test(reverted ?? ''))
-    return bad('expired', 'The router would refuse this deposit as expired. Nothing was sent; get a new quote.');
-  return bad('wallet_failed', 'The chain would turn this transaction down, so the wallet was not asked. Nothing was sent.');
+  if (/expired/i.test(reverted ?? '')) return bad('expired', 'The router would refuse this deposit as expired. Get a new quote.');
+  return bad('wallet_failed', 'The chain would turn this transaction down, so the wallet was not asked.');
 }
 
 async function readReverts(

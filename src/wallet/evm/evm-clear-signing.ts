@@ -77,5 +77,5 @@ export async function secondReadingError(content: EvmContent, summary: readonly 
   const isGas = formatAsset(content.asset) === gas;
   const isSame = read.interpolatedIntent === sentenceOf(content, lines) && sent === (isGas ? lines.get('amount') : `0 ${gas}`);
   if (isWhole && isSame) return undefined;
-  return bad('altered', 'A second reader of the transaction does not find what is on screen. Nothing was signed.').error;
+  return bad('altered', 'A second reader of the transaction does not find what is on screen.').error;
 }

@@ -141,7 +141,7 @@ describe('the chain’s replies before a signature', () => {
     for (const problem of [null, 'a text']) {
       const provider: EvmProvider = { request: () => Promise.reject(problem) };
       expect(readCode(await rehearse(provider, transaction))).toBe('wallet_failed');
-      expect(readHint(await rehearse(provider, transaction))).toBe('The wallet reported an error. Nothing was sent.');
+      expect(readHint(await rehearse(provider, transaction))).toBe('The wallet reported an error.');
     }
     const { asked, provider } = createProvider({ eth_call: '0x' });
     await rehearse(provider, transaction);
@@ -223,9 +223,7 @@ describe('reading an EVM transaction', () => {
     ['data that says nothing', { ...content, transaction: { ...transaction, data: '0xff' } }, 'its data is not understood'],
     ['another chain', { ...content, transaction: { ...transaction, chainId: '0x38' } }, 'it is for another chain, or of another type'],
   ])('rejects %s as altered', (_name, given, why) => {
-    expect(readHint(readEvmTransaction(given))).toBe(
-      `The transaction cannot be read as a deposit or an approval: ${why}. Nothing was signed.`,
-    );
+    expect(readHint(readEvmTransaction(given))).toBe(`The transaction cannot be read as a deposit or an approval: ${why}.`);
   });
 
   test('reads a mined transaction in lower case, in both forms that nodes write', () => {

@@ -21,7 +21,7 @@ export function read(provider: EvmProvider, method: string, params: readonly unk
   return promptWallet(() => provider.request({ method, params }), { promptMs: readMs, sends: false });
 }
 
-const odd = (what: string) => bad('wallet_failed', `The wallet's answer about ${what} cannot be read. Nothing was sent.`);
+const odd = (what: string) => bad('wallet_failed', `The wallet's answer about ${what} cannot be read.`);
 
 /** Sends a read-only request and parses its result as a hex number. */
 export async function readNumber(
@@ -114,14 +114,12 @@ export async function stillChosen(
   if (!accounts.ok) return accounts;
   const [chosen] = accounts.value;
   if (chosen?.toLowerCase() !== account.address.toLowerCase()) {
-    return bad('wrong_account', 'Another account is chosen in the wallet now. Nothing was sent; connect again or choose the first one.', {
+    return bad('wrong_account', 'Another account is chosen in the wallet now. Connect again or choose the first one.', {
       expected: account.address,
       chosen: chosen ?? '',
     });
   }
   const onChain = await isOnChain(provider, chain);
   if (!onChain.ok) return onChain;
-  return onChain.value
-    ? good(true)
-    : bad('wrong_chain', 'The wallet is on another chain now. Nothing was sent; start the signature again.');
+  return onChain.value ? good(true) : bad('wrong_chain', 'The wallet is on another chain now. Start the signature again.');
 }

@@ -108,8 +108,7 @@ export function buildEvmDeposit(
   return good(base(chain, { from, to: router, value, data }));
 }
 
-const altered = (what: string) =>
-  bad('altered', `The transaction cannot be read as a deposit or an approval: ${what}. Nothing was signed.`);
+const altered = (what: string) => bad('altered', `The transaction cannot be read as a deposit or an approval: ${what}.`);
 
 /** Decodes the effects of the final fields. */
 export function readEvmTransaction({ chain, transaction, asset, decimals }: EvmContent): WalletResult<Payment> {

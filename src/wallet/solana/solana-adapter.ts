@@ -71,7 +71,7 @@ const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port
 export function readSolanaContent({ message }: Content): WalletResult<Payment> {
   const read = readSolanaMessage(message);
   const asset = parseAsset('SOL.SOL');
-  if (read === undefined || !asset.ok) return bad('altered', 'The transaction does more than the swap. Nothing was signed.');
+  if (read === undefined || !asset.ok) return bad('altered', 'The transaction does more than the swap.');
   const { from, to, lamports, memo } = read;
   return good({ kind: 'deposit', chain, from, to, asset: asset.value, amount: nativeAmount(lamports), decimals, memo });
 }

@@ -112,7 +112,7 @@ export function readTronContent({ rawData }: Pick<Content, 'rawData'>): WalletRe
   })[0];
   const token = asset === undefined ? undefined : findToken(asset);
   if (read === undefined || asset === undefined || token === undefined || read.feeLimit !== feeLimitOf(read.token)) {
-    return bad('altered', 'The transaction does more than the swap. Nothing was signed.');
+    return bad('altered', 'The transaction does more than the swap.');
   }
   const { from, to, amount, memo } = read;
   return good({ kind: 'deposit', chain, from, to, asset, amount: nativeAmount(amount), decimals: token.decimals, memo });

@@ -104,7 +104,7 @@ export function readUtxoContent(
 ): WalletResult<Payment> {
   const pays = readDeposit(unsigned, script, utxoNetwork(chain));
   const asset = parseAsset(chains[chain]?.gasAsset ?? '');
-  if (pays === undefined || !asset.ok) return bad('altered', 'The transaction has another shape than a deposit. Nothing was signed.');
+  if (pays === undefined || !asset.ok) return bad('altered', 'The transaction has another shape than a deposit.');
   const amount = nativeAmount(pays.amount);
   const { vault: to, memo, spends } = pays;
   return good({ kind: 'deposit', chain, from: address, to, asset: asset.value, amount, decimals: 8, memo, spends });

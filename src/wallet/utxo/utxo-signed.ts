@@ -69,7 +69,7 @@ function inputError({ finalScriptSig, finalScriptWitness }: Input, built: BuiltD
     return signedOther('another kind of signature');
   if (signature.at(-1) !== signsAll) return signedOther('a signature over a part of the transaction');
   if (same(payScript(key, built), built.script)) return undefined;
-  return bad('wrong_account', 'The wallet signed with another account than the one you chose. Nothing was sent.');
+  return bad('wrong_account', 'The wallet signed with another account than the one you chose.');
 }
 
 function payScript(key: Uint8Array, { kind }: BuiltDeposit): Uint8Array {

@@ -158,7 +158,7 @@ function build(plan: UtxoPlan): WalletResult<BuiltDeposit> {
   const tx = new Transaction({ version: 2, lockTime: 0, allowUnknownOutputs: true });
   for (const utxo of chosen.inputs) {
     const input = buildInput(utxo, kind, script, plan);
-    if (input === undefined) return bad('altered', 'A coin of the address is not what the chain service says it is. Nothing was signed.');
+    if (input === undefined) return bad('altered', 'A coin of the address is not what the chain service says it is.');
     tx.addInput(input);
   }
   for (const output of outputs) tx.addOutput(output);

@@ -86,7 +86,7 @@ export function readVultisigCall({ chain, method, from, to, value, data }: Vulti
   if (asset === undefined) return walletError('not_supported');
   const isText = [from, to, value, data].every((one) => typeof one === 'string');
   const isCall = isText && method === (to === '' ? 'deposit_transaction' : 'send_transaction') && /^[1-9][0-9]*$/.test(value);
-  if (!isCall) return bad('altered', 'The transaction does more than the swap. Nothing was signed.');
+  if (!isCall) return bad('altered', 'The transaction does more than the swap.');
   const decimals = chains[chain]?.decimals ?? 0;
   const base = { kind: 'deposit', chain, from, asset, amount: nativeAmount(BigInt(value)), decimals, memo: data } as const;
   return good(to === '' ? base : { ...base, to });

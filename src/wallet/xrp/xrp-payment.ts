@@ -20,8 +20,7 @@ export function readXrpPayment(content: XrpPayment): WalletResult<Payment> {
   if (!asset.ok) return walletError('not_supported');
   const read = decodePayment(content);
   const own = read && xrpPaymentOf(read.from, read.to, read.drops, read.memo);
-  if (read === undefined || !sameFields(content, own))
-    return bad('altered', 'The transaction does more than the swap. Nothing was signed.');
+  if (read === undefined || !sameFields(content, own)) return bad('altered', 'The transaction does more than the swap.');
   const { from, to, drops, memo } = read;
   return good({ kind: 'deposit', chain, from, to, asset: asset.value, amount: nativeAmount(drops), decimals: xrpDecimals, memo });
 }

@@ -57,6 +57,9 @@ export type SignEvent =
 
 export const $sign = atom<SignState>({ kind: 'idle', attempt: 0 });
 
+/** The state once a signature is put aside; a request in the wallet stays. */
+export const resetSign = (state: SignState): SignState => (state.kind === 'asking' ? state : { kind: 'idle', attempt: state.attempt + 1 });
+
 /** Whether leaving would lose track of money: a wallet window is open, or something may have been sent. */
 export const holdsAttention = ({ kind }: SignState): boolean => kind === 'asking' || kind === 'unclear' || kind === 'sent';
 

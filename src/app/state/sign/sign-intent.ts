@@ -2,6 +2,7 @@ import type { InboundAnswer } from '../../../client/v1/inbound.ts';
 import { baseAmount, formatBase } from '../../../core/amount.ts';
 import { parseAsset } from '../../../core/asset/asset.ts';
 import { chainName } from '../../../core/asset/asset-name.ts';
+import { present } from '../../../core/present.ts';
 import type { SwapIntent } from '../../../wallet/port.ts';
 import { canSign } from '../../../wallet/registry.ts';
 import { tReview } from '../../words/confirm-words.ts';
@@ -41,9 +42,7 @@ export function signIntent(
     quantity: order.quantity,
     memo,
     expiry: Math.floor(expiresAt / 1000),
-    ...(request.refund === undefined ? {} : { refund: request.refund }),
-    ...(address === undefined ? {} : { inboundAddress: address }),
-    ...(router === undefined ? {} : { router }),
+    ...present({ refund: request.refund, inboundAddress: address, router }),
     ...(dust === undefined ? {} : { dust: baseAmount(dust) }),
     ...(cautions.length === 0 ? {} : { accepted: cautions }),
     ...(terms.chain === 'BTC' && $raisable.get() ? { isRaisable: true } : {}),

@@ -10,16 +10,18 @@ export interface AskedQuote {
   readonly reply: NodeReply<NodeQuote>;
 }
 
+/** The nodes, and when to stop waiting for them. */
+export interface QuoteMeans {
+  readonly deps: Pick<Deps, 'nodes'>;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Quotes the best combination of parts and interval. The cost per part does not depend on the interval, and a longer one
  * gives arbitrageurs more time; only when the maximum stream length limits the number of parts can one part per block
  * pay more. `isChosen`: the caller set interval or parts; they are kept.
  */
-export async function quoteBest(
-  request: NodeQuoteRequest,
-  isChosen: boolean,
-  { deps, signal }: { readonly deps: Pick<Deps, 'nodes'>; readonly signal: AbortSignal },
-): Promise<AskedQuote> {
+export async function quoteBest(request: NodeQuoteRequest, isChosen: boolean, { deps, signal }: QuoteMeans): Promise<AskedQuote> {
   const node = deps.nodes[request.network];
   // Lower precedence: the single swap already provides an offer.
   const precedence = request.mode === 'streaming' && !isChosen ? (isComparison(request) ? 'spare' : 'compare') : undefined;

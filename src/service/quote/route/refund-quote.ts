@@ -1,7 +1,7 @@
 import type { NetworkFacts } from '../../../core/facts/network-facts.ts';
 import type { NodeQuoteRequest } from '../../../core/quote/quote.ts';
 import { withRefundAddress } from '../../../core/quote/refund-memo.ts';
-import { type AskedQuote, quoteBest } from './best-stream.ts';
+import { type AskedQuote, type QuoteMeans, quoteBest } from './best-stream.ts';
 
 /**
  * Same as `quoteBest`. If the node's memo with the refund address is too long for the source chain, requests the quote
@@ -10,12 +10,13 @@ import { type AskedQuote, quoteBest } from './best-stream.ts';
 export async function quoteWithRefund(
   request: NodeQuoteRequest,
   facts: NetworkFacts,
-  ...how: [boolean, Parameters<typeof quoteBest>[2]]
+  isChosen: boolean,
+  means: QuoteMeans,
 ): Promise<AskedQuote> {
-  const first = await quoteBest(request, ...how);
+  const first = await quoteBest(request, isChosen, means);
   const { refund, ...without } = request;
   if (refund === undefined || first.reply.ok || first.reply.error.info.code !== 'memo_too_long') return first;
-  const { asked, reply } = await quoteBest(without, ...how);
+  const { asked, reply } = await quoteBest(without, isChosen, means);
   const whole = { ...asked, refund };
   if (!reply.ok) return { asked: whole, reply };
   const made = withRefundAddress(whole, reply.value, facts);

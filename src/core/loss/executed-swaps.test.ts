@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { belowBps, type ExecutedMode, executeSwaps } from './fixtures/executed-swaps.ts';
+
+const alone = executeSwaps(300, 16n);
+const tradedBack = executeSwaps(300, 17n, true);
+/** How near `out_without_trades` has to be: within so many basis points for so many percent of the swaps. */
+const near = { withinBps: 5, percent: 98 } as const;
+const ofMode = (swaps: typeof alone, mode: ExecutedMode) => swaps.filter((swap) => swap.mode === mode);
+
+describe('an executed swap', () => {
+  test('pays less than quoted and about the estimate shown when it streams without arbitrage between parts', () => {
+    expect(alone).toHaveLength(300);
+    const inParts = alone.filter(({ parts }) => parts > 2n);
+    expect(inParts.length).toBeGreaterThan(100);
+    for (const swap of inParts) expect(swap.executed).toBeLessThan(swap.quoted);
+    const exact = alone.filter((swap) => Math.abs(belowBps(swap.executed, swap.told)) <= near.withinBps);
+    expect((100 * exact.length) / alone.length).toBeGreaterThanOrEqual(near.percent);
+  });
+
+  test('pays its quote in one part', () => {
+    for (const swap of ofMode(alone, 'mayachain single')) expect(belowBps(swap.executed, swap.quoted)).toBeLessThan(1);
+  });
+
+  test('runs one rapid part a block where nobody trades the other way', () => {
+    for (const swap of ofMode(alone, 'thorchain rapid')) {
+      expect(swap.blocks).toBe(Number(swap.parts));
+      expect(swap.quotedBlocks).toBe(Math.ceil(Number(swap.parts) / 3));
+    }
+  });
+
+  test('pays about its quote when its stream is traded back between the parts', () => {
+    const streams = ofMode(tradedBack, 'mayachain streaming').map((swap) => belowBps(swap.executed, swap.quoted));
+    expect(streams.filter((bps) => bps < 15).length / streams.length).toBeGreaterThan(0.9);
+  });
+});
