@@ -19,17 +19,17 @@ const providerError = z.object({
   provider: z.enum([...providerIds, ...otherProviders]),
   errorCode: z.enum(providerErrorCodes as [string, ...string[]]),
   message: z.string(),
-  code: z.enum(errorCodes).optional().describe('Our own code for it, as GET /api/v1/quote has it.'),
+  code: z.enum(errorCodes).optional().describe('Error code of GET /api/v1/quote for the same refusal.'),
   details: z
     .record(z.string(), z.string())
     .optional()
-    .describe('The figures of the refusal, such as largest_amount or recommended_min_amount_in, in protocol units.'),
+    .describe('Figures of the refusal, such as largest_amount or recommended_min_amount_in. Amounts are in protocol units.'),
 });
 
 /** Response of POST /aggregator/v1/quote. */
 export const aggregatorQuoteResponse = z.object({
-  routes: z.array(aggregatorRoute).describe('Best first: by what arrives, then by time.'),
-  providerErrors: z.array(providerError).describe('Providers without a route, each with the reason.'),
+  routes: z.array(aggregatorRoute).describe('Routes, best first: by payout, then by time.'),
+  providerErrors: z.array(providerError).describe('Providers that have no route, each with the reason.'),
 });
 
 /** Refusal of a provider, in terms of the official SDK. */
@@ -73,7 +73,7 @@ const expired = {
  */
 function noRoute(found: AggregatorResult): ErrorInfo {
   const own = noOfferError(found.result);
-  if (found.request.providers.length === 0) return { code: 'no_route', hint: `Ask one of ${providerIds.join(', ')}.`, field: 'providers' };
+  if (found.request.providers.length === 0) return { code: 'no_route', hint: `Send one of ${providerIds.join(', ')}.`, field: 'providers' };
   if (own?.code === 'paused') return own;
   const hint = own?.hint ?? expired.hint;
   return { code: 'no_route', hint, details: { ...own?.details, reason: own?.code ?? expired.code } };
@@ -125,7 +125,7 @@ export const aggregatorQuoteEndpoint: Endpoint<AggregatorRequest, AggregatorResu
   streams: {
     when: 'asked',
     about:
-      'Events route and providerError with one member of the lists each, as they come; then result with the whole answer, or the body of the failure, and the end. error: the failure of the stream itself.',
+      'Events route and providerError each carry one member of the lists, as soon as it is known. The last event is result, with the whole answer or the error body, or error, if the stream itself failed.',
   },
   since: '0.3.0',
 };

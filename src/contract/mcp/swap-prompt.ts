@@ -11,12 +11,12 @@ interface PromptArgument {
 export const swapPrompt = {
   name: 'swap',
   title: 'Swap',
-  description: 'Leads through a swap, from the quote to the payout: what to call, what to check and what to tell the user.',
+  description: 'Guide through a swap, from the quote to the payout: calls, checks and what to tell the user.',
   arguments: [
     { name: 'from_asset', description: 'Asset to send, such as "BTC.BTC".', required: true },
     { name: 'to_asset', description: 'Asset to receive.', required: true },
-    { name: 'amount', description: 'Of from_asset in whole units, such as "0.1".', required: true },
-    { name: 'destination', description: 'Address or name that is paid, if it is known already.', required: false },
+    { name: 'amount', description: 'Amount of from_asset in whole units, such as "0.1".', required: true },
+    { name: 'destination', description: 'Address or name that receives the payout, if already known.', required: false },
   ] satisfies readonly PromptArgument[],
 } as const;
 
