@@ -24,17 +24,17 @@ function refuseLost(problem: unknown, failures: number, signal: AbortSignal | un
   if (failures >= mostFailures) throw problem instanceof ServiceError ? problem : new NoAnswerError('unreachable');
 }
 
-/** What following can be given. */
+/** Options of `followSwap`. */
 export interface FollowOptions extends Pick<CallOptions, 'signal'> {
-  /** Is told that no node has seen the deposit yet (transaction_not_found), or that the nodes cannot be read; it goes on. */
+  /** Callback for errors that do not end the stream: the deposit is not seen yet (transaction_not_found), or nodes are unreachable. */
   readonly onWait?: (error: ServiceError) => void;
 }
 
 /**
- * Follows a swap: each change as it comes, the last one with `final` true. It waits while no node has seen the deposit, and
- * connects again by itself.
+ * Yields each change of a swap until `final` is true. Waits while no node has seen the deposit, and reconnects
+ * automatically.
  *
- * @throws ServiceError for a request that is refused, NoAnswerError
+ * @throws ServiceError for a refused request, NoAnswerError
  * @example
  * for await (const { state, outputs } of followSwap(client, { tx })) console.log(state, outputs);
  */
