@@ -17,7 +17,7 @@ async function connect(client: Client, request: TrackInput, last: string, signal
   throw parseError(await client.onBody(await response.json()), response.status, response.headers);
 }
 
-/** What ends the following: a refusal, the caller's own end, and silence that goes on. */
+/** Throws what ends the stream: a refused request, an abort by the caller, or repeated failures. */
 function refuseLost(problem: unknown, failures: number, signal: AbortSignal | undefined): void {
   if (problem instanceof ServiceError && problem.status < 500) throw problem;
   if (signal?.aborted) throw new NoAnswerError('aborted');

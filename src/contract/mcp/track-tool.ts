@@ -123,7 +123,7 @@ function describeAsked({ expected }: ToldTrack, memo: DepositMemo | undefined): 
   const least = minimum_payout === undefined ? undefined : shown({ asset, amount: minimum_payout });
   const share = memo.affiliates.length === 0 ? '' : `; of it ${affiliatesText(memo.affiliates)}`;
   if (memo.kind === 'limit') return [`Limit order: waits in the order book for ${least ?? asset} or more, to ${payeeText(memo)}${share}.`];
-  return [`Asked for: ${asset} to ${payeeText(memo)}, ${least === undefined ? 'no minimum payout' : `at least ${least}`}${share}.`];
+  return [`Ordered: ${asset} to ${payeeText(memo)}, ${least === undefined ? 'no minimum payout' : `at least ${least}`}${share}.`];
 }
 
 function describeTrack({ track }: Found, told: ToldTrack): string {

@@ -33,7 +33,7 @@ const publicCodes: Readonly<Partial<Record<ErrorInfo['code'], string>>> = {
   reference_not_found: 'REGISTRATION_NOT_FOUND',
 };
 
-/** Converts our error body to the memoless form. Additional members are kept. */
+/** Converts our error body to the memoless form. Preserves additional members. */
 export function memolessErrorBody(body: ErrorResponse): MemolessErrorResponse {
   const { error: title, code, details, ...rest } = body;
   const isMissing = code !== 'invalid_field' || /is missing/.test(body.hint);

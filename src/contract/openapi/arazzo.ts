@@ -130,9 +130,8 @@ export function arazzoDocument(siteUrl: string): Json {
     info: {
       title: 'Strait workflows',
       version: packageJson.version,
-      summary: 'From a quote to a payout.',
-      description:
-        'Workflows from a quote to a payout. Between preparing and tracking, a wallet signs and sends the payment; no step here does.',
+      summary: 'Sequences of calls from a quote to a payout.',
+      description: 'Between preparing and tracking, a wallet signs and sends the payment; no step here does.',
     },
     sourceDescriptions: [{ name: 'strait', type: 'openapi', url: `${siteUrl}/openapi.json` }],
     workflows: [

@@ -52,7 +52,7 @@ const inboundResponse = z.object({
   router: z.string().optional().describe('Router contract to call instead of a plain transfer. EVM chains only.'),
   deposit: depositField,
   hosts: z.int().min(1).describe('Number of operators that agree on this answer.'),
-  checked_at: isoTime.describe('When the operators were last queried. Query again right before use.'),
+  checked_at: isoTime.describe('Time at which the operators were last queried (RFC 3339). Query again right before use.'),
   height: count.describe('Lowest block height among the queried hosts.'),
   dust_threshold: digits.optional().describe(`Dust threshold in 1e8 units of the chain's gas asset. ${dustWords}`),
   gas_rate: digits.optional().describe('Gas rate for the deposit, in gas_rate_units.'),

@@ -33,7 +33,7 @@ export function refuseSameAsset(from: Asset, to: Asset): void {
   refuse('same_asset', `from_asset and to_asset are both ${formatAsset(from)}. Choose two different assets.`, { field: 'to_asset' });
 }
 
-/** Quote fields, independent of the networks asked and of how the size is given. */
+/** Quote fields, independent of the networks queried and of how the size is given. */
 export const quoteFields = {
   from_asset: swapFields.from_asset,
   to_asset: swapFields.to_asset,
