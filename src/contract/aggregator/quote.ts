@@ -7,11 +7,13 @@ import {
   silentRefusals,
   tagsOf,
 } from '../../core/aggregator/providers.ts';
+import { baseAmount } from '../../core/amount.ts';
 import { type ErrorInfo, errorCodes } from '../../core/errors.ts';
+import { present } from '../../core/present.ts';
 import type { Refusal } from '../../core/quote/quote.ts';
 import { noOfferError } from '../../core/quote/rank.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { otherProviders, providerErrorCode, providerErrorCodes, unsupportedProvider } from './names.ts';
+import { otherProviders, providerErrorCode, providerErrorCodes, unsupportedProvider, wholeUnits } from './names.ts';
 import { aggregatorQuoteRequest } from './quote-request.ts';
 import { aggregatorRoute, toRoute } from './route.ts';
 
@@ -23,7 +25,9 @@ const providerError = z.object({
   details: z
     .record(z.string(), z.string())
     .optional()
-    .describe('Figures of the refusal, such as largest_amount or recommended_min_amount_in. Amounts are in protocol units.'),
+    .describe(
+      'Figures of the refusal. largestSellAmount and minSellAmount are in whole units, as sellAmount takes them; amounts in snake_case are in protocol units.',
+    ),
 });
 
 /** Response of POST /aggregator/v1/quote. */
@@ -39,6 +43,16 @@ export type AggregatorQuoteResponse = z.infer<typeof aggregatorQuoteResponse>;
 /** Request fields of POST /aggregator/v1/quote as sent. */
 export type AggregatorQuoteInput = z.input<typeof aggregatorQuoteRequest.request>;
 
+/** Adds the figures that sellAmount takes, in its unit. */
+function usableDetails({ details = {} }: Pick<ErrorInfo, 'details'>, { request: { from } }: AggregatorRequest) {
+  const whole = (figure: string | undefined) => (figure === undefined ? undefined : wholeUnits(baseAmount(BigInt(figure)), from));
+  return present({
+    ...details,
+    largestSellAmount: whole(details['largest_amount']),
+    minSellAmount: whole(details['recommended_min_amount_in']),
+  });
+}
+
 /** Converts a refusal to one entry for each requested provider it covers. */
 export function toProviderErrors(refusal: Refusal, asked: AggregatorRequest): readonly ProviderError[] {
   const { error } = refusal;
@@ -47,7 +61,7 @@ export function toProviderErrors(refusal: Refusal, asked: AggregatorRequest): re
     errorCode: providerErrorCode(error),
     message: error.hint,
     code: error.code,
-    ...(error.details === undefined ? {} : { details: { ...error.details } }),
+    ...(error.details === undefined ? {} : { details: usableDetails(error, asked) }),
   }));
 }
 
@@ -76,7 +90,8 @@ function noRoute(found: AggregatorResult): ErrorInfo {
   if (found.request.providers.length === 0) return { code: 'no_route', hint: `Send one of ${providerIds.join(', ')}.`, field: 'providers' };
   if (own?.code === 'paused') return own;
   const hint = own?.hint ?? expired.hint;
-  return { code: 'no_route', hint, details: { ...own?.details, reason: own?.code ?? expired.code } };
+  const details = { ...usableDetails(own ?? {}, found.request), reason: own?.code ?? expired.code };
+  return present({ code: 'no_route' as const, hint, field: own?.field === 'amount' ? 'sellAmount' : undefined, details });
 }
 
 /** Responds with the routes and refusals of a result; expired offers become refusals. `now` in unix milliseconds. */

@@ -24,7 +24,7 @@ export function readAccount(read: Read<typeof accountFields>): AccountRequest {
   const chain = read('chain');
   const field = 'address';
   const text = read(field) ?? refuse('invalid_field', `address is missing. Send an address on ${chain}.`, { field });
-  const checked = validateAddress(text, chain);
+  const checked = validateAddress(text, chain, { use: 'request' });
   return checked.ok ? { chain, address: checked.value.text } : refuse('invalid_address', checked.error.hint, { field });
 }
 

@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import { formatUnits } from '../../core/amount.ts';
-import { formatAsset, homeChain } from '../../core/asset/asset.ts';
+import { formatAsset, homeChain, parseAsset } from '../../core/asset/asset.ts';
 import { isEvmChainName } from '../../core/chain/evm-chain-id.ts';
+import { fail } from '../../core/errors.ts';
+import { networkIds } from '../../core/network/protocol.ts';
 import { type Mode, modes, type QuoteRequest } from '../../core/quote/quote.ts';
 import type { ChosenDeposit, DepositRequest } from '../../core/transaction/chosen-deposit.ts';
 import { amountFields, readAmountSent } from '../amount-fields.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { choiceField, refuse, request } from '../fields.ts';
+import { choiceField, type Fields, refuse, request } from '../fields.ts';
 import { networkField } from '../network-fields.ts';
 import { addressField, addressOn, amountField } from '../swap-fields.ts';
 import { digits, isoFromMs, oldChainAmount, present, toDigits } from '../wire-values.ts';
@@ -14,7 +16,7 @@ import { quoteResponse, toQuoteOffer } from './quote.ts';
 import { quoteFields, readQuote } from './quote-request.ts';
 
 /** Failures: invalid_field, invalid_asset, same_asset, invalid_amount, invalid_address; each names its field. */
-const depositRequest = request(
+const oneByOne = request(
   {
     ...quoteFields,
     ...amountFields,
@@ -47,6 +49,28 @@ const depositRequest = request(
     return present({ quote, network, mode, sender, least: read('minimum_payout') });
   },
 );
+
+/** Names of the required fields that are missing, in the order advertised. */
+function missingFields(input: Fields): readonly string[] {
+  const isSent = (name: string) => (input[name] ?? '') !== '';
+  const { from_asset: from, network } = input;
+  const asset = typeof from === 'string' ? parseAsset(from) : undefined;
+  const pays = networkIds.find((id) => id === network) ?? 'thorchain';
+  const needsSender = asset?.ok === true && isEvmChainName(homeChain(asset.value, pays));
+  const needed = ['from_asset', 'to_asset', 'amount', 'destination', 'network', ...(needsSender ? ['sender'] : [])];
+  return needed.filter((name) => !isSent(name) && !(name === 'amount' && isSent('amount_decimal')));
+}
+
+/** As `oneByOne`, but several missing fields are refused at once. */
+const depositRequest: typeof oneByOne = {
+  ...oneByOne,
+  parse: (input) => {
+    const missing = missingFields(input);
+    const [field = '', second] = missing;
+    if (second === undefined) return oneByOne.parse(input);
+    return fail('invalid_field', `${missing.slice(0, -1).join(', ')} and ${missing.at(-1)} are missing. Send all of them.`, { field });
+  },
+};
 
 /** Limits pool swaps to the chosen mode; a mint or redeem has a single mode anyway. */
 const inMode = (quote: QuoteRequest, mode: Mode): QuoteRequest =>

@@ -247,7 +247,7 @@ function toQuoteRefusal({ network, mode, error }: Refusal): QuoteRefusal {
 
 /** Follow-up hints when there is no offer, in addition to each network's reason. */
 const lookups: Readonly<Partial<Record<ErrorCode, string>>> = {
-  no_route: 'list_pools and GET /api/v1/pools list open pools.',
+  no_route: 'find_asset and GET /api/v1/pools?asset= find assets with open pools.',
   trading_halted: 'Send nothing: get_network_status and GET /api/v1/network-status list what is open.',
 };
 

@@ -26,7 +26,7 @@ const depositSearch = request(
   },
   (read): DepositSearch => {
     const [network, chain, memo, vault] = [read('network'), read('chain'), read('memo'), read('inbound_address')];
-    const checked = vault === undefined ? undefined : validateAddress(vault, chain);
+    const checked = vault === undefined ? undefined : validateAddress(vault, chain, { use: 'deposit' });
     if (checked?.ok === false) refuse('invalid_address', checked.error.hint, { field: 'inbound_address' });
     return present({ network, chain, memo, vault, since: read('since') });
   },
