@@ -40,7 +40,7 @@ const setText = (place: HTMLElement, text: string): void => {
 };
 
 /** Fields that change with every response; rendered by the tick instead. */
-const restless = ['read_at', 'next_look_seconds', 'arrives_at'];
+const restless = ['read_at', 'read_at_unix', 'next_look_seconds', 'arrives_at', 'arrives_at_unix'];
 
 /** Serialized rendered state, to detect whether anything needs redrawing. */
 const imageOf = (view: Track, kept: SwapRecord | undefined, prices: DollarPrices | undefined): string =>

@@ -38,6 +38,8 @@ const openOrder = z.object({
   expires_at: isoTime.describe(
     'End of the order (RFC 3339), estimated at 6 seconds per block. The unfilled rest is then refunded; a secured or trade asset stays in the account.',
   ),
+  created_at_unix: count.optional().describe('created_at in unix seconds.'),
+  expires_at_unix: count.optional().describe('expires_at in unix seconds.'),
   expires_in_blocks: count,
   expires_in_seconds: count.describe('Estimated time until the end of the order in seconds, at 6 seconds per block.'),
   memo: z.string().describe('Memo that placed the order.'),
@@ -69,6 +71,8 @@ export type LimitOrdersInput = z.input<typeof limitOrdersRequest.request>;
 function toOrder({ order, cancelMemo, fitsChain, isAmbiguous }: OpenOrder, readAt: number): z.infer<typeof openOrder> {
   const { blockSeconds } = protocols.thorchain;
   const leftSeconds = order.blocksToExpiry * blockSeconds;
+  const createdAt = Math.max(0, readAt - order.blocksSinceCreated * blockSeconds * 1000);
+  const expiresAt = readAt + leftSeconds * 1000;
   return {
     tx: order.tx,
     from_asset: formatAsset(order.from),
@@ -78,8 +82,10 @@ function toOrder({ order, cancelMemo, fitsChain, isAmbiguous }: OpenOrder, readA
     destination: order.destination,
     filled_in: `${order.filledIn}`,
     filled_out: `${order.filledOut}`,
-    created_at: isoFromMs(Math.max(0, readAt - order.blocksSinceCreated * blockSeconds * 1000)),
-    expires_at: isoFromMs(readAt + leftSeconds * 1000),
+    created_at: isoFromMs(createdAt),
+    created_at_unix: Math.floor(createdAt / 1000),
+    expires_at: isoFromMs(expiresAt),
+    expires_at_unix: Math.floor(expiresAt / 1000),
     expires_in_blocks: order.blocksToExpiry,
     expires_in_seconds: leftSeconds,
     memo: order.memo,

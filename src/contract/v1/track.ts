@@ -17,7 +17,7 @@ import { refundText } from '../../core/track/track-refund.ts';
 import { amountFields, readAmountIfSent } from '../amount-fields.ts';
 import { depositHashField, depositNetworkField } from '../deposit-hash-field.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { readUnixSeconds, request, textField } from '../fields.ts';
+import { momentField, request, textField } from '../fields.ts';
 import { amountField, anyChainField } from '../swap-fields.ts';
 import { count, digits, isoFromMs, isoTime, networkName, present, toDigits } from '../wire-values.ts';
 
@@ -71,10 +71,7 @@ export const trackFields = {
   inbound_address: textField({ max: 120 }).optional().about('Address paid by the deposit; used to check a replacement.'),
   amount: amountFields.amount.about('Deposit amount in 1e8 units; used to match a deposit without a memo.', ['10000000']),
   amount_decimal: amountFields.amount_decimal,
-  expires_at: textField({ pattern: /^[0-9]{9,11}$/, longest: 11 })
-    .optional()
-    .as((text, field) => (text === undefined ? undefined : readUnixSeconds(text, field)))
-    .about('Expiry of the quote in unix seconds.', ['1800000000']),
+  expires_at: momentField.optional().about('Expiry of the quote, in unix seconds or RFC 3339.', ['1800000000']),
 };
 
 /** Failures: invalid_field, invalid_amount. */
@@ -114,6 +111,7 @@ const stageItem = z.object({
   name: z.enum(movingStates),
   status: z.enum(['done', 'present', 'ahead']),
   expected_end: isoTime.optional().describe('Expected end of this stage (RFC 3339). Absent if the network gives none.'),
+  expected_end_unix: count.optional().describe('expected_end in unix seconds.'),
 });
 
 const outItem = z.object({
@@ -160,6 +158,7 @@ export const trackResponse = z.object({
   arrives_at: isoTime
     .optional()
     .describe('Expected arrival of the payout on its chain (RFC 3339), revised as stages proceed. Absent if unknown.'),
+  arrives_at_unix: count.optional().describe('arrives_at in unix seconds.'),
   outputs: z.array(outItem),
   refund: z
     .object({
@@ -231,7 +230,8 @@ export const trackResponse = z.object({
     .optional()
     .describe('Deposit that no node has seen yet, as shown by its chain. Bitcoin family only.'),
   source: z.enum(['node', 'midgard', 'chain']).describe('Source of the state.'),
-  read_at: isoTime,
+  read_at: isoTime.describe('Time at which the state was read (RFC 3339).'),
+  read_at_unix: count.optional().describe('read_at in unix seconds.'),
   next_look_seconds: count.optional().describe('Seconds to wait before the next request. Absent in a final state.'),
 });
 
@@ -347,11 +347,14 @@ function toDeposit(stand: FoundStand | undefined, isLost: boolean, hasExplorers:
 
 const wireStateOf = (state: TrackState) => (state === 'sent' ? 'waiting' : (wireStates.find((one) => one === state) ?? 'unknown'));
 
+const unixOf = (seconds: number | undefined) => (seconds === undefined ? undefined : Math.floor(seconds));
+
 const isoOf = (seconds: number | undefined) => (seconds === undefined ? undefined : isoFromMs(seconds * 1000));
 
 /** Converts a tracking result to the response; `now` in unix milliseconds. */
 export function respondWithTrack({ track, executed, hasExplorers, stand, replacedBy }: Found, now: number): Reply<TrackResponse> {
   const { network, tx = '', state, memo, memoText, streaming, stages, outs, refund, lost, height, source, readAt } = track;
+  const arrivesAt = arrivalOf(track, now);
   const answer = present({
     network,
     tx,
@@ -367,8 +370,11 @@ export function respondWithTrack({ track, executed, hasExplorers, stand, replace
       interval_blocks: streaming.interval,
       failed: streaming.failed,
     },
-    stages: stages.map(({ name, status, endsAt }) => present({ name, status, expected_end: isoOf(endsAt) })),
-    arrives_at: isoOf(arrivalOf(track, now)),
+    stages: stages.map(({ name, status, endsAt }) =>
+      present({ name, status, expected_end: isoOf(endsAt), expected_end_unix: unixOf(endsAt) }),
+    ),
+    arrives_at: isoOf(arrivesAt),
+    arrives_at_unix: unixOf(arrivesAt),
     outputs: outs.map((out) => toOut(out, hasExplorers)),
     refund: refund && toRefund(refund, track.isUntaken),
     held_back: track.isHeldBack,
@@ -379,6 +385,7 @@ export function respondWithTrack({ track, executed, hasExplorers, stand, replace
     deposit: toDeposit(stand, state === 'lost', hasExplorers),
     source: source === 'midgard' ? ('midgard' as const) : source === 'local' ? ('chain' as const) : ('node' as const),
     read_at: isoFromMs(readAt),
+    read_at_unix: Math.floor(readAt / 1_000),
     next_look_seconds: !isFinal(state) && (stand?.isDust || stand?.isPassed) ? restingSeconds : nextLookSeconds(track, now, false),
   });
   return { ok: true, answer };

@@ -3,7 +3,7 @@ import { validateAddress } from '../../../core/address/address.ts';
 import { formatAsset } from '../../../core/asset/asset.ts';
 import type { DepositSearch, FoundDeposits, SeenDeposit } from '../../../core/track/seen-deposit.ts';
 import type { Endpoint, Reply } from '../../endpoint.ts';
-import { readUnixSeconds, refuse, request, textField } from '../../fields.ts';
+import { momentField, refuse, request, textField } from '../../fields.ts';
 import { networkField } from '../../network-fields.ts';
 import { chainField } from '../../swap-fields.ts';
 import { digits, isoFromMs, isoTime, networkName, present, toDigits } from '../../wire-values.ts';
@@ -19,10 +19,9 @@ const depositSearch = request(
       .required('memo is missing. Send the exact memo of the deposit.')
       .about('Exact memo of the deposit.', ['=:e:0x86d526d6624AbC0178cF7296cD538Ecc080A95F1:246510000']),
     inbound_address: textField({ max: 120 }).optional().about("Deposit address in the quote. Default: the network's current one."),
-    since: textField({ pattern: /^[0-9]{9,11}$/, longest: 11 })
+    since: momentField
       .optional()
-      .as((text, field) => (text === undefined ? undefined : readUnixSeconds(text, field)))
-      .about('Earliest time of a deposit in unix seconds; older deposits are omitted. Default: one hour ago.', ['1800000000']),
+      .about('Earliest time of a deposit, in unix seconds or RFC 3339; older deposits are omitted. Default: one hour ago.', ['1800000000']),
   },
   (read): DepositSearch => {
     const [network, chain, memo, vault] = [read('network'), read('chain'), read('memo'), read('inbound_address')];
