@@ -17,7 +17,7 @@ import { refundText } from '../../core/track/track-refund.ts';
 import { amountFields, readAmountIfSent } from '../amount-fields.ts';
 import { depositHashField, depositNetworkField } from '../deposit-hash-field.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { momentField, request, textField } from '../fields.ts';
+import { choiceField, momentField, request, textField } from '../fields.ts';
 import { amountField, anyChainField } from '../swap-fields.ts';
 import { count, digits, isoFromMs, isoTime, networkName, present, toDigits } from '../wire-values.ts';
 
@@ -31,6 +31,7 @@ export interface TrackQuery {
   readonly vault?: string;
   readonly amount?: BaseAmount;
   readonly expiresAt?: number;
+  readonly withTime?: true;
 }
 
 /** A deposit visible on its own chain that no network has observed. */
@@ -51,6 +52,7 @@ export interface Found {
   readonly hasExplorers: boolean;
   readonly stand?: FoundStand;
   readonly replacedBy?: string;
+  readonly depositedAt?: number;
 }
 
 const hashExample = '0A1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4E5F60718293A4B5C6D7E8F9';
@@ -72,6 +74,7 @@ export const trackFields = {
   amount: amountFields.amount.about('Deposit amount in 1e8 units; used to match a deposit without a memo.', ['10000000']),
   amount_decimal: amountFields.amount_decimal,
   expires_at: momentField.optional().about('Expiry of the quote, in unix seconds or RFC 3339.', ['1800000000']),
+  include: choiceField(['time']).optional().about('Additional data. time: deposited_at, from the history of the network. Default: none.'),
 };
 
 /** Failures: invalid_field, invalid_amount. */
@@ -88,6 +91,7 @@ export const trackRequest = request(
       vault: read('inbound_address'),
       amount: readAmountIfSent(read, getGasAsset(read('chain') ?? 'BTC')),
       expiresAt: read('expires_at'),
+      withTime: read('include') === undefined ? undefined : (true as const),
     }),
   { vault: 'inbound_address' },
 );
@@ -197,6 +201,10 @@ export const trackResponse = z.object({
     })
     .optional()
     .describe('Actual against quoted amounts, in to_asset units; set after payout.'),
+  deposited_at: isoTime
+    .optional()
+    .describe('Time of the deposit (RFC 3339): that of the network block with its first action. Present with include=time, if known.'),
+  deposited_at_unix: count.optional().describe('deposited_at in unix seconds.'),
   height: count.optional().describe('Network block of the swap. Absent while unknown.'),
   replaced_by: z
     .string()
@@ -352,7 +360,10 @@ const unixOf = (seconds: number | undefined) => (seconds === undefined ? undefin
 const isoOf = (seconds: number | undefined) => (seconds === undefined ? undefined : isoFromMs(seconds * 1000));
 
 /** Converts a tracking result to the response; `now` in unix milliseconds. */
-export function respondWithTrack({ track, executed, hasExplorers, stand, replacedBy }: Found, now: number): Reply<TrackResponse> {
+export function respondWithTrack(
+  { track, executed, hasExplorers, stand, replacedBy, depositedAt }: Found,
+  now: number,
+): Reply<TrackResponse> {
   const { network, tx = '', state, memo, memoText, streaming, stages, outs, refund, lost, height, source, readAt } = track;
   const arrivesAt = arrivalOf(track, now);
   const answer = present({
@@ -380,6 +391,8 @@ export function respondWithTrack({ track, executed, hasExplorers, stand, replace
     held_back: track.isHeldBack,
     lost: lost && { code: lost, reason: lostText(lost) },
     executed: toExecuted(executed),
+    deposited_at: depositedAt === undefined ? undefined : isoFromMs(depositedAt),
+    deposited_at_unix: depositedAt === undefined ? undefined : Math.floor(depositedAt / 1_000),
     height,
     replaced_by: replacedBy,
     deposit: toDeposit(stand, state === 'lost', hasExplorers),
