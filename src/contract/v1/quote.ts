@@ -37,7 +37,7 @@ const offerFields = {
       'Mode of the swap. single: one swap, or parts without a pause. streaming: parts over several blocks, for a better price. mint: one for one into a secured or trade asset. redeem: one for one out of it.',
     ),
   parts: count.describe('Maximum number of parts of the swap; 1 for a single swap.'),
-  streaming_interval: count.optional().describe('Blocks between the parts. Absent if they run without a pause.'),
+  streaming_interval: count.optional().describe('Blocks between the parts. Present in mode streaming only.'),
   route: z.array(z.string()).describe('Assets the swap passes through, source first.'),
   expected_amount_out: digits.describe(
     'Expected payout after all fees at current prices, in 1e8 units of to_asset (MAYA.CACAO 1e10, MAYA.MAYA 1e4).',
@@ -100,7 +100,7 @@ const offerFields = {
   total_swap_seconds: count.describe('Estimated time from the deposit until the payout is in a block of its chain, in seconds.'),
   seconds_without_trades: count
     .optional()
-    .describe('Estimated time in seconds if no other trades rebalance the pools. Absent for a single swap.'),
+    .describe('Estimated time in seconds if no other trades rebalance the pools. Absent if not longer than total_swap_seconds.'),
   dust_threshold: digits.optional().describe(dustWords),
   recommended_min_amount_in: digits
     .optional()
