@@ -11,9 +11,7 @@ export const acceptOneOperatorField = new Field(z.boolean(), (value, field) => {
   return refuse('invalid_field', `Send ${field} as true or false.`, { field });
 })
   .optional()
-  .about(
-    'Whether confirmation by one operator is enough where only one is configured. Default: false. Send true only if the payer agrees.',
-  );
+  .about('Whether one operator is enough if only one is configured. Send true only if the payer agrees.');
 
 /** Verification of a deposit address, as clients receive it. */
 export const depositField = z
@@ -21,11 +19,11 @@ export const depositField = z
     state: z
       .enum(['verified', 'one_operator', 'unverified'])
       .describe('Verification result. verified: two operators agree. one_operator: only one is configured. unverified: pay nothing.'),
-    operators: count.optional().describe('Number of operators that confirm the address. Absent if unverified.'),
-    checked_at: isoTime.optional().describe('Time of the confirmation (RFC 3339). Absent if unverified.'),
-    reason: z.string().optional().describe('Reason why memo and address are missing. Absent if they are present.'),
+    operators: count.optional().describe('Number of operators that confirm it.'),
+    checked_at: isoTime.optional().describe('Time of the confirmation.'),
+    reason: z.string().optional().describe('Reason for missing memo and address.'),
   })
-  .describe('Verification of the deposit address by operators of the network.');
+  .describe('Verification of the deposit address.');
 
 export type DepositOnWire = z.infer<typeof depositField>;
 

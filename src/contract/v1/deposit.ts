@@ -29,10 +29,7 @@ const oneByOne = request(
     mode: choiceField(modes).default('single').about('Mode of the chosen offer.'),
     minimum_payout: amountField
       .optional()
-      .about(
-        'Minimum payout shown to the payer, in 1e8 units of to_asset. The memo guarantees no less; otherwise the request is refused with price_limit.',
-        ['290000000'],
-      ),
+      .about('Minimum payout shown to the payer. The memo guarantees it, or the request is refused with price_limit.', ['290000000']),
     sender: addressField.optional().about('Address that signs the transaction. Required on EVM chains.'),
   },
   (read): DepositRequest => {
@@ -92,8 +89,8 @@ const payment = z.object({
   memo_in: z
     .enum(['op_return', 'calldata', 'tx_memo', 'msg_deposit', 'xrp_memo', 'tron_data', 'spl_memo', 'radix_call', 'cardano_metadata'])
     .describe('Place of the memo in the transaction.'),
-  metadata: z.string().optional().describe('Transaction metadata with the memo, as JSON. Cardano only.'),
-  uri: z.string().optional().describe('Payment request with address, amount and memo (ZIP-321). Zcash only.'),
+  metadata: z.string().optional().describe('Metadata with the memo, as JSON. Cardano only.'),
+  uri: z.string().optional().describe('Payment request (ZIP-321). Zcash only.'),
 });
 
 const checkNames = ['destination', 'minimum_payout', 'recipient', 'amount', 'expiry', 'approval'] as const;
@@ -120,7 +117,7 @@ const depositResponse = z.object({
       from: z.string(),
       to: z.string().describe('Router contract of the network.'),
       value: z.string().describe('Value in wei, as hex.'),
-      data: z.string().describe('Encoded call of depositWithExpiry(vault, asset, amount, memo, expiry), which reverts after the expiry.'),
+      data: z.string().describe('Call of depositWithExpiry(vault, asset, amount, memo, expiry); reverts after the expiry.'),
     })
     .optional()
     .describe('Unsigned contract call; the wallet sets gas and nonce. EVM chains only.'),

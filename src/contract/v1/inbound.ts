@@ -20,9 +20,7 @@ const inboundRequest = request(
     from_asset: swapFields.from_asset,
     to_asset: swapFields.to_asset,
     mode: choiceField(['single', 'streaming', 'limit', 'mint', 'redeem']).default('single').about('Mode of the swap.'),
-    amount: amountField
-      .optional()
-      .about('Amount of a mint, to check that the vaults can hold it: they hold no more than the bond secures.'),
+    amount: amountField.optional().about('Amount of a mint, to check what the bond secures.'),
     accept_one_operator: acceptOneOperatorField,
   },
   (read): InboundRequest => {
@@ -52,13 +50,13 @@ const inboundResponse = z.object({
   router: z.string().optional().describe('Router contract to call instead of a plain transfer. EVM chains only.'),
   deposit: depositField,
   hosts: z.int().min(1).describe('Number of operators that agree on this answer.'),
-  checked_at: isoTime.describe('Time at which the operators were last queried (RFC 3339). Query again right before use.'),
+  checked_at: isoTime.describe('Time of the last query of the operators. Query again right before use.'),
   height: count.describe('Lowest block height among the queried hosts.'),
   dust_threshold: digits.optional().describe(`Dust threshold in 1e8 units of the chain's gas asset. ${dustWords}`),
   gas_rate: digits.optional().describe('Gas rate for the deposit, in gas_rate_units.'),
   gas_rate_units: z.string().optional(),
   warnings: z.array(offerWarning).optional().describe('Warnings that apply to any amount.'),
-  migrating: z.boolean().optional().describe('Whether vaults are being migrated, so that the address may change soon. Absent if unknown.'),
+  migrating: z.boolean().optional().describe('Whether a vault migration may change the address soon.'),
 });
 
 /** Response of GET /api/v1/inbound. */

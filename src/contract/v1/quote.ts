@@ -137,7 +137,7 @@ export const quoteResponse = z.object({
   amount: digits.describe('Amount to pay, in 1e8 units of from_asset (MAYA.CACAO 1e10, MAYA.MAYA 1e4). Computed if amount_out was sent.'),
   amount_asked: digits
     .optional()
-    .describe('Amount as requested. Present if the chain of from_asset has fewer decimals; all figures refer to the truncated amount.'),
+    .describe('Amount as requested, if the chain of from_asset has fewer decimals; all figures refer to amount.'),
   amount_out: digits.optional().describe('Minimum amount to receive, as requested; every offer guarantees it.'),
   tolerance_bps: count.describe('Maximum slippage on which minimum_payout is based, in basis points.'),
   destination: z.string().optional().describe('Payout address. Absent if no destination was sent.'),
