@@ -12,4 +12,4 @@ export const depositHashField = textField({ min: 64, max: 100, longest: 200 })
   ]);
 
 /** Network of a deposit. */
-export const depositNetworkField = networksField.about('Network of the deposit, if known. Default: both networks are searched.');
+export const depositNetworkField = networksField.about('Network of the deposit, if known.');

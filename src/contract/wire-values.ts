@@ -51,7 +51,7 @@ export const pausedList = z
     }),
   )
   .optional()
-  .describe('Pauses set by the operator of this service. Absent if there are none.');
+  .describe('Pauses set by the operator of this service.');
 
 /** Converts pauses to their wire form; undefined if there are none. */
 export const toPausedList = (pauses: readonly Pause[] = []): z.infer<typeof pausedList> =>

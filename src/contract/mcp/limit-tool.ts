@@ -22,7 +22,7 @@ const toldLimit = z.object({
   memo: z.string(),
   inbound_address: z.string().optional(),
   router: z.string().optional(),
-  expires_at: z.string().describe('Expiry of this answer; use nothing of it afterwards.'),
+  expires_at: z.string().describe('Expiry of the whole answer.'),
   market: z.object({ expected_amount_out: digits, distance_bps: z.int() }).optional().describe('Result of a swap right now.'),
   outbound_fee: digits,
   outbound_fee_asset: z.string(),

@@ -47,7 +47,7 @@ export const toldQuote = z.object({
   tolerance_bps: count,
   destination: z.string().optional().describe('Address of destination_name; absent if an address was sent.'),
   destination_name: z.string().optional(),
-  expires_at: z.string().describe('Expiry of this answer; use nothing of it afterwards.'),
+  expires_at: z.string().describe('Expiry of the whole answer.'),
   expires_in_seconds: count,
   review_url: z.string().optional().describe('Page on which the user reviews and signs offer 1.'),
   offers: z.array(toldOffer).describe('Offers, best first.'),

@@ -58,7 +58,7 @@ function missingFields(input: Fields): readonly string[] {
   return needed.filter((name) => !isSent(name) && !(name === 'amount' && isSent('amount_decimal')));
 }
 
-/** As `oneByOne`, but several missing fields are refused at once. */
+/** Refuses several missing fields at once; otherwise as `oneByOne`. */
 const depositRequest: typeof oneByOne = {
   ...oneByOne,
   parse: (input) => {

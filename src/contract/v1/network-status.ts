@@ -24,14 +24,14 @@ import {
 } from '../wire-values.ts';
 
 /** Networks to report. Failures: invalid_field. */
-const networkStatusRequest = request({ network: networksField.about('Network to report. Default: both.') }, (read) => read('network'));
+const networkStatusRequest = request({ network: networksField.about('Network to report.') }, (read) => read('network'));
 
 const chainItem = z.object({
   chain: z.string(),
   name: z.string().optional(),
   trading: z.boolean().describe('Whether swaps from and to this chain are open.'),
   halts: z.array(haltReason),
-  signing_halted: z.boolean().describe('Whether payouts to this chain are on hold until the network signs again.'),
+  signing_halted: z.boolean().describe('Whether payouts to this chain are on hold.'),
   gas_asset: z.string().optional().describe('Asset of outbound_fee and dust_threshold.'),
   gas_rate: digits.describe('Gas rate in gas_rate_units.'),
   gas_rate_units: z.string(),
@@ -42,9 +42,7 @@ const chainItem = z.object({
 const networkItem = z.object({
   network: networkName,
   name: z.string(),
-  reachable: z
-    .boolean()
-    .describe('Whether the network answered. If false, its halt state is unknown: treat it as halted, whatever older figures say.'),
+  reachable: z.boolean().describe('Whether the network answered. If false, treat it as halted, whatever older figures say.'),
   error: z
     .object({ code: z.enum(errorCodes), reason: z.string() })
     .optional()

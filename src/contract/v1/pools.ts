@@ -32,16 +32,17 @@ const statuses = ['available', 'staged', 'suspended'] as const satisfies readonl
 export const poolsRequest = (pageSize: number) =>
   request(
     {
-      network: networksField.about('Network of the pools. Default: both.'),
-      status: choiceField(statuses).optional().about('State of the pools; swaps use available pools only. Default: any state.'),
+      network: networksField.about('Network of the pools.'),
+      status: choiceField(statuses).optional().about('State of the pools; swaps use available ones only. Default: any.'),
       asset: textField({ min: 1, max: 120 })
         .optional()
-        .about(
-          'Text to match with the name, ticker or chain of an asset, in any letter case, such as "USDC on ethereum". Default: all assets.',
-          ['USDC', 'ETH.', 'solana'],
-        ),
+        .about('Name, ticker or chain of the assets, or a part of it, such as "usdc on base". Default: all assets.', [
+          'USDC',
+          'ETH.',
+          'solana',
+        ]),
       limit: countField(1, 100).default(pageSize).about('Number of pools on one page.'),
-      cursor: textField({ min: 1, max: 300 }).optional().about('Value of next_cursor of the previous page; send it with the same filters.'),
+      cursor: textField({ min: 1, max: 300 }).optional().about('Cursor from next_cursor; use the same filters.'),
     },
     (read): PoolQuery =>
       present({

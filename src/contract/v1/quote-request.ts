@@ -137,7 +137,7 @@ export const quoteRequest = request(
     to_asset,
     ...sizeFields,
     ...terms,
-    network: networksField.about('Network to query. Default: both.'),
+    network: networksField.about('Network to query.'),
     accept_one_operator,
   },
   (read): AnyQuoteRequest => readQuote(read, read('network'), (from) => readSizeOf(read, from)),
