@@ -24,6 +24,7 @@ const scripts = {
   'check:live': 'scripts/operate/live/check-live.ts',
   'check-messages': 'scripts/checks/check-messages.ts',
   addresses: 'scripts/build/addresses.ts',
+  changelog: 'scripts/build/changelog.ts',
   'vercel-config': 'scripts/build/vercel-config.ts',
   'build-view': 'scripts/build/build-view.ts',
   'build-contracts': 'scripts/build/build-contracts.ts',

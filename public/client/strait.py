@@ -7,7 +7,7 @@
     print(quote["network"], quote["expected_amount_out"])
 
 Methods have the names of the functions of the JavaScript client, in snake_case. The fields are those of the REST reference. Amounts in units of 1e-8 are int, in requests and in answers; decimals stay text.
-What the service refuses is a StraitError; where no answer came that can be read, a NoAnswerError.
+An error answer raises StraitError, a missing or unreadable answer NoAnswerError.
 """
 
 import json
@@ -23,7 +23,7 @@ Answer = Dict[str, Any]
 
 
 class StraitError(Exception):
-    """The service has answered that it does not carry the request out. Branch on `code`."""
+    """Error answer of the service. Branch on `code`."""
 
     def __init__(self, status: int, body: Answer, retry_after: Optional[int]):
         super().__init__(f"{body.get('code')}: {body.get('hint')}")
@@ -40,7 +40,7 @@ class StraitError(Exception):
 
 
 class NoAnswerError(Exception):
-    """No answer came that can be read. A POST may have been carried out: send it again with the same idempotency key."""
+    """No readable answer was received. A POST may have been executed: repeat it with the same idempotency key."""
 
 
 # Written by `npm run client`: where the answer of an endpoint has amounts.
@@ -82,7 +82,7 @@ def _with_ints(value: Any, names: frozenset, path: str = "") -> Any:
 
 
 def _written(fields: Answer) -> Answer:
-    """Without what is None; an amount that a JSON number might not hold is text."""
+    """Omits None, and sends amounts too large for a JSON number as text."""
     amounts = ("amount", "amount_out", "minimum_payout", "target_out", "expected_amount_out")
     given = {name: value for name, value in fields.items() if value is not None}
     return {name: str(value) if name in amounts else value for name, value in given.items()}
@@ -93,7 +93,7 @@ def _in_query(value: Any) -> str:
 
 
 class Strait:
-    """One service. `origin` has no slash at its end; the aggregator alone takes an `api_key`."""
+    """Client of one service. `origin` has no trailing slash; only the aggregator requires an `api_key`."""
 
     def __init__(self, origin: str, api_key: Optional[str] = None, timeout: float = 10):
         self.origin = origin
@@ -142,11 +142,11 @@ class Strait:
         return _with_ints(answer, frozenset(AMOUNTS.get(f"{method} {path}", "").split()))
 
     def get_quote(self, **fields: Any) -> Any:
-        """What both networks pay for a swap: the best offer on top, all of them in `offers`."""
+        """Compares the payouts of both networks for a swap: the best offer at the top level, all of them in `offers`."""
         return self._call("GET", "/api/v1/quote", fields)
 
     def stream_quote(self, **fields: Any) -> Iterator[Answer]:
-        """Each `offer` as soon as its network has made it, then the whole `quote`."""
+        """Yields each `offer` as soon as its network has answered, then the whole `quote`."""
         url = f"{self.origin}/api/v1/quote?" + urlencode({name: _in_query(value) for name, value in _written(fields).items()})
         request = Request(url, headers={"Accept": "text/event-stream", "User-Agent": "strait-python"})
         names = frozenset(AMOUNTS["GET /api/v1/quote"].split())
@@ -171,83 +171,83 @@ class Strait:
         yield {"quote": self.get_quote(**fields)}
 
     def list_pools(self, **fields: Any) -> Any:
-        """The pools of both networks, deepest first, one page of them."""
+        """Lists one page of the pools of both networks, deepest first."""
         return self._call("GET", "/api/v1/pools", fields)
 
     def get_pool_history(self, **fields: Any) -> Any:
-        """How price, depths and volume of a pool moved."""
+        """Reads the history of price, depths and volume of a pool."""
         return self._call("GET", "/api/v1/pool-history", fields)
 
     def get_rate_history(self, **fields: Any) -> Any:
-        """How the mid rate of a pair moved."""
+        """Reads the history of the mid rate of a pair."""
         return self._call("GET", "/api/v1/rate-history", fields)
 
     def get_network_status(self, **fields: Any) -> Any:
-        """What is halted on both networks, and what gas and payouts cost on each chain."""
+        """Reads the halts of both networks, and the gas rate and payout fee of each chain."""
         return self._call("GET", "/api/v1/network-status", fields)
 
     def get_inbound(self, **fields: Any) -> Any:
-        """A deposit address as hosts of two operators agree on it."""
+        """Verifies a deposit address with two operators right before use."""
         return self._call("GET", "/api/v1/inbound", fields)
 
     def build_deposit(self, **fields: Any) -> Any:
-        """The unsigned transaction for one offer of a quote, with what to check before it is signed."""
+        """Builds the unsigned transaction for one offer of a quote, with the checks to make before signing."""
         return self._call("POST", "/api/v1/deposit", fields)
 
     def check_deposit(self, **fields: Any) -> Any:
-        """Whether a deposit may be paid as it is planned. Pay only if `payable` is True."""
+        """Checks a planned deposit right before payment. Pay only if `payable` is True."""
         return self._call("POST", "/api/v1/check-deposit", fields)
 
     def find_deposit(self, **fields: Any) -> Any:
-        """The deposits that carry a memo, for a payer who has no hash: empty while none is seen."""
+        """Finds the deposits that carry a memo, for payers without a hash. The list is empty if there are none."""
         return self._call("GET", "/api/v1/find-deposit", fields)
 
     def list_swaps(self, **fields: Any) -> Any:
-        """The swaps that an address has under way, each as `track_swap` answers it. One that is gone has ended."""
+        """Lists the pending swaps of an address, each as returned by `track_swap`. A swap no longer listed has ended."""
         return self._call("GET", "/api/v1/swaps", fields)
 
     def open_review(self, **fields: Any) -> Any:
-        """What a review link says."""
+        """Reads the swap proposed by a review link."""
         return self._call("POST", "/api/v1/review", fields)
 
     def resolve_name(self, **fields: Any) -> Any:
-        """The address behind a THORName or a MAYAName."""
+        """Looks up the addresses of a THORName or MAYAName."""
         return self._call("GET", "/api/v1/name", fields)
 
     def get_limit_quote(self, **fields: Any) -> Any:
-        """A limit order on THORChain, compared with the market."""
+        """Prepares a limit order on THORChain and compares it with the market."""
         return self._call("GET", "/api/v1/limit-quote", fields)
 
     def list_limit_orders(self, **fields: Any) -> Any:
-        """The open limit orders of an `address`, each with the memo that cancels it."""
+        """Lists the open limit orders of an `address`, each with the memo that cancels it."""
         return self._call("GET", "/api/v1/limit-orders", fields)
 
     def get_balances(self, **fields: Any) -> Any:
-        """What an address holds."""
+        """Reads the balances of an address on one chain."""
         return self._call("GET", "/api/v1/balances", fields)
 
     def get_signing_facts(self, **fields: Any) -> Any:
-        """What a wallet needs of a chain to sign."""
+        """Reads the chain data that a wallet needs to build a transaction."""
         return self._call("GET", "/api/v1/signing-facts", fields)
 
     def get_payment(self, **fields: Any) -> Any:
-        """What a transaction pays."""
+        """Reads the payments of a transaction from its chain."""
         return self._call("GET", "/api/v1/payment", fields)
 
     def track_swap(self, **fields: Any) -> Any:
-        """Where a swap is now."""
+        """Tracks a swap by the hash of its deposit."""
         return self._call("GET", "/api/v1/track", fields)
 
     def get_status(self, **fields: Any) -> Any:
-        """The state of the service."""
+        """Reads the state of the service."""
         return self._call("GET", "/api/v1/status", fields)
 
     def get_status_history(self, **fields: Any) -> Any:
-        """How it has been over 90 days."""
+        """Reads the availability of the service over 90 days."""
         return self._call("GET", "/api/v1/status/history", fields)
 
     def follow_swap(self, **fields: Any) -> Iterator[Answer]:
-        """Follows a swap: each change as it comes, the last one with `final` True. It waits while no node has seen the deposit."""
+        """Yields each change of a swap until `final` is True. Waits while no node has seen the deposit."""
         restless = ("read_at", "next_look_seconds", "expected_end")
         known = None
         while True:
@@ -268,15 +268,15 @@ class Strait:
             time.sleep(wait)
 
     def broadcast_transaction(self, idempotency_key: Optional[str] = None, **fields: Any) -> Answer:
-        """Hands a signed transaction to its chain."""
+        """Broadcasts a signed transaction to its chain."""
         return self._call("POST", "/api/v1/broadcast", fields, idempotency_key or str(uuid.uuid4()))
 
     def mail_swap_end(self, idempotency_key: Optional[str] = None, **fields: Any) -> Answer:
-        """Has one mail sent once a swap has ended, if the owner of the address agrees."""
+        """Requests one mail at the end of a swap, sent if the owner of the address confirms."""
         return self._call("POST", "/api/v1/track/mail", fields, idempotency_key or str(uuid.uuid4()))
 
     def subscribe_to_newsletter(self, idempotency_key: Optional[str] = None, **fields: Any) -> Answer:
-        """Asks for the newsletter."""
+        """Subscribes to the newsletter."""
         return self._call("POST", "/api/v1/newsletter", fields, idempotency_key or str(uuid.uuid4()))
 
     def report_bug(self, idempotency_key: Optional[str] = None, **fields: Any) -> Answer:
@@ -284,83 +284,83 @@ class Strait:
         return self._call("POST", "/api/v1/report-bug", fields, idempotency_key or str(uuid.uuid4()))
 
     def register_memoless(self, idempotency_key: Optional[str] = None, **fields: Any) -> Answer:
-        """Registers a swap memo under a reference. With one key for one wish, nothing is registered twice."""
+        """Registers a swap memo under a reference. With the same key, repeating the request registers nothing twice."""
         return self._call("POST", "/memoless/api/v1/register", fields, idempotency_key or str(uuid.uuid4()))
 
     def get_memoless_asset(self, asset: str) -> Answer:
-        """One asset that can be deposited without a memo."""
+        """Reads one asset that can be deposited without a memo."""
         return self._call("GET", "/memoless/api/v1/assets/{asset}", {}, asset=asset)
 
     def get_memoless_registration(self, id: str) -> Answer:
-        """A registration by its `internal_api_id`."""
+        """Reads a registration by its `internal_api_id`."""
         return self._call("GET", "/memoless/api/v1/register/{id}", {}, id=id)
 
     def list_memoless_assets(self, **fields: Any) -> Any:
-        """The assets that can be deposited without a memo now."""
+        """Lists the assets that can be deposited without a memo now."""
         return self._call("GET", "/memoless/api/v1/assets", fields)
 
     def suggest_memoless_amounts(self, **fields: Any) -> Any:
-        """The nearest amounts that carry a reference."""
+        """Lists the nearest amounts that carry a reference."""
         return self._call("POST", "/memoless/api/v1/suggest-amounts", fields)
 
     def preflight_memoless(self, **fields: Any) -> Any:
-        """Verifies an exact deposit with two hosts, and gets the address for it."""
+        """Verifies an exact deposit with two hosts and gets its address."""
         return self._call("POST", "/memoless/api/v1/preflight", fields)
 
     def track_memoless_deposit(self, **fields: Any) -> Any:
-        """Where the deposit of a hash is."""
+        """Checks the hash of a deposit and reads the state of its swap."""
         return self._call("POST", "/memoless/api/v1/track-transaction", fields)
 
     def get_memoless_health(self, **fields: Any) -> Any:
-        """Whether swaps can be registered now."""
+        """Reads whether registrations are available now."""
         return self._call("GET", "/memoless/api/v1/health", fields)
 
     def aggregator_quote(self, **fields: Any) -> Any:
-        """Routes of both networks in the shape of the official SDK."""
+        """Compares routes of both networks in the shape of the official SDK."""
         return self._call("POST", "/aggregator/v1/quote", fields)
 
     def aggregator_tokens(self, **fields: Any) -> Any:
-        """What a provider swaps now."""
+        """Lists the tokens that a provider can swap now."""
         return self._call("GET", "/aggregator/v1/tokens", fields)
 
     def aggregator_all_tokens(self, **fields: Any) -> Any:
-        """What every provider swaps now."""
+        """Lists the tokens that each provider can swap now."""
         return self._call("GET", "/aggregator/v1/tokens/all", fields)
 
     def aggregator_providers(self, **fields: Any) -> Any:
-        """The networks that can be swapped over."""
+        """Lists the providers whose networks are reachable."""
         return self._call("GET", "/aggregator/v1/providers", fields)
 
     def aggregator_price(self, **fields: Any) -> Any:
-        """Dollar prices of assets."""
+        """Reads dollar prices of assets from the pools."""
         return self._call("POST", "/aggregator/v1/price", fields)
 
     def aggregator_gas(self, **fields: Any) -> Any:
-        """The gas rates that the networks see."""
+        """Reads the gas rates that the networks observe."""
         return self._call("GET", "/aggregator/v1/gas", fields)
 
     def aggregator_balance(self, **fields: Any) -> Any:
-        """What an address holds, in the shape of the official SDK."""
+        """Reads the balances of an address, in the shape of the official SDK."""
         return self._call("GET", "/aggregator/v1/balance", fields)
 
     def aggregator_track(self, **fields: Any) -> Any:
-        """Where a swap is, in the shape of the official SDK."""
+        """Tracks a swap, in the shape of the official SDK."""
         return self._call("POST", "/aggregator/v1/track", fields)
 
     def open_webhook(self, **fields: Any) -> Any:
-        """Has the events of a swap posted to a receiver."""
+        """Opens a webhook for the events of a swap."""
         return self._call("POST", "/aggregator/v1/webhooks", fields)
 
     def list_webhooks(self, **fields: Any) -> Any:
-        """Your open webhooks."""
+        """Lists your open webhooks."""
         return self._call("GET", "/aggregator/v1/webhooks/list", fields)
 
     def list_webhook_deliveries(self, **fields: Any) -> Any:
-        """The events of your webhooks."""
+        """Lists the events of your webhooks."""
         return self._call("GET", "/aggregator/v1/webhooks/deliveries", fields)
 
     def resend_webhook_delivery(self, **fields: Any) -> Any:
-        """Has an event posted again."""
+        """Resends a delivered or dead event."""
         return self._call("POST", "/aggregator/v1/webhooks/resend", fields)
 
     def remove_webhook(self, **fields: Any) -> Any:

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deadHostsIn } from './house/dead-hosts.ts';
+import { badDescriptionsIn } from './house/described.ts';
 import { duplicateRuns } from './house/duplicates.ts';
 import { exportsOf } from './house/exports.ts';
 import { fullFolders } from './house/folders.ts';
@@ -86,6 +87,24 @@ describe('finders of the house rules', () => {
     expect(oldWordsIn(file('src/InstantStopped.tsx', ''))).toHaveLength(1);
     expect(oldWordsIn(file('a.ts', "control('fault', { face: 'thornode' });"))).toEqual([]);
     expect(oldWordsIn(file('a.ts', 'const face = 1;'))).toHaveLength(1);
+  });
+
+  test('report descriptions and comments of the contract that lack a subject or use verbs for people', () => {
+    const said = [
+      "const a = { description: 'Of the chain.', hint: 'Of two, send one.' };",
+      "z.string().describe('As the memo names it.');",
+      '/** What is sent. */',
+      "const refusal = 'The network asked is down.';",
+      '/** Amount as `asked` by the client. */',
+      "z.string().about('Asset to send.');",
+    ];
+    expect(badDescriptionsIn(file('src/contract/a.ts', ...said))).toEqual([
+      'src/contract/a.ts:1 begins with "Of": name the subject',
+      'src/contract/a.ts:2 begins with "As": name the subject',
+      'src/contract/a.ts:4 says "asked": requested, queried or sent',
+      'src/contract/a.ts:3 begins with "What": name the subject',
+    ]);
+    expect(badDescriptionsIn(file('src/core/a.ts', ...said))).toEqual([]);
   });
 
   test('report phrases that sound translated in English texts, and product labels only in texts for visitors', () => {

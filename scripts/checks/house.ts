@@ -1,5 +1,6 @@
 import { brokenCitations } from './citations.ts';
 import { deadHostsIn } from './house/dead-hosts.ts';
+import { badDescriptionsIn } from './house/described.ts';
 import { duplicateRuns } from './house/duplicates.ts';
 import { type Exported, exportsOf } from './house/exports.ts';
 import { fullFolders } from './house/folders.ts';
@@ -74,6 +75,7 @@ export function houseRows(files: readonly SourceFile[]): readonly HouseRow[] {
     none('citations that lead nowhere', brokenCitations(files.filter(({ path }) => !quotesCitations.test(path)))),
     none('words of our own', code.flatMap(oldWordsIn)),
     none('phrases that sound translated', files.flatMap(oldPhrasesIn)),
+    none('descriptions without a subject', code.flatMap(badDescriptionsIn)),
     none('hosts that answer nobody', files.flatMap(deadHostsIn)),
   ];
 }

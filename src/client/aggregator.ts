@@ -17,7 +17,7 @@ import type { Decoded } from './answer-form.ts';
 import * as calls from './endpoints/aggregator.ts';
 import { type CallOptions, type Client, call, type EndpointCall } from './transport.ts';
 
-/* Every function here needs a client with an `apiKey`. */
+/* All functions here require a client with an `apiKey`. */
 
 type Answer<Wire, Call extends EndpointCall> = Promise<Decoded<Wire, Call['answer']>>;
 
@@ -37,7 +37,7 @@ export function aggregatorQuote(
 }
 
 /**
- * Lists what a provider swaps now.
+ * Lists the tokens that a provider can swap now.
  *
  * @throws ServiceError, NoAnswerError
  * @example
@@ -52,7 +52,7 @@ export function aggregatorTokens(
 }
 
 /**
- * Lists what every provider swaps now.
+ * Lists the tokens that each provider can swap now.
  *
  * @throws ServiceError, NoAnswerError
  * @example
@@ -66,7 +66,7 @@ export function aggregatorAllTokens(
 }
 
 /**
- * Lists the providers whose networks answer.
+ * Lists the providers whose networks are reachable.
  *
  * @throws ServiceError, NoAnswerError
  * @example
@@ -95,7 +95,7 @@ export function aggregatorPrice(
 }
 
 /**
- * Reads the gas rates that the networks see.
+ * Reads the gas rates that the networks observe.
  *
  * @throws ServiceError, NoAnswerError
  * @example
@@ -106,7 +106,7 @@ export function aggregatorGas(client: Client, options?: CallOptions): Answer<Gas
 }
 
 /**
- * Reads what an address holds, in the shape of the official SDK.
+ * Reads the balances of an address, in the shape of the official SDK.
  *
  * @throws ServiceError, NoAnswerError
  * @example
@@ -121,7 +121,7 @@ export function aggregatorBalance(
 }
 
 /**
- * Follows a swap in the shape of the official SDK.
+ * Tracks a swap, in the shape of the official SDK.
  *
  * @throws ServiceError transaction_not_found while no network has seen the deposit, and others; NoAnswerError
  * @example
@@ -136,9 +136,9 @@ export function aggregatorTrack(
 }
 
 /**
- * Has the events of a swap posted to a receiver.
+ * Opens a webhook for the events of a swap.
  *
- * @throws ServiceError invalid_field for an address that events may not go to, and others; NoAnswerError
+ * @throws ServiceError invalid_field for a URL that must not receive events, and others; NoAnswerError
  * @example
  * const { id, secret } = await openWebhook(client, { url: 'https://hooks.example.com/strait', hash });
  */
@@ -181,7 +181,7 @@ export function listWebhookDeliveries(
 }
 
 /**
- * Has a delivered or dead event posted again.
+ * Resends a delivered or dead event.
  *
  * @throws ServiceError reference_not_found, and others; NoAnswerError
  * @example

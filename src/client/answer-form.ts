@@ -1,9 +1,9 @@
-/** A value that is no object and no list; `=a|b` is one of these texts. */
+/** Form of a value that is neither an object nor a list; `=a|b` means one of these strings. */
 type Leaf =
   | 'text'
-  /** Digits as text, which become a bigint. */
+  /** String of digits, decoded to a bigint. */
   | 'digits'
-  /** A decimal number as text. */
+  /** Decimal number as a string. */
   | 'decimal'
   | 'time'
   | 'link'
@@ -11,12 +11,12 @@ type Leaf =
   | 'integer'
   | 'number'
   | 'flag'
-  /** Texts by names that are not known. */
+  /** Object of strings with arbitrary keys. */
   | 'texts'
   | `=${string}`
   | boolean;
 
-/** The form of an answer: a leaf, a list of one form, or fields by name; `?` at the end of a name says that it may be absent. */
+/** Form of an answer: a leaf, a list of one form, or fields by name; a trailing `?` marks an optional field. */
 export type AnswerForm = Leaf | readonly [AnswerForm] | { readonly [field: string]: AnswerForm };
 
 type FieldShape<S, Name> = Name extends keyof S
@@ -28,8 +28,8 @@ type FieldShape<S, Name> = Name extends keyof S
     : never;
 
 /**
- * What a program is given for `Wire`, a type of the contract: the same fields, with a bigint wherever the wire has digits as
- * text. A field that `Form` does not have is `never`.
+ * Decoded form of the contract type `Wire`: the same fields, with a bigint for each string of digits. A field that `Form`
+ * lacks has the type `never`.
  */
 export type Decoded<Wire, Form> = Form extends 'digits'
   ? bigint
@@ -41,7 +41,7 @@ export type Decoded<Wire, Form> = Form extends 'digits'
       ? Wire
       : { readonly [Name in keyof Wire]: Decoded<Exclude<Wire[Name], undefined>, FieldShape<Form, Name>> };
 
-/** A value is not of the form that was promised. */
+/** Error for a value that does not match its form. */
 export class FormError extends Error {}
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -83,9 +83,9 @@ function readFields(value: unknown, shape: Readonly<Record<string, AnswerForm>>)
 }
 
 /**
- * Reads a value of JSON by its form; fields that the form does not have are left out.
+ * Decodes a JSON value by its form; fields that the form lacks are omitted.
  *
- * @throws ShapeError where something is missing or has another type
+ * @throws FormError if a field is missing or has another type
  * @example
  * decode({ amount: '100', more: 1 }, { amount: 'digits' }); // { amount: 100n }
  */

@@ -3,33 +3,33 @@ import type { QuoteResponse } from '../contract/v1/quote.ts';
 import type { Decoded } from './answer-form.ts';
 import type { errorForm } from './endpoints/error.ts';
 
-/** Why a route is not offered. */
+/** Refused route of a quote, with the reason. */
 export type QuotedRefusal = Decoded<QuoteResponse['refusals'], (typeof errorForm)['refusals?']>[number];
 
-/** What the service says of a request that it does not carry out. */
+/** Facts of an error answer. */
 export interface ErrorFacts {
   /** HTTP status. */
   readonly status: number;
-  /** The stable name of the failure; branch on this. */
+  /** Stable error code to branch on. */
   readonly code: ErrorResponse['code'];
-  /** What went wrong, in one sentence. */
+  /** Error message in one sentence. */
   readonly title: string;
-  /** What to do about it. */
+  /** Instruction that resolves the error. */
   readonly hint: ErrorResponse['hint'];
-  /** Name it in a report. */
+  /** Id of the request, to quote in a report. */
   readonly requestId: ErrorResponse['request_id'];
-  /** The field of the request that is at fault. */
+  /** Name of the invalid request field. Absent if no single field is at fault. */
   readonly field?: string;
-  /** Exact figures to act on, such as recommended_min_amount_in. */
+  /** Exact figures for the next request, such as recommended_min_amount_in. */
   readonly details?: NonNullable<ErrorResponse['details']>;
-  /** Of a quote: every route that is not offered, each with the reason. */
+  /** Refused routes, each with the reason. Present for quotes only. */
   readonly refusals?: readonly QuotedRefusal[];
-  /** Seconds after which the same request may succeed. */
+  /** Seconds to wait before repeating the request. Absent if waiting does not help. */
   readonly retryAfter?: number;
 }
 
 /**
- * The service has answered that it does not carry the request out.
+ * Error answer of the service to a request.
  *
  * @example
  * try {
@@ -56,15 +56,15 @@ export class ServiceError extends Error implements ErrorFacts {
   }
 }
 
-/** `unreachable`: no answer came. `unreadable`: one came that is none of this service, or not whole. */
+/** Reason for a missing answer. `unreachable`: none was received. `unreadable`: it is not from this service, or incomplete. */
 export type NoAnswer = 'timeout' | 'aborted' | 'unreachable' | 'unreadable';
 
 /**
- * No answer came that can be read. A request that is not a GET may have been carried out: send it again with the same
+ * No readable answer was received. A request other than GET may have been executed: repeat it with the same
  * idempotency key.
  *
  * @example
- * if (error instanceof NoAnswerError && error.reason === 'timeout') console.log('ask again');
+ * if (error instanceof NoAnswerError && error.reason === 'timeout') console.log('try again');
  */
 export class NoAnswerError extends Error {
   readonly reason: NoAnswer;

@@ -11,7 +11,7 @@ function readEvent(text: string): ServerEvent {
 }
 
 /**
- * The events of one connection; ends with it.
+ * Yields the events of one connection until it closes.
  *
  * @example
  * for await (const { event, data } of eventsOf(response.body)) console.log(event, data);

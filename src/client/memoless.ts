@@ -8,14 +8,14 @@ import { type CallOptions, type Client, call, type EndpointCall } from './transp
 
 type Answer<Wire, Call extends EndpointCall> = Decoded<Wire, Call['answer']>;
 
-/** The assets that can be deposited without a memo now. */
+/** Assets that can be deposited without a memo now. */
 export type MemolessAssets = Answer<MemolessAssetsAnswer, typeof calls.listMemolessAssetsCall>;
-/** A swap memo under a reference. */
+/** Registration of a swap memo under a reference. */
 export type RegistrationAnswer = Answer<RegistrationResponse, typeof calls.registerMemolessCall>;
-/** What a deposit of one exact amount would be. */
+/** Verified result of a deposit of one exact amount. */
 export type Preflight = Answer<PreflightResponse, typeof calls.preflightMemolessCall>;
 
-/** An endpoint with the fields of its path written into it. */
+/** Returns the endpoint with its path parameters filled in. */
 function within(endpoint: EndpointCall, fields: Readonly<Record<string, string>>): EndpointCall {
   return { ...endpoint, path: endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(fields[name] ?? '')) };
 }
@@ -47,7 +47,7 @@ export function getMemolessAsset(
 }
 
 /**
- * Registers a swap memo under a reference, paid for by the service. With one idempotency key for one wish, asking again
+ * Registers a swap memo under a reference, paid for by the service. With the same idempotency key, repeating the request
  * registers nothing twice.
  *
  * @throws ServiceError, NoAnswerError
@@ -75,7 +75,7 @@ export function getMemolessRegistration(
 }
 
 /**
- * Verifies an exact deposit with two hosts, and gets the address for it.
+ * Verifies an exact deposit with two hosts and gets its address.
  *
  * @throws ServiceError, NoAnswerError
  * @example
@@ -101,7 +101,7 @@ export function suggestMemolessAmounts(
 }
 
 /**
- * Checks the hash of a deposit and tells where its swap is.
+ * Checks the hash of a deposit and reads the state of its swap.
  *
  * @throws ServiceError, NoAnswerError
  * @example
@@ -116,7 +116,7 @@ export function trackMemolessDeposit(
 }
 
 /**
- * Tells whether registrations are made now.
+ * Reads whether registrations are available now.
  *
  * @throws ServiceError, NoAnswerError
  * @example

@@ -1,19 +1,19 @@
 import { type CallOptions, type Client, createClient, exchange } from './transport.ts';
 
-/** What one node names for deposits on a chain. */
+/** Deposit data of a chain, as reported by one node. */
 export interface NodeInbound {
   readonly address: string;
   readonly router?: string;
-  /** In the units of the chain, as the node writes it. */
+  /** Gas rate in the chain's unit, as reported by the node. */
   readonly gasRate?: string;
-  /** The chain, its trading, or all trading is halted. */
+  /** Whether the chain, its trading or all trading is halted. */
   readonly isHalted: boolean;
 }
 
 const paths = { thorchain: '/thorchain/inbound_addresses', mayachain: '/mayachain/inbound_addresses' } as const;
 
 /**
- * Asks one node host where deposits on a chain go. Undefined when the answer is none, or does not name the chain.
+ * Reads the deposit address of a chain from one node host. Undefined if the answer is unreadable or lacks the chain.
  *
  * @throws NoAnswerError
  * @example

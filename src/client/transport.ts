@@ -5,48 +5,48 @@ import { eventsOf } from './events.ts';
 
 const eventStream = 'text/event-stream';
 
-/** The part of `fetch` that is used; it is called by itself, never as a method. */
+/** Required part of `fetch`; called as a function, never as a method. */
 export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>;
 
-/** What a client is made of. */
+/** Options of a client. */
 export interface ClientOptions {
-  /** That of the platform without it. */
+  /** Function that sends requests. Defaults to the global `fetch`. */
   readonly fetch?: FetchFunction;
-  /** Origin of the service without a slash at the end; that of the page without it. */
+  /** Origin of the service, without a trailing slash. Defaults to the origin of the page. */
   readonly origin?: string;
-  /** Key of the aggregator, sent as `x-api-key`. */
+  /** Aggregator API key, sent as `x-api-key`. Required for aggregator functions only. */
   readonly apiKey?: string;
-  /** How long an answer is waited for, 10 seconds without it. */
+  /** Timeout of a request in milliseconds. Defaults to 10,000. */
   readonly timeoutMs?: number;
-  /** What is done with the JSON of every answer before it is read, such as putting its sentences into another language. */
+  /** Transformation of the JSON of each answer before it is decoded, for example to translate its messages. Defaults to none. */
   readonly onBody?: (body: unknown) => unknown;
-  /** Runs `task` after `ms` and returns what calls it off; the timers of the platform without it. */
+  /** Timer: runs `task` after `ms` and returns a function that cancels it. Defaults to `setTimeout`. */
   readonly after?: (ms: number, task: () => void) => () => void;
 }
 
-/** A service that can be called. */
+/** Client of one service, made by `createClient`. */
 export type Client = Readonly<Required<Omit<ClientOptions, 'apiKey'>>> & Pick<ClientOptions, 'apiKey'>;
 
-/** What one call can be given. */
+/** Options of one call. */
 export interface CallOptions {
-  /** Ends the call, which then rejects as `aborted`. */
+  /** Signal that aborts the call, which then rejects with the reason `aborted`. */
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
-  /** What caches of the browser may do, as `fetch` has it. */
+  /** Cache mode of the browser, as in `fetch`. */
   readonly cache?: RequestCache;
-  /** POST only: the same key never does the same thing twice. */
+  /** Key that makes a repeated POST take effect only once. */
   readonly idempotencyKey?: string;
-  /** Is shown the headers of the answer before its body is read. */
+  /** Callback that receives the answer's headers before its body is read. */
   readonly onHeaders?: (headers: Headers) => void;
 }
 
-/** One request of HTTP. */
+/** HTTP request. */
 export interface Exchange extends RequestInit {
-  /** Behind the origin, with its query. */
+  /** Path with query, appended to the origin. */
   readonly path: string;
 }
 
-/** An answer of any status, as it came. */
+/** Undecoded answer of any status. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -69,7 +69,7 @@ export function createClient(options: ClientOptions): Client {
   return { fetch: platform, origin: '', timeoutMs: 10_000, onBody: (body) => body, after: platformTimer, ...options };
 }
 
-/** With `onPart` the answer comes as events: it is given each one before the last, as its data or as its body. */
+/** Call options with `onPart`, which requests the answer as events and receives each one before the last. */
 type InParts<Part> = CallOptions & { readonly onPart?: (part: Part) => unknown };
 
 async function sendOnce(
@@ -84,7 +84,7 @@ async function sendOnce(
   onHeaders?.(headers);
   if (!onPart || !body || !headers.get('content-type')?.startsWith(eventStream)) return { status, headers, text: await response.text() };
   let whole: RawAnswer | undefined;
-  // To its end, so that the connection can be used again.
+  // Reads to the end, so that the connection can be reused.
   for await (const { event, data } of eventsOf(body)) {
     if (event === 'result') whole = { status, headers, text: data };
     else if (event === 'error') whole = { status: JSON.parse(data).status, headers, text: data };
@@ -95,8 +95,8 @@ async function sendOnce(
 }
 
 /**
- * Sends one request and gives its answer of whatever status. A GET without an answer is sent once more. With `onPart` events
- * are asked for, whose last one is the answer; the second time, and where the service has none, it is JSON.
+ * Sends one request and returns its answer of any status. Retries a GET without an answer once. With `onPart`, requests
+ * events, the last of which is the answer; the retry, and endpoints without events, use JSON.
  *
  * @throws NoAnswerError
  * @example
@@ -129,20 +129,20 @@ export function exchange(client: Client, request: Exchange, options: InParts<str
   });
 }
 
-/** How an endpoint is called, from src/client/endpoints. */
+/** Method, path and answer form of an endpoint, from src/client/endpoints. */
 export interface EndpointCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly answer: AnswerForm;
-  /** A failure that has this field has all of the answer. */
+  /** Field that marks an error body as a complete answer. */
   readonly mark?: string;
 }
 
-/** The fields of a request; those that are undefined are not sent. */
+/** Fields of a request; undefined ones are not sent. */
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The request of an endpoint, as `exchange` takes it.
+ * Builds the request of an endpoint for `exchange`.
  *
  * @example
  * buildRequest(getStatusCall, {}, client).path; // '/api/v1/status'
@@ -162,9 +162,9 @@ export function buildRequest({ method, path }: EndpointCall, fields: Fields, { a
 }
 
 /**
- * What an answer without success says.
+ * Converts an error answer to a ServiceError.
  *
- * @throws FormError where it is none of this service
+ * @throws FormError if the answer is not from this service
  * @example
  * parseError(JSON.parse(text), 404, headers).code; // 'not_found'
  */
@@ -185,7 +185,7 @@ export function parseError(body: unknown, status: number, headers: Headers): Ser
 }
 
 /**
- * Calls an endpoint and reads its answer; with `onPart` it comes as events, and each one before the answer is given to it.
+ * Calls an endpoint and decodes its answer. With `onPart`, the answer is streamed, and each earlier event is passed to it.
  *
  * @throws ServiceError, NoAnswerError
  * @example

@@ -21,10 +21,12 @@ export const amountFields = {
   amount: amountField
     .optional()
     .about(
-      'Amount of from_asset as a string of digits in 1e8 units whatever the chain: 0.1 BTC is "10000000". MAYA.CACAO counts in 1e10, MAYA.MAYA in 1e4.',
+      'Amount of from_asset as a string of digits in 1e8 units, on any chain: 0.1 BTC is "10000000". MAYA.CACAO counts in 1e10, MAYA.MAYA in 1e4.',
       ['10000000'],
     ),
-  amount_decimal: decimalField.optional().about('In place of amount: whole units with a point, such as "0.1".', ['0.1']),
+  amount_decimal: decimalField
+    .optional()
+    .about('Amount of from_asset in whole units with a decimal point, such as "0.1"; an alternative to amount.', ['0.1']),
 };
 
 /** @throws AppError invalid_amount for zero, more decimals than the networks count, or more than any supply */
@@ -32,7 +34,7 @@ function parseUnits(text: string, asset: Asset): BaseAmount {
   const field = 'amount_decimal';
   const parsed = parseBase(text, asset);
   if (!parsed.ok) return refuse('invalid_amount', parsed.error.hint, { field });
-  if (parsed.value === 0n) return refuse('invalid_amount', 'The amount is zero.', { field });
+  if (parsed.value === 0n) return refuse('invalid_amount', 'The amount is zero. Send an amount above zero.', { field });
   return must(parseWireAmount(`${parsed.value}`, field));
 }
 

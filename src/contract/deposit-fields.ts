@@ -11,19 +11,19 @@ export const acceptOneOperatorField = new Field(z.boolean(), (value, field) => {
   return refuse('invalid_field', `Send ${field} as true or false.`, { field });
 })
   .optional()
-  .about('true takes the word of one operator where one alone is configured: only if the payer agrees.');
+  .about('Whether one operator is enough if only one is configured. Send true only if the payer agrees.');
 
 /** Verification of a deposit address, as clients receive it. */
 export const depositField = z
   .object({
     state: z
       .enum(['verified', 'one_operator', 'unverified'])
-      .describe('verified: two operators agree. one_operator: one is configured. unverified: pay nothing.'),
-    operators: count.optional().describe('Who name it.'),
-    checked_at: isoTime.optional().describe('When.'),
-    reason: z.string().optional().describe('Why memo and address are missing.'),
+      .describe('Verification result. verified: two operators agree. one_operator: only one is configured. unverified: pay nothing.'),
+    operators: count.optional().describe('Number of operators that confirm it.'),
+    checked_at: isoTime.optional().describe('Time of the confirmation.'),
+    reason: z.string().optional().describe('Reason for missing memo and address.'),
   })
-  .describe('Who vouches for it.');
+  .describe('Verification of the deposit address.');
 
 export type DepositOnWire = z.infer<typeof depositField>;
 
@@ -36,6 +36,8 @@ export function depositOnWire(deposit: DepositCheck): DepositOnWire {
     state,
     operators: deposit.state === 'verified' ? deposit.operators : 1,
     checked_at: checkedAt === undefined ? undefined : isoFromMs(checkedAt),
-    reason: isWithheld ? 'One operator alone is configured. Ask again with accept_one_operator=true to take its word.' : undefined,
+    reason: isWithheld
+      ? 'Only one operator is configured. If the payer agrees, repeat the request with accept_one_operator=true.'
+      : undefined,
   });
 }

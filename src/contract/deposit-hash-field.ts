@@ -5,11 +5,11 @@ import { networksField } from './network-fields.ts';
 
 /** Deposit hash in the networks' notation. Refused with invalid_field, also when it is missing. */
 export const depositHashField = textField({ min: 64, max: 100, longest: 200 })
-  .required('Send tx: the hash of the deposit.')
+  .required('tx is missing. Send the hash of the deposit.')
   .as((hash, field) => must(readTxHash(hash, field)))
-  .about('Hash of the deposit on its own chain: 64 hex digits, 0x or not, or a Solana signature.', [
+  .about('Hash of the deposit on its own chain: 64 hex digits with or without 0x, or a Solana signature.', [
     '0A1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4E5F60718293A4B5C6D7E8F9',
   ]);
 
 /** Network of a deposit. */
-export const depositNetworkField = networksField.about('The network that the deposit went to, where it is known.');
+export const depositNetworkField = networksField.about('Network of the deposit, if known.');

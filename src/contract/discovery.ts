@@ -55,26 +55,30 @@ export const discoveryResources: readonly DiscoveryResource[] = [
   {
     path: discoveryPaths.agents,
     mediaType: 'text/markdown',
-    description: 'How an agent uses this service: tools, limits, errors, safety.',
+    description: 'Guide for agents: tools, limits, errors, safety.',
   },
   {
     path: discoveryPaths.agentViewJson,
     mediaType: 'application/json',
-    description: 'The service in one JSON object; /?mode=agent answers it to Accept: application/json.',
+    description: 'The service in one JSON object; also the answer of /?mode=agent to Accept: application/json.',
   },
-  { path: discoveryPaths.agentViewMarkdown, mediaType: 'text/markdown', description: 'The same in markdown, as /?mode=agent answers it.' },
+  {
+    path: discoveryPaths.agentViewMarkdown,
+    mediaType: 'text/markdown',
+    description: 'The service in markdown; also the answer of /?mode=agent.',
+  },
 ];
 
 /** Files for models, crawlers and feed readers, in addition to the pages. */
 export const readerResources: readonly DiscoveryResource[] = [
-  { path: '/llms.txt', mediaType: 'text/plain', description: 'What there is, one line for each page.' },
+  { path: '/llms.txt', mediaType: 'text/plain', description: 'Index of all pages, one line each.' },
   { path: '/llms-full.md', mediaType: 'text/markdown', description: 'All written pages as one markdown text.' },
   { path: '/llms-full.txt', mediaType: 'text/plain', description: 'The same bytes as /llms-full.md.' },
-  { path: '/openapi/arazzo.json', mediaType: 'application/json', description: 'The ways through the API as Arazzo 1.0.1 workflows.' },
+  { path: '/openapi/arazzo.json', mediaType: 'application/json', description: 'Sequences of API calls as Arazzo 1.0.1 workflows.' },
   { path: '/openapi/postman.json', mediaType: 'application/json', description: 'Every request with its example as a Postman collection.' },
-  { path: discoveryPaths.mcpRegistry, mediaType: 'application/json', description: 'The MCP server as the MCP registry takes it.' },
+  { path: discoveryPaths.mcpRegistry, mediaType: 'application/json', description: 'The MCP server in the format of the MCP registry.' },
   { path: '/sitemap.md', mediaType: 'text/markdown', description: 'Every page with the day it last changed, for models.' },
-  { path: '/robots.txt', mediaType: 'text/plain', description: 'What crawlers may do.' },
+  { path: '/robots.txt', mediaType: 'text/plain', description: 'Rules for crawlers.' },
   { path: '/sitemap.xml', mediaType: 'application/xml', description: 'Every page with the day it last changed.' },
   { path: '/changelog.atom', mediaType: 'application/atom+xml', description: 'The changelog as an Atom feed.' },
   { path: '/changelog.json', mediaType: 'application/json', description: 'The changelog as a JSON feed.' },

@@ -28,7 +28,7 @@ export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = {
   invalid_attachment: entry(400, 'The attachment cannot be read.', 'Send a PNG, JPEG or WebP image.'),
   invalid_idempotency_key: entry(400, 'The Idempotency-Key header is not valid.', 'Send 1 to 255 printable ASCII characters.'),
   invalid_asset: entry(400, 'The asset is malformed or its chain is unknown.', 'Write CHAIN.SYMBOL, such as BTC.BTC.'),
-  ambiguous_asset: entry(400, 'Several assets go by this name.', 'Send one of candidates; ask the user which one they mean.'),
+  ambiguous_asset: entry(400, 'Several assets go by this name.', 'Ask the user which one they mean, and send one of candidates.'),
   invalid_amount: entry(400, 'The amount is not valid.', 'Send a positive integer as text, in 1e8 units: 0.1 BTC is "10000000".'),
   invalid_address: entry(400, 'The address is not valid for its chain.', 'Check the address, its letter case and its chain.'),
   same_asset: entry(400, 'The two assets are the same.', 'Choose two different assets.'),
@@ -40,8 +40,8 @@ export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = {
     'This origin is not allowed.',
     'Call from a page of this site, or from a program that sends no Origin header.',
   ),
-  not_found: entry(404, 'Nothing found at this address.', 'Check the path against /openapi.json.'),
-  no_route: entry(404, 'Neither network can swap this pair.', 'Choose assets that have a pool; the pools endpoint lists them.'),
+  not_found: entry(404, 'No resource has this path.', 'Check the path against /openapi.json.'),
+  no_route: entry(404, 'Neither network can swap this pair.', 'Choose assets that have a pool; GET /api/v1/pools lists them.'),
   reference_not_found: entry(404, 'The reference is not known.', 'Check the reference, or register again.'),
   transaction_not_found: entry(
     404,
@@ -58,7 +58,7 @@ export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = {
   ),
   quote_expired: entry(409, 'The quote has expired.', 'Request a new quote.'),
   reference_expired: entry(409, 'The reference has expired.', 'Register again, and send nothing to the old one.'),
-  registration_ended: entry(409, 'The registration has ended without a reference.', 'It will get none. Register again.'),
+  registration_ended: entry(409, 'The registration has ended without a reference.', 'Register again.'),
   payload_too_large: entry(413, 'The body is too large.', 'Send a smaller body.'),
   description_too_long: entry(413, 'The description is too long.', 'Shorten the description.'),
   attachment_too_large: entry(413, 'The attachment is too large.', 'Send a smaller image.'),
@@ -72,24 +72,29 @@ export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = {
     'Send at most details.largest_amount, or raise max_impact_bps deliberately.',
   ),
   price_limit: entry(422, 'The swap cannot meet its price limit.', 'Raise tolerance_bps or swap a smaller amount.'),
-  rate_limited: entry(429, 'Too many requests.', 'Wait for the seconds that the Retry-After header gives.', 60),
-  upstream_invalid: entry(502, 'A network node sent an answer that we cannot use.', 'Try again in a few seconds.', 6),
+  rate_limited: entry(429, 'Too many requests.', 'Wait as many seconds as the Retry-After header says.', 60),
+  upstream_invalid: entry(502, 'A network node sent an unusable answer.', 'Try again in a few seconds.', 6),
   registration_failed: entry(502, 'The network did not accept the registration.', 'Nothing was sent. Try again.', 6),
   upstream_busy: entry(
     503,
-    'The network nodes take no more requests from us now.',
-    'Wait for the seconds that the Retry-After header gives.',
+    'The network nodes accept no more requests from this service now.',
+    'Wait as many seconds as the Retry-After header says.',
     60,
   ),
   upstream_unavailable: entry(503, 'The network nodes cannot be reached.', 'Try again in a few seconds.', 6),
-  trading_halted: entry(503, 'Trading is halted on this route.', 'Send nothing now. The network status says which chains are halted.', 60),
+  trading_halted: entry(
+    503,
+    'Trading is halted on this route.',
+    'Send nothing now. GET /api/v1/network-status lists the halted chains.',
+    60,
+  ),
   deposit_unverified: entry(
     503,
     'The deposit address cannot be verified now.',
     'Send nothing now: two operators of the network have to name the same address. Try again in a few seconds.',
     6,
   ),
-  paused: entry(503, 'The operator has paused this.', 'Send nothing now; details.why says why.', 60),
+  paused: entry(503, 'The operator has paused this.', 'Send nothing now; details.why has the reason.', 60),
   memoless_unavailable: entry(503, 'Deposits without a memo are not available.', 'Use a swap with a memo.', 60),
   idempotency_unavailable: entry(503, 'The Idempotency-Key cannot be checked now.', 'Nothing was done. Try again with the same key.', 6),
   delivery_unavailable: entry(503, 'The message cannot be delivered now.', 'Try again later, with the same Idempotency-Key.', 60),
@@ -124,14 +129,17 @@ export function errorAction(code: ErrorCode): ErrorAction {
 
 /** Body of every error response. Members beyond these belong to one endpoint, such as `refusals`. */
 export const errorResponse = z.looseObject({
-  error: z.string().describe('What went wrong, in one fixed sentence per code.'),
-  code: z.enum(errorCodes).describe('The stable name of the failure; branch on this.'),
-  hint: z.string().describe('What to do about it.'),
-  documentation: z.string().describe('Where this code is explained.'),
-  request_id: z.string().describe('Equals the X-Request-Id header; name it in a report.'),
-  field: z.string().optional().describe('The input field at fault.'),
-  details: z.record(z.string(), z.string()).optional().describe('Exact figures to act on, such as recommended_min_amount_in.'),
-  candidates: z.array(z.string()).optional().describe('On ambiguous_asset: the assets that can be meant, deepest pool first.'),
+  error: z.string().describe('Error message, one fixed sentence per code.'),
+  code: z.enum(errorCodes).describe('Stable error code to branch on.'),
+  hint: z.string().describe('Instruction that resolves the error.'),
+  documentation: z.string().describe('URL of the documentation of this code.'),
+  request_id: z.string().describe('Id of the request, equal to the X-Request-Id header. Quote it in a report.'),
+  field: z.string().optional().describe('Name of the invalid input field. Absent if no single field is at fault.'),
+  details: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('Exact figures for the next request, such as recommended_min_amount_in. Absent if there are none.'),
+  candidates: z.array(z.string()).optional().describe('Assets that the name can mean, deepest pool first. Present with ambiguous_asset.'),
 });
 
 /** Body of every error response. */

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { choiceField, countField, type Fields, flagField, noFields, refuse, request, textField, wholeField } from './fields.ts';
+import {
+  choiceField,
+  countField,
+  type Fields,
+  flagField,
+  momentField,
+  noFields,
+  refuse,
+  request,
+  textField,
+  wholeField,
+} from './fields.ts';
 
 const swap = request(
   {
@@ -84,4 +95,15 @@ describe('a request built from fields', () => {
     expect(noFields.parse({})).toEqual({ ok: true, value: undefined });
     expect(noFields.parse({ a: 1 })).toMatchObject({ error: { hint: 'There is no field "a". There are no fields.' } });
   });
+});
+
+test('reads a moment in unix seconds and as RFC 3339 alike, and refuses other texts', () => {
+  const { parse } = request({ at: momentField });
+  for (const at of ['1795176000', '2026-11-20T12:00:00Z', '2026-11-20T13:00:00.9+01:00'])
+    expect(parse({ at })).toEqual({ ok: true, value: { at: 1_795_176_000 } });
+  for (const at of ['2026-11-20', 'tomorrow', '2026-13-40T99:00:00Z', '1795176000000'])
+    expect(parse({ at })).toMatchObject({
+      ok: false,
+      error: { code: 'invalid_field', field: 'at', hint: expect.stringContaining('RFC 3339') },
+    });
 });

@@ -222,6 +222,12 @@ function attempt<T>(read: () => T): Result<T> {
   }
 }
 
-/** Unix seconds of a text. @throws AppError invalid_field */
-export const readUnixSeconds = (text: string, field: string): number =>
-  /^[0-9]{9,11}$/.test(text) ? Number(text) : refuse('invalid_field', `Send ${field} in unix seconds.`, { field });
+const unixPattern = /^[0-9]{9,11}$/;
+const momentPattern = /^[0-9]{9,11}$|^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$/;
+
+/** A moment in unix seconds or RFC 3339, read as unix seconds; undefined if absent. Refused with invalid_field. */
+export const momentField: Field<number | undefined, z.ZodString> = textField({ pattern: momentPattern, longest: 40 }).as((text, field) => {
+  const seconds = unixPattern.test(text) ? Number(text) : momentPattern.test(text) ? Math.floor(Date.parse(text) / 1_000) : Number.NaN;
+  if (Number.isFinite(seconds)) return seconds;
+  return refuse('invalid_field', `Send ${field} in unix seconds or as RFC 3339, such as "2026-11-20T12:00:00Z".`, { field });
+});

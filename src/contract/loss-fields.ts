@@ -7,31 +7,33 @@ import { count, digits, present, signedBps, wireDollars } from './wire-values.ts
 /** A warning before paying an offer, with its figures. */
 export const offerWarning = z.object({
   code: z.enum(warningCodes),
-  severity: z.enum(severities).describe('danger: ask the person again before they pay.'),
-  message: z.string().describe('One sentence in English.'),
+  severity: z.enum(severities).describe('Severity. danger: ask the payer again first.'),
+  message: z.string().describe('Warning in one sentence.'),
   price_impact_bps: count.optional(),
   total_loss_bps: signedBps.optional(),
-  fee_share_bps: count.optional().describe('Outbound and affiliate fee, of mid_out.'),
+  fee_share_bps: count.optional().describe('Outbound and affiliate fees, of mid_out.'),
   below_best_bps: count.optional(),
   loss_without_trades_bps: count.optional(),
   seconds: count.optional(),
   pool: z.string().optional(),
-  share_bps: count.optional().describe('Of what the pool holds.'),
-  depth_usd: wireDollars.optional().describe('Both sides of the pool.'),
+  share_bps: count.optional().describe("Share of the pool's balance."),
+  depth_usd: wireDollars.optional().describe('Depth of both sides of the pool.'),
   contract: z.string().optional(),
-  minimum_payout: digits.optional().describe('The limit of the memo.'),
-  expected_amount_out: digits.optional().describe('What the pools pay now.'),
-  distance_bps: count.optional().describe('Between the two, or of the limit below market_out.'),
+  minimum_payout: digits.optional().describe('Limit in the memo.'),
+  expected_amount_out: digits.optional().describe('Payout at current pool prices.'),
+  distance_bps: count.optional().describe('Distance between the two, or of the limit below market_out.'),
   affiliate_bps: count.optional(),
 });
 
 /** Loss of an offer against the pool price, identical on every surface. */
 export const lossFields = {
-  market_out: digits.describe('The amount at one price an asset, that of its deepest pool on either network: no slip, no fees.'),
-  mid_out: digits.describe("The amount at the price of the route's own pools: no slip, no fees."),
-  total_loss_bps: signedBps.describe('How much less than market_out arrives: all that the swap costs but gas. Below zero: a gain.'),
-  price_impact_bps: count.describe('What the pools take of mid_out.'),
-  pool_offset_bps: signedBps.describe("How far the route's own pools stand below the market."),
+  market_out: digits.describe(
+    'Value of the amount in to_asset units, with each asset priced by its deepest pool on either network, without slip and fees.',
+  ),
+  mid_out: digits.describe('Value of the amount in to_asset units at the pool prices of this route, without slip and fees.'),
+  total_loss_bps: signedBps.describe('Total cost in basis points of market_out, without gas. Negative for a gain.'),
+  price_impact_bps: count.describe('Price impact of the pools in basis points of mid_out.'),
+  pool_offset_bps: signedBps.describe('Price of the pools of this route below the market, in basis points. Negative if above.'),
 };
 
 const warningCounts = [
@@ -64,8 +66,8 @@ export const toOfferWarning = ({ code, severity, message, figures }: OfferWarnin
 /** The same of a deposit, whose memo may cause warnings of its own. */
 export const depositWarning = offerWarning.extend({
   code: z.enum(depositWarningCodes),
-  parts: count.optional().describe('In which the network fills the order at most.'),
-  blocks: count.optional().describe('For which the order lives.'),
+  parts: count.optional().describe('Maximum number of parts the order is filled in.'),
+  blocks: count.optional().describe('Lifetime of the order in blocks.'),
 });
 
 /** Converts a core warning of a deposit to its wire form. */

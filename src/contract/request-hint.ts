@@ -25,6 +25,7 @@ export function requestHint(text: string, field: string): string | undefined {
     return `This names the destination tag ${detail}, and a payout carries none: the payee could not tell whose it is. Send ${field} as an address whose keys the user holds.`;
   if (reason === 'memo')
     return `This asks for a memo${detail === '' ? '' : ` (${detail})`}, and a payout carries none. Send ${field} as an address whose keys the user holds.`;
-  if (reason === 'lightning') return `This is a Lightning invoice, and a payout goes to an address on the chain. Send ${field} as one.`;
+  if (reason === 'lightning')
+    return `This is a Lightning invoice, and a payout goes to an address on the chain. Send ${field} as an on-chain address.`;
   return `This is a payment request that a payout cannot meet. Send ${field} as the address alone.`;
 }

@@ -116,4 +116,4 @@ export const anyChainField = textField({ pattern: /^[A-Za-z0-9]{2,10}$/, longest
 /** Chain of a request. */
 export const chainField = anyChainField
   .required('chain is missing. Send its name, such as BTC.')
-  .about('Name of the chain as in asset names.', ['ETH']);
+  .about('Chain, by its short name in asset names.', ['ETH']);

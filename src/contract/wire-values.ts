@@ -34,7 +34,7 @@ export const signedBps = z.int();
 
 /** Reason of a halt: the network's setting, and a sentence. */
 export const haltReason = z.object({
-  key: z.string().describe('The setting of the network that halts it.'),
+  key: z.string().describe('Network setting that causes the halt.'),
   reason: z.string(),
 });
 
@@ -45,13 +45,13 @@ export const toHalt = ({ key, text }: HaltReason): z.infer<typeof haltReason> =>
 export const pausedList = z
   .array(
     z.object({
-      scope: z.string().describe('all, signing, a network or a chain.'),
+      scope: z.string().describe('Scope of the pause: all, signing, a network or a chain.'),
       why: z.string(),
       since: isoTime.optional(),
     }),
   )
   .optional()
-  .describe('What the operator has stopped.');
+  .describe('Pauses set by the operator of this service.');
 
 /** Converts pauses to their wire form; undefined if there are none. */
 export const toPausedList = (pauses: readonly Pause[] = []): z.infer<typeof pausedList> =>

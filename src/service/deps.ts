@@ -74,6 +74,8 @@ export interface TrackReader {
   readonly deposits: Map<string, ChainDeposit>;
   /** Track of a transaction; undefined when the network has not seen it. `tx` in the form of `readTxHash`. */
   read(network: NetworkId, tx: string): Promise<NodeReply<SwapTrack | undefined>>;
+  /** Block time of a deposit in unix milliseconds; undefined when the network's history cannot tell. */
+  timeOf(network: NetworkId, tx: string): Promise<number | undefined>;
   /** Latest observed deposits from or to an address; some seconds old. EVM addresses in lowercase. */
   depositsOf(network: NetworkId, address: string): Promise<NodeReply<readonly SeenDeposit[]>>;
 }

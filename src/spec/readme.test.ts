@@ -38,7 +38,9 @@ describe.each([
     const links = [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)];
     expect(links.length).toBeGreaterThan(3);
     const broken = links.filter(([, path = '', heading]) => {
-      const target = path === '' ? file : join(dirname(file), path);
+      // GitHub's page of a workflow, and its badge.
+      const workflow = /^\.\.\/\.\.\/actions\/(workflows\/\w+\.yml)(?:\/badge\.svg)?$/.exec(path)?.[1];
+      const target = workflow === undefined ? (path === '' ? file : join(dirname(file), path)) : join('.github', workflow);
       if (!existsSync(join(root, target))) return true;
       return heading !== undefined && !headingsOf(read(target)).some(({ id }) => id === heading);
     });
@@ -88,4 +90,19 @@ describe('the recipes', () => {
     for (const place of ['src/core/errors.ts', 'src/contract/errors.ts', 'content/messages/en/errors.json'])
       expect(recipe('An error code')).toContain(place);
   });
+});
+
+test('each decision says its status and what was decided in its first line', () => {
+  const files = globSync('content/decisions/*.md', { cwd: root });
+  expect(files.length).toBeGreaterThan(40);
+  expect(
+    files.filter((file) => !/^# .+\n\nStatus: (?:accepted|superseded by \[.+\]\(.+\.md\))\. [A-Z`].{15,200}\.\n/.test(read(file))),
+  ).toEqual([]);
+});
+
+test('GitHub finds every community file', () => {
+  const files = ['CODEOWNERS', 'CODE_OF_CONDUCT.md', 'CONTRIBUTING.md', 'SECURITY.md', 'PULL_REQUEST_TEMPLATE.md', 'dependabot.yml'];
+  for (const file of [...files, 'ISSUE_TEMPLATE/bug.yml', 'ISSUE_TEMPLATE/feature.yml', 'workflows/codeql.yml', 'workflows/release.yml'])
+    expect(existsSync(join(root, '.github', file)), file).toBe(true);
+  for (const file of ['LICENSE', 'CHANGELOG.md']) expect(existsSync(join(root, file)), file).toBe(true);
 });

@@ -96,7 +96,7 @@ function errorText(): string {
   const { code, hint, request_id, field, details } = errorResponse.shape;
   const refusals = quoteEndpoint.errorMembers?.shape['refusals'] as z.ZodType;
   const type = z.object({ code, hint, request_id: request_id.optional(), field, details, refusals: refusals.optional() });
-  return head + constant('What of an error body is read.', 'errorForm', formatSchema('', toSchema(type)));
+  return head + constant('Fields of an error body that the client reads.', 'errorForm', formatSchema('', toSchema(type)));
 }
 
 function callText({ operationId, method, path, response }: Documented): string {

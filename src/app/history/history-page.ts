@@ -4,7 +4,6 @@ import { askedIn } from '../state/history/history-asked.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';
 import { readPoolPages } from '../state/pools/pool-pages.ts';
 import { type DollarPrices, dollarPricesOf, poolsOnce } from '../state/pools/track-dollars.ts';
-import { historyCsv } from '../track/history-csv.ts';
 import type { Track } from '../track/track-lookup.ts';
 import { client } from '../ui/client.ts';
 import { download } from '../ui/download.ts';
@@ -17,6 +16,7 @@ import { swapsElsewhere } from './elsewhere/swaps-elsewhere.ts';
 import { hearAccounts } from './history-accounts.ts';
 import { followAsked } from './history-asked.ts';
 import { type OrderBook, openBook } from './history-book.ts';
+import { startExport } from './history-export.ts';
 import { startImport } from './history-import.ts';
 import { type HistoryKind, ofKind, pastFilters } from './history-kinds.ts';
 import { followNewest } from './history-live.ts';
@@ -134,7 +134,7 @@ function start(root: HTMLElement): void {
   const confirmDelete = startDeleting(part, show);
 
   part('filter').addEventListener('change', show);
-  part('export').addEventListener('click', () => download(historyCsv($history.get().swaps), 'strait-activity.csv', 'text/csv'));
+  startExport(part('export') as HTMLDetailsElement);
   part('saveBroken').addEventListener('click', () =>
     download(JSON.stringify($history.get().unreadable, null, 2), 'strait-activity-unreadable.json', 'application/json'),
   );

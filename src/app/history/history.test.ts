@@ -159,3 +159,39 @@ test.each([
   expect(rows).toHaveLength(2);
   expect(rows[1]).toBe(`1970-01-01T00:00:00.000Z,thorchain,signing,,0.1,BTC.BTC,3.35463741,,,ETH.ETH,,${cell}`);
 });
+
+const row = (swaps: NewSwap, layout?: Parameters<typeof historyCsv>[1]) =>
+  historyCsv([{ ...swaps, id: 'a', createdAt: Date.UTC(2026, 10, 20, 12), updatedAt: 0 }], layout)
+    .split('\r\n')[1]
+    ?.split(',');
+
+test('exports what came back of a refunded and a partly refunded swap, with its asset', () => {
+  const refunded = { ...swap, state: 'refunded', tx: 'AB', returned: 9_990_000n } as const;
+  const partly = { ...swap, state: 'partly_refunded', tx: 'AB', executed: 200_000_000n, returned: 4_000_000n } as const;
+  expect(historyCsv([]).split(',').slice(-2)).toEqual(['came back', 'came back asset']);
+  expect([refunded, partly, swap].map((one) => row(one)?.slice(-2))).toEqual([
+    ['0.0999', 'BTC.BTC'],
+    ['0.04', 'BTC.BTC'],
+    ['', ''],
+  ]);
+  expect(row(refunded, 'koinly')).toEqual([
+    '2026-11-20 12:00:00 UTC',
+    '0.0001',
+    'BTC',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    'cost',
+    'thorchain refunded',
+    'AB',
+  ]);
+  expect(row(partly, 'koinly')?.slice(0, 5)).toEqual(['2026-11-20 12:00:00 UTC', '0.06', 'BTC', '2', 'ETH']);
+  expect(row(partly, 'cointracker')).toEqual(['11/20/2026 12:00:00', '2', 'ETH', '0.06', 'BTC', '', '', '']);
+  expect(row(swap, 'koinly')).toBeUndefined();
+  expect(historyCsv([], 'cointracker')).toBe(
+    'Date,Received Quantity,Received Currency,Sent Quantity,Sent Currency,Fee Amount,Fee Currency,Tag',
+  );
+});

@@ -3,7 +3,23 @@ import { assetInfo } from '../../core/asset/asset-name.ts';
 import { showUnseen } from '../../core/words-of-others.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';
 
-const columns = [
+/** Columns of an export: our own, or those that a tax tool imports. */
+export const csvLayouts = ['strait', 'koinly', 'cointracker'] as const;
+export type CsvLayout = (typeof csvLayouts)[number];
+
+/** Names of the tools whose layouts are offered, the same in every language. */
+export const toolNames = { koinly: 'Koinly', cointracker: 'CoinTracker' } as const;
+
+type Row = readonly string[];
+
+function amount(units: bigint | undefined, asset: string | undefined): string {
+  const info = asset === undefined ? undefined : assetInfo(asset);
+  return units === undefined ? '' : formatUnits(units, info?.decimals ?? 8);
+}
+
+const ticker = (asset: string | undefined): string => (asset === undefined ? '' : (assetInfo(asset)?.ticker ?? asset));
+
+const ownColumns: Row = [
   'started',
   'network',
   'state',
@@ -16,12 +32,87 @@ const columns = [
   'received asset',
   'destination',
   'memo',
-] as const;
+  'came back',
+  'came back asset',
+];
 
-function amount(units: bigint | undefined, asset: string | undefined): string {
-  const info = asset === undefined ? undefined : assetInfo(asset);
-  return units === undefined ? '' : formatUnits(units, info?.decimals ?? 8);
+const ownRow = (swap: SwapRecord): Row => [
+  new Date(swap.createdAt).toISOString(),
+  swap.network,
+  swap.state,
+  swap.tx ?? '',
+  amount(swap.amount, swap.from),
+  swap.from ?? '',
+  amount(swap.expected, swap.to),
+  amount(swap.minimum, swap.to),
+  amount(swap.executed, swap.to),
+  swap.to ?? '',
+  swap.destination ?? '',
+  swap.memo ?? '',
+  amount(swap.returned, swap.from),
+  swap.returned === undefined ? '' : (swap.from ?? ''),
+];
+
+/** What a swap that has ended took and gave; undefined for one that has not, or that changed nothing. */
+function tradeOf({ state, amount: paid, returned = 0n, executed, from, to }: SwapRecord) {
+  const isOver = state === 'done' || state === 'refunded' || state === 'partly_refunded' || state === 'lost';
+  if (!isOver || paid === undefined || paid <= returned) return undefined;
+  return {
+    sent: amount(paid - returned, from),
+    sentTicker: ticker(from),
+    received: executed ? amount(executed, to) : '',
+    receivedTicker: executed ? ticker(to) : '',
+    isLost: state === 'lost',
+  };
 }
+
+/** `2026-11-20 12:00:00`, in UTC. */
+const day = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+
+/** Koinly's universal layout. A refund less its fees is labelled as a cost. */
+function koinlyRow(swap: SwapRecord): readonly Row[] {
+  const trade = tradeOf(swap);
+  if (trade === undefined) return [];
+  const label = trade.isLost ? 'lost' : trade.received === '' ? 'cost' : '';
+  const { sent, sentTicker, received, receivedTicker } = trade;
+  const text = `${swap.network} ${swap.state}`;
+  return [[`${day(swap.createdAt)} UTC`, sent, sentTicker, received, receivedTicker, '', '', '', '', label, text, swap.tx ?? '']];
+}
+
+/** CoinTracker's CSV: `MM/DD/YYYY HH:MM:SS`, in UTC. */
+function coinTrackerRow(swap: SwapRecord): readonly Row[] {
+  const trade = tradeOf(swap);
+  if (trade === undefined) return [];
+  const [date = '', time = ''] = day(swap.createdAt).split(' ');
+  const [year, month, dayOfMonth] = date.split('-');
+  const { sent, sentTicker, received, receivedTicker, isLost } = trade;
+  return [[`${month}/${dayOfMonth}/${year} ${time}`, received, receivedTicker, sent, sentTicker, '', '', isLost ? 'lost' : '']];
+}
+
+const layouts: Readonly<Record<CsvLayout, { readonly columns: Row; readonly rows: (swap: SwapRecord) => readonly Row[] }>> = {
+  strait: { columns: ownColumns, rows: (swap) => [ownRow(swap)] },
+  koinly: {
+    columns: [
+      'Date',
+      'Sent Amount',
+      'Sent Currency',
+      'Received Amount',
+      'Received Currency',
+      'Fee Amount',
+      'Fee Currency',
+      'Net Worth Amount',
+      'Net Worth Currency',
+      'Label',
+      'Description',
+      'TxHash',
+    ],
+    rows: koinlyRow,
+  },
+  cointracker: {
+    columns: ['Date', 'Received Quantity', 'Received Currency', 'Sent Quantity', 'Sent Currency', 'Fee Amount', 'Fee Currency', 'Tag'],
+    rows: coinTrackerRow,
+  },
+};
 
 /** Starts of a formula wherever a spreadsheet may begin a cell: in some languages also after a semicolon. */
 const formula = /(^|[;,])(?=["'\s\ufffd]*[=+\-@＝＋－＠])/g;
@@ -32,21 +123,8 @@ function cell(text: string): string {
   return /[",;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** History as CSV, one line per swap, amounts as exact decimal text. */
-export function historyCsv(swaps: readonly SwapRecord[]): string {
-  const rows = swaps.map((swap) => [
-    new Date(swap.createdAt).toISOString(),
-    swap.network,
-    swap.state,
-    swap.tx ?? '',
-    amount(swap.amount, swap.from),
-    swap.from ?? '',
-    amount(swap.expected, swap.to),
-    amount(swap.minimum, swap.to),
-    amount(swap.executed, swap.to),
-    swap.to ?? '',
-    swap.destination ?? '',
-    swap.memo ?? '',
-  ]);
-  return [columns, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
+/** History as CSV, amounts as exact decimal text: one line per swap, or per ended swap in the layout of a tax tool. */
+export function historyCsv(swaps: readonly SwapRecord[], layout: CsvLayout = 'strait'): string {
+  const { columns, rows } = layouts[layout];
+  return [columns, ...swaps.flatMap(rows)].map((row) => row.map(cell).join(',')).join('\r\n');
 }

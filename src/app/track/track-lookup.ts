@@ -55,6 +55,12 @@ export function toTrackReply({ code, hint, status }: ServiceError): TrackReply {
   return hint === '' ? { kind: 'failed' } : { kind: 'failed', hint };
 }
 
+/** Time of a deposit in unix milliseconds by the network's clock; that of the answer where the deposit's is unknown. Never rejects. */
+export async function depositTimeOf({ tx, network, read_at }: Pick<Track, 'tx' | 'network' | 'read_at'>): Promise<number> {
+  const answer = await trackSwap(client, { tx, network, include: 'time' }, { timeoutMs: 12_000, cache: 'no-store' }).catch(() => undefined);
+  return Date.parse(answer?.deposited_at ?? read_at);
+}
+
 /** Looks up a swap, retrying on the other network if only that one has it; never rejects. Without a network, both are queried. */
 export async function fetchTrack(tx: string, network?: NetworkId, kept: KeptDeposit = {}): Promise<TrackReply> {
   try {

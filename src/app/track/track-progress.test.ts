@@ -5,7 +5,7 @@ import { trackIn } from '../fixtures/answers.ts';
 import { dollarPricesOf, worth } from '../state/pools/track-dollars.ts';
 import { tagParts } from './state-tag.ts';
 import { againPath } from './track-actions.ts';
-import { arrivalAt, isTurnedBack, measureProgress, quotedArrival } from './track-progress.ts';
+import { arrivalAt, clockSkew, isTurnedBack, measureProgress, quotedArrival } from './track-progress.ts';
 import { tookSince } from './track-stages.ts';
 
 const read = (more: object = {}): Track => trackIn({ ...example, ...more });
@@ -90,4 +90,12 @@ test('values an amount by the first price listed for its asset', () => {
   expect(worth(10_000_000n, 'BTC.BTC', prices)).toBe('$10,000.00');
   expect(worth(10_000_000n, 'ETH.ETH', prices)).toBeUndefined();
   expect(worth(10_000_000n, 'BTC.BTC', undefined)).toBeUndefined();
+});
+
+test('goes by the clock of the server where the one of the device is wrong', () => {
+  const view = read({ read_at: '2026-11-20T12:00:00Z' });
+  const at = Date.parse(view.read_at);
+  expect([clockSkew(view, at + 5_000), clockSkew(view, at - 86_400_000), clockSkew(view, at + 3_600_000)]).toEqual([
+    0, 86_400_000, -3_600_000,
+  ]);
 });

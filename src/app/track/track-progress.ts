@@ -65,3 +65,12 @@ export function tookInAll({ state }: Pick<Track, 'state'>, ends: StageEnds, kept
   const [start, end] = [paidAt(kept), ends.outbound_signed];
   return state !== 'done' || start === undefined || end === undefined || end < start ? undefined : Math.round((end - start) / 1000);
 }
+
+/** Answers are some seconds old, so that a smaller difference is no skew. */
+const slackMs = 30_000;
+
+/** Milliseconds by which the clock of the server is ahead of the one that says `now`. */
+export function clockSkew({ read_at }: Pick<Track, 'read_at'>, now: number): number {
+  const ahead = Date.parse(read_at) - now;
+  return Math.abs(ahead) > slackMs ? ahead : 0;
+}

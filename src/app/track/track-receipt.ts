@@ -3,10 +3,10 @@ import { t } from '../../i18n/t.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';
 import { download } from '../ui/download.ts';
 import { tTrack } from '../words/track-words.ts';
-import { historyCsv } from './history-csv.ts';
+import { type CsvLayout, historyCsv, toolNames } from './history-csv.ts';
 import { type FactsOf, factList } from './track-facts.ts';
 import { icon } from './track-icons.ts';
-import type { Track } from './track-lookup.ts';
+import { depositTimeOf, type Track } from './track-lookup.ts';
 import { recordOf, sentenceOf, trackPath } from './track-view.ts';
 
 const shownMs = 2000;
@@ -27,18 +27,19 @@ export function receiptText(view: Track, facts: HTMLElement): string {
   return [sentenceOf(view), '', ...rows, '', location.origin + trackPath(view.tx, view.network), ''].join('\n');
 }
 
-/** CSV from this browser's record, or from one derived from the network's data. */
-const csvOf = (view: Track, kept: SwapRecord | undefined): string =>
-  historyCsv([
-    { ...(kept ?? { ...recordOf(view), id: view.tx, createdAt: Date.parse(view.read_at), updatedAt: Date.parse(view.read_at) }) },
-  ]);
+/** Saves this browser's record as CSV, or one derived from the network's data. */
+async function saveCsv(view: Track, kept: SwapRecord | undefined, layout: CsvLayout): Promise<void> {
+  const at = kept?.createdAt ?? (await depositTimeOf(view));
+  const swap = kept ?? { ...recordOf(view), id: view.tx, createdAt: at, updatedAt: at };
+  download(historyCsv([swap], layout), `strait-${view.tx.slice(0, 8)}.csv`, 'text/csv');
+}
 
 function saveMenu(view: Track, kept: SwapRecord | undefined, facts: HTMLElement): HTMLElement {
   const menu = element(
     'details.menu.track-save',
     element('summary.button-quiet', { 'data-key': 'save' }, icon('save'), tTrack('track.save')),
   );
-  const choice = (word: string, act: () => void) => {
+  const choice = (word: string, act: () => unknown) => {
     const button = element('button', { type: 'button', 'data-key': word }, word);
     button.addEventListener('click', () => {
       menu.removeAttribute('open');
@@ -51,7 +52,8 @@ function saveMenu(view: Track, kept: SwapRecord | undefined, facts: HTMLElement)
     element(
       'ul',
       choice(tTrack('track.saveText'), () => download(receiptText(view, facts), `${name}.txt`, 'text/plain')),
-      choice(tTrack('track.saveCsv'), () => download(csvOf(view, kept), `${name}.csv`, 'text/csv')),
+      choice(tTrack('track.saveCsv'), () => saveCsv(view, kept, 'strait')),
+      ...Object.entries(toolNames).map(([layout, tool]) => choice(`CSV: ${tool}`, () => saveCsv(view, kept, layout as CsvLayout))),
       choice(tTrack('track.print'), () => print()),
     ),
   );

@@ -14,8 +14,8 @@ import { paidAt, watchStages } from './stage-ends.ts';
 import { stateTag } from './state-tag.ts';
 import { createActions, noticesOf } from './track-actions.ts';
 import type { FollowedSwap, NextAnswer } from './track-follow.ts';
-import type { Track } from './track-lookup.ts';
-import { arrivalAt, isTurnedBack, tookInAll } from './track-progress.ts';
+import { depositTimeOf, type Track } from './track-lookup.ts';
+import { arrivalAt, clockSkew, isTurnedBack, tookInAll } from './track-progress.ts';
 import { receipt } from './track-receipt.ts';
 import { redraw } from './track-redraw.ts';
 import { arrivesText, byText, stageList } from './track-stages.ts';
@@ -40,7 +40,7 @@ const setText = (place: HTMLElement, text: string): void => {
 };
 
 /** Fields that change with every response; rendered by the tick instead. */
-const restless = ['read_at', 'next_look_seconds', 'arrives_at'];
+const restless = ['read_at', 'read_at_unix', 'next_look_seconds', 'arrives_at', 'arrives_at_unix'];
 
 /** Serialized rendered state, to detect whether anything needs redrawing. */
 const imageOf = (view: Track, kept: SwapRecord | undefined, prices: DollarPrices | undefined): string =>
@@ -58,8 +58,8 @@ function fillTools(tools: HTMLElement, view: Track): void {
     return;
   }
   const keep = element('button.text-button', { type: 'button' }, tTrack('track.keep'));
-  keep.addEventListener('click', () => {
-    recordSwap(recordOf(view));
+  keep.addEventListener('click', async () => {
+    recordSwap(recordOf(view), await depositTimeOf(view));
     fillTools(tools, view);
     document.querySelector<HTMLElement>('.track-backlink')?.focus({ preventScroll: true });
   });
@@ -130,6 +130,7 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
   let prices: DollarPrices | undefined;
   let image = '';
   let ends: StageEnds = {};
+  let skew = 0;
   const stagesSeen = watchStages();
   const orderPlace = element('div.track-order');
   let orderOf = '';
@@ -195,6 +196,7 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
       const hasEnded = view !== undefined && !view.final && next.final;
       if (view?.state !== next.state) since = Date.now();
       view = next;
+      skew = clockSkew(next, Date.now());
       at.error.replaceChildren();
       noteSeen(next);
       const kept = findSwap(next.tx, next.network);
@@ -231,9 +233,9 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
       if (at.error.textContent !== text) at.error.replaceChildren(element('p.notice', text));
     },
     tick(next) {
-      const now = Date.now();
+      const now = Date.now() + skew;
       for (const left of at.body.querySelectorAll<HTMLElement>('[data-end]')) setText(left, byText(Number(left.dataset['end']), now));
-      setText(at.next, nextText(next, now));
+      setText(at.next, nextText(next, Date.now()));
       if (view === undefined) return;
       const kept = $history.get().swaps.find(({ id }) => id === own?.id);
       if (kept?.cancelSentAt !== own?.cancelSentAt) {

@@ -4,7 +4,7 @@ import { getBalancesCall } from '../endpoints/v1/balances.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
 /**
- * Reads what an address holds of the assets of its chain.
+ * Reads the balances of an address on one chain.
  *
  * @throws ServiceError, NoAnswerError
  * @example

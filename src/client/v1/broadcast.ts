@@ -3,11 +3,11 @@ import type { Decoded } from '../answer-form.ts';
 import { broadcastTransactionCall } from '../endpoints/v1/broadcast.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
-/** What became of a transaction that was handed over. */
+/** Result of a broadcast. */
 export type Broadcast = Decoded<BroadcastResponse, typeof broadcastTransactionCall.answer>;
 
 /**
- * Hands a signed transaction to its chain.
+ * Broadcasts a signed transaction to its chain.
  *
  * @throws ServiceError, NoAnswerError
  * @example

@@ -3,13 +3,13 @@ import type { Decoded } from '../answer-form.ts';
 import { buildDepositCall } from '../endpoints/v1/deposit.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
-/** The unsigned transaction of one offer, with what to check before it is signed. */
+/** Unsigned transaction of one offer, with the checks to make before signing. */
 export type Deposit = Decoded<DepositResponse, typeof buildDepositCall.answer>;
 
 /**
- * Builds the transaction for one offer of a quote: asked anew, and verified with two operators.
+ * Builds the unsigned transaction for one offer of a quote, quoted again and verified with two operators.
  *
- * @throws ServiceError price_limit when the swap no longer pays `minimum_payout`, and others; NoAnswerError
+ * @throws ServiceError price_limit if the swap no longer pays `minimum_payout`, and others; NoAnswerError
  * @example
  * const { payment, transaction, checks } = await buildDeposit(client, {
  *   ...wanted, network: offer.network, mode: offer.mode, minimum_payout: `${offer.minimum_payout}`, sender,

@@ -3,13 +3,13 @@ import type { Decoded } from '../answer-form.ts';
 import { findDepositCall } from '../endpoints/v1/find-deposit.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
-/** The deposits that carry a memo. */
+/** Deposits that carry a memo. */
 export type DepositsAnswer = Decoded<FoundDepositsResponse, typeof findDepositCall.answer>;
 
 /**
- * Finds the deposits that carry a memo, for a payer who has no hash: empty while none is seen.
+ * Finds the deposits that carry a memo, for payers without a hash. The list is empty if there are none.
  *
- * @throws ServiceError no_route where the network has no vault on the chain, and others; NoAnswerError
+ * @throws ServiceError no_route if the network has no vault on the chain, and others; NoAnswerError
  * @example
  * const { deposits } = await findDeposit(client, { network: 'thorchain', chain: 'BTC', memo, inbound_address: vault });
  */

@@ -17,24 +17,24 @@ async function connect(client: Client, request: TrackInput, last: string, signal
   throw parseError(await client.onBody(await response.json()), response.status, response.headers);
 }
 
-/** What ends the following: a refusal, the caller's own end, and silence that goes on. */
+/** Throws what ends the stream: a refused request, an abort by the caller, or repeated failures. */
 function refuseLost(problem: unknown, failures: number, signal: AbortSignal | undefined): void {
   if (problem instanceof ServiceError && problem.status < 500) throw problem;
   if (signal?.aborted) throw new NoAnswerError('aborted');
   if (failures >= mostFailures) throw problem instanceof ServiceError ? problem : new NoAnswerError('unreachable');
 }
 
-/** What following can be given. */
+/** Options of `followSwap`. */
 export interface FollowOptions extends Pick<CallOptions, 'signal'> {
-  /** Is told that no node has seen the deposit yet (transaction_not_found), or that the nodes cannot be read; it goes on. */
+  /** Callback for errors that do not end the stream: the deposit is not seen yet (transaction_not_found), or nodes are unreachable. */
   readonly onWait?: (error: ServiceError) => void;
 }
 
 /**
- * Follows a swap: each change as it comes, the last one with `final` true. It waits while no node has seen the deposit, and
- * connects again by itself.
+ * Yields each change of a swap until `final` is true. Waits while no node has seen the deposit, and reconnects
+ * automatically.
  *
- * @throws ServiceError for a request that is refused, NoAnswerError
+ * @throws ServiceError for a refused request, NoAnswerError
  * @example
  * for await (const { state, outputs } of followSwap(client, { tx })) console.log(state, outputs);
  */

@@ -3,11 +3,11 @@ import type { Decoded } from '../answer-form.ts';
 import { getInboundCall } from '../endpoints/v1/inbound.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
-/** A deposit address as hosts of the network agree on it. */
+/** Deposit address on which hosts of the network agree. */
 export type InboundAnswer = Decoded<InboundResponse, typeof getInboundCall.answer>;
 
 /**
- * Checks a deposit address with two hosts of the network, right before it is used.
+ * Verifies a deposit address with two operators right before use.
  *
  * @throws ServiceError, NoAnswerError
  * @example

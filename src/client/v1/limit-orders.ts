@@ -3,7 +3,7 @@ import type { Decoded } from '../answer-form.ts';
 import { listLimitOrdersCall } from '../endpoints/v1/limit-orders.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
-/** The open limit orders of an address. */
+/** Open limit orders of an address. */
 export type LimitOrdersAnswer = Decoded<LimitOrdersResponse, typeof listLimitOrdersCall.answer>;
 
 /**
@@ -11,7 +11,7 @@ export type LimitOrdersAnswer = Decoded<LimitOrdersResponse, typeof listLimitOrd
  *
  * @throws ServiceError, NoAnswerError
  * @example
- * const { orders } = await listLimitOrders(client, { sender: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' });
+ * const { orders } = await listLimitOrders(client, { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' });
  */
 export function listLimitOrders(client: Client, request: LimitOrdersInput, options?: CallOptions): Promise<LimitOrdersAnswer> {
   return call(client, listLimitOrdersCall, request, options);

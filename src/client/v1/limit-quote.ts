@@ -3,7 +3,7 @@ import type { Decoded } from '../answer-form.ts';
 import { getLimitQuoteCall } from '../endpoints/v1/limit-quote.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
-/** A limit order as the network would take it. */
+/** Prepared limit order, compared with the market. */
 export type LimitQuoteAnswer = Decoded<LimitQuoteResponse, typeof getLimitQuoteCall.answer>;
 
 /**

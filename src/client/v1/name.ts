@@ -4,7 +4,7 @@ import { resolveNameCall } from '../endpoints/v1/name.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
 /**
- * Finds the addresses of a THORName or MAYAName.
+ * Looks up the addresses of a THORName or MAYAName.
  *
  * @throws ServiceError, NoAnswerError
  * @example

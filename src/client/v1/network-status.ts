@@ -4,7 +4,7 @@ import { getNetworkStatusCall } from '../endpoints/v1/network-status.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
 /**
- * Reads what is halted on both networks, and what gas and payouts cost on each chain.
+ * Reads the halts of both networks, and the gas rate and payout fee of each chain.
  *
  * @throws ServiceError, NoAnswerError
  * @example

@@ -4,7 +4,7 @@ import { subscribeToNewsletterCall } from '../endpoints/v1/newsletter.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
 /**
- * Asks for the newsletter; a mail asks the owner of the address to confirm.
+ * Subscribes to the newsletter; the owner of the address confirms by a mailed link.
  *
  * @throws ServiceError, NoAnswerError
  * @example

@@ -3,13 +3,13 @@ import type { Decoded } from '../answer-form.ts';
 import { getPaymentCall } from '../endpoints/v1/payment.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
-/** What a transaction pays. */
+/** Payments of a transaction. */
 export type PaymentAnswer = Decoded<PaymentResponse, typeof getPaymentCall.answer>;
 
 /**
- * Reads what a transaction pays, as its chain tells it.
+ * Reads the payments of a transaction from its chain.
  *
- * @throws ServiceError transaction_not_found while the chain does not know it, and others; NoAnswerError
+ * @throws ServiceError transaction_not_found while its chain has not seen it, and others; NoAnswerError
  * @example
  * const { status, payments, memo } = await getPayment(client, { chain: 'BTC', tx });
  */

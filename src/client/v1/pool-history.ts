@@ -4,7 +4,7 @@ import { getPoolHistoryCall } from '../endpoints/v1/pool-history.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
 /**
- * Reads how a pool stood over `24h`, `7d` (if you name none), `30d` or `1y`; `include: 'volumes'` adds what went through it.
+ * Reads the history of a pool over `24h`, `7d` (the default), `30d` or `1y`; `include: 'volumes'` adds its swap volumes.
  *
  * @throws ServiceError, NoAnswerError
  * @example

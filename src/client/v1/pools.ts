@@ -3,7 +3,7 @@ import type { Decoded } from '../answer-form.ts';
 import { listPoolsCall } from '../endpoints/v1/pools.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
-/** Pools of both networks, one page of them. */
+/** One page of the pools of both networks. */
 export type Pools = Decoded<PoolsResponse, typeof listPoolsCall.answer>;
 /** One pool of one network. */
 export type PoolEntry = Pools['pools'][number];

@@ -4,24 +4,24 @@ import { type Decoded, decode } from '../answer-form.ts';
 import { getQuoteCall } from '../endpoints/v1/quote.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
-/** What both networks pay: the best offer on top, then all of them. */
+/** Offers of both networks: the best one at the top level, then all of them. */
 export type Quote = Decoded<QuoteResponse, typeof getQuoteCall.answer>;
-/** What one network pays in one mode. */
+/** Offer of one network in one mode. */
 export type QuotedOffer = Quote['offers'][number];
 
-/** An offer that comes before the others: not yet compared with them, so without `tags`, and with 0 as `below_best_bps`. */
+/** Offer received before the ranking: `tags` is empty and `below_best_bps` is 0. */
 export type EarlyOffer = QuotedOffer & Pick<Quote, 'amount'>;
 
-/** What a quote can be given. */
+/** Options of `getQuote`. */
 export interface QuoteOptions extends CallOptions {
-  /** Is given each offer as soon as its network has made it; the answer has them all. */
+  /** Callback that receives each offer as soon as its network has answered; the result has them all. */
   readonly onOffer?: (offer: EarlyOffer) => void;
 }
 
 /**
- * Compares what both networks pay for a swap.
+ * Compares the payouts of both networks for a swap.
  *
- * @throws ServiceError with `refusals` when no network makes an offer; NoAnswerError
+ * @throws ServiceError with `refusals` if no network makes an offer; NoAnswerError
  * @example
  * const quote = await getQuote(client, { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' });
  * console.log(quote.network, quote.expected_amount_out); // thorchain 299104410n

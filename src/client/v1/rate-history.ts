@@ -4,7 +4,7 @@ import { getRateHistoryCall } from '../endpoints/v1/rate-history.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
 /**
- * Reads how the mid rate of a pair moved over `24h`, `7d` (if you name none), `30d` or `1y`.
+ * Reads the history of the mid rate of a pair over `24h`, `7d` (the default), `30d` or `1y`.
  *
  * @throws ServiceError, NoAnswerError
  * @example

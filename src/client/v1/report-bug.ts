@@ -4,7 +4,7 @@ import { reportBugCall } from '../endpoints/v1/report-bug.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
 /**
- * Reports a problem or asks for a feature.
+ * Reports a problem or requests a feature.
  *
  * @throws ServiceError, NoAnswerError
  * @example

@@ -3,11 +3,11 @@ import type { Decoded } from '../answer-form.ts';
 import { getSigningFactsCall } from '../endpoints/v1/signing-facts.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
-/** What a wallet needs to build a transaction. */
+/** Chain data that a wallet needs to build a transaction. */
 export type SigningFactsAnswer = Decoded<SigningFactsResponse, typeof getSigningFactsCall.answer>;
 
 /**
- * Reads what a wallet needs to build a transaction for an address; `kind` says which of the fields are there.
+ * Reads the chain data that a wallet needs to build a transaction; `kind` determines which fields are present.
  *
  * @throws ServiceError, NoAnswerError
  * @example

@@ -3,11 +3,11 @@ import type { Decoded } from '../answer-form.ts';
 import { getStatusHistoryCall } from '../endpoints/v1/history.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
-/** How the service was over time, and what the networks had halted. */
+/** Availability of the service over time, and halts of the networks. */
 export type StatusPast = Decoded<StatusHistoryResponse, typeof getStatusHistoryCall.answer>;
 
 /**
- * Reads how the service was over 90 days, and what the networks had halted.
+ * Reads the availability of the service over 90 days, and halts of the networks.
  *
  * @throws ServiceError, NoAnswerError
  * @example

@@ -3,11 +3,11 @@ import type { Decoded } from '../answer-form.ts';
 import { getStatusCall } from '../endpoints/v1/status.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
-/** The state of the service and of everything it depends on. */
+/** State of the service and of its dependencies. */
 export type Status = Decoded<StatusResponse, typeof getStatusCall.answer>;
 
 /**
- * Reports the state of the service; also when it is down, which it says with status 503.
+ * Reads the state of the service, also if it is down (status 503).
  *
  * @throws ServiceError, NoAnswerError
  * @example

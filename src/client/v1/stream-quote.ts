@@ -2,14 +2,14 @@ import type { QuoteInput } from '../../contract/v1/quote-request.ts';
 import type { CallOptions, Client } from '../transport.ts';
 import { type EarlyOffer, getQuote, type Quote } from './quote.ts';
 
-/** One offer as it comes, or at the end the quote with all of them, ranked. */
+/** One offer as soon as it is known, or, as the last event, the quote with all offers ranked. */
 export type QuoteEvent = { readonly offer: EarlyOffer; readonly quote?: never } | { readonly offer?: never; readonly quote: Quote };
 
 /**
- * Compares what both networks pay for a swap, and does not wait for the slower one: each offer as it comes, then the whole
- * quote. Where the stream breaks, only the quote comes. Leaving the loop calls the request off.
+ * Compares the payouts of both networks without waiting for the slower one: yields each offer as soon as it is known, then
+ * the whole quote. If the stream breaks, yields only the quote. Leaving the loop cancels the request.
  *
- * @throws ServiceError with `refusals` when no network makes an offer; NoAnswerError
+ * @throws ServiceError with `refusals` if no network makes an offer; NoAnswerError
  * @example
  * for await (const { offer, quote } of streamQuote(client, { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' })) {
  *   console.log(offer ? `${offer.network} ${offer.mode}` : `${quote.offers.length} offers`);

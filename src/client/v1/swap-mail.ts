@@ -4,7 +4,7 @@ import { mailSwapEndCall } from '../endpoints/v1/mail.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
 /**
- * Has one mail sent once a swap has ended, if the owner of the address agrees by a link in a first one.
+ * Requests one mail at the end of a swap, sent if the owner of the address confirms by a mailed link.
  *
  * @throws ServiceError, NoAnswerError
  * @example

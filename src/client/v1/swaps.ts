@@ -3,11 +3,11 @@ import type { Decoded } from '../answer-form.ts';
 import { listSwapsCall } from '../endpoints/v1/swaps.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
-/** The swaps of an address that are under way. */
+/** Pending swaps of an address. */
 export type SwapsAnswer = Decoded<SwapsResponse, typeof listSwapsCall.answer>;
 
 /**
- * Lists the swaps that an address has under way, each as `trackSwap` answers it. One that is gone has ended.
+ * Lists the pending swaps of an address, each as returned by `trackSwap`. A swap no longer listed has ended.
  *
  * @throws ServiceError, NoAnswerError
  * @example

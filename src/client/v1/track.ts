@@ -3,11 +3,11 @@ import type { Decoded } from '../answer-form.ts';
 import { trackSwapCall } from '../endpoints/v1/track.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
-/** Where a swap is. */
+/** State of a swap. */
 export type Track = Decoded<TrackResponse, typeof trackSwapCall.answer>;
 
 /**
- * Follows a swap by the hash of its deposit.
+ * Tracks a swap by the hash of its deposit.
  *
  * @throws ServiceError transaction_not_found while no network has seen the deposit, and others; NoAnswerError
  * @example

@@ -10,7 +10,7 @@ import { exactDecimal, identifier, identifierOf, wholeUnits } from './names.ts';
 
 /** Failures: invalid_field, invalid_address, invalid_asset; each names its field. */
 const balanceRequest = request(
-  { ...accountFields, identifier: anyAssetField.optional().about('Only this asset.', ['ETH.ETH']) },
+  { ...accountFields, identifier: anyAssetField.optional().about('Asset to report. Default: every asset of the address.', ['ETH.ETH']) },
   (read): AggregatorBalanceRequest => {
     const account = readAccount(read);
     const only = read('identifier');
@@ -26,8 +26,8 @@ const balanceResponse = z.array(
     identifier,
     symbol: z.string(),
     ticker: z.string(),
-    decimal: count.describe('Places of the asset on its own chain.'),
-    value: exactDecimal.describe('In whole units; what is below eight places is cut off.'),
+    decimal: count.describe('Decimals of the asset on its own chain.'),
+    value: exactDecimal.describe('Balance in whole units, cut off after eight decimals.'),
   }),
 );
 
@@ -52,7 +52,7 @@ export const aggregatorBalanceEndpoint: Endpoint<AggregatorBalanceRequest, Aggre
   method: 'GET',
   path: '/aggregator/v1/balance',
   aliases: [],
-  summary: 'Read what an address holds, in the shape of the official SDK.',
+  summary: 'Read the balances of an address, in the shape of the official SDK.',
   ...balanceRequest,
   response: balanceResponse,
   respond: ({ balances, decimals }) => ({

@@ -22,8 +22,8 @@ const tokenList = z
 /** Unknown asset names have no price; only non-text is refused. Failures: invalid_field. */
 const priceRequest = request(
   {
-    tokens: new Field(tokenList, readTokens).about('The assets by their identifiers.', [[{ identifier: 'BTC.BTC' }]]),
-    metadata: flagField().nullish().about('Accepted, without effect.'),
+    tokens: new Field(tokenList, readTokens).about('Assets to price, each by its identifier.', [[{ identifier: 'BTC.BTC' }]]),
+    metadata: flagField().nullish().about('Ignored; accepted for compatibility with the official SDK.'),
   },
   (read): PriceRequest => {
     read('metadata');
@@ -40,10 +40,13 @@ function readTokens(value: unknown, field: string): PriceRequest {
 
 const priceResponse = z.array(
   z.object({
-    identifier: z.string().describe('As it was asked.'),
-    price_usd: z.number().optional().describe('Dollars for one whole asset by the deepest pool. Absent: no network has a price.'),
-    provider: z.enum(providerIds).optional().describe('Whose pools say so.'),
-    timestamp: count.optional().describe('Unix milliseconds at which the pools were read.'),
+    identifier: z.string().describe('Identifier as requested.'),
+    price_usd: z
+      .number()
+      .optional()
+      .describe('Price of one whole asset in dollars, from its deepest pool. Absent if no network has a price.'),
+    provider: z.enum(providerIds).optional().describe('Provider whose pools this price comes from.'),
+    timestamp: count.optional().describe('Time at which the pools were read, in unix milliseconds.'),
   }),
 );
 
@@ -92,9 +95,9 @@ export const aggregatorPriceEndpoint: Endpoint<PriceRequest, readonly PriceFindi
 
 const gasResponse = z.array(
   z.object({
-    id: count.describe('Stable for each chain.'),
+    id: count.describe('Identifier of the entry; the same for a chain in every answer.'),
     chainId: z.string(),
-    value: digits.describe('The rate in unit.'),
+    value: digits.describe('Gas rate, in the unit named by unit.'),
     unit: z.string(),
     createdAt: isoTime,
   }),
@@ -109,7 +112,7 @@ export const aggregatorGasEndpoint: Endpoint<undefined, readonly GasRate[], z.in
   method: 'GET',
   path: '/aggregator/v1/gas',
   aliases: [],
-  summary: 'Read the gas rates that the networks see.',
+  summary: 'Read the gas rates that the networks observe.',
   ...noFields,
   response: gasResponse,
   respond: (rates) => ({

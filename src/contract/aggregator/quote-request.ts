@@ -27,7 +27,7 @@ const affiliateText = /^[A-Za-z0-9_+-]{1,90}$/;
 
 const amountField = new Field(z.string().regex(amountText), readAmountText).nullish();
 
-const ignored = 'Accepted, without effect.';
+const ignored = 'Ignored; accepted for compatibility with the official SDK.';
 
 /** Routes without a sender carry a placeholder; if sent back, it counts as absent. */
 const { schema, read: readAddress } = textField({ max: maxAddressLength });
@@ -39,52 +39,56 @@ const address = new Field(schema, (value, name) => (value === `{${name}}` ? unde
  */
 export const aggregatorQuoteRequest = request(
   {
-    sellAsset: assetField.about('Asset to send, as CHAIN.SYMBOL; a token as CHAIN.TICKER-CONTRACT. The tokens list names every asset.', [
-      'BTC.BTC',
-    ]),
-    buyAsset: assetField.about('Asset to receive, written the same way.', ['ETH.ETH']),
-    sellAmount: amountField.about(
-      'Amount of sellAsset in whole units as decimal text. The networks count eight places; what is below them is cut off.',
-      ['0.1'],
+    sellAsset: assetField.about(
+      'Asset to send, as CHAIN.SYMBOL; a token as CHAIN.TICKER-CONTRACT. The tokens endpoint lists every asset.',
+      ['BTC.BTC'],
     ),
+    buyAsset: assetField.about('Asset to receive, in the notation of sellAsset.', ['ETH.ETH']),
+    sellAmount: amountField.about('Amount of sellAsset in whole units, as decimal text. Digits after the eighth decimal are dropped.', [
+      '0.1',
+    ]),
     buyAmount: amountField.about(
-      'In place of sellAmount: what has to arrive at least, in whole units of buyAsset. The answer has the smallest sellAmount that promises it.',
+      'Minimum amount to receive, in whole units of buyAsset; an alternative to sellAmount. The answer has the smallest sellAmount that guarantees it.',
       ['2.5'],
     ),
     slippage: new Field(z.number().min(0).max(maxSlippage), readSlippage)
       .nullish()
       .about(
-        `How far the payout may fall below expectedBuyAmount before the network refunds, in percent; below basis points it is rounded down. Default: ${defaultSlippage}. 0 counts as 0.01, the tightest that the networks keep.`,
+        `Maximum slippage in percent: how far the payout may fall below expectedBuyAmount before the network refunds. Rounded down to basis points. Default: ${defaultSlippage}. 0 counts as 0.01, the tightest limit the networks enforce.`,
       ),
-    sourceAddress: address.about('Address that sends. On EVM chains the route then carries the transaction to sign.'),
+    sourceAddress: address.about('Address that sends sellAsset. On EVM chains, required for the route to include the transaction to sign.'),
     destinationAddress: address.about(
-      'Address that receives buyAsset, or a THORName or MAYAName with one. Only with it do routes carry a memo.',
+      'Address that receives buyAsset, or a THORName or MAYAName that has one. Routes have no memo without it.',
     ),
-    refundAddress: address.about('Address on the chain of sellAsset that a refund goes to. Default: the sender.'),
+    refundAddress: address.about('Address for a refund, on the chain of sellAsset. Default: the sender.'),
     affiliate: textField({ max: 90 })
       .nullish()
-      .about('THORName, MAYAName or address of the network that takes a share; with affiliateFee.'),
+      .about('Affiliate that takes a share of the payout: a THORName, a MAYAName or an address on the network. Requires affiliateFee.'),
     affiliateFee: wholeField(0, mostAffiliateBps)
       .nullish()
-      .about('Share of the affiliate in basis points. THORChain gives at most 1000, MAYAChain 500.'),
+      .about('Share of the affiliate in basis points, at most 1000 on THORChain and 500 on MAYAChain. Requires affiliate.'),
     providers: new Field(z.array(z.enum([...providerIds, ...otherProviders])).max(maxProviders), readProviders)
       .nullish()
-      .about(`Who to ask: ${providerIds.join(', ')}. Default: all of these. Others are refused one by one with unsupportedProvider.`),
+      .about(`Providers to query: ${providerIds.join(', ')}. Default: all of these. Each other name is refused with unsupportedProvider.`),
     dry: flagField()
       .nullish()
-      .about('Default: true. false asks for a route to carry out: it takes exactly one provider and a destinationAddress.'),
+      .about(
+        'Whether this is only a price request. Default: true. false requests an executable route and requires exactly one provider and a destinationAddress.',
+      ),
     streamingInterval: wholeField(0, maxBlocks)
       .nullish()
-      .about('Blocks between the parts of a streaming swap; 0 counts as none, so the network’s default interval is used.'),
+      .about('Blocks between the parts of a streaming swap. 0 or absent: the network’s default interval.'),
     streamingQuantity: wholeField(0, maxBlocks)
       .nullish()
-      .about('Number of parts of the streaming routes, whatever the interval; 0 lets the network choose.'),
+      .about('Number of parts of the streaming routes, at any interval. 0 or absent: the network chooses.'),
     maxImpactBps: wholeField(1, 10_000)
       .nullish()
       .about(
-        'The price impact in basis points above which a route is refused as insufficientLiquidity, with our code price_impact_too_high. Default: 1500; 10000 refuses none: raise it only if the person who pays wants that.',
+        'Maximum price impact in basis points. A route above it is refused as insufficientLiquidity, with our code price_impact_too_high. Default: 1500; 10000 refuses none. Raise it only if the payer wants that.',
       ),
-    acceptOneOperator: flagField().nullish().about('true takes the word of one operator where one alone is configured.'),
+    acceptOneOperator: flagField()
+      .nullish()
+      .about('Whether confirmation by one operator is enough where only one is configured. Default: false.'),
     cfBoost: flagField().nullish().about(ignored),
     allowSmartContractSender: flagField().nullish().about(ignored),
     allowSmartContractReceiver: flagField().nullish().about(ignored),
@@ -162,7 +166,9 @@ function readSize(
   bought: string | undefined,
 ): Pick<QuoteRequest, 'amount'> | Pick<OutputRequest, 'amountOut'> {
   if (sold !== undefined && bought !== undefined)
-    refuse('invalid_field', 'sellAmount is what is paid, buyAmount what has to arrive at least. Send one of them.', { field: 'buyAmount' });
+    refuse('invalid_field', 'sellAmount is the amount to pay, buyAmount the minimum to receive. Send only one of them.', {
+      field: 'buyAmount',
+    });
   if (sold !== undefined) return { amount: parseUnits(sold, from, 'sellAmount') };
   if (bought !== undefined) return { amountOut: parseUnits(bought, to, 'buyAmount') };
   return refuse('invalid_field', 'sellAmount is missing. Send it as text, such as "0.1".', { field: 'sellAmount' });
@@ -173,7 +179,9 @@ function parseUnits(text: string, from: Asset, field: string): BaseAmount {
   const places = baseDecimals(from);
   const units = rescale(must(parseDecimal(text, maxPlaces)), maxPlaces, places);
   if (units === 0n)
-    return refuse('invalid_amount', `The networks count ${places} places of ${from.ticker}; this is less than one of them.`, { field });
+    return refuse('invalid_amount', `The networks count ${places} decimals of ${from.ticker}; this amount is below the smallest unit.`, {
+      field,
+    });
   return units > maxBaseAmount ? refuse('invalid_amount', `${field} is larger than any supply.`, { field }) : baseAmount(units);
 }
 
@@ -192,7 +200,7 @@ function streamingOf(interval: number | undefined, quantity: number | undefined)
 
 function affiliateOf(name: string | undefined, bps: number | undefined): AffiliateShare | undefined {
   if (name === undefined && (bps === undefined || bps === 0)) return undefined;
-  if (name === undefined) return refuse('invalid_field', 'affiliateFee needs an affiliate who takes it.', { field: 'affiliate' });
+  if (name === undefined) return refuse('invalid_field', 'affiliateFee requires affiliate. Send both, or neither.', { field: 'affiliate' });
   if (!affiliateText.test(name)) {
     const hint = otherNameHint(name) ?? 'Send affiliate as a THORName, a MAYAName or an address of the network.';
     return refuse('invalid_field', hint, { field: 'affiliate' });
@@ -204,8 +212,11 @@ function affiliateOf(name: string | undefined, bps: number | undefined): Affilia
 
 /** Rejects a request for an executable route unless it has exactly one provider and a payee. */
 function refuseIncomplete(providers: number, destination: string | undefined): void {
-  if (providers !== 1) refuse('invalid_field', 'A quote with dry false takes exactly one provider.', { field: 'providers' });
+  if (providers !== 1)
+    refuse('invalid_field', 'A request with dry false takes exactly one provider. Send one in providers.', { field: 'providers' });
   if (destination === undefined) {
-    refuse('invalid_field', 'A quote with dry false needs a destinationAddress.', { field: 'destinationAddress' });
+    refuse('invalid_field', 'A request with dry false requires destinationAddress. Send the address that receives buyAsset.', {
+      field: 'destinationAddress',
+    });
   }
 }

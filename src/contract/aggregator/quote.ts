@@ -7,11 +7,13 @@ import {
   silentRefusals,
   tagsOf,
 } from '../../core/aggregator/providers.ts';
+import { baseAmount } from '../../core/amount.ts';
 import { type ErrorInfo, errorCodes } from '../../core/errors.ts';
+import { present } from '../../core/present.ts';
 import type { Refusal } from '../../core/quote/quote.ts';
 import { noOfferError } from '../../core/quote/rank.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { otherProviders, providerErrorCode, providerErrorCodes, unsupportedProvider } from './names.ts';
+import { otherProviders, providerErrorCode, providerErrorCodes, unsupportedProvider, wholeUnits } from './names.ts';
 import { aggregatorQuoteRequest } from './quote-request.ts';
 import { aggregatorRoute, toRoute } from './route.ts';
 
@@ -19,17 +21,19 @@ const providerError = z.object({
   provider: z.enum([...providerIds, ...otherProviders]),
   errorCode: z.enum(providerErrorCodes as [string, ...string[]]),
   message: z.string(),
-  code: z.enum(errorCodes).optional().describe('Our own code for it, as GET /api/v1/quote has it.'),
+  code: z.enum(errorCodes).optional().describe('Error code of GET /api/v1/quote for the same refusal.'),
   details: z
     .record(z.string(), z.string())
     .optional()
-    .describe('The figures of the refusal, such as largest_amount or recommended_min_amount_in, in protocol units.'),
+    .describe(
+      'Figures of the refusal. largestSellAmount and minSellAmount are in whole units, as sellAmount takes them; amounts in snake_case are in protocol units.',
+    ),
 });
 
 /** Response of POST /aggregator/v1/quote. */
 export const aggregatorQuoteResponse = z.object({
-  routes: z.array(aggregatorRoute).describe('Best first: by what arrives, then by time.'),
-  providerErrors: z.array(providerError).describe('Providers without a route, each with the reason.'),
+  routes: z.array(aggregatorRoute).describe('Routes, best first: by payout, then by time.'),
+  providerErrors: z.array(providerError).describe('Providers that have no route, each with the reason.'),
 });
 
 /** Refusal of a provider, in terms of the official SDK. */
@@ -39,6 +43,16 @@ export type AggregatorQuoteResponse = z.infer<typeof aggregatorQuoteResponse>;
 /** Request fields of POST /aggregator/v1/quote as sent. */
 export type AggregatorQuoteInput = z.input<typeof aggregatorQuoteRequest.request>;
 
+/** Adds the figures that sellAmount takes, in its unit. */
+function usableDetails({ details = {} }: Pick<ErrorInfo, 'details'>, { request: { from } }: AggregatorRequest) {
+  const whole = (figure: string | undefined) => (figure === undefined ? undefined : wholeUnits(baseAmount(BigInt(figure)), from));
+  return present({
+    ...details,
+    largestSellAmount: whole(details['largest_amount']),
+    minSellAmount: whole(details['recommended_min_amount_in']),
+  });
+}
+
 /** Converts a refusal to one entry for each requested provider it covers. */
 export function toProviderErrors(refusal: Refusal, asked: AggregatorRequest): readonly ProviderError[] {
   const { error } = refusal;
@@ -47,7 +61,7 @@ export function toProviderErrors(refusal: Refusal, asked: AggregatorRequest): re
     errorCode: providerErrorCode(error),
     message: error.hint,
     code: error.code,
-    ...(error.details === undefined ? {} : { details: { ...error.details } }),
+    ...(error.details === undefined ? {} : { details: usableDetails(error, asked) }),
   }));
 }
 
@@ -73,10 +87,11 @@ const expired = {
  */
 function noRoute(found: AggregatorResult): ErrorInfo {
   const own = noOfferError(found.result);
-  if (found.request.providers.length === 0) return { code: 'no_route', hint: `Ask one of ${providerIds.join(', ')}.`, field: 'providers' };
+  if (found.request.providers.length === 0) return { code: 'no_route', hint: `Send one of ${providerIds.join(', ')}.`, field: 'providers' };
   if (own?.code === 'paused') return own;
   const hint = own?.hint ?? expired.hint;
-  return { code: 'no_route', hint, details: { ...own?.details, reason: own?.code ?? expired.code } };
+  const details = { ...usableDetails(own ?? {}, found.request), reason: own?.code ?? expired.code };
+  return present({ code: 'no_route' as const, hint, field: own?.field === 'amount' ? 'sellAmount' : undefined, details });
 }
 
 /** Responds with the routes and refusals of a result; expired offers become refusals. `now` in unix milliseconds. */
@@ -125,7 +140,7 @@ export const aggregatorQuoteEndpoint: Endpoint<AggregatorRequest, AggregatorResu
   streams: {
     when: 'asked',
     about:
-      'Events route and providerError with one member of the lists each, as they come; then result with the whole answer, or the body of the failure, and the end. error: the failure of the stream itself.',
+      'Events route and providerError each carry one member of the lists, as soon as it is known. The last event is result, with the whole answer or the error body, or error, if the stream itself failed.',
   },
   since: '0.3.0',
 };

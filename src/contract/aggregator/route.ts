@@ -40,68 +40,83 @@ export const aggregatorRoute = z.object({
   providers: z.array(providerId),
   sellAsset: identifier,
   buyAsset: identifier,
-  sellAmount: exactDecimal.describe('As the networks count it: at most eight places.'),
-  expectedBuyAmount: exactDecimal.describe('What arrives after every fee if prices stay: the quote of the node, to the last unit.'),
+  sellAmount: exactDecimal.describe('Amount of sellAsset to pay, in whole units with at most eight decimals.'),
+  expectedBuyAmount: exactDecimal.describe(
+    'Expected payout after all fees at current prices, in whole units of buyAsset, exactly as the node quotes it.',
+  ),
   expectedBuyAmountMaxSlippage: exactDecimal
     .optional()
-    .describe('Least that arrives; below it the network refunds. Decoded from the memo of the node.'),
-  sourceAddress: z.string().describe('The placeholder {sourceAddress} while it is not known.'),
+    .describe('Minimum payout, decoded from the memo, in whole units of buyAsset. Below it the network refunds.'),
+  sourceAddress: z.string().describe('Address that sends sellAsset, or the placeholder {sourceAddress} if none was sent.'),
   destinationAddress: z.string().optional(),
   refundAddress: z.string().optional(),
-  targetAddress: z.string().optional().describe('Where the transaction goes: the router on EVM chains, else the inbound address.'),
-  inboundAddress: z.string().optional().describe('The vault of the network. Valid until expiration only.'),
-  memo: z.string().optional().describe('What the deposit must carry, unchanged. Absent without a destinationAddress.'),
+  targetAddress: z.string().optional().describe('Recipient of the transaction: the router on EVM chains, else the inbound address.'),
+  inboundAddress: z.string().optional().describe('Vault address of the network, valid only until expiration.'),
+  memo: z.string().optional().describe('Memo that the deposit must carry unchanged. Absent without a destinationAddress.'),
   carrier: z
     .object({ metadata: z.string().optional(), uri: z.string().optional() })
     .optional()
-    .describe('What carries the memo: Cardano metadata as JSON, or a Zcash payment request (ZIP-321).'),
-  dustThreshold: exactDecimal.optional().describe(`${dustWords} In whole units of sellAsset.`),
+    .describe('Carrier of the memo: Cardano metadata as JSON, or a Zcash payment request (ZIP-321). Absent on other chains.'),
+  dustThreshold: exactDecimal.optional().describe(`Dust threshold in whole units of sellAsset. ${dustWords}`),
   expiration: z
     .string()
     .regex(/^[0-9]+$/)
-    .describe('Unix seconds after which nothing of this route may be used.'),
-  estimatedTime: z.object({ inbound: count, swap: count, outbound: count, total: count }).describe('In seconds.'),
-  fees: z.array(fee).describe('Already taken off expectedBuyAmount, all in buyAsset. Gas for the deposit is not among them.'),
+    .describe('Expiry in unix seconds. Use nothing of this route after it.'),
+  estimatedTime: z.object({ inbound: count, swap: count, outbound: count, total: count }).describe('Estimated durations in seconds.'),
+  fees: z.array(fee).describe('Fees in buyAsset, already deducted from expectedBuyAmount. Gas for the deposit is not included.'),
   legs: z.array(leg),
   meta: z.object({
-    approvalAddress: z.string().optional().describe('The router that an EVM token has to be approved for.'),
-    marketOut: exactDecimal.describe('What sellAmount is worth in buyAsset at one price an asset, that of its deepest pool.'),
-    midOut: exactDecimal.describe("What sellAmount is worth in buyAsset at the price of the route's own pools: no slip, no fees."),
-    totalLossBps: signedBps.describe('How much less than marketOut arrives: everything that the swap costs but gas. Below zero: a gain.'),
-    priceImpactBps: count.describe('What the pools take of midOut, without the outbound and affiliate fee.'),
-    poolOffsetBps: signedBps.describe("How far the route's own pools stand below the market."),
-    priceImpact: z.number().describe('priceImpactBps in percent.'),
-    lostUsd: signedDollars.optional().describe('What is paid less what arrives, in dollars, at one price for each asset in all routes.'),
-    belowBestBps: count.optional().describe('How much less this route pays than the best one. Absent in a stream, before they are ranked.'),
+    approvalAddress: z
+      .string()
+      .optional()
+      .describe('Router that needs an approval before an EVM token can be sent. Absent for other assets.'),
+    marketOut: exactDecimal.describe('Value of sellAmount in buyAsset, with each asset priced by its deepest pool on either network.'),
+    midOut: exactDecimal.describe('Value of sellAmount in buyAsset at the pool prices of this route, without slip and fees.'),
+    totalLossBps: signedBps.describe('Total cost in basis points of marketOut, without gas. Negative for a gain.'),
+    priceImpactBps: count.describe('Price impact of the pools in basis points of midOut, without outbound and affiliate fees.'),
+    poolOffsetBps: signedBps.describe('Price of the pools of this route below the market, in basis points. Negative if above.'),
+    priceImpact: z.number().describe('Price impact in percent; equals priceImpactBps / 100.'),
+    lostUsd: signedDollars
+      .optional()
+      .describe('Value paid minus value received, in dollars, with the same price for each asset in all routes.'),
+    belowBestBps: count
+      .optional()
+      .describe('Payout below that of the best route, in basis points. Absent in a stream, before the routes are ranked.'),
     legs: z
       .array(z.object({ sellAsset: identifier, buyAsset: identifier, priceImpactBps: count }))
-      .describe('What each pool on the way takes; the shares add up to priceImpactBps.'),
-    slippageBps: count.describe('The liquidity fee in basis points, as the node states it. What is lost is totalLossBps.'),
-    totalBps: count.describe('The fees in basis points, as the node states them. What is lost is totalLossBps.'),
-    parts: count.describe('In how many parts at most the network swaps: 1 is one go.'),
+      .describe('Price impact of each pool on the route; the shares add up to priceImpactBps.'),
+    slippageBps: count.describe('Liquidity fee in basis points, as reported by the node. The total cost is totalLossBps.'),
+    totalBps: count.describe('All fees in basis points, as reported by the node. The total cost is totalLossBps.'),
+    parts: count.describe('Maximum number of parts of the swap; 1 for a single swap.'),
     streamingInterval: count.optional(),
     maxStreamingQuantity: count.optional(),
     affiliate: z.string().optional(),
-    affiliateFee: z.string().optional().describe('In basis points.'),
-    tags: z.array(z.enum(tagNames)).describe('CHEAPEST pays most, FASTEST takes least time, RECOMMENDED is the first of our ranking.'),
+    affiliateFee: z.string().optional().describe('Affiliate fee in basis points.'),
+    tags: z
+      .array(z.enum(tagNames))
+      .describe(
+        'Labels of the route: CHEAPEST for the highest payout, FASTEST for the shortest time, RECOMMENDED for the first of our ranking.',
+      ),
     txType: txType.optional(),
   }),
   txType: txType.optional(),
   tx: z
     .object({ to: z.string(), from: z.string(), value: z.string(), data: z.string() })
     .optional()
-    .describe('On EVM chains, with sourceAddress and destinationAddress: the call of the router, hex. A token has to be approved first.'),
-  warnings: z.array(warning).describe('Those that the official SDK has a code for.'),
+    .describe(
+      'Unsigned router call, with numbers in hex. Present on EVM chains if sourceAddress and destinationAddress were sent. Approve a token first.',
+    ),
+  warnings: z.array(warning).describe('Warnings for which the official SDK has a code.'),
   strait: z
     .object({
-      warnings: z.array(offerWarning).describe('What to know before paying, worst first, as in GET /api/v1/quote.'),
-      tags: z.array(z.enum(offerTags)).describe('What this route is best at among those of the answer.'),
+      warnings: z.array(offerWarning).describe('Warnings before payment, worst first, as in GET /api/v1/quote.'),
+      tags: z.array(z.enum(offerTags)).describe('Criteria in which this route is the best of the answer.'),
       deposit: depositField,
       sellAmountAsked: exactDecimal
         .optional()
-        .describe('As sent, where the chain of sellAsset has fewer decimal places: the rest was cut, and sellAmount is paid.'),
+        .describe('Amount as requested. Present if the chain of sellAsset has fewer decimals; sellAmount is the truncated amount to pay.'),
     })
-    .describe('What the official SDK has no words for.'),
+    .describe('Data for which the official SDK has no fields.'),
 });
 
 /** An offer in the shape of the official SDK; amounts are decimal text in whole units. */

@@ -15,7 +15,7 @@ const tokensRequest = request(
   {
     provider: choiceField(providerIds)
       .required(`provider is missing. Send one of ${providerIds.join(', ')}.`)
-      .about('Whose list; a network swaps the same in both modes.', ['THORCHAIN']),
+      .about('Provider whose tokens are listed. Both modes of a network swap the same tokens.', ['THORCHAIN']),
   },
   (read) => read('provider'),
 );
@@ -26,11 +26,11 @@ const providerId = z.enum(providerIds);
 const token = z.object({
   chain: z.string(),
   chainId: z.string(),
-  address: z.string().optional().describe('The contract as its chain writes it; absent for an asset without one.'),
-  decimals: count.describe('Places of the asset on its own chain.'),
+  address: z.string().optional().describe('Contract address as its chain writes it. Absent for an asset without a contract.'),
+  decimals: count.describe('Decimals of the asset on its own chain.'),
   identifier,
-  name: z.string().optional().describe('Of the chain, for the asset that pays its fees.'),
-  shortCode: z.string().optional().describe('The name of the asset in memos.'),
+  name: z.string().optional().describe("Token name; for a chain's gas asset, the chain's name."),
+  shortCode: z.string().optional().describe('Short name of the asset in memos. Absent if it has none.'),
   symbol: z.string(),
   ticker: z.string(),
 });
@@ -40,18 +40,18 @@ const listHead = {
   name: z.string(),
   count,
   keywords: z.array(z.string()),
-  timestamp: isoTime.describe('When the pools were read.'),
+  timestamp: isoTime.describe('Time at which the pools were read (RFC 3339).'),
   version,
 };
 
 /** Tokens a provider currently swaps. */
 export const tokenListResponse = z.object({
   ...listHead,
-  chainId: z.string().describe('The chain of the network itself.'),
-  tokens: z.array(token).describe('The native asset first, then the open pools, deepest first.'),
+  chainId: z.string().describe("Chain id of the network's own chain."),
+  tokens: z.array(token).describe('Tokens of the provider: the native asset first, then those of open pools, deepest first.'),
 });
 const allTokensResponse = z.array(tokenListResponse);
-const providersResponse = z.array(z.object({ ...listHead, url: z.string().describe('Path of the list.') }));
+const providersResponse = z.array(z.object({ ...listHead, url: z.string().describe("Path of the provider's token list.") }));
 
 /** Response of GET /aggregator/v1/tokens. */
 export type TokenListResponse = z.infer<typeof tokenListResponse>;
@@ -107,7 +107,7 @@ export const aggregatorTokensEndpoint: Endpoint<ProviderId, TokenList, TokenList
   ...shared,
   operationId: 'aggregatorTokens',
   path,
-  summary: 'List what a provider swaps now.',
+  summary: 'List the tokens that a provider can swap now.',
   ...tokensRequest,
   response: tokenListResponse,
   respond: (list) => ({ ok: true, answer: toList(list) }),
@@ -119,7 +119,7 @@ export const aggregatorAllTokensEndpoint: Endpoint<undefined, readonly TokenList
   ...shared,
   operationId: 'aggregatorAllTokens',
   path: `${path}/all`,
-  summary: 'List what every provider swaps now.',
+  summary: 'List the tokens that each provider can swap now.',
   ...noFields,
   response: allTokensResponse,
   respond: (lists) => ({ ok: true, answer: lists.map(toList) }),
@@ -131,7 +131,7 @@ export const aggregatorProvidersEndpoint: Endpoint<undefined, readonly TokenList
   ...shared,
   operationId: 'aggregatorProviders',
   path: '/aggregator/v1/providers',
-  summary: 'List the providers whose networks answer.',
+  summary: 'List the providers whose networks are reachable.',
   ...noFields,
   response: providersResponse,
   respond: (lists): Reply<z.infer<typeof providersResponse>> => ({

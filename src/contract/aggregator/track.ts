@@ -21,7 +21,7 @@ import { Field, refuse, request, textField } from '../fields.ts';
 import { count, present } from '../wire-values.ts';
 import { chainIds, exactDecimal, identifierOf, otherProviders, wholeUnits } from './names.ts';
 
-const unused = 'Accepted, without effect.';
+const unused = 'Ignored; accepted for compatibility with the official SDK.';
 const hintField = textField({ max: 200 }).nullish().about(unused);
 
 /** Failures: invalid_field. */
@@ -29,16 +29,18 @@ const trackRequest = request(
   {
     hash: textField({ min: 64, max: 100 })
       .required('hash is missing. Send the hash of the deposit.')
-      .about('Hash of the deposit on its own chain: 64 hex digits, 0x or not, or a Solana signature.', [
+      .about('Hash of the deposit on its own chain: 64 hex digits with or without 0x, or a Solana signature.', [
         '0A1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4E5F60718293A4B5C6D7E8F9',
       ]),
     provider: new Field(z.enum([...providerIds, ...otherProviders]), readNetworksOf)
       .nullish()
-      .about('The provider of the route; without it both networks are searched.'),
+      .about('Provider of the route. Default: both networks are searched.'),
     chainId: textField({ max: 200 })
       .nullish()
       .as((id) => Object.entries(chainIds).find(([, known]) => known === id)?.[0])
-      .about('The chain of the deposit, which finds it before a network has seen it, and what took its place.', ['bitcoin']),
+      .about('Chain of the deposit. With it, a deposit that no network has seen yet and a replacement transaction are found too.', [
+        'bitcoin',
+      ]),
     block: new Field(z.number(), (value, field) =>
       typeof value === 'number' ? value : refuse('invalid_field', 'Send block as a number.', { field }),
     )
@@ -50,7 +52,7 @@ const trackRequest = request(
     toAsset: hintField,
     toAddress: hintField,
     toAmount: hintField,
-    depositAddress: textField({ max: 200 }).nullish().about('What the deposit pays: what took its place has to pay it too.'),
+    depositAddress: textField({ max: 200 }).nullish().about('Address paid by the deposit; a replacement transaction has to pay it too.'),
     depositChannelId: hintField,
     providerSwapId: hintField,
   },
@@ -85,8 +87,8 @@ const meta = z.object({
 
 const stand = {
   chainId: z.string(),
-  hash: z.string().describe('Empty for a payment on the network itself, and for one that is still planned.'),
-  block: z.int().describe('Block of the network in which it happened; -1 while that is not known.'),
+  hash: z.string().describe('Transaction hash; empty for a payment on the network itself and for a planned payment.'),
+  block: z.int().describe('Network block of the transaction; -1 while unknown.'),
   type: z.enum(['swap', 'streaming_swap', 'native_send', 'token_transfer', 'unknown']),
   status: z.enum(swapStatuses),
   trackingStatus: z.enum(trackingStatuses).optional(),
@@ -96,7 +98,7 @@ const stand = {
   toAsset: z.string(),
   toAmount: exactDecimal,
   toAddress: z.string(),
-  finalisedAt: z.int().describe('Unix seconds at which this service read it as final; -1 before.'),
+  finalisedAt: z.int().describe('Time at which this service read the final state, in unix seconds; -1 before.'),
 };
 
 const part = z.object(stand);
@@ -107,16 +109,19 @@ export const aggregatorTrackResponse = z.object({
   meta,
   payload: z.object({
     memo: z.string().optional(),
-    replacedBy: z.string().optional().describe('What took the place of the deposit, as after a raised fee. All else is of it.'),
+    replacedBy: z
+      .string()
+      .optional()
+      .describe('Transaction that replaced the deposit, for example after a fee increase. All other fields describe it.'),
   }),
   transient: z
     .object({
-      estimatedTimeToComplete: count.describe('Seconds until the present stage should end.'),
+      estimatedTimeToComplete: count.describe('Estimated time until the current stage ends, in seconds.'),
       providerDetails: z.object({ streamingDetails: z.object({ count, interval: count, quantity: count }) }).optional(),
     })
     .optional()
-    .describe('Absent when the network says nothing of the time.'),
-  legs: z.array(part).describe('The deposit with the swap, then each payment of the network; a refund is one of status refunded.'),
+    .describe('Progress of a swap that is not final. Absent if the network gives no time estimate.'),
+  legs: z.array(part).describe('The deposit with its swap, then each payment of the network. A refund has status refunded.'),
 });
 
 /** Response of POST /aggregator/v1/track. */
@@ -228,12 +233,12 @@ export const aggregatorTrackEndpoint: Endpoint<AggregatorTrackRequest, Aggregato
   method: 'POST',
   path: '/aggregator/v1/track',
   aliases: [],
-  summary: 'Follow a swap in the shape of the official SDK.',
+  summary: 'Track a swap, in the shape of the official SDK.',
   ...trackRequest,
   response: aggregatorTrackResponse,
   respond: respondWithTrack,
   errors: ['invalid_field', 'transaction_not_found', 'upstream_invalid', 'upstream_busy', 'upstream_unavailable', 'upstream_timeout'],
-  errorMembers: z.object({ message: z.string().describe('Swap not found, while no network has seen the deposit.') }),
+  errorMembers: z.object({ message: z.string().describe('Text "Swap not found", present while no network has seen the deposit.') }),
   limit: 'aggregator',
   cache: 'no-store',
   key: true,

@@ -25,14 +25,14 @@ const eventPattern = /^evt_[0-9a-f]{28}_[a-z_]{1,20}$/;
 
 const webhookField = textField({ pattern: webhookPattern, longest: 60 })
   .as((id, field) =>
-    webhookPattern.test(id) ? id : refuse('invalid_field', `Send ${field} as it was opened: wh_ and 28 characters.`, { field }),
+    webhookPattern.test(id) ? id : refuse('invalid_field', `Send ${field} as the id of an open webhook: wh_ and 28 hex digits.`, { field }),
   )
-  .about('The id of a webhook.', ['wh_5d0e9c1b7a42f0a1b2c3d4e5f607']);
+  .about('Id of a webhook.', ['wh_5d0e9c1b7a42f0a1b2c3d4e5f607']);
 
 /** Failures: invalid_field. */
 const deliveriesRequest = request({
-  webhook: webhookField.optional().about('Events of this webhook alone.'),
-  state: choiceField(deliveryStates).optional().about('Events in this state alone.'),
+  webhook: webhookField.optional().about('Webhook whose events are listed. Default: all webhooks of the key.'),
+  state: choiceField(deliveryStates).optional().about('State of the listed events. Default: all states.'),
 });
 
 /** Filter of the listed events. */
@@ -45,17 +45,21 @@ const deliveriesResponse = z.object({
   deliveries: z
     .array(
       z.object({
-        id: z.string().describe('webhook-id of every attempt.'),
+        id: z.string().describe('Id of the event; sent as the header webhook-id of each attempt.'),
         webhook: z.string(),
-        type: z.string().describe('Such as swap.completed.'),
-        state: z.enum(deliveryStates).describe('dead: given up after the last attempt. delivered: kept for a week.'),
-        attempts: count.describe('That failed.'),
+        type: z.string().describe('Event type, such as swap.completed.'),
+        state: z
+          .enum(deliveryStates)
+          .describe(
+            'Delivery state. waiting: attempts continue. delivered: accepted by the receiver, stored for a week. dead: abandoned after the last attempt.',
+          ),
+        attempts: count.describe('Number of failed attempts.'),
         createdAt: isoTime,
-        problem: z.string().optional().describe('Why the last attempt failed.'),
-        body: z.string().describe('What is posted, as it is signed.'),
+        problem: z.string().optional().describe('Reason why the last attempt failed. Absent if none failed.'),
+        body: z.string().describe('Request body as signed and posted.'),
       }),
     )
-    .describe('Oldest first, at most 100 of each state.'),
+    .describe('Events, oldest first, at most 100 of each state.'),
 });
 
 /** Response of GET /aggregator/v1/webhooks/deliveries. */
@@ -71,7 +75,7 @@ export const webhookDeliveriesEndpoint: Endpoint<DeliveriesQuery, readonly Webho
   operationId: 'listWebhookDeliveries',
   method: 'GET',
   path: '/aggregator/v1/webhooks/deliveries',
-  summary: 'List the events of your webhooks: waiting, delivered and dead.',
+  summary: 'List the waiting, delivered and dead events of your webhooks.',
   ...deliveriesRequest,
   response: deliveriesResponse,
   respond: (found) => ({
@@ -99,14 +103,14 @@ const openWebhooksResponse = z.object({
       z.object({
         id: z.string(),
         url: z.string(),
-        hash: z.string().optional().describe('The deposit that is watched, as it was sent.'),
-        registration: z.string().optional().describe('The registration whose deposit is watched.'),
-        told: z.array(z.string()).describe('Events so far.'),
+        hash: z.string().optional().describe('Hash of the watched deposit, as sent. Absent if registration is present.'),
+        registration: z.string().optional().describe('Registration whose deposit is watched. Absent if hash is present.'),
+        told: z.array(z.string()).describe('Types of the events created so far.'),
         createdAt: isoTime,
         expiresAt: isoTime,
       }),
     )
-    .describe('Oldest first. Those whose swap has ended are closed.'),
+    .describe('Open webhooks, oldest first. A webhook is closed when its swap has ended.'),
 });
 
 /** Response of GET /aggregator/v1/webhooks/list. */
@@ -146,10 +150,12 @@ export const openWebhooksEndpoint: Endpoint<object, readonly OpenWebhook[], Open
 const resendRequest = request({
   id: textField({ pattern: eventPattern, longest: 80 })
     .as((id, field) =>
-      eventPattern.test(id) ? id : refuse('invalid_field', `Send ${field} as a delivery has it, such as evt_…_completed.`, { field }),
+      eventPattern.test(id)
+        ? id
+        : refuse('invalid_field', `Send ${field} as listed by GET /aggregator/v1/webhooks/deliveries, such as evt_…_completed.`, { field }),
     )
     .required('id is missing. Send the id of a delivery.')
-    .about('The id of an event that is delivered or dead.', ['evt_5d0e9c1b7a42f0a1b2c3d4e5f607_completed']),
+    .about('Id of a delivered or dead event.', ['evt_5d0e9c1b7a42f0a1b2c3d4e5f607_completed']),
 });
 
 const done = z.object({ success: z.literal(true) });
@@ -165,7 +171,7 @@ export const resendWebhookEndpoint: Endpoint<{ readonly id: string }, void, Webh
   operationId: 'resendWebhookDelivery',
   method: 'POST',
   path: '/aggregator/v1/webhooks/resend',
-  summary: 'Have a delivered or dead event posted again, under its id.',
+  summary: 'Resend a delivered or dead event under the same id.',
   ...resendRequest,
   response: done,
   respond: () => ({ ok: true, answer: { success: true } }),
@@ -184,7 +190,7 @@ export const removeWebhookEndpoint: Endpoint<{ readonly webhook: string }, void,
   operationId: 'removeWebhook',
   method: 'POST',
   path: '/aggregator/v1/webhooks/remove',
-  summary: 'Close a webhook, and forget its events.',
+  summary: 'Close a webhook and delete its events.',
   ...removeRequest,
   response: done,
   respond: () => ({ ok: true, answer: { success: true } }),

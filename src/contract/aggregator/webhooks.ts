@@ -17,28 +17,32 @@ const [shortestSecret, longestSecret] = [24, 64];
 const openRequest = request(
   {
     url: webhookUrlField
-      .required('url is missing. Send where events are to go.')
-      .about('Where events are posted: https, port 443, a public name. No user, no password, no fragment.', [
+      .required('url is missing. Send the address that receives the events.')
+      .about('URL that receives the events: https, port 443, a public host name, without user, password and fragment.', [
         'https://hooks.example.com/strait',
       ]),
     hash: textField({ min: 64, max: 100, longest: 200 })
       .optional()
       .as((hash, field) => must(readTxHash(hash, field)))
-      .about('Hash of the deposit on its own chain. Either this or registration.', [
+      .about('Hash of the deposit on its own chain. Required unless registration is sent.', [
         '0A1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4E5F60718293A4B5C6D7E8F9',
       ]),
-    registration: registrationIdField.optional().about('The internal_api_id of a deposit without a memo, which may still be to come.'),
+    registration: registrationIdField
+      .optional()
+      .about(
+        'Registration of a deposit without a memo, by its internal_api_id. The deposit may still be outstanding. Required unless hash is sent.',
+      ),
     network: depositNetworkField,
     secret: textField({ max: 100, longest: 200 })
       .optional()
       .as(readSecret)
-      .about('A secret of your own to sign with: whsec_ and 24 to 64 bytes as base64. Without it one is made.'),
+      .about('Signing secret: whsec_ followed by 24 to 64 bytes in base64. Default: a generated secret.'),
   },
   (read): OpenWebhookQuery => {
     const [url, tx, registration, secret] = [read('url'), read('hash'), read('registration'), read('secret')];
     const networks = read('network') ?? networkIds;
     if ((tx === undefined) === (registration === undefined)) {
-      return refuse('invalid_field', 'Send hash or registration: the swap that you want to know of.', { field: 'hash' });
+      return refuse('invalid_field', 'Send either hash or registration, to name the swap.', { field: 'hash' });
     }
     const swap =
       tx === undefined ? ({ by: 'registration', registration: registration ?? '' } as const) : ({ by: 'deposit', tx, networks } as const);
@@ -71,12 +75,12 @@ export interface WebhookOpened {
 
 /** Response of POST /aggregator/v1/webhooks. */
 export const openWebhookResponse = z.object({
-  id: z.string().describe('Names the webhook: data.webhook of its events.'),
+  id: z.string().describe('Id of the webhook; equals data.webhook in its events.'),
   url: z.string(),
-  secret: z.string().describe('Check the signature of each event with it. It is told here and nowhere else.'),
-  events: z.array(z.string()).describe('What may be told, each once. Others may be added.'),
+  secret: z.string().describe('Secret that verifies the signature of each event. Returned only in this answer.'),
+  events: z.array(z.string()).describe('Types of events, each sent at most once. More types may be added later.'),
   expiresAt: isoTime.describe(
-    'Until then the swap is watched, unless it ends before. A deposit that no network sees is watched for 12 hours.',
+    'Time until which the swap is watched, unless it ends earlier. A deposit that no network sees is watched for 12 hours.',
   ),
 });
 
@@ -91,7 +95,7 @@ export const openWebhookEndpoint: Endpoint<OpenWebhookQuery, WebhookOpened, Open
   method: 'POST',
   path: '/aggregator/v1/webhooks',
   aliases: [],
-  summary: 'Have the events of a swap posted to you.',
+  summary: 'Open a webhook for the events of a swap.',
   ...openRequest,
   response: openWebhookResponse,
   respond: ({ id, url, secret, until }) => ({

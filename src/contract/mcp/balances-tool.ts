@@ -14,7 +14,7 @@ const balancesRequest = request(
   {
     chain: namedChainField
       .required('chain is missing. Send it by its name, such as "ETH" or "solana".')
-      .about('Such as "ETH" or "solana".'),
+      .about('Chain, such as "ETH" or "solana".'),
     address: accountFields.address.about(''),
   },
   readAccount,
@@ -23,7 +23,7 @@ const balancesRequest = request(
 const toldBalances = z.object({
   chain: z.string(),
   address: z.string(),
-  balances: z.array(z.object({ asset: z.string(), amount: digits.describe('As amount of a quote.') })),
+  balances: z.array(z.object({ asset: z.string(), amount: digits.describe('1e8 units.') })),
   read_at: z.string(),
 });
 
@@ -33,7 +33,7 @@ function describeBalances({ chain, address, balances }: BalanceReport, { read_at
   return [
     `${address} on ${chainName(chain)}, read ${read_at}:`,
     ...balances.map(({ asset, amount }) => `${formatBase(amount, asset)} ${formatAsset(asset)}`),
-    'Assets that the networks do not swap are not listed. Leave enough of the gas asset for the fee of a transaction.',
+    'Assets that the networks do not swap are not listed. Leave enough of the gas asset for the transaction fee.',
   ].join('\n');
 }
 
@@ -42,7 +42,7 @@ export const balancesTool: Tool<AccountRequest, BalanceReport, BalancesResponse,
   name: 'get_balances',
   title: 'Get balances',
   description:
-    'Reads what an address holds on one chain: its gas asset, also when it is zero, and each token that can be swapped. Use it to see whether an amount can be paid.',
+    'Reads the balances of an address on one chain: its gas asset, even if zero, and each token that can be swapped. Use it to check whether an amount can be paid.',
   operation: { ...balancesEndpoint, ...balancesRequest, respond: balancesEndpoint.respond },
   response: toldBalances,
   shorten: (answer) => answer,

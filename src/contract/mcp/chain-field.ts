@@ -1,4 +1,4 @@
-import { chainNamed } from '../../core/pool/asset-lookup.ts';
+import { chainNamed } from '../../core/asset/asset-words.ts';
 import { textField } from '../fields.ts';
 import { knownChain } from '../swap-fields.ts';
 

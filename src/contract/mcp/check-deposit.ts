@@ -77,17 +77,17 @@ export const checkDepositTool: Tool<PlannedDeposit, DepositVerdict, VerdictRespo
   name: 'check_deposit',
   title: 'Check deposit',
   description: [
-    'Says whether a deposit may be paid right now exactly as it is planned: reads the memo, checks address and router with two operators, amount and limit against a quote of the network, and halts.',
-    'Call it right before the user pays, with the values of the offer they chose. Unless payable is true, tell them to send nothing, and why. It shows who the memo pays and what warnings hold: compare it with what the user wants, and tell them each warning.',
+    'Checks whether a planned deposit may be paid right now: decodes the memo, verifies address and router with two operators, amount and limit against a quote of the network, and halts.',
+    'Call it right before the user pays, with the values of the chosen offer. Unless payable is true, tell the user to send nothing, and why. Compare the payee in the memo with what the user wants, and tell them each warning.',
   ].join(' '),
   operation: checkDepositEndpoint,
   response: toldVerdict,
   words: {
     network: '',
-    from_asset: 'Asset to be paid.',
-    amount: 'Exact amount to be paid, in 1e8 units.',
-    amount_decimal: 'In place of amount: whole units.',
-    max_impact_bps: 'As in the quote.',
+    from_asset: 'Asset to pay.',
+    amount: 'Exact amount to pay, in 1e8 units.',
+    amount_decimal: 'Alternative to amount, in whole units.',
+    max_impact_bps: 'Same as in the quote.',
     accept_one_operator: '',
   },
   shorten: ({ warnings, ...answer }) => ({

@@ -33,13 +33,13 @@ const toldDeposit = z.object({
       metadata: text.optional(),
       uri: text.optional(),
     })
-    .describe('What is paid, on every chain; without to a MsgDeposit of the network.'),
+    .describe('The payment, on any chain. Without to: a MsgDeposit of the network.'),
   transaction: z
     .object({ chain_id: z.int(), from: text, to: text, value: text, data: text })
     .optional()
-    .describe('EVM chains: the unsigned call.'),
-  approval: z.object({ contract: text, spender: text, chain_amount: digits }).optional().describe('To be approved first.'),
-  checks: z.array(z.object({ check: text, value: text })).describe('To be compared before signing.'),
+    .describe('Unsigned call on EVM chains.'),
+  approval: z.object({ contract: text, spender: text, chain_amount: digits }).optional().describe('Approval to make first.'),
+  checks: z.array(z.object({ check: text, value: text })).describe('Values to compare before signing.'),
   recommended_gas_rate: digits.optional(),
   gas_rate_units: text.optional(),
   expires_at: text,
@@ -97,7 +97,7 @@ function describeUnsigned({ request, offer, unsigned }: ChosenDeposit, told: Tol
 /** The operation with its mode required: which way is taken is the user's choice, not a default. */
 const chosen: typeof depositEndpoint = {
   ...depositEndpoint,
-  request: (depositEndpoint.request as z.ZodObject).extend({ mode: z.enum(modes).describe('of the chosen offer.') }),
+  request: (depositEndpoint.request as z.ZodObject).extend({ mode: z.enum(modes).describe('Mode of the chosen offer.') }),
   parse: (fields) =>
     (fields['mode'] ?? '') === ''
       ? fail('invalid_field', 'mode is missing. Send the mode of the offer that the user chose.', { field: 'mode' })
@@ -109,8 +109,8 @@ export const depositTool: Tool<DepositRequest, ChosenDeposit, DepositResponse, T
   name: 'build_deposit',
   title: 'Build deposit',
   description: [
-    'Builds the unsigned transaction that takes one offer of get_swap_quote: payment, memo, call and approval on EVM chains, and checks. Asks the network and two operators anew; signs and sends nothing.',
-    'Call it once the user has chosen, with the fields of the quote and minimum_payout of the offer: on price_limit show the user the new figures.',
+    'Builds the unsigned transaction for one offer of get_swap_quote: payment, memo, call and approval on EVM chains, and checks. Queries the network and two operators again; signs and sends nothing.',
+    'Call it once the user has chosen, with the fields of the quote and minimum_payout of the offer. On price_limit, show the user the new figures.',
   ].join(' '),
   operation: chosen,
   response: toldDeposit,
@@ -118,7 +118,7 @@ export const depositTool: Tool<DepositRequest, ChosenDeposit, DepositResponse, T
   words: {
     from_asset: '',
     to_asset: '',
-    amount: 'This and the rest as in the quote.',
+    amount: 'Same as in the quote, like the other fields.',
     amount_decimal: '',
     refund_address: '',
     tolerance_bps: '',
@@ -127,7 +127,7 @@ export const depositTool: Tool<DepositRequest, ChosenDeposit, DepositResponse, T
     streaming_quantity: '',
     destination: '',
     accept_one_operator: '',
-    minimum_payout: 'What the user was shown: the memo guarantees no less.',
+    minimum_payout: 'Minimum shown to the user; the memo guarantees no less.',
   },
   examples: [
     {

@@ -14,7 +14,7 @@ const findRequest = request(
   {
     query: textField({ min: 1, max: 120 })
       .required('query is missing. Send a ticker, a name, a chain or a contract, such as "usdt on tron".')
-      .about('As the user says it: "usdt on tron", "tether", "ripple", a contract, the name of a chain.', ['usdt on tron']),
+      .about('Asset as the user names it: "usdt on tron", "tether", "ripple", a contract, a chain.', ['usdt on tron']),
   },
   (read) => ({ query: read('query') }),
 );
@@ -23,23 +23,23 @@ const foundPool = z.object({
   network: networkName,
   tradable: z.boolean(),
   depth_usd: z.string().optional(),
-  halts: z.array(z.string()).optional().describe('Why it does not swap now.'),
+  halts: z.array(z.string()).optional().describe('Reasons why it cannot be swapped now.'),
 });
 
 const foundAssets = z.object({
   assets: z
     .array(
       z.object({
-        asset: z.string().describe('Whole name, for from_asset and to_asset.'),
+        asset: z.string().describe('Full name, for from_asset and to_asset.'),
         name: z.string(),
         price_usd: z.string().optional(),
-        decimals: count.optional().describe('On its own chain; amounts here count in 1e8 all the same.'),
-        unknown_token: z.boolean().optional().describe('A contract that is not on our list: warn the user.'),
-        pools: z.array(foundPool).describe('Empty: the own coin of a network.'),
+        decimals: count.optional().describe('Decimals on its chain; amounts here are in 1e8 units regardless.'),
+        unknown_token: z.boolean().optional().describe('Contract not on our list: warn the user.'),
+        pools: z.array(foundPool).describe("Pools of the asset; empty for a network's own coin."),
       }),
     )
-    .describe('Deepest first.'),
-  more: count.optional().describe('Fit as well and are not listed.'),
+    .describe('Matches, deepest pool first.'),
+  more: count.optional().describe('Number of further matches.'),
 });
 
 type FoundResponse = z.infer<typeof foundAssets>;
@@ -93,7 +93,7 @@ function describeFound({ missing }: FoundAssets, { assets, more }: FoundResponse
 }
 
 const findOperation: Operation<{ readonly query: string }, FoundAssets, FoundResponse> = {
-  summary: 'Find the whole name of an asset by what people call it.',
+  summary: 'Find the full name of an asset from a common name.',
   ...findRequest,
   response: foundAssets,
   respond: respondWithFound,
@@ -105,7 +105,7 @@ export const findTool: Tool<{ readonly query: string }, FoundAssets, FoundRespon
   name: 'find_asset',
   title: 'Find asset',
   description:
-    'Finds the assets that a text can mean, by ticker, name, chain or contract, deepest pool first, with decimals, depths and halts. Call it when you do not know the whole name.',
+    'Finds the assets that a text can mean, by ticker, name, chain or contract, deepest pool first, with decimals, depths and halts. Call it if you do not know the full name.',
   operation: findOperation,
   response: foundAssets,
   shorten: (answer) => answer,

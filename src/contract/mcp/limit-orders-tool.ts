@@ -24,11 +24,11 @@ const toldOrders = z.object({
         filled_out: digits,
         expires_at: text,
         cancel_memo: text,
-        memo_fits: z.boolean().describe('False: it can only expire.'),
-        ambiguous: z.boolean().describe('True: the memo may cancel a like order instead.'),
+        memo_fits: z.boolean().describe('If false, the order can only expire.'),
+        ambiguous: z.boolean().describe('If true, the memo may cancel an identical order instead.'),
       }),
     )
-    .describe('Oldest first.'),
+    .describe('Orders, oldest first.'),
   has_more: z.boolean(),
   read_at: text,
 });
@@ -73,11 +73,11 @@ export const limitOrdersTool: Tool<string, OrderList, LimitOrdersResponse, ToldO
   name: 'list_limit_orders',
   title: 'List limit orders',
   description:
-    'Lists the open limit orders of an address on THORChain: how much is filled, until when each waits, and the memo that cancels it.',
+    'Lists the open limit orders of an address on THORChain, each with its filled amount, its expiry and the memo that cancels it.',
   operation: limitOrdersEndpoint,
   response: toldOrders,
   shorten: ({ orders, has_more, read_at }) => ({ orders: orders.map(shortOrder), has_more, read_at }),
-  words: { address: 'That sent the orders.' },
+  words: { address: 'Address that placed the orders.' },
   examples: [{ address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }],
   describe: describeOrders,
 };

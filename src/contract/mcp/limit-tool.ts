@@ -15,15 +15,15 @@ const toldLimit = z.object({
   from_asset: z.string(),
   to_asset: z.string(),
   amount: digits,
-  target_out: digits.describe('What the order waits for.'),
+  target_out: digits.describe('Payout the order waits for.'),
   destination: z.string(),
-  order_expires_at: z.string().describe('What is not filled by then comes back.'),
-  deposit: z.object({ state: z.string() }).describe('Pay only when verified.'),
+  order_expires_at: z.string().describe('End of the order; the unfilled rest is returned.'),
+  deposit: z.object({ state: z.string() }).describe('Pay only if verified.'),
   memo: z.string(),
   inbound_address: z.string().optional(),
   router: z.string().optional(),
-  expires_at: z.string().describe('Nothing of this answer may be used after it.'),
-  market: z.object({ expected_amount_out: digits, distance_bps: z.int() }).optional().describe('A swap right now.'),
+  expires_at: z.string().describe('Expiry of the whole answer.'),
+  market: z.object({ expected_amount_out: digits, distance_bps: z.int() }).optional().describe('Result of a swap right now.'),
   outbound_fee: digits,
   outbound_fee_asset: z.string(),
   inbound_confirmation_seconds: count.optional(),
@@ -56,7 +56,7 @@ function shortLimit(answer: LimitQuoteResponse): ToldLimit {
 
 /** Compares the target with what a swap pays right now. */
 function describeMarket({ market, to }: LimitOffer): string {
-  if (market === undefined) return 'The network makes no quote of a swap right now to compare it with.';
+  if (market === undefined) return 'The network gives no quote of a swap right now for comparison.';
   const now = `A swap right now would pay ${formatBase(market.out, to)} ${to.ticker}`;
   if (market.distanceBps <= 0) return `${now}: the order would be filled at once.`;
   return `${now}: the target is ${percentText(market.distanceBps)} % above it, and may never be reached.`;
@@ -80,8 +80,8 @@ function describeLimit(offer: LimitOffer, told: ToldLimit): string {
     describeMarket(offer),
     isTold(deposit)
       ? `${start}, before ${told.expires_at}; ${vouched}.`
-      : 'Nothing may be paid now: the deposit is unverified. Ask again in a few seconds.',
-    'It is not placed before that is paid. Fetch it again right before use, and check the deposit with check_deposit.',
+      : 'Nothing may be paid now: the deposit is unverified. Call again in a few seconds.',
+    'The order is placed only by that payment. Fetch this again right before use, and check the deposit with check_deposit.',
   ].join('\n');
 }
 
@@ -90,17 +90,17 @@ export const limitTool: Tool<NamedLimitRequest, LimitOffer, LimitQuoteResponse, 
   name: 'quote_limit_order',
   title: 'Quote limit order',
   description:
-    'Prepares a limit order on THORChain: the memo and address with which amount waits in the order book until it pays target_out, and how far that is from what a swap pays now. Places nothing. For a swap right now use get_swap_quote; on amount_too_low send details.recommended_min_amount_in.',
+    'Prepares a limit order on THORChain: the memo and address with which amount waits in the order book until it pays target_out, and the distance to the present payout of a swap. Places nothing. For a swap right now use get_swap_quote; on amount_too_low send details.recommended_min_amount_in.',
   operation: limitQuoteEndpoint,
   response: toldLimit,
   shorten: shortLimit,
   words: {
     from_asset: '',
     to_asset: '',
-    amount: 'In 1e8 units.',
-    amount_decimal: 'In place of amount: whole units, such as "0.1".',
-    target_out: 'The payout to wait for, in 1e8 units of to_asset.',
-    destination: 'Address or name that is paid.',
+    amount: 'Amount to pay, in 1e8 units.',
+    amount_decimal: 'Alternative to amount, in whole units: "0.1".',
+    target_out: 'Payout to wait for, in 1e8 units of to_asset.',
+    destination: 'Address or name to pay.',
     refund_address: '',
     accept_one_operator: '',
   },

@@ -14,13 +14,13 @@ const text = z.string();
 const whole = registrationResponse.shape;
 
 const toldRegistration = z.object({
-  status: whole.status.describe('Send nothing while pending: call again with the same arguments.'),
+  status: whole.status.describe('While pending, send nothing and call again with the same arguments.'),
   internal_api_id: text,
   asset: text,
   memo: text,
   reference: text.optional(),
   minimum_amount_to_send: text.optional(),
-  suggested_in_asset_amount: text.optional().describe('Carries the reference: to be sent to the last digit.'),
+  suggested_in_asset_amount: text.optional().describe('Amount with the reference; send it to the last digit.'),
   reused: z.boolean(),
 });
 
@@ -30,7 +30,7 @@ type ToldRegistration = z.infer<typeof toldRegistration>;
 export function describeRegistration(told: ToldRegistration): string {
   const { asset, memo, reference, suggested_in_asset_amount: amount, minimum_amount_to_send: least } = told;
   if (reference === undefined)
-    return 'The registration is on its way and has no reference yet. Send nothing; call again with the same arguments in some seconds.';
+    return 'The registration is pending and has no reference yet. Send nothing; call again with the same arguments in a few seconds.';
   return [
     `Registered: the reference ${reference} stands for the memo ${memo}. It has to be the last digits of the amount, which is at least ${least} ${asset}.`,
     amount === undefined
@@ -44,7 +44,7 @@ const keyField = 'idempotency_key';
 const { webhook_url: _webhook, ...registerShape } = memolessRegisterEndpoint.request.shape;
 const registerInput = z.object({
   ...registerShape,
-  [keyField]: z.string().optional().describe('The same for every try of one order, another to register it again. Printable ASCII.'),
+  [keyField]: z.string().optional().describe('Key of the order: the same for each retry, a new one to register again. Printable ASCII.'),
 });
 
 /**
@@ -63,16 +63,16 @@ export const registerTool: Tool<RegisterRequest, RegistrationReport, Registratio
   name: 'register_memoless',
   title: 'Register deposit without memo',
   description:
-    'For wallets that cannot attach a memo: registers the memo of a THORChain offer, which then is carried by the last digits of the amount. This service pays RUNE for it, within a budget per caller: call it once the user has chosen.',
+    'For wallets that cannot attach a memo: registers the memo of a THORChain offer, so that the last digits of the amount stand for it. This service pays RUNE for it, within a budget per caller: call it only once the user has chosen.',
   operation: { ...memolessRegisterEndpoint, request: registerInput },
   spends: true,
   response: toldRegistration,
   shorten: ({ status, internal_api_id, asset, memo, reference, minimum_amount_to_send, suggested_in_asset_amount, reused }) =>
     present({ status, internal_api_id, asset, memo, reference, minimum_amount_to_send, suggested_in_asset_amount, reused }),
   words: {
-    asset: 'The gas asset that is paid, such as "BTC.BTC".',
-    memo: 'Of the offer, with a destination and a minimum.',
-    requested_in_asset_amount: 'What the user wants to pay, in whole units: "0.01".',
+    asset: 'Gas asset to pay, such as "BTC.BTC".',
+    memo: 'Memo of the offer, with a destination and a minimum.',
+    requested_in_asset_amount: 'Amount to pay, in whole units: "0.01".',
   },
   examples: [
     {
@@ -87,7 +87,7 @@ export const registerTool: Tool<RegisterRequest, RegistrationReport, Registratio
 
 const toldPreflight = z.object({
   asset: text,
-  amount: text.describe('To be sent to the last digit.'),
+  amount: text.describe('Exact amount to send.'),
   inbound_address: text.optional(),
   qr_code: text.optional().describe('Payment URI.'),
   memo: text,
@@ -140,7 +140,7 @@ export const preflightTool: Tool<PreflightRequest, PreflightReport, PreflightRes
   name: 'preflight_memoless',
   title: 'Check deposit without memo',
   description:
-    'Says whether an exact amount, paid now without a memo, is the swap of its registration, and to which address: two operators are asked. Call it right before the user pays; on a failure they send nothing.',
+    'Checks with two operators whether an exact amount, paid now without a memo, is the swap of its registration, and to which address. Call it right before the user pays; on a failure, tell them to send nothing.',
   operation: {
     ...memolessPreflightEndpoint,
     request: memolessPreflightEndpoint.request.omit({ qr: true, inputType: true }),
@@ -149,10 +149,10 @@ export const preflightTool: Tool<PreflightRequest, PreflightReport, PreflightRes
   response: toldPreflight,
   shorten: shortPreflight,
   words: {
-    amount: 'Every digit, in whole units.',
+    amount: 'Exact amount in whole units.',
     asset: '',
-    reference: 'With asset, in place of internal_api_id.',
-    internal_api_id: 'Of the registration.',
+    reference: 'Reference; with asset, an alternative to internal_api_id.',
+    internal_api_id: 'Id of the registration.',
     max_impact_bps: '',
     accept_one_operator: '',
   },

@@ -69,7 +69,7 @@ export const networkStatusTool: Tool<StatusQuery, readonly NetworkStatus[], Netw
   description: [
     'Reports for THORChain and MAYAChain: latest block, age of the figures, price of the native asset, halts, and for each chain whether trading and payouts are open, gas rate, outbound fee and dust threshold.',
     "Fees count in 1e8 units of the chain's gas asset.",
-    'Use it when a swap is refused with trading_halted or paused, or to tell whether a chain can be used now. A network with reachable false did not answer: treat it as halted.',
+    'Use it when a swap is refused with trading_halted or paused, or to find out whether a chain can be used now. A network with reachable false did not answer: treat it as halted.',
   ].join(' '),
   operation: { ...networkStatusEndpoint, ...statusRequest, respond: networkStatusEndpoint.respond },
   response: networkStatusResponse,

@@ -9,15 +9,15 @@ const toldPool = z.object({
   network: networkName,
   asset: z.string(),
   price_usd: wireDollars.optional(),
-  depth_usd: wireDollars.optional().describe('Both sides.'),
+  depth_usd: wireDollars.optional().describe('Dollars of both sides.'),
   tradable: z.boolean(),
-  status: z.string().optional().describe('Absent while available.'),
-  halts: z.array(z.string()).optional().describe('Why it does not swap now.'),
-  unknown_token: z.string().optional().describe('A contract that is not on our list: warn the user.'),
+  status: z.string().optional().describe('Pool state; absent if available.'),
+  halts: z.array(z.string()).optional().describe('Reasons why it cannot be swapped now.'),
+  unknown_token: z.string().optional().describe('Contract not on our list: warn the user.'),
 });
 
 const toldPools = z.object({
-  pools: z.array(toldPool).describe('Deepest first.'),
+  pools: z.array(toldPool).describe('Pools, deepest first.'),
   next_cursor: z.string().optional(),
   networks: z.array(z.object({ network: networkName, height: z.int(), read_at: z.string(), age_seconds: z.int() })),
   missing: z.array(z.object({ network: networkName, code: z.string(), reason: z.string() })),
@@ -72,8 +72,8 @@ export const poolsTool: Tool<PoolQuery, PoolPage, PoolsResponse, ToldPools> = {
   name: 'list_pools',
   title: 'List pools',
   description: [
-    'Lists the liquidity pools of THORChain and MAYAChain, deepest first: whole asset name, dollar price, depth, and what halts it.',
-    'Use it to see which assets there are and what they are called, or to compare prices and depths. It does not tell what a swap pays (get_swap_quote).',
+    'Lists the liquidity pools of THORChain and MAYAChain, deepest first: full asset name, dollar price, depth and halts.',
+    'Use it to see which assets exist and their names, or to compare prices and depths. For the payout of a swap use get_swap_quote.',
     'A network in missing did not answer; its pools are absent or old, not gone.',
   ].join(' '),
   operation: { ...poolsEndpoint, ...poolsRequest(40) },

@@ -39,7 +39,7 @@ function compareWithBest({ loss, usd, belowBestBps, warnings }: Offer): string[]
 
 /** Payment address and memo of an offer below the best one; refers to build_deposit where a plain payment cannot carry the memo. */
 function describeStart({ memo, deposit, carrier, quote: { inboundAddress, router } }: Offer, earlier: readonly Offer[]): readonly string[] {
-  if (deposit.state === 'unverified') return ['unverified: nothing may be paid for it now'];
+  if (deposit.state === 'unverified') return ['unverified: pay nothing for it now'];
   if (memo === undefined) return [];
   if (router !== undefined || carrier !== undefined) return ['build_deposit makes its transaction'];
   if (inboundAddress === undefined) return [`memo ${memo}`];
@@ -76,11 +76,11 @@ function describeDeposit(best: Offer, result: QuoteResult): string {
   const sent = `${formatBase(result.request.amount, result.request.from)} ${result.request.from.ticker}`;
   const { deposit } = best;
   if (deposit.state === 'unverified')
-    return `Nothing may be paid now: the deposit is unverified, so no memo and no address are given. ${deposit.reason} Ask again in a few seconds.`;
+    return `Nothing may be paid now: the deposit is unverified, so no memo and no address are given. ${deposit.reason} Call again in a few seconds.`;
   const isOneOperator = deposit.state === 'one_operator';
   if (isOneOperator && !deposit.accepted)
-    return `Only one operator is configured for ${protocols[best.network].name} and nobody confirms its answer, so no memo and no address are given. If the person agrees, and only then, ask again with accept_one_operator true.`;
-  if (best.memo === undefined) return 'No memo is given because no destination was named; ask again with a destination to get one.';
+    return `Only one operator is configured for ${protocols[best.network].name} and nobody confirms its answer, so no memo and no address are given. If the person agrees, and only then, call again with accept_one_operator true.`;
+  if (best.memo === undefined) return 'No memo is given because no destination was sent; call again with a destination to get one.';
   const { inboundAddress, router } = best.quote;
   if (inboundAddress === undefined) return `Offer 1 starts with a deposit of ${sent} on the network itself, with the memo ${best.memo}.`;
   const through = router === undefined ? '' : ` through the router contract ${router}`;
@@ -135,7 +135,9 @@ export function describeCut({
 }: Pick<QuoteResult['request'], 'amount' | 'amountAsked' | 'from'>): readonly string[] {
   if (amountAsked === undefined) return [];
   const [asked, paid] = [formatBase(amountAsked, from), formatBase(amount, from)];
-  return [`${chainName(from.chain)} has no places for ${asked} ${from.ticker}: ${paid} is paid, and every figure is of that.`];
+  return [
+    `${chainName(from.chain)} has too few decimals for ${asked} ${from.ticker}: the amount to pay is ${paid}, and all figures refer to it.`,
+  ];
 }
 
 /** Complete text of a result with offers for clients without UI: the loss first, then every offer, every refusal and the expiry. */
@@ -155,6 +157,6 @@ export function describeQuote(result: QuoteResult, now: number): string {
     ...(refusals.length === 0 ? [] : ['Not offered:', ...refusals.map(explainedRefusal)]),
     describeDeposit(best, told),
     ...describePayee(told),
-    'Fetch it again right before use; nothing holds after expiry.',
+    'Fetch it again right before use; nothing is valid after expiry.',
   ].join('\n');
 }

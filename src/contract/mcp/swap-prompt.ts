@@ -11,12 +11,12 @@ interface PromptArgument {
 export const swapPrompt = {
   name: 'swap',
   title: 'Swap',
-  description: 'Leads through a swap, from the quote to the payout: what to call, what to check and what to tell the user.',
+  description: 'Guide through a swap, from the quote to the payout: calls, checks and what to tell the user.',
   arguments: [
     { name: 'from_asset', description: 'Asset to send, such as "BTC.BTC".', required: true },
     { name: 'to_asset', description: 'Asset to receive.', required: true },
-    { name: 'amount', description: 'Of from_asset in whole units, such as "0.1".', required: true },
-    { name: 'destination', description: 'Address or name that is paid, if it is known already.', required: false },
+    { name: 'amount', description: 'Amount of from_asset in whole units, such as "0.1".', required: true },
+    { name: 'destination', description: 'Address or name that receives the payout, if already known.', required: false },
   ] satisfies readonly PromptArgument[],
 } as const;
 
@@ -48,6 +48,6 @@ export function swapPromptText(input: PromptInput): string {
     '4. When I have chosen, give me review_url: I check and sign there. If I sign with a wallet of my own, call build_deposit and show me what it says to compare. If my wallet cannot attach a memo, call register_memoless.',
     '5. Right before I pay, call check_deposit with exactly what I am about to pay, or preflight_memoless where no memo is attached. Unless payable is true or the preflight succeeds, say "Send nothing", and why.',
     '6. When I have paid, ask me for the hash, and follow it with track_swap until final is true, no more often than it says. Say "It is on its way", and never to send again; a refund is no success.',
-    'You hold no keys: never ask for a seed phrase or a private key. An expired quote is fetched again, and I am told what has changed.',
+    'You hold no keys: never ask for a seed phrase or a private key. If a quote has expired, fetch it again and tell me what has changed.',
   ].join('\n');
 }

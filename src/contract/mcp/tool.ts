@@ -4,7 +4,7 @@ import { decimalPattern } from '../amount-fields.ts';
 import type { Operation } from '../endpoint.ts';
 import { amountPattern } from '../swap-fields.ts';
 
-/** An operation as an MCP tool: `Answer` is the REST response, `Told` the part a model can use. */
+/** An operation as an MCP tool: `Answer` is the REST response, `Told` the part that a model can use. */
 export interface Tool<Input, Output, Answer, Told extends object = object> {
   readonly name: string;
   readonly title: string;

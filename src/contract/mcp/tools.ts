@@ -20,8 +20,8 @@ export const toolCacheHint = { ttlMs: 3_600_000, cacheScope: 'public' } as const
 /** Server instructions for models. */
 export const toolInstructions = [
   'Quotes, pools, network status, limit orders, balances, deposit checks and tracking for native cross-chain swaps over THORChain and MAYAChain. Keyless; nothing here holds keys of the user, signs for them or sends.',
-  'Ask get_swap_quote with amounts in 1e8 units, or amount_decimal in whole ones; find_asset has the names of assets. build_deposit makes the unsigned transaction of an offer. Before the user pays, check the exact deposit with check_deposit, or preflight_memoless where no memo is attached; afterwards follow it with track_swap.',
-  'All tools only read, but for register_memoless, which spends RUNE of this service for a user whose wallet cannot attach a memo.',
+  'Call get_swap_quote with amounts in 1e8 units, or amount_decimal in whole units; find_asset finds the names of assets. build_deposit builds the unsigned transaction of an offer. Before the user pays, check the exact deposit with check_deposit, or with preflight_memoless if no memo is attached; afterwards follow it with track_swap.',
+  'All tools are read-only except register_memoless, which spends RUNE of this service for a user whose wallet cannot attach a memo.',
   'Quotes expire: fetch again right before use. When an answer says halted, unreachable or not payable, tell the user to send nothing on that path.',
-  'What has no tool is REST: THORNames and MAYANames, price histories, review links, webhooks. /openapi.json describes it.',
+  'THORNames and MAYANames, price histories, review links and webhooks have no tool; use the REST API described in /openapi.json.',
 ].join(' ');

@@ -35,22 +35,22 @@ const toldTrack = z.object({
   network: networkName,
   tx: z.string(),
   state: trackResponse.shape.state.describe(''),
-  final: z.boolean().describe('Nothing more will follow.'),
-  next_look_seconds: count.optional().describe('Wait so long before asking again.'),
+  final: z.boolean().describe('Whether the state is final.'),
+  next_look_seconds: count.optional().describe('Seconds to wait before the next call.'),
   stage_ends_at: z.string().optional(),
   arrives_at: z.string().optional(),
   input: z.object({ asset: z.string(), amount: digits }).optional(),
   expected: z
     .object({ asset: z.string(), destination: z.string(), minimum_payout: digits.optional() })
     .optional()
-    .describe('What the memo asks for.'),
+    .describe('Order in the memo.'),
   streaming: z.object({ count, quantity: count }).optional(),
   outputs: z.array(payment),
   refund: z.object({ code: z.string(), reason: z.string() }).optional(),
   lost: z.object({ code: z.string(), reason: z.string() }).optional(),
-  deviation_bps: z.int().optional().describe('What was paid out against expected_amount_out.'),
+  deviation_bps: z.int().optional().describe('Payout against expected_amount_out.'),
   replaced_by: z.string().optional(),
-  note: z.string().optional().describe('While unseen or held back.'),
+  note: z.string().optional().describe('Explanation if unseen or held back.'),
 });
 
 type ToldTrack = z.infer<typeof toldTrack>;
@@ -109,11 +109,11 @@ const stateWords: Readonly<Record<ToldTrack['state'], string>> = {
   outbound_delayed: 'swapped; the network holds the payout for a while',
   outbound_signed: 'the payout is due and is being sent',
   done: 'paid out',
-  refunded: 'refunded, which is no success',
+  refunded: 'refunded, not a success',
   partly_refunded: 'partly paid out and partly refunded',
   cancelled: 'cancelled',
-  lost: 'lost, neither paid out nor sent back',
-  unknown: 'the network knows the deposit, but not as a swap that can be followed',
+  lost: 'lost: neither paid out nor refunded',
+  unknown: 'the network knows the deposit, but not as a swap that can be tracked',
 };
 
 /** Describes the request in the memo; for an order, also that it is waiting. */
@@ -123,7 +123,7 @@ function describeAsked({ expected }: ToldTrack, memo: DepositMemo | undefined): 
   const least = minimum_payout === undefined ? undefined : shown({ asset, amount: minimum_payout });
   const share = memo.affiliates.length === 0 ? '' : `; of it ${affiliatesText(memo.affiliates)}`;
   if (memo.kind === 'limit') return [`Limit order: waits in the order book for ${least ?? asset} or more, to ${payeeText(memo)}${share}.`];
-  return [`Asked for: ${asset} to ${payeeText(memo)}, ${least === undefined ? 'no minimum payout' : `at least ${least}`}${share}.`];
+  return [`Ordered: ${asset} to ${payeeText(memo)}, ${least === undefined ? 'no minimum payout' : `at least ${least}`}${share}.`];
 }
 
 function describeTrack({ track }: Found, told: ToldTrack): string {
@@ -154,8 +154,8 @@ export const trackTool: Tool<TrackQuery, Found, TrackResponse, ToldTrack> = {
   name: 'track_swap',
   title: 'Track swap',
   description: [
-    'Follows a swap by the hash of its deposit: its state, what was paid out or refunded and why, and when to look again.',
-    'On transaction_not_found no node has seen it yet: ask again later (on Bitcoin 10 minutes and more). Never advise to send again, and never call a refund a success.',
+    'Tracks a swap by the hash of its deposit: its state, payouts or refunds with their reason, and when to call again.',
+    'On transaction_not_found no node has seen it yet: call again later (on Bitcoin after 10 minutes or more). Never advise to send again, and never call a refund a success.',
   ].join(' '),
   operation: { ...trackEndpoint, ...trackRequest, respond: trackEndpoint.respond },
   response: toldTrack,

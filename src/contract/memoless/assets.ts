@@ -12,19 +12,19 @@ const assetItem = z.object({
   asset: z.string(),
   chain: z.string(),
   decimals: count.describe('Decimals of the asset on its own chain.'),
-  amount_decimals: count.describe('Places that an amount to send may have.'),
-  priceUSD: z.number().nonnegative().describe('Dollars for one, rounded for display; 0 without a price.'),
-  balanceRune: digits.describe('RUNE side of the pool in 1e8; 0 for RUNE itself.'),
+  amount_decimals: count.describe('Maximum number of decimals in an amount to send.'),
+  priceUSD: z.number().nonnegative().describe('Price of one whole asset in dollars, rounded for display; 0 without a price.'),
+  balanceRune: digits.describe('RUNE balance of the pool in 1e8 units; 0 for RUNE itself.'),
   status: z.literal('Available'),
-  isToken: z.literal(false).describe('Deposits without a memo are offered in gas assets alone.'),
-  minimum_amount: exactAmount.describe('An amount that is large enough for any reference.'),
-  maximum_usd: wireDollars.describe('Most dollars that one order may be worth here. Above it, use a swap with a memo.'),
-  maximum_amount: exactAmount.optional().describe('The amount that this is now. Absent without a price.'),
+  isToken: z.literal(false).describe('Always false: deposits without a memo are available in gas assets only.'),
+  minimum_amount: exactAmount.describe('Amount large enough for any reference, in whole units.'),
+  maximum_usd: wireDollars.describe('Maximum value of one order in dollars. For more, use a swap with a memo.'),
+  maximum_amount: exactAmount.optional().describe('Amount worth maximum_usd now, in whole units. Absent without a price.'),
 });
 
 const assetsResponse = z.object({
   success: z.literal(true),
-  assets: z.array(assetItem).describe('Assets that are open now; empty while THORChain accepts no references.'),
+  assets: z.array(assetItem).describe('Assets available now; empty while THORChain accepts no references.'),
 });
 
 const assetResponse = z.object({ success: z.literal(true), asset: assetItem });
@@ -80,12 +80,12 @@ export const memolessAssetEndpoint: Endpoint<{ readonly asset: Asset }, Memoless
 
 const healthResponse = z.object({
   success: z.literal(true),
-  status: z.enum(['open', 'closed']).describe('Whether registrations are made here now.'),
-  reason: z.string().optional().describe('Why they are not.'),
+  status: z.enum(['open', 'closed']).describe('Availability of registrations.'),
+  reason: z.string().optional().describe('Reason for status closed. Absent if open.'),
   network: z.literal('thorchain'),
   height: count.optional(),
-  ttl_blocks: count.optional().describe('Blocks that a reference lives.'),
-  registration_cost: digits.optional().describe('What one registration costs this service: RUNE in 1e8.'),
+  ttl_blocks: count.optional().describe('Lifetime of a reference in blocks. Absent if unknown.'),
+  registration_cost: digits.optional().describe('Cost of one registration, paid by this service, in 1e8 units of RUNE. Absent if unknown.'),
 });
 
 /** Response of GET /memoless/api/v1/health. */
@@ -111,7 +111,7 @@ export const memolessHealthEndpoint: Endpoint<undefined, MemolessState, Memoless
   ...shared,
   operationId: 'getMemolessHealth',
   path: `${memolessRoot}/health`,
-  summary: 'Tell whether registrations are made here now.',
+  summary: 'Read whether registrations are available now.',
   ...noFields,
   response: healthResponse,
   respond: respondWithState,

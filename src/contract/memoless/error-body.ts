@@ -6,16 +6,19 @@ import type { ErrorResponse } from '../errors.ts';
 export const memolessErrorResponse = z.looseObject({
   success: z.literal(false),
   error: z.object({
-    code: z.string().describe('The code in the writing of the public API: INVALID_ASSET.'),
-    message: z.string().describe('What went wrong and what to do about it.'),
+    code: z.string().describe('Error code in the notation of the public API, such as INVALID_ASSET.'),
+    message: z.string().describe('Error message with the instruction that resolves the error.'),
     details: z.string().optional(),
   }),
-  code: z.enum(errorCodes).describe('The stable name of the failure; branch on this.'),
-  hint: z.string().describe('What to do about it.'),
-  documentation: z.string().describe('Where this code is explained.'),
-  request_id: z.string().describe('Equals the X-Request-Id header; name it in a report.'),
-  field: z.string().optional().describe('The input field at fault.'),
-  details: z.record(z.string(), z.string()).optional().describe('Exact figures to act on, such as valid_amount_rounded_up.'),
+  code: z.enum(errorCodes).describe('Stable error code to branch on.'),
+  hint: z.string().describe('Instruction that resolves the error.'),
+  documentation: z.string().describe('URL of the documentation of this code.'),
+  request_id: z.string().describe('Id of the request, equal to the X-Request-Id header. Quote it in a report.'),
+  field: z.string().optional().describe('Name of the invalid input field. Absent if no single field is at fault.'),
+  details: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('Exact figures for the next request, such as valid_amount_rounded_up. Absent if there are none.'),
 });
 
 /** Body of every error response on memoless paths. */
@@ -30,7 +33,7 @@ const publicCodes: Readonly<Partial<Record<ErrorInfo['code'], string>>> = {
   reference_not_found: 'REGISTRATION_NOT_FOUND',
 };
 
-/** Converts our error body to the memoless form. Additional members are kept. */
+/** Converts our error body to the memoless form. Preserves additional members. */
 export function memolessErrorBody(body: ErrorResponse): MemolessErrorResponse {
   const { error: title, code, details, ...rest } = body;
   const isMissing = code !== 'invalid_field' || /is missing/.test(body.hint);

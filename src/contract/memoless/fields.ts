@@ -28,7 +28,7 @@ export const noAssetHint = 'asset is missing. Send it as CHAIN.SYMBOL, such as B
 /** A THORChain gas asset and the reference format of its amounts; undefined if absent. Refused with invalid_field, invalid_asset. */
 export const gasAssetField = textField({ min: 1, max: 120 })
   .as(readGasAsset)
-  .about('The asset that is deposited: the gas asset of a chain, such as BTC.BTC. GET assets lists them.', ['BTC.BTC']);
+  .about('Asset to deposit: the gas asset of a chain, such as BTC.BTC. GET /memoless/api/v1/assets lists them.', ['BTC.BTC']);
 
 function readGasAsset(text: string, field: string): { readonly asset: Asset; readonly form: ReferenceForm } {
   const asset = parseAsset(text, 'thorchain');
@@ -36,13 +36,13 @@ function readGasAsset(text: string, field: string): { readonly asset: Asset; rea
   const form = gasReferenceForm(asset.value);
   if (form !== undefined) return { asset: asset.value, form };
   const name = formatAsset(asset.value);
-  const hint = `Deposits without a memo are made in gas assets of THORChain's chains; ${name} is none. Use a swap with a memo.`;
+  const hint = `${name} is not the gas asset of a THORChain chain, so it needs a memo. Use a swap with a memo.`;
   return refuse('invalid_asset', hint, { field });
 }
 
 /** Reference digits, validated for an asset by `readReference`. Undefined if absent. */
 export const referenceField = textField({ pattern: /^[0-9]{1,18}$/, longest: 18 }).about(
-  'The reference of the registration: the last digits of the amount.',
+  'Reference of the registration: the last digits of the amount.',
   ['00042'],
 );
 
@@ -50,7 +50,9 @@ export const referenceField = textField({ pattern: /^[0-9]{1,18}$/, longest: 18 
 export const exactAmount = z.string().regex(/^[0-9]+\.[0-9]+$/);
 
 /** Part of the requested amount the chain can represent, where it is less. */
-export const requestedCut = exactAmount.optional().describe('What the chain carries of the requested amount, where that is less.');
+export const requestedCut = exactAmount
+  .optional()
+  .describe('Requested amount truncated to the decimals of the chain. Absent if nothing was truncated.');
 
 /** Parses the requested amount, truncated to what the chain can represent. @throws AppError invalid_amount, also when nothing is left */
 export function readRequested(
@@ -64,7 +66,11 @@ export function readRequested(
   if (amount.value === 0n) return refuse('invalid_amount', 'Send an amount above zero.', { field });
   const rest = amount.value % 10n ** BigInt(8 - decimals);
   if (rest === amount.value)
-    return refuse('invalid_amount', `The chain carries ${decimals} decimal places. Send at least one of them.`, { field });
+    return refuse(
+      'invalid_amount',
+      `The amount is below the smallest unit of the chain, which has ${decimals} decimals. Send a larger amount.`,
+      { field },
+    );
   return { requested: baseAmount(amount.value - rest), ...(rest === 0n ? {} : { isCut: true as const }) };
 }
 

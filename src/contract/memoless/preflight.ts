@@ -34,14 +34,16 @@ const preflightRequest = request(
         if (/^[0-9]+(\.[0-9]+)?$/.test(amount)) return amount;
         return refuse('invalid_amount', 'Write the amount with digits and one decimal point.', { field });
       })
-      .about('The exact amount that will be sent, in decimals of the asset; with inputType usd, dollars.', ['0.01000042']),
+      .about('Exact amount that will be sent, in whole units of the asset, or in dollars with inputType usd.', ['0.01000042']),
     asset: gasAssetField.optional(),
     reference: referenceField.optional(),
-    internal_api_id: registrationIdField.optional().about('The registration, in place of asset and reference.'),
-    inputType: choiceField(['asset', 'usd']).optional().about('usd takes the nearest amount that carries the reference.'),
+    internal_api_id: registrationIdField.optional().about('Registration, as an alternative to asset and reference.'),
+    inputType: choiceField(['asset', 'usd'])
+      .optional()
+      .about('Unit of amount. usd selects the nearest amount that carries the reference. Default: asset.'),
     max_impact_bps: maxImpactField,
     accept_one_operator: acceptOneOperatorField,
-    qr: flagField().optional().about('true adds qr_code_data_url, the QR code as a picture.'),
+    qr: flagField().optional().about('Whether the answer includes qr_code_data_url, the QR code as an image. Default: false.'),
   },
   (read): PreflightRequest => {
     const amountText = read('amount');
@@ -52,7 +54,8 @@ const preflightRequest = request(
     if (id !== undefined) return { id, ...options };
     const { asset, form } = read('asset') ?? refuse('invalid_field', noAssetHint, { field: 'asset' });
     const field = 'reference';
-    const reference = read(field) ?? refuse('invalid_field', 'reference is missing. Send it, or internal_api_id.', { field });
+    const reference =
+      read(field) ?? refuse('invalid_field', 'reference is missing. Send asset and reference, or internal_api_id.', { field });
     return { asset, reference: must(readReference(reference, form)), ...options };
   },
 );
@@ -64,33 +67,40 @@ export const preflightResponse = z.object({
   data: z.object({
     asset: z.string(),
     reference: z.string(),
-    amount: exactAmount.describe('What to send, to the last digit. Another amount is another reference, or none.'),
-    memo: z.string().describe('The swap that two hosts have registered under the reference.'),
-    minimum_payout: z.string().describe('The limit of the memo, in 1e8 units of its asset; below it the deposit comes back.'),
-    destination: z.string().describe('Who is paid, read from the memo.'),
+    amount: exactAmount.describe('Exact amount to send, in whole units. Another amount stands for another reference, or none.'),
+    memo: z.string().describe('Swap memo registered under the reference, confirmed by two hosts.'),
+    minimum_payout: z.string().describe('Limit of the memo, in 1e8 units of its asset. Below it the deposit is refunded.'),
+    destination: z.string().describe('Payee address, decoded from the memo.'),
     expected_amount_out: digits.describe(
-      'What a deposit made now pays after every fee, in 1e8 units; of a limit order that waits, its target.',
+      'Payout of a deposit made now, after all fees, in 1e8 units; for a resting limit order, its target.',
     ),
     ...lossFields,
-    warnings: z.array(depositWarning).describe('What to know before paying, worst first. Empty: nothing out of the ordinary.'),
+    warnings: z.array(depositWarning).describe('Warnings before payment, worst first. Empty if there are none.'),
     usd: z
       .object({ amount: wireDollars.optional(), expected_amount_out: wireDollars.optional(), lost: signedDollars.optional() })
-      .describe('Dollar values, cut off, at one price an asset. For orientation.'),
+      .describe('Approximate values in dollars, truncated, with the same price for each asset.'),
     deposit: depositField,
-    inbound_address: z.string().optional().describe('Where to send, as the operators agree right now. Absent for RUNE.'),
-    qr_code: z.string().optional().describe('The text of the QR code: address and amount in the form of the chain.'),
-    qr_code_data_url: z.string().optional().describe('The QR code as an SVG picture, for qr: true only.'),
+    inbound_address: z.string().optional().describe('Deposit address on which the operators agree now. Absent for RUNE.'),
+    qr_code: z.string().optional().describe('Text of the QR code: address and amount as a payment URI of the chain.'),
+    qr_code_data_url: z.string().optional().describe('QR code as an SVG data URL. Absent without qr: true.'),
     current_uses: count,
-    max_uses: count.describe('0 is no bound.'),
-    blocks_remaining: count.describe('Blocks of THORChain until the reference ends.'),
-    seconds_remaining: count.describe('Seconds in which to send: the deposit has to be seen in a block before the reference ends.'),
-    time_remaining: z.string().describe('The same in words.'),
+    max_uses: count.describe('Maximum number of deposits of the reference; 0 for no maximum.'),
+    blocks_remaining: count.describe('THORChain blocks until the reference expires.'),
+    seconds_remaining: count.describe(
+      'Time left to send, in seconds. The deposit must be observed in a block before the reference expires.',
+    ),
+    time_remaining: z.string().describe('Time left to send, in words.'),
     send_before: isoTime,
-    recheck_seconds: count.describe('Check again at least so often while an address is shown, and remove it on any failure.'),
-    hosts: z.int().min(1).describe('Operators of THORChain that gave this answer, as deposit has it.'),
+    recheck_seconds: count.describe(
+      'Maximum time between checks while an address is shown, in seconds. Remove the address on any failure.',
+    ),
+    hosts: z.int().min(1).describe('Number of THORChain operators that agree; equals deposit.operators.'),
     checked_at: isoTime,
-    migrating: z.boolean().optional().describe('Vaults are moving and the address may change soon.'),
-    is_native_thorchain: z.boolean().describe('The deposit is a MsgDeposit without a memo on THORChain itself.'),
+    migrating: z
+      .boolean()
+      .optional()
+      .describe('Whether vaults are being migrated, so that the address may change soon. Absent if unknown.'),
+    is_native_thorchain: z.boolean().describe('Whether the deposit is a MsgDeposit without a memo on THORChain itself.'),
   }),
 });
 
@@ -145,7 +155,7 @@ export const memolessPreflightEndpoint: Endpoint<PreflightRequest, PreflightRepo
   method: 'POST',
   path: `${memolessRoot}/preflight`,
   aliases: [],
-  summary: 'Verify an exact deposit with two hosts, and get the address for it.',
+  summary: 'Verify an exact deposit with two hosts and get its address.',
   ...preflightRequest,
   response: preflightResponse,
   respond: respondWithPreflight,
@@ -181,10 +191,10 @@ export const memolessPreflightEndpoint: Endpoint<PreflightRequest, PreflightRepo
 const suggestRequest = request(
   {
     asset: gasAssetField.required(noAssetHint),
-    reference: referenceField.required('reference is missing.'),
+    reference: referenceField.required('reference is missing. Send the reference of the registration.'),
     requested_amount: decimalField
-      .required('requested_amount is missing.')
-      .about('The wanted amount in decimals of the asset; what the chain has no places for is cut.', ['0.01']),
+      .required('requested_amount is missing. Send it as decimal text, such as "0.01".')
+      .about("Desired amount in whole units. Decimals beyond the chain's precision are dropped.", ['0.01']),
   },
   (read): SuggestRequest => {
     const { asset, form } = read('asset');
@@ -197,9 +207,13 @@ const suggestRequest = request(
 const suggestResponse = z.object({
   success: z.literal(true),
   data: z.object({
-    valid_amount_rounded_up: exactAmount.describe('The next amount from the wanted one on that carries the reference.'),
-    valid_amount_rounded_down: exactAmount.optional().describe('The one before it. Absent where it would be below the minimum.'),
-    rounded_up_difference_usd: wireDollars.optional().describe('Absent where the asset has no price.'),
+    valid_amount_rounded_up: exactAmount.describe('Smallest amount that carries the reference and is not below the desired amount.'),
+    valid_amount_rounded_down: exactAmount
+      .optional()
+      .describe('Largest amount that carries the reference and is below the desired amount. Absent if below the minimum.'),
+    rounded_up_difference_usd: wireDollars
+      .optional()
+      .describe('Difference to the desired amount in dollars. Absent if the asset has no price.'),
     rounded_down_difference_usd: wireDollars.optional(),
     minimum_amount_to_send: exactAmount,
     requested_amount_cut: requestedCut,

@@ -16,16 +16,16 @@ const registerRequest = request(
     memo: textField({ min: 1, max: 250 })
       .required('memo is missing. Send the swap memo of a quote.')
       .about(
-        'The whole swap memo of a quote that is still valid: with a destination and a limit above zero. With REFERENCE: and the asset before it, it has at most 250 bytes.',
+        'Complete swap memo of a valid quote, with a destination and a limit above zero; at most 250 bytes including the prefix REFERENCE: and the asset.',
         ['=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:26800000'],
       ),
     requested_in_asset_amount: decimalField
       .optional()
       .about(
-        'Amount of the asset that is to be swapped, in decimals; what the chain has no places for is cut. The answer then suggests the amount to send.',
+        "Desired amount in whole units, from which the answer suggests the amount to send. Decimals beyond the chain's precision are dropped.",
         ['0.01'],
       ),
-    webhook_url: webhookUrlField.optional().about('Where the events of the swap are posted: https, port 443, a public name.'),
+    webhook_url: webhookUrlField.optional().about('URL that receives the events of the swap: https, port 443, a public host name.'),
   },
   (read): RegisterRequest => {
     const { asset, form } = read('asset');
@@ -45,45 +45,57 @@ export const registrationResponse = z.object({
   status: z
     .enum(['registered', 'pending'])
     .describe(
-      'registered: the reference counts. pending: it is not known yet; ask GET register/{id} in some seconds, and send nothing before.',
+      'State of the registration. registered: the reference is valid. pending: the reference is not assigned yet; send nothing, and query GET register/{id} in a few seconds.',
     ),
   waiting_for: z
     .enum(['signature', 'block'])
     .optional()
-    .describe('While pending. signature: nothing is signed or paid yet. block: it is sent, and no block that two operators know has it.'),
-  internal_api_id: z.string().describe('Names this registration here.'),
+    .describe(
+      'Reason for pending; absent if registered. signature: nothing is signed or paid yet. block: the transaction is sent, and two operators do not have it in a block yet.',
+    ),
+  internal_api_id: z.string().describe('Id of this registration in this service.'),
   asset: z.string(),
   memo: z.string(),
-  reference: z.string().optional().describe('The digits that the amount must end with.'),
-  reference_length: count.optional().describe('How many digits that are.'),
-  height: digits.optional().describe('Height of the registration.'),
-  registration_hash: z.string().optional().describe('Transaction of the registration.'),
-  registered_by: z.string().optional().describe('Account that paid for it.'),
-  txHash: z.string().optional().describe('Equals registration_hash.'),
-  decimals: count.describe('Places that an amount to send has: 8, or fewer where the chain has fewer.'),
-  minimum_amount_to_send: exactAmount.optional().describe('Least amount that carries the reference, above dust.'),
+  reference: z.string().optional().describe('Digits with which the amount must end. Absent while pending.'),
+  reference_length: count.optional().describe('Number of digits of reference. Absent while pending.'),
+  height: digits.optional().describe('THORChain block of the registration. Absent while pending.'),
+  registration_hash: z.string().optional().describe('Transaction hash of the registration. Absent until it is signed.'),
+  registered_by: z.string().optional().describe('Account that paid for the registration. Absent while unknown.'),
+  txHash: z.string().optional().describe('Transaction hash of the registration; equals registration_hash.'),
+  decimals: count.describe('Decimals of an amount to send: 8, or fewer if the chain has fewer.'),
+  minimum_amount_to_send: exactAmount
+    .optional()
+    .describe('Smallest amount above dust that carries the reference, in whole units. Absent while pending.'),
   suggested_in_asset_amount: exactAmount
     .optional()
-    .describe('The next amount from the requested one on that carries the reference. Send it to the last digit.'),
+    .describe(
+      'Smallest amount that carries the reference and is not below the requested amount. Send it to the last digit. Absent without a requested amount.',
+    ),
   requested_amount_cut: requestedCut,
-  expires_at_height: count.optional().describe('Last height of THORChain at which a deposit counts.'),
+  expires_at_height: count.optional().describe('Last THORChain block at which a deposit is accepted. Absent while pending.'),
   deposits: z
     .array(z.string())
     .optional()
     .describe(
-      'Of GET register/{id}: transactions of deposits that named the reference, oldest first. The first one is the swap; follow it by this hash.',
+      'Transaction hashes of deposits with the reference, oldest first. The first one is the swap; track it by this hash. Present in GET register/{id} only.',
     ),
   first_deposit: z
-    .object({ transaction: z.string(), amount: exactAmount.optional().describe('Absent until THORChain reports it.') })
+    .object({
+      transaction: z.string(),
+      amount: exactAmount.optional().describe('Amount of the payment in whole units. Absent until THORChain reports it.'),
+    })
     .optional()
     .describe(
-      'Of GET register/{id}: the payment that used the reference. Another amount than yours is the payment of somebody else: take the address away, and send nothing.',
+      "Payment that used the reference. Present in GET register/{id} only. If its amount differs from yours, it is someone else's payment: remove the address and send nothing.",
     ),
   webhook: z
-    .object({ id: z.string(), secret: z.string().describe('Check the signature of each event with it. It is told here and nowhere else.') })
+    .object({
+      id: z.string(),
+      secret: z.string().describe('Secret that verifies the signature of each event. Returned only in this answer.'),
+    })
     .optional()
-    .describe('Of POST register with webhook_url; absent where none could be opened.'),
-  reused: z.boolean().describe('An equal registration was there and is used; nothing was paid for this request.'),
+    .describe('Opened webhook. Present only in POST register with webhook_url; absent if it could not be opened.'),
+  reused: z.boolean().describe('Whether an existing identical registration was used, at no cost.'),
 });
 
 /** Response of POST /memoless/api/v1/register and of GET /memoless/api/v1/register/{id}. */
@@ -172,9 +184,9 @@ const idPattern = /^reg_[0-9a-f]{24}$/;
 export const registrationIdField = textField({ pattern: idPattern, longest: 60 })
   .as((id, field) => {
     if (idPattern.test(id)) return id;
-    return refuse('invalid_field', `Send ${field} as register gave it: reg_ and 24 characters.`, { field });
+    return refuse('invalid_field', `Send ${field} as returned by register: reg_ and 24 hex digits.`, { field });
   })
-  .about('The internal_api_id of the registration.', ['reg_6f1c0a2e9b74d3508e21aa47']);
+  .about('Registration, by its internal_api_id.', ['reg_6f1c0a2e9b74d3508e21aa47']);
 
 /** GET /memoless/api/v1/register/{id}: reads a registration by its id. */
 export const memolessRegistrationEndpoint: Endpoint<{ readonly id: string }, RegistrationReport, RegistrationResponse> = {

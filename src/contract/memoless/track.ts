@@ -25,14 +25,17 @@ const trackResponse = z.object({
   success: z.literal(true),
   tracking: z.object({
     isValid: z.boolean().describe('Whether the text is a transaction hash.'),
-    cleanTxHash: z.string().optional().describe('As THORChain writes it.'),
-    trackingUrl: z.string().optional().describe('Page that follows the swap.'),
+    cleanTxHash: z.string().optional().describe("Hash in THORChain's notation. Absent if isValid is false."),
+    trackingUrl: z.string().optional().describe('URL of the page that tracks the swap.'),
     network: z.literal('thorchain'),
     state: z
       .enum(trackStates)
       .optional()
-      .describe('Where the swap is. sent: its own chain shows the deposit, and THORChain has not seen it. Absent while nobody has.'),
-    replacedBy: z.string().optional().describe('What took the place of the deposit, as after a raised fee. The state is of it.'),
+      .describe('State of the swap. sent: visible on its own chain, but not yet to THORChain. Absent while not seen anywhere.'),
+    replacedBy: z
+      .string()
+      .optional()
+      .describe('Transaction that replaced the deposit, for example after a fee increase; state describes it. Absent if not replaced.'),
   }),
 });
 
@@ -59,7 +62,7 @@ export const memolessTrackEndpoint: Endpoint<DepositHashRequest, DepositHashRepo
   method: 'POST',
   path: `${memolessRoot}/track-transaction`,
   aliases: [],
-  summary: 'Check the hash of a deposit and tell where its swap is.',
+  summary: 'Check the hash of a deposit and read the state of its swap.',
   ...trackRequest,
   response: trackResponse,
   respond: respondWithTracking,

@@ -41,7 +41,7 @@ function preparing({ workflowId, summary, isEvm }: Way): Json {
     workflowId,
     summary,
     description:
-      'Ends with what a wallet signs, and what must be compared with it before. Run it right before the payment; when a step fails, pay nothing.',
+      'Produces the transaction for the wallet to sign, and the values to compare with it first. Run it right before the payment; if a step fails, pay nothing.',
     inputs: {
       type: 'object',
       required: [...Object.keys(inputs), ...(isEvm ? ['sender'] : [])],
@@ -50,7 +50,7 @@ function preparing({ workflowId, summary, isEvm }: Way): Json {
     steps: [
       {
         stepId: quote,
-        description: 'The best offer of both networks, with the memo that a deposit must carry.',
+        description: 'Get the best offer of both networks, with the memo that the deposit must carry.',
         operationId: 'getQuote',
         parameters: parameters('query', asked),
         successCriteria: [isAnswered, { condition: "$response.body#/deposit/state == 'verified'" }],
@@ -58,8 +58,7 @@ function preparing({ workflowId, summary, isEvm }: Way): Json {
       },
       {
         stepId: check,
-        description:
-          'The deposit as it is planned: who its memo pays, whether two operators name its address again, and nothing on the way is halted.',
+        description: 'Check the planned deposit: the payee in its memo, the address with two operators, and halts on the route.',
         operationId: 'checkDeposit',
         requestBody: posts({
           from_asset: '$inputs.from_asset',
@@ -71,7 +70,7 @@ function preparing({ workflowId, summary, isEvm }: Way): Json {
       },
       {
         stepId: deposit,
-        description: 'The transaction for that offer, which guarantees what the quote did. The address is asked for once more.',
+        description: 'Build the transaction for that offer, with the minimum payout of the quote. The address is verified once more.',
         operationId: 'buildDeposit',
         requestBody: posts({
           ...asked,
@@ -99,20 +98,21 @@ function preparing({ workflowId, summary, isEvm }: Way): Json {
 /** Steps from payment to completion. */
 const followSwap: Json = {
   workflowId: 'followSwap',
-  summary: 'Follow a swap to its payout or refund.',
-  description: 'Takes the hash that the wallet gave. state is done for a payout and refunded for a refund, which is never a success.',
+  summary: 'Track a swap to its payout or refund.',
+  description:
+    'Tracks the transaction hash returned by the wallet. state is done for a payout and refunded for a refund, which is not a success.',
   inputs: {
     type: 'object',
     required: ['network', 'tx'],
     properties: {
-      network: text('The network of the quote.', 'thorchain'),
+      network: text('Network of the quote.', 'thorchain'),
       tx: text('Hash of the deposit.', '0A1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4E5F60718293A4B5C6D7E8F9'),
     },
   },
   steps: [
     {
       stepId: 'track',
-      description: 'Where the swap is now; asked again until that is final.',
+      description: 'Read the state of the swap, and repeat until it is final.',
       operationId: 'trackSwap',
       parameters: parameters('query', { network: '$inputs.network', tx: '$inputs.tx' }),
       successCriteria: [isAnswered, { condition: '$response.body#/final == true' }],
@@ -130,15 +130,15 @@ export function arazzoDocument(siteUrl: string): Json {
     info: {
       title: 'Strait workflows',
       version: packageJson.version,
-      summary: 'From a quote to a payout.',
-      description: 'A wallet pays between preparing and following: nothing here signs or sends.',
+      summary: 'Sequences of calls from a quote to a payout.',
+      description: 'Between preparing and tracking, a wallet signs and sends the payment; no step here does.',
     },
     sourceDescriptions: [{ name: 'strait', type: 'openapi', url: `${siteUrl}/openapi.json` }],
     workflows: [
       preparing({ workflowId: 'prepareSwap', summary: 'Quote a swap, check its deposit and build it.', isEvm: false }),
       preparing({
         workflowId: 'prepareEvmSwap',
-        summary: 'The same where the deposit calls a contract, on Ethereum and its like.',
+        summary: 'Quote, check and build a swap whose deposit calls a contract, on EVM chains.',
         isEvm: true,
       }),
       followSwap,

@@ -23,29 +23,29 @@ const records: readonly EndpointRecord[] = documentedEndpoints;
 export const tags = [
   {
     name: 'Swaps',
-    description: 'What swaps pay, and what can be swapped.',
+    description: 'Quotes, pools, rates and network status.',
     operations: ['getQuote', 'listPools', 'getPoolHistory', 'getRateHistory', 'getNetworkStatus'],
   },
   {
     name: 'Deposits',
-    description: 'Where a swap is paid to, asked right before.',
+    description: 'Deposit addresses, transactions and checks for use right before a payment.',
     operations: ['getInbound', 'buildDeposit', 'checkDeposit'],
   },
   { name: 'Names', description: 'Addresses behind THORNames and MAYANames.', operations: ['resolveName'] },
   {
     name: 'Orders',
-    description: 'Swaps that wait for a price, and swaps that wait for a person.',
+    description: 'Limit orders, and swaps proposed by a review link.',
     operations: ['getLimitQuote', 'listLimitOrders', 'openReview'],
   },
-  { name: 'Tracking', description: 'Where a swap is.', operations: ['findDeposit', 'listSwaps', 'trackSwap', 'followSwap'] },
+  { name: 'Tracking', description: 'State of deposits and swaps.', operations: ['findDeposit', 'listSwaps', 'trackSwap', 'followSwap'] },
   {
     name: 'Accounts',
-    description: 'What a wallet needs of the chains, for pages that cannot ask them.',
+    description: 'Balances, signing data, broadcast and transactions of a chain, for pages that cannot query it directly.',
     operations: ['getBalances', 'getSigningFacts', 'broadcastTransaction', 'getPayment'],
   },
   {
     name: 'Memoless',
-    description: 'Swaps that begin with an exact amount to an address, without a memo, in the shapes of the public memoless API.',
+    description: 'Swaps started by an exact amount without a memo, in the shapes of the public memoless API.',
     operations: [
       'listMemolessAssets',
       'getMemolessAsset',
@@ -57,10 +57,10 @@ export const tags = [
       'getMemolessHealth',
     ],
   },
-  { name: 'Service', description: 'The state of this service.', operations: ['getStatus', 'getStatusHistory'] },
+  { name: 'Service', description: 'State of this service, now and over 90 days.', operations: ['getStatus', 'getStatusHistory'] },
   {
     name: 'Aggregator',
-    description: 'Quotes, tokens, prices and tracking in the shapes of the official SDK. Each call takes a key.',
+    description: 'Quotes, tokens, prices and tracking in the shapes of the official SDK. Each call requires an API key.',
     operations: [
       'aggregatorQuote',
       'aggregatorTokens',
@@ -74,12 +74,12 @@ export const tags = [
   },
   {
     name: 'Webhooks',
-    description: 'Events of a swap, posted to a receiver and signed as Standard Webhooks has it. Each call takes a key.',
+    description: 'Events of a swap, posted to a receiver and signed according to Standard Webhooks. Each call requires an API key.',
     operations: ['openWebhook', 'listWebhooks', 'listWebhookDeliveries', 'resendWebhookDelivery', 'removeWebhook'],
   },
   {
     name: 'Messages',
-    description: 'The newsletter, a mail at the end of a swap, and reports to the team.',
+    description: 'Newsletter, notification at the end of a swap, and reports to the team.',
     operations: ['subscribeToNewsletter', 'mailSwapEnd', 'reportBug'],
   },
 ];
@@ -87,9 +87,9 @@ export const tags = [
 /** POST paths open to pages of any site. */
 const readingPosts = records.filter(({ reads }) => reads === true).map(({ path }) => path);
 
-const description = `Native cross-chain swaps over THORChain and MAYAChain, compared side by side. Keyless but for the aggregator; everything only reads, but for the forms and for handing on what a wallet has signed. Nothing here holds funds of yours or signs for you.
+const description = `Native cross-chain swaps over THORChain and MAYAChain, compared side by side. No key except for the aggregator. Read-only except forms, registrations and broadcasts of signed transactions. The service never holds your funds or signs for you.
 
-Amounts are strings of digits in 1e8 units of the asset whatever its chain (MAYA.CACAO counts in 1e10, MAYA.MAYA in 1e4); the aggregator writes decimal text in whole units, as the official SDK does. Every failure has the same body, and on memoless paths the members of the public memoless API beside: branch on \`code\`, show \`hint\`. Fields that are not listed are refused. Members may be added to answers at any time; none is removed or changes its meaning within a version. HEAD answers as GET without a body, OPTIONS answers the preflight of a browser. Pages of any site may read, without credentials, and POST to ${readingPosts.join(', ')}, which change nothing; every other POST is for pages of this site and for programs.`;
+Amounts are strings of digits in 1e8 units of the asset on any chain (MAYA.CACAO counts in 1e10, MAYA.MAYA in 1e4); the aggregator uses decimal text in whole units, like the official SDK. Every error has the same body, with the members of the public memoless API added on memoless paths: branch on \`code\`, show \`hint\`. Unlisted request fields are refused. Members may be added to answers at any time; within a version, none is removed or changes its meaning. HEAD answers like GET without a body, OPTIONS answers browser preflights. Pages of any site may read, without credentials, and POST to ${readingPosts.join(', ')}, which change nothing; every other POST is limited to pages of this site and to programs.`;
 
 /** The REST API as OpenAPI 3.1.1, generated from the endpoint records. `siteUrl` is an origin without a trailing slash. */
 export function openApiDocument(siteUrl: string): Json {
@@ -105,7 +105,7 @@ export function openApiDocument(siteUrl: string): Json {
       contact: { name: 'Strait', url: `${siteUrl}/contact` },
       license: { name: 'MIT License', identifier: 'MIT' },
     },
-    servers: [{ url: siteUrl, description: 'This deployment.' }],
+    servers: [{ url: siteUrl, description: 'Origin of this deployment.' }],
     security: [],
     tags: used.map(({ name, description }) => ({ name, description })),
     paths: Object.fromEntries([
@@ -234,7 +234,7 @@ const apiKey: Json = {
   type: 'apiKey',
   in: 'header',
   name: 'x-api-key',
-  description: 'A key of the aggregator. Keys are given on request; the contact page says how to ask.',
+  description: 'Aggregator API key. Keys are issued on request; see the contact page.',
 };
 
 const idempotencyKey: Json = {
@@ -242,7 +242,7 @@ const idempotencyKey: Json = {
   in: 'header',
   required: false,
   description:
-    'Printable ASCII characters that are unique to this request, such as a UUID, bare or as a quoted string. The same key and body of the same caller within an hour of the answer, a success or a 4xx, give the stored answer again, marked with Idempotency-Replayed; another body is refused with idempotency_key_reused.',
+    'Key unique to this request, such as a UUID, in printable ASCII, bare or as a quoted string. Within an hour of the answer (a success or a 4xx), the same key and body from the same caller return the stored answer, marked with Idempotency-Replayed; a different body is refused with idempotency_key_reused.',
   schema: { type: 'string', pattern: '^[ -~]*[!-~][ -~]*$', minLength: 1, maxLength: 255 },
   example: '8c1b1f5e-6f0a-4c8e-9a53-2f1a0f6f7f11',
 };

@@ -13,7 +13,7 @@ const eventStreamType = 'text/event-stream';
 const eventStream = ({ when, about }: NonNullable<EndpointRecord['streams']>): Json => ({
   schema: {
     type: 'string',
-    description: `For ${when === 'asked' ? 'Accept: text/event-stream' : 'all but Accept: application/json'}. ${about}`,
+    description: `Sent for ${when === 'asked' ? 'Accept: text/event-stream' : 'any Accept except application/json'}. ${about}`,
   },
 });
 const everyEndpoint: readonly ErrorCode[] = ['method_not_allowed', 'rate_limited', 'internal_error'];
@@ -58,7 +58,7 @@ export function responsesOf(endpoint: EndpointRecord): Json {
   return { ...Object.fromEntries(successes), ...Object.fromEntries(failures) };
 }
 
-const successWords = { 200: 'Done.', 201: 'Made.', 202: 'On its way: some members are not known yet.' } as const;
+const successWords = { 200: 'Success.', 201: 'Created.', 202: 'Accepted; some members are not known yet.' } as const;
 
 function answerResponse(endpoint: EndpointRecord, status: SuccessStatus): Json {
   const names = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Deprecation', 'Sunset', 'Link'];
@@ -81,10 +81,10 @@ export const answerName = (endpoint: Pick<EndpointRecord, 'operationId'>): strin
 
 /** Response descriptions used instead of the error title, by code. */
 const commonWords: Readonly<Partial<Record<ErrorCode, string>>> = {
-  method_not_allowed: 'The path exists; the method does not.',
-  unsupported_media_type: 'The body is not JSON by its content type.',
+  method_not_allowed: 'The path does not support this method.',
+  unsupported_media_type: 'The content type is not JSON.',
   rate_limited: 'Too many requests from this caller.',
-  internal_error: 'A failure on our side.',
+  internal_error: 'Internal error of this service.',
 };
 
 const sharedName = (code: ErrorCode, { failureForm }: Pick<EndpointRecord, 'failureForm'>): string =>
@@ -161,26 +161,26 @@ const text = (description: string, example: string, more: Json = {}): Json => ({
 
 /** Response headers, by name. */
 export const answerHeaders: Json = {
-  'X-Request-Id': { ...text('Names this request; put it in a report.', '3f1f6c1e-8d5a-4c61-9f0e-1d2c3b4a5968'), required: true },
-  RateLimit: text('What is left of the limit: r requests, and t seconds until more.', '"quote";r=59;t=60'),
-  'RateLimit-Policy': text('The limit in force: q requests in w seconds.', '"quote";q=60;w=60'),
+  'X-Request-Id': { ...text('Id of this request. Quote it in a report.', '3f1f6c1e-8d5a-4c61-9f0e-1d2c3b4a5968'), required: true },
+  RateLimit: text('Remaining quota: r requests, reset in t seconds.', '"quote";r=59;t=60'),
+  'RateLimit-Policy': text('Rate limit: q requests in w seconds.', '"quote";q=60;w=60'),
   'Retry-After': {
-    description: 'Seconds to wait before the same request can succeed.',
+    description: 'Seconds to wait before repeating the request.',
     schema: { type: 'integer', minimum: 0 },
     example: 6,
   },
-  Allow: text('The methods of this path.', 'GET, HEAD, OPTIONS'),
+  Allow: text('Methods that this path supports.', 'GET, HEAD, OPTIONS'),
   'Idempotency-Replayed': {
-    description: 'Present when this is the stored answer of an earlier request with the same Idempotency-Key.',
+    description: 'Marker of a stored answer to an earlier request with the same Idempotency-Key. Absent otherwise.',
     schema: { type: 'string', enum: ['true'] },
     example: 'true',
   },
-  Deprecation: text('Present once this operation is deprecated: since when, as a structured date (RFC 9745).', '@1830297600', {
+  Deprecation: text('Date since which this operation is deprecated, as a structured date (RFC 9745). Absent if it is not.', '@1830297600', {
     pattern: '^@[0-9]+$',
   }),
-  Sunset: text('Present once an end is set: when this operation stops answering (RFC 8594).', 'Sat, 01 Jul 2028 00:00:00 GMT'),
+  Sunset: text('Date from which this operation stops answering (RFC 8594). Absent if none is set.', 'Sat, 01 Jul 2028 00:00:00 GMT'),
   Link: text(
-    'With Deprecation or Sunset: the page that says what to use in its place.',
+    'Page that names the replacement. Present with Deprecation or Sunset.',
     '<https://swap.example/developers/versioning>; rel="deprecation"',
   ),
 };

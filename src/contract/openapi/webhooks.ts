@@ -5,13 +5,13 @@ import { isoTime } from '../wire-values.ts';
 import { answerSchema, type Json, reference } from './schemas.ts';
 
 const swapEvent = z.object({
-  type: z.string().describe('The name of the webhook below. Others may be added.'),
-  timestamp: isoTime.describe('When it was found out.'),
+  type: z.string().describe('Event type, one of the webhook names below. More types may be added later.'),
+  timestamp: isoTime.describe('Time at which the event was detected (RFC 3339).'),
   data: z.object({
-    webhook: z.string().describe('The id of the webhook.'),
-    tx: z.string().optional().describe('The hash that the webhook was opened with.'),
-    registration: z.string().optional().describe('The registration that it was opened with.'),
-    swap: trackResponse.optional().describe('As GET /api/v1/track has it. Absent where nobody has seen the deposit.'),
+    webhook: z.string().describe('Id of the webhook.'),
+    tx: z.string().optional().describe('Hash with which the webhook was opened. Absent if opened with a registration.'),
+    registration: z.string().optional().describe('Registration with which the webhook was opened. Absent if opened with a hash.'),
+    swap: trackResponse.optional().describe('Swap as returned by GET /api/v1/track. Absent while no network has seen the deposit.'),
   }),
 });
 
@@ -34,15 +34,20 @@ export function webhookItems(tag: string): Json {
       tags: [tag],
       summary: summaries[type as (typeof swapEventTypes)[number]],
       parameters: [
-        header('webhook-id', 'The same for every attempt of this event: take it as done when you have it already.'),
-        header('webhook-timestamp', 'Unix seconds of this attempt.'),
-        header('webhook-signature', 'v1, and base64 of HMAC-SHA-256 over id.timestamp.body with the secret of the webhook.'),
+        header('webhook-id', 'Id of the event, the same for every attempt. Ignore an event whose id you have already processed.'),
+        header('webhook-timestamp', 'Time of this attempt in unix seconds.'),
+        header(
+          'webhook-signature',
+          'Signature: "v1," followed by the base64 HMAC-SHA-256 of id.timestamp.body with the secret of the webhook.',
+        ),
       ],
       requestBody: { required: true, content: { 'application/json': { schema: reference('schemas', 'SwapEvent') } } },
       responses: {
-        200: { description: 'Taken, as with any other 2xx: the event does not come again.' },
-        410: { description: 'The webhook is closed.' },
-        default: { description: 'It comes again after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, and is dead then.' },
+        200: { description: 'Event accepted, as with any other 2xx. It is not sent again.' },
+        410: { description: 'Request to close the webhook. No further events are sent.' },
+        default: {
+          description: 'Failed attempt. The event is sent again after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, and is then dead.',
+        },
       },
     },
   });
@@ -52,9 +57,9 @@ export function webhookItems(tag: string): Json {
 const summaries: Readonly<Record<(typeof swapEventTypes)[number], string>> = {
   'swap.observed': 'A network has seen the deposit.',
   'swap.completed': 'The swap has paid out.',
-  'swap.refunded': 'The deposit was sent back.',
-  'swap.partly_refunded': 'A part was paid out and a part sent back.',
-  'swap.cancelled': 'Nothing will follow: the deposit was replaced, or the owner took the order back.',
-  'swap.lost': 'The network neither pays out nor sends back what was deposited.',
-  'swap.unresolved': 'The swap was watched for a week, and no network has seen an end.',
+  'swap.refunded': 'The deposit was refunded.',
+  'swap.partly_refunded': 'Part of the swap was paid out and part refunded.',
+  'swap.cancelled': 'The swap was cancelled: the deposit was replaced, or the owner withdrew the order.',
+  'swap.lost': 'The deposit is lost: the network neither pays out nor refunds it.',
+  'swap.unresolved': 'The swap had no final state after a week of watching.',
 };

@@ -16,7 +16,7 @@ import { count, digits, isoFromMs, isoTime, present, toDigits } from '../wire-va
 /** Fields that identify an address on a chain. */
 export const accountFields = {
   chain: chainField,
-  address: addressField.about('An address of that chain.', ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed']),
+  address: addressField.about('Address on that chain.', ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed']),
 };
 
 /** The address of `accountFields` in its canonical form. @throws AppError invalid_field, invalid_address */
@@ -24,7 +24,7 @@ export function readAccount(read: Read<typeof accountFields>): AccountRequest {
   const chain = read('chain');
   const field = 'address';
   const text = read(field) ?? refuse('invalid_field', `address is missing. Send an address on ${chain}.`, { field });
-  const checked = validateAddress(text, chain);
+  const checked = validateAddress(text, chain, { use: 'request' });
   return checked.ok ? { chain, address: checked.value.text } : refuse('invalid_address', checked.error.hint, { field });
 }
 
@@ -38,10 +38,10 @@ const balancesResponse = z.object({
     .array(
       z.object({
         asset: z.string(),
-        amount: digits.describe('In 1e8 units of the asset (MAYA.CACAO 1e10, MAYA.MAYA 1e4); what the chain counts below them is cut off.'),
+        amount: digits.describe('Balance in 1e8 units of the asset (MAYA.CACAO 1e10, MAYA.MAYA 1e4), truncated.'),
       }),
     )
-    .describe('The gas asset first, also when it is zero; then each other asset that the networks swap and that the address holds.'),
+    .describe('Balances: first the gas asset, even if zero, then each other asset of the address that the networks swap.'),
   read_at: isoTime,
 });
 
@@ -68,7 +68,7 @@ export const balancesEndpoint: Endpoint<AccountRequest, BalanceReport, BalancesR
   method: 'GET',
   path: '/api/v1/balances',
   aliases: ['/api/balances'],
-  summary: 'Read what an address holds of the assets of its chain.',
+  summary: 'Read the balances of an address on one chain.',
   ...accountRequest,
   response: balancesResponse,
   respond: respondWithBalances,
@@ -92,45 +92,45 @@ const hexText = z.string().regex(/^[0-9a-f]+$/);
 const signingFactsResponse = z.object({
   chain: z.string(),
   address: z.string(),
-  kind: z.enum(kinds).describe('The family of the chain; it says which of the members below are there.'),
+  kind: z.enum(kinds).describe('Family of the chain; determines which of the members below are present.'),
   utxos: z
     .array(
       z.object({
         tx: z.string(),
         txid: z.string().optional().meta({ deprecated: true }).describe('Old name of tx.'),
         vout: count,
-        value: digits.describe('In satoshi.'),
+        value: digits.describe('Value in satoshi.'),
         confirmed: z.boolean(),
-        raw: z.string().optional().describe('The previous transaction in hex, where an input without witness needs it.'),
+        raw: z.string().optional().describe('Previous transaction in hex. Present if an input without witness needs it.'),
       }),
     )
     .optional()
-    .describe('utxo: what the address can spend, largest first.'),
-  fee_rate: digits.optional().describe('utxo: satoshi per virtual byte, never below what the networks recommend.'),
-  chain_id: z.string().optional().describe('cosmos and evm.'),
-  account_number: digits.optional().describe('cosmos.'),
-  sequence: digits.optional().describe('cosmos and xrp: of the next transaction.'),
-  blockhash: z.string().optional().describe('solana: valid for about a minute.'),
+    .describe('Spendable outputs of the address, largest first. utxo only.'),
+  fee_rate: digits.optional().describe("Fee rate in satoshi per virtual byte, at least the networks' recommendation. utxo only."),
+  chain_id: z.string().optional().describe('Chain id. cosmos and evm only.'),
+  account_number: digits.optional().describe('Account number. cosmos only.'),
+  sequence: digits.optional().describe('Sequence number of the next transaction. cosmos and xrp only.'),
+  blockhash: z.string().optional().describe('Recent blockhash, valid for about a minute. solana only.'),
   ref_block_bytes: hexText.optional().describe('tron.'),
   ref_block_hash: hexText.optional().describe('tron.'),
   expiration: digits.optional().describe('tron: unix milliseconds.'),
   timestamp: digits.optional().describe('tron: unix milliseconds.'),
-  ledger: count.optional().describe('xrp: the newest ledger.'),
+  ledger: count.optional().describe('Index of the latest ledger. xrp only.'),
   fee: digits
     .optional()
     .describe(
-      'xrp: drops for one transaction. cosmos: what THORChain or MAYAChain takes beside the amount, in its smallest coin, where known.',
+      'Fee of one transaction. xrp: in drops. cosmos: fee that THORChain or MAYAChain charges in addition to the amount, in its smallest unit; absent if unknown.',
     ),
-  fee_per_byte: digits.optional().describe('cardano: lovelace for each byte of the transaction.'),
-  fee_base: digits.optional().describe('cardano: lovelace beside those.'),
-  coins_per_byte: digits.optional().describe('cardano: lovelace that an output has to hold for each of its bytes and 160 more.'),
-  max_bytes: digits.optional().describe('cardano: bytes of the largest transaction.'),
-  nonce: count.optional().describe('evm: of the next transaction, waiting ones included.'),
-  gas_price: digits.optional().describe('evm: wei for one unit of gas.'),
+  fee_per_byte: digits.optional().describe('Fee per byte of the transaction, in lovelace. cardano only.'),
+  fee_base: digits.optional().describe('Fixed part of the fee, in lovelace. cardano only.'),
+  coins_per_byte: digits.optional().describe('Minimum lovelace of an output for each of its bytes plus 160. cardano only.'),
+  max_bytes: digits.optional().describe('Maximum size of a transaction in bytes. cardano only.'),
+  nonce: count.optional().describe('Nonce of the next transaction, pending ones included. evm only.'),
+  gas_price: digits.optional().describe('Gas price in wei. evm only.'),
   account_code: z
     .enum(accountCodes)
     .optional()
-    .describe('evm: what runs at the address: nothing, a contract, or one that the account has handed its control to (EIP-7702).'),
+    .describe('Code at the address: none, a contract, or a delegation of the account to a contract (EIP-7702). evm only.'),
   read_at: isoTime,
 });
 
@@ -186,7 +186,7 @@ export const signingFactsEndpoint: Endpoint<AccountRequest, SigningReport, Signi
   method: 'GET',
   path: '/api/v1/signing-facts',
   aliases: ['/api/signing-facts'],
-  summary: 'Read what a wallet needs to build a transaction for an address.',
+  summary: 'Read the chain data that a wallet needs to build a transaction.',
   ...accountRequest,
   response: signingFactsResponse,
   respond: respondWithFacts,

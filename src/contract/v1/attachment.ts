@@ -29,14 +29,14 @@ const members = {
   name: new Field(z.string().min(1).max(255), (value) => {
     if (typeof value === 'string' && value !== '' && value.length <= 255) return value;
     return wrong('Send the file name of the attachment, 1 to 255 characters.');
-  }).about('File name. It is shown, never used as a path.'),
+  }).about('File name, for display only; never used as a path.'),
   content: new Field(z.string().min(1), (value) => {
     if (typeof value === 'string' && value !== '') return value;
     return wrong('Send the content of the attachment as base64 or as a data URL.');
   }).about(`The image as base64 or as a data URL: ${kinds}, at most 5 MB decoded.`),
   contentType: new Field(z.enum(contentTypes), (value) => contentTypes.find((type) => type === value) ?? wrong(`Send a ${kinds} image.`))
     .optional()
-    .about('The type of the image. The bytes have to agree.'),
+    .about('Media type of the image; has to match its bytes. Default: detected.'),
 };
 
 /**
@@ -59,7 +59,7 @@ function readAttachment(value: unknown): Attachment {
   const contentType = members.contentType.read(sent['contentType'], 'contentType');
   const { base64, bytes, declared } = readContent(content);
   const kind = imageTypes.find(({ is }) => is(atob(base64.slice(0, 24))));
-  if (kind === undefined) return wrong(`The bytes of the attachment are no ${kinds} image.`);
+  if (kind === undefined) return wrong(`The attachment is not a ${kinds} image. Send one.`);
   for (const claim of [contentType, declared]) {
     if (claim !== undefined && claim !== kind.type)
       return wrong(`The bytes of the attachment are ${kind.name}, but its content type says otherwise.`);

@@ -24,15 +24,14 @@ const broadcastResponse = z.object({
   chain: z.string(),
   status: z
     .enum(['accepted', 'already_known', 'rejected'])
-    .describe('accepted: a node has taken it. already_known: it had been taken before. rejected: it will not be carried out as it is.'),
-  tx: z
-    .string()
-    .optional()
-    .describe('Id of the transaction as explorers of the chain write it. Absent where only the chain can tell and has not.'),
+    .describe(
+      'Result. accepted: a node accepted the transaction. already_known: it was accepted before. rejected: it cannot be executed as it is.',
+    ),
+  tx: z.string().optional().describe("Transaction id in the notation of the chain's explorers. Absent if the chain has not returned it."),
   reason_code: z
     .enum(Object.keys(rejections) as [Rejection, ...Rejection[]])
     .optional()
-    .describe('Of a rejected one.'),
+    .describe('Reason of a rejection. Absent if not rejected.'),
   reason: z.string().optional(),
 });
 
@@ -63,7 +62,7 @@ export const broadcastEndpoint: Endpoint<BroadcastRequest, BroadcastReport, Broa
   method: 'POST',
   path: '/api/v1/broadcast',
   aliases: ['/api/broadcast'],
-  summary: 'Hand a signed transaction to its chain.',
+  summary: 'Broadcast a signed transaction to its chain.',
   ...broadcastRequest,
   response: broadcastResponse,
   respond: respondWithOutcome,

@@ -18,16 +18,16 @@ import { maxImpactField } from './quote-request.ts';
 const checkRequest = request(
   {
     network: networkField.about('Network of the chosen offer.'),
-    from_asset: assetField.about('Asset to be paid.', ['BTC.BTC']),
-    amount: amountFields.amount.about('Exact amount to be paid, in 1e8 units: 0.1 BTC is "10000000".', ['10000000']),
+    from_asset: assetField.about('Asset to pay.', ['BTC.BTC']),
+    amount: amountFields.amount.about('Exact amount to pay, in 1e8 units: 0.1 BTC is "10000000".', ['10000000']),
     amount_decimal: amountFields.amount_decimal,
     memo: textField({ min: 1, max: 600, longest: 600, exact: true })
       .required('memo is missing. Send it exactly as the deposit will carry it.')
       .about('Memo of the deposit, byte for byte.'),
-    inbound_address: addressField.optional().about('Address to pay. Omit only for assets on the network itself.'),
+    inbound_address: addressField.optional().about('Deposit address, as quoted. Omit only for assets on the network itself.'),
     router: addressField.optional().about('Contract to call on EVM chains, as quoted.'),
     expiry: countField(0, 99_999_999_999).optional().about('Unix seconds at which the quote expires.'),
-    max_impact_bps: maxImpactField.about('Price impact above which the deposit is not payable, as in the quote.'),
+    max_impact_bps: maxImpactField.about('Maximum price impact in basis points, as in the quote. Above it the deposit is not payable.'),
     accept_one_operator: acceptOneOperatorField,
   },
   (read): PlannedDeposit => {
@@ -50,29 +50,29 @@ const checkRequest = request(
 
 /** Whether a deposit may be paid, with all problems found. */
 export const verdictResponse = z.object({
-  payable: z.boolean().describe('Only true means that it may be paid now, exactly as sent.'),
+  payable: z.boolean().describe('Whether the deposit may be paid now, exactly as sent. Pay nothing unless true.'),
   problems: z.array(z.object({ code: z.enum(errorCodes).describe(''), field: z.string().optional(), reason: z.string() })),
-  warnings: z.array(depositWarning).describe('Warnings, worst first. A payable deposit is refunded only for what is named here.'),
-  expected_amount_out: digits.optional().describe('Payout now, after all fees and shares of affiliates.'),
+  warnings: z.array(depositWarning).describe('Warnings, worst first. A payable deposit can be refunded only for a reason listed here.'),
+  expected_amount_out: digits.optional().describe('Payout now, after all fees and affiliate shares.'),
   network: networkName,
   from_asset: z.string(),
   amount: digits,
-  amount_asked: digits.optional().describe('As sent, where the chain carries less.'),
+  amount_asked: digits.optional().describe('Amount as sent, if the chain has too few decimals for it.'),
   order: z
     .object({
       kind: z.enum(['swap', 'limit', 'mint', 'redeem']),
       to_asset: z.string(),
-      destination: z.string().describe('Who is paid: show it to the user.'),
+      destination: z.string().describe('Payee address; show it to the user.'),
       refund_address: z.string().optional(),
-      minimum_payout: digits.optional().describe('Least payout by the limit of the memo. Absent: no protection.'),
-      affiliate_bps: count.optional().describe('Of all affiliates together.'),
+      minimum_payout: digits.optional().describe("Minimum payout by the memo's limit. Absent without protection."),
+      affiliate_bps: count.optional().describe('Total share of all affiliates.'),
       affiliates: z
-        .array(z.object({ name: z.string(), bps: count.optional().describe('Absent: the rate of the name itself.') }))
+        .array(z.object({ name: z.string(), bps: count.optional().describe('Share of the affiliate; defaults to that of the name.') }))
         .optional()
-        .describe('As the memo names them.'),
+        .describe('Affiliates in the memo.'),
     })
     .optional()
-    .describe('What the memo orders.'),
+    .describe('Order in the memo.'),
   deposit: depositField.optional(),
 });
 
@@ -120,7 +120,7 @@ export const checkDepositEndpoint: Endpoint<PlannedDeposit, DepositVerdict, Verd
   method: 'POST',
   path: '/api/v1/check-deposit',
   aliases: ['/api/check-deposit'],
-  summary: 'Check a whole deposit right before it is paid.',
+  summary: 'Check a planned deposit right before payment.',
   ...checkRequest,
   response: verdictResponse,
   respond: respondWithVerdict,

@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import { formatUnits } from '../../core/amount.ts';
-import { formatAsset, homeChain } from '../../core/asset/asset.ts';
+import { formatAsset, homeChain, parseAsset } from '../../core/asset/asset.ts';
 import { isEvmChainName } from '../../core/chain/evm-chain-id.ts';
+import { fail } from '../../core/errors.ts';
+import { networkIds } from '../../core/network/protocol.ts';
 import { type Mode, modes, type QuoteRequest } from '../../core/quote/quote.ts';
 import type { ChosenDeposit, DepositRequest } from '../../core/transaction/chosen-deposit.ts';
 import { amountFields, readAmountSent } from '../amount-fields.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { choiceField, refuse, request } from '../fields.ts';
+import { choiceField, type Fields, refuse, request } from '../fields.ts';
 import { networkField } from '../network-fields.ts';
 import { addressField, addressOn, amountField } from '../swap-fields.ts';
 import { digits, isoFromMs, oldChainAmount, present, toDigits } from '../wire-values.ts';
@@ -14,21 +16,21 @@ import { quoteResponse, toQuoteOffer } from './quote.ts';
 import { quoteFields, readQuote } from './quote-request.ts';
 
 /** Failures: invalid_field, invalid_asset, same_asset, invalid_amount, invalid_address; each names its field. */
-const depositRequest = request(
+const oneByOne = request(
   {
     ...quoteFields,
     ...amountFields,
     destination: addressField
       .required('destination is missing. Send the address that receives the payout.')
-      .about('Address on the chain of to_asset that receives it, or a THORName or MAYAName.', [
+      .about('Address on the chain of to_asset that receives the payout, or a THORName or MAYAName.', [
         '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
       ]),
-    network: networkField.about('network of the chosen offer.', ['thorchain']),
-    mode: choiceField(modes).default('single').about('mode of the chosen offer.'),
+    network: networkField.about('Network of the chosen offer.', ['thorchain']),
+    mode: choiceField(modes).default('single').about('Mode of the chosen offer.'),
     minimum_payout: amountField
       .optional()
-      .about('minimum_payout shown to the payer. The memo guarantees no less, or the answer is price_limit.', ['290000000']),
-    sender: addressField.optional().about('Signing address. Required on EVM chains.'),
+      .about('Minimum payout shown to the payer. The memo guarantees it, or the request is refused with price_limit.', ['290000000']),
+    sender: addressField.optional().about('Address that signs the transaction. Required on EVM chains.'),
   },
   (read): DepositRequest => {
     const network = read('network');
@@ -45,6 +47,28 @@ const depositRequest = request(
   },
 );
 
+/** Names of the required fields that are missing, in the order advertised. */
+function missingFields(input: Fields): readonly string[] {
+  const isSent = (name: string) => (input[name] ?? '') !== '';
+  const { from_asset: from, network } = input;
+  const asset = typeof from === 'string' ? parseAsset(from) : undefined;
+  const pays = networkIds.find((id) => id === network) ?? 'thorchain';
+  const needsSender = asset?.ok === true && isEvmChainName(homeChain(asset.value, pays));
+  const needed = ['from_asset', 'to_asset', 'amount', 'destination', 'network', ...(needsSender ? ['sender'] : [])];
+  return needed.filter((name) => !isSent(name) && !(name === 'amount' && isSent('amount_decimal')));
+}
+
+/** Refuses several missing fields at once; otherwise as `oneByOne`. */
+const depositRequest: typeof oneByOne = {
+  ...oneByOne,
+  parse: (input) => {
+    const missing = missingFields(input);
+    const [field = '', second] = missing;
+    if (second === undefined) return oneByOne.parse(input);
+    return fail('invalid_field', `${missing.slice(0, -1).join(', ')} and ${missing.at(-1)} are missing. Send all of them.`, { field });
+  },
+};
+
 /** Limits pool swaps to the chosen mode; a mint or redeem has a single mode anyway. */
 const inMode = (quote: QuoteRequest, mode: Mode): QuoteRequest =>
   mode === 'mint' || mode === 'redeem'
@@ -55,18 +79,18 @@ const { expiry, expires_at, expires_in_seconds, deposit, warnings, total_loss_bp
   quoteResponse.shape;
 
 const payment = z.object({
-  chain: z.string().describe('The chain that it is made on.'),
-  to: z.string().optional().describe('Vault to pay. Absent for a MsgDeposit to the network itself.'),
-  contract: z.string().optional().describe('Contract of the token that is paid.'),
-  chain_amount: digits.describe('Exactly this, in the smallest unit of the chain.'),
+  chain: z.string().describe('Chain of the payment.'),
+  to: z.string().optional().describe('Vault address to pay. Absent for a MsgDeposit to the network itself.'),
+  contract: z.string().optional().describe('Contract of the token to pay. Absent for a gas asset.'),
+  chain_amount: digits.describe('Exact amount to pay, in the smallest unit of the chain.'),
   amount: oldChainAmount,
-  decimals: z.int().nonnegative().describe('Places of chain_amount.'),
-  memo: z.string().describe('Exactly this.'),
+  decimals: z.int().nonnegative().describe('Decimals of chain_amount.'),
+  memo: z.string().describe('Memo to attach, unchanged.'),
   memo_in: z
     .enum(['op_return', 'calldata', 'tx_memo', 'msg_deposit', 'xrp_memo', 'tron_data', 'spl_memo', 'radix_call', 'cardano_metadata'])
-    .describe('Where the memo goes.'),
-  metadata: z.string().optional().describe('Cardano: the metadata with the memo, as JSON.'),
-  uri: z.string().optional().describe('Zcash: a payment request with the whole of it (ZIP-321).'),
+    .describe('Place of the memo in the transaction.'),
+  metadata: z.string().optional().describe('Metadata with the memo, as JSON. Cardano only.'),
+  uri: z.string().optional().describe('Payment request (ZIP-321). Zcash only.'),
 });
 
 const checkNames = ['destination', 'minimum_payout', 'recipient', 'amount', 'expiry', 'approval'] as const;
@@ -78,7 +102,7 @@ const depositResponse = z.object({
   to_asset: z.string(),
   amount: quoteResponse.shape.amount,
   amount_asked: quoteResponse.shape.amount_asked,
-  destination: z.string().describe('The address that the memo pays to.'),
+  destination: z.string().describe('Payout address in the memo.'),
   destination_name: quoteResponse.shape.destination_name,
   expected_amount_out,
   minimum_payout,
@@ -86,24 +110,24 @@ const depositResponse = z.object({
   usd,
   warnings,
   deposit,
-  payment: payment.describe('What is paid, on every chain. Build the transaction of a chain without `transaction` from it.'),
+  payment: payment.describe("Payment to make, on any chain. If transaction is absent, build the chain's transaction from it."),
   transaction: z
     .object({
       chain_id: z.int().positive(),
       from: z.string(),
-      to: z.string().describe('The router of the network.'),
-      value: z.string().describe('Wei as hex.'),
-      data: z.string().describe('depositWithExpiry(vault, asset, amount, memo, expiry). Reverts once expired.'),
+      to: z.string().describe('Router contract of the network.'),
+      value: z.string().describe('Value in wei, as hex.'),
+      data: z.string().describe('Call of depositWithExpiry(vault, asset, amount, memo, expiry); reverts after the expiry.'),
     })
     .optional()
-    .describe('EVM chains: the unsigned call. Gas and nonce are left to the wallet.'),
+    .describe('Unsigned contract call; the wallet sets gas and nonce. EVM chains only.'),
   approval: z
     .object({ contract: z.string(), spender: z.string(), chain_amount: digits, amount: oldChainAmount })
     .optional()
-    .describe('Tokens on EVM chains: approve exactly this first.'),
+    .describe('Exact token approval to make first. Tokens on EVM chains only.'),
   checks: z
     .array(z.object({ check: z.enum(checkNames), value: z.string(), message: z.string() }))
-    .describe('Checks to make on the transaction before signing. If one fails, sign nothing.'),
+    .describe('Checks of the transaction before signing. If one fails, sign nothing.'),
   expiry,
   expires_at,
   expires_in_seconds,
@@ -124,23 +148,19 @@ function checksOf({ request: asked, offer, unsigned }: ChosenDeposit): DepositRe
     value === undefined ? [] : [{ check: name, value, message }];
   const unit = contract === undefined ? offer.request.from.ticker : `${offer.request.from.ticker} of contract ${contract}`;
   return [
-    ...check('destination', asked.destination, 'The memo pays this address, and it is the one of the person who is paid.'),
-    ...check(
-      'minimum_payout',
-      limit === 0n ? undefined : `${limit}`,
-      'The memo has this limit: below it the network sends the deposit back.',
-    ),
+    ...check('destination', asked.destination, 'The memo pays this address, and it belongs to the payee.'),
+    ...check('minimum_payout', limit === 0n ? undefined : `${limit}`, 'The memo has this limit: below it the network refunds the deposit.'),
     ...check('recipient', call?.to ?? to, call === undefined ? 'The payment goes to this vault.' : 'The call goes to this router.'),
     ...check('amount', `${amount}`, `That is ${formatUnits(amount, decimals)} ${unit}, and no more leaves the wallet but gas.`),
     ...check('approval', approval && `${approval.amount}`, `The router ${approval?.spender ?? ''} is allowed this much and no more.`),
-    ...check('expiry', isoFromMs(offer.quote.expiry * 1000), 'It is signed and sent before this.'),
+    ...check('expiry', isoFromMs(offer.quote.expiry * 1000), 'The transaction is signed and sent before this time.'),
   ];
 }
 
 function respondWithDeposit(built: ChosenDeposit, now: number): Reply<DepositResponse> {
   const { request: asked, offer, unsigned } = built;
   if (offer.quote.expiry * 1000 <= now)
-    return { ok: false, error: { code: 'quote_expired', hint: 'The offer expired. Request it again.' } };
+    return { ok: false, error: { code: 'quote_expired', hint: 'The offer has expired. Request it again.' } };
   const { chain, to, contract, amount, decimals, memo: text, memoMechanism, call, approval } = unsigned;
   const { network, mode, ...figures } = toQuoteOffer(offer, now);
   return {

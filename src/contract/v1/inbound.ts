@@ -16,11 +16,11 @@ import { refuseSameAsset, swapFields } from './quote-request.ts';
 /** Failures: invalid_field, invalid_asset, same_asset; each names its field. */
 const inboundRequest = request(
   {
-    network: networkField.about('The network that the deposit goes to.', ['thorchain']),
+    network: networkField.about('Network of the deposit.', ['thorchain']),
     from_asset: swapFields.from_asset,
     to_asset: swapFields.to_asset,
-    mode: choiceField(['single', 'streaming', 'limit', 'mint', 'redeem']).default('single').about('How the swap is to run.'),
-    amount: amountField.optional().about('Amount of a mint: the vaults hold no more than the bond secures.'),
+    mode: choiceField(['single', 'streaming', 'limit', 'mint', 'redeem']).default('single').about('Mode of the swap.'),
+    amount: amountField.optional().about('Amount of a mint, to check what the bond secures.'),
     accept_one_operator: acceptOneOperatorField,
   },
   (read): InboundRequest => {
@@ -45,18 +45,18 @@ const inboundResponse = z.object({
   network: networkName,
   from_asset: z.string(),
   to_asset: z.string(),
-  chain: z.string().describe('The chain that the deposit is made on.'),
+  chain: z.string().describe('Chain of the deposit.'),
   inbound_address: z.string().optional().describe('Current deposit address. Absent for a deposit on the network itself.'),
-  router: z.string().optional().describe('Contract to call on EVM chains in place of a plain transfer.'),
+  router: z.string().optional().describe('Router contract to call instead of a plain transfer. EVM chains only.'),
   deposit: depositField,
-  hosts: z.int().min(1).describe('Operators that gave this answer.'),
-  checked_at: isoTime.describe('When the operators were last queried. Query again right before use.'),
-  height: count.describe('The lowest block among the hosts.'),
-  dust_threshold: digits.optional().describe(`${dustWords} In 1e8 units of the chain's gas asset.`),
+  hosts: z.int().min(1).describe('Number of operators that agree on this answer.'),
+  checked_at: isoTime.describe('Time of the last query of the operators. Query again right before use.'),
+  height: count.describe('Lowest block height among the queried hosts.'),
+  dust_threshold: digits.optional().describe(`Dust threshold in 1e8 units of the chain's gas asset. ${dustWords}`),
   gas_rate: digits.optional().describe('Gas rate for the deposit, in gas_rate_units.'),
   gas_rate_units: z.string().optional(),
-  warnings: z.array(offerWarning).optional().describe('Warnings that hold for any amount.'),
-  migrating: z.boolean().optional().describe('Vaults are moving and the address may change soon. Absent where the network does not say.'),
+  warnings: z.array(offerWarning).optional().describe('Warnings that apply to any amount.'),
+  migrating: z.boolean().optional().describe('Whether a vault migration may change the address soon.'),
 });
 
 /** Response of GET /api/v1/inbound. */
@@ -94,7 +94,7 @@ export const inboundEndpoint: Endpoint<InboundRequest, InboundReport, InboundRes
   method: 'GET',
   path: '/api/v1/inbound',
   aliases: ['/api/inbound'],
-  summary: 'Check a deposit address with two operators right before it is used.',
+  summary: 'Verify a deposit address with two operators right before use.',
   ...inboundRequest,
   response: inboundResponse,
   respond: respondWithInbound,

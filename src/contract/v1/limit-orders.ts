@@ -12,41 +12,45 @@ import { count, digits, isoFromMs, isoTime } from '../wire-values.ts';
 const limitOrdersRequest = request(
   {
     address: addressField
-      .required('address is missing. Send the one that placed the orders.')
+      .required('address is missing. Send the address that placed the orders.')
       .as((address, field) => {
         if (chainsOfAddress(address).length > 0) return address;
-        return refuse('invalid_address', 'This is not an address of any chain that the networks reach.', { field });
+        return refuse('invalid_address', 'This is not an address of any supported chain. Send the address that placed the orders.', {
+          field,
+        });
       })
-      .about('The address that the orders were sent from.', ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq']),
+      .about('Address that placed the orders.', ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq']),
   },
   (read) => read('address'),
   { sender: 'address' },
 );
 
 const openOrder = z.object({
-  tx: z.string().describe('Hash of the deposit that placed it.'),
+  tx: z.string().describe('Hash of the deposit that placed the order.'),
   from_asset: z.string(),
   to_asset: z.string(),
-  amount: digits.describe('As the book has it, in 1e8 units of from_asset.'),
-  target_out: digits.describe('As the book has it, in 1e8 units of to_asset.'),
+  amount: digits.describe('Amount of the order, in 1e8 units of from_asset.'),
+  target_out: digits.describe('Target payout of the order, in 1e8 units of to_asset.'),
   destination: z.string(),
-  filled_in: digits.describe('How much of amount has been swapped.'),
-  filled_out: digits.describe('What that gave.'),
-  created_at: isoTime.describe('By the blocks since then, 6 seconds each.'),
+  filled_in: digits.describe('Part of amount swapped so far, in 1e8 units of from_asset.'),
+  filled_out: digits.describe('Payout of the swapped part, in 1e8 units of to_asset.'),
+  created_at: isoTime.describe('Time of placement (RFC 3339), estimated at 6 seconds per block.'),
   expires_at: isoTime.describe(
-    'By the blocks that are left. What is not filled by then is refunded, or stays in the account for a secured or trade asset.',
+    'End of the order (RFC 3339), estimated at 6 seconds per block. The unfilled rest is then refunded; a secured or trade asset stays in the account.',
   ),
+  created_at_unix: count.optional().describe('created_at in unix seconds.'),
+  expires_at_unix: count.optional().describe('expires_at in unix seconds.'),
   expires_in_blocks: count,
-  expires_in_seconds: count.describe('expires_in_blocks at 6 seconds each.'),
-  memo: z.string().describe('The memo that placed it.'),
+  expires_in_seconds: count.describe('Estimated time until the end of the order in seconds, at 6 seconds per block.'),
+  memo: z.string().describe('Memo that placed the order.'),
   cancel_memo: z
     .string()
-    .describe('Cancels the order when it is sent from the same address. What is attached to that transaction is not returned.'),
-  change_memo: z.string().describe('The same with {target_out} in place of the new target.'),
-  memo_fits: z.boolean().describe('False: the source chain cannot carry a memo of this length, so the order can only expire.'),
+    .describe('Memo that cancels the order if sent from the same address. The amount of that transaction is not returned.'),
+  change_memo: z.string().describe('Memo that changes the order, with {target_out} as a placeholder for the new target.'),
+  memo_fits: z.boolean().describe('Whether the source chain can carry these memos. If false, the order can only expire.'),
   ambiguous: z
     .boolean()
-    .describe('True: another order of the address has the same pair and price, and the network changes the one it finds first.'),
+    .describe('Whether another order of the address has the same pair and price; the network then changes the first one it finds.'),
 });
 
 /** Response of GET /api/v1/limit-orders. */
@@ -54,8 +58,8 @@ const limitOrdersResponse = z.object({
   network: z.literal('thorchain'),
   address: z.string(),
   sender: z.string().optional().meta({ deprecated: true }).describe('Old name of address.'),
-  orders: z.array(openOrder).describe('Open orders, oldest first. An order that is gone was filled, refunded or cancelled.'),
-  has_more: z.boolean().describe('True: the address has more orders than are listed.'),
+  orders: z.array(openOrder).describe('Open orders, oldest first. An order no longer listed was filled, refunded or cancelled.'),
+  has_more: z.boolean().describe('Whether the address has more orders than are listed.'),
   read_at: isoTime,
 });
 
@@ -67,6 +71,8 @@ export type LimitOrdersInput = z.input<typeof limitOrdersRequest.request>;
 function toOrder({ order, cancelMemo, fitsChain, isAmbiguous }: OpenOrder, readAt: number): z.infer<typeof openOrder> {
   const { blockSeconds } = protocols.thorchain;
   const leftSeconds = order.blocksToExpiry * blockSeconds;
+  const createdAt = Math.max(0, readAt - order.blocksSinceCreated * blockSeconds * 1000);
+  const expiresAt = readAt + leftSeconds * 1000;
   return {
     tx: order.tx,
     from_asset: formatAsset(order.from),
@@ -76,8 +82,10 @@ function toOrder({ order, cancelMemo, fitsChain, isAmbiguous }: OpenOrder, readA
     destination: order.destination,
     filled_in: `${order.filledIn}`,
     filled_out: `${order.filledOut}`,
-    created_at: isoFromMs(Math.max(0, readAt - order.blocksSinceCreated * blockSeconds * 1000)),
-    expires_at: isoFromMs(readAt + leftSeconds * 1000),
+    created_at: isoFromMs(createdAt),
+    created_at_unix: Math.floor(createdAt / 1000),
+    expires_at: isoFromMs(expiresAt),
+    expires_at_unix: Math.floor(expiresAt / 1000),
     expires_in_blocks: order.blocksToExpiry,
     expires_in_seconds: leftSeconds,
     memo: order.memo,

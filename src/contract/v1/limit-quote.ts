@@ -33,14 +33,13 @@ const limitQuoteRequest = request(
     from_asset: swapFields.from_asset,
     to_asset: swapFields.to_asset,
     ...amountFields,
-    target_out: amountField.about(
-      'The payout to wait for, as a string of digits in 1e8 units of to_asset (MAYA.CACAO 1e10, MAYA.MAYA 1e4).',
-      ['300000000'],
-    ),
+    target_out: amountField.about('Payout to wait for, as a string of digits in 1e8 units of to_asset (MAYA.CACAO 1e10, MAYA.MAYA 1e4).', [
+      '300000000',
+    ]),
     ttl_blocks: countField(1, maxTtlBlocks)
       .default(maxTtlBlocks)
-      .about('Blocks of 6 seconds after which what is left is refunded. Default: three days.'),
-    destination: addressField.about('Address on the chain of to_asset that receives it, or a THORName or MAYAName with one.', [
+      .about('Lifetime of the order in blocks of 6 seconds, after which the unfilled rest is refunded. Default: three days.'),
+    destination: addressField.about('Address on the chain of to_asset that receives the payout, or a THORName or MAYAName that has one.', [
       '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     ]),
     refund_address: swapFields.refund_address,
@@ -74,66 +73,60 @@ const limitQuoteRequest = request(
 
 /** Response of GET /api/v1/limit-quote. */
 const limitQuoteResponse = z.object({
-  network: z.literal('thorchain').describe('Only THORChain has an order book.'),
+  network: z.literal('thorchain').describe('Network of the order; only THORChain has an order book.'),
   from_asset: z.string(),
   to_asset: z.string(),
-  amount: digits.describe('What is paid, in 1e8 units of from_asset.'),
+  amount: digits.describe('Amount to pay, in 1e8 units of from_asset.'),
   amount_asked: quoteResponse.shape.amount_asked,
-  destination: z.string().describe('The address that it pays to.'),
-  destination_name: z.string().optional().describe('The name sent in its place. Show both.'),
+  destination: z.string().describe('Payout address.'),
+  destination_name: z.string().optional().describe('Name sent as destination. Show name and address. Absent if an address was sent.'),
   deposit: depositField,
-  memo: z
-    .string()
-    .describe(
-      'The instruction that the deposit must carry, unchanged. Its target, asset, destination and lifetime are those of the request.',
-    ),
-  target_out: digits.describe('What the order waits for, decoded from the memo; in 1e8 units of to_asset.'),
-  ttl_blocks: count.describe('How long it waits, decoded from the memo.'),
-  order_expiry_block: count.describe('Block at which the order would end if it were placed now.'),
+  memo: z.string().describe('Memo that the deposit must carry unchanged. Its target, asset, destination and lifetime match the request.'),
+  target_out: digits.describe('Payout that the order waits for, decoded from the memo, in 1e8 units of to_asset.'),
+  ttl_blocks: count.describe('Lifetime of the order in blocks, decoded from the memo.'),
+  order_expiry_block: count.describe('Block at which an order placed now would end.'),
   order_expires_at: isoTime,
   inbound_address: z
     .string()
     .optional()
-    .describe('Where to send from_asset. Valid until expires_at only. Absent when from_asset is native to the network.'),
-  router: z.string().optional().describe('Contract to call on EVM chains in place of a plain transfer.'),
-  expires_at: isoTime.describe('After this nothing of this answer may be used; ask again.'),
+    .describe('Deposit address for from_asset, valid only until expires_at. Absent if from_asset is native to the network.'),
+  router: z.string().optional().describe('Router contract to call instead of a plain transfer. EVM chains only.'),
+  expires_at: isoTime.describe('Expiry of this answer (RFC 3339). Use nothing of it afterwards; request it again.'),
   inbound_confirmation_seconds: count
     .optional()
-    .describe('How long the deposit waits on its own chain before the order counts. Absent where the network does not say.'),
+    .describe("Time for confirmations on the deposit's chain before the order is placed, in seconds. Absent if unknown."),
   dust_threshold: digits.optional().describe(dustWords),
-  recommended_min_amount_in: digits.optional().describe('Smaller amounts may be eaten by fees.'),
-  recommended_gas_rate: digits.optional().describe('Gas rate for the deposit, in gas_rate_units.'),
+  recommended_min_amount_in: digits
+    .optional()
+    .describe('Recommended minimum amount in 1e8 units of from_asset. Fees may consume smaller amounts.'),
+  recommended_gas_rate: digits.optional().describe('Recommended gas rate for the deposit, in gas_rate_units.'),
   gas_rate_units: z.string().optional(),
-  outbound_fee: digits.describe(
-    'Fee for the transaction that pays out, in 1e8 units of outbound_fee_asset. The target is what arrives after it.',
-  ),
+  outbound_fee: digits.describe('Fee of the payout transaction, in 1e8 units of outbound_fee_asset. target_out is the payout after it.'),
   outbound_fee_asset: z.string(),
   market_out: lossFields.market_out,
   mid_out: lossFields.mid_out,
-  total_loss_bps: signedBps.describe('How much less than market_out the target is; below zero, how much more.'),
+  total_loss_bps: signedBps.describe('Target below market_out, in basis points. Negative if above.'),
   market: z
     .object({
-      expected_amount_out: digits.describe('What a swap would pay right now, after every fee.'),
-      liquidity_fee: digits.describe('Of that swap, in units of to_asset.'),
-      outbound_fee: digits.describe('Of that swap, in units of to_asset.'),
-      distance_bps: z
-        .int()
-        .describe('How far the target is above the market in basis points; negative below it, where the order fills at once.'),
-      total_loss_bps: signedBps.describe('How much less than market_out that swap would pay.'),
+      expected_amount_out: digits.describe('Payout of a swap right now, after all fees, in 1e8 units of to_asset.'),
+      liquidity_fee: digits.describe('Fee of that swap, in 1e8 units of to_asset.'),
+      outbound_fee: digits.describe('Fee of that swap, in 1e8 units of to_asset.'),
+      distance_bps: z.int().describe('Target above the market, in basis points. Negative if below; the order then fills at once.'),
+      total_loss_bps: signedBps.describe('Total cost of that swap in basis points of market_out.'),
       price_impact_bps: lossFields.price_impact_bps,
-      warnings: z.array(offerWarning).describe('What to know of that swap, worst first.'),
+      warnings: z.array(offerWarning).describe('Warnings for that swap, worst first.'),
     })
     .optional()
-    .describe('Absent when the network makes no such quote now.'),
+    .describe('A swap right now, for comparison. Absent if the network gives no quote for it.'),
   usd: z
     .object({
       amount: wireDollars.optional(),
       target_out: wireDollars.optional(),
-      lost: signedDollars.optional().describe('amount less target_out, as they stand here.'),
+      lost: signedDollars.optional().describe('Value of amount minus value of target_out, in dollars.'),
       market_out: wireDollars.optional(),
-      market_lost: signedDollars.optional().describe('What a swap right now would lose.'),
+      market_lost: signedDollars.optional().describe('Loss of a swap right now, in dollars.'),
     })
-    .describe('Dollar values for orientation, cut off; one price an asset.'),
+    .describe('Approximate values in dollars, truncated, with the same price for each asset.'),
 });
 
 /** Response of GET /api/v1/limit-quote. */

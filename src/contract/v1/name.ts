@@ -17,8 +17,8 @@ const nameRequest = request(
         const hint = 'A name has up to 30 letters, digits, and - _ +, and may end in a chain such as .BTC.';
         return namePattern.test(name) ? name : refuse('invalid_field', hint, { field });
       })
-      .about('A THORName or MAYAName in any case, alone or with a chain behind a dot.', ['strait', 'strait.BTC']),
-    chain: anyChainField.optional().about('Only the address on this chain, such as BTC.', ['BTC']),
+      .about('THORName or MAYAName, in any letter case, optionally followed by a dot and a chain.', ['strait', 'strait.BTC']),
+    chain: anyChainField.optional().about('Chain of the address, such as BTC. Default: the addresses on all chains.', ['BTC']),
   },
   (read): NameRequest => {
     const [name = '', suffix] = read('name').split('.');
@@ -36,19 +36,19 @@ const nameRequest = request(
 
 /** Response of GET /api/v1/name. */
 const nameResponse = z.object({
-  name: z.string().describe('As it was looked up, in small letters.'),
+  name: z.string().describe('Name as looked up, in lower case.'),
   names: z
     .array(
       z.object({
-        network: networkName.describe('The network that knows this address. The other one may not.'),
+        network: networkName.describe('Network on which the name has this address. The other network may have another or none.'),
         name: z.string(),
         chain: z.string(),
-        address: z.string().describe('Show it whole before it is paid to: a name can be given another address.'),
-        expires_block: count.describe('Block of the network at which the name expires.'),
+        address: z.string().describe('Address behind the name. Show it in full before payment: the owner can change it.'),
+        expires_block: count.describe('Network block at which the name expires.'),
       }),
     )
-    .describe('Every address that the name points to.'),
-  missing: z.array(partError).describe('Networks that did not answer; the name may stand for something there.'),
+    .describe('All addresses of the name.'),
+  missing: z.array(partError).describe('Networks that did not answer; the name may have addresses there.'),
 });
 
 /** Response of GET /api/v1/name. */
@@ -79,7 +79,7 @@ export const nameEndpoint: Endpoint<NameRequest, NameList, NameResponse> = {
   method: 'GET',
   path: '/api/v1/name',
   aliases: ['/api/name'],
-  summary: 'Find the addresses of a THORName or MAYAName.',
+  summary: 'Look up the addresses of a THORName or MAYAName.',
   ...nameRequest,
   response: nameResponse,
   respond: respondWithName,

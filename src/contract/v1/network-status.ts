@@ -24,37 +24,35 @@ import {
 } from '../wire-values.ts';
 
 /** Networks to report. Failures: invalid_field. */
-const networkStatusRequest = request({ network: networksField.about('Report one network only.') }, (read) => read('network'));
+const networkStatusRequest = request({ network: networksField.about('Network to report.') }, (read) => read('network'));
 
 const chainItem = z.object({
   chain: z.string(),
   name: z.string().optional(),
-  trading: z.boolean().describe('Swaps from and to this chain are open.'),
+  trading: z.boolean().describe('Whether swaps from and to this chain are open.'),
   halts: z.array(haltReason),
-  signing_halted: z.boolean().describe('Payouts to this chain wait until the network signs again.'),
-  gas_asset: z.string().optional().describe('The asset that outbound_fee and dust_threshold count.'),
-  gas_rate: digits.describe('In gas_rate_units.'),
+  signing_halted: z.boolean().describe('Whether payouts to this chain are on hold.'),
+  gas_asset: z.string().optional().describe('Asset of outbound_fee and dust_threshold.'),
+  gas_rate: digits.describe('Gas rate in gas_rate_units.'),
   gas_rate_units: z.string(),
-  outbound_fee: digits.describe('Fee of a payout on this chain, in 1e8 units of gas_asset.'),
-  dust_threshold: digits.describe(`${dustWords} In 1e8 units of gas_asset.`),
+  outbound_fee: digits.describe('Payout fee on this chain, in 1e8 units of gas_asset.'),
+  dust_threshold: digits.describe(`Dust threshold in 1e8 units of gas_asset. ${dustWords}`),
 });
 
 const networkItem = z.object({
   network: networkName,
   name: z.string(),
-  reachable: z
-    .boolean()
-    .describe('False: the network did not answer, so that its halt state is unknown and counts as halted, whatever older figures say.'),
+  reachable: z.boolean().describe('Whether the network answered. If false, treat it as halted, whatever older figures say.'),
   error: z
     .object({ code: z.enum(errorCodes), reason: z.string() })
     .optional()
-    .describe('Why it did not answer.'),
-  height: count.optional().describe('Latest block.'),
+    .describe('Reason why the network did not answer.'),
+  height: count.optional().describe('Latest block height.'),
   read_at: isoTime.optional(),
   age_seconds: count.optional(),
   native_asset: z.string(),
-  native_price_usd: wireDollars.optional().describe('Dollars for one native asset.'),
-  halts: z.array(haltReason).describe('What halts the whole network; empty when it is open.'),
+  native_price_usd: wireDollars.optional().describe('Price of one native asset in dollars.'),
+  halts: z.array(haltReason).describe('Halts of the whole network; empty if it is open.'),
   chains: z.array(chainItem),
   paused: pausedList,
 });

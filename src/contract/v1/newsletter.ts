@@ -23,7 +23,7 @@ export interface NewsletterRequest {
 
 const newsletterResponse = z.object({
   success: z.literal(true),
-  status: z.literal('pending_confirmation').describe('The same for every valid address, known or not.'),
+  status: z.literal('pending_confirmation').describe('Constant for every valid address, subscribed or not.'),
 });
 
 /** Response of POST /api/v1/newsletter. */
@@ -37,7 +37,7 @@ export const newsletterEndpoint: Endpoint<NewsletterRequest, void, NewsletterRes
   method: 'POST',
   path: '/api/v1/newsletter',
   aliases: ['/api/newsletter'],
-  summary: `Ask for the newsletter. A mail with a link that works for ${confirmationDays} days asks the owner of the address to confirm.`,
+  summary: `Subscribe to the newsletter. The owner of the address confirms by a mailed link valid for ${confirmationDays} days.`,
   ...newsletterRequest,
   response: newsletterResponse,
   respond: () => ({ ok: true, answer: { success: true, status: 'pending_confirmation' } }),

@@ -12,7 +12,7 @@ const paymentRequest = request(
   {
     chain: chainField,
     tx: textField({ min: 64, max: 90, longest: 200 }).about(
-      'Hash of the transaction on that chain: 64 hex digits, 0x or not, or a Solana signature.',
+      'Transaction hash on that chain: 64 hex digits with or without 0x, or a Solana signature.',
       ['6f1c0a2e9b74d3508e21aa476f1c0a2e9b74d3508e21aa476f1c0a2e9b74d350'],
     ),
   },
@@ -28,26 +28,26 @@ const transferItem = z.object({
   to: z
     .string()
     .optional()
-    .describe('Who is paid; absent for a deposit to the network itself. An output without an address is given by its script in hex.'),
-  router: z.string().optional().describe('Contract that hands the deposit on.'),
-  asset: z.string().optional().describe('Absent for a token or a denomination that the networks do not swap.'),
-  contract: z.string().optional().describe('Contract of a token.'),
-  chain_amount: digits.describe('In the smallest unit of the chain.'),
+    .describe('Recipient address, or the script in hex for an output without an address. Absent for a deposit to the network itself.'),
+  router: z.string().optional().describe('Router contract that forwards the deposit. Absent for a direct payment.'),
+  asset: z.string().optional().describe('Asset name. Absent for a token or denomination that the networks do not swap.'),
+  contract: z.string().optional().describe('Contract of the token. Absent for other assets.'),
+  chain_amount: digits.describe('Amount in the smallest unit of the chain.'),
   amount: oldChainAmount,
-  decimals: count.describe('Places of chain_amount; 0 where they are not known.'),
+  decimals: count.describe('Decimals of chain_amount; 0 if unknown.'),
 });
 
 const paymentResponse = z.object({
   chain: z.string(),
-  tx: z.string().describe('As explorers of the chain write it.'),
-  status: z.enum(paymentStates).describe('waiting: in no block yet. confirmed: in a block. failed: in a block, and nothing was paid.'),
-  from: z.string().optional().describe('Who pays; in the Bitcoin family the owner of the first input.'),
+  tx: z.string().describe("Transaction hash in the notation of the chain's explorers."),
+  status: z
+    .enum(paymentStates)
+    .describe('State of the transaction. waiting: not in a block yet. confirmed: in a block. failed: in a block, without a payment.'),
+  from: z.string().optional().describe('Payer address; in the Bitcoin family, that of the first input.'),
   payments: z
     .array(transferItem)
-    .describe(
-      'What leaves the sender; change that returns is left out. Empty for a transaction that does something else than pay, or pays in a way that is not read here.',
-    ),
-  memo: z.string().describe('Empty when there is none.'),
+    .describe('Payments of the transaction, without change to the sender. Empty if it pays nothing, or in an unsupported way.'),
+  memo: z.string().describe('Memo of the transaction; empty if it has none.'),
   read_at: isoTime,
 });
 
@@ -73,7 +73,7 @@ export const paymentEndpoint: Endpoint<PaymentRequest, PaymentReport, PaymentRes
   method: 'GET',
   path: '/api/v1/payment',
   aliases: ['/api/payment'],
-  summary: 'Read what a transaction pays, from its chain.',
+  summary: 'Read the payments of a transaction from its chain.',
   ...paymentRequest,
   response: paymentResponse,
   respond: respondWithPayment,

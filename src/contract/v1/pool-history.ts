@@ -19,29 +19,29 @@ import { count, digits, isoFromMs, isoTime, networkName, present, timeOfInterval
 /** Time range of a history. */
 export const rangeField = choiceField(historyRanges)
   .default('7d')
-  .about('How far back: 24h in steps of 5 minutes, 7d of an hour, 30d of two hours, 1y of a day.', ['7d', '1y']);
+  .about('Period until now: 24h in steps of 5 minutes, 7d in steps of one hour, 30d of two hours, 1y of one day.', ['7d', '1y']);
 
 /** Failures: invalid_field, invalid_asset; each names its field. */
 const historyRequest = request({
-  network: networkField.about('The network that the pool is on.', ['thorchain']),
-  asset: assetField.about('The asset of the pool, as list_pools names it.', ['BTC.BTC', 'ETH.ETH']),
+  network: networkField.about('Network of the pool.', ['thorchain']),
+  asset: assetField.about('Asset of the pool, as listed by GET /api/v1/pools.', ['BTC.BTC', 'ETH.ETH']),
   range: rangeField,
-  include: choiceField(['volumes']).optional().about('volumes: also what was swapped through the pool.'),
+  include: choiceField(['volumes']).optional().about('Additional data. volumes: the swap volume of the pool. Default: none.'),
 });
 
 const historyPoint = z.object({
-  time: isoTime.describe('End of the interval; for the one that still runs, when it was read.'),
-  price_native: digits.describe('RUNE in 1e8 or CACAO in 1e10 units for one whole asset.'),
-  price_usd: wireDollars.optional().describe('Dollars for one whole asset by the pools of that time. Absent where it is not known.'),
-  balance_asset: digits.describe('In 1e8 units of the asset.'),
-  balance_native: digits.describe('RUNE in 1e8 or CACAO in 1e10 units.'),
+  time: isoTime.describe('End of the interval (RFC 3339), or the time of reading for the current interval.'),
+  price_native: digits.describe('Price of one whole asset, in RUNE in 1e8 or CACAO in 1e10 units.'),
+  price_usd: wireDollars.optional().describe('Price of one whole asset in dollars, from the pools at that time. Absent if unknown.'),
+  balance_asset: digits.describe('Asset balance of the pool, in 1e8 units.'),
+  balance_native: digits.describe('Balance of the native asset, in RUNE in 1e8 or CACAO in 1e10 units.'),
 });
 
 const volumePoint = z.object({
-  time: isoTime.describe('End of the interval; for the one that still runs, when it was read.'),
-  volume_native: digits.describe('Swapped: RUNE in 1e8 or CACAO in 1e10 units.'),
-  volume_usd: wireDollars.optional().describe('The same in dollars of that time. Absent where nobody knows them.'),
-  fees_native: digits.describe('What the pool took for price impact, in the same units.'),
+  time: isoTime.describe('End of the interval (RFC 3339), or the time of reading for the current interval.'),
+  volume_native: digits.describe('Swap volume, in RUNE in 1e8 or CACAO in 1e10 units.'),
+  volume_usd: wireDollars.optional().describe('Swap volume in dollars at that time. Absent if unknown.'),
+  fees_native: digits.describe('Liquidity fees of the pool, in RUNE in 1e8 or CACAO in 1e10 units.'),
   swaps: count,
 });
 
@@ -50,13 +50,13 @@ export const poolHistoryResponse = z.object({
   network: networkName,
   asset: z.string(),
   range: z.enum(historyRanges),
-  native_asset: z.string().describe('The asset on the other side of the pool.'),
-  points: z.array(historyPoint).describe('Oldest first. Empty for a pool without a past.'),
+  native_asset: z.string().describe('Native asset of the network, on the other side of the pool.'),
+  points: z.array(historyPoint).describe('Points, oldest first; empty for a pool without history.'),
   volumes: z
     .array(volumePoint)
     .optional()
-    .describe('Only with include=volumes: by the hour for 24h and 7d, by the day for 30d and 1y, oldest first.'),
-  read_at: isoTime.describe('When the history of the network was asked.'),
+    .describe('Volumes, oldest first: hourly for 24h and 7d, daily for 30d and 1y. Present with include=volumes.'),
+  read_at: isoTime.describe('Time at which the history was read from the network (RFC 3339).'),
 });
 
 /** Response of GET /api/v1/pool-history. */
@@ -109,7 +109,7 @@ export const poolHistoryEndpoint: Endpoint<PoolHistoryRequest, PoolHistory, Pool
   method: 'GET',
   path: '/api/v1/pool-history',
   aliases: ['/api/pool-history'],
-  summary: 'Read how the price, the depths and the volume of a pool moved over a day, a week, a month or a year.',
+  summary: 'Read the history of price, depths and volume of a pool over a day, a week, a month or a year.',
   ...historyRequest,
   response: poolHistoryResponse,
   respond: respondWithHistory,

@@ -32,13 +32,17 @@ const statuses = ['available', 'staged', 'suspended'] as const satisfies readonl
 export const poolsRequest = (pageSize: number) =>
   request(
     {
-      network: networksField.about('List one network only.'),
-      status: choiceField(statuses).optional().about('Only pools in this state; swaps run through available pools.'),
+      network: networksField.about('Network of the pools.'),
+      status: choiceField(statuses).optional().about('State of the pools; swaps use available ones only. Default: any.'),
       asset: textField({ min: 1, max: 120 })
         .optional()
-        .about('Only assets whose name contains this text or whose chain goes by it, in any case.', ['USDC', 'ETH.', 'solana']),
-      limit: countField(1, 100).default(pageSize).about('Pools on one page.'),
-      cursor: textField({ min: 1, max: 300 }).optional().about('next_cursor of the page before; use the same filters.'),
+        .about('Name, ticker or chain of the assets, or a part of it, such as "usdc on base". Default: all assets.', [
+          'USDC',
+          'ETH.',
+          'solana',
+        ]),
+      limit: countField(1, 100).default(pageSize).about('Number of pools on one page.'),
+      cursor: textField({ min: 1, max: 300 }).optional().about('Cursor from next_cursor; use the same filters.'),
     },
     (read): PoolQuery =>
       present({
@@ -52,23 +56,23 @@ export const poolsRequest = (pageSize: number) =>
 
 const poolItem = z.object({
   network: networkName,
-  asset: z.string().describe('Name to use as from_asset or to_asset of a quote.'),
+  asset: z.string().describe('Asset name, for from_asset or to_asset of a quote.'),
   status: z.enum(statuses),
-  tradable: z.boolean().describe('True when the pool is available and nothing halts swaps through it or payouts of its asset.'),
-  halts: z.array(haltReason).describe('What halts swaps through this pool; empty when they are open.'),
-  price_usd: wireDollars.optional().describe('Dollars for one whole asset by the pools of this network.'),
-  depth_usd: wireDollars.optional().describe('Dollar value of both sides of the pool.'),
-  balance_asset: digits.describe('In 1e8 units of the asset.'),
-  native_asset: z.string().describe('The asset on the other side of the pool.'),
-  balance_native: digits.describe('RUNE in 1e8 or CACAO in 1e10 units.'),
-  volume_24h_native: digits.optional().describe('Swapped in 24 hours: RUNE in 1e8 or CACAO in 1e10 units. Absent where it is not known.'),
-  volume_24h_usd: wireDollars.optional().describe('The same in dollars.'),
-  short_code: z.string().optional().describe('The name of the asset in memos.'),
+  tradable: z.boolean().describe('Whether the pool is available and neither its swaps nor payouts of its asset are halted.'),
+  halts: z.array(haltReason).describe('Halts of swaps through this pool; empty if they are open.'),
+  price_usd: wireDollars.optional().describe('Price of one whole asset in dollars, from the pools of this network. Absent if unknown.'),
+  depth_usd: wireDollars.optional().describe('Value of both sides of the pool in dollars. Absent if unknown.'),
+  balance_asset: digits.describe('Asset balance of the pool, in 1e8 units.'),
+  native_asset: z.string().describe('Native asset of the network, on the other side of the pool.'),
+  balance_native: digits.describe('Balance of the native asset, in RUNE in 1e8 or CACAO in 1e10 units.'),
+  volume_24h_native: digits.optional().describe('Swap volume of 24 hours, in RUNE in 1e8 or CACAO in 1e10 units. Absent if unknown.'),
+  volume_24h_usd: wireDollars.optional().describe('Swap volume of 24 hours in dollars. Absent if unknown.'),
+  short_code: z.string().optional().describe('Short name of the asset in memos. Absent if it has none.'),
   token: z
     .object({
       contract: z.string(),
-      known: z.boolean().describe('False for a contract that is not on our list.'),
-      decimals: count.optional().describe('What the pool lists; 8 says nothing.'),
+      known: z.boolean().describe('Whether the token is on our list. Warn the user if not.'),
+      decimals: count.optional().describe('Decimals the pool reports. 8 is the default and not reliable.'),
       explorer_url: z.url().optional(),
     })
     .optional(),
@@ -76,12 +80,12 @@ const poolItem = z.object({
 
 /** Response of GET /api/v1/pools and of list_pools. */
 export const poolsResponse = z.object({
-  pools: z.array(poolItem).describe('Deepest first.'),
-  next_cursor: z.string().optional().describe('Absent on the last page.'),
+  pools: z.array(poolItem).describe('Pools, deepest first.'),
+  next_cursor: z.string().optional().describe('Cursor of the next page. Absent on the last page.'),
   networks: z
     .array(z.object({ network: networkName, height: count, read_at: isoTime, age_seconds: count }))
-    .describe('How old the figures of each network are.'),
-  missing: z.array(partError).describe('Networks that did not answer; their pools are not in the list, or as old as networks says.'),
+    .describe('Age of the figures of each network.'),
+  missing: z.array(partError).describe('Networks that did not answer. Their pools are missing, or as old as given in networks.'),
   paused: pausedList,
 });
 

@@ -14,18 +14,18 @@ import { present } from '../wire-values.ts';
 
 /** Asset fields shared by every request about a swap. */
 export const swapFields = {
-  from_asset: assetField.about('Asset to send, as CHAIN.SYMBOL; a token as CHAIN.TICKER-CONTRACT. list_pools names every asset.', [
+  from_asset: assetField.about('Asset to send, as CHAIN.SYMBOL; a token as CHAIN.TICKER-CONTRACT. GET /api/v1/pools lists every asset.', [
     'BTC.BTC',
     'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48',
   ]),
-  to_asset: assetField.about('Asset to receive, written the same way. Must differ from from_asset.', ['ETH.ETH', 'THOR.RUNE']),
-  refund_address: addressField.optional().about('Address on the chain of from_asset that a refund goes to. Default: the sender.'),
+  to_asset: assetField.about('Asset to receive, in the notation of from_asset. Must differ from it.', ['ETH.ETH', 'THOR.RUNE']),
+  refund_address: addressField.optional().about('Address for a refund, on the chain of from_asset. Default: the sender.'),
 };
 
 /** Price impact limit above which a route is refused. */
 export const maxImpactField = countField(1, maxBps)
   .default(defaultMaxImpactBps)
-  .about('Price impact above which a route is refused as price_impact_too_high. 10000 refuses none.');
+  .about('Maximum price impact in basis points. A route above it is refused with price_impact_too_high. 10000 refuses none.');
 
 /** @throws AppError same_asset */
 export function refuseSameAsset(from: Asset, to: Asset): void {
@@ -33,29 +33,29 @@ export function refuseSameAsset(from: Asset, to: Asset): void {
   refuse('same_asset', `from_asset and to_asset are both ${formatAsset(from)}. Choose two different assets.`, { field: 'to_asset' });
 }
 
-/** Quote fields, independent of the networks asked and of how the size is given. */
+/** Quote fields, independent of the networks queried and of how the size is given. */
 export const quoteFields = {
   from_asset: swapFields.from_asset,
   to_asset: swapFields.to_asset,
   destination: addressField
     .optional()
     .about(
-      'Address on the chain of to_asset that receives it, or a THORName or MAYAName with one. Only with it does the answer carry a memo.',
+      'Address on the chain of to_asset that receives the payout, or a THORName or MAYAName that has one. The answer has no memo without it.',
     ),
   refund_address: swapFields.refund_address,
   // The networks treat a tolerance of zero as none, without any protection.
   tolerance_bps: countField(1, maxBps)
     .default(defaultToleranceBps)
     .about(
-      'How far the payout may fall below expected_amount_out before the network refunds, in basis points. 10000 turns the protection off.',
+      'Maximum slippage in basis points: how far the payout may fall below expected_amount_out before the network refunds. 10000 turns the protection off.',
     ),
   max_impact_bps: maxImpactField,
   streaming_interval: countField(0, longestStreamBlocks)
     .optional()
-    .about('Blocks between the parts of a streaming swap; 0 asks for one go. Default: both ways are compared.'),
+    .about('Blocks between the parts of a streaming swap; 0 for a single swap. Default: both are compared.'),
   streaming_quantity: countField(0, longestStreamBlocks)
     .optional()
-    .about('Number of parts; 0 lets the network choose. With streaming_interval 0 at most 1.'),
+    .about('Number of parts; at most 1 with streaming_interval 0. 0 or absent: the network chooses.'),
   accept_one_operator: acceptOneOperatorField,
 };
 
@@ -68,7 +68,7 @@ type QuoteReads = {
 function readStreaming(read: Read<Pick<QuoteReads, 'streaming_interval' | 'streaming_quantity'>>): QuoteRequest['streaming'] {
   const [interval, quantity] = [read('streaming_interval'), read('streaming_quantity')];
   if (interval === 0 && quantity !== undefined && quantity > 1) {
-    const hint = `streaming_interval 0 asks for one go, not for ${quantity} parts. Leave streaming_quantity out, or send an interval of 1 or more.`;
+    const hint = `streaming_interval 0 requests a single swap, not ${quantity} parts. Omit streaming_quantity, or send a streaming_interval of 1 or more.`;
     refuse('invalid_field', hint, { field: 'streaming_quantity' });
   }
   return interval === undefined && quantity === undefined ? undefined : present({ interval, quantity });
@@ -103,9 +103,10 @@ const sizeFields = {
   ...amountFields,
   amount_out: amountField
     .optional()
-    .about('In place of amount: what has to arrive at least, in units of to_asset. The answer has the smallest amount for it.', [
-      '250000000',
-    ]),
+    .about(
+      'Minimum amount to receive, in 1e8 units of to_asset; an alternative to amount. The answer has the smallest amount that guarantees it.',
+      ['250000000'],
+    ),
 };
 
 /** @throws AppError invalid_field unless exactly one is sent, or when the amount to receive is unprotected; invalid_amount */
@@ -116,9 +117,11 @@ function readSizeOf(
   const amountOut = read('amount_out');
   if (amountOut === undefined) return { amount: readAmountSent(read, from) };
   if (readAmountIfSent(read, from) !== undefined)
-    refuse('invalid_field', 'amount is what is paid, amount_out what has to arrive at least. Send one of them.', { field: 'amount_out' });
+    refuse('invalid_field', 'amount is the amount to pay, amount_out the minimum to receive. Send only one of them.', {
+      field: 'amount_out',
+    });
   if (read('tolerance_bps') >= maxBps)
-    refuse('invalid_field', 'Without protection no amount is sure to arrive. Send a tolerance_bps below 10000 with amount_out.', {
+    refuse('invalid_field', 'Without protection no minimum can be guaranteed. Send a tolerance_bps below 10000 with amount_out.', {
       field: 'tolerance_bps',
     });
   return { amountOut };
@@ -134,7 +137,7 @@ export const quoteRequest = request(
     to_asset,
     ...sizeFields,
     ...terms,
-    network: networksField.about('Ask one network only.'),
+    network: networksField.about('Network to query.'),
     accept_one_operator,
   },
   (read): AnyQuoteRequest => readQuote(read, read('network'), (from) => readSizeOf(read, from)),

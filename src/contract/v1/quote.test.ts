@@ -171,7 +171,7 @@ describe('respondWithQuote', () => {
       ok: false,
       error: {
         code: 'trading_halted',
-        hint: 'MAYAChain has halted trading on BTC. Send nothing: get_network_status and GET /api/v1/network-status say what is open.',
+        hint: 'MAYAChain has halted trading on BTC. Send nothing: get_network_status and GET /api/v1/network-status list what is open.',
       },
       extra: {
         refusals: [{ network: 'mayachain', mode: 'single', code: 'trading_halted', reason: 'MAYAChain has halted trading on BTC.' }],

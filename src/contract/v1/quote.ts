@@ -30,60 +30,66 @@ import {
 import { quoteRequest } from './quote-request.ts';
 
 const offerFields = {
-  network: networkName.describe('The network that makes this offer.'),
+  network: networkName.describe('Network of this offer.'),
   mode: z
     .enum(modes)
     .describe(
-      'single: one swap, or parts without a pause. streaming: in parts over several blocks, for a better price. mint: one for one into a secured or trade asset. redeem: back.',
+      'Mode of the swap. single: one swap, or parts without a pause. streaming: parts over several blocks, for a better price. mint: one for one into a secured or trade asset. redeem: one for one out of it.',
     ),
-  parts: count.describe('In how many parts at most the network swaps: 1 is one go.'),
-  streaming_interval: count.optional().describe('Blocks between its parts.'),
+  parts: count.describe('Maximum number of parts of the swap; 1 for a single swap.'),
+  streaming_interval: count.optional().describe('Blocks between the parts. Present in mode streaming only.'),
   route: z.array(z.string()).describe('Assets the swap passes through, source first.'),
   expected_amount_out: digits.describe(
-    'What arrives after every fee if prices stay, in 1e8 units of to_asset (MAYA.CACAO 1e10, MAYA.MAYA 1e4).',
+    'Expected payout after all fees at current prices, in 1e8 units of to_asset (MAYA.CACAO 1e10, MAYA.MAYA 1e4).',
   ),
   minimum_payout: digits
     .optional()
     .describe(
-      'Least that arrives; below it the network refunds. Decoded from the memo, and on MAYAChain in parts less fees.outbound. Absent without protection; mint and redeem need none.',
+      'Minimum payout, below which the network refunds. Decoded from the memo; for parts on MAYAChain, fees.outbound is deducted. Absent without protection, and for mint and redeem, which need none.',
     ),
-  out_without_trades: digits.optional().describe('What arrives if nobody trades the pools back between the parts.'),
-  value_out: digits.describe('What the offers are ordered by: expected_amount_out less its risk and its time. No payout.'),
+  out_without_trades: digits
+    .optional()
+    .describe('Payout if no other trades rebalance the pools between the parts. Absent for a single swap.'),
+  value_out: digits.describe('Ranking value of the offer: expected_amount_out minus deductions for risk and time. Not a payout.'),
   ...lossFields,
-  below_best_bps: count.describe('How much less this offer pays than the best one.'),
+  below_best_bps: count.describe('Payout below that of the best offer, in basis points.'),
   legs: z
     .array(z.object({ from_asset: z.string(), to_asset: z.string(), price_impact_bps: count }))
-    .describe('What each pool takes of price_impact_bps.'),
-  warnings: z.array(offerWarning).describe('What to know before paying, worst first.'),
-  tags: z.array(z.enum(offerTags)).describe('What this offer is best at.'),
+    .describe('Price impact of each pool on the route; the shares add up to price_impact_bps.'),
+  warnings: z.array(offerWarning).describe('Warnings before payment, worst first.'),
+  tags: z.array(z.enum(offerTags)).describe('Criteria in which this offer is the best.'),
   fees: z
     .object({
-      asset: z.string().describe('The asset that the fees are counted in.'),
+      asset: z.string().describe('Asset of the fees.'),
       affiliate: digits,
-      outbound: digits.describe('Fee for the transaction that pays out.'),
-      liquidity: digits.describe('What the slip pays to the pools.'),
+      outbound: digits.describe('Fee of the payout transaction.'),
+      liquidity: digits.describe('Liquidity fee paid to the pools.'),
       total: digits,
-      slippage_bps: count.describe('The liquidity fee in basis points, as the node states it.'),
-      total_bps: count.describe('These fees in basis points, as the node states them.'),
+      slippage_bps: count.describe(
+        'Liquidity fee in basis points, as reported by the node. Not the maximum slippage, which is tolerance_bps.',
+      ),
+      total_bps: count.describe('All fees in basis points, as reported by the node.'),
     })
-    .describe('Fees already taken off expected_amount_out; a part of total_loss_bps.'),
+    .describe('Fees, already deducted from expected_amount_out and included in total_loss_bps.'),
   deposit: depositField,
   memo: z
     .string()
     .optional()
-    .describe('The instruction that the deposit must carry, unchanged. Absent without a destination, or if deposit says why.'),
+    .describe(
+      'Memo that the deposit must carry unchanged. Absent without a destination, and if the deposit is not verified; deposit.reason then says why.',
+    ),
   carrier: z
     .object({ metadata: z.string().optional(), uri: z.string().optional() })
     .optional()
-    .describe('What carries the memo: Cardano metadata (JSON), or a Zcash payment request (ZIP-321).'),
+    .describe('Carrier of the memo: Cardano metadata (JSON), or a Zcash payment request (ZIP-321). Absent on other chains.'),
   inbound_address: z
     .string()
     .optional()
-    .describe('Where to send from_asset. Valid until expiry only. Absent when from_asset is native to the network.'),
-  router: z.string().optional().describe('Contract to call on EVM chains in place of a plain transfer.'),
-  expiry: count.describe('Unix seconds after which nothing of this offer may be used.'),
-  expires_at: isoTime.describe('The expiry as ISO 8601.'),
-  expires_in_seconds: count.describe('Seconds left when this was answered.'),
+    .describe('Deposit address for from_asset, valid only until expiry. Absent if from_asset is native to the network.'),
+  router: z.string().optional().describe('Router contract to call instead of a plain transfer. EVM chains only.'),
+  expiry: count.describe('Expiry in unix seconds. Use nothing of this offer afterwards.'),
+  expires_at: isoTime.describe('Expiry as RFC 3339.'),
+  expires_in_seconds: count.describe('Time until expiry in seconds, at the time of the answer.'),
   inbound_confirmation_blocks: count,
   inbound_confirmation_seconds: count,
   outbound_delay_blocks: count,
@@ -91,11 +97,15 @@ const offerFields = {
   streaming_swap_blocks: count,
   streaming_swap_seconds: count,
   max_streaming_quantity: count,
-  total_swap_seconds: count.describe('From the deposit until the payout is in a block of its chain.'),
-  seconds_without_trades: count.optional().describe('The same if nobody trades the pools back.'),
+  total_swap_seconds: count.describe('Estimated time from the deposit until the payout is in a block of its chain, in seconds.'),
+  seconds_without_trades: count
+    .optional()
+    .describe('Estimated time in seconds if no other trades rebalance the pools. Absent if not longer than total_swap_seconds.'),
   dust_threshold: digits.optional().describe(dustWords),
-  recommended_min_amount_in: digits.optional().describe('Smaller amounts may be eaten by fees.'),
-  recommended_gas_rate: digits.optional().describe('Gas rate for the deposit, in gas_rate_units.'),
+  recommended_min_amount_in: digits
+    .optional()
+    .describe('Recommended minimum amount in 1e8 units of from_asset. Fees may consume smaller amounts.'),
+  recommended_gas_rate: digits.optional().describe('Recommended gas rate for the deposit, in gas_rate_units.'),
   gas_rate_units: z.string().optional(),
   usd: z
     .object({
@@ -103,9 +113,9 @@ const offerFields = {
       expected_amount_out: wireDollars.optional(),
       minimum_payout: wireDollars.optional(),
       fees_total: wireDollars.optional(),
-      lost: signedDollars.optional().describe('amount less expected_amount_out, as they stand here. Below zero: a gain.'),
+      lost: signedDollars.optional().describe('Value of amount minus value of expected_amount_out, in dollars. Negative for a gain.'),
     })
-    .describe('Dollar values for orientation, cut off; one price an asset.'),
+    .describe('Approximate values in dollars, truncated, with the same price for each asset.'),
 };
 
 /** One offer on the wire. */
@@ -114,7 +124,7 @@ const quoteOffer = z.object(offerFields);
 /** Refusal by a network or one of its modes. */
 const quoteRefusal = z.object({
   network: networkName,
-  mode: z.enum(modes).optional().describe('Absent: the whole network.'),
+  mode: z.enum(modes).optional().describe('Refused mode. Absent if the whole network refuses.'),
   code: z.enum(errorCodes),
   reason: z.string(),
   details: z.record(z.string(), z.string()).optional(),
@@ -124,22 +134,24 @@ const quoteRefusal = z.object({
 export const quoteResponse = z.object({
   from_asset: z.string(),
   to_asset: z.string(),
-  amount: digits.describe('What is paid, in 1e8 units of from_asset (MAYA.CACAO 1e10, MAYA.MAYA 1e4). Found, where amount_out was sent.'),
+  amount: digits.describe('Amount to pay, in 1e8 units of from_asset (MAYA.CACAO 1e10, MAYA.MAYA 1e4). Computed if amount_out was sent.'),
   amount_asked: digits
     .optional()
-    .describe('As sent, where the chain of from_asset has fewer decimal places: the rest was cut, and every figure is of amount.'),
-  amount_out: digits.optional().describe('As asked: no offer promises less.'),
-  tolerance_bps: count.describe('The tolerance behind minimum_payout.'),
-  destination: z.string().optional().describe('The address that it pays to.'),
-  destination_name: z.string().optional().describe('The name sent in its place. Show both.'),
+    .describe('Amount as requested, if the chain of from_asset has fewer decimals; all figures refer to amount.'),
+  amount_out: digits.optional().describe('Minimum amount to receive, as requested; every offer guarantees it.'),
+  tolerance_bps: count.describe('Maximum slippage on which minimum_payout is based, in basis points.'),
+  destination: z.string().optional().describe('Payout address. Absent if no destination was sent.'),
+  destination_name: z.string().optional().describe('Name sent as destination. Show name and address. Absent if an address was sent.'),
   ...offerFields,
   offers: z
     .array(quoteOffer)
-    .describe('All offers, best first: by what arrives, then by time; oversized ones last. The first one is repeated at the top level.'),
+    .describe('All offers, best first: by payout, then by time; oversized ones last. The first one is repeated at the top level.'),
   review_url: z
     .string()
     .optional()
-    .describe('A page where a person sees and signs the best offer. Absent without a destination. Show it to nobody else.'),
+    .describe(
+      'Link to a page on which the user reviews and signs the best offer. Share it with nobody else. Absent without a destination.',
+    ),
   refusals: z.array(quoteRefusal).describe('Routes that are not offered, each with the reason.'),
 });
 
@@ -235,8 +247,8 @@ function toQuoteRefusal({ network, mode, error }: Refusal): QuoteRefusal {
 
 /** Follow-up hints when there is no offer, in addition to each network's reason. */
 const lookups: Readonly<Partial<Record<ErrorCode, string>>> = {
-  no_route: 'list_pools and GET /api/v1/pools name open pools.',
-  trading_halted: 'Send nothing: get_network_status and GET /api/v1/network-status say what is open.',
+  no_route: 'find_asset and GET /api/v1/pools?asset= find assets with open pools.',
+  trading_halted: 'Send nothing: get_network_status and GET /api/v1/network-status list what is open.',
 };
 
 /** Appends the follow-up hint to the error. */
@@ -311,7 +323,7 @@ export const quoteEndpoint: Endpoint<AnyQuoteRequest, QuoteResult, QuoteResponse
   streams: {
     when: 'asked',
     about:
-      'offer: a member of offers as soon as its network has made it, with amount beside it; below_best_bps and tags are only known once all have come. result: the whole answer. error: in its place the body of the failure, with its status. Each comes once, result or error last.',
+      'Events. offer: a member of offers, with amount, as soon as its network has answered; below_best_bps and tags are final only in the result. result: the whole answer. error: the error body with its status, instead of result. The stream ends with one result or error.',
   },
   since: '0.1.0',
 };

@@ -12,8 +12,8 @@ import { rangeField } from './pool-history.ts';
 /** Failures: invalid_field, invalid_asset; each names its field. */
 const rateRequest = request(
   {
-    from_asset: assetField.about('The asset of which one whole is priced.', ['BTC.BTC', 'THOR.RUNE']),
-    to_asset: assetField.about('The asset that the price is told in.', ['ETH.ETH']),
+    from_asset: assetField.about('Asset to price.', ['BTC.BTC', 'THOR.RUNE']),
+    to_asset: assetField.about('Asset in which the price is expressed.', ['ETH.ETH']),
     range: rangeField,
   },
   (read): RateHistoryRequest => ({ from: read('from_asset'), to: read('to_asset'), range: read('range') }),
@@ -27,20 +27,20 @@ export const rateHistoryResponse = z.object({
   from_asset: z.string(),
   to_asset: z.string(),
   range: z.enum(historyRanges),
-  network: networkName.describe('The network whose pools are deepest for the pair over the range. All points are of this one.'),
-  rate: wireRate.describe('The last point: whole to_asset for one whole from_asset. A mid price, no quote: no fees, no price impact.'),
+  network: networkName.describe('Network with the deepest pools for the pair over the range; the source of all points.'),
+  rate: wireRate.describe('Latest mid price: whole to_asset for one whole from_asset, without fees and price impact. Not a quote.'),
   high: wireRate,
   low: wireRate,
-  change_bps: z.int().describe('From the first point to the last, in hundredths of a percent.'),
+  change_bps: z.int().describe('Change from the first to the last point, in basis points.'),
   points: z
     .array(
       z.object({
-        time: isoTime.describe('End of the interval; for the one that still runs, when it was read.'),
+        time: isoTime.describe('End of the interval (RFC 3339), or the time of reading for the current interval.'),
         rate: wireRate,
       }),
     )
-    .describe('Oldest first.'),
-  read_at: isoTime.describe('When the history of the network was asked.'),
+    .describe('Points, oldest first.'),
+  read_at: isoTime.describe('Time at which the history was read from the network (RFC 3339).'),
 });
 
 /** Response of GET /api/v1/rate-history. */
@@ -81,7 +81,7 @@ export const rateHistoryEndpoint: Endpoint<RateHistoryRequest, RateHistory, Rate
   method: 'GET',
   path: '/api/v1/rate-history',
   aliases: ['/api/rate-history'],
-  summary: 'Read how the mid rate of a pair moved over a day, a week, a month or a year.',
+  summary: 'Read the history of the mid rate of a pair over a day, a week, a month or a year.',
   ...rateRequest,
   response: rateHistoryResponse,
   respond: respondWithRates,

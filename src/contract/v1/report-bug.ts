@@ -27,19 +27,19 @@ export interface ReportRequest {
  */
 const reportRequest = request({
   description: new Field(z.string().regex(/\S/).max(maxDescription), readDescription).about(
-    'What happened and what you expected, or what you wish for.',
+    'Description of what happened and what you expected, or of the feature you want.',
   ),
   type: new Field(z.enum(reportTypes), readType).default('bug'),
-  email: emailField.optional().about('Where to answer.'),
+  email: emailField.optional().about('Mail address for an answer. Default: none.'),
   page: new Field(z.string().regex(pagePattern).max(maxPage), readPage)
     .optional()
-    .about('The page it is about, as a URL or a path of this site.'),
+    .about('Page concerned, as a URL or a path of this site.'),
   attachment: attachmentField.optional(),
 });
 
 const reportResponse = z.object({
   success: z.literal(true),
-  report_id: z.string().describe('Name it when you write about the report again.'),
+  report_id: z.string().describe('Id of the report. Quote it in follow-ups.'),
 });
 
 /** Response of POST /api/v1/report-bug. */
@@ -53,7 +53,7 @@ export const reportBugEndpoint: Endpoint<ReportRequest, string, ReportResponse> 
   method: 'POST',
   path: '/api/v1/report-bug',
   aliases: ['/api/report-bug'],
-  summary: 'Report a problem or ask for a feature. A report is stored before it is answered.',
+  summary: 'Report a problem or request a feature. The report is stored before the answer is sent.',
   ...reportRequest,
   response: reportResponse,
   respond: (id) => ({ ok: true, answer: { success: true, report_id: id } }),

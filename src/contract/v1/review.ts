@@ -12,8 +12,8 @@ const longestToken = 2_000;
 const reviewRequest = request(
   {
     token: textField({ max: longestToken })
-      .required('token is missing. Send what stands behind #review= in the link.')
-      .about('What stands behind #review= in the review_url of a quote.', [
+      .required('token is missing. Send the part of the link after #review=.')
+      .about('Part of the review_url of a quote after #review=.', [
         'EANCVEMDRVRIJ4BarrYFPz6UybmgnzNmlDXn7xvq7SKA_OKUAYC3vgGA98TVBgkQ3v0mXo1yB8tZpR5cWd7u',
       ]),
   },
@@ -29,10 +29,10 @@ const reviewResponse = z.object({
   amount,
   network,
   mode,
-  destination: z.string().describe('The address that is paid.'),
+  destination: z.string().describe('Payout address.'),
   tolerance_bps,
-  expected_amount_out: expected_amount_out.describe('As it was quoted when the link was made.'),
-  minimum_payout: minimum_payout.describe('As it was quoted when the link was made. Absent without protection.'),
+  expected_amount_out: expected_amount_out.describe('Expected payout at the time of the link, in 1e8 units of to_asset.'),
+  minimum_payout: minimum_payout.describe('Minimum payout at the time of the link, in 1e8 units of to_asset. Absent without protection.'),
   expiry,
   expires_at,
 });
@@ -68,7 +68,7 @@ export const reviewEndpoint: Endpoint<{ readonly token: string }, Proposal, Revi
   method: 'POST',
   path: '/api/v1/review',
   aliases: ['/api/review'],
-  summary: 'Read the swap that a review link proposes.',
+  summary: 'Read the swap proposed by a review link.',
   ...reviewRequest,
   response: reviewResponse,
   respond: respondWithReview,

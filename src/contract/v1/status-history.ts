@@ -81,36 +81,42 @@ export interface HistoryQuery {
 }
 
 const historyRequest = request({
-  resolution: choiceField(resolutions).default('day').about('Length of the parts: 90 days, 168 hours or 180 minutes back.', ['day']),
+  resolution: choiceField(resolutions)
+    .default('day')
+    .about('Length of an interval: day for the last 90 days, hour for 168 hours, minute for 180 minutes.', ['day']),
 });
 
 const bucketItem = z.object({
   start: isoTime,
   state: z
     .enum(bucketStates)
-    .describe('no_data: not checked. down, degraded: at least one in a hundred of the minutes checked was. ok: anything else.'),
-  ok: count.describe('Minutes seen to work.'),
-  degraded: count.describe('Minutes seen to answer, with something that is not as it should be.'),
-  down: count.describe('Minutes seen not to answer.'),
-  no_data: count.describe('Minutes that were not checked; they count neither as up nor as down.'),
+    .describe('State of the interval. no_data: not checked. down, degraded: at least 1 % of the checked minutes were. ok: all others.'),
+  ok: count.describe('Minutes in this interval in which the component worked.'),
+  degraded: count.describe('Minutes in this interval in which the component answered, but not correctly.'),
+  down: count.describe('Minutes in this interval in which the component did not answer.'),
+  no_data: count.describe('Minutes in this interval that were not checked; not counted as up or down.'),
 });
 
 const componentItem = z.object({
-  name: z.string().describe('As in /api/v1/status; service is the whole of it.'),
+  name: z.string().describe('Component name as in GET /api/v1/status, or service for the whole service.'),
   kind: z.enum(componentKinds),
-  network: networkName.optional().describe('Of a node.'),
-  uptime_bps: count.optional().describe('Of 10,000 minutes checked, those in which it answered. Absent without any check.'),
-  observed_minutes: count.describe('Minutes that somebody looked at.'),
-  buckets: z.array(bucketItem).describe('Oldest first.'),
+  network: networkName.optional().describe('Network of a node. Absent for other components.'),
+  uptime_bps: count
+    .optional()
+    .describe('Share of checked minutes in which the component answered, in basis points. Absent if none was checked.'),
+  observed_minutes: count.describe('Number of checked minutes.'),
+  buckets: z.array(bucketItem).describe('Intervals, oldest first.'),
 });
 
 const span = {
-  id: z.string().describe('Stays the same from its beginning on.'),
-  began_at: isoTime.describe('The first sample that saw it.'),
+  id: z.string().describe('Stable id, assigned at the beginning.'),
+  began_at: isoTime.describe('Time of the first sample with this state (RFC 3339).'),
   last_seen_at: isoTime,
-  ended_at: isoTime.optional().describe('The first sample that saw it otherwise. Absent while it goes on.'),
-  seconds: count.describe('How long it was, or has been so far.'),
-  partly_unobserved: z.boolean().describe('Nobody looked for longer than 5 minutes right before it, in it or before its end.'),
+  ended_at: isoTime.optional().describe('Time of the first sample after it (RFC 3339). Absent while it lasts.'),
+  seconds: count.describe('Duration in seconds, so far if it lasts.'),
+  partly_unobserved: z
+    .boolean()
+    .describe('Whether checks are missing for more than 5 minutes right before it, during it or before its end.'),
 };
 
 const incidentItem = z.object({
@@ -118,14 +124,14 @@ const incidentItem = z.object({
   component: z.string(),
   kind: z.enum(componentKinds),
   network: networkName.optional(),
-  state: z.enum(['degraded', 'down']).describe('The worst that was seen.'),
+  state: z.enum(['degraded', 'down']).describe('Worst state observed.'),
 });
 
 const haltItem = z.object({
   ...span,
   network: networkName,
-  chain: z.string().optional().describe('Absent for the whole network.'),
-  what: z.enum(['trading', 'signing']).describe('signing: payouts waited, and swaps went on.'),
+  chain: z.string().optional().describe('Halted chain. Absent if the whole network is halted.'),
+  what: z.enum(['trading', 'signing']).describe('Halted activity. trading: swaps. signing: payouts were on hold, swaps continued.'),
   ...haltReason.shape,
 });
 
@@ -134,10 +140,10 @@ export const statusHistoryResponse = z.object({
   resolution: z.enum(resolutions),
   from: isoTime,
   to: isoTime,
-  last_sample_at: isoTime.optional().describe('Absent before the first one.'),
-  components: z.array(componentItem).describe('The service first, then each thing it needs.'),
-  incidents: z.array(incidentItem).describe('Outages of this service and of what it needs that more than one sample saw, latest first.'),
-  halts: z.array(haltItem).describe('What the networks had halted, which is no outage of this service, latest first.'),
+  last_sample_at: isoTime.optional().describe('Time of the latest sample (RFC 3339). Absent before the first one.'),
+  components: z.array(componentItem).describe('Components: the service first, then each of its dependencies.'),
+  incidents: z.array(incidentItem).describe('Outages of this service and its dependencies observed by more than one sample, latest first.'),
+  halts: z.array(haltItem).describe('Halts set by the networks, latest first. Not outages of this service.'),
 });
 
 /** Response of GET /api/v1/status/history. */
@@ -194,7 +200,7 @@ export const statusHistoryEndpoint: Endpoint<HistoryQuery, StatusHistory, Status
   method: 'GET',
   path: '/api/v1/status/history',
   aliases: ['/api/status/history'],
-  summary: 'Read how the service was over 90 days, and what the networks had halted.',
+  summary: 'Read the availability of the service over 90 days, and halts of the networks.',
   ...historyRequest,
   response: statusHistoryResponse,
   respond: respondWithStatusHistory,

@@ -78,27 +78,27 @@ const dependencyItem = z.object({
   name: z.string(),
   kind: z.enum(dependencyKinds),
   state: health,
-  reason: z.string().optional().describe('Why the state is not ok.'),
-  network: networkName.optional().describe('Of a node.'),
+  reason: z.string().optional().describe('Reason why the state is not ok. Absent if it is.'),
+  network: networkName.optional().describe('Network of a node. Absent for other dependencies.'),
   host: z.string().optional().describe('Origin of a node.'),
   height: count.optional().describe('Latest block of a node.'),
-  block_age_seconds: count.optional().describe('Seconds since the latest block of a node; over 60 counts as degraded.'),
-  operator: z.string().optional().describe('Who runs a node, as it is configured.'),
-  version: z.string().optional().describe('Version of the software of a node.'),
-  latency_ms: count.optional().describe('How long the answer took.'),
-  backend: z.string().optional().describe('What runs: memory or redis for the store, smtp or outbox for mail.'),
-  waiting: count.optional().describe('Mails that are not delivered yet.'),
+  block_age_seconds: count.optional().describe('Age of the latest block of a node in seconds; degraded above 60.'),
+  operator: z.string().optional().describe('Operator of a node, as configured.'),
+  version: z.string().optional().describe('Software version of a node.'),
+  latency_ms: count.optional().describe('Response time in milliseconds.'),
+  backend: z.string().optional().describe('Backend in use: memory or redis for the store, smtp or outbox for mail.'),
+  waiting: count.optional().describe('Number of mails not delivered yet.'),
   observed_at: isoTime,
 });
 
 const operatorItem = z.object({
   network: networkName,
-  operators: count.describe('How many different operators of nodes are configured.'),
-  operators_alive: count.describe('Of those, how many have a host that answers for this network with a new block and is not behind.'),
+  operators: count.describe('Number of different node operators configured.'),
+  operators_alive: count.describe('Number of operators with a host that answers with a recent block and is not behind.'),
   deposit: z
     .enum(depositStates)
     .describe(
-      'verified: two or more can be compared. one_operator: one alone is configured, and it answers. unverified: too few answer, so that nothing can be paid.',
+      'Verification of deposits. verified: two or more operators can be compared. one_operator: only one is configured, and it answers. unverified: too few answer, so no payment is possible.',
     ),
 });
 
@@ -106,21 +106,21 @@ const resourceItem = z.object({
   path: z.string(),
   media_type: z.string(),
   description: z.string(),
-  state: health.describe('ok: it answers with this media type. unknown: it could not be asked.'),
+  state: health.describe('State of the resource. ok: served with this media type. unknown: not checked.'),
 });
 
 /** Response of GET /api/v1/status and /.well-known/status. */
 export const statusResponse = z.object({
   state: health.describe(
-    'ok: everything is. degraded: the service answers, and something it needs does not. down: no network can be asked; then the HTTP status is 503, and the body is a failure with these members beside.',
+    'State of the service. ok: everything works. degraded: the service answers, but a dependency does not. down: no network is reachable; the HTTP status is then 503, and the body is an error with these members added.',
   ),
-  reason: z.string().optional().describe('Why the state is unknown.'),
-  environment: z.enum(environments).optional().describe('Which networks it uses; devnet is a simulation.'),
+  reason: z.string().optional().describe('Reason why the state is unknown. Absent if it is known.'),
+  environment: z.enum(environments).optional().describe('Networks in use; devnet is a simulation.'),
   observed_at: isoTime.optional(),
-  dependencies: z.array(dependencyItem).describe('Each thing the service needs.'),
-  networks: z.array(operatorItem).optional().describe('How many operators of each network can be asked.'),
+  dependencies: z.array(dependencyItem).describe('Dependencies of the service.'),
+  networks: z.array(operatorItem).optional().describe('Reachable operators of each network.'),
   paused: pausedList,
-  resources: z.array(resourceItem).describe('What is published for programs to find.'),
+  resources: z.array(resourceItem).describe('Resources published for discovery.'),
 });
 
 /** Response of GET /api/v1/status. */

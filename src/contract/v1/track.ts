@@ -17,7 +17,7 @@ import { refundText } from '../../core/track/track-refund.ts';
 import { amountFields, readAmountIfSent } from '../amount-fields.ts';
 import { depositHashField, depositNetworkField } from '../deposit-hash-field.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { readUnixSeconds, request, textField } from '../fields.ts';
+import { choiceField, momentField, request, textField } from '../fields.ts';
 import { amountField, anyChainField } from '../swap-fields.ts';
 import { count, digits, isoFromMs, isoTime, networkName, present, toDigits } from '../wire-values.ts';
 
@@ -31,6 +31,7 @@ export interface TrackQuery {
   readonly vault?: string;
   readonly amount?: BaseAmount;
   readonly expiresAt?: number;
+  readonly withTime?: true;
 }
 
 /** A deposit visible on its own chain that no network has observed. */
@@ -51,6 +52,7 @@ export interface Found {
   readonly hasExplorers: boolean;
   readonly stand?: FoundStand;
   readonly replacedBy?: string;
+  readonly depositedAt?: number;
 }
 
 const hashExample = '0A1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4E5F60718293A4B5C6D7E8F9';
@@ -61,25 +63,18 @@ export const trackFields = {
   network: depositNetworkField,
   expected_amount_out: amountField
     .optional()
-    .about(
-      'What the quote of this swap expected to arrive, as the quote named it. No network keeps it: send it to have executed compare with it.',
-      ['335463741'],
-    ),
-  chain: anyChainField.optional().about('Chain of the deposit, where it is known.', ['BTC']),
+    .about('Quoted output, in 1e8 units of to_asset; needed for executed.deviation_bps.', ['335463741']),
+  chain: anyChainField.optional().about('Chain of the deposit, if known. Default: any chain.', ['BTC']),
   spends: textField({ max: 3_000, longest: 3_000 })
     .optional()
     .as((text, field) => (text === undefined ? undefined : must(readOutpoints(text, field))))
-    .about('The coins that the deposit spends, as deposit.spends named them: these find what replaced it.', [
-      `${hashExample.toLowerCase()}:0`,
-    ]),
-  memo: textField({ max: 600, longest: 600 }).optional().about('The memo of the deposit, which a replacement has to have.', ['=:e:0x…']),
-  inbound_address: textField({ max: 120 }).optional().about('The address that the deposit pays, compared as well.'),
-  amount: amountFields.amount.about('What the deposit pays, in 1e8 units, compared where it has no memo.', ['10000000']),
+    .about('Inputs of the deposit, as returned in deposit.spends; used to find a replacement.', [`${hashExample.toLowerCase()}:0`]),
+  memo: textField({ max: 600, longest: 600 }).optional().about('Memo of the deposit; used to check a replacement.', ['=:e:0x…']),
+  inbound_address: textField({ max: 120 }).optional().about('Address paid by the deposit; used to check a replacement.'),
+  amount: amountFields.amount.about('Deposit amount in 1e8 units; used to match a deposit without a memo.', ['10000000']),
   amount_decimal: amountFields.amount_decimal,
-  expires_at: textField({ pattern: /^[0-9]{9,11}$/, longest: 11 })
-    .optional()
-    .as((text, field) => (text === undefined ? undefined : readUnixSeconds(text, field)))
-    .about('Unix seconds at which the quote expires.', ['1800000000']),
+  expires_at: momentField.optional().about('Expiry of the quote, in unix seconds or RFC 3339.', ['1800000000']),
+  include: choiceField(['time']).optional().about('Additional data. time: deposited_at, from the history of the network. Default: none.'),
 };
 
 /** Failures: invalid_field, invalid_amount. */
@@ -96,6 +91,7 @@ export const trackRequest = request(
       vault: read('inbound_address'),
       amount: readAmountIfSent(read, getGasAsset(read('chain') ?? 'BTC')),
       expiresAt: read('expires_at'),
+      withTime: read('include') === undefined ? undefined : (true as const),
     }),
   { vault: 'inbound_address' },
 );
@@ -118,108 +114,133 @@ const wireStates = [
 const stageItem = z.object({
   name: z.enum(movingStates),
   status: z.enum(['done', 'present', 'ahead']),
-  expected_end: isoTime.optional().describe('When the network expects this stage to end; absent when it says nothing.'),
+  expected_end: isoTime.optional().describe('Expected end of this stage (RFC 3339). Absent if the network gives none.'),
+  expected_end_unix: count.optional().describe('expected_end in unix seconds.'),
 });
 
 const outItem = z.object({
-  kind: z.enum(['payout', 'refund', 'fee']).describe('fee: the share of an affiliate.'),
-  sent: z.boolean().describe('False while the payment is only planned.'),
+  kind: z.enum(['payout', 'refund', 'fee']).describe('Kind of payment. fee: the share of an affiliate.'),
+  sent: z.boolean().describe('Whether the payment was sent; false while planned.'),
   chain: z.string(),
   asset: z.string(),
-  amount: digits.describe('In 1e8 units, CACAO in 1e10.'),
+  amount: digits.describe('Amount in 1e8 units (MAYA.CACAO 1e10, MAYA.MAYA 1e4).'),
   to: z.string(),
-  tx: z.string().optional().describe('Hash of the payment on its chain; absent for payments on the network itself.'),
+  tx: z.string().optional().describe('Hash of the payment on its chain. Absent for a payment on the network itself.'),
   explorer_url: z.url().optional(),
 });
 
 /** Response of GET /api/v1/track. */
 export const trackResponse = z.object({
   network: networkName,
-  tx: z.string().describe('The hash as the network writes it.'),
+  tx: z.string().describe('Deposit hash in the notation of the network.'),
   state: z
     .enum(wireStates)
     .describe(
-      'Where the swap is. waiting: its chain shows the deposit, and no node has seen it. outbound_signed: the payout is due and is being signed and sent. cancelled: the coins of the deposit went elsewhere, or the owner of a limit order took it back unfilled; then refund is set. lost: neither paid out nor sent back; lost says why.',
+      'State of the swap. waiting: visible on its chain, but not yet to any node. outbound_signed: the payout is due and is being signed and sent. cancelled: the inputs of the deposit were spent otherwise, or the owner withdrew an unfilled limit order (refund is then present). lost: neither paid out nor refunded, for the reason in lost.',
     ),
-  final: z.boolean().describe('True when nothing more is expected.'),
-  kind: z.enum(['swap', 'limit', 'mint', 'redeem', 'other']).describe('other: none of these.'),
+  final: z.boolean().describe('Whether the state is final.'),
+  kind: z.enum(['swap', 'limit', 'mint', 'redeem', 'other']).describe('Kind of swap. other: none of these.'),
   input: z
     .object({ chain: z.string(), asset: z.string(), amount: digits, from: z.string().optional(), explorer_url: z.url().optional() })
     .optional()
-    .describe('What was sent.'),
+    .describe('Deposit. Absent while unknown.'),
   memo: z.string().optional(),
   expected: z
     .object({
-      asset: z.string().describe('As the memo names it; it may lack the contract.'),
+      asset: z.string().describe('Asset as in the memo, possibly without its contract.'),
       destination: z.string(),
       refund_address: z.string().optional(),
-      minimum_payout: digits.optional().describe('Absent when the memo has no limit.'),
+      minimum_payout: digits.optional().describe('Minimum payout. Absent if the memo has no limit.'),
     })
     .optional()
-    .describe('What the memo asks for.'),
+    .describe('Order in the memo. Absent if it is not a swap.'),
   streaming: z
-    .object({ count, quantity: count, interval_blocks: count, failed: count.describe('Parts that missed their price.') })
+    .object({ count, quantity: count, interval_blocks: count, failed: count.describe('Number of parts that missed their price.') })
     .optional()
-    .describe('A swap in parts.'),
-  stages: z.array(stageItem).describe('In order.'),
-  arrives_at: isoTime.optional().describe('When the payout is expected on its chain, all stages together; it moves as they go.'),
+    .describe('Progress of a swap in parts. Absent for a single swap.'),
+  stages: z.array(stageItem).describe('Stages, in order.'),
+  arrives_at: isoTime
+    .optional()
+    .describe('Expected arrival of the payout on its chain (RFC 3339), revised as stages proceed. Absent if unknown.'),
+  arrives_at_unix: count.optional().describe('arrives_at in unix seconds.'),
   outputs: z.array(outItem),
   refund: z
     .object({
       code: z.enum(refundCodes),
       reason: z.string(),
-      untaken: z.boolean().optional().describe('A secured or trade asset that was not swapped stays in its account: nothing is sent back.'),
+      untaken: z
+        .boolean()
+        .optional()
+        .describe('Whether an unswapped secured or trade asset stays in its account instead of being sent back.'),
       emitted: digits.optional(),
       limit: digits.optional(),
     })
     .optional()
-    .describe('Why all or part of the deposit was refunded, or would have been.'),
+    .describe('Reason for a full or partial refund. Absent without one.'),
   held_back: z
     .boolean()
     .optional()
-    .describe('The network has had the deposit for long and has neither swapped nor returned it: nothing is decided, and it is not lost.'),
+    .describe(
+      'Whether the network holds the deposit for long without swapping or refunding it. The outcome is open; the deposit is not lost.',
+    ),
   lost: z
     .object({ code: z.enum(lostCodes), reason: z.string() })
     .optional()
-    .describe('Why the deposit is lost. A network that tells otherwise later is believed: ask again to see it.'),
+    .describe('Reason why the deposit is lost. Query again later: the network may still correct it. Absent if not lost.'),
   executed: z
     .object({
-      expected_amount_out: digits.optional().describe('As it was sent with the request.'),
-      minimum_payout: digits.optional().describe('Absent when the memo has no limit.'),
-      amount_out: digits.describe('What was paid out in all, without refunds and shares of affiliates.'),
+      expected_amount_out: digits.optional().describe('Quoted output as sent with the request. Absent if not sent.'),
+      minimum_payout: digits.optional().describe('Minimum payout. Absent if the memo has no limit.'),
+      amount_out: digits.describe('Total payout, without refunds and affiliate shares.'),
       deviation_bps: z
         .int()
         .optional()
         .describe(
-          'How far amount_out is from expected_amount_out, in basis points of it: negative when less arrived. Absent without it, and when a part was refunded.',
+          'Difference of amount_out from expected_amount_out, in basis points; negative if less was paid. Absent without expected_amount_out and after a partial refund.',
         ),
     })
     .optional()
-    .describe('What was executed beside what was quoted, once the swap has paid out; in units of what is received.'),
-  height: count.optional().describe('Block of the network.'),
-  replaced_by: z.string().optional().describe('What took the place of the deposit, as after a raised fee. All else is of it.'),
+    .describe('Actual against quoted amounts, in to_asset units; set after payout.'),
+  deposited_at: isoTime
+    .optional()
+    .describe('Time of the deposit (RFC 3339): that of the network block with its first action. Present with include=time, if known.'),
+  deposited_at_unix: count.optional().describe('deposited_at in unix seconds.'),
+  height: count.optional().describe('Network block of the swap. Absent while unknown.'),
+  replaced_by: z
+    .string()
+    .optional()
+    .describe('Transaction that replaced the deposit, for example after a fee increase; all other fields describe it.'),
   deposit: z
     .object({
       chain: z.string(),
-      tx: z.string().describe('The transaction that has replaced it.'),
-      place: z.enum(['mempool', 'block', 'nowhere']).describe('nowhere: not shown, coins unspent.'),
-      replaceable: z.boolean().describe('No network looks at it before it is in a block.'),
-      spends: z.array(z.string()).describe('Send these as spends with the next request.'),
-      inbound_address: z.string().optional().describe('What it pays.'),
+      tx: z.string().describe('Hash of the deposit or of its replacement.'),
+      place: z.enum(['mempool', 'block', 'nowhere']).describe('Place of the transaction. nowhere: not visible, its inputs unspent.'),
+      replaceable: z
+        .boolean()
+        .describe('Whether the transaction signals that it can be replaced; networks then ignore it until it is in a block.'),
+      spends: z.array(z.string()).describe('Inputs of the transaction. Send them as spends with the next request.'),
+      inbound_address: z.string().optional().describe('Address paid by the transaction.'),
       vault: z.string().optional().meta({ deprecated: true }).describe('Old name of inbound_address.'),
-      vault_in_use: z.boolean().optional().describe('Whether the network names this vault now.'),
-      carries_swap: z.boolean().optional().describe('Of a replacement: whether it pays the same vault with the same memo.'),
-      below_dust: z.boolean().optional().describe('In a block, and too small for any node to look at.'),
-      passed: z.boolean().optional().describe('The nodes have passed its block without seeing it.'),
-      quote_expired: z.boolean().optional().describe('While the deposit is in no block.'),
-      message: z.string().describe('What that means, in English.'),
+      vault_in_use: z.boolean().optional().describe('Whether the address is a current vault of the network. Absent if unknown.'),
+      carries_swap: z
+        .boolean()
+        .optional()
+        .describe('Whether a replacement pays the same vault with the same memo. Absent without a replacement.'),
+      below_dust: z.boolean().optional().describe('Whether the amount is below the dust threshold, so that nodes ignore it.'),
+      passed: z.boolean().optional().describe('Whether the nodes have processed its block without observing it.'),
+      quote_expired: z
+        .boolean()
+        .optional()
+        .describe('Whether the quote has expired while the deposit is not in a block. Absent otherwise.'),
+      message: z.string().describe('Explanation in English.'),
       explorer_url: z.url().optional(),
     })
     .optional()
-    .describe('What its chain shows of a deposit that no node has seen; Bitcoin family.'),
-  source: z.enum(['node', 'midgard', 'chain']).describe('Who said so last.'),
-  read_at: isoTime,
-  next_look_seconds: count.optional().describe('How long to wait before asking again; absent at the end.'),
+    .describe('Deposit that no node has seen yet, as shown by its chain. Bitcoin family only.'),
+  source: z.enum(['node', 'midgard', 'chain']).describe('Source of the state.'),
+  read_at: isoTime.describe('Time at which the state was read (RFC 3339).'),
+  read_at_unix: count.optional().describe('read_at in unix seconds.'),
+  next_look_seconds: count.optional().describe('Seconds to wait before the next request. Absent in a final state.'),
 });
 
 /** Response of GET /api/v1/track. */
@@ -334,11 +355,17 @@ function toDeposit(stand: FoundStand | undefined, isLost: boolean, hasExplorers:
 
 const wireStateOf = (state: TrackState) => (state === 'sent' ? 'waiting' : (wireStates.find((one) => one === state) ?? 'unknown'));
 
+const unixOf = (seconds: number | undefined) => (seconds === undefined ? undefined : Math.floor(seconds));
+
 const isoOf = (seconds: number | undefined) => (seconds === undefined ? undefined : isoFromMs(seconds * 1000));
 
 /** Converts a tracking result to the response; `now` in unix milliseconds. */
-export function respondWithTrack({ track, executed, hasExplorers, stand, replacedBy }: Found, now: number): Reply<TrackResponse> {
+export function respondWithTrack(
+  { track, executed, hasExplorers, stand, replacedBy, depositedAt }: Found,
+  now: number,
+): Reply<TrackResponse> {
   const { network, tx = '', state, memo, memoText, streaming, stages, outs, refund, lost, height, source, readAt } = track;
+  const arrivesAt = arrivalOf(track, now);
   const answer = present({
     network,
     tx,
@@ -354,18 +381,24 @@ export function respondWithTrack({ track, executed, hasExplorers, stand, replace
       interval_blocks: streaming.interval,
       failed: streaming.failed,
     },
-    stages: stages.map(({ name, status, endsAt }) => present({ name, status, expected_end: isoOf(endsAt) })),
-    arrives_at: isoOf(arrivalOf(track, now)),
+    stages: stages.map(({ name, status, endsAt }) =>
+      present({ name, status, expected_end: isoOf(endsAt), expected_end_unix: unixOf(endsAt) }),
+    ),
+    arrives_at: isoOf(arrivesAt),
+    arrives_at_unix: unixOf(arrivesAt),
     outputs: outs.map((out) => toOut(out, hasExplorers)),
     refund: refund && toRefund(refund, track.isUntaken),
     held_back: track.isHeldBack,
     lost: lost && { code: lost, reason: lostText(lost) },
     executed: toExecuted(executed),
+    deposited_at: depositedAt === undefined ? undefined : isoFromMs(depositedAt),
+    deposited_at_unix: depositedAt === undefined ? undefined : Math.floor(depositedAt / 1_000),
     height,
     replaced_by: replacedBy,
     deposit: toDeposit(stand, state === 'lost', hasExplorers),
     source: source === 'midgard' ? ('midgard' as const) : source === 'local' ? ('chain' as const) : ('node' as const),
     read_at: isoFromMs(readAt),
+    read_at_unix: Math.floor(readAt / 1_000),
     next_look_seconds: !isFinal(state) && (stand?.isDust || stand?.isPassed) ? restingSeconds : nextLookSeconds(track, now, false),
   });
   return { ok: true, answer };
@@ -377,7 +410,7 @@ export const trackEndpoint: Endpoint<TrackQuery, Found, TrackResponse> = {
   method: 'GET',
   path: '/api/v1/track',
   aliases: ['/api/track'],
-  summary: 'Follow a swap by the hash of its deposit.',
+  summary: 'Track a swap by the hash of its deposit.',
   ...trackRequest,
   response: trackResponse,
   respond: respondWithTrack,

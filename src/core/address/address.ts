@@ -35,7 +35,7 @@ export interface AddressOptions {
   /** Accepts `sthor`, `tthor`, `smaya`, `tmaya`. */
   readonly allowTestPrefixes?: boolean;
   /** Role named in the wrong-chain hint; `payout` by default. */
-  readonly use?: 'payout' | 'refund';
+  readonly use?: 'payout' | 'refund' | 'deposit' | 'request';
   /** Accepts all-zero addresses, as the networks do. */
   readonly allowKeyless?: boolean;
 }

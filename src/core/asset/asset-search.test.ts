@@ -23,6 +23,13 @@ describe('finding an asset without pools', () => {
     ['btc', 'BTC.BTC'],
     ['Bitcoin', 'BTC.BTC'],
     ['bitcoin-cash', 'BCH.BCH'],
+    ['USDC on ethereum', usdc],
+    ['usdc on base', 'BASE.USDC-0X833589FCD6EDB6E08F4C7C32D4F71B54BDA02913'],
+    ['tether on tron', 'TRON.USDT-TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T'],
+    ['wrapped btc', 'ambiguous_asset'],
+    ['ripple', 'XRP.XRP'],
+    ['bitco', 'invalid_asset'],
+    ['usd on base', 'invalid_asset'],
     ['Bitcoin Cash', 'BCH.BCH'],
     ['solana', 'SOL.SOL'],
     ['ethereum', 'ETH.ETH'],
@@ -69,7 +76,7 @@ describe('finding an asset without pools', () => {
   test.each([
     ['bitcon', 'Is it Bitcoin?'],
     ['dogecion', 'Is it Dogecoin?'],
-    ['nothing at all', 'list_pools'],
+    ['nothing at all', 'find_asset and GET /api/v1/pools?asset='],
     ['<script>', 'this name'],
     ['DOT.DOT', 'DOT is not a chain'],
   ])('rejects %s with a helpful hint', (text, hint) => {

@@ -2,6 +2,7 @@ import { chains } from '../chain/chain.ts';
 import { fail, must, ok, type Result } from '../errors.ts';
 import { protocols } from '../network/protocol.ts';
 import { type Asset, formatAsset, isGasAsset, parseAsset, sameAsset } from './asset.ts';
+import { fittingExactly, goesByWords } from './asset-words.ts';
 import { assetName } from './known-names.ts';
 import { knownTokens, knownTokensByName } from './known-tokens.ts';
 import { poolCoins } from './pool-assets.ts';
@@ -46,7 +47,7 @@ export function isWholeName(text: string): boolean {
 
 /**
  * Resolves user or model input to one asset of `known`: a full name, CHAIN.TICKER without the contract or with
- * its suffix, a ticker, the name of a chain or of an asset, in any case. Text of a known chain that matches
+ * its suffix, a ticker, the name of a chain or of an asset, words such as "usdc on base", in any case. Text of a known chain that matches
  * none of `known` is parsed as is, so each network itself reports the missing pool.
  * Errors: ambiguous_asset with `candidates`, deepest first; invalid_asset.
  * @example formatAsset(must(findAsset('bitcoin'))) // 'BTC.BTC'
@@ -57,7 +58,10 @@ export function findAsset(text: string, known: readonly SearchedAsset[] = search
   const [, head = '', separator = '', rest = ''] = /^([^.~/-]*)([.~/-])(.*)$/s.exec(name) ?? [];
   const chain = chainIds.get(plain(head));
   if (separator === '' || chainIds.has(plain(name))) return oneOf(byName(name, known), name, known);
-  if (chain === undefined) return readWhole(name);
+  if (chain === undefined) {
+    const worded = /\s/.test(name) ? fittingExactly(known, name) : [];
+    return worded.length === 0 ? readWhole(name) : oneOf(worded, name, known);
+  }
   const read = readWhole(`${chain}${separator}${rest}`);
   if (!read.ok) return read;
   const wanted = read.value;
@@ -77,7 +81,8 @@ function readWhole(name: string): Result<Asset> {
 }
 
 /**
- * Whether an asset matches a filter: its id contains the text, or its name or its chain's name starts with it.
+ * Whether an asset matches a filter: its id contains the text, its name or its chain's name starts with it, or it goes by
+ * the words.
  * @example goesBy(must(parseAsset('SOL.SOL')), 'solana') // true
  * @example goesBy(must(parseAsset('ETH.USDC-0XA0B8')), 'eth.usdc') // true
  */
@@ -89,7 +94,8 @@ export function goesBy(asset: Asset, text: string): boolean {
   return (
     id.includes(text.trim().toUpperCase()) ||
     (wanted.length > 2 && names.some((name) => plain(name).startsWith(wanted))) ||
-    (rest !== '' && chain === asset.chain && asset.symbol.startsWith(rest))
+    (rest !== '' && chain === asset.chain && asset.symbol.startsWith(rest)) ||
+    goesByWords(asset, text)
   );
 }
 
@@ -99,11 +105,12 @@ function byName(name: string, known: readonly SearchedAsset[]): readonly Searche
   const chain = chainIds.get(wanted);
   // A coin without a pool still matches its ticker: MAYA is one, besides the chain of that name.
   const unlisted = searchedNatives.filter(({ asset }) => asset.ticker === wanted && !known.some((one) => sameAsset(one.asset, asset)));
-  return [...known, ...unlisted].filter(({ asset }) => {
+  const named = [...known, ...unlisted].filter(({ asset }) => {
     const id = formatAsset(asset);
     const isOfChain = chain === asset.chain && isGasAsset(asset);
     return isOfChain || asset.ticker === wanted || plain(assetName(id, asset)) === wanted;
   });
+  return named.length === 0 ? fittingExactly(known, name) : named;
 }
 
 const isPinned = ({ asset }: SearchedAsset): boolean => asset.contract === '' || knownTokensByName.has(`${asset.chain}.${asset.symbol}`);
@@ -138,7 +145,7 @@ function unknownHint(name: string, known: readonly SearchedAsset[]): string {
   const meant = [...new Set([...chainsNear.map((chain) => chain.name), ...near])].slice(0, 4);
   const question = meant.length === 0 ? '' : ` Is it ${meant.length === 1 ? meant[0] : listed(meant)}?`;
   const shown = /^[\w .-]{1,40}$/.test(name) ? `"${name}"` : 'this name';
-  return `No asset of either network goes by ${shown}.${question} list_pools and GET /api/v1/pools name them all, as CHAIN.ASSET, such as BTC.BTC.`;
+  return `No asset of either network goes by ${shown}.${question} find_asset and GET /api/v1/pools?asset= look up names; list_pools and GET /api/v1/pools list them all, as CHAIN.ASSET, such as BTC.BTC.`;
 }
 
 /** Whether the names differ by one inserted, missing or changed letter, or two swapped neighbors. */

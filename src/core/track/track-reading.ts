@@ -95,4 +95,6 @@ export interface TxReading {
   readonly isKept?: true;
   /** Network block in which the deposit was finalised; from Midgard, that of its latest action. */
   readonly height?: number;
+  /** Block time of the deposit in unix milliseconds; from Midgard alone. */
+  readonly at?: number;
 }

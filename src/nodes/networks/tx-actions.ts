@@ -151,6 +151,7 @@ export function readTxActions(value: unknown, request: TxRequest): TxReading | u
   const streaming = swaps.find((one) => one.streaming !== undefined)?.streaming;
   const refund = relevant.find((one) => one.refund !== undefined)?.refund;
   const height = Math.max(0, ...relevant.map((one) => one.height ?? 0));
+  const times = relevant.flatMap((one) => one.at ?? []);
   const isPaying = outs.some(({ chain }) => chain !== protocols[request.network].chain);
   return {
     ...request,
@@ -169,6 +170,7 @@ export function readTxActions(value: unknown, request: TxRequest): TxReading | u
     settled: isSettled,
     ...(refund === undefined ? {} : { refund }),
     ...(height === 0 ? {} : { height }),
+    ...(times.length === 0 ? {} : { at: Math.min(...times) }),
   };
 }
 

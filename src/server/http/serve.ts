@@ -121,8 +121,8 @@ export function serve<Input, Output, Answer, Service>(
 }
 
 function isStreamed({ streams }: Pick<Endpoint<never, never, never>, 'streams'>, request: Request): boolean {
-  if (request.method === 'HEAD') return false;
-  return streams?.when === 'usually' ? !wantsJson(request) : wantsEvents(request);
+  if (streams?.when === 'usually') return !wantsJson(request);
+  return request.method !== 'HEAD' && wantsEvents(request);
 }
 
 /** Whether an endpoint only reads; those that require an API key do, whatever their method. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
@@ -123,12 +124,18 @@ describe('a swap as a stream of events', () => {
     expect(second?.event).toBe('end');
   });
 
-  test('answers HEAD and JSON requests with the current state', async () => {
+  test('answers JSON requests with the current state, and HEAD as GET without a body', async () => {
     const tx = await paid();
     const json = await stream(tx, { Accept: 'application/json' });
     expect(await json.json()).toMatchObject({ state: 'done' });
-    const head = await handle(new Request(`${origin}${trackStreamEndpoint.path}?tx=${tx}`, { method: 'HEAD' }));
-    expect([head.status, head.headers.get('content-type')]).toEqual([200, expect.stringContaining('application/json')]);
+    for (const hash of [tx, 'AB'.repeat(32)]) {
+      const got = await stream(hash);
+      const head = await handle(new Request(`${origin}${trackStreamEndpoint.path}?tx=${hash}&network=thorchain`, { method: 'HEAD' }));
+      const kinds = [head, got].map(({ status, headers }) => [status, headers.get('content-type')]);
+      expect(kinds).toEqual(Array(2).fill([200, expect.stringContaining('text/event-stream')]));
+      expect(head.body).toBeNull();
+      await got.body?.cancel();
+    }
   });
 
   test('fails an invalid request as JSON before the stream starts', async () => {
@@ -193,4 +200,31 @@ test('the client reports that nobody has seen the deposit', async () => {
   const swap = followSwap(client, { tx: 'EF'.repeat(32) }, { signal: control.signal, onWait });
   await expect(swap.next()).rejects.toMatchObject({ reason: 'aborted' });
   expect(told).toEqual([['transaction_not_found', 404]]);
+});
+
+test('a browser on another origin may send every header that a client without a key sends, through a reconnect', async () => {
+  const tx = await paid();
+  const url = `${origin}${trackStreamEndpoint.path}?tx=${tx}&network=thorchain`;
+  const preflight = await handle(new Request(url, { method: 'OPTIONS', headers: { Origin: 'https://other.example' } }));
+  const allowed = (preflight.headers.get('access-control-allow-headers') ?? '').toLowerCase().split(', ');
+  /** Refuses headers that the preflight does not allow, as browsers do, and cuts the first connection after one event. */
+  let connections = 0;
+  const fetchAsBrowser = async (to: string, init: RequestInit): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if ([...headers.keys()].some((name) => !allowed.includes(name))) throw new TypeError('Failed to fetch');
+    connections += 1;
+    if (connections > 1) return handle(new Request(to, init));
+    const waiting = `event: unseen\nid: first\ndata: ${JSON.stringify(notSeen)}\n\n`;
+    return new Response(waiting, { headers: { 'content-type': 'text/event-stream' } });
+  };
+  const notSeen = { error: 'Not seen.', code: 'transaction_not_found', hint: 'Wait.', documentation: '', request_id: 'r' };
+  const client = createClient({ origin, fetch: fetchAsBrowser });
+  const states: string[] = [];
+  for await (const { state } of followSwap(client, { tx, network: 'thorchain' })) states.push(state);
+  expect([connections, states]).toEqual([2, ['done']]);
+  const sent = await Promise.all(['src/client/transport.ts', 'src/client/v1/follow-swap.ts'].map((file) => readFile(file, 'utf8')));
+  expect(allowed).not.toContain('x-api-key');
+  const named = ['accept', 'content-type', 'idempotency-key', 'last-event-id'];
+  expect(named.filter((name) => !sent.join().includes(name))).toEqual([]);
+  expect(named.filter((name) => !allowed.includes(name))).toEqual([]);
 });

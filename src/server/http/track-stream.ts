@@ -18,7 +18,8 @@ interface TrackEvent {
 }
 
 /** Fields that change with every poll, ignored when detecting changes; a moved expected end is detected separately. */
-const restless = new Set(['read_at', 'next_look_seconds', 'expected_end', 'arrives_at', 'request_id']);
+const moments = ['read_at', 'expected_end', 'arrives_at'].flatMap((name) => [name, `${name}_unix`]);
+const restless = new Set([...moments, 'next_look_seconds', 'request_id']);
 
 const digestData = (data: object): string =>
   createHash('sha256')

@@ -76,7 +76,7 @@ describe('agent tasks over MCP alone', () => {
   test('quote: works with and without a destination, in whole units', async () => {
     const plain = await call('get_swap_quote', swap);
     expect(plain.text).toContain('Swap 0.1 BTC.BTC to ETH.ETH');
-    expect(plain.text).toContain('ask again with a destination');
+    expect(plain.text).toContain('call again with a destination');
     const { text, facts } = await call('get_swap_quote', { ...swap, destination: payee });
     expect(text).toMatch(/ETH; .* to bc1\w+, memo =:/);
     expect(facts['review_url']).toMatch(/#review=/);
@@ -151,7 +151,7 @@ describe('agent tasks over MCP alone', () => {
     const tx = await pay({ ...payment, memo: `=:ETH.ETH:${payee}:99999999999` });
     await control('clock', { advance_blocks: 400 });
     await expect.poll(() => readState(tx), { interval: 500 }).toBe('refunded');
-    expect((await call('track_swap', { tx })).text).toMatch(/no success[\s\S]*Sent refund/);
+    expect((await call('track_swap', { tx })).text).toMatch(/not a success[\s\S]*Sent refund/);
   });
 
   test('limit order: quote, check and track as an order in the book', async () => {

@@ -79,14 +79,22 @@ describe('an amount finer than its chain’s decimals', () => {
     expect(answer).toMatchObject({ amount: paid, amount_asked: asked, expected_amount_out: plain.answer.expected_amount_out });
     expect(answer.payable).toBe(plain.answer.payable);
     expect(plain.answer.amount_asked).toBeUndefined();
-    expect(text).toMatch(/has no places for [\d.]+ .+ is paid/);
-    expect(plain.text).not.toContain('has no places');
+    expect(text).toMatch(/has too few decimals for [\d.]+ .+ amount to pay is/);
+    expect(plain.text).not.toContain('too few decimals');
   });
 
   test('is not payable below the chain’s smallest unit', async () => {
     const { answer } = await judged(gusd, '999999', `=:BTC.BTC:${btc}`);
     expect(answer).toMatchObject({ payable: false, problems: [{ code: 'invalid_amount', field: 'amount' }] });
   });
+});
+
+test('a deposit of a token without its router names the router as missing', async () => {
+  const { answer } = await judged('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48', '100000000000', `=:BTC.BTC:${btc}`, {
+    router: '',
+  });
+  const hint = 'router is missing. Send the router of the quote.';
+  expect(answer).toMatchObject({ payable: false, problems: [{ code: 'invalid_field', field: 'router', reason: hint }] });
 });
 
 describe('a payable deposit', () => {

@@ -157,6 +157,7 @@ function placeProblems({ network, from, address, router }: PlannedDeposit, place
   if (!isSamePlace({ address: told.address }, { address: wanted.address }))
     return [problem('invalid_address', 'inbound_address', `This is not where ${name} takes deposits on ${chain} now. Get a new quote.`)];
   if (isSamePlace(told, wanted)) return [];
+  if (router === undefined) return [problem('invalid_field', 'router', 'router is missing. Send the router of the quote.')];
   const hint =
     wanted.router === undefined
       ? `${name} takes this deposit without a router.`

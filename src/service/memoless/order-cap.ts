@@ -1,4 +1,4 @@
-import { type BaseAmount, baseAmount, formatUnits, type UsdAmount, usdAmount } from '../../core/amount.ts';
+import { type BaseAmount, baseAmount, formatBase, formatUnits, type UsdAmount, usdAmount } from '../../core/amount.ts';
 import type { Asset } from '../../core/asset/asset.ts';
 import { AppError } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
@@ -41,7 +41,7 @@ export function checkOrderCap({ asset, requested, order }: Ordered, mostUsd: Usd
     code: 'amount_too_high',
     hint: overText(worth, mostUsd),
     field,
-    details: { ...figures(worth, mostUsd), ...(largest === undefined ? {} : { largest_amount: `${largest}` }) },
+    details: { ...figures(worth, mostUsd), ...(largest === undefined ? {} : { largest_amount: formatBase(largest, asset) }) },
   });
 }
 
@@ -63,7 +63,7 @@ export function checkDepositCap({ asset, amount, reference, form, minimum }: Exa
     field: 'amount',
     details: {
       ...figures(worth, mostUsd),
-      ...(fits === undefined ? {} : { largest_amount: `${fits}`, valid_amount_rounded_down: exactText(fits, form) }),
+      ...(fits === undefined ? {} : { largest_amount: exactText(fits, form), valid_amount_rounded_down: exactText(fits, form) }),
     },
   });
 }

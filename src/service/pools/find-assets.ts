@@ -1,12 +1,13 @@
 import { compareUnits } from '../../core/amount.ts';
 import { type Asset, formatAsset, isGasAsset, parseAsset } from '../../core/asset/asset.ts';
 import { findAsset } from '../../core/asset/asset-search.ts';
+import { fitting } from '../../core/asset/asset-words.ts';
 import { assetName } from '../../core/asset/known-names.ts';
 import { getNativeAsset } from '../../core/asset/native-assets.ts';
 import { ownDecimals } from '../../core/asset/token-decimals.ts';
 import { AppError, must } from '../../core/errors.ts';
 import { networkIds } from '../../core/network/protocol.ts';
-import { type FoundAsset, type FoundAssets, fitting } from '../../core/pool/asset-lookup.ts';
+import type { FoundAsset, FoundAssets } from '../../core/pool/asset-lookup.ts';
 import type { PoolListing } from '../../core/pool/listing.ts';
 import { present } from '../../core/present.ts';
 import { listPools, type PoolDeps } from './pools.ts';

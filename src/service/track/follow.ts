@@ -26,6 +26,8 @@ export interface FollowRequest extends TrackRequest, DepositTerms {
   readonly spends?: readonly Outpoint[];
   /** Unix seconds at which the quote expires. */
   readonly expiresAt?: number;
+  /** Whether the time of the deposit is wanted. */
+  readonly withTime?: true;
 }
 
 /** Position of the deposit on its own chain; nowhere: unknown to the chain, with its inputs unspent. */
@@ -57,6 +59,8 @@ export interface Followed extends Tracking {
   readonly stand?: DepositStand;
   /** Replacement of the deposit, in the networks' notation. */
   readonly replacedBy?: string;
+  /** Block time of the deposit in unix milliseconds, if wanted and known. */
+  readonly depositedAt?: number;
 }
 
 type FollowDeps = Pick<Deps, 'tracks' | 'chains' | 'facts' | 'now'>;
@@ -73,6 +77,13 @@ const maxCoins = 4;
  * @throws AppError
  */
 export async function followDeposit(request: FollowRequest, deps: FollowDeps): Promise<Followed> {
+  const followed = await followNow(request, deps);
+  if (request.withTime !== true) return followed;
+  const depositedAt = await deps.tracks.timeOf(followed.track.network, followed.replacedBy ?? request.tx);
+  return { ...followed, ...present({ depositedAt }) };
+}
+
+async function followNow(request: FollowRequest, deps: FollowDeps): Promise<Followed> {
   const seen = await seenByNode(request, deps);
   const isEarly = seen instanceof AppError || seen.track.state === 'observed';
   if (!isEarly || !/^[0-9A-F]{64}$/.test(request.tx)) return orThrow(seen);

@@ -51,7 +51,7 @@ describe('a deposit that may come to nothing', () => {
     const found = await followDeposit(must(trackEndpoint.parse({ tx, network })), deps);
     const told = trackTool.shorten(lost);
     expect(trackTool.describe(found, told, deps.now())).toMatch(
-      /lost, neither paid out nor sent back[\s\S]*does not cover the fee[\s\S]*This is final/,
+      /lost: neither paid out nor refunded[\s\S]*does not cover the fee[\s\S]*This is final/,
     );
     const official = await aggregatorTrack(must(aggregatorTrackEndpoint.parse({ hash: tx })), deps);
     expect(aggregatorTrackEndpoint.respond(official, deps.now())).toMatchObject({ answer: { status: 'failed' } });

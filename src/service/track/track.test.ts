@@ -1,11 +1,14 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { trackEndpoint, trackResponse } from '../../contract/v1/track.ts';
-import { AppError } from '../../core/errors.ts';
+import { AppError, must } from '../../core/errors.ts';
 import { txPort } from '../../nodes/networks/tx.ts';
 import { json, type Script, type ScriptedHost, scriptedHost, text } from '../../nodes/networks/vectors/scripted-host.ts';
 import type { TrackReader } from '../deps.ts';
+import { followDeposit } from './follow.ts';
 import { createTrackReader, trackSwap } from './track.ts';
+
+type FollowDeps = Parameters<typeof followDeposit>[1];
 
 const hash = 'AB'.repeat(32);
 const payoutHash = 'CD'.repeat(32);
@@ -219,4 +222,21 @@ test('reads the amount the quote expected, and rejects an invalid one', () => {
       error: { code: 'invalid_amount', field: 'expected_amount_out' },
     });
   }
+});
+
+test('the time of a deposit is asked of the network’s history alone, and absent where that does not tell', async () => {
+  const action = { type: 'swap', status: 'success', in: [{ address: user, coins: [], txID: hash }], out: [], metadata: {} };
+  nodeAnswer = json({ tx: deposit, out_txs: [{ ...planned, coins: [ether], id: 'CD'.repeat(32) }], stages: through });
+  historyAnswer = json({
+    actions: [action, { ...action, type: 'refund' }].map((one, at) => ({ ...one, date: `179517${6 - at}000000000000` })),
+  });
+  const read = (fields: object, tracks = reader()) =>
+    followDeposit(must(trackEndpoint.parse({ tx: hash, network: 'thorchain', ...fields })), { tracks, now: () => time } as FollowDeps);
+  expect((await read({})).depositedAt).toBeUndefined();
+  expect(history.seen).toEqual([]);
+  const found = await read({ include: 'time' });
+  const reply = trackEndpoint.respond(found, time);
+  expect(reply.ok && [reply.answer.deposited_at, reply.answer.deposited_at_unix]).toEqual(['2026-11-20T11:43:20Z', 1_795_175_000]);
+  historyAnswer = json({}, 500);
+  expect((await read({ include: 'time' })).depositedAt).toBeUndefined();
 });

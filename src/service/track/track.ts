@@ -125,6 +125,10 @@ export function createTrackReader(ports: Readonly<Record<NetworkId, TxPort>>, no
       });
       return entry.flight;
     },
+    async timeOf(network, tx) {
+      const reply = await ports[network].actions(tx, AbortSignal.timeout(deadlineMs));
+      return reply.ok ? reply.value.at : undefined;
+    },
     depositsOf(network, address) {
       const key = `${network} ${address}`;
       const known = vaults.get(key);

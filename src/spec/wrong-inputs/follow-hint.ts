@@ -115,7 +115,8 @@ const values: readonly Rule[] = [
   },
   (told) => chosen(told, found(told, /Send (?:it|\w+) as (\w+ or [\w ]+)\./)),
   (told) => chosen(told, found(told, /Send one of ([A-Z]\w+(?:, \w+)*)\./)),
-  (told) => (/(?:leave it out|[Ss]tart again without|Send one of them)/.test(told.hint) ? set(told, undefined) : undefined),
+  (told) =>
+    /(?:leave it out|[Ss]tart again without|Send only one of them|Send one of them)/.test(told.hint) ? set(told, undefined) : undefined,
   (told) => {
     const question = found(told, /Is it ([^?]+)\?/);
     return question === undefined ? undefined : set(told, question);
@@ -149,12 +150,14 @@ const asked: readonly Rule[] = [
     return isOwn ? set(told, told.user.address('ETH')) : undefined;
   },
   (told) =>
-    /Send the one that placed the orders|not an address of any chain/.test(told.hint) ? set(told, told.user.address('BTC')) : undefined,
+    /Send the address that (?:placed|sent)|not an address of any/.test(told.hint) ? set(told, told.user.address('BTC')) : undefined,
   (told) => (/has no ending/.test(told.hint) ? set(told, String(told.attempt.input[told.field]).replace(/\..*/, '')) : undefined),
   (told) => (/Send a THORName or a MAYAName|A name has up to/.test(told.hint) ? set(told, told.user.name) : undefined),
   (told) => (/the hash of the deposit/.test(told.hint) ? set(told, told.user.tx) : undefined),
   (told) =>
-    /Send it, or internal_api_id/.test(told.hint) ? withInput(told.attempt, { internal_api_id: told.user.registration }) : undefined,
+    /Send asset and reference, or internal_api_id/.test(told.hint)
+      ? withInput(told.attempt, { internal_api_id: told.user.registration })
+      : undefined,
   (told) => {
     if (!/Choose two different assets|are both [A-Z]/.test(told.hint)) return undefined;
     return set(told, 'ETH.ETH');

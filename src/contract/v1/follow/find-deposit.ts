@@ -3,7 +3,7 @@ import { validateAddress } from '../../../core/address/address.ts';
 import { formatAsset } from '../../../core/asset/asset.ts';
 import type { DepositSearch, FoundDeposits, SeenDeposit } from '../../../core/track/seen-deposit.ts';
 import type { Endpoint, Reply } from '../../endpoint.ts';
-import { readUnixSeconds, refuse, request, textField } from '../../fields.ts';
+import { momentField, refuse, request, textField } from '../../fields.ts';
 import { networkField } from '../../network-fields.ts';
 import { chainField } from '../../swap-fields.ts';
 import { digits, isoFromMs, isoTime, networkName, present, toDigits } from '../../wire-values.ts';
@@ -13,42 +13,39 @@ const longestMemo = 300;
 /** Failures: invalid_field, invalid_address; each names its field. */
 const depositSearch = request(
   {
-    network: networkField.about('The network that the deposit was for.', ['thorchain']),
+    network: networkField.about('Network of the deposit.', ['thorchain']),
     chain: chainField,
     memo: textField({ min: 1, max: longestMemo, longest: longestMemo })
-      .required('memo is missing. Send the memo of the deposit, to the letter.')
-      .about('The memo of the deposit, to the letter.', ['=:e:0x86d526d6624AbC0178cF7296cD538Ecc080A95F1:246510000']),
-    inbound_address: textField({ max: 120 })
+      .required('memo is missing. Send the exact memo of the deposit.')
+      .about('Exact memo of the deposit.', ['=:e:0x86d526d6624AbC0178cF7296cD538Ecc080A95F1:246510000']),
+    inbound_address: textField({ max: 120 }).optional().about("Deposit address in the quote. Default: the network's current one."),
+    since: momentField
       .optional()
-      .about('The address that the deposit was to pay, as the quote named it. Default: the one that the network names now.'),
-    since: textField({ pattern: /^[0-9]{9,11}$/, longest: 11 })
-      .optional()
-      .as((text, field) => (text === undefined ? undefined : readUnixSeconds(text, field)))
-      .about('Unix seconds: older deposits with the same memo are left out. Default: an hour ago.', ['1800000000']),
+      .about('Earliest time of a deposit, in unix seconds or RFC 3339; older deposits are omitted. Default: one hour ago.', ['1800000000']),
   },
   (read): DepositSearch => {
     const [network, chain, memo, vault] = [read('network'), read('chain'), read('memo'), read('inbound_address')];
-    const checked = vault === undefined ? undefined : validateAddress(vault, chain);
+    const checked = vault === undefined ? undefined : validateAddress(vault, chain, { use: 'deposit' });
     if (checked?.ok === false) refuse('invalid_address', checked.error.hint, { field: 'inbound_address' });
     return present({ network, chain, memo, vault, since: read('since') });
   },
 );
 
 const foundItem = z.object({
-  tx: z.string().describe('Hash of the deposit, as /api/v1/track takes it.'),
-  status: z.enum(['waiting', 'confirmed']).describe('waiting: in no block of its chain yet.'),
+  tx: z.string().describe('Hash of the deposit, for GET /api/v1/track.'),
+  status: z.enum(['waiting', 'confirmed']).describe('State on its chain. waiting: not in a block yet. confirmed: in a block.'),
   asset: z.string().optional(),
-  amount: digits.optional().describe('In 1e8 units.'),
+  amount: digits.optional().describe('Amount of the deposit in 1e8 units. Absent if unknown.'),
   from: z.string().optional(),
-  seen_at: isoTime.optional().describe('Time of its block; absent while there is none.'),
+  seen_at: isoTime.optional().describe('Time of the block of the deposit (RFC 3339). Absent while it is in none.'),
 });
 
 const depositsResponse = z.object({
   network: networkName,
   chain: z.string(),
   memo: z.string(),
-  inbound_address: z.string().describe('Where it was looked for.'),
-  deposits: z.array(foundItem).describe('Newest first; empty while none is seen.'),
+  inbound_address: z.string().describe('Deposit address that was searched.'),
+  deposits: z.array(foundItem).describe('Deposits found, newest first; empty if there are none.'),
   read_at: isoTime,
 });
 

@@ -18,7 +18,7 @@ const swapMailRequest = request(
   {
     tx: depositHashField,
     network: depositNetworkField.nullish(),
-    email: emailField.about('Address that is told, without a display name.', ['name@example.com']),
+    email: emailField.about('Mail address that receives the notification, without a display name.', ['name@example.com']),
   },
   (read): SwapMailRequest => ({ tx: read('tx'), networks: read('network') ?? networkIds, email: read('email') }),
 );
@@ -32,7 +32,7 @@ export interface SwapMailRequest {
 
 const swapMailResponse = z.object({
   success: z.literal(true),
-  status: z.literal('pending_confirmation').describe('The same for every valid address.'),
+  status: z.literal('pending_confirmation').describe('Constant for every valid address.'),
 });
 
 /** Response of POST /api/v1/track/mail. */
@@ -46,7 +46,7 @@ export const swapMailEndpoint: Endpoint<SwapMailRequest, void, SwapMailResponse>
   method: 'POST',
   path: '/api/v1/track/mail',
   aliases: ['/api/track/mail'],
-  summary: `Have one mail sent once a swap has ended, if the owner of the address agrees by a link that works for ${swapMailHours} hours. The address is forgotten with that mail.`,
+  summary: `Request one mail at the end of a swap, sent if the owner of the address confirms by a link valid for ${swapMailHours} hours. The address is deleted with that mail.`,
   ...swapMailRequest,
   response: swapMailResponse,
   respond: () => ({ ok: true, answer: { success: true, status: 'pending_confirmation' } }),

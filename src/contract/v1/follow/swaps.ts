@@ -11,12 +11,14 @@ import { respondWithTrack, trackResponse } from '../track.ts';
 const swapsRequest = request(
   {
     address: addressField
-      .required('address is missing. Send the one that sent the deposits.')
+      .required('address is missing. Send the address that sent the deposits.')
       .as((address, field) => {
         if (chainsOfAddress(address).length > 0) return address;
-        return refuse('invalid_address', 'This is not an address of any chain that the networks reach.', { field });
+        return refuse('invalid_address', 'This is not an address of any supported chain. Send the address that sent the deposits.', {
+          field,
+        });
       })
-      .about('The address that the deposits were sent from.', ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq']),
+      .about('Address that sent the deposits.', ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq']),
   },
   (read) => read('address'),
 );
@@ -26,9 +28,11 @@ const swapsResponse = z.object({
   address: z.string(),
   swaps: z
     .array(trackResponse)
-    .describe('Swaps under way, newest first in each network, each as /api/v1/track answers it. One that is gone has ended.'),
-  has_more: z.boolean().describe('True: more are under way than are listed, which are five of each network.'),
-  missing: z.array(partError).describe('Networks that did not answer, or not about every swap; some of theirs may not be in the list.'),
+    .describe('Pending swaps, newest first per network, each as returned by GET /api/v1/track. A swap no longer listed has ended.'),
+  has_more: z.boolean().describe('Whether more than the listed five swaps per network are pending.'),
+  missing: z
+    .array(partError)
+    .describe('Networks that did not answer, or not for every swap; some of their swaps may be missing from the list.'),
   read_at: isoTime,
 });
 
@@ -59,7 +63,7 @@ export const swapsEndpoint: Endpoint<string, SwapList, SwapsResponse> = {
   method: 'GET',
   path: '/api/v1/swaps',
   aliases: ['/api/swaps'],
-  summary: 'List the swaps of an address that are under way.',
+  summary: 'List the pending swaps of an address.',
   ...swapsRequest,
   response: swapsResponse,
   respond: respondWithSwaps,

@@ -7,7 +7,7 @@ export const trackStreamEndpoint: Endpoint<TrackQuery, Found, TrackResponse> = {
   method: 'GET',
   path: '/api/v1/track/stream',
   aliases: ['/api/track/stream'],
-  summary: 'Follow a swap as server-sent events, until it is final.',
+  summary: 'Track a swap by server-sent events until it is final.',
   ...trackRequest,
   response: trackResponse,
   respond: respondWithTrack,
@@ -17,7 +17,7 @@ export const trackStreamEndpoint: Endpoint<TrackQuery, Found, TrackResponse> = {
   streams: {
     when: 'usually',
     about:
-      'track: the answer, at the beginning and after each change, such as an expected end that has moved by more than 10 seconds. unseen: no node has seen the deposit yet. unavailable: the nodes cannot be read; both have the body of the failure, and the stream goes on. end: nothing more will happen. A line that begins with a colon comes every 15 seconds. The stream closes after 50 seconds: connect again with Last-Event-ID, as browsers do, and only what is new is sent; once the swap is final the answer is 204.',
+      'Events. track: the answer, at the beginning and after each change, such as an expected end that moves by more than 10 seconds. unseen: no node has seen the deposit yet. unavailable: the nodes cannot be reached. The last two carry the error body, and the stream continues. end: the swap is final. A comment line (:) follows every 15 seconds. The stream closes after 50 seconds: reconnect with Last-Event-ID, as browsers do, to receive only new events; once the swap is final, the answer is 204.',
   },
   since: '0.3.0',
 };

@@ -6,8 +6,8 @@ export interface Cors {
   readonly allowHeaders: string;
 }
 
-/** Access to public reads for pages of any site. */
-export const publicReads: Cors = { origin: 'any', allowHeaders: 'Accept, Content-Type' };
+/** Access to public reads for pages of any site, with the headers that src/client sends, except keys (content/decisions/0034-pages-may-call-mcp.md). */
+export const publicReads: Cors = { origin: 'any', allowHeaders: 'Accept, Content-Type, Idempotency-Key, Last-Event-ID' };
 
 /** Response headers exposed to cross-origin scripts. */
 export const exposedHeaders = 'X-Request-Id, Retry-After, RateLimit, RateLimit-Policy, Idempotency-Replayed, Deprecation, Sunset, Link';

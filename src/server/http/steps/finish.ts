@@ -30,5 +30,8 @@ export function finish(
   headers.set('X-Content-Type-Options', 'nosniff');
   if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', answerPolicy);
   setCors(response, request, cors);
-  return request.method === 'HEAD' ? new Response(null, { status, headers }) : response;
+  if (request.method !== 'HEAD') return response;
+  // Ends the work behind a stream.
+  void response.body?.cancel();
+  return new Response(null, { status, headers });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { formatAsset, parseAsset } from '../asset/asset.ts';
 import { must } from '../errors.ts';
-import { chainNamed, fitting, readWanted } from './asset-lookup.ts';
+import { formatAsset, parseAsset } from './asset.ts';
+import { chainNamed, fitting, readWanted } from './asset-words.ts';
 
 const known = [
   'BTC.BTC',
@@ -36,6 +36,7 @@ describe('finding assets in a text', () => {
     ['0xdac17f958d2ee523a2206206994597c13d831ec7', ['ETH.USDT']],
     ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', ['TRON.USDT']],
     ['wrapped bitcoin', ['ETH.WBTC']],
+    ['wrapped btc', ['ETH.WBTC']],
     ['bitcoin cash', ['BCH.BCH']],
     ['eth', ['ETH.ETH', 'BASE.ETH']],
     ['eth on base', ['BASE.ETH']],

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { changelogText, releaseNotes } from './changelog.ts';
+
+test('CHANGELOG.md is written from content/changelog: run `npm run changelog`', () => {
+  const written = readFileSync(new URL('../../CHANGELOG.md', import.meta.url), 'utf8');
+  expect(written).toBe(changelogText());
+  expect(written.indexOf(`## ${packageJson.version} `)).toBeLessThan(written.indexOf('## 0.1.0 '));
+  expect(written).not.toMatch(/\]\(\//);
+});
+
+test('the notes of a release have its text and its changes; a version without a release has none', () => {
+  expect(releaseNotes('0.3.0')).toContain('Offers are ordered by value');
+  expect(() => releaseNotes('9.9.9')).toThrow('content/changelog has no release 9.9.9.');
+});
