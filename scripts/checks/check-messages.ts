@@ -1,7 +1,16 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type MdastNode, mdxToMdast } from 'satteri';
 import { countsWithoutForms, englishTexts, isTranslated, translatedNames } from './messages/english-texts.ts';
-import { acceptReading, olderTranslations, recordFile, removedTexts, type TranslationRecord } from './messages/translation-record.ts';
+import { keptTranslations, translationIn } from './messages/kept-translations.ts';
+import {
+  acceptReading,
+  isInReading,
+  olderTranslations,
+  recordFile,
+  removedTexts,
+  type TranslationRecord,
+} from './messages/translation-record.ts';
 import { type SameAsEnglish, type Untranslated, untranslated, untranslatedParts } from './messages/untranslated.ts';
 
 const projectRoot = new URL('../..', import.meta.url).pathname;
@@ -161,8 +170,15 @@ export function checkEnglish(root = projectRoot): readonly Flaw[] {
   ];
 }
 
-/** `--accept all`, `--accept de page.json`, `--accept de page.json form.send …`: marks translations as reviewed. */
-function accept([locale = '', file, ...keys]: readonly string[], root = projectRoot): void {
+const fileOf = (locale: string, name: string): string =>
+  name.includes(' ') ? `content/messages/${locale}/${name.split(' ')[0]}` : `content/${locale}/${name}`;
+
+/**
+ * `--accept all`, `--accept de page.json`, `--accept de page.json form.send …`: marks translations as made from today's
+ * English. One that nobody has touched is refused, unless `--same` says that its meaning still holds.
+ */
+function accept(args: readonly string[], root = projectRoot): void {
+  const [locale = '', file, ...keys] = args.filter((word) => word !== '--same');
   const all = localesIn(root);
   if (locale !== 'all' && !all.includes(locale)) throw new Error(`Name a language, or all: ${all.join(', ')}`);
   const reading = {
@@ -170,7 +186,19 @@ function accept([locale = '', file, ...keys]: readonly string[], root = projectR
     ...(file === undefined ? {} : { file }),
     ...(keys.length === 0 ? {} : { keys }),
   };
-  writeFileSync(root + recordName, recordFile(acceptReading(readRecord(root), englishTexts(root), all, reading)));
+  const [record, english] = [readRecord(root), englishTexts(root)];
+  const now = (code: string, name: string) => translationIn(name, readFileSync(root + fileOf(code, name), 'utf8'));
+  const committed = new Map<string, string>();
+  const before = (code: string, name: string) => {
+    const path = fileOf(code, name);
+    const source = committed.get(path) ?? spawnSync('git', ['show', `HEAD:${path}`], { cwd: root, encoding: 'utf8' }).stdout;
+    committed.set(path, source);
+    return translationIn(name, source);
+  };
+  const outdated = olderTranslations(record, english, all).filter(({ name }) => isInReading(name, reading));
+  const kept = args.includes('--same') ? [] : keptTranslations(outdated, reading.locales, now, before);
+  if (kept.length > 0) throw new Error(`Not translated anew; add --same where the meaning still holds:\n${kept.join('\n')}`);
+  writeFileSync(root + recordName, recordFile(acceptReading(record, english, all, reading)));
 }
 
 if (import.meta.main) {
