@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type MdastNode, mdxToMdast } from 'satteri';
 import { countsWithoutForms, englishTexts, isTranslated, translatedNames } from './messages/english-texts.ts';
+import { otherWords, readGlossary } from './messages/glossary.ts';
 import { keptTranslations, translationIn } from './messages/kept-translations.ts';
 import {
   acceptReading,
@@ -100,6 +101,7 @@ export function comparePages(file: string, english: string, own: string): readon
 }
 
 const sameFile = 'content/messages/same-as-english.json';
+const glossaryFile = 'content/reference/glossary.md';
 
 /** Translation errors of every language in content/messages/locales.json, or of those in `only`. */
 export function checkMessages(root = projectRoot, only?: readonly string[]): readonly Flaw[] {
@@ -109,6 +111,7 @@ export function checkMessages(root = projectRoot, only?: readonly string[]): rea
   const locales = only ?? localesIn(root);
   const groups = readdirSync(`${root}content/messages/en`).filter(isTranslated);
   const same = JSON.parse(readFileSync(`${root}${sameFile}`, 'utf8')) as SameAsEnglish;
+  const glossary = readGlossary(readFileSync(`${root}${glossaryFile}`, 'utf8'));
   const missing = (file: string): readonly Flaw[] => [{ file: `content/${file}`, key: 'file', detail: 'is missing' }];
   return locales.flatMap((locale) => {
     const met = new Set<string>();
@@ -126,7 +129,12 @@ export function checkMessages(root = projectRoot, only?: readonly string[]): rea
       const file = `messages/${locale}/${group}`;
       if (!isThere(file)) return missing(file);
       const [english, own] = [texts(`messages/en/${group}`), texts(file)];
-      return [...compareTexts(`content/${file}`, locale, english, own), ...refuse(file, untranslated(english, own))];
+      const words = otherWords(glossary, locale, english, own).map(({ key, detail }) => ({
+        file: `content/${file}`,
+        key,
+        detail: `${detail}: see ${glossaryFile}`,
+      }));
+      return [...compareTexts(`content/${file}`, locale, english, own), ...refuse(file, untranslated(english, own)), ...words];
     });
     const pages = translatedNames.flatMap((name) => {
       const file = `${locale}/${name}.mdx`;
