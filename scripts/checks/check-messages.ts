@@ -1,7 +1,17 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type MdastNode, mdxToMdast } from 'satteri';
 import { countsWithoutForms, englishTexts, isTranslated, translatedNames } from './messages/english-texts.ts';
-import { acceptReading, olderTranslations, recordFile, removedTexts, type TranslationRecord } from './messages/translation-record.ts';
+import { otherWords, readGlossary } from './messages/glossary.ts';
+import { keptTranslations, translationIn } from './messages/kept-translations.ts';
+import {
+  acceptReading,
+  isInReading,
+  olderTranslations,
+  recordFile,
+  removedTexts,
+  type TranslationRecord,
+} from './messages/translation-record.ts';
 import { type SameAsEnglish, type Untranslated, untranslated, untranslatedParts } from './messages/untranslated.ts';
 
 const projectRoot = new URL('../..', import.meta.url).pathname;
@@ -91,6 +101,7 @@ export function comparePages(file: string, english: string, own: string): readon
 }
 
 const sameFile = 'content/messages/same-as-english.json';
+const glossaryFile = 'content/reference/glossary.md';
 
 /** Translation errors of every language in content/messages/locales.json, or of those in `only`. */
 export function checkMessages(root = projectRoot, only?: readonly string[]): readonly Flaw[] {
@@ -100,6 +111,7 @@ export function checkMessages(root = projectRoot, only?: readonly string[]): rea
   const locales = only ?? localesIn(root);
   const groups = readdirSync(`${root}content/messages/en`).filter(isTranslated);
   const same = JSON.parse(readFileSync(`${root}${sameFile}`, 'utf8')) as SameAsEnglish;
+  const glossary = readGlossary(readFileSync(`${root}${glossaryFile}`, 'utf8'));
   const missing = (file: string): readonly Flaw[] => [{ file: `content/${file}`, key: 'file', detail: 'is missing' }];
   return locales.flatMap((locale) => {
     const met = new Set<string>();
@@ -117,7 +129,12 @@ export function checkMessages(root = projectRoot, only?: readonly string[]): rea
       const file = `messages/${locale}/${group}`;
       if (!isThere(file)) return missing(file);
       const [english, own] = [texts(`messages/en/${group}`), texts(file)];
-      return [...compareTexts(`content/${file}`, locale, english, own), ...refuse(file, untranslated(english, own))];
+      const words = otherWords(glossary, locale, english, own).map(({ key, detail }) => ({
+        file: `content/${file}`,
+        key,
+        detail: `${detail}: see ${glossaryFile}`,
+      }));
+      return [...compareTexts(`content/${file}`, locale, english, own), ...refuse(file, untranslated(english, own)), ...words];
     });
     const pages = translatedNames.flatMap((name) => {
       const file = `${locale}/${name}.mdx`;
@@ -161,8 +178,15 @@ export function checkEnglish(root = projectRoot): readonly Flaw[] {
   ];
 }
 
-/** `--accept all`, `--accept de page.json`, `--accept de page.json form.send …`: marks translations as reviewed. */
-function accept([locale = '', file, ...keys]: readonly string[], root = projectRoot): void {
+const fileOf = (locale: string, name: string): string =>
+  name.includes(' ') ? `content/messages/${locale}/${name.split(' ')[0]}` : `content/${locale}/${name}`;
+
+/**
+ * `--accept all`, `--accept de page.json`, `--accept de page.json form.send …`: marks translations as made from today's
+ * English. One that nobody has touched is refused, unless `--same` says that its meaning still holds.
+ */
+function accept(args: readonly string[], root = projectRoot): void {
+  const [locale = '', file, ...keys] = args.filter((word) => word !== '--same');
   const all = localesIn(root);
   if (locale !== 'all' && !all.includes(locale)) throw new Error(`Name a language, or all: ${all.join(', ')}`);
   const reading = {
@@ -170,7 +194,19 @@ function accept([locale = '', file, ...keys]: readonly string[], root = projectR
     ...(file === undefined ? {} : { file }),
     ...(keys.length === 0 ? {} : { keys }),
   };
-  writeFileSync(root + recordName, recordFile(acceptReading(readRecord(root), englishTexts(root), all, reading)));
+  const [record, english] = [readRecord(root), englishTexts(root)];
+  const now = (code: string, name: string) => translationIn(name, readFileSync(root + fileOf(code, name), 'utf8'));
+  const committed = new Map<string, string>();
+  const before = (code: string, name: string) => {
+    const path = fileOf(code, name);
+    const source = committed.get(path) ?? spawnSync('git', ['show', `HEAD:${path}`], { cwd: root, encoding: 'utf8' }).stdout;
+    committed.set(path, source);
+    return translationIn(name, source);
+  };
+  const outdated = olderTranslations(record, english, all).filter(({ name }) => isInReading(name, reading));
+  const kept = args.includes('--same') ? [] : keptTranslations(outdated, reading.locales, now, before);
+  if (kept.length > 0) throw new Error(`Not translated anew; add --same where the meaning still holds:\n${kept.join('\n')}`);
+  writeFileSync(root + recordName, recordFile(acceptReading(record, english, all, reading)));
 }
 
 if (import.meta.main) {

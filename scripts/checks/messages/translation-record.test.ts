@@ -40,6 +40,14 @@ describe('the record of English source texts', () => {
     expect(names(acceptReading(read, twice, all, { locales: all, file: 'about.mdx' }))).toEqual(['page.json form.send']);
   });
 
+  test('keeps the English text that each language was translated from', () => {
+    const [before, after] = [read['page.json form.send'], acceptReading({}, changed, all, { locales: all })['page.json form.send']];
+    const afterGerman = acceptReading(read, changed, all, { locales: ['de'] });
+    expect(afterGerman['page.json form.send']).toBe(`${before} ${after}:de`);
+    expect(older(afterGerman, english)).toEqual([{ name: 'page.json form.send', locales: ['de'] }]);
+    expect(acceptReading({}, changed, all, { locales: ['de', 'fr'] })['page.json form.send']).toBe(`${after}:de,fr`);
+  });
+
   test('ignores a removed language with outdated texts', () => {
     const afterGerman = acceptReading(read, changed, all, { locales: ['de'] });
     expect(olderTranslations(afterGerman, changed, ['de'])).toEqual([]);

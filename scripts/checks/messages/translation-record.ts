@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The English texts that translations are based on: a digest by name, followed by the languages
- * not reviewed since, as in `"page.json form.send": "3fa1c2d0 de fr"`.
+ * Digests by name of the English text that each language was translated from. The first holds for every
+ * language that no other names, as in `"page.json form.send": "3fa1c2d0 90b1e2f3:de,fr"`.
  */
 export type TranslationRecord = Readonly<Record<string, string>>;
 
@@ -10,7 +10,7 @@ export type TranslationRecord = Readonly<Record<string, string>>;
 export type EnglishTexts = ReadonlyMap<string, string>;
 
 /** An English text, and the languages with an outdated translation. */
-interface Older {
+export interface Older {
   readonly name: string;
   readonly locales: readonly string[];
 }
@@ -24,10 +24,31 @@ interface Reading {
 
 const digestText = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
-/** Languages of `all` not reviewed since `text` last changed. */
+/** Digest of the English text that each language of `all` was translated from. */
+function sourcesIn(entry: string | undefined, all: readonly string[]): ReadonlyMap<string, string> {
+  const groups = (entry?.split(' ') ?? []).map((group) => group.split(':'));
+  return new Map(
+    groups.flatMap(([digest = '', locales]) =>
+      (locales?.split(',') ?? all).filter((locale) => all.includes(locale)).map((locale) => [locale, digest]),
+    ),
+  );
+}
+
+/** The entry of these sources; the digest of the most languages goes first and names none, unless one has no source. */
+function entryOf(sources: ReadonlyMap<string, string>, all: readonly string[]): string {
+  const groups = Map.groupBy(
+    all.filter((locale) => sources.has(locale)),
+    (locale) => sources.get(locale) ?? '',
+  );
+  const sorted = [...groups].sort(([, a], [, b]) => b.length - a.length);
+  const isWhole = sources.size === all.length;
+  return sorted.map(([digest, locales], place) => (isWhole && place === 0 ? digest : `${digest}:${locales.join(',')}`)).join(' ');
+}
+
+/** Languages of `all` that were translated from another English text than this one. */
 function unread(entry: string | undefined, text: string, all: readonly string[]): readonly string[] {
-  const [digest, ...behind] = entry?.split(' ') ?? [];
-  return digest === digestText(text) ? behind.filter((locale) => all.includes(locale)) : all;
+  const [sources, digest] = [sourcesIn(entry, all), digestText(text)];
+  return all.filter((locale) => sources.get(locale) !== digest);
 }
 
 /** English texts with outdated translations. */
@@ -42,6 +63,12 @@ export function olderTranslations(record: TranslationRecord, english: EnglishTex
 export const removedTexts = (record: TranslationRecord, english: EnglishTexts): readonly string[] =>
   Object.keys(record).filter((name) => !english.has(name));
 
+/** Whether the text of this name is under review. */
+export function isInReading(name: string, reading: Omit<Reading, 'locales'>): boolean {
+  const [file = '', key = ''] = name.split(' ');
+  return (reading.file ?? file) === file && (reading.keys?.includes(key) ?? true);
+}
+
 /** The record after a review, without removed English texts. */
 export function acceptReading(
   record: TranslationRecord,
@@ -49,15 +76,11 @@ export function acceptReading(
   all: readonly string[],
   reading: Reading,
 ): TranslationRecord {
-  const isRead = (name: string): boolean => {
-    const [file = '', key = ''] = name.split(' ');
-    return (reading.file ?? file) === file && (reading.keys?.includes(key) ?? true);
-  };
   const entries = [...english].flatMap(([name, text]): (readonly [string, string])[] => {
     const before = record[name];
-    if (!isRead(name)) return before === undefined ? [] : [[name, before]];
-    const behind = unread(before, text, all).filter((locale) => !reading.locales.includes(locale));
-    return [[name, [digestText(text), ...behind].join(' ')]];
+    if (!isInReading(name, reading)) return before === undefined ? [] : [[name, before]];
+    const sources = new Map([...sourcesIn(before, all), ...reading.locales.map((locale) => [locale, digestText(text)] as const)]);
+    return sources.size === 0 ? [] : [[name, entryOf(sources, all)]];
   });
   return Object.fromEntries(entries);
 }

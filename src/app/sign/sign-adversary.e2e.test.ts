@@ -120,7 +120,7 @@ describe('a wallet that does something else', () => {
     expect(await signButton(page).isEnabled()).toBe(true);
     await home.misbehave(page, { alters: 'memo' });
     await signUntil(page, unclear(page, 'altered'));
-    await unclear(page, 'altered').getByText('Do not send again').first().waitFor();
+    await unclear(page, 'altered').getByText('Don’t send again').first().waitFor();
     expect(await signButton(page).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     expect(await kept(page)).toEqual([{ state: 'sent', hasTx: true }]);
@@ -132,7 +132,7 @@ describe('a wallet that does something else', () => {
     await page.clock.install();
     await signUntil(page, page.locator('.sign-asking[data-phase="verifying"]'));
     await page.clock.fastForward(61_000);
-    await page.locator('.sign-sent').getByText('did not show such a transaction in time').waitFor();
+    await page.locator('.sign-sent').getByText('didn’t show this transaction in time').waitFor();
     expect(await kept(page)).toEqual([{ state: 'sent', hasTx: true }]);
     await follow(page);
     await page.locator('.track-says', { hasText: 'Waiting for your payment' }).waitFor();

@@ -61,7 +61,7 @@ describe('hashes reported by the wallet', () => {
     await home.control('clock', { advance_blocks: 1 });
     await home.misbehave(page, { namesTxid: tx });
     await signUntil(page, unclear(page, 'altered').getByText('The wallet sent something else'));
-    await unclear(page, 'altered').getByText('Do not send again').first().waitFor();
+    await unclear(page, 'altered').getByText('Don’t send again').first().waitFor();
     expect(await signButton(page).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     expect((await kept(page))[0]).toEqual({ state: 'sent', tx: tx.toUpperCase() });
@@ -84,7 +84,7 @@ describe('hashes reported by the wallet', () => {
     await page.clock.install();
     await signUntil(page, page.locator('.sign-asking[data-phase="verifying"]').getByText('It counts once XRP'));
     await page.clock.fastForward(61_000);
-    await page.locator('.sign-sent').getByText('did not show such a transaction in time').waitFor();
+    await page.locator('.sign-sent').getByText('didn’t show this transaction in time').waitFor();
     expect((await kept(page))[0]).toEqual({ state: 'sent', tx: 'DE'.repeat(32) });
   });
 });

@@ -25,7 +25,7 @@ test('a hash that nobody knows is said to be unknown, with who was asked, when, 
     sentence: 'No network has seen this payment',
     title: 'Not seen yet',
     about:
-      'Last looked for on THORChain and MAYAChain at TIME. Check that the hash is the one of your payment, and that it’s in a block of its own chain. On Bitcoin that takes about 10 min.',
+      'Last looked for on THORChain and MAYAChain at TIME. Check that this is the hash of your payment, and that it’s in a block on its own chain. On Bitcoin that takes about 10 min.',
     isOverdue: true,
   });
   expect(said({ tx, network: 'mayachain' }, undefined, now).about).toMatch(/^Last looked for on MAYAChain at TIME\./);
