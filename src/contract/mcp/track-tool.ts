@@ -7,7 +7,8 @@ import { payeeText } from '../../core/memo/payee-text.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { heldBackText } from '../../core/track/track-lost.ts';
 import { request } from '../fields.ts';
-import { type TrackResponse, trackEndpoint, trackFields, trackResponse } from '../v1/track.ts';
+import { type TrackResponse, trackEndpoint, trackResponse } from '../v1/track.ts';
+import { trackFields } from '../v1/track-request.ts';
 import { count, digits, networkName, present } from '../wire-values.ts';
 import type { Tool } from './tool.ts';
 

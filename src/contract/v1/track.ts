@@ -1,11 +1,6 @@
 import * as z from 'zod';
-import type { BaseAmount } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
-import { getGasAsset } from '../../core/asset/native-assets.ts';
-import { chains, explorerAddress, explorerTx } from '../../core/chain/chain.ts';
-import { must } from '../../core/errors.ts';
-import type { NetworkId } from '../../core/network/protocol.ts';
-import { type ChainDeposit, type Outpoint, readOutpoints, writeOutpoint } from '../../core/track/deposit-move.ts';
+import { explorerAddress, explorerTx } from '../../core/chain/chain.ts';
 import { isFinal, movingStates, type SwapTrack, type TrackState } from '../../core/track/track.ts';
 import { arrivalOf } from '../../core/track/track-arrival.ts';
 import type { Execution } from '../../core/track/track-executed.ts';
@@ -14,36 +9,10 @@ import type { TrackOut } from '../../core/track/track-outs.ts';
 import { nextLookSeconds, restingSeconds } from '../../core/track/track-pace.ts';
 import { type RefundReason, refundCodes } from '../../core/track/track-reading.ts';
 import { refundText } from '../../core/track/track-refund.ts';
-import { amountFields, readAmountIfSent } from '../amount-fields.ts';
-import { depositHashField, depositNetworkField } from '../deposit-hash-field.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { readUnixSeconds, request, textField } from '../fields.ts';
-import { amountField, anyChainField } from '../swap-fields.ts';
+import { type FoundStand, foundDeposit, links, toDeposit } from '../found-deposit.ts';
 import { count, digits, isoFromMs, isoTime, networkName, present, toDigits } from '../wire-values.ts';
-
-export interface TrackQuery {
-  readonly tx: string;
-  readonly networks: readonly NetworkId[];
-  readonly expectedAmountOut?: BaseAmount;
-  readonly chain?: string;
-  readonly spends?: readonly Outpoint[];
-  readonly memo?: string;
-  readonly vault?: string;
-  readonly amount?: BaseAmount;
-  readonly expiresAt?: number;
-}
-
-/** A deposit visible on its own chain that no network has observed. */
-interface FoundStand {
-  readonly deposit: ChainDeposit;
-  readonly place: 'mempool' | 'block' | 'nowhere';
-  readonly vault?: string;
-  readonly carries?: boolean;
-  readonly isVaultInUse?: boolean;
-  readonly isQuoteExpired?: boolean;
-  readonly isDust?: true;
-  readonly isPassed?: true;
-}
+import { type TrackQuery, trackRequest } from './track-request.ts';
 
 export interface Found {
   readonly track: SwapTrack;
@@ -52,53 +21,6 @@ export interface Found {
   readonly stand?: FoundStand;
   readonly replacedBy?: string;
 }
-
-const hashExample = '0A1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4E5F60718293A4B5C6D7E8F9';
-
-/** Fields that identify a swap. */
-export const trackFields = {
-  tx: depositHashField,
-  network: depositNetworkField,
-  expected_amount_out: amountField
-    .optional()
-    .about(
-      'What the quote of this swap expected to arrive, as the quote named it. No network keeps it: send it to have executed compare with it.',
-      ['335463741'],
-    ),
-  chain: anyChainField.optional().about('Chain of the deposit, where it is known.', ['BTC']),
-  spends: textField({ max: 3_000, longest: 3_000 })
-    .optional()
-    .as((text, field) => (text === undefined ? undefined : must(readOutpoints(text, field))))
-    .about('The coins that the deposit spends, as deposit.spends named them: these find what replaced it.', [
-      `${hashExample.toLowerCase()}:0`,
-    ]),
-  memo: textField({ max: 600, longest: 600 }).optional().about('The memo of the deposit, which a replacement has to have.', ['=:e:0x…']),
-  inbound_address: textField({ max: 120 }).optional().about('The address that the deposit pays, compared as well.'),
-  amount: amountFields.amount.about('What the deposit pays, in 1e8 units, compared where it has no memo.', ['10000000']),
-  amount_decimal: amountFields.amount_decimal,
-  expires_at: textField({ pattern: /^[0-9]{9,11}$/, longest: 11 })
-    .optional()
-    .as((text, field) => (text === undefined ? undefined : readUnixSeconds(text, field)))
-    .about('Unix seconds at which the quote expires.', ['1800000000']),
-};
-
-/** Failures: invalid_field, invalid_amount. */
-export const trackRequest = request(
-  trackFields,
-  (read): TrackQuery =>
-    present({
-      tx: read('tx'),
-      networks: read('network'),
-      expectedAmountOut: read('expected_amount_out'),
-      chain: read('chain'),
-      spends: read('spends'),
-      memo: read('memo'),
-      vault: read('inbound_address'),
-      amount: readAmountIfSent(read, getGasAsset(read('chain') ?? 'BTC')),
-      expiresAt: read('expires_at'),
-    }),
-  { vault: 'inbound_address' },
-);
 
 const wireStates = [
   'waiting',
@@ -198,25 +120,7 @@ export const trackResponse = z.object({
     .describe('What was executed beside what was quoted, once the swap has paid out; in units of what is received.'),
   height: count.optional().describe('Block of the network.'),
   replaced_by: z.string().optional().describe('What took the place of the deposit, as after a raised fee. All else is of it.'),
-  deposit: z
-    .object({
-      chain: z.string(),
-      tx: z.string().describe('The transaction that has replaced it.'),
-      place: z.enum(['mempool', 'block', 'nowhere']).describe('nowhere: not shown, coins unspent.'),
-      replaceable: z.boolean().describe('No network looks at it before it is in a block.'),
-      spends: z.array(z.string()).describe('Send these as spends with the next request.'),
-      inbound_address: z.string().optional().describe('What it pays.'),
-      vault: z.string().optional().meta({ deprecated: true }).describe('Old name of inbound_address.'),
-      vault_in_use: z.boolean().optional().describe('Whether the network names this vault now.'),
-      carries_swap: z.boolean().optional().describe('Of a replacement: whether it pays the same vault with the same memo.'),
-      below_dust: z.boolean().optional().describe('In a block, and too small for any node to look at.'),
-      passed: z.boolean().optional().describe('The nodes have passed its block without seeing it.'),
-      quote_expired: z.boolean().optional().describe('While the deposit is in no block.'),
-      message: z.string().describe('What that means, in English.'),
-      explorer_url: z.url().optional(),
-    })
-    .optional()
-    .describe('What its chain shows of a deposit that no node has seen; Bitcoin family.'),
+  deposit: foundDeposit.optional().describe('What its chain shows of a deposit that no node has seen; Bitcoin family.'),
   source: z.enum(['node', 'midgard', 'chain']).describe('Who said so last.'),
   read_at: isoTime,
   next_look_seconds: count.optional().describe('How long to wait before asking again; absent at the end.'),
@@ -224,14 +128,6 @@ export const trackResponse = z.object({
 
 /** Response of GET /api/v1/track. */
 export type TrackResponse = z.infer<typeof trackResponse>;
-/** Request fields of GET /api/v1/track as sent. */
-export type TrackInput = z.input<typeof trackRequest.request>;
-
-const links = (chain: string, hasExplorers: boolean, link: (chain: (typeof chains)[string]) => string) => {
-  const known = chains[chain];
-  return hasExplorers && known !== undefined ? link(known) : undefined;
-};
-
 function toOut({ kind, sent, chain, asset, amount, to, tx }: TrackOut, hasExplorers: boolean): z.infer<typeof outItem> {
   return present({
     kind,
@@ -274,62 +170,6 @@ function toInput({ input, tx = '' }: Pick<SwapTrack, 'input' | 'tx'>, hasExplore
   const { chain, asset, amount, from } = input;
   const explorer = links(chain, hasExplorers, (known) => explorerTx(known, tx));
   return present({ chain, asset: formatAsset(asset), amount: `${amount}`, from, explorer_url: explorer });
-}
-
-/** Message for a deposit that is in a block. */
-function blockMessage({ isDust, isPassed }: FoundStand, isLost: boolean): string {
-  if (isLost) return 'The deposit is in a block, and it is lost.';
-  if (isPassed)
-    return 'The transaction is in a block that the nodes have passed. It pays no vault of the network, and no node will report it.';
-  if (isDust) return 'The deposit is in a block, and it is below the dust threshold: no node looks at it.';
-  return 'The deposit is in a block. Nodes report it within minutes.';
-}
-
-/** Describes the state of a deposit on its chain, in a sentence or two. */
-function describeDeposit(stand: FoundStand, isLost: boolean): string {
-  const { deposit, place, carries, isVaultInUse, isQuoteExpired } = stand;
-  const where =
-    place === 'nowhere'
-      ? 'The chain no longer shows the deposit, and nothing has spent its coins. It is not on its way.'
-      : place === 'block'
-        ? blockMessage(stand, isLost)
-        : deposit.isReplaceable
-          ? 'The deposit waits for its first block. It signals that it may be replaced, so the network does not look at it before.'
-          : 'The deposit waits for its first block.';
-  if (carries === false) {
-    return place === 'block'
-      ? 'Another transaction has spent the coins of the deposit, and it orders no swap. The swap is cancelled; the coins are where that transaction sent them.'
-      : 'Another transaction spends the coins of the deposit, and it orders no swap. Once it is in a block, the swap is cancelled.';
-  }
-  const expired = isQuoteExpired
-    ? ' The quote has expired: the swap runs at the price of the moment, and the minimum payout of the memo holds; below it the deposit is refunded.'
-    : '';
-  const vault =
-    isVaultInUse === false && !isLost && stand.isPassed === undefined
-      ? ' It pays an address that the network does not name as its vault now: raise no fee, and send nothing more there.'
-      : '';
-  return `${where}${expired}${vault}`;
-}
-
-function toDeposit(stand: FoundStand | undefined, isLost: boolean, hasExplorers: boolean): TrackResponse['deposit'] {
-  if (stand === undefined) return undefined;
-  const { deposit, place, vault, carries, isVaultInUse, isQuoteExpired } = stand;
-  return present({
-    chain: deposit.chain,
-    tx: deposit.tx,
-    place,
-    replaceable: deposit.isReplaceable,
-    spends: deposit.spends.map(writeOutpoint),
-    inbound_address: vault,
-    vault,
-    vault_in_use: isVaultInUse,
-    carries_swap: carries,
-    below_dust: stand.isDust,
-    passed: stand.isPassed,
-    quote_expired: isQuoteExpired,
-    message: describeDeposit(stand, isLost),
-    explorer_url: links(deposit.chain, hasExplorers, (known) => explorerTx(known, deposit.tx)),
-  });
 }
 
 const wireStateOf = (state: TrackState) => (state === 'sent' ? 'waiting' : (wireStates.find((one) => one === state) ?? 'unknown'));
