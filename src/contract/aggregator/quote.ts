@@ -28,7 +28,7 @@ const providerError = z.object({
 
 /** Response of POST /aggregator/v1/quote. */
 export const aggregatorQuoteResponse = z.object({
-  routes: z.array(aggregatorRoute).describe('Best first: by what arrives, then by time.'),
+  routes: z.array(aggregatorRoute).describe('Best first: by what arrives less its risk and its time, then by time.'),
   providerErrors: z.array(providerError).describe('Providers without a route, each with the reason.'),
 });
 

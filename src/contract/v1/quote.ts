@@ -32,7 +32,7 @@ export const quoteResponse = z.object({
   ...offerFields,
   offers: z
     .array(quoteOffer)
-    .describe('All offers, best first: by what arrives, then by time; oversized ones last. The first one is repeated at the top level.'),
+    .describe('All offers, best first: by value_out, then by time; oversized ones last. The first one is repeated at the top level.'),
   review_url: z
     .string()
     .optional()
