@@ -75,7 +75,9 @@ export const trackResponse = z.object({
       asset: z.string().describe('As the memo names it; it may lack the contract.'),
       destination: z.string(),
       refund_address: z.string().optional(),
-      minimum_payout: digits.optional().describe('Absent when the memo has no limit.'),
+      minimum_payout: digits
+        .optional()
+        .describe('Limit of the memo, absent when it has none. On MAYAChain in parts the payout fee comes off after it.'),
     })
     .optional()
     .describe('What the memo asks for.'),
@@ -107,7 +109,11 @@ export const trackResponse = z.object({
   executed: z
     .object({
       expected_amount_out: digits.optional().describe('As it was sent with the request.'),
-      minimum_payout: digits.optional().describe('Absent when the memo has no limit.'),
+      minimum_payout: digits
+        .optional()
+        .describe(
+          'Absent when the memo has no limit, when a part was refunded, and on MAYAChain in parts: there the payout fee comes off after it.',
+        ),
       amount_out: digits.describe('What was paid out in all, without refunds and shares of affiliates.'),
       deviation_bps: z
         .int()
@@ -141,8 +147,16 @@ function toOut({ kind, sent, chain, asset, amount, to, tx }: TrackOut, hasExplor
   });
 }
 
-const toRefund = ({ code, emitted, limit }: RefundReason, isUntaken: true | undefined) =>
-  present({ code, reason: refundText(code, isUntaken), untaken: isUntaken, emitted: toDigits(emitted), limit: toDigits(limit) });
+function toRefund(refund: RefundReason, track: SwapTrack): TrackResponse['refund'] {
+  const { code, emitted, limit } = refund;
+  return present({
+    code,
+    reason: refundText(refund, track),
+    untaken: track.isUntaken,
+    emitted: toDigits(emitted),
+    limit: toDigits(limit),
+  });
+}
 
 function toExpected({ memo }: SwapTrack): TrackResponse['expected'] {
   if (memo === undefined) return undefined;
@@ -197,7 +211,7 @@ export function respondWithTrack({ track, executed, hasExplorers, stand, replace
     stages: stages.map(({ name, status, endsAt }) => present({ name, status, expected_end: isoOf(endsAt) })),
     arrives_at: isoOf(arrivalOf(track, now)),
     outputs: outs.map((out) => toOut(out, hasExplorers)),
-    refund: refund && toRefund(refund, track.isUntaken),
+    refund: refund && toRefund(refund, track),
     held_back: track.isHeldBack,
     lost: lost && { code: lost, reason: lostText(lost) },
     executed: toExecuted(executed),
