@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { NetworkId } from '../../../src/core/network/protocol.ts';
 import { person, type Row, type RunningWorld, runDevnet } from '../fixtures/running-devnet.ts';
 
 let world: RunningWorld;
@@ -19,6 +20,11 @@ async function readBalance(address: string, denom: string, chain = 'thornode'): 
     readonly balances: readonly { readonly denom: string; readonly amount: string }[];
   };
   return balances.find((one) => one.denom === denom)?.amount;
+}
+
+async function redeems(network: NetworkId): Promise<readonly Row[]> {
+  const { swaps } = (await world.read('/control/ledger'))[network] as { readonly swaps: readonly Row[] };
+  return swaps.filter(({ kind }) => kind === 'redeem');
 }
 
 async function mintSecured(amount: bigint): Promise<string> {
@@ -57,6 +63,21 @@ describe('secured assets', () => {
     });
   });
 
+  test('of XRP fail to be redeemed where less than the dust is left, and cost nothing', async () => {
+    await settings('thorchain', { 'MAXCONFIRMATIONS-XRP': 1 });
+    await world.pay('thorchain', ['XRP.XRP', 500_000_000n], `SECURE+:${owner}`);
+    await world.advance(400);
+    const before = await readBalance(owner, 'xrp-xrp');
+    await world.pay('thorchain', ['XRP-XRP', 37_036_677n], `SECURE-:${person('XRP')}`, { from: owner });
+    await world.advance(400);
+    expect(await redeems('thorchain')).toEqual([]);
+    // The payer is given what it sends.
+    expect(await readBalance(owner, 'xrp-xrp')).toBe(`${BigInt(before ?? '') + 37_036_677n}`);
+    await world.pay('thorchain', ['XRP-XRP', 300_000_000n], `SECURE-:${person('XRP')}`, { from: owner });
+    await world.advance(400);
+    expect(await redeems('thorchain')).toMatchObject([{ outcome: 'done' }]);
+  });
+
   test('are refunded when the memo fits neither the deposit nor the address', async () => {
     const cases: readonly (readonly [memo: string, reason: RegExp])[] = [
       [`SECURE+:${person('BTC')}`, /is not a valid THOR address/],
@@ -78,8 +99,7 @@ describe('secured assets', () => {
     await world.pay('thorchain', ['BTC-BTC', 10_000_000n], `SECURE-:${person('BTC')}`, { from: owner });
     await world.advance(400);
     expect(await world.swap('thorchain', refunded)).toMatchObject({ outcome: 'refunded', reason: 'secured asset deposits are disabled' });
-    const { swaps } = (await world.read('/control/ledger'))['thorchain'] as { readonly swaps: readonly Row[] };
-    expect(swaps.filter(({ kind }) => kind === 'redeem')).toEqual([]);
+    expect(await redeems('thorchain')).toEqual([]);
   });
 
   test('are refunded where their pool is not open or the bond does not secure them, which trade assets do not need', async () => {
@@ -157,6 +177,20 @@ describe('trade assets', () => {
     const redeemed = await world.pay(network, ['BTC~BTC', 5_000_000n], `TRADE-:${person('BTC')}`, { from: account });
     await world.advance(400);
     expect(await world.swap(network, redeemed)).toMatchObject({ kind: 'redeem', outcome: 'done', outbounds: [{ chain: 'BTC' }] });
+  });
+
+  test('stay in their account on MAYAChain with a refund event where a redeem cannot be paid, and CACAO is refunded in a halt', async () => {
+    await settings('mayachain', { TRADEACCOUNTSENABLED: 1, TRADEACCOUNTSDEPOSITENABLED: 1 });
+    const account = person('MAYA');
+    await world.pay('mayachain', ['BTC.BTC', 5_000_000n], `TRADE+:${account}`);
+    await world.advance(400);
+    const redeemed = await world.pay('mayachain', ['BTC~BTC', 1n], `TRADE-:${person('BTC')}`, { from: account });
+    await settings('mayachain', { HALTTRADING: 1 });
+    const halted = await world.pay('mayachain', ['MAYA.CACAO', 1_000_000_000_000n], `=:BTC.BTC:${person('BTC')}`, { from: account });
+    await world.advance(5);
+    expect(await world.swap('mayachain', redeemed)).toMatchObject({ kind: 'redeem', outcome: 'refunded', outbounds: [], swallowed: [] });
+    const refunded = { outcome: 'refunded', reason: 'trading halted', outbounds: [{ to: account, asset: 'MAYA.CACAO' }] };
+    expect(await world.swap('mayachain', halted)).toMatchObject(refunded);
   });
 
   test('are refunded where the network has them switched off', async () => {

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../client/errors.ts';
 import { type Track, trackSwap } from '../../client/v1/track.ts';
-import type { TrackInput } from '../../contract/v1/track.ts';
+import type { TrackInput } from '../../contract/v1/track-request.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
 import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';

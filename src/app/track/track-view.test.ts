@@ -51,6 +51,7 @@ describe('the summary of a swap', () => {
   test.each([
     [{ state: 'observed' }, 'THORChain has seen 0.1 BTC'],
     [{ state: 'swapping', streaming: { count: 3, quantity: 9, interval_blocks: 1, failed: 0 } }, 'THORChain is swapping 0.1 BTC'],
+    [{ state: 'swapping', held_back: true }, 'THORChain holds 0.1 BTC back'],
     [{ state: 'swapping', kind: 'limit' }, 'Your limit order is open'],
     [{ state: 'outbound_signed' }, 'Swapped. THORChain is sending 3.35463741 ETH'],
     [{ state: 'done', final: true, outputs: [paid] }, '0.1 BTC → 3.35463741 ETH'],
@@ -121,7 +122,12 @@ describe('the summary of a swap', () => {
     const missed = 'The swap would have paid less than your minimum.';
     for (const state of ['refunded', 'outbound_signed']) expect(describeRefund(read({ state, refund }))).toBe(`${missed} ${figures}`);
     const { emitted: _, limit: __, ...ofPart } = refund;
+    const streaming = { count: 9, quantity: 9, interval_blocks: 1, failed: 3 };
     expect(describeRefund(read({ state: 'partly_refunded', refund: ofPart }))).toBe(missed);
+    expect(describeRefund(read({ state: 'refunded', refund: ofPart, streaming }))).toBe(missed);
+    expect(describeRefund(read({ state: 'partly_refunded', refund: ofPart, streaming }))).toBe(
+      '3 parts missed their price and are refunded',
+    );
     expect(describeRefund(read({ state: 'refunded', refund: { ...ofPart, untaken: true } }))).toBe(
       `${missed} Your balance was never taken.`,
     );

@@ -61,6 +61,7 @@ function sentenceWord(view: Track, isOwn: boolean): TrackWord {
   const { state, kind, refund } = view;
   if (state === 'waiting') return 'track.unseen';
   if (isMinted(view)) return 'track.say.minted';
+  if (view.held_back === true) return 'track.say.heldBack';
   if (state === 'swapping' && kind === 'limit') return 'track.say.limit';
   if (state === 'swapping' && isOwn) return 'track.say.swappingOwn';
   if (state === 'done') return 'track.say.arrived';
@@ -115,16 +116,19 @@ export function moveTexts({ deposit, final, replaced_by: replacedBy }: Track): r
 /** Reason a deposit is lost; undefined if it is not. */
 export const whyLost = ({ lost }: Track): string | undefined => (lost === undefined ? undefined : tTrack(`track.lost.${lost.code}`));
 
-/** Refund reason, with the figures of a missed minimum. */
-export function describeRefund({ refund, expected }: Track): string | undefined {
+/** Refund reason, with the figures of a missed minimum, or the number of parts that missed it. */
+export function describeRefund({ refund, expected, state, streaming }: Track): string | undefined {
   if (refund === undefined) return undefined;
-  const { emitted, limit } = refund;
+  const { code, emitted, limit } = refund;
+  const { failed = 0 } = streaming ?? {};
+  const isOfParts = state === 'partly_refunded' && code === 'price_limit' && failed > 0 && refund.untaken !== true;
+  const why = isOfParts ? tTrackCount('track.partsFailed', failed) : tTrack(`track.why.${code}`);
   const isMissed = emitted !== undefined && limit !== undefined && expected !== undefined;
   const figures = isMissed
     ? [tTrack('track.whyLimit', { emitted: money(emitted, expected.asset), limit: money(limit, expected.asset) })]
     : [];
   const untaken = refund.untaken === true ? [tTrack('track.untaken')] : [];
-  return [tTrack(`track.why.${refund.code}`), ...figures, ...untaken].join(' ');
+  return [why, ...figures, ...untaken].join(' ');
 }
 
 /** Deviation from the quote: "0.12% less than quoted". */

@@ -1,4 +1,4 @@
-import type { TrackInput } from '../../contract/v1/track.ts';
+import type { TrackInput } from '../../contract/v1/track-request.ts';
 import { decode } from '../answer-form.ts';
 import { followSwapCall } from '../endpoints/v1/stream.ts';
 import { NoAnswerError, ServiceError } from '../errors.ts';

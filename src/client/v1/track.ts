@@ -1,4 +1,5 @@
-import type { TrackInput, TrackResponse } from '../../contract/v1/track.ts';
+import type { TrackResponse } from '../../contract/v1/track.ts';
+import type { TrackInput } from '../../contract/v1/track-request.ts';
 import type { Decoded } from '../answer-form.ts';
 import { trackSwapCall } from '../endpoints/v1/track.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';

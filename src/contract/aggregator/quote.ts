@@ -32,7 +32,7 @@ const providerError = z.object({
 
 /** Response of POST /aggregator/v1/quote. */
 export const aggregatorQuoteResponse = z.object({
-  routes: z.array(aggregatorRoute).describe('Routes, best first: by payout, then by time.'),
+  routes: z.array(aggregatorRoute).describe('Routes, best first: by payout less risk and time, then by time.'),
   providerErrors: z.array(providerError).describe('Providers that have no route, each with the reason.'),
 });
 

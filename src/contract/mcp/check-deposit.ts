@@ -22,21 +22,21 @@ function waitsUntil({ network, interval }: Order, now: number): string {
 }
 
 /** Describes the request in the memo, and its result at current prices. */
-function describeOrder(order: Order, expectedOut: DepositVerdict['expectedOut'], now: number): string {
+function describeOrder(order: Order, { expectedOut, minimumPayout }: DepositVerdict, now: number): string {
   const { kind, asset, limit, affiliates } = order;
   const amount = (units: bigint) => `${formatBase(baseAmount(units), asset)} ${asset.ticker}`;
   const share = affiliates.length === 0 ? '' : `; of it ${affiliatesText(affiliates)}`;
   const current = expectedOut === undefined ? '' : ` Now it would be ${amount(expectedOut)}.`;
   if (kind === 'limit')
     return `The memo places a limit order: it waits in the order book until ${waitsUntil(order, now)} for ${amount(limit)} or more, paid as ${formatAsset(asset)} to ${payeeText(order)}${share}.${current}`;
-  const least = describeLeast(limit === 0n ? undefined : amount(limit), kind);
+  const least = describeLeast(limit === 0n ? undefined : amount(minimumPayout ?? limit), kind);
   return `The memo pays ${formatAsset(asset)} to ${payeeText(order)}, ${least}${share}.${current}`;
 }
 
 function describeVerdict(verdict: DepositVerdict, now: number): string {
-  const { planned, order, problems, warnings = [], expectedOut, place } = verdict;
+  const { planned, order, problems, warnings = [], place } = verdict;
   const { network, from, amount, address, router } = planned;
-  const ordered = order === undefined ? [] : [describeOrder(order, expectedOut, now)];
+  const ordered = order === undefined ? [] : [describeOrder(order, verdict, now)];
   const warned = describeWarnings(warnings);
   if (problems.length > 0)
     return [

@@ -130,6 +130,7 @@ function describePreflight({ order, cost, hosts }: PreflightReport, told: ToldPr
     order.kind === 'limit'
       ? `It places a limit order, which may wait: ${paid(order.limit)} or more to ${told.destination}, or a refund when its time is over. Show the user this address.`
       : `It pays ${told.destination} about ${paid(cost.expectedOut)}, at least ${paid(order.limit)} or a refund. Show the user this address.`,
+    `Not from an exchange, which may keep a refund: it goes to the sender${order.refund === undefined ? '' : `, and to ${order.refund} only once the swap has begun`}.`,
     ...describeWarnings(told.warnings),
     `To be sent before ${send_before}; check again every ${recheck_seconds} s while the address is shown, and take it away on any failure.`,
   ].join('\n');

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { AnyQuoteRequest, QuoteResult } from '../../core/quote/quote.ts';
-import { type QuoteOffer, type QuoteResponse, quoteEndpoint, quoteResponse } from '../v1/quote.ts';
+import { type QuoteResponse, quoteEndpoint, quoteResponse } from '../v1/quote.ts';
+import type { QuoteOffer } from '../v1/quote-offer.ts';
 import { count, digits, present, signedBps } from '../wire-values.ts';
 import { describeQuote, describeRefusals } from './quote-text.ts';
 import type { Tool } from './tool.ts';

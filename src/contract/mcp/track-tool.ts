@@ -7,7 +7,8 @@ import { payeeText } from '../../core/memo/payee-text.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { heldBackText } from '../../core/track/track-lost.ts';
 import { request } from '../fields.ts';
-import { type TrackResponse, trackEndpoint, trackFields, trackResponse } from '../v1/track.ts';
+import { type TrackResponse, trackEndpoint, trackResponse } from '../v1/track.ts';
+import { trackFields } from '../v1/track-request.ts';
 import { count, digits, networkName, present } from '../wire-values.ts';
 import type { Tool } from './tool.ts';
 
@@ -44,7 +45,7 @@ const toldTrack = z.object({
     .object({ asset: z.string(), destination: z.string(), minimum_payout: digits.optional() })
     .optional()
     .describe('Order in the memo.'),
-  streaming: z.object({ count, quantity: count }).optional(),
+  streaming: z.object({ count, quantity: count, failed: count }).optional(),
   outputs: z.array(payment),
   refund: z.object({ code: z.string(), reason: z.string() }).optional(),
   lost: z.object({ code: z.string(), reason: z.string() }).optional(),
@@ -83,7 +84,7 @@ function shortTrack(answer: TrackResponse): ToldTrack {
     arrives_at,
     input: input && { asset: input.asset, amount: input.amount },
     expected: expected && present({ asset: expected.asset, destination: expected.destination, minimum_payout: expected.minimum_payout }),
-    streaming: streaming && { count: streaming.count, quantity: streaming.quantity },
+    streaming: streaming && { count: streaming.count, quantity: streaming.quantity, failed: streaming.failed },
     outputs: outputs.map(({ kind, sent, asset, amount, to, tx: hash, explorer_url }) =>
       present({ kind, sent, asset, amount, to, tx: hash, explorer_url }),
     ),
@@ -116,6 +117,11 @@ const stateWords: Readonly<Record<ToldTrack['state'], string>> = {
   unknown: 'the network knows the deposit, but not as a swap that can be tracked',
 };
 
+function stateOf({ memo, isHeldBack }: Found['track'], state: ToldTrack['state']): string {
+  if (isHeldBack) return 'the network has the deposit';
+  return state === 'swapping' && memo?.kind === 'limit' ? 'the order waits in the order book, or is being filled' : stateWords[state];
+}
+
 /** Describes the request in the memo; for an order, also that it is waiting. */
 function describeAsked({ expected }: ToldTrack, memo: DepositMemo | undefined): readonly string[] {
   if (expected === undefined || memo === undefined) return [];
@@ -128,14 +134,15 @@ function describeAsked({ expected }: ToldTrack, memo: DepositMemo | undefined): 
 
 function describeTrack({ track }: Found, told: ToldTrack): string {
   const { input, streaming, outputs, refund, lost, final, note, state } = told;
-  const isResting = state === 'swapping' && track.memo?.kind === 'limit';
   return [
-    `${protocols[told.network].name}, ${state}: ${isResting ? 'the order waits in the order book, or is being filled' : stateWords[state]}.`,
+    `${protocols[told.network].name}, ${state}: ${stateOf(track, state)}.`,
     ...(note === undefined ? [] : [note]),
     ...(told.replaced_by === undefined ? [] : [`Another transaction took the place of the deposit: ${told.replaced_by}.`]),
     ...(input === undefined ? [] : [`Sent: ${shown(input)}.`]),
     ...describeAsked(told, track.memo),
-    ...(streaming === undefined ? [] : [`Parts: ${streaming.count} of ${streaming.quantity}.`]),
+    ...(streaming === undefined
+      ? []
+      : [`Parts: ${streaming.count} of ${streaming.quantity}${streaming.failed === 0 ? '' : `, ${streaming.failed} of them failed`}.`]),
     ...outputs.map(
       (out) =>
         `${out.sent ? 'Sent' : 'Planned'} ${out.kind}: ${shown(out)} to ${out.to}${out.tx === undefined ? '' : `, transaction ${out.tx}`}.`,

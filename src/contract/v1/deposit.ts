@@ -12,7 +12,8 @@ import { choiceField, type Fields, refuse, request } from '../fields.ts';
 import { networkField } from '../network-fields.ts';
 import { addressField, addressOn, amountField } from '../swap-fields.ts';
 import { digits, isoFromMs, oldChainAmount, present, toDigits } from '../wire-values.ts';
-import { quoteResponse, toQuoteOffer } from './quote.ts';
+import { quoteResponse } from './quote.ts';
+import { toQuoteOffer } from './quote-offer.ts';
 import { quoteFields, readQuote } from './quote-request.ts';
 
 /** Failures: invalid_field, invalid_asset, same_asset, invalid_amount, invalid_address; each names its field. */

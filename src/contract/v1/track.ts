@@ -1,11 +1,6 @@
 import * as z from 'zod';
-import type { BaseAmount } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
-import { getGasAsset } from '../../core/asset/native-assets.ts';
-import { chains, explorerAddress, explorerTx } from '../../core/chain/chain.ts';
-import { must } from '../../core/errors.ts';
-import type { NetworkId } from '../../core/network/protocol.ts';
-import { type ChainDeposit, type Outpoint, readOutpoints, writeOutpoint } from '../../core/track/deposit-move.ts';
+import { explorerAddress, explorerTx } from '../../core/chain/chain.ts';
 import { isFinal, movingStates, type SwapTrack, type TrackState } from '../../core/track/track.ts';
 import { arrivalOf } from '../../core/track/track-arrival.ts';
 import type { Execution } from '../../core/track/track-executed.ts';
@@ -14,37 +9,10 @@ import type { TrackOut } from '../../core/track/track-outs.ts';
 import { nextLookSeconds, restingSeconds } from '../../core/track/track-pace.ts';
 import { type RefundReason, refundCodes } from '../../core/track/track-reading.ts';
 import { refundText } from '../../core/track/track-refund.ts';
-import { amountFields, readAmountIfSent } from '../amount-fields.ts';
-import { depositHashField, depositNetworkField } from '../deposit-hash-field.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { choiceField, momentField, request, textField } from '../fields.ts';
-import { amountField, anyChainField } from '../swap-fields.ts';
+import { type FoundStand, foundDeposit, links, toDeposit } from '../found-deposit.ts';
 import { count, digits, isoFromMs, isoTime, networkName, present, toDigits } from '../wire-values.ts';
-
-export interface TrackQuery {
-  readonly tx: string;
-  readonly networks: readonly NetworkId[];
-  readonly expectedAmountOut?: BaseAmount;
-  readonly chain?: string;
-  readonly spends?: readonly Outpoint[];
-  readonly memo?: string;
-  readonly vault?: string;
-  readonly amount?: BaseAmount;
-  readonly expiresAt?: number;
-  readonly withTime?: true;
-}
-
-/** A deposit visible on its own chain that no network has observed. */
-interface FoundStand {
-  readonly deposit: ChainDeposit;
-  readonly place: 'mempool' | 'block' | 'nowhere';
-  readonly vault?: string;
-  readonly carries?: boolean;
-  readonly isVaultInUse?: boolean;
-  readonly isQuoteExpired?: boolean;
-  readonly isDust?: true;
-  readonly isPassed?: true;
-}
+import { type TrackQuery, trackRequest } from './track-request.ts';
 
 export interface Found {
   readonly track: SwapTrack;
@@ -54,47 +22,6 @@ export interface Found {
   readonly replacedBy?: string;
   readonly depositedAt?: number;
 }
-
-const hashExample = '0A1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4E5F60718293A4B5C6D7E8F9';
-
-/** Fields that identify a swap. */
-export const trackFields = {
-  tx: depositHashField,
-  network: depositNetworkField,
-  expected_amount_out: amountField
-    .optional()
-    .about('Quoted output, in 1e8 units of to_asset; needed for executed.deviation_bps.', ['335463741']),
-  chain: anyChainField.optional().about('Chain of the deposit, if known. Default: any chain.', ['BTC']),
-  spends: textField({ max: 3_000, longest: 3_000 })
-    .optional()
-    .as((text, field) => (text === undefined ? undefined : must(readOutpoints(text, field))))
-    .about('Inputs of the deposit, as returned in deposit.spends; used to find a replacement.', [`${hashExample.toLowerCase()}:0`]),
-  memo: textField({ max: 600, longest: 600 }).optional().about('Memo of the deposit; used to check a replacement.', ['=:e:0x…']),
-  inbound_address: textField({ max: 120 }).optional().about('Address paid by the deposit; used to check a replacement.'),
-  amount: amountFields.amount.about('Deposit amount in 1e8 units; used to match a deposit without a memo.', ['10000000']),
-  amount_decimal: amountFields.amount_decimal,
-  expires_at: momentField.optional().about('Expiry of the quote, in unix seconds or RFC 3339.', ['1800000000']),
-  include: choiceField(['time']).optional().about('Additional data. time: deposited_at, from the history of the network. Default: none.'),
-};
-
-/** Failures: invalid_field, invalid_amount. */
-export const trackRequest = request(
-  trackFields,
-  (read): TrackQuery =>
-    present({
-      tx: read('tx'),
-      networks: read('network'),
-      expectedAmountOut: read('expected_amount_out'),
-      chain: read('chain'),
-      spends: read('spends'),
-      memo: read('memo'),
-      vault: read('inbound_address'),
-      amount: readAmountIfSent(read, getGasAsset(read('chain') ?? 'BTC')),
-      expiresAt: read('expires_at'),
-      withTime: read('include') === undefined ? undefined : (true as const),
-    }),
-  { vault: 'inbound_address' },
-);
 
 const wireStates = [
   'waiting',
@@ -150,7 +77,9 @@ export const trackResponse = z.object({
       asset: z.string().describe('Asset as in the memo, possibly without its contract.'),
       destination: z.string(),
       refund_address: z.string().optional(),
-      minimum_payout: digits.optional().describe('Minimum payout. Absent if the memo has no limit.'),
+      minimum_payout: digits
+        .optional()
+        .describe('Limit of the memo. Absent if it has none. For parts on MAYAChain the payout fee is deducted after it.'),
     })
     .optional()
     .describe('Order in the memo. Absent if it is not a swap.'),
@@ -190,7 +119,11 @@ export const trackResponse = z.object({
   executed: z
     .object({
       expected_amount_out: digits.optional().describe('Quoted output as sent with the request. Absent if not sent.'),
-      minimum_payout: digits.optional().describe('Minimum payout. Absent if the memo has no limit.'),
+      minimum_payout: digits
+        .optional()
+        .describe(
+          'Minimum payout. Absent if the memo has no limit, after a partial refund, and for parts on MAYAChain, where the payout fee is deducted after it.',
+        ),
       amount_out: digits.describe('Total payout, without refunds and affiliate shares.'),
       deviation_bps: z
         .int()
@@ -210,33 +143,7 @@ export const trackResponse = z.object({
     .string()
     .optional()
     .describe('Transaction that replaced the deposit, for example after a fee increase; all other fields describe it.'),
-  deposit: z
-    .object({
-      chain: z.string(),
-      tx: z.string().describe('Hash of the deposit or of its replacement.'),
-      place: z.enum(['mempool', 'block', 'nowhere']).describe('Place of the transaction. nowhere: not visible, its inputs unspent.'),
-      replaceable: z
-        .boolean()
-        .describe('Whether the transaction signals that it can be replaced; networks then ignore it until it is in a block.'),
-      spends: z.array(z.string()).describe('Inputs of the transaction. Send them as spends with the next request.'),
-      inbound_address: z.string().optional().describe('Address paid by the transaction.'),
-      vault: z.string().optional().meta({ deprecated: true }).describe('Old name of inbound_address.'),
-      vault_in_use: z.boolean().optional().describe('Whether the address is a current vault of the network. Absent if unknown.'),
-      carries_swap: z
-        .boolean()
-        .optional()
-        .describe('Whether a replacement pays the same vault with the same memo. Absent without a replacement.'),
-      below_dust: z.boolean().optional().describe('Whether the amount is below the dust threshold, so that nodes ignore it.'),
-      passed: z.boolean().optional().describe('Whether the nodes have processed its block without observing it.'),
-      quote_expired: z
-        .boolean()
-        .optional()
-        .describe('Whether the quote has expired while the deposit is not in a block. Absent otherwise.'),
-      message: z.string().describe('Explanation in English.'),
-      explorer_url: z.url().optional(),
-    })
-    .optional()
-    .describe('Deposit that no node has seen yet, as shown by its chain. Bitcoin family only.'),
+  deposit: foundDeposit.optional().describe('Deposit that no node has seen yet, as shown by its chain. Bitcoin family only.'),
   source: z.enum(['node', 'midgard', 'chain']).describe('Source of the state.'),
   read_at: isoTime.describe('Time at which the state was read (RFC 3339).'),
   read_at_unix: count.optional().describe('read_at in unix seconds.'),
@@ -245,14 +152,6 @@ export const trackResponse = z.object({
 
 /** Response of GET /api/v1/track. */
 export type TrackResponse = z.infer<typeof trackResponse>;
-/** Request fields of GET /api/v1/track as sent. */
-export type TrackInput = z.input<typeof trackRequest.request>;
-
-const links = (chain: string, hasExplorers: boolean, link: (chain: (typeof chains)[string]) => string) => {
-  const known = chains[chain];
-  return hasExplorers && known !== undefined ? link(known) : undefined;
-};
-
 function toOut({ kind, sent, chain, asset, amount, to, tx }: TrackOut, hasExplorers: boolean): z.infer<typeof outItem> {
   return present({
     kind,
@@ -266,8 +165,16 @@ function toOut({ kind, sent, chain, asset, amount, to, tx }: TrackOut, hasExplor
   });
 }
 
-const toRefund = ({ code, emitted, limit }: RefundReason, isUntaken: true | undefined) =>
-  present({ code, reason: refundText(code, isUntaken), untaken: isUntaken, emitted: toDigits(emitted), limit: toDigits(limit) });
+function toRefund(refund: RefundReason, track: SwapTrack): TrackResponse['refund'] {
+  const { code, emitted, limit } = refund;
+  return present({
+    code,
+    reason: refundText(refund, track),
+    untaken: track.isUntaken,
+    emitted: toDigits(emitted),
+    limit: toDigits(limit),
+  });
+}
 
 function toExpected({ memo }: SwapTrack): TrackResponse['expected'] {
   if (memo === undefined) return undefined;
@@ -295,62 +202,6 @@ function toInput({ input, tx = '' }: Pick<SwapTrack, 'input' | 'tx'>, hasExplore
   const { chain, asset, amount, from } = input;
   const explorer = links(chain, hasExplorers, (known) => explorerTx(known, tx));
   return present({ chain, asset: formatAsset(asset), amount: `${amount}`, from, explorer_url: explorer });
-}
-
-/** Message for a deposit that is in a block. */
-function blockMessage({ isDust, isPassed }: FoundStand, isLost: boolean): string {
-  if (isLost) return 'The deposit is in a block, and it is lost.';
-  if (isPassed)
-    return 'The transaction is in a block that the nodes have passed. It pays no vault of the network, and no node will report it.';
-  if (isDust) return 'The deposit is in a block, and it is below the dust threshold: no node looks at it.';
-  return 'The deposit is in a block. Nodes report it within minutes.';
-}
-
-/** Describes the state of a deposit on its chain, in a sentence or two. */
-function describeDeposit(stand: FoundStand, isLost: boolean): string {
-  const { deposit, place, carries, isVaultInUse, isQuoteExpired } = stand;
-  const where =
-    place === 'nowhere'
-      ? 'The chain no longer shows the deposit, and nothing has spent its coins. It is not on its way.'
-      : place === 'block'
-        ? blockMessage(stand, isLost)
-        : deposit.isReplaceable
-          ? 'The deposit waits for its first block. It signals that it may be replaced, so the network does not look at it before.'
-          : 'The deposit waits for its first block.';
-  if (carries === false) {
-    return place === 'block'
-      ? 'Another transaction has spent the coins of the deposit, and it orders no swap. The swap is cancelled; the coins are where that transaction sent them.'
-      : 'Another transaction spends the coins of the deposit, and it orders no swap. Once it is in a block, the swap is cancelled.';
-  }
-  const expired = isQuoteExpired
-    ? ' The quote has expired: the swap runs at the price of the moment, and the minimum payout of the memo holds; below it the deposit is refunded.'
-    : '';
-  const vault =
-    isVaultInUse === false && !isLost && stand.isPassed === undefined
-      ? ' It pays an address that the network does not name as its vault now: raise no fee, and send nothing more there.'
-      : '';
-  return `${where}${expired}${vault}`;
-}
-
-function toDeposit(stand: FoundStand | undefined, isLost: boolean, hasExplorers: boolean): TrackResponse['deposit'] {
-  if (stand === undefined) return undefined;
-  const { deposit, place, vault, carries, isVaultInUse, isQuoteExpired } = stand;
-  return present({
-    chain: deposit.chain,
-    tx: deposit.tx,
-    place,
-    replaceable: deposit.isReplaceable,
-    spends: deposit.spends.map(writeOutpoint),
-    inbound_address: vault,
-    vault,
-    vault_in_use: isVaultInUse,
-    carries_swap: carries,
-    below_dust: stand.isDust,
-    passed: stand.isPassed,
-    quote_expired: isQuoteExpired,
-    message: describeDeposit(stand, isLost),
-    explorer_url: links(deposit.chain, hasExplorers, (known) => explorerTx(known, deposit.tx)),
-  });
 }
 
 const wireStateOf = (state: TrackState) => (state === 'sent' ? 'waiting' : (wireStates.find((one) => one === state) ?? 'unknown'));
@@ -387,7 +238,7 @@ export function respondWithTrack(
     arrives_at: isoOf(arrivesAt),
     arrives_at_unix: unixOf(arrivesAt),
     outputs: outs.map((out) => toOut(out, hasExplorers)),
-    refund: refund && toRefund(refund, track.isUntaken),
+    refund: refund && toRefund(refund, track),
     held_back: track.isHeldBack,
     lost: lost && { code: lost, reason: lostText(lost) },
     executed: toExecuted(executed),

@@ -6,7 +6,7 @@ import type { OfferWarning } from './warnings.ts';
 /** Margin between a limit and the payout, in basis points of the payout, below which a warning is shown. */
 export const nearLimitBps = 50;
 
-/** The limit of a deposit's memo, and what it is judged against, in protocol units of `to`. */
+/** The payout that a memo's limit assures, and what it is judged against, in protocol units of `to`. */
 export interface JudgedLimit {
   /** 0n for none. */
   readonly limit: bigint;
@@ -45,7 +45,8 @@ export function limitWarning(judged: JudgedLimit): OfferWarning | undefined {
   if (slack >= nearLimitBps) return undefined;
   const when = leastOut < expectedOut ? 'without other trades' : 'now';
   const then = isOrder ? 'leaves all or a part to rest' : 'refunds all or a part, less fees';
-  const message = `The minimum of ${shown} is ${percentText(slack)} % below what the pools pay ${when}: a small move ${then}.`;
+  const place = leastOut > limit ? `${percentText(slack)} % below` : 'not below';
+  const message = `The minimum of ${shown} is ${place} what the pools pay ${when}: a small move ${then}.`;
   return { code: 'limit_near_price', severity: 'warning', message, figures: { ...figures, distance_bps: `${slack}` } };
 }
 

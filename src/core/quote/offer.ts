@@ -106,7 +106,7 @@ export function makeOffer(answered: AnsweredQuote, now: number): Result<Offer> {
   });
 }
 
-/** Judgement of the limit in the memo. */
+/** Judgement of the payout that the limit in the memo assures. */
 function limitWarnings(
   offer: Pick<AnsweredQuote, 'request' | 'quote'> &
     Pick<WarnedOffer, 'loss' | 'maxImpactBps' | 'outWithoutTrades' | 'usdIn'> & {
@@ -115,7 +115,14 @@ function limitWarnings(
 ): readonly OfferWarning[] {
   const { request, quote, order, loss, maxImpactBps, outWithoutTrades: without, usdIn } = offer;
   const { expectedAmountOut: expectedOut } = quote;
-  const judged = { limit: order.limit, to: request.to, marketOut: loss.marketOut, expectedOut, leastOut: without ?? expectedOut };
+  const assured = order.limit - feeAfterLimit(request, quote.fees.outbound);
+  const judged = {
+    limit: assured > 0n ? assured : 0n,
+    to: request.to,
+    marketOut: loss.marketOut,
+    expectedOut,
+    leastOut: without ?? expectedOut,
+  };
   const warning = limitWarning({ ...judged, maxImpactBps, isOrder: order.kind === 'limit', ...present({ usdIn }) });
   return warning === undefined ? [] : [warning];
 }

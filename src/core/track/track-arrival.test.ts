@@ -28,6 +28,7 @@ test.each<readonly [string, Partial<SwapTrack>, number | undefined]>([
   ['a payout that is held for an hour', { state: 'outbound_delayed', stages: [stage('outbound_delayed', seconds + 3_600)] }, 3_600 + 12],
   ['a payout that is signed', { state: 'outbound_signed' }, 12],
   ['a swap that is done', { state: 'done' }, undefined],
+  ['a deposit that the network holds back', { state: 'swapping', isHeldBack: true }, undefined],
   ['a deposit that nobody has seen', { state: 'sent' }, undefined],
 ])('estimates the payout of %s', (_name, more, wanted) => {
   expect(at(more)).toBe(wanted === undefined ? undefined : seconds + wanted);

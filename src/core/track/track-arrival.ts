@@ -15,13 +15,16 @@ function swapSeconds({ network, streaming }: Pick<SwapTrack, 'network' | 'stream
 
 /**
  * Expected arrival of the payout on its chain, in unix seconds: the network's estimate of the current stage plus the
- * usual time of later ones. Undefined when ended, resting in the order book or not seen yet. `now` in unix milliseconds.
+ * usual time of later ones. Undefined when ended, resting in the order book, held back or not seen yet. `now` in unix milliseconds.
  * @example arrivalOf({ network: 'thorchain', state: 'done', stages: [] }, 0) // undefined
  */
-export function arrivalOf(track: Pick<SwapTrack, 'network' | 'state' | 'stages' | 'streaming' | 'memo'>, now: number): number | undefined {
-  const { network, state, stages, memo } = track;
+export function arrivalOf(
+  track: Pick<SwapTrack, 'network' | 'state' | 'stages' | 'streaming' | 'memo' | 'isHeldBack'>,
+  now: number,
+): number | undefined {
+  const { network, state, stages, memo, isHeldBack } = track;
   const step = (movingStates as readonly TrackState[]).indexOf(state);
-  if (step === -1 || memo === undefined || memo.kind === 'limit') return undefined;
+  if (step === -1 || memo === undefined || memo.kind === 'limit' || isHeldBack) return undefined;
   const endsAt = stages.find(({ status }) => status === 'present')?.endsAt;
   const isAhead = step < swapStep || (step === swapStep && endsAt === undefined);
   const swap = isAhead ? swapSeconds(track) : 0;

@@ -5,7 +5,7 @@ import type { SwapTrack } from './track.ts';
 export interface Execution {
   /** Sum of all payouts made, without refunds and affiliate shares. */
   readonly amountOut: BaseAmount;
-  /** Limit from the memo; absent when it has none. */
+  /** Payout that the memo's limit assured; absent without a limit, and where it assured none for what was paid. */
   readonly minimumPayout?: BaseAmount;
   /** Expected payout of the quote, if known; no network stores it. */
   readonly expectedAmountOut?: BaseAmount;
@@ -30,14 +30,16 @@ export function deviationBps(amountOut: bigint, expected: bigint): number {
  * Payout of a finished swap; undefined before its end, and when nothing was paid out.
  * `expected` is the quoted payout, if the caller knows it.
  */
-export function executionOf({ state, outs, memo }: SwapTrack, expected?: BaseAmount): Execution | undefined {
+export function executionOf({ network, state, outs, memo }: SwapTrack, expected?: BaseAmount): Execution | undefined {
   if (state !== 'done' && state !== 'partly_refunded') return undefined;
   const paid = outs.filter(({ kind, sent }) => kind === 'payout' && sent);
   if (paid.length === 0) return undefined;
   const amountOut = baseAmount(paid.reduce((sum, { amount }) => sum + amount, 0n));
+  // The limit is of the whole deposit, and MAYAChain takes the payout's fee of a swap in parts after it.
+  const hasAssured = memo !== undefined && memo.limit > 0n && state === 'done' && (network === 'thorchain' || memo.interval === 0);
   return {
     amountOut,
-    ...(memo === undefined || memo.limit === 0n ? {} : { minimumPayout: memo.limit }),
+    ...(hasAssured ? { minimumPayout: memo.limit } : {}),
     ...(expected === undefined ? {} : { expectedAmountOut: expected }),
     ...(expected === undefined || state !== 'done' ? {} : { deviationBps: deviationBps(amountOut, expected) }),
   };

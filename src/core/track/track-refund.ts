@@ -1,4 +1,7 @@
-import type { RefundCode } from './track-reading.ts';
+import type { SwapTrack } from './track.ts';
+import type { RefundCode, RefundReason } from './track-reading.ts';
+
+type RefundedTrack = Pick<SwapTrack, 'state' | 'isUntaken' | 'streaming'>;
 
 const texts: Readonly<Record<RefundCode, string>> = {
   price_limit: 'The swap would have paid less than its minimum.',
@@ -16,5 +19,10 @@ const texts: Readonly<Record<RefundCode, string>> = {
 /** What becomes of a secured or trade asset that was not swapped. */
 export const untakenText = 'Nothing is sent back: the balance was never taken from the account.';
 
-/** Plain-language reason of a refund; `isUntaken` as of `SwapTrack`. */
-export const refundText = (code: RefundCode, isUntaken = false): string => (isUntaken ? `${texts[code]} ${untakenText}` : texts[code]);
+/** Plain-language reason of a refund; of a swap that was paid out in part, how many of its parts missed their price. */
+export function refundText({ code }: RefundReason, { state, isUntaken, streaming }: RefundedTrack): string {
+  const { failed = 0 } = streaming ?? {};
+  const isOfParts = state === 'partly_refunded' && code === 'price_limit' && failed > 0;
+  const why = isOfParts ? `${failed === 1 ? '1 part' : `${failed} parts`} of the swap missed the price.` : texts[code];
+  return isUntaken === true ? `${why} ${untakenText}` : why;
+}

@@ -141,6 +141,6 @@ describe('refund reasons', () => {
   });
 
   test('describe a limit order cancelled by its owner as cancelled', () => {
-    expect(refundText(refundReason('limit swap cancelled').code)).toContain('cancelled');
+    expect(refundText(refundReason('limit swap cancelled'), { state: 'refunded' })).toContain('cancelled');
   });
 });

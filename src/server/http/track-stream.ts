@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { errorBody } from '../../contract/errors.ts';
-import { respondWithTrack, type TrackQuery, type TrackResponse } from '../../contract/v1/track.ts';
+import { respondWithTrack, type TrackResponse } from '../../contract/v1/track.ts';
+import type { TrackQuery } from '../../contract/v1/track-request.ts';
 import type { followDeposit } from '../../service/track/follow.ts';
 import { type Sighting, watchDeposit } from '../../service/track/watch.ts';
 import { eventResponse } from './event-stream.ts';

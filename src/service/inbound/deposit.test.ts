@@ -1,9 +1,12 @@
 import { decodeFunctionData, parseAbi } from 'viem';
 import { describe, expect, test } from 'vitest';
+import { checkDepositTool } from '../../contract/mcp/check-deposit.ts';
 import { checkDepositEndpoint } from '../../contract/v1/check-deposit.ts';
 import { depositEndpoint } from '../../contract/v1/deposit.ts';
 import { quoteEndpoint } from '../../contract/v1/quote.ts';
+import { baseAmount, formatBase } from '../../core/amount.ts';
 import { AppError, must } from '../../core/errors.ts';
+import { asset } from '../../core/fixtures/facts.ts';
 import { decodeMemo } from '../../core/memo/memo.ts';
 import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { testWorld } from '../fixtures/test-world.ts';
@@ -76,8 +79,16 @@ describe('the transaction of an offer', () => {
     expect(BigInt(tighter.minimum_payout ?? 0)).toBeGreaterThanOrEqual(BigInt(least));
     const { network, from_asset, amount, payment } = { ...answer };
     const planned = { network, from_asset, amount, memo: payment.memo, inbound_address: payment.to };
-    const checked = checkDepositEndpoint.respond(await depositVerdict(must(checkDepositEndpoint.parse(planned)), world.deps()), 0);
-    expect(checked.ok && checked.answer.order?.minimum_payout).toBe(answer.minimum_payout);
+    const verdict = await depositVerdict(must(checkDepositEndpoint.parse(planned)), world.deps());
+    const checked = checkDepositEndpoint.respond(verdict, 0);
+    const told = checked.ok ? checked.answer : undefined;
+    expect(told?.order?.minimum_payout).toBe(answer.minimum_payout);
+    // The sentence for people and the warnings give that figure too, not the memo's.
+    const shown = formatBase(baseAmount(limit - fee), asset('ETH.ETH'));
+    expect(told && checkDepositTool.describe(verdict, told, 0)).toContain(`at least ${shown} ETH`);
+    const near = [...answer.warnings, ...(told?.warnings ?? [])].filter(({ code }) => code === 'limit_near_price');
+    expect(near).toMatchObject(near.map(() => ({ minimum_payout: answer.minimum_payout, message: expect.stringContaining(shown) })));
+    expect(near).toHaveLength(2);
   });
 
   test('pays Bitcoin to the vault with the exact amount and memo that two operators confirm', async () => {

@@ -36,6 +36,6 @@ export function swapEndEntry(
     paid: track?.input && money(track.input.amount, track.input.asset),
     received: track && sumSent(track, 'payout'),
     returned: track && sumSent(track, 'refund'),
-    reason: track?.lost === undefined ? track?.refund && refundText(track.refund.code, track.isUntaken) : lostText(track.lost),
+    reason: track?.lost === undefined ? track?.refund && refundText(track.refund, track) : lostText(track.lost),
   });
 }

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { preflightTool } from '../../contract/mcp/memoless-tools.ts';
+import { memolessPreflightEndpoint } from '../../contract/memoless/preflight.ts';
 import { ethAddress, inboundEntry, vaultBtc } from '../../core/fixtures/facts.ts';
 import {
+  askedAt,
   check,
   failedReply,
   okReply,
@@ -72,6 +75,17 @@ describe('the hosts’ view of the reference', () => {
 
   test('refuses a memo that may not be registered', async () => {
     expect(await refusedAs(paying(), twoChecks({ memo: `=:ETH.ETH:${ethAddress}` }))).toBe('invalid_field');
+  });
+
+  test('takes a memo with a refund address that no deposit of the chain could carry, and says where a refund goes', async () => {
+    const refund = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+    const memo = `=:ETH.ETH:${ethAddress}/${refund}:1000000`;
+    expect(memo.length).toBeGreaterThan(80);
+    const report = await preflightOver(paying(), twoChecks({ memo }));
+    expect(report.order.refund).toBe(refund);
+    const told = memolessPreflightEndpoint.respond(report, askedAt);
+    const text = told.ok && preflightTool.describe(report, preflightTool.shorten(told.answer), askedAt);
+    expect(text).toContain(`Not from an exchange, which may keep a refund: it goes to the sender, and to ${refund} only once`);
   });
 
   test.each([

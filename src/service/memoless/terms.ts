@@ -1,6 +1,6 @@
 import { maxBaseAmount, maxBps } from '../../core/amount.ts';
 import { type Asset, sameAsset } from '../../core/asset/asset.ts';
-import { AppError, type ErrorInfo } from '../../core/errors.ts';
+import { AppError, type ErrorCode, type ErrorInfo } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { swapHalts } from '../../core/halt/halt.ts';
 import { wantedOperators } from '../../core/inbound/inbound.ts';
@@ -115,6 +115,9 @@ export async function readFacts({ facts }: Pick<Deps, 'facts'>): Promise<Network
   throw new AppError({ code: 'upstream_unavailable', hint: reply.error.info.hint });
 }
 
+/** Refusals of a plan that a memo is not judged by: halts have an error of their own, and no deposit carries a registered memo. */
+const notOfMemo: readonly ErrorCode[] = ['trading_halted', 'memo_too_long'];
+
 /**
  * Checks that a network would execute the swap a memo orders: both pools available, destination and refund addresses valid
  * for their chains, of effect and not known to lose funds (by the facts `known` of both networks). Returns the target by its
@@ -133,7 +136,8 @@ export function checkMemo(from: Asset, order: SwapMemo, facts: NetworkFacts, kno
     toleranceBps: maxBps,
     networks: ['thorchain'],
   } as const;
-  const refusal = planNetwork(request, 'thorchain', facts, [facts, ...known]).refusals.find(({ error }) => error.code !== 'trading_halted');
+  const { refusals } = planNetwork(request, 'thorchain', facts, [facts, ...known]);
+  const refusal = refusals.find(({ error }) => !notOfMemo.includes(error.code));
   if (refusal !== undefined) throw new AppError({ ...refusal.error, ...(refusal.error.code === 'no_route' ? {} : { field: 'memo' }) });
   return to;
 }

@@ -76,6 +76,8 @@ describe('a deposit that may come to nothing', () => {
     const held = await track({ tx, network: 'thorchain' });
     expect(held).toMatchObject({ state: 'swapping', final: false, held_back: true, outputs: [] });
     expect(held).not.toHaveProperty('lost');
+    // Nobody can say when it is paid out.
+    expect(held).not.toHaveProperty('arrives_at');
     expect(trackTool.shorten(held).note).toContain('Nothing is decided');
     await world.control('state', { network: 'thorchain', mimir: { 'SOLVENCYGATEINBOUND-BTC': 0 } });
     await pass(400);
@@ -125,6 +127,9 @@ describe('a deposit that may come to nothing', () => {
     // The network's figures are those of one part.
     expect(told.refund).not.toHaveProperty('limit');
     expect(told.streaming).toMatchObject({ quantity: 3, failed: 2 });
+    expect(told.refund?.reason).toContain('2 parts of the swap missed the price.');
+    expect(told.executed).not.toHaveProperty('minimum_payout');
+    expect(trackTool.shorten(told).streaming).toEqual({ count: 3, quantity: 3, failed: 2 });
   });
 
   test('is not called lost right after the network finalised it', async () => {

@@ -18,19 +18,20 @@ export function depositError(ledger: Ledger, inbound: Inbound): string | undefin
   const memo = readMemo(state.id, inbound.memo);
   if (!memo.ok) return state.id === 'thorchain' && inbound.memo !== '' ? memo.error : undefined;
   if (memo.value.kind === 'reference') return registrationError(state, memo.value.memo);
-  if (memo.value.kind === 'redeem') return mintError(ledger, inbound, memo.value);
+  if (memo.value.kind === 'redeem') return state.id === 'thorchain' ? mintError(ledger, inbound, memo.value) : undefined;
   if (memo.value.kind !== 'swap' && memo.value.kind !== 'limit') return undefined;
   const tooMuch = affiliateError(state, memo.value);
   if (tooMuch !== undefined) return tooMuch;
   if (inbound.amount === 0n) return `invalid coins: 0 ${formatAsset(inbound.asset)}`;
-  const isHalted = [inbound.asset, memo.value.asset].some((asset) => isAssetTradingHalted(state, matchPool(state, asset)));
-  return isHalted ? 'trading is halted' : unreadableOrder(state, inbound, memo.value);
+  return state.id === 'thorchain' ? orderFailure(state, inbound, memo.value) : undefined;
 }
 
-/** Error of a memo whose addresses or names do not resolve, for which MAYANode refunds. */
-function unreadableOrder(state: NetworkState, inbound: Inbound, memo: SwapMemo): string | undefined {
-  const order = state.id === 'thorchain' ? openOrder(state, inbound, memo) : undefined;
-  return order?.ok === false && order.refundBy === 'none' ? order.error : undefined;
+/** Error of a halt, or of a memo whose addresses or names do not resolve; MAYANode refunds for both. */
+function orderFailure(state: NetworkState, inbound: Inbound, memo: SwapMemo): string | undefined {
+  const isHalted = [inbound.asset, memo.asset].some((asset) => isAssetTradingHalted(state, matchPool(state, asset)));
+  if (isHalted) return 'trading is halted';
+  const order = openOrder(state, inbound, memo);
+  return !order.ok && order.refundBy === 'none' ? order.error : undefined;
 }
 
 /** Cost of a deposit beyond its coins; 0 except for registrations. */

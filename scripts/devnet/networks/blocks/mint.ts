@@ -4,7 +4,6 @@ import { protocols } from '../../../../src/core/network/protocol.ts';
 import type { Inbound } from '../../chains/source-chain.ts';
 import { isAddressOf } from '../arithmetic/addresses.ts';
 import { isAssetTradingHalted, isHaltActive } from '../arithmetic/halts.ts';
-import { outboundFee } from '../arithmetic/outbound.ts';
 import { done, type Outcome, refused } from '../arithmetic/outcome.ts';
 import { assetToNative, findPoolState, matchPool } from '../arithmetic/pools.ts';
 import { exceedsBond } from '../arithmetic/security.ts';
@@ -13,7 +12,7 @@ import type { Ledger } from '../ledger.ts';
 import type { MintMemo } from '../memo-reader.ts';
 import { type Arrival, tally } from '../order-book.ts';
 import { type NetworkState, setting } from '../state.ts';
-import { payOut } from './payout.ts';
+import { isPayable, payOut } from './payout.ts';
 import type { Ports } from './ports.ts';
 
 /** The node's error while minting or redeeming an asset is halted (content/reference/halts.md#keys). */
@@ -56,7 +55,7 @@ function resolveTarget(ledger: Ledger, inbound: Inbound, memo: MintMemo): Outcom
   const home = homeChain(to, state.id);
   if (!isAddressOf(state.id, memo.destination, home)) return refused(`address ${memo.destination} is not a valid ${home} address`);
   if (inbound.amount <= 0n) return refused('invalid coins');
-  return memo.kind === 'redeem' && inbound.amount <= outboundFee(state, to) ? refused(notEnoughForFee) : done(to);
+  return memo.kind === 'redeem' && !isPayable(state, to, inbound.amount) ? refused(notEnoughForFee) : done(to);
 }
 
 /** The node's error for a mint or redeem, if it refuses it. */

@@ -35,7 +35,7 @@ export function payOut(network: Network, arrival: Arrival, due: Due, ports: Port
   const fee = due.isFree === true ? 0n : outboundFee(state, due.asset);
   if (due.amount === 0n) return true;
   const isNowhere = state.id === 'thorchain' && due.to === nullAddress;
-  if (isNowhere || due.amount <= fee || due.amount - fee < leastOutput(state, due.asset)) {
+  if (isNowhere || !isPayable(state, due.asset, due.amount, fee)) {
     // What cannot be paid out stays in the vaults, or in the reserve, and in no pool.
     tally(orderBook.kept, formatAsset(due.asset), due.amount);
     arrival.swallowed.push({ asset: formatAsset(due.asset), amount: due.amount });
@@ -77,6 +77,10 @@ export function payOut(network: Network, arrival: Arrival, due: Due, ports: Port
   }
   return true;
 }
+
+/** Whether an amount exceeds the fee of its payout, by more than dust. */
+export const isPayable = (state: NetworkState, asset: Asset, amount: bigint, fee = outboundFee(state, asset)): boolean =>
+  amount > fee && amount - fee >= leastOutput(state, asset);
 
 /** Memo of a payout, with what follows a `|` in the deposit's, as far as the chain carries it. */
 function payoutMemo(chain: string, kind: string, { memo, inbound }: Arrival): string {

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../endpoint.ts';
-import { type Found, respondWithTrack, type TrackQuery, type TrackResponse, trackEndpoint, trackRequest, trackResponse } from '../track.ts';
+import { type Found, respondWithTrack, type TrackResponse, trackEndpoint, trackResponse } from '../track.ts';
+import { type TrackQuery, trackRequest } from '../track-request.ts';
 
 /** GET /api/v1/track/stream: streams every change of a swap until it is final. */
 export const trackStreamEndpoint: Endpoint<TrackQuery, Found, TrackResponse> = {
