@@ -42,9 +42,9 @@ const languages = {
 const extendedEntries = {
   name: 'extended-entries',
   applyToEnvironment: (/** @type {{ name: string }} */ { name }) => name === 'client',
-  options: (/** @type {import('rolldown').InputOptions} */ options) => ({
+  options: (/** @type {object} */ options) => ({
     ...options,
-    preserveEntrySignatures: /** @type {const} */ ('allow-extension'),
+    preserveEntrySignatures: 'allow-extension',
   }),
 };
 

@@ -11,7 +11,6 @@ import { addressField, addressOn, amountField, payeeOn } from '../swap-fields.ts
 import {
   count,
   digits,
-  dustWords,
   isoFromMs,
   isoTime,
   present,
@@ -22,6 +21,7 @@ import {
   wireDollars,
 } from '../wire-values.ts';
 import { quoteResponse } from './quote.ts';
+import { depositAdvice } from './quote-offer.ts';
 import { refuseSameAsset, swapFields } from './quote-request.ts';
 
 /** Three days, the maximum lifetime of an order on THORChain. */
@@ -95,12 +95,7 @@ const limitQuoteResponse = z.object({
   inbound_confirmation_seconds: count
     .optional()
     .describe("Time for confirmations on the deposit's chain before the order is placed, in seconds. Absent if unknown."),
-  dust_threshold: digits.optional().describe(dustWords),
-  recommended_min_amount_in: digits
-    .optional()
-    .describe('Recommended minimum amount in 1e8 units of from_asset. Fees may consume smaller amounts.'),
-  recommended_gas_rate: digits.optional().describe('Recommended gas rate for the deposit, in gas_rate_units.'),
-  gas_rate_units: z.string().optional(),
+  ...depositAdvice,
   outbound_fee: digits.describe('Fee of the payout transaction, in 1e8 units of outbound_fee_asset. target_out is the payout after it.'),
   outbound_fee_asset: z.string(),
   market_out: lossFields.market_out,

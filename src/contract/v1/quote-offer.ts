@@ -18,6 +18,16 @@ import {
   wireDollars,
 } from '../wire-values.ts';
 
+/** Recommendations of the node for the deposit. */
+export const depositAdvice = {
+  dust_threshold: digits.optional().describe(dustWords),
+  recommended_min_amount_in: digits
+    .optional()
+    .describe('Recommended minimum amount in 1e8 units of from_asset. Fees may consume smaller amounts.'),
+  recommended_gas_rate: digits.optional().describe('Recommended gas rate for the deposit, in gas_rate_units.'),
+  gas_rate_units: z.string().optional(),
+};
+
 /** Fields of an offer, which the best one has at the top level too. */
 export const offerFields = {
   network: networkName.describe('Network of this offer.'),
@@ -91,12 +101,7 @@ export const offerFields = {
   seconds_without_trades: count
     .optional()
     .describe('Estimated time in seconds if no other trades rebalance the pools. Absent if not longer than total_swap_seconds.'),
-  dust_threshold: digits.optional().describe(dustWords),
-  recommended_min_amount_in: digits
-    .optional()
-    .describe('Recommended minimum amount in 1e8 units of from_asset. Fees may consume smaller amounts.'),
-  recommended_gas_rate: digits.optional().describe('Recommended gas rate for the deposit, in gas_rate_units.'),
-  gas_rate_units: z.string().optional(),
+  ...depositAdvice,
   usd: z
     .object({
       amount: wireDollars.optional(),
