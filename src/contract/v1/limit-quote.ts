@@ -8,18 +8,7 @@ import type { Endpoint, Reply } from '../endpoint.ts';
 import { countField, refuse, request } from '../fields.ts';
 import { lossFields, offerWarning, toOfferWarning } from '../loss-fields.ts';
 import { addressField, addressOn, amountField, payeeOn } from '../swap-fields.ts';
-import {
-  count,
-  digits,
-  isoFromMs,
-  isoTime,
-  present,
-  signedBps,
-  signedDollars,
-  toDigits,
-  toDollars,
-  wireDollars,
-} from '../wire-values.ts';
+import { count, digits, isoFromMs, isoTime, present, signedBps, signedDollars, toDigits, toDollars, wireDollars } from '../wire-values.ts';
 import { quoteResponse } from './quote.ts';
 import { depositAdvice } from './quote-offer.ts';
 import { refuseSameAsset, swapFields } from './quote-request.ts';
