@@ -1,7 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readPageLoad } from '../../checks/browser/page-load.ts';
 import { weighPage } from '../../checks/page-weight.ts';
+import { launchBrowser } from '../../serve/browser.ts';
 import { openLimits } from '../../serve/fixtures/open-limits.ts';
 import { freePortPair, startProduct } from '../../serve/product.ts';
 import type { Figure, Table } from '../table.ts';
@@ -29,6 +31,17 @@ const weighFile = (file: string): readonly string[] => {
   const { page, scripts } = weighPage(file, dist);
   return [kb(page), kb(scripts)];
 };
+
+/** What a phone loads until the untouched page is quiet. */
+async function countLoad(url: string): Promise<readonly string[]> {
+  const browser = await launchBrowser();
+  try {
+    const { scriptBytes, scripts, levels } = await readPageLoad(await browser.newPage({ viewport: { width: 390, height: 844 } }), url);
+    return [kb(scriptBytes), `${scripts.length}`, `${levels}`];
+  } finally {
+    await browser.close();
+  }
+}
 
 const listFigures = (path: string, { lcp, tbt, cls, scores }: Measured): readonly Figure[] => [
   ...categories.map(
@@ -72,13 +85,22 @@ export async function benchPages(isNamed: boolean): Promise<Table> {
       for (let index = 0; index < runs; index += 1) visits.push(await openPage(product.url + path, lighthouse, folder));
       const found = middleOf(visits);
       const { scores, lcp, tbt, cls, before, faults } = found;
-      rows.push([path, ...weighFile(file), scores.join(' '), lcp.toFixed(0), tbt.toFixed(0), cls.toFixed(4), `${before}`]);
+      rows.push([
+        path,
+        ...weighFile(file),
+        ...(await countLoad(product.url + path)),
+        scores.join(' '),
+        lcp.toFixed(0),
+        tbt.toFixed(0),
+        cls.toFixed(4),
+        `${before}`,
+      ]);
       figures.push(...listFigures(path, found));
       if (faults.length > 0) faulty.push(`${path} fails ${faults.join(', ')}.`);
     }
     return {
       title: `Pages by Lighthouse's simulated phone, the middle of ${runs}: performance, accessibility, best practices, search`,
-      head: [...head, 'scores', 'LCP ms', 'TBT ms', 'CLS', 'requests before'],
+      head: [...head, 'loaded KB', 'files', 'levels', 'scores', 'LCP ms', 'TBT ms', 'CLS', 'requests before'],
       rows,
       figures,
       missed: [
