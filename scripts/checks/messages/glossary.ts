@@ -24,7 +24,7 @@ const cellsOf = (line: string): readonly string[] =>
 export function readGlossary(markdown: string): readonly Term[] {
   const section = markdown.split('## In other languages')[1]?.split('\n## ')[0] ?? '';
   const rows = section.split('\n').filter((line) => line.startsWith('| '));
-  let [, ...locales]: readonly string[] = [];
+  let locales: readonly string[] = [];
   return rows.flatMap((row): readonly Term[] => {
     const [term = '', ...cells] = cellsOf(row);
     if (term === 'Term') {
@@ -39,13 +39,13 @@ export function readGlossary(markdown: string): readonly Term[] {
 }
 
 /** A pattern of the words in a cell; `·` takes any ending. */
-function readCell(cell: string): RegExp {
+function termPattern(cell: string): RegExp {
   const words = cell.split(', ').map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('·', '\\p{L}*'));
   return new RegExp(`(?:${words.join('|')})`, 'iu');
 }
 
 /** The same, as whole words. */
-const wholePattern = (cell: string): RegExp => new RegExp(`(?<!\\p{L})${readCell(cell).source}(?!\\p{L})`, 'iu');
+const wholePattern = (cell: string): RegExp => new RegExp(`(?<!\\p{L})${termPattern(cell).source}(?!\\p{L})`, 'iu');
 
 const plain = (text: string): string => text.replace(/\{\w+\}/g, '').replaceAll('\u00ad', '');
 
@@ -63,7 +63,7 @@ export function otherWords(glossary: readonly Term[], locale: string, english: T
     .flatMap(({ term, words, others }) => {
       const isNamed = new RegExp(`\\b${term}(?:s|es)?\\b`, 'i');
       const named = Object.keys(english).filter((key) => isNamed.test(plain(english[key] ?? '')));
-      const [lacks, has] = [words === undefined ? undefined : readCell(words), others === undefined ? undefined : wholePattern(others)];
+      const [lacks, has] = [words === undefined ? undefined : termPattern(words), others === undefined ? undefined : wholePattern(others)];
       return named.flatMap((key) => {
         const text = formsOf(own, key);
         const wrong = has?.exec(text)?.[0];

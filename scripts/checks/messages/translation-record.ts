@@ -35,7 +35,7 @@ function sourcesIn(entry: string | undefined, all: readonly string[]): ReadonlyM
 }
 
 /** The entry of these sources; the digest of the most languages goes first and names none, unless one has no source. */
-function formatEntry(sources: ReadonlyMap<string, string>, all: readonly string[]): string {
+function recordSources(sources: ReadonlyMap<string, string>, all: readonly string[]): string {
   const groups = Map.groupBy(
     all.filter((locale) => sources.has(locale)),
     (locale) => sources.get(locale) ?? '',
@@ -80,7 +80,7 @@ export function acceptReading(
     const before = record[name];
     if (!isInReading(name, reading)) return before === undefined ? [] : [[name, before]];
     const sources = new Map([...sourcesIn(before, all), ...reading.locales.map((locale) => [locale, digestText(text)] as const)]);
-    return sources.size === 0 ? [] : [[name, formatEntry(sources, all)]];
+    return sources.size === 0 ? [] : [[name, recordSources(sources, all)]];
   });
   return Object.fromEntries(entries);
 }

@@ -148,7 +148,7 @@ test.each([
 
 test('gives the reason of a loss, and none without one', () => {
   const lost = { code: 'below_dust', reason: 'Lost.' };
-  expect(whyLost(read({ state: 'lost', final: true, outputs: [], lost }))).toMatch(/neither swapped nor sent back\.$/);
+  expect(whyLost(read({ state: 'lost', final: true, outputs: [], lost }))).toMatch(/can’t be swapped or refunded\.$/);
   expect(whyLost(read())).toBeUndefined();
 });
 
