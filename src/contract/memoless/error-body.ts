@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type ErrorInfo, errorCodes } from '../../core/errors.ts';
-import type { ErrorResponse } from '../errors.ts';
+import type { ErrorInfo } from '../../core/errors.ts';
+import { type ErrorResponse, errorResponse } from '../errors.ts';
 
 /** Error body: ours, plus `success` and an `error` object as clients of the public memoless API expect. */
 export const memolessErrorResponse = z.looseObject({
@@ -10,11 +10,7 @@ export const memolessErrorResponse = z.looseObject({
     message: z.string().describe('Error message with the instruction that resolves the error.'),
     details: z.string().optional(),
   }),
-  code: z.enum(errorCodes).describe('Stable error code to branch on.'),
-  hint: z.string().describe('Instruction that resolves the error.'),
-  documentation: z.string().describe('URL of the documentation of this code.'),
-  request_id: z.string().describe('Id of the request, equal to the X-Request-Id header. Quote it in a report.'),
-  field: z.string().optional().describe('Name of the invalid input field. Absent if no single field is at fault.'),
+  ...errorResponse.pick({ code: true, hint: true, documentation: true, request_id: true, field: true }).shape,
   details: z
     .record(z.string(), z.string())
     .optional()

@@ -96,10 +96,8 @@ const limitQuoteResponse = z.object({
     .optional()
     .describe("Time for confirmations on the deposit's chain before the order is placed, in seconds. Absent if unknown."),
   dust_threshold: digits.optional().describe(dustWords),
-  recommended_min_amount_in: digits
-    .optional()
-    .describe('Recommended minimum amount in 1e8 units of from_asset. Fees may consume smaller amounts.'),
-  recommended_gas_rate: digits.optional().describe('Recommended gas rate for the deposit, in gas_rate_units.'),
+  recommended_min_amount_in: quoteResponse.shape.recommended_min_amount_in,
+  recommended_gas_rate: quoteResponse.shape.recommended_gas_rate,
   gas_rate_units: z.string().optional(),
   outbound_fee: digits.describe('Fee of the payout transaction, in 1e8 units of outbound_fee_asset. target_out is the payout after it.'),
   outbound_fee_asset: z.string(),
