@@ -8,7 +8,7 @@ export const csvLayouts = ['strait', 'koinly', 'cointracker'] as const;
 export type CsvLayout = (typeof csvLayouts)[number];
 
 /** Names of the tools whose layouts are offered, the same in every language. */
-export const toolNames = { koinly: 'Koinly', cointracker: 'CoinTracker' } as const;
+export const taxTools = { koinly: 'Koinly', cointracker: 'CoinTracker' } as const;
 
 type Row = readonly string[];
 
@@ -30,10 +30,10 @@ const ownColumns: Row = [
   'minimum',
   'paid out',
   'received asset',
-  'destination',
-  'memo',
   'came back',
   'came back asset',
+  'destination',
+  'memo',
 ];
 
 const ownRow = (swap: SwapRecord): Row => [
@@ -47,10 +47,10 @@ const ownRow = (swap: SwapRecord): Row => [
   amount(swap.minimum, swap.to),
   amount(swap.executed, swap.to),
   swap.to ?? '',
-  swap.destination ?? '',
-  swap.memo ?? '',
   amount(swap.returned, swap.from),
   swap.returned === undefined ? '' : (swap.from ?? ''),
+  swap.destination ?? '',
+  swap.memo ?? '',
 ];
 
 /** What a swap that has ended took and gave; undefined for one that has not, or that changed nothing. */

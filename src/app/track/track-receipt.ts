@@ -3,7 +3,7 @@ import { t } from '../../i18n/t.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';
 import { download } from '../ui/download.ts';
 import { tTrack } from '../words/track-words.ts';
-import { type CsvLayout, historyCsv, toolNames } from './history-csv.ts';
+import { type CsvLayout, historyCsv, taxTools } from './history-csv.ts';
 import { type FactsOf, factList } from './track-facts.ts';
 import { icon } from './track-icons.ts';
 import { depositTimeOf, type Track } from './track-lookup.ts';
@@ -53,7 +53,7 @@ function saveMenu(view: Track, kept: SwapRecord | undefined, facts: HTMLElement)
       'ul',
       choice(tTrack('track.saveText'), () => download(receiptText(view, facts), `${name}.txt`, 'text/plain')),
       choice(tTrack('track.saveCsv'), () => saveCsv(view, kept, 'strait')),
-      ...Object.entries(toolNames).map(([layout, tool]) => choice(`CSV: ${tool}`, () => saveCsv(view, kept, layout as CsvLayout))),
+      ...Object.entries(taxTools).map(([layout, tool]) => choice(`CSV: ${tool}`, () => saveCsv(view, kept, layout as CsvLayout))),
       choice(tTrack('track.print'), () => print()),
     ),
   );

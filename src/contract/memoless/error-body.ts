@@ -2,8 +2,6 @@ import * as z from 'zod';
 import type { ErrorInfo } from '../../core/errors.ts';
 import { type ErrorResponse, errorResponse } from '../errors.ts';
 
-const { code, hint, documentation, request_id, field, details } = errorResponse.shape;
-
 /** Error body: ours, plus `success` and an `error` object as clients of the public memoless API expect. */
 export const memolessErrorResponse = z.looseObject({
   success: z.literal(false),
@@ -12,12 +10,11 @@ export const memolessErrorResponse = z.looseObject({
     message: z.string().describe('Error message with the instruction that resolves the error.'),
     details: z.string().optional(),
   }),
-  code,
-  hint,
-  documentation,
-  request_id,
-  field,
-  details,
+  ...errorResponse.pick({ code: true, hint: true, documentation: true, request_id: true, field: true }).shape,
+  details: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('Exact figures for the next request, such as valid_amount_rounded_up. Absent if there are none.'),
 });
 
 /** Body of every error response on memoless paths. */

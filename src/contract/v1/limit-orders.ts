@@ -15,7 +15,7 @@ const limitOrdersRequest = request(
       .required('address is missing. Send the address that placed the orders.')
       .as((address, field) => {
         if (chainsOfAddress(address).length > 0) return address;
-        return refuse('invalid_address', 'This is not an address of any supported chain. Send the address that placed the orders.', {
+        return refuse('invalid_address', 'No supported chain has addresses of this form. Send the address that placed the orders.', {
           field,
         });
       })

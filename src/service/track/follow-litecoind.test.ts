@@ -88,6 +88,7 @@ describe.skipIf(!hasLitecoind)(
       const tracks = {
         hasExplorers: true,
         deposits: new Map(),
+        timeOf: async () => undefined,
         depositsOf: async () => ({ ok: true as const, value: [] }),
         read: async (network: 'thorchain' | 'mayachain', tx: string) => {
           const mined = await node

@@ -149,8 +149,7 @@ const asked: readonly Rule[] = [
     const isOwn = /EIP-55|one of your own|address that will sign|An address can be sent in its place/.test(told.hint);
     return isOwn ? set(told, told.user.address('ETH')) : undefined;
   },
-  (told) =>
-    /Send the address that (?:placed|sent)|not an address of any/.test(told.hint) ? set(told, told.user.address('BTC')) : undefined,
+  (told) => (/Send the address that (?:placed|sent)/.test(told.hint) ? set(told, told.user.address('BTC')) : undefined),
   (told) => (/has no ending/.test(told.hint) ? set(told, String(told.attempt.input[told.field]).replace(/\..*/, '')) : undefined),
   (told) => (/Send a THORName or a MAYAName|A name has up to/.test(told.hint) ? set(told, told.user.name) : undefined),
   (told) => (/the hash of the deposit/.test(told.hint) ? set(told, told.user.tx) : undefined),

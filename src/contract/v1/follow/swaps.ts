@@ -14,7 +14,7 @@ const swapsRequest = request(
       .required('address is missing. Send the address that sent the deposits.')
       .as((address, field) => {
         if (chainsOfAddress(address).length > 0) return address;
-        return refuse('invalid_address', 'This is not an address of any supported chain. Send the address that sent the deposits.', {
+        return refuse('invalid_address', 'No supported chain has addresses of this form. Send the address that sent the deposits.', {
           field,
         });
       })
