@@ -7,7 +7,7 @@ import { networkMark } from '../ui/live-marks.ts';
 import { isLiveWord, type LiveWord, tLive, tLiveCount } from '../ui/live-words.ts';
 
 type Dependency = Status['dependencies'][number];
-type Health = Status['state'];
+export type Health = Status['state'];
 
 const stateWords: Readonly<Record<Health, LiveWord>> = {
   ok: 'status.word.ok',

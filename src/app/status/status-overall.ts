@@ -1,7 +1,5 @@
-import type { Status } from '../../client/v1/status.ts';
 import { type LiveWord, tLive } from '../ui/live-words.ts';
-
-type Health = Status['state'];
+import type { Health } from './status-cards.ts';
 
 const words: Readonly<Record<Health, LiveWord>> = {
   ok: 'status.ok',
