@@ -1,5 +1,5 @@
+import type { Health } from '../../contract/v1/status.ts';
 import { type LiveWord, tLive } from '../ui/live-words.ts';
-import type { Health } from './status-cards.ts';
 
 const words: Readonly<Record<Health, LiveWord>> = {
   ok: 'status.ok',
