@@ -3,7 +3,7 @@ import { quoteIn, trackIn } from '../app/fixtures/answers.ts';
 import type { SwapRequest } from '../app/state/form/$form.ts';
 import { wholeTime } from '../app/state/offers/time-parts.ts';
 import { makeTerms } from '../app/state/review/confirm-terms.ts';
-import { arrivalAt, quotedArrival, tookInAll } from '../app/track/track-progress.ts';
+import { arrivalAt, quotedArrival, sentAfter } from '../app/track/track-progress.ts';
 import type { Track } from '../client/v1/track.ts';
 import type { AggregatorQuoteResponse } from '../contract/aggregator/quote.ts';
 import type { ToldQuote } from '../contract/mcp/quote-tool.ts';
@@ -141,7 +141,7 @@ describe('the time of a paid swap', () => {
     const last = await lookAt(tx, kept);
     expect([last.track.arrives_at, last.mcp, last.page]).toEqual([undefined, 0, undefined]);
     const ends = { outbound_signed: kept.createdAt + 660_000 };
-    expect(tookInAll({ state: 'done' }, ends, kept)).toBe(660);
-    expect(tookInAll({ state: 'outbound_signed' }, ends, kept)).toBeUndefined();
+    expect(sentAfter({ state: 'done' }, ends, kept)).toBe(660);
+    expect(sentAfter({ state: 'outbound_signed' }, ends, kept)).toBeUndefined();
   });
 });

@@ -54,6 +54,13 @@ describe('the portfolio', () => {
     expect([isReading, unread]).toEqual([false, []]);
   });
 
+  test('adds up as displayed: rows of fractions of a cent give no cent together', () => {
+    const part = { 'ETH.ETH': 199n, [usdc]: 100_990_000n };
+    const { chains, total } = portfolioOf([holding('ETH', part), holding('BSC', { 'BSC.BNB': 1n })], (id) => getPrice(id) ?? dollars, now);
+    expect(chains[0]?.assets.map(({ usd }) => usd)).toEqual([100_990_000n, 796_000n]);
+    expect([chains[0]?.usd, total]).toEqual([100_000_000n, 100_000_000n]);
+  });
+
   test('leaves unread chains out of the total but lists them; keeps older balances, marked as stale', () => {
     const never = holding('BTC', {}, { state: 'failed' });
     const { readAt: _, ...unread } = never;
@@ -85,7 +92,8 @@ describe('the portfolio', () => {
         const assets = chains.flatMap((chain) => chain.assets);
         expect(assets.reduce((sum, { shareBps = 0 }) => sum + shareBps, 0)).toBeLessThanOrEqual(10_000);
         expect(chains.reduce((sum, { usd }) => sum + usd, 0n)).toBe(total);
-        expect(total).toBe(one * 4_000n + other + third * 100_000n);
+        const shown = [one * 4_000n, other, third * 100_000n].map((usd) => usd / 1_000_000n);
+        expect(total / 1_000_000n).toBe(shown.reduce((sum, cents) => sum + cents));
       }),
     );
   });

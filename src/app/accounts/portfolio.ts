@@ -67,11 +67,15 @@ const byWorth = <T extends { readonly usd?: bigint }>(a: T, b: T): number => {
   return one < other ? 1 : one > other ? -1 : 0;
 };
 
-const sumUsd = (items: readonly { readonly usd?: bigint }[]): bigint => items.reduce((sum, { usd = 0n }) => sum + usd, 0n);
+const cent = 10n ** 6n;
+/** Dollars as displayed: rows, chains and the total add up. */
+const toCents = (usd: bigint): bigint => usd - (usd % cent);
+
+const sumUsd = (items: readonly { readonly usd?: bigint }[]): bigint => items.reduce((sum, { usd = 0n }) => sum + toCents(usd), 0n);
 
 function withShare(asset: HeldAsset, total: bigint): HeldAsset {
   if (asset.usd === undefined || total === 0n) return asset;
-  return { ...asset, shareBps: Number((asset.usd * BigInt(maxBps)) / total) };
+  return { ...asset, shareBps: Number((toCents(asset.usd) * BigInt(maxBps)) / total) };
 }
 
 /** Groups holdings by chain and asset, valued at `priceOf`, with each share of the total. `now` in unix milliseconds. */

@@ -228,6 +228,22 @@ describe('confirming', () => {
     expect(answered).toMatchObject({ kind: 'review', was: { payout: 271_405_955n } });
   });
 
+  test('takes another number of parts without asking where the memo leaves it to the network, and asks where the memo says it', () => {
+    const streaming = { request, choice: { network: 'thorchain', mode: 'streaming' } } as const;
+    const of = (parts: number, quantity: number, limit: bigint) =>
+      terms(
+        { parts, memo: `=:e:${destination}:${limit}/1/${quantity}`, expected_amount_out: limit + 2_714_060n, minimum_payout: limit },
+        streaming,
+      );
+    const renewed = (from: Terms, to: Terms) => {
+      const renewing = run(opened(from), [{ kind: 'tick' }, start + confirmTimes.renewMs]);
+      return run(renewing, [{ kind: 'answered', attempt: renewing.attempt, result: to }, start + confirmTimes.renewMs]);
+    };
+    const [before, after] = [268_691_895n, 268_691_995n];
+    expect(renewed(of(9, 0, before), of(10, 0, after))).not.toHaveProperty('was');
+    expect(renewed(of(9, 9, before), of(10, 10, after))).toHaveProperty('was');
+  });
+
   test('reports no change when a renewal extends only the expiry', () => {
     const renewing = run(opened(), [{ kind: 'tick' }, start + confirmTimes.renewMs]);
     const same = terms({ expiresAt: start + 930_000 }, subject, start + 30_000);

@@ -1,4 +1,5 @@
 import type { Status } from '../../client/v1/status.ts';
+import type { Health } from '../../contract/v1/status.ts';
 import { type NetworkId, networkIds, protocols } from '../../core/network/protocol.ts';
 import { element } from '../../dom/element.ts';
 import { group, preciseDuration } from '../../i18n/figures.ts';
@@ -7,7 +8,6 @@ import { networkMark } from '../ui/live-marks.ts';
 import { isLiveWord, type LiveWord, tLive, tLiveCount } from '../ui/live-words.ts';
 
 type Dependency = Status['dependencies'][number];
-type Health = Status['state'];
 
 const stateWords: Readonly<Record<Health, LiveWord>> = {
   ok: 'status.word.ok',

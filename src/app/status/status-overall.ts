@@ -1,7 +1,5 @@
-import type { Status } from '../../client/v1/status.ts';
+import type { Health } from '../../contract/v1/status.ts';
 import { type LiveWord, tLive } from '../ui/live-words.ts';
-
-type Health = Status['state'];
 
 const words: Readonly<Record<Health, LiveWord>> = {
   ok: 'status.ok',

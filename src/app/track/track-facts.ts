@@ -61,7 +61,7 @@ function arrivedFacts({ view, kept, prices }: FactsOf): readonly HTMLElement[] {
   const back = view.outputs.find(({ kind, sent }) => kind === 'refund' && sent);
   const quoted =
     kept?.expected !== undefined && asset !== undefined && !isTurnedBack(view) && view.state !== 'lost'
-      ? fact(tTrack('track.quoted'), money(kept.expected, asset))
+      ? fact(tTrack(view.kind === 'limit' ? 'track.target' : 'track.quoted'), money(kept.expected, asset))
       : [];
   const bps = view.executed?.deviation_bps;
   return [

@@ -71,7 +71,7 @@ function follow(swap: FollowedSwap, screen: TrackScreen, root: HTMLElement): { r
 /** Reads the hash from the form; shows an error and returns undefined if invalid. */
 function readForm(part: Part): FollowedSwap | undefined {
   const field = part('hash') as HTMLInputElement;
-  const hash = readTxHash(field.value.replace(/\s+/g, ''));
+  const hash = readTxHash(field.value);
   part('wrong').textContent = hash.ok ? '' : tTrack('track.wrongHash');
   field.setAttribute('aria-invalid', `${!hash.ok}`);
   if (!hash.ok) {

@@ -60,8 +60,8 @@ export function arrivalAt({ state, final, kind, arrives_at: told }: Arriving, ke
   return times.length === 0 ? undefined : Math.max(...times);
 }
 
-/** Whole seconds from payment to payout, if this browser saw both. */
-export function tookInAll({ state }: Pick<Track, 'state'>, ends: StageEnds, kept: KeptTime | undefined): number | undefined {
+/** Whole seconds from payment to the network's word that the payout is sent, if this browser saw both. */
+export function sentAfter({ state }: Pick<Track, 'state'>, ends: StageEnds, kept: KeptTime | undefined): number | undefined {
   const [start, end] = [paidAt(kept), ends.outbound_signed];
   return state !== 'done' || start === undefined || end === undefined || end < start ? undefined : Math.round((end - start) / 1000);
 }

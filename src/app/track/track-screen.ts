@@ -15,7 +15,7 @@ import { stateTag } from './state-tag.ts';
 import { createActions, noticesOf } from './track-actions.ts';
 import type { FollowedSwap, NextAnswer } from './track-follow.ts';
 import { depositTimeOf, type Track } from './track-lookup.ts';
-import { arrivalAt, clockSkew, isTurnedBack, tookInAll } from './track-progress.ts';
+import { arrivalAt, clockSkew, isTurnedBack, sentAfter } from './track-progress.ts';
 import { receipt } from './track-receipt.ts';
 import { redraw } from './track-redraw.ts';
 import { arrivesText, byText, stageList } from './track-stages.ts';
@@ -72,10 +72,10 @@ function formatDollars({ outputs, input }: Track, prices: DollarPrices | undefin
   return paid === undefined ? undefined : worth(paid.amount, paid.asset, prices);
 }
 
-/** Time from payment to payout, if this browser saw both. */
-function tookText(view: Track, ends: StageEnds, kept: SwapRecord | undefined): string | undefined {
-  const seconds = tookInAll(view, ends, kept);
-  return seconds === undefined ? undefined : tTrack('track.took', { time: duration(seconds) });
+/** Time from the payment until the network sent the payout, if this browser saw both: a quote's time ends a block of its chain later. */
+function sentAfterText(view: Track, ends: StageEnds, kept: SwapRecord | undefined): string | undefined {
+  const seconds = sentAfter(view, ends, kept);
+  return seconds === undefined ? undefined : tTrack('track.sentAfter', { time: duration(seconds) });
 }
 
 /** Text below the status sentence: progress and time left, the refund reason, or the result. */
@@ -97,7 +97,7 @@ function aboutText(
         throughText(view),
         arrives,
         kept === undefined ? undefined : endText(view),
-        tookText(view, ends, kept),
+        sentAfterText(view, ends, kept),
         formatDollars(view, prices),
       ];
   return texts.filter((text) => text !== undefined && text !== '').join(' · ');

@@ -12,6 +12,11 @@ test('reads hashes as the networks write them', () => {
   expect(readTxHash(`${hex}-2`)).toEqual({ ok: true, value: `${hex.toUpperCase()}-2` });
   const signature = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW';
   expect(readTxHash(signature)).toEqual({ ok: true, value: signature });
+  for (const [grouped, value] of [
+    [`0x${hex}-2`, `${hex.toUpperCase()}-2`],
+    [signature, signature],
+  ] as const)
+    expect(readTxHash(grouped.replace(/.{4}/g, '$& \n'))).toEqual({ ok: true, value });
 });
 
 test('reads a Solana signature of 64 bytes, however many characters it takes', () => {

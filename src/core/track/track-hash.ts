@@ -20,15 +20,15 @@ export function isSolanaSignature(text: string): boolean {
  * Parses a transaction hash into the networks' notation: 64 uppercase hex digits without `0x`,
  * optionally with `-N` for a repeated deposit, or an unchanged Solana signature
  * (content/reference/thornode.md#transactions). Strips `0x`, which a node accepts but then
- * finds nothing. Errors: invalid_field.
+ * finds nothing, and joins groups. Errors: invalid_field.
  */
 export function readTxHash(text: string, field = 'tx'): Result<string> {
-  const trimmed = text.trim();
-  const plain = hex.exec(trimmed)?.[1];
+  const joined = text.replace(/\s+/g, '');
+  const plain = hex.exec(joined)?.[1];
   if (plain !== undefined) return ok(plain.toUpperCase());
-  const [, deposit, nth] = repeated.exec(trimmed) ?? [];
+  const [, deposit, nth] = repeated.exec(joined) ?? [];
   if (deposit !== undefined && nth !== undefined) return ok(`${deposit.toUpperCase()}-${nth}`);
-  if (isSolanaSignature(trimmed)) return ok(trimmed);
+  if (isSolanaSignature(joined)) return ok(joined);
   return fail('invalid_field', 'Send the hash of the deposit: 64 hex digits, or a Solana signature, which is 64 bytes in base58.', {
     field,
   });

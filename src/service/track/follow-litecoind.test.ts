@@ -98,7 +98,6 @@ describe.skipIf(!hasLitecoind)(
           const seen: SwapTrack = { network, state: 'confirming', tx, stages: [], outs: [], source: 'node', readAt: now };
           return { ok: true as const, value: mined && network === 'thorchain' ? seen : undefined };
         },
-        timeOf: async () => undefined,
       };
       const known = facts('thorchain');
       const [first] = known.inbound;

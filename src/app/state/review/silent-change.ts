@@ -6,10 +6,10 @@ import { lossConsent } from './review-loss.ts';
 const [share, mostBps] = [10, 30];
 
 /** Everything in the terms that no renewal may change unseen: who is paid where, from what, with which fees to others. */
-function fixedParts({ network, chain, mechanism, address, router, request, order, parts, warnings }: Terms): string {
+function fixedParts({ network, chain, mechanism, address, router, request, order, warnings }: Terms): string {
   const { limit: _, ...rest } = order;
   const dangers = warnings.filter(({ severity }) => severity === 'danger').map(({ code }) => code);
-  const fixed = [network, chain, mechanism, address, router, request.from.id, request.amount, rest, parts, dangers];
+  const fixed = [network, chain, mechanism, address, router, request.from.id, request.amount, rest, dangers];
   return JSON.stringify(fixed, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
 }
 
