@@ -34,6 +34,9 @@ export type EmbedEvent = { [Type in keyof Shapes]: { readonly type: Type } & Fie
 /** A widget message as posted. */
 export type EmbedMessage = EmbedEvent & { readonly strait: typeof embedVersion };
 
+/** Message to the widget: presets that apply from now on. */
+export type ConfigureMessage = EmbedPreset & { readonly strait: typeof embedVersion; readonly type: 'configure' };
+
 type Fields = Readonly<Record<string, unknown>>;
 
 const fieldsOf = (value: unknown): Fields | undefined => {
