@@ -12,7 +12,7 @@ test('runs every npm script through the finder of Node 24, so that it works on N
 });
 
 test('names only existing files in tasks', () => {
-  const files = [...bootstrap.matchAll(/'((?:scripts|node_modules)\/[^']+\.m?[jt]s)'/g)].map(([, file = '']) => file);
+  const files = [...bootstrap.matchAll(/'((?:scripts|node_modules)\/[^']+)'/g)].map(([, file = '']) => file);
   expect(files.length).toBeGreaterThanOrEqual(Object.keys(scripts).length);
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });

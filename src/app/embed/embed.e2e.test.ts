@@ -71,8 +71,7 @@ describe('the widget', () => {
       .getByRole('button', { name: /^Connect Devnet wallet for Ethereum/ })
       .first()
       .click();
-    await row.locator('.wallet-account').first().waitFor();
-    await frame.locator('.wallets').getByRole('button', { name: 'Close' }).click();
+    await frame.locator('.wallets').waitFor({ state: 'detached' });
     await review(frame, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
     await agreeUntil(frame, frame.locator('.sign-button'));
     await frame.locator('.sign-button').click();

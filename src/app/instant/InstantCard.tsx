@@ -13,6 +13,7 @@ import warningsStyle from '../styles/warnings.css?url';
 import { Lazy } from '../ui/Lazy.tsx';
 import { Ring } from '../ui/Ring.tsx';
 import { withStyles } from '../ui/with-styles.ts';
+import { isHandheld } from '../wallet/get/handheld.ts';
 import { tReview } from '../words/confirm-words.ts';
 import { tInstant, tInstantCount } from '../words/instant-words.ts';
 import { InstantDanger } from './InstantDanger.tsx';
@@ -111,11 +112,13 @@ function Checked({ state, now }: { readonly state: PayableState; readonly now: n
   return <p className="quiet">{state.rechecking ? tInstant('instant.checkedNow') : tInstantCount('instant.checked', hosts, { age })}</p>;
 }
 
-function Foot({ send }: Pick<Props, 'send'>) {
+/** Telling that it is paid comes second where a button opens the wallet. */
+function Foot({ state, send }: Props) {
+  const opensWallet = state.verified.uri !== undefined && isHandheld();
   return (
     <>
       <div className="instant-foot">
-        <button type="button" className="primary" onClick={() => send({ kind: 'paid' })}>
+        <button type="button" className={opensWallet ? 'button-quiet' : 'primary'} onClick={() => send({ kind: 'paid' })}>
           {tInstant('instant.paid')}
         </button>
         <p className="quiet">{tInstant('instant.sendOnce')}</p>
@@ -158,7 +161,7 @@ export function InstantCard({ state, send }: Props) {
           <Expected state={state} />
           <Checked state={state} now={now} />
         </div>
-        {payable === undefined ? <Locked state={state} send={send} /> : <Foot send={send} />}
+        {payable === undefined ? <Locked state={state} send={send} /> : <Foot state={state} send={send} />}
       </div>
       {payable !== undefined && (
         <details className="instant-help">

@@ -74,7 +74,7 @@ export function InstantDeposit({ payable, send }: Props) {
           <Copy text={takeAddress} name={tInstant('instant.copyAddress')} />
         </p>
         {verified.uri !== undefined && isHandheld() && (
-          <a className="button" href={verified.uri}>
+          <a className="primary" href={verified.uri}>
             {tInstant('instant.openWallet')}
           </a>
         )}

@@ -24,6 +24,7 @@ import {
   untilShown,
   withBlocks,
 } from '../fixtures/instant.ts';
+import { phone } from '../fixtures/phone.ts';
 import { agreeUntil, destination, dialog, fillDestination, reviewButton, untilTerms } from '../fixtures/review.ts';
 import { instantTimes } from '../state/instant/instant-times.ts';
 
@@ -104,7 +105,9 @@ describe('an instant swap', () => {
   });
 
   test('is found by its link after a reload, can be hidden, and is marked as made elsewhere in another browser', async () => {
-    const page = await deposit(home);
+    const page = await deposit(home, '0.1', phone);
+    // One thing to do first, and it is to pay.
+    expect(await page.locator('.primary').allTextContents()).toEqual(['Open in wallet']);
     const amount = await readCarried(page, 'amount');
     const other = await home.newPage();
     await other.goto(page.url());

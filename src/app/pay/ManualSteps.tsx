@@ -44,6 +44,9 @@ const captions: Readonly<Record<NonNullable<ManualStep['code']>['carries'], Conf
   memo: 'manual.codeMemo',
 };
 
+/** Whether a code holds the whole payment, on a device whose wallet apps open it. */
+const opensWallet = ({ code }: ManualStep): boolean => code?.carries === 'all' && isHandheld();
+
 interface StepProps extends Pick<PayProps, 'state'> {
   readonly shown: Terms;
   readonly step: ManualStep;
@@ -93,8 +96,8 @@ function Step({ state, shown, step, count, isFirst }: StepProps) {
           <CarriedPart key={part.id} part={part} note={part.id === 'memo' ? memoSize(shown) : ''} take={() => take(part.id)} />
         ))}
       </dl>
-      {code?.carries === 'all' && isHandheld() && (
-        <a className="button" href={code.text}>
+      {opensWallet(step) && (
+        <a className="primary" href={code?.text}>
           {tReview('manual.openWallet')}
         </a>
       )}
@@ -155,7 +158,10 @@ export function ManualSteps({ state, send, shown }: PayProps & { readonly shown:
         <Step key={step.id} state={state} shown={shown} step={step} count={count(index + 1)} isFirst={index === 0} />
       ))}
       <DialogFoot>
-        <a className="primary" href={tx === undefined ? paymentWatchPath(shown) : trackPath(tx, shown.network)}>
+        <a
+          className={steps.some(opensWallet) ? 'button-quiet' : 'primary'}
+          href={tx === undefined ? paymentWatchPath(shown) : trackPath(tx, shown.network)}
+        >
           {tReview('manual.sent')}
         </a>
         {!isKept && tx === undefined && <p className="notice">{tReview('manual.unsaved')}</p>}

@@ -15,7 +15,7 @@ import { WithoutWallet } from './get/WithoutWallet.tsx';
 import { SheetHead } from './SheetHead.tsx';
 import { WalletRow } from './WalletRow.tsx';
 import { accountsOn } from './wallet-accounts.ts';
-import { groupWallets, type WalletGroup } from './wallet-groups.ts';
+import { groupWallets, receivingEnds, type WalletGroup } from './wallet-groups.ts';
 import { comeToWallets } from './wallet-run.ts';
 
 interface Props {
@@ -30,10 +30,22 @@ interface Own {
   readonly onOwn?: () => void;
 }
 
-function Rows({ group: { wallets, chains, role }, own, onOwn }: { readonly group: WalletGroup } & Own) {
+interface RowsProps extends Own {
+  readonly group: WalletGroup;
+  readonly groups: readonly WalletGroup[];
+}
+
+function Rows({ group: { wallets, chains, role }, groups, own, onOwn }: RowsProps) {
   return wallets.map((wallet) => (
     <li key={wallet.id}>
-      <WalletRow wallet={wallet} chains={chains(wallet)} role={role} onConnected={onOwn} isAsked={wallet.id === own?.id} />
+      <WalletRow
+        wallet={wallet}
+        chains={chains(wallet)}
+        also={role === 'pays' ? receivingEnds(groups, wallet) : []}
+        role={role}
+        onConnected={onOwn}
+        isAsked={wallet.id === own?.id}
+      />
     </li>
   ));
 }
@@ -48,7 +60,7 @@ function Here({ groups, ...own }: { readonly groups: readonly WalletGroup[] } & 
       <h3>{tWallet('wallet.here')}</h3>
       <ul>
         {useful.map((group) => (
-          <Rows key={group.role} group={group} {...own} />
+          <Rows key={group.role} group={group} groups={groups} {...own} />
         ))}
       </ul>
       {rest !== undefined && (
@@ -58,7 +70,7 @@ function Here({ groups, ...own }: { readonly groups: readonly WalletGroup[] } & 
             <Chevron />
           </summary>
           <ul>
-            <Rows group={rest} />
+            <Rows group={rest} groups={groups} />
           </ul>
         </details>
       )}
@@ -112,11 +124,14 @@ export default function WalletDialog({ onClose }: Props) {
   const groups = groupWallets(wallets, from, to);
   const [own, setOwn] = useState<FoundWallet>();
   const close = () => dialog.current?.close();
-  /** Closes the dialog once a wallet asked by itself is connected, or nothing that this swap can use is left. */
+  /** Closes the dialog once a wallet asked by itself is connected, or nothing that this swap can use is left; goes on with the amount. */
   const onConnected = () => {
     const useful = groups.filter(({ role }) => role !== 'rest').flatMap((group) => group.wallets.flatMap(group.chains));
     const isLeft = useful.some((chain) => accountsOn($accounts.get(), chain).length === 0);
-    if (own !== undefined || !isLeft) close();
+    if (own === undefined && isLeft) return;
+    close();
+    const amount = document.querySelector<HTMLInputElement>('#amount');
+    if (amount?.value === '') amount.focus();
   };
   /** Closes the dialog and presses a button of the form; pages without the form open its page instead. */
   const leaveTo = (button: string) => {

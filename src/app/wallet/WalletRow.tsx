@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { chainName } from '../../core/asset/asset-name.ts';
+import { allOf } from '../../i18n/lists.ts';
 import type { Account, FoundWallet } from '../../wallet/port.ts';
 import { ChainMark } from '../assets/AssetIcons.tsx';
 import { $accounts, $connecting } from '../state/wallet/$wallet.ts';
@@ -9,7 +10,7 @@ import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { tWallet, wholeError } from '../words/wallet-words.ts';
 import { WalletMark } from './WalletMark.tsx';
 import { accountsOn } from './wallet-accounts.ts';
-import { chainLabel, type WalletRole } from './wallet-groups.ts';
+import { chainLabel, type WalletEnd, type WalletRole } from './wallet-groups.ts';
 import { connectWallet, disconnectAccount } from './wallet-run.ts';
 
 /** Abbreviated address; the full one is always nearby. */
@@ -50,6 +51,8 @@ interface Props {
   readonly wallet: FoundWallet;
   /** Chains that can be connected. */
   readonly chains: readonly string[];
+  /** Ends of the swap that a press connects too. */
+  readonly also?: readonly WalletEnd[];
   /** Role of the wallet for the current form; `pays` by default. */
   readonly role?: WalletRole;
   /** Requests the account on mount, without a click. */
@@ -60,37 +63,70 @@ interface Props {
 /** Announced wallet id, without the suffix that distinguishes duplicates. */
 const ownId = (wallet: FoundWallet): string => wallet.id.slice(wallet.id.indexOf(':') + 1);
 
+/** Names of the chains that one press connects. */
+function nameEnds(ends: readonly WalletEnd[]): string {
+  const [only, ...others] = ends;
+  if (only !== undefined && others.length === 0) return chainLabel(only.wallet, only.chain);
+  return allOf(ends.map(({ chain }) => chainName(chain)));
+}
+
 /** Line with the chains for which a wallet would be connected. */
-function On({ wallet, chains, role }: Required<Pick<Props, 'wallet' | 'chains' | 'role'>>) {
-  const names = chains.map((chain) => chainLabel(wallet, chain)).join('');
+function On({ ends, role }: { readonly ends: readonly WalletEnd[]; readonly role: WalletRole }) {
   return (
     <p className="quiet wallet-on">
-      {chains.map((chain) => (
+      {ends.map(({ chain }) => (
         <ChainMark key={chain} chain={chain} size={14} />
       ))}
-      {role === 'receives' ? tWallet('wallet.toReceive', { chains: names }) : names}
+      {role === 'receives' ? tWallet('wallet.toReceive', { chains: nameEnds(ends) }) : nameEnds(ends)}
     </p>
   );
 }
 
-/** One wallet, its accounts, and the chains it can be connected for. */
-export function WalletRow({ wallet, chains, role = 'pays', isAsked = false, onConnected }: Props) {
+interface ChoicesProps {
+  /** What each press connects. */
+  readonly choices: readonly (readonly WalletEnd[])[];
+  readonly name: string;
+  readonly isBusy: boolean;
+  readonly onChoose: (ends: readonly WalletEnd[]) => Promise<void>;
+}
+
+function Choices({ choices, name, isBusy, onChoose }: ChoicesProps) {
+  return choices.map((ends) => (
+    <button
+      key={nameEnds(ends)}
+      type="button"
+      className="button-quiet wallet-connect"
+      disabled={isBusy}
+      aria-label={tWallet('wallet.connectTo', { name, chain: nameEnds(ends) })}
+      onClick={() => void onChoose(ends)}
+    >
+      {choices.length === 1 ? tWallet('wallet.connect') : allOf(ends.map(({ chain }) => chainName(chain)))}
+    </button>
+  ));
+}
+
+/** One wallet, its accounts, and the chains it can be connected for: both ends of the form's swap by one press. */
+export function WalletRow({ wallet, chains, also = [], role = 'pays', isAsked = false, onConnected }: Props) {
   const accounts = useStore($accounts);
   const connecting = useStore($connecting);
   const [error, setError] = useState<string>();
   const own = accounts.filter((account) => account.wallet.id === wallet.id);
   const isShared = wallet.family === 'evm';
-  const open = (isShared ? chains.slice(0, 1) : chains).filter((chain) => accountsOn(own, chain).length === 0);
-  const isBusy = connecting !== undefined;
+  const all = [...(isShared ? chains.slice(0, 1) : chains).map((chain) => ({ wallet, chain })), ...also];
+  const isFree = (end: WalletEnd) => accountsOn(accounts, end.chain).every((one) => one.wallet.id !== end.wallet.id);
+  const open = all.filter(isFree);
+  const choices = role === 'rest' || open.length === 0 ? open.map((end) => [end]) : [open];
   const isOpen = connecting?.wallet === wallet.id;
 
-  const connect = async (chain: string) => {
+  const connect = async (ends: readonly WalletEnd[]) => {
     setError(undefined);
-    const account = await connectWallet(wallet, chain);
-    if (!account.ok) setError(wholeError(account.error));
-    else onConnected?.();
+    for (const end of ends) {
+      const account = await connectWallet(end.wallet, end.chain);
+      if (!account.ok) return setError(wholeError(account.error));
+    }
+    onConnected?.();
   };
-  const [first] = open;
+  const [first] = choices;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked once, whatever comes of it.
   useEffect(() => {
     if (isAsked && first !== undefined && $connecting.get() === undefined) void connect(first);
@@ -100,7 +136,7 @@ export function WalletRow({ wallet, chains, role = 'pays', isAsked = false, onCo
       <WalletMark wallet={wallet} />
       <div className="wallet-what">
         <p className="wallet-name">{wallet.name}</p>
-        {own.length === 0 && open.length === 1 && <On wallet={wallet} chains={open} role={role} />}
+        {own.length === 0 && first !== undefined && choices.length === 1 && <On ends={first} role={role} />}
         {wallet.sharesName && <p className="wallet-warning">{tWallet('wallet.sharesName', { id: ownId(wallet) })}</p>}
         {own.map((account) => (
           <WalletAccount key={account.chain} account={account} />
@@ -111,24 +147,13 @@ export function WalletRow({ wallet, chains, role = 'pays', isAsked = false, onCo
           </p>
         )}
       </div>
-      <div className="wallet-acts" data-many={open.length > 1}>
+      <div className="wallet-acts" data-many={choices.length > 1}>
         {isOpen ? (
           <p role="status" className="wallet-waiting" tabIndex={-1}>
             {tWallet('wallet.connecting', { name: wallet.name })}
           </p>
         ) : (
-          open.map((chain) => (
-            <button
-              key={chain}
-              type="button"
-              className="button-quiet wallet-connect"
-              disabled={isBusy}
-              aria-label={tWallet('wallet.connectTo', { name: wallet.name, chain: chainLabel(wallet, chain) })}
-              onClick={() => void connect(chain)}
-            >
-              {open.length === 1 ? tWallet('wallet.connect') : chainName(chain)}
-            </button>
-          ))
+          <Choices choices={choices} name={wallet.name} isBusy={connecting !== undefined} onChoose={connect} />
         )}
       </div>
     </div>

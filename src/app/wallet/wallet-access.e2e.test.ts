@@ -38,13 +38,17 @@ test('loads no wallet code and prompts no wallet before the user connects one, a
   expect(loaded.filter((path) => /Wallet|wallet-|adapters|\/evm|utxo|Sign/.test(path) && path.startsWith('/_astro/'))).toEqual([]);
   expect(await requested()).toEqual([]);
   await connect(page);
-  expect(await requested()).toHaveLength(1);
+  expect(await requested()).toHaveLength(2);
   await page.reload();
-  await page.locator('.wallet-button', { hasText: '1 account connected' }).waitFor();
+  await page.locator('.wallet-button', { hasText: '2 accounts connected' }).waitFor();
   await page.locator('.wallet-balance', { hasText: '50,000 USDC available' }).waitFor();
   expect(await requested()).toEqual([]);
   await page.locator('.wallet-button').click();
-  await page.locator('.accounts').getByRole('button', { name: 'Disconnect Devnet wallet from Ethereum' }).click();
+  for (const chain of ['Ethereum', 'Bitcoin'])
+    await page
+      .locator('.accounts')
+      .getByRole('button', { name: `Disconnect Devnet wallet from ${chain}` })
+      .click();
   await page.reload();
   await page.locator('.wallet-button', { hasText: 'Connect wallet' }).waitFor();
 });
@@ -57,10 +61,13 @@ describe('accessibility', () => {
     await page.locator('.wallet-button').click();
     await page.locator('.wallet-row').first().waitFor();
     await see(page, 'wallets');
-    await page.getByRole('button', { name: 'Connect Devnet wallet for Ethereum' }).click();
+    // For neither end of the form, so that the dialog stays.
+    await page.locator('.wallet-group details > summary').first().click();
+    await page.getByRole('button', { name: 'Connect Devnet wallet for Solana' }).click();
     await page.locator('.wallets').getByRole('button', { name: 'Show address' }).click();
     await see(page, 'connected');
-    await page.locator('.wallets').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Connect Devnet wallet for Ethereum and Bitcoin' }).click();
+    await page.locator('.wallets').waitFor({ state: 'detached' });
     await page.locator('.wallet-balance').waitFor();
     await see(page, 'form');
     await openReview(page, btcAddress);

@@ -49,6 +49,20 @@ export function groupWallets(
   return groups.filter((group) => group.wallets.length > 0);
 }
 
+/** A wallet and a chain that it is connected for. */
+export interface WalletEnd {
+  readonly wallet: FoundWallet;
+  readonly chain: string;
+}
+
+/** Receiving ends of the same program, which many announce as another wallet a family, where `payer` has none itself. */
+export function receivingEnds(groups: readonly WalletGroup[], payer: FoundWallet): readonly WalletEnd[] {
+  const group = groups.find(({ role }) => role === 'receives');
+  const wallet = group?.wallets.find(({ name, sharesName }) => name === payer.name && !sharesName && !payer.sharesName);
+  if (group === undefined || wallet === undefined) return [];
+  return group.chains(wallet).flatMap((chain) => (payer.chains.includes(chain) ? [] : [{ wallet, chain }]));
+}
+
 /** Chain label in the list: an EVM account serves all EVM chains of its wallet. */
 export const chainLabel = ({ family, chains }: FoundWallet, chain: string): string =>
   family === 'evm' && chains.length > 1 ? tWallet('wallet.evmChains', { chain: chainName(chain) }) : chainName(chain);

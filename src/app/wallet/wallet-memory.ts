@@ -1,3 +1,4 @@
+import type { Account } from '../../wallet/port.ts';
 import { walletsKey as key } from '../state/wallet/$wallet.ts';
 
 /** A wallet connection made on this device. */
@@ -22,6 +23,15 @@ export function rememberedWallets(storage: () => BrowserStorage): readonly Remem
   } catch {
     return [];
   }
+}
+
+/** Accounts in the order of their connection, in which a new page does not find them again; those not remembered last. */
+export function inOrder(accounts: readonly Account[], remembered: readonly Remembered[]): readonly Account[] {
+  const place = ({ wallet: { id, family }, chain }: Account): number => {
+    const found = remembered.findIndex((one) => one.wallet === id && (family === 'evm' || one.chain === chain));
+    return found < 0 ? remembered.length : found;
+  };
+  return accounts.toSorted((a, b) => place(a) - place(b));
 }
 
 const isSame = (a: Remembered, b: Remembered): boolean => a.wallet === b.wallet && a.chain === b.chain;

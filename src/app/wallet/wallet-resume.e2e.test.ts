@@ -7,7 +7,7 @@ import { connect, startSigning } from '../fixtures/sign.ts';
 const home = startSigning();
 /** Assets of every wallet family; the gate runs one of each kind of connection: an account, and a dedicated extension. */
 const assets = casesFor(['ETH.ETH', 'BTC.BTC', 'SOL.SOL', 'TRON.TRX', 'LTC.LTC'], (asset) => asset === 'ETH.ETH' || asset === 'BTC.BTC');
-const paying = (from: string) => `/?${new URLSearchParams({ from, to: from === 'BTC.BTC' ? 'ETH.ETH' : 'BTC.BTC', amount: '1' })}`;
+const paying = (from: string, to = from === 'BTC.BTC' ? 'ETH.ETH' : 'BTC.BTC') => `/?${new URLSearchParams({ from, to, amount: '1' })}`;
 const requests = (page: Page): Promise<readonly string[]> => page.evaluate(() => window.__devnetWallet?.requests ?? []);
 const button = (page: Page) => page.locator('.wallet-button');
 
@@ -17,8 +17,8 @@ async function reload(page: Page): Promise<void> {
   await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
 }
 
-async function connected(from: string): Promise<Page> {
-  const page = await home.open(paying(from));
+async function connected(from: string, to?: string): Promise<Page> {
+  const page = await home.open(paying(from, to));
   await page.clock.install();
   await connect(page);
   return page;
@@ -27,7 +27,7 @@ async function connected(from: string): Promise<Page> {
 describe('a reload', () => {
   test.each(assets)('keeps the account for %s connected without a prompt', async (from) => {
     const page = await connected(from);
-    expect((await requests(page)).length).toBe(1);
+    expect((await requests(page)).length).toBe(2);
     await reload(page);
     await button(page).filter({ hasText: 'connected' }).waitFor();
     expect(await requests(page)).toEqual([]);
@@ -35,7 +35,7 @@ describe('a reload', () => {
   });
 
   test('reconnects Keplr only when the user opens the wallets', async () => {
-    const page = await connected('THOR.RUNE');
+    const page = await connected('THOR.RUNE', 'GAIA.ATOM');
     await reload(page);
     await settled(page, 5_000);
     expect(await button(page).textContent()).not.toContain('connected');
@@ -57,7 +57,11 @@ describe('a reload', () => {
   test('shows no account after disconnecting', async () => {
     const page = await connected('BTC.BTC');
     await button(page).click();
-    await page.locator('.accounts .wallet-account').first().getByRole('button').last().click();
+    for (const chain of ['Bitcoin', 'Ethereum'])
+      await page
+        .locator('.accounts')
+        .getByRole('button', { name: `Disconnect Devnet wallet from ${chain}` })
+        .click();
     await page.locator('.accounts').waitFor({ state: 'detached' });
     expect(await page.evaluate(() => localStorage.getItem('strait.wallets.v1'))).toBeNull();
     await reload(page);

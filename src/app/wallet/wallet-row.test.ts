@@ -20,3 +20,17 @@ test('a wallet that shares its name is flagged with its own id, and shows neithe
   expect(draw(false)).toContain('src="/marks/wallets/metamask.svg"');
   expect(draw(false)).not.toContain('data:image');
 });
+
+test('one press connects both ends of the swap, and is named by them; elsewhere each chain has its own', () => {
+  const wallet = foundWallet('vultisig', 'vultisig', ['BTC', 'SOL'], {});
+  const evm = foundWallet('evm', 'announced', ['ETH', 'BSC'], {});
+  const labels = (props: Omit<Parameters<typeof WalletRow>[0], 'wallet' | 'chains'>) =>
+    [
+      ...renderToStaticMarkup(createElement(WalletRow, { wallet, chains: ['BTC', 'SOL'], ...props })).matchAll(
+        /<button[^>]+aria-label="([^"]+)"/g,
+      ),
+    ].map(([, label]) => label);
+  const { name } = wallet;
+  expect(labels({ also: [{ wallet: evm, chain: 'ETH' }] })).toEqual([`Connect ${name} for Bitcoin, Solana, and Ethereum`]);
+  expect(labels({ role: 'rest' })).toEqual([`Connect ${name} for Bitcoin`, `Connect ${name} for Solana`]);
+});

@@ -10,7 +10,7 @@ import { tWallet } from '../words/wallet-words.ts';
 import { isSameAccount, withAccount } from './wallet-accounts.ts';
 import { httpChains } from './wallet-chains.ts';
 import { homesOf } from './wallet-groups.ts';
-import { forgetWallet, rememberedWallets, rememberWallet } from './wallet-memory.ts';
+import { forgetWallet, inOrder, rememberedWallets, rememberWallet } from './wallet-memory.ts';
 
 /** Timeout of a wallet prompt, in milliseconds. */
 export const promptMs = 300_000;
@@ -79,7 +79,7 @@ export async function connectWallet(wallet: FoundWallet, chain: string): Promise
 }
 
 function keep(account: Account): void {
-  $accounts.set(withAccount($accounts.get(), account));
+  $accounts.set(inOrder(withAccount($accounts.get(), account), rememberedWallets(storage)));
   followSwitches(account);
 }
 

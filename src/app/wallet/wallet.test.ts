@@ -5,8 +5,8 @@ import { foundWallet } from '../../wallet/fixtures/bench.ts';
 import type { Account } from '../../wallet/port.ts';
 import { signError } from '../state/sign/sign-intent.ts';
 import { accountsOn, withAccount } from './wallet-accounts.ts';
-import { groupWallets } from './wallet-groups.ts';
-import { forgetWallet, rememberedWallets, rememberWallet } from './wallet-memory.ts';
+import { groupWallets, receivingEnds } from './wallet-groups.ts';
+import { forgetWallet, inOrder, rememberedWallets, rememberWallet } from './wallet-memory.ts';
 
 const evm = foundWallet('evm', 'announced', ['ETH', 'BSC'], {});
 const keplr = foundWallet('cosmos', 'keplr', ['THOR', 'MAYA', 'GAIA'], {});
@@ -25,6 +25,15 @@ describe('accounts', () => {
     const both = withAccount([account(keplr, 'THOR', 'thor1')], account(keplr, 'MAYA', 'maya1'));
     expect(withAccount(both, account(keplr, 'THOR', 'thor2')).map(({ address }) => address)).toEqual(['maya1', 'thor2']);
     expect(withAccount([account(evm, 'ETH', '0xa')], account(evm, 'BSC', '0xb'))).toHaveLength(1);
+  });
+
+  test('stand in the order of their connection on every page, whichever wallet is found first', () => {
+    const [first, second, never] = [account(unisat, 'BTC', 'bc1'), account(evm, 'ETH', '0xa'), account(keplr, 'THOR', 'thor1')];
+    const remembered = [
+      { wallet: unisat.id, chain: 'BTC' },
+      { wallet: evm.id, chain: 'BSC' },
+    ];
+    expect(inOrder([never, second, first], remembered)).toEqual([first, second, never]);
   });
 
   test('are remembered by wallet and chain only, and none are read from a broken store', () => {
@@ -60,6 +69,23 @@ describe('the list of wallets', () => {
     expect(list.map(({ role }) => role)).toEqual(['pays', 'receives', 'rest']);
     expect(list[1]?.chains(keplr)).toEqual(['THOR']);
     expect(list[2]?.chains(evm)).toEqual(['ETH', 'BSC']);
+  });
+
+  test('joins both ends of a swap in one program, not in one of another name or of a name that two share', () => {
+    const named = (name: string, sharesName = false) =>
+      [
+        { ...unisat, name, sharesName },
+        { ...evm, name },
+      ] as const;
+    const ends = ([payer, receiver]: readonly [typeof unisat, typeof evm], to = 'ETH.ETH') =>
+      receivingEnds(groupWallets([payer, receiver], assetInfo('BTC.BTC'), assetInfo(to)), payer);
+    const [, receiver] = named('OKX Wallet');
+    expect(ends(named('OKX Wallet'))).toEqual([{ wallet: receiver, chain: 'ETH' }]);
+    expect(ends([unisat, receiver])).toEqual([]);
+    expect(ends(named('OKX Wallet', true))).toEqual([]);
+    const vultisig = foundWallet('vultisig', 'vultisig', ['BTC', 'SOL'], {});
+    const twin = { ...foundWallet('solana', 'standard', ['SOL'], {}), name: vultisig.name };
+    expect(receivingEnds(groupWallets([vultisig, twin], assetInfo('BTC.BTC'), assetInfo('SOL.SOL')), vultisig)).toEqual([]);
   });
 
   test('has no group for what no wallet here can do', () => {
