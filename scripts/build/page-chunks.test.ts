@@ -15,7 +15,8 @@ const imports: Readonly<Record<string, readonly string[]>> = {
   '/src/app/header/header-page.ts': ['/src/app/header/header.ts'],
   '/src/app/pools/pools-page.ts': ['/src/i18n/figures.ts', '/src/app/pools/table.ts', '/src/app/pages/errors.ts'],
   '/src/app/pools/asset-page.ts': ['/src/app/pools/table.ts', '/src/app/pages/errors.ts', '/src/app/pools/facts.ts'],
-  '/src/LiveTrack.astro': ['/src/app/track/stages.ts'],
+  '/src/HeaderConnect.astro': ['/src/app/ui/stored.ts'],
+  '/src/LiveTrack.astro': ['/src/app/ui/stored.ts', '/src/app/track/stages.ts'],
   '/src/LiveHistory.astro': ['/src/app/track/stages.ts'],
 };
 const entries = [
@@ -24,6 +25,7 @@ const entries = [
   '/src/app/instant/entrance/InstantPage.tsx',
   '/src/app/pools/pools-page.ts',
   '/src/app/pools/asset-page.ts',
+  '/src/HeaderConnect.astro',
   '/src/LiveTrack.astro',
   '/src/LiveHistory.astro',
 ];
@@ -64,6 +66,7 @@ describe('the build', () => {
     ['/src/app/pools/table.ts', 'charts'],
     ['/src/app/track/stages.ts', 'swaps'],
     ['/src/app/pages/errors.ts', 'common'],
+    ['/src/app/ui/stored.ts', 'figures'],
     [react, 'react'],
   ])('puts the module %s into the file %s', (id, chunk) => expect(chunkOf(id, modules)).toBe(chunk));
 

@@ -14,6 +14,8 @@ const runtime = /^\0(?:rolldown|vite)[\\/]/;
 const form = /[\\/]src[\\/]app[\\/]swap[\\/]Swap\.tsx$/;
 /** The form embedded in other sites. */
 const embed = /[\\/]src[\\/]app[\\/]embed[\\/]Embed\.tsx$/;
+/** The script of the header, on every page of the app. */
+const header = /HeaderConnect\.astro/;
 /** The pages of one swap and of all. */
 const ofSwaps = /Live(?:Track|History)\.astro/;
 const charts = /[\\/]src[\\/]app[\\/](?:charts|pools)[\\/]/;
@@ -84,6 +86,7 @@ export function chunkOf(id: string, modules: Modules): string | null {
     if (!isOfReactAlone) return 'figures';
     return pages.every((page) => form.test(page) || embed.test(page)) ? 'swap' : 'forms';
   }
+  if (light.some((page) => header.test(page))) return pages.length + lazy.length > 1 ? 'figures' : null;
   const stage = stages.find(({ entries }) => lazy.some((one) => entries.test(one)));
   if (stage !== undefined) return isOfReactAlone ? stage.chunk : shared;
   if (light.length === 0 || light.length + lightLazy.length < 2) return null;
