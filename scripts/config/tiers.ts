@@ -74,6 +74,16 @@ export const deepTests: readonly DeepTests[] = [
     covers: ['src/app/instant/', 'src/app/state/instant/', 'src/server/memoless/', 'src/service/memoless/'],
   },
   {
+    files: ['src/spec/e2e/sums.e2e.test.ts'],
+    covers: [
+      'src/app/accounts/portfolio.ts',
+      'src/app/offers/card/',
+      'src/app/review/ticket/',
+      'src/app/swap/FormParts.tsx',
+      'src/core/loss/',
+    ],
+  },
+  {
     files: ['scripts/operate/live/lies.test.ts', 'scripts/operate/live/check-live.test.ts'],
     covers: ['scripts/operate/live/', 'src/nodes/networks/'],
   },

@@ -34,7 +34,7 @@ const alone = [
 /** Browser tests that share one product and one browser in each worker (scripts/serve/shared-product.ts). */
 const browsed = [
   'src/app/**/*.e2e.test.ts',
-  'src/spec/e2e/{after-paint,keyboard,languages,large-letters,layout,page-loads,widths}.e2e.test.ts',
+  'src/spec/e2e/{after-paint,keyboard,languages,large-letters,layout,page-loads,sums,widths}.e2e.test.ts',
   'scripts/devnet/wallet/{wallet,panel}.e2e.test.ts',
 ];
 

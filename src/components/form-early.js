@@ -1,6 +1,6 @@
 {
-  // Replays a click made before the form's script runs. Typed text stays in its field.
-  let pressed;
+  // Replays a click made before the form's script runs, or on the link of a page without one. Typed text stays in its field.
+  let pressed = location.search === '?connect' ? document.querySelector('#header-wallet button') : undefined;
   const keep = ({ target }) => {
     pressed = target.closest('.swap button, #header-wallet button') ?? pressed;
   };

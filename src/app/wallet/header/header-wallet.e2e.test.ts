@@ -40,7 +40,7 @@ describe('the header outside the form', () => {
     await connect(page);
     await page.goto(`${home.url()}/activity`);
     const chip = page.locator('#header-wallet .wallet-button');
-    await chip.filter({ hasText: '1 account connected' }).click();
+    await chip.filter({ hasText: '2 accounts connected' }).click();
     await page.locator('.accounts').getByRole('heading', { name: 'Your accounts' }).waitFor();
     await page.locator('.held-row').first().waitFor();
     expect(await axeFindings(page, 'accounts')).toEqual([]);
@@ -49,6 +49,24 @@ describe('the header outside the form', () => {
     await page.keyboard.press('Enter');
     await page.locator('.held-row', { hasText: 'Pay with ETH,' }).click();
     await page.waitForURL(/from=ETH\.ETH/);
+  });
+
+  test('leads from a document, which loads no script, to the wallets, or to the accounts of before', async () => {
+    const page = await home.open('/activity');
+    await page.waitForLoadState('networkidle');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const link = page.locator('#header-wallet a');
+    await page.goto(`${home.url()}/pricing`);
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((url) => url.endsWith('.js'))).toEqual([]);
+    expect(await link.innerText()).toBe('Connect wallet');
+    await link.click();
+    await page.locator('dialog.wallets .wallet-connect').first().click();
+    await page.locator('dialog.wallets').waitFor({ state: 'detached' });
+    await page.goto(`${home.url()}/developers`);
+    await link.click();
+    await page.locator('.wallet-account').first().waitFor();
   });
 
   test('offers to connect on every page, and loads wallet code on the first click only', async () => {
