@@ -59,7 +59,7 @@ test.each(finer)('quotes $askedDecimal $asset as the $decimal that its chain car
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_swap_quote', arguments: fields } };
   const { result } = await post<{ result: { content: { text: string }[]; structuredContent: ToldQuote } }>('/mcp', call);
   expect(result.structuredContent).toMatchObject({ amount: row.paid, amount_asked: row.asked });
-  expect(result.content[0]?.text).toContain(`: ${row.decimal} is paid, and every figure is of that.`);
+  expect(result.content[0]?.text).toContain(`: the amount to pay is ${row.decimal}, and all figures refer to it.`);
 
   const sold = { sellAsset: row.asset, buyAsset: payee.to_asset, sellAmount: row.askedDecimal, slippage: 3 };
   const { routes } = await post<AggregatorQuoteResponse>('/aggregator/v1/quote', sold);

@@ -84,35 +84,31 @@ export async function followDeposit(request: FollowRequest, deps: FollowDeps): P
 }
 
 async function followNow(request: FollowRequest, deps: FollowDeps): Promise<Followed> {
-  const seen = await seenByNode(request, deps);
-  const isEarly = seen instanceof AppError || seen.track.state === 'observed';
-  if (!isEarly || !/^[0-9A-F]{64}$/.test(request.tx)) return orThrow(seen);
+  const tracked = await seenByNode(request, deps);
+  const isEarly = tracked === undefined || tracked.track.state === 'observed';
+  if (!isEarly || !/^[0-9A-F]{64}$/.test(request.tx)) return tracked ?? trackSwap(request, deps);
   const deposit = await presentDeposit(request, deps);
-  if (deposit === undefined) return orThrow(seen);
+  if (deposit === undefined) return tracked ?? trackSwap(request, deps);
   const { stand, terms } = deposit;
-  if (stand.carries === undefined) return seen instanceof AppError ? standing(request, stand, seen, deps) : seen;
+  if (stand.carries === undefined) return tracked ?? standing(request, stand, deps);
   const replacedBy = stand.deposit.tx.toUpperCase();
-  const next = stand.carries ? await seenByNode({ ...request, tx: replacedBy }, deps) : seen;
-  if (!stand.carries || next instanceof AppError) return { ...(await standing({ ...request, ...terms }, stand, seen, deps)), replacedBy };
+  if (!stand.carries) return { ...(await standing({ ...request, ...terms }, stand, deps)), replacedBy };
+  const next = await seenByNode({ ...request, tx: replacedBy }, deps);
+  if (next === undefined) return { ...(await standing({ ...request, ...terms }, stand, deps)), replacedBy };
   return { ...next, track: { ...next.track, tx: request.tx }, replacedBy };
 }
 
-/** The swap as seen by the networks, or that none has seen it. */
-type Seen = Tracking | AppError;
-
-function orThrow(seen: Seen): Tracking {
-  if (seen instanceof AppError) throw seen;
-  return seen;
-}
-
-/** @throws AppError for any other failure, and when a network that was not requested has it */
-async function seenByNode(request: FollowRequest, deps: FollowDeps): Promise<Seen> {
+/**
+ * The swap as seen by the networks; undefined when none has seen it. @throws AppError for any other failure, and when a
+ * network that was not requested has it
+ */
+async function seenByNode(request: FollowRequest, deps: FollowDeps): Promise<Tracking | undefined> {
   try {
     const tracked = await trackSwap(request, deps);
     return { ...tracked, track: await orLost(tracked.track, deps) };
   } catch (error) {
     const isUnseen = error instanceof AppError && error.info.code === 'transaction_not_found';
-    if (isUnseen && error.info.details?.[otherNetworkDetail] === undefined) return error;
+    if (isUnseen && error.info.details?.[otherNetworkDetail] === undefined) return undefined;
     throw error;
   }
 }
@@ -219,13 +215,13 @@ async function standOf(deposit: ChainDeposit, { networks, expiresAt, vault }: Fo
 }
 
 /** Builds the track of an unobserved deposit. @throws AppError transaction_not_found when it pays no known network */
-async function standing(request: FollowRequest, stand: DepositStand, seen: Seen, deps: FollowDeps): Promise<Followed> {
+async function standing(request: FollowRequest, stand: DepositStand, deps: FollowDeps): Promise<Followed> {
   const { deposit, carries: isCarrying, place, amount } = stand;
   const { chain } = deposit;
   const memoText = isCarrying === false ? (request.memo ?? '') : deposit.memo;
   const network = request.networks.length === 1 ? request.networks[0] : await findNetwork(request, deposit, deps);
   const asset = parseAsset(chains[chain]?.gasAsset ?? '');
-  if (network === undefined || !asset.ok) return orThrow(seen);
+  if (network === undefined || !asset.ok) return trackSwap(request, deps);
   const memo = readDepositMemo(memoText, network, asset.value);
   const isCancelled = isCarrying === false && place === 'block';
   const hasPassed = isCarrying !== false && place === 'block' && (await isPassed(deposit, deps));
