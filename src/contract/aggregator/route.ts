@@ -42,11 +42,11 @@ export const aggregatorRoute = z.object({
   buyAsset: identifier,
   sellAmount: exactDecimal.describe('Amount of sellAsset to pay, in whole units with at most eight decimals.'),
   expectedBuyAmount: exactDecimal.describe(
-    'Expected payout after all fees at current prices, in whole units of buyAsset, exactly as the node quotes it.',
+    'Expected payout after all fees, in whole units of buyAsset.',
   ),
   expectedBuyAmountMaxSlippage: exactDecimal
     .optional()
-    .describe('Minimum payout, decoded from the memo, in whole units of buyAsset. Below it the network refunds.'),
+    .describe('Minimum payout in whole units of buyAsset, below which the network refunds.'),
   sourceAddress: z.string().describe('Address that sends sellAsset, or the placeholder {sourceAddress} if none was sent.'),
   destinationAddress: z.string().optional(),
   refundAddress: z.string().optional(),
@@ -70,23 +70,23 @@ export const aggregatorRoute = z.object({
       .string()
       .optional()
       .describe('Router that needs an approval before an EVM token can be sent. Absent for other assets.'),
-    marketOut: exactDecimal.describe('Value of sellAmount in buyAsset, with each asset priced by its deepest pool on either network.'),
-    midOut: exactDecimal.describe('Value of sellAmount in buyAsset at the pool prices of this route, without slip and fees.'),
+    marketOut: exactDecimal.describe('Value of sellAmount in buyAsset by the deepest pools.'),
+    midOut: exactDecimal.describe('Value of sellAmount in buyAsset at this route's pool prices.'),
     totalLossBps: signedBps.describe('Total cost in basis points of marketOut, without gas. Negative for a gain.'),
-    priceImpactBps: count.describe('Price impact of the pools in basis points of midOut, without outbound and affiliate fees.'),
-    poolOffsetBps: signedBps.describe('Price of the pools of this route below the market, in basis points. Negative if above.'),
+    priceImpactBps: count.describe('Price impact in basis points of midOut.'),
+    poolOffsetBps: signedBps.describe('Pool prices of this route below the market, in basis points.'),
     priceImpact: z.number().describe('Price impact in percent; equals priceImpactBps / 100.'),
     lostUsd: signedDollars
       .optional()
-      .describe('Value paid minus value received, in dollars, with the same price for each asset in all routes.'),
+      .describe('Value paid minus value received, in dollars.'),
     belowBestBps: count
       .optional()
-      .describe('Payout below that of the best route, in basis points. Absent in a stream, before the routes are ranked.'),
+      .describe('Payout below the best route's, in basis points. Absent in a stream.'),
     legs: z
       .array(z.object({ sellAsset: identifier, buyAsset: identifier, priceImpactBps: count }))
       .describe('Price impact of each pool on the route; the shares add up to priceImpactBps.'),
-    slippageBps: count.describe('Liquidity fee in basis points, as reported by the node. The total cost is totalLossBps.'),
-    totalBps: count.describe('All fees in basis points, as reported by the node. The total cost is totalLossBps.'),
+    slippageBps: count.describe('Liquidity fee in basis points.'),
+    totalBps: count.describe('All fees in basis points.'),
     parts: count.describe('Maximum number of parts of the swap; 1 for a single swap.'),
     streamingInterval: count.optional(),
     maxStreamingQuantity: count.optional(),
@@ -95,7 +95,7 @@ export const aggregatorRoute = z.object({
     tags: z
       .array(z.enum(tagNames))
       .describe(
-        'Labels of the route: CHEAPEST for the highest payout, FASTEST for the shortest time, RECOMMENDED for the first of our ranking.',
+        'CHEAPEST: highest payout. FASTEST: shortest time. RECOMMENDED: first of our ranking.',
       ),
     txType: txType.optional(),
   }),
@@ -109,12 +109,12 @@ export const aggregatorRoute = z.object({
   warnings: z.array(warning).describe('Warnings for which the official SDK has a code.'),
   strait: z
     .object({
-      warnings: z.array(offerWarning).describe('Warnings before payment, worst first, as in GET /api/v1/quote.'),
+      warnings: z.array(offerWarning).describe('Warnings, worst first, as in GET /api/v1/quote.'),
       tags: z.array(z.enum(offerTags)).describe('Criteria in which this route is the best of the answer.'),
       deposit: depositField,
       sellAmountAsked: exactDecimal
         .optional()
-        .describe('Amount as requested. Present if the chain of sellAsset has fewer decimals; sellAmount is the truncated amount to pay.'),
+        .describe('Amount as requested, if the chain has fewer decimals; sellAmount is truncated.'),
     })
     .describe('Data for which the official SDK has no fields.'),
 });

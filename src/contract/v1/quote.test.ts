@@ -251,7 +251,7 @@ describe('describeQuote', () => {
   test('marks an offer without a minimum payout, and gives no memo without a destination', () => {
     const bare = describeQuote({ ...result, offers: [mayaOffer] }, now);
     expect(bare).toContain('no minimum payout');
-    expect(bare).toContain('No memo is given because no destination was named');
+    expect(bare).toContain('No memo is given because no destination was sent');
     expect(bare).not.toContain('=:');
   });
 });
