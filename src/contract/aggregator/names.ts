@@ -102,6 +102,4 @@ export const wholeUnits = (amount: BaseAmount, asset: Asset): string => formatBa
 export const exactDecimal = z.string().regex(/^[0-9]+(\.[0-9]+)?$/);
 
 /** Asset identifier of the official SDK. */
-export const identifier = z
-  .string()
-  .describe('Asset name: CHAIN.TICKER, or CHAIN.TICKER-CONTRACT for a token, with the contract as its chain writes it.');
+export const identifier = z.string().describe('Asset name: CHAIN.TICKER, or CHAIN.TICKER-CONTRACT for a token.');

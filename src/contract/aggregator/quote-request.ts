@@ -39,22 +39,16 @@ const address = new Field(schema, (value, name) => (value === `{${name}}` ? unde
  */
 export const aggregatorQuoteRequest = request(
   {
-    sellAsset: assetField.about(
-      'Asset to send, as CHAIN.SYMBOL; a token as CHAIN.TICKER-CONTRACT. The tokens endpoint lists every asset.',
-      ['BTC.BTC'],
-    ),
+    sellAsset: assetField.about('Asset to send, as CHAIN.SYMBOL; a token as CHAIN.TICKER-CONTRACT.', ['BTC.BTC']),
     buyAsset: assetField.about('Asset to receive, in the notation of sellAsset.', ['ETH.ETH']),
     sellAmount: amountField.about('Amount of sellAsset in whole units, as decimal text. Digits after the eighth decimal are dropped.', [
       '0.1',
     ]),
-    buyAmount: amountField.about(
-      'Minimum amount to receive, in whole units of buyAsset; an alternative to sellAmount. The answer has the smallest sellAmount that guarantees it.',
-      ['2.5'],
-    ),
+    buyAmount: amountField.about('Minimum amount to receive, in whole units of buyAsset; an alternative to sellAmount.', ['2.5']),
     slippage: new Field(z.number().min(0).max(maxSlippage), readSlippage)
       .nullish()
       .about(
-        `Maximum slippage in percent: how far the payout may fall below expectedBuyAmount before the network refunds. Rounded down to basis points. Default: ${defaultSlippage}. 0 counts as 0.01, the tightest limit the networks enforce.`,
+        `Maximum slippage in percent, beyond which the network refunds; rounded down to basis points. Default: ${defaultSlippage}. 0 counts as 0.01.`,
       ),
     sourceAddress: address.about('Address that sends sellAsset. On EVM chains, required for the route to include the transaction to sign.'),
     destinationAddress: address.about(
@@ -69,7 +63,7 @@ export const aggregatorQuoteRequest = request(
       .about('Share of the affiliate in basis points, at most 1000 on THORChain and 500 on MAYAChain. Requires affiliate.'),
     providers: new Field(z.array(z.enum([...providerIds, ...otherProviders])).max(maxProviders), readProviders)
       .nullish()
-      .about(`Providers to query: ${providerIds.join(', ')}. Default: all of these. Each other name is refused with unsupportedProvider.`),
+      .about(`Providers to query: ${providerIds.join(', ')}. Default: all of these.`),
     dry: flagField()
       .nullish()
       .about(
@@ -84,7 +78,7 @@ export const aggregatorQuoteRequest = request(
     maxImpactBps: wholeField(1, 10_000)
       .nullish()
       .about(
-        'Maximum price impact in basis points. A route above it is refused as insufficientLiquidity, with our code price_impact_too_high. Default: 1500; 10000 refuses none. Raise it only if the payer wants that.',
+        'Maximum price impact in basis points. A route above it is refused as insufficientLiquidity, with our code price_impact_too_high. Default: 1500; 10000 refuses none.',
       ),
     acceptOneOperator: flagField()
       .nullish()

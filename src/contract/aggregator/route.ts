@@ -41,9 +41,7 @@ export const aggregatorRoute = z.object({
   sellAsset: identifier,
   buyAsset: identifier,
   sellAmount: exactDecimal.describe('Amount of sellAsset to pay, in whole units with at most eight decimals.'),
-  expectedBuyAmount: exactDecimal.describe(
-    'Expected payout after all fees, in whole units of buyAsset.',
-  ),
+  expectedBuyAmount: exactDecimal.describe('Expected payout after all fees, in whole units of buyAsset.'),
   expectedBuyAmountMaxSlippage: exactDecimal
     .optional()
     .describe('Minimum payout in whole units of buyAsset, below which the network refunds.'),
@@ -71,17 +69,13 @@ export const aggregatorRoute = z.object({
       .optional()
       .describe('Router that needs an approval before an EVM token can be sent. Absent for other assets.'),
     marketOut: exactDecimal.describe('Value of sellAmount in buyAsset by the deepest pools.'),
-    midOut: exactDecimal.describe('Value of sellAmount in buyAsset at this route's pool prices.'),
+    midOut: exactDecimal.describe('Value of sellAmount in buyAsset at the pool prices of this route.'),
     totalLossBps: signedBps.describe('Total cost in basis points of marketOut, without gas. Negative for a gain.'),
     priceImpactBps: count.describe('Price impact in basis points of midOut.'),
     poolOffsetBps: signedBps.describe('Pool prices of this route below the market, in basis points.'),
     priceImpact: z.number().describe('Price impact in percent; equals priceImpactBps / 100.'),
-    lostUsd: signedDollars
-      .optional()
-      .describe('Value paid minus value received, in dollars.'),
-    belowBestBps: count
-      .optional()
-      .describe('Payout below the best route's, in basis points. Absent in a stream.'),
+    lostUsd: signedDollars.optional().describe('Value paid minus value received, in dollars.'),
+    belowBestBps: count.optional().describe('Payout below that of the best route, in basis points. Absent in a stream.'),
     legs: z
       .array(z.object({ sellAsset: identifier, buyAsset: identifier, priceImpactBps: count }))
       .describe('Price impact of each pool on the route; the shares add up to priceImpactBps.'),
@@ -92,11 +86,7 @@ export const aggregatorRoute = z.object({
     maxStreamingQuantity: count.optional(),
     affiliate: z.string().optional(),
     affiliateFee: z.string().optional().describe('Affiliate fee in basis points.'),
-    tags: z
-      .array(z.enum(tagNames))
-      .describe(
-        'CHEAPEST: highest payout. FASTEST: shortest time. RECOMMENDED: first of our ranking.',
-      ),
+    tags: z.array(z.enum(tagNames)).describe('CHEAPEST: highest payout. FASTEST: shortest time. RECOMMENDED: first of our ranking.'),
     txType: txType.optional(),
   }),
   txType: txType.optional(),
@@ -112,9 +102,7 @@ export const aggregatorRoute = z.object({
       warnings: z.array(offerWarning).describe('Warnings, worst first, as in GET /api/v1/quote.'),
       tags: z.array(z.enum(offerTags)).describe('Criteria in which this route is the best of the answer.'),
       deposit: depositField,
-      sellAmountAsked: exactDecimal
-        .optional()
-        .describe('Amount as requested, if the chain has fewer decimals; sellAmount is truncated.'),
+      sellAmountAsked: exactDecimal.optional().describe('Amount as requested, if the chain has fewer decimals; sellAmount is truncated.'),
     })
     .describe('Data for which the official SDK has no fields.'),
 });

@@ -15,7 +15,7 @@ const tokensRequest = request(
   {
     provider: choiceField(providerIds)
       .required(`provider is missing. Send one of ${providerIds.join(', ')}.`)
-      .about('Provider whose tokens are listed. Both modes of a network swap the same tokens.', ['THORCHAIN']),
+      .about('Provider whose tokens are listed.', ['THORCHAIN']),
   },
   (read) => read('provider'),
 );
@@ -48,7 +48,7 @@ const listHead = {
 export const tokenListResponse = z.object({
   ...listHead,
   chainId: z.string().describe("Chain id of the network's own chain."),
-  tokens: z.array(token).describe('Tokens of the provider: the native asset first, then those of open pools, deepest first.'),
+  tokens: z.array(token).describe('Tokens of the provider, native asset first, then by depth.'),
 });
 const allTokensResponse = z.array(tokenListResponse);
 const providersResponse = z.array(z.object({ ...listHead, url: z.string().describe("Path of the provider's token list.") }));

@@ -38,9 +38,7 @@ const trackRequest = request(
     chainId: textField({ max: 200 })
       .nullish()
       .as((id) => Object.entries(chainIds).find(([, known]) => known === id)?.[0])
-      .about('Chain of the deposit. With it, a deposit that no network has seen yet and a replacement transaction are found too.', [
-        'bitcoin',
-      ]),
+      .about('Chain of the deposit. Finds deposits that no network has seen yet, too.', ['bitcoin']),
     block: new Field(z.number(), (value, field) =>
       typeof value === 'number' ? value : refuse('invalid_field', 'Send block as a number.', { field }),
     )
@@ -52,7 +50,7 @@ const trackRequest = request(
     toAsset: hintField,
     toAddress: hintField,
     toAmount: hintField,
-    depositAddress: textField({ max: 200 }).nullish().about('Address paid by the deposit; a replacement transaction has to pay it too.'),
+    depositAddress: textField({ max: 200 }).nullish().about('Address paid by the deposit.'),
     depositChannelId: hintField,
     providerSwapId: hintField,
   },
@@ -87,7 +85,7 @@ const meta = z.object({
 
 const stand = {
   chainId: z.string(),
-  hash: z.string().describe('Transaction hash; empty for a payment on the network itself and for a planned payment.'),
+  hash: z.string().describe('Transaction hash; empty for planned payments and those on the network itself.'),
   block: z.int().describe('Network block of the transaction; -1 while unknown.'),
   type: z.enum(['swap', 'streaming_swap', 'native_send', 'token_transfer', 'unknown']),
   status: z.enum(swapStatuses),

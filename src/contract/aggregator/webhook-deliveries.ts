@@ -45,7 +45,7 @@ const deliveriesResponse = z.object({
   deliveries: z
     .array(
       z.object({
-        id: z.string().describe('Id of the event; sent as the header webhook-id of each attempt.'),
+        id: z.string().describe('Id of the event, as in the header webhook-id.'),
         webhook: z.string(),
         type: z.string().describe('Event type, such as swap.completed.'),
         state: z
@@ -55,7 +55,7 @@ const deliveriesResponse = z.object({
           ),
         attempts: count.describe('Number of failed attempts.'),
         createdAt: isoTime,
-        problem: z.string().optional().describe('Reason why the last attempt failed. Absent if none failed.'),
+        problem: z.string().optional().describe('Reason why the last attempt failed.'),
         body: z.string().describe('Request body as signed and posted.'),
       }),
     )
@@ -103,14 +103,14 @@ const openWebhooksResponse = z.object({
       z.object({
         id: z.string(),
         url: z.string(),
-        hash: z.string().optional().describe('Hash of the watched deposit, as sent. Absent if registration is present.'),
-        registration: z.string().optional().describe('Registration whose deposit is watched. Absent if hash is present.'),
+        hash: z.string().optional().describe('Hash of the watched deposit, as sent.'),
+        registration: z.string().optional().describe('Registration whose deposit is watched.'),
         told: z.array(z.string()).describe('Types of the events created so far.'),
         createdAt: isoTime,
         expiresAt: isoTime,
       }),
     )
-    .describe('Open webhooks, oldest first. A webhook is closed when its swap has ended.'),
+    .describe('Open webhooks, oldest first.'),
 });
 
 /** Response of GET /aggregator/v1/webhooks/list. */

@@ -29,9 +29,7 @@ const openRequest = request(
       ]),
     registration: registrationIdField
       .optional()
-      .about(
-        'Registration of a deposit without a memo, by its internal_api_id. The deposit may still be outstanding. Required unless hash is sent.',
-      ),
+      .about('Registration of a deposit without a memo, by its internal_api_id. Required unless hash is sent.'),
     network: depositNetworkField,
     secret: textField({ max: 100, longest: 200 })
       .optional()
@@ -77,8 +75,8 @@ export interface WebhookOpened {
 export const openWebhookResponse = z.object({
   id: z.string().describe('Id of the webhook; equals data.webhook in its events.'),
   url: z.string(),
-  secret: z.string().describe('Secret that verifies the signature of each event. Returned only in this answer.'),
-  events: z.array(z.string()).describe('Types of events, each sent at most once. More types may be added later.'),
+  secret: z.string().describe('Secret that verifies the signature of each event. Returned only here.'),
+  events: z.array(z.string()).describe('Types of events, each sent at most once.'),
   expiresAt: isoTime.describe(
     'Time until which the swap is watched, unless it ends earlier. A deposit that no network sees is watched for 12 hours.',
   ),
