@@ -9,6 +9,7 @@ import { configuredNodes } from './scripts/build/configured-nodes.ts';
 import { localizeBuild } from './scripts/build/localize.ts';
 import { chunkFileName, chunkGroups } from './scripts/build/page-chunks.ts';
 import { pageWords } from './scripts/build/page-messages.ts';
+import { headingIdsPlugin } from './src/site/content/heading-ids.ts';
 import { placedPlugin } from './src/site/content/placed-plugin.ts';
 import { twinPlugin } from './src/site/twin/twin-plugin.ts';
 
@@ -97,5 +98,5 @@ export default defineConfig({
     },
   },
   // Shiki writes style attributes, which the content security policy refuses.
-  markdown: { syntaxHighlight: false, processor: satteri({ mdastPlugins: [twinPlugin, placedPlugin(site)] }) },
+  markdown: { syntaxHighlight: false, processor: satteri({ mdastPlugins: [twinPlugin, placedPlugin(site), headingIdsPlugin] }) },
 });

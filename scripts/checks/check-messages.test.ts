@@ -71,6 +71,13 @@ describe('a translation identical to English', () => {
     expect(untranslatedParts(page('A', 'One'), page('A', 'Eins'))).toEqual([{ key: 'title', text: 'A' }]);
     expect(untranslatedParts(page('A', 'One'), page('B', 'One'))).toEqual([{ key: 'body', text: 'One b' }]);
   });
+
+  test('is not reported for cells of names or code', () => {
+    const page = (title: string, cell: string) =>
+      `---\ntitle: ${title}\n---\n\n## VS Code\n\n| Ledger, imKey | \`theme\` |\n|---|---|\n| ${cell} | 12 |\n`;
+    expect(untranslatedParts(page('A', 'One of it'), page('B', 'One of it'))).toEqual([{ key: 'body', text: 'One of it' }]);
+    expect(untranslatedParts(page('A', 'One of it'), page('B', 'Eines davon'))).toEqual([]);
+  });
 });
 
 test('has every text and page in every listed language', () => {

@@ -10,10 +10,13 @@ const englishOnly = ['mail.json', 'share.json'];
 export const isTranslated = (file: string): boolean => !englishOnly.includes(file);
 
 /** English pages that every language has. */
-export const translatedNames = ['home', 'instant', 'track', 'activity', 'pools', 'status', 'about'] as const;
+export const translatedNames = ['home', 'instant', 'track', 'activity', 'pools', 'status', 'about', 'pricing', 'contact'].concat(
+  ['hardware-wallets', 'terms', 'privacy', 'help/index', 'help/how-long', 'help/fees', 'help/failed-swaps', 'help/safety'],
+  ['help/wallets', 'help/questions', 'help/assistants'],
+);
 
 /** Translated front matter; the rest is for page order and for models. */
-const readKeys = ['title', 'description', 'nav'];
+const readKeys = ['title', 'heading', 'description', 'nav'];
 
 const groupsIn = (root: string): readonly string[] => readdirSync(`${root}content/messages/en`).sort();
 

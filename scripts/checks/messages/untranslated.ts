@@ -13,7 +13,7 @@ export interface Untranslated {
 }
 
 /** Front matter that readers see; `agents` is for models and stays English. */
-const seenKeys = ['title', 'description', 'nav'];
+const seenKeys = ['title', 'heading', 'description', 'nav'];
 const blockTypes = ['paragraph', 'heading', 'tableCell'];
 
 /** Whether a text has words; values, numbers and units do not count. */
@@ -26,6 +26,9 @@ export function untranslated(english: Texts, own: Texts): readonly Untranslated[
     return text === original && hasWords(text) ? [{ key, text }] : [];
   });
 }
+
+/** Whether every word of a cell or a heading is a name, by its capital or its digit. */
+const isNames = (text: string): boolean => text.split(/[\s,+/-]+/).every((word) => !/\p{L}/u.test(word) || /[\p{Lu}\p{N}]/u.test(word));
 
 /** Parts of a page that equal the English page's. */
 export function untranslatedParts(english: string, own: string): readonly Untranslated[] {
@@ -45,7 +48,8 @@ function matterOf(page: string): Texts {
 function blocksOf(page: string): readonly string[] {
   const found: string[] = [];
   const walk = (node: MdastNode): void => {
-    if (blockTypes.includes(node.type)) found.push(readText(node));
+    const text = blockTypes.includes(node.type) ? readText(node) : undefined;
+    if (text !== undefined) found.push(...(node.type !== 'paragraph' && isNames(text) ? [] : [text]));
     else if ('children' in node) for (const child of node.children) walk(child as MdastNode);
   };
   walk(mdxToMdast(parseFrontmatter(page).content));
@@ -53,6 +57,6 @@ function blocksOf(page: string): readonly string[] {
 }
 
 function readText(node: MdastNode): string {
-  if ('value' in node) return node.value;
+  if ('value' in node) return node.type === 'inlineCode' ? '' : node.value;
   return 'children' in node ? node.children.map((child) => readText(child as MdastNode)).join('') : '';
 }

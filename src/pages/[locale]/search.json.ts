@@ -9,8 +9,8 @@ export const getStaticPaths = (() =>
 
 /** Search entries in this language, listed first on its pages. */
 export const GET: APIRoute<{ code: Locale }> = async ({ props: { code } }) => {
-  const { translated, contextIn } = await currentSite();
+  const { translated, contextIn, englishOf } = await currentSite();
   const context = contextIn(code);
   const own = translated.filter(({ locale }) => locale === code);
-  return new Response(JSON.stringify(own.flatMap((page) => searchEntries(page, toMarkdown(page, context)))));
+  return new Response(JSON.stringify(own.flatMap((page) => searchEntries(page, toMarkdown(page, context), englishOf(page)))));
 };

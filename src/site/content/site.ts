@@ -4,6 +4,7 @@ import { changelogPage, type Release, sortReleases } from '../page/changelog.ts'
 import { linkIn } from '../page/languages.ts';
 import type { PageContext, SampleVariant } from '../page/markdown-form.ts';
 import type { Page } from '../page/page.ts';
+import { toMarkdown } from '../twin/page-twin.ts';
 import { readSkill, type Skill, type SkillFile } from './skills.ts';
 
 /** Page filter. */
@@ -26,6 +27,8 @@ export interface Site {
   readonly skills: readonly Skill[];
   /** Rendering context for pages in this language. */
   contextIn(locale: Locale): PageContext;
+  /** Markdown of the English page that a page translates. */
+  englishOf(page: Page): string | undefined;
 }
 
 /** Sources of a site. */
@@ -66,6 +69,10 @@ export function makeSite({ written: all, made, releases, skills, files, origin, 
     translated,
     releases,
     skills: skills.map((skill) => readSkill(skill, context)).sort((a, b) => a.name.localeCompare(b.name)),
+    englishOf({ locale, path }) {
+      const original = locale === undefined ? undefined : english.find((page) => page.path === englishPath(path));
+      return original && toMarkdown(original, context);
+    },
     contextIn: (locale) => (locale === 'en' ? context : { ...context, texts: textsIn(locale), linkTo: linkIn(locale, translated) }),
   };
 }

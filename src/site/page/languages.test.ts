@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { sitemapXml } from '../discovery/crawlers.ts';
 import { somePages } from '../fixtures/pages.ts';
-import { englishPath, localeOfPath, locales, pathIn } from '../languages/locales.ts';
+import { englishPath, englishTexts, localeOfPath, locales, pathIn } from '../languages/locales.ts';
 import { twinOf } from '../twin/page-twin.ts';
+import { headingsOf } from './headings.ts';
 import { alternatesOf, linkIn, pagesIn } from './languages.ts';
 import { footerLinks, headerLinks, trail } from './navigation.ts';
 import { type Page, pathOfContent, toPage } from './page.ts';
@@ -57,6 +58,25 @@ describe.each(codes)('addresses in %s', (locale) => {
     expect(twin).toContain(`[home](https://strait.example/${locale}) and [the rest](https://strait.example/developers/rest#x)`);
     expect(JSON.stringify(structuredData(page, somePages, context.origin))).toContain(`"inLanguage":"${locale}"`);
   });
+});
+
+test('gives headings of a translation the ids of the English ones', () => {
+  expect(headingsOf('## Eins\n\n### Zwei\n\n## Drei\n', '## One\n\n### Two\n').map(({ text, id }) => [text, id])).toEqual([
+    ['Eins', 'one'],
+    ['Zwei', 'two'],
+    ['Drei', 'drei'],
+  ]);
+});
+
+test('says on a translated legal page that the English one applies, and on no other', () => {
+  const matter = { title: 'T', description: 'D', kind: 'legal', updated: '2026-11-20' } as const;
+  const noteOf = (id: string, kind: 'legal' | 'page' = 'legal') =>
+    twinOf(toPage({ id, file: 'x', matter: { ...matter, kind }, source: 'Text.' }), {
+      origin: 'https://strait.example',
+      samples: {},
+      ...(id.startsWith('de/') ? { texts: englishTexts } : {}),
+    }).includes('[The English text applies](https://strait.example/terms)');
+  expect([noteOf('de/terms'), noteOf('terms'), noteOf('de/terms', 'page')]).toEqual([true, false, false]);
 });
 
 test('treats a path that only begins like a language as English', () => {

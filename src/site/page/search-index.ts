@@ -7,13 +7,13 @@ import { plainText } from './plain-text.ts';
 /** Whether a page is a help page; those rank first in search results. */
 const isHelp = (path: string): boolean => /^\/help(?:\/|$)/.test(englishPath(path));
 
-/** Search entries of a page by heading; pairs and pools are indexed by title only. */
-export function searchEntries(page: Page, markdown: string): readonly SearchEntry[] {
+/** Search entries of a page by heading; pairs and pools are indexed by title only. `english` is the markdown of the English page. */
+export function searchEntries(page: Page, markdown: string, english?: string): readonly SearchEntry[] {
   const { title, path } = page;
   const section = isHelp(path) ? helpSection : page.section;
   if (page.kind === 'pair' || page.kind === 'pool') return [{ page: title, path, section: page.kind, text: '' }];
   const own = { page: title, ...(section === undefined ? {} : { section }) };
-  const headings = headingsOf(markdown).filter(({ depth }) => depth < 4);
+  const headings = headingsOf(markdown, english).filter(({ depth }) => depth < 4);
   const bodies = markdown.split(/^#{2,3} .*$/m).map((part) => plainText(part));
   return [
     { ...own, path, text: `${page.description} ${bodies[0] ?? ''}` },

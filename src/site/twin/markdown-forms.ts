@@ -47,9 +47,9 @@ const forms: { readonly [Name in keyof ContentProps]: MarkdownForm & { readonly 
   AgentCall: { attributes: {}, markdown: (_, __, { origin }) => fence(agentCall(origin), 'sh') },
   AssistantLinks: {
     attributes: {},
-    markdown: (_, __, { origin }) =>
-      assistantLinks(origin)
-        .map(({ name, href }) => `- [Add to ${name}](${href})`)
+    markdown: (_, __, context) =>
+      assistantLinks(context.origin)
+        .map(({ name, href }) => `- [${getTexts(context).shell['shell.addTo'].replace('{name}', name)}](${href})`)
         .join('\n'),
   },
   Callout: {

@@ -1,4 +1,4 @@
-import { englishTexts, type SiteTexts } from '../languages/locales.ts';
+import { englishPath, englishTexts, type SiteTexts } from '../languages/locales.ts';
 import type { PageContext } from '../page/markdown-form.ts';
 import type { Page } from '../page/page.ts';
 import { fillTwin } from './fill-twin.ts';
@@ -23,7 +23,7 @@ export function toMarkdown(page: Pick<Page, 'file' | 'source' | 'twin'>, context
 
 /** Renders the published markdown of a page: front matter, index link, heading, body. */
 export function twinOf(page: Page, context: PageContext): string {
-  const text = `${indexLine(context.origin)}# ${headingOf(page, context.texts)}\n\n${toMarkdown(page, context)}`;
+  const text = `${indexLine(context.origin)}# ${headingOf(page, context.texts)}\n\n${legalNote(page, context)}${toMarkdown(page, context)}`;
   const matter = [
     `title: ${yamlText(page.title)}`,
     `description: ${yamlText(page.description)}`,
@@ -32,6 +32,13 @@ export function twinOf(page: Page, context: PageContext): string {
     `last_updated: ${page.updated}`,
   ].join('\n');
   return `---\n${matter}\ntokens: ${countTokens(matter + text)}\n---\n\n${text}`;
+}
+
+/** Says of a translated legal page that the English one governs. */
+function legalNote({ kind, path }: Page, { origin, texts }: PageContext): string {
+  const words = texts?.shell;
+  if (kind !== 'legal' || words === undefined) return '';
+  return `${words['shell.translation']} [${words['shell.original']}](${origin}${englishPath(path)})\n\n`;
 }
 
 /** The first heading of a page. */

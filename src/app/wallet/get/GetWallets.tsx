@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { type AssetInfo, chainName } from '../../../core/asset/asset-name.ts';
 import { allOf } from '../../../i18n/lists.ts';
+import { localPath } from '../../../i18n/locale.ts';
 import { obtainable, type WalletPlace } from '../../../wallet/catalog/obtainable.ts';
 import { type CatalogWallet, storeUrl } from '../../../wallet/catalog/wallet-catalog.ts';
 import { knownWallets } from '../../../wallet/known-wallets.ts';
@@ -76,10 +77,7 @@ function Notes({ pays, place }: { readonly pays: readonly string[]; readonly pla
   ];
   return (
     <p className="wallets-note">
-      {notes.join(' ')} {tWallet('get.device')}{' '}
-      <a href="/hardware-wallets" hrefLang="en">
-        {tWallet('get.deviceDo')}
-      </a>
+      {notes.join(' ')} {tWallet('get.device')} <a href={localPath('/hardware-wallets')}>{tWallet('get.deviceDo')}</a>
     </p>
   );
 }
