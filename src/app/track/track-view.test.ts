@@ -171,10 +171,19 @@ describe('what the owner received', () => {
   });
 
   test('omits what is unknown', () => {
-    const said = (more: object) => plain(endText(ended(more)) ?? '');
+    const said = (more: object) => plain(endText({ ...ended(more), expected: undefined }) ?? '');
     expect(said({ deviation_bps: undefined })).toBe('You received 3.35463741 ETH, above your minimum');
     expect(said({ minimum_payout: undefined })).toBe('You received 3.35463741 ETH, 0.02% less than quoted');
     expect(said({ minimum_payout: undefined, deviation_bps: undefined })).toBe('You received 3.35463741 ETH');
+  });
+
+  test('is above the minimum where more than the limit arrived, though the network assures less', () => {
+    const { expected } = ended();
+    const said = (limit: bigint) =>
+      plain(endText({ ...ended({ minimum_payout: undefined }), expected: expected && { ...expected, minimum_payout: limit } }) ?? '');
+    expect(said(335_463_740n)).toContain('above your minimum');
+    expect(said(335_463_741n)).not.toContain('minimum');
+    expect(said(0n)).not.toContain('minimum');
   });
 
   test('is absent before the end', () => {
