@@ -42,14 +42,22 @@ async function ready(child: ChildProcess): Promise<void> {
 }
 
 const about = () => join(folder, 'content/about.mdx');
-const change = (from: RegExp, to: string) =>
-  writeFileSync(about(), readFileSync(join(root, 'content/about.mdx'), 'utf8').replace(from, to));
+let saves = 0;
+/** Saves the page changed; each save differs, since Astro stores what it read once no second time, and its watcher can miss the store. */
+const change = (from: RegExp, to: string) => {
+  saves += 1;
+  writeFileSync(about(), readFileSync(join(root, 'content/about.mdx'), 'utf8').replace(from, to) + '\n'.repeat(saves));
+};
 
 /** Saves the page, and loads it where `load` says so, until it shows `what`: a load may be quicker than the watcher of files. */
 async function saveUntil(page: Page, save: () => void, what: Locator, load: 'loading' | 'open'): Promise<void> {
   for (;;) {
     save();
-    if (load === 'loading') await page.goto(`${url}/about`, { timeout: 90_000 });
+    if (load === 'loading') {
+      // The page's own reload on a change would abort a navigation under way: the old page goes first, and the new one is not waited for.
+      await page.goto('about:blank');
+      await page.goto(`${url}/about`, { timeout: 90_000, waitUntil: 'commit' });
+    }
     if (
       await what.waitFor({ timeout: 20_000 }).then(
         () => true,

@@ -162,7 +162,8 @@ test('compares the payout with the quote', () => {
 
 describe('what the owner received', () => {
   const executed = { amount_out: '335463741', minimum_payout: '335000000', expected_amount_out: '335530847', deviation_bps: -2 };
-  const ended = (more: object = {}) => read({ state: 'done', final: true, outputs: [paid], executed: { ...executed, ...more } });
+  const ended = (more: object = {}, rest: object = {}) =>
+    read({ state: 'done', final: true, outputs: [paid], executed: { ...executed, ...more }, ...rest });
 
   test('is compared with the quote and the minimum', () => {
     expect(plain(endText(ended()) ?? '')).toBe('You received 3.35463741 ETH, 0.02% less than quoted, above your minimum');
@@ -171,10 +172,18 @@ describe('what the owner received', () => {
   });
 
   test('omits what is unknown', () => {
-    const said = (more: object) => plain(endText(ended(more)) ?? '');
+    const said = (more: object) => plain(endText(ended(more, { expected: undefined })) ?? '');
     expect(said({ deviation_bps: undefined })).toBe('You received 3.35463741 ETH, above your minimum');
     expect(said({ minimum_payout: undefined })).toBe('You received 3.35463741 ETH, 0.02% less than quoted');
     expect(said({ minimum_payout: undefined, deviation_bps: undefined })).toBe('You received 3.35463741 ETH');
+  });
+
+  test('is above the minimum where more than the limit arrived, though the network assures less', () => {
+    const said = (limit: string) =>
+      plain(endText(ended({ minimum_payout: undefined }, { expected: { ...example.expected, minimum_payout: limit } })) ?? '');
+    expect(said('335463740')).toContain('above your minimum');
+    expect(said('335463741')).not.toContain('minimum');
+    expect(said('0')).not.toContain('minimum');
   });
 
   test('is absent before the end', () => {

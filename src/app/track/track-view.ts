@@ -90,10 +90,12 @@ export function throughText({ state, streaming, kind }: Track): string | undefin
 }
 
 /** Payout compared with the quote: "You received 2.7 ETH, 0.02% less than quoted, above your minimum". */
-export function endText({ state, executed, outputs }: Track): string | undefined {
+export function endText({ state, executed, expected, outputs }: Track): string | undefined {
   const asset = outputs.find(({ kind }) => kind === 'payout')?.asset;
   if (state !== 'done' || executed === undefined || asset === undefined) return undefined;
-  const { amount_out: amountOut, minimum_payout: minimum, deviation_bps: deviationBps } = executed;
+  const { amount_out: amountOut, deviation_bps: deviationBps } = executed;
+  const limit = expected?.minimum_payout ?? 0n;
+  const minimum = executed.minimum_payout ?? (limit > 0n && amountOut > limit ? limit : undefined);
   return receivedText({ asset, amountOut, minimum, deviationBps });
 }
 
