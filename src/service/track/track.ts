@@ -119,7 +119,7 @@ export function createTrackReader(ports: Readonly<Record<NetworkId, TxPort>>, no
     if (at !== undefined) entry.depositedAt ??= at;
   }
 
-  function entryOf(network: NetworkId, tx: string): Entry {
+  function findEntry(network: NetworkId, tx: string): Entry {
     const key = `${network} ${tx}`;
     const entry = entries.get(key) ?? { readAt: Number.NEGATIVE_INFINITY };
     keepLatest(entries, key, entry, keptEntries);
@@ -130,7 +130,7 @@ export function createTrackReader(ports: Readonly<Record<NetworkId, TxPort>>, no
     hasExplorers,
     deposits: new Map(),
     read(network, tx) {
-      const entry = entryOf(network, tx);
+      const entry = findEntry(network, tx);
       const fresh = entry.track !== undefined && isFinal(entry.track.state) ? finalFreshMs : freshMs;
       if (now() - entry.readAt < fresh) return Promise.resolve({ ok: true, value: entry.track });
       entry.flight ??= look(network, tx, entry).finally(() => {
@@ -139,7 +139,7 @@ export function createTrackReader(ports: Readonly<Record<NetworkId, TxPort>>, no
       return entry.flight;
     },
     async timeOf(network, tx) {
-      const entry = entryOf(network, tx);
+      const entry = findEntry(network, tx);
       if (entry.depositedAt !== undefined) return entry.depositedAt;
       const reply = await ports[network].actions(tx, AbortSignal.timeout(deadlineMs));
       if (reply.ok) keepTime(entry, [reply.value]);
