@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import packageJson from '../../package.json' with { type: 'json' };
 import { changelogText, releaseNotes } from './changelog.ts';
 
 test('CHANGELOG.md is written from content/changelog: run `npm run changelog`', () => {
   const written = readFileSync(new URL('../../CHANGELOG.md', import.meta.url), 'utf8');
   expect(written).toBe(changelogText());
-  expect(written.indexOf(`## ${packageJson.version} `)).toBeLessThan(written.indexOf('## 0.1.0 '));
   expect(written).not.toMatch(/\]\(\//);
 });
 

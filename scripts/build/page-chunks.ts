@@ -20,7 +20,7 @@ const header = /HeaderConnect\.astro/;
 const ofSwaps = /Live(?:Track|History)\.astro/;
 const charts = /[\\/]src[\\/]app[\\/](?:charts|pools)[\\/]/;
 
-/** What the form loads by itself, each with what it imports. */
+/** Scripts that the form loads by itself, in order, each with its imports. */
 const stages: readonly { readonly chunk: string; readonly entries: RegExp }[] = [
   {
     chunk: 'beside',
@@ -60,35 +60,35 @@ function usersOf(id: string, modules: Modules): Users {
   return { pages, lazy };
 }
 
-/** Whether a lazily loaded script never runs on a page without React. */
-function isOfReact(script: string, modules: Modules, seen = new Set<string>()): boolean {
+/** Whether every page that can come to load a lazy script has React. */
+function loadsOnlyWithReact(script: string, modules: Modules, seen = new Set<string>()): boolean {
   if (usesReact(script, modules) || seen.has(script)) return true;
   seen.add(script);
   return (modules.getModuleInfo(script)?.dynamicImporters ?? []).every((importer) => {
     const { pages, lazy } = usersOf(importer, modules);
-    return pages.every((page) => usesReact(page, modules)) && lazy.every((one) => isOfReact(one, modules, seen));
+    return pages.every((page) => usesReact(page, modules)) && lazy.every((one) => loadsOnlyWithReact(one, modules, seen));
   });
 }
 
 /**
- * Chunk of a module: one file compresses better than many small ones, and costs one round trip. A page without React gets none that
- * needs it. Null leaves a module where the bundler puts it.
+ * Chunk of a module; null leaves it where the bundler puts it. One file compresses better than many small ones, and costs one round
+ * trip. No page without React gets a chunk that imports React.
  */
 export function chunkOf(id: string, modules: Modules): string | null {
   if (react.test(id)) return 'react';
   if (runtime.test(id)) return 'figures';
   const { pages, lazy } = usersOf(id, modules);
   const light = pages.filter((page) => !usesReact(page, modules));
-  const lightLazy = lazy.filter((one) => !isOfReact(one, modules));
-  const isOfReactAlone = light.length === 0 && lightLazy.length === 0;
+  const lightLazy = lazy.filter((one) => !loadsOnlyWithReact(one, modules));
+  const isReactOnly = light.length === 0 && lightLazy.length === 0;
   const shared = charts.test(id) ? 'charts' : 'common';
   if (pages.some((page) => form.test(page))) {
-    if (!isOfReactAlone) return 'figures';
+    if (!isReactOnly) return 'figures';
     return pages.every((page) => form.test(page) || embed.test(page)) ? 'swap' : 'forms';
   }
   if (light.some((page) => header.test(page))) return pages.length + lazy.length > 1 ? 'figures' : null;
   const stage = stages.find(({ entries }) => lazy.some((one) => entries.test(one)));
-  if (stage !== undefined) return isOfReactAlone ? stage.chunk : shared;
+  if (stage !== undefined) return isReactOnly ? stage.chunk : shared;
   if (light.length === 0 || light.length + lightLazy.length < 2) return null;
   return light.every((page) => ofSwaps.test(page)) ? 'swaps' : shared;
 }

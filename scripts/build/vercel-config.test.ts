@@ -122,11 +122,21 @@ test('leads asset names in capitals to the function that redirects them, and no 
 });
 
 test('redirects what moved alike in several languages by one rule', () => {
-  const rules = redirects({ '/old': '/new', '/de/old': '/de/new', '/fr/old': '/fr/new', '/ja/old': '/ja/other' });
+  const moved = {
+    '/old': '/new',
+    '/de/old': '/de/new',
+    '/fr/old': '/fr/new',
+    '/ja/old': '/ja/other',
+    '/ko/old': '/de/new',
+    '/to-german': '/de/new',
+  };
+  const rules = redirects(moved);
   expect(rules.filter(({ source }) => !source.endsWith('.md')).map(({ source, destination }) => [source, destination])).toEqual([
     ['/old', '/new'],
     ['/:language(de|fr)/old', '/:language/new'],
     ['/:language(ja)/old', '/:language/other'],
+    ['/:language(ko)/old', '/de/new'],
+    ['/to-german', '/de/new'],
   ]);
 });
 

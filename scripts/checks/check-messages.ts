@@ -172,9 +172,13 @@ export function checkEnglish(root = projectRoot): readonly Flaw[] {
     ...olderTranslations(record, english, localesIn(root)).map(({ name, locales }) => ({
       file: recordName,
       key: name,
-      detail: `changed since ${locales.join(' ')} were translated: read them, then npm run check-messages -- --accept all ${name}`,
+      detail: `changed since ${locales.join(' ')} were translated: read them, then npm run check-messages -- --accept all ${name} (--same behind it where the meaning still holds)`,
     })),
-    ...removedTexts(record, english).map((name) => ({ file: recordName, key: name, detail: 'is no English text: accept any reading' })),
+    ...removedTexts(record, english).map((name) => ({
+      file: recordName,
+      key: name,
+      detail: 'is no English text: npm run check-messages -- --accept all removes it',
+    })),
   ];
 }
 

@@ -17,6 +17,8 @@ describe('paths outside the repository', () => {
     ['three folders deep', 'src/core/memo/a.test.ts', "new URL('../../../../elsewhere', import.meta.url)"],
     ['six folders deep', 'a/b/c/d/e/f/g.ts', 'read(`../../../../../../../x`)'],
     ['by a link', 'content/reference/a.md', '[x](../../../elsewhere/x.md)'],
+    ['to a page of the host from elsewhere than the README', 'content/a.md', '[x](../../actions)'],
+    ['to another page of the host', 'README.md', '[x](../../issues)'],
     ['by a sheet', 'src/styles/a.css', '@import "../../../x.css";'],
     ['that goes no further than the folder around it', 'src/a.ts', "new URL('../../', import.meta.url)"],
     ['from the root by name', 'scripts/a/b.ts', `readFileSync(\`\${root}../shared/x\`)`],
@@ -45,6 +47,7 @@ describe('the check of outside paths', () => {
     ['in addresses of other sites', 'src/a.ts', "'https://example.com/home/x', 'http://localhost:4321/opt/y'"],
     ['in what an attacker would write', 'src/service/mail/a.test.ts', "report('../../../../etc/passwd')"],
     ['in what a page tells its reader', 'content/developers/a.mdx', 'Put it into `~/.config/x`'],
+    ['in what the README links of its host', 'README.md', '[x](../../actions/workflows/gate.yml)'],
     ['in a pattern', 'src/a.ts', 'text.match(/../g); const all = [...rest]; // and so on ...'],
     ['inside a longer path', 'src/a.ts', "'/devnet/evm/../../../midgard'"],
   ])('reports nothing %s', (_what, path, text) => {

@@ -3,8 +3,8 @@ import { lineAt, type SourceFile, sourceFiles } from './source-files.ts';
 
 /** System directories, present on every machine and without project files. */
 const system = ['bin', 'dev', 'etc', 'lib', 'proc', 'run', 'sbin', 'sys', 'tmp', 'usr', 'var'];
-/** Pages of the repository itself where it is hosted, relative to its front page. */
-const hosted = ['actions'];
+/** Pages of the repository itself where it is hosted, relative to its front page, which shows the README. */
+const hosted = { path: 'README.md', link: '../../actions' } as const;
 /** Directories with machine-specific files. No address of the site starts with one of them. */
 const personal = ['Users', 'Volumes', 'home', 'media', 'mnt', 'opt', 'private', 'root', 'srv', 'work', 'workspace', 'workspaces'];
 
@@ -26,7 +26,7 @@ export function outsidePaths({ path, text }: SourceFile): readonly string[] {
   const leaves = ([whole, next = '']: RegExpExecArray): boolean => {
     const target = posix.normalize(posix.join(folder, whole));
     // Path traversal attempts in tests of the code that rejects them.
-    return (target === '..' || target.startsWith('../')) && ![...system, ...hosted].includes(next);
+    return (target === '..' || target.startsWith('../')) && !system.includes(next) && !(path === hosted.path && whole === hosted.link);
   };
   const found = [
     ...[...text.matchAll(upward)].filter(leaves),

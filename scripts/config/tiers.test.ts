@@ -26,8 +26,9 @@ test('adds the deep tests that cover a change to the gate, and a changed deep te
   expect(deepTestsFor(['api/quote.ts', 'README.md'])).toEqual(build);
   const conformance = 'src/server/mcp/mcp-conformance.e2e.test.ts';
   expect(deepTestsFor(['api/mcp.ts'])).toEqual([...build, conformance]);
-  // The lock file holds the version of the SDK.
-  for (const change of ['src/server/mcp/mcp-sdk.ts', 'package-lock.json']) expect(deepTestsFor([change])).toEqual([...build, conformance]);
+  expect(deepTestsFor(['src/server/mcp/mcp-sdk.ts'])).toEqual([...build, conformance]);
+  // The lock file holds the versions of the SDK and of the EVM.
+  expect(deepTestsFor(['package-lock.json'])).toEqual([...build, 'scripts/devnet/evm/simulation.test.ts', conformance]);
   expect(deepTestsFor(['src/view/view.e2e.test.ts'])).toEqual(['src/view/view.e2e.test.ts']);
   expect(deepTestsFor(['README.md'])).toEqual([]);
 });

@@ -13,8 +13,16 @@ export const deepTests: readonly DeepTests[] = [
   },
   { files: ['scripts/dev.e2e.test.ts'], covers: ['scripts/dev.ts', 'scripts/serve/', 'src/host/'] },
   { files: ['scripts/bench/journeys/film.e2e.test.ts'], covers: ['scripts/bench/journeys/'] },
-  { files: ['src/spec/mutants/'], covers: ['src/spec/mutants/'] },
-  { files: ['scripts/devnet/evm/simulation.test.ts'], covers: ['scripts/devnet/evm/'] },
+  {
+    files: ['src/spec/mutants/signing-mutants.test.ts'],
+    covers: ['src/spec/mutants/', 'src/wallet/', 'src/core/memo/', 'src/core/transaction/'],
+  },
+  {
+    files: ['src/spec/mutants/run-mutants.test.ts'],
+    covers: ['src/spec/mutants/', 'src/nodes/networks/', 'src/core/quote/', 'src/core/inbound/'],
+  },
+  // The lock file holds the version of the EVM.
+  { files: ['scripts/devnet/evm/simulation.test.ts'], covers: ['scripts/devnet/evm/', 'package-lock.json'] },
   { files: ['scripts/bench/chaos/chaos.test.ts'], covers: ['scripts/bench/chaos/'] },
   {
     files: ['scripts/bench/chaos/alone.test.ts', 'scripts/bench/chaos/restore.test.ts'],

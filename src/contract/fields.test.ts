@@ -101,7 +101,16 @@ test('reads a moment in unix seconds and as RFC 3339 alike, and refuses other te
   const { parse } = request({ at: momentField });
   for (const at of ['1795176000', '2026-11-20T12:00:00Z', '2026-11-20T13:00:00.9+01:00'])
     expect(parse({ at })).toEqual({ ok: true, value: { at: 1_795_176_000 } });
-  for (const at of ['2026-11-20', 'tomorrow', '2026-13-40T99:00:00Z', '1795176000000'])
+  for (const at of ['2024-02-29T00:00:00Z', '2026-12-31T23:59:59-14:00'])
+    expect(parse({ at })).toEqual({ ok: true, value: { at: Date.parse(at) / 1_000 } });
+  const impossible = [
+    '2026-13-40T99:00:00Z',
+    '2026-02-30T12:00:00Z',
+    '2026-04-31T12:00:00+01:00',
+    '2025-02-29T00:00:00Z',
+    '0001-01-01T00:00:00Z',
+  ];
+  for (const at of ['2026-11-20', 'tomorrow', '1795176000000', ...impossible])
     expect(parse({ at })).toMatchObject({
       ok: false,
       error: { code: 'invalid_field', field: 'at', hint: expect.stringContaining('RFC 3339') },

@@ -223,11 +223,21 @@ function attempt<T>(read: () => T): Result<T> {
 }
 
 const unixPattern = /^[0-9]{9,11}$/;
-const momentPattern = /^[0-9]{9,11}$|^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$/;
+const isoPattern = /^[0-9]{4}-[0-9]{2}-([0-9]{2})T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,9})?(?:Z|[+-][0-9]{2}:[0-9]{2})$/;
+const momentPattern = new RegExp(`${unixPattern.source}|${isoPattern.source}`);
+
+/** Unix seconds of an RFC 3339 text; undefined for other texts, days that do not exist, and times before 1970. */
+function secondsOfIso(text: string): number | undefined {
+  const [, day] = isoPattern.exec(text) ?? [];
+  const seconds = Math.floor(Date.parse(text) / 1_000);
+  // Date.parse moves 30 February to March.
+  const isOfMonth = day !== undefined && new Date(`${text.slice(0, 10)}T00:00:00Z`).getUTCDate() === Number(day);
+  return isOfMonth && seconds >= 0 ? seconds : undefined;
+}
 
 /** A moment in unix seconds or RFC 3339, read as unix seconds; undefined if absent. Refused with invalid_field. */
 export const momentField: Field<number | undefined, z.ZodString> = textField({ pattern: momentPattern, longest: 40 }).as((text, field) => {
-  const seconds = unixPattern.test(text) ? Number(text) : momentPattern.test(text) ? Math.floor(Date.parse(text) / 1_000) : Number.NaN;
-  if (Number.isFinite(seconds)) return seconds;
+  const seconds = unixPattern.test(text) ? Number(text) : secondsOfIso(text);
+  if (seconds !== undefined) return seconds;
   return refuse('invalid_field', `Send ${field} in unix seconds or as RFC 3339, such as "2026-11-20T12:00:00Z".`, { field });
 });

@@ -11,17 +11,17 @@ export const offerWarning = z.object({
   message: z.string().describe('Warning in one sentence.'),
   price_impact_bps: count.optional(),
   total_loss_bps: signedBps.optional(),
-  fee_share_bps: count.optional().describe('Outbound and affiliate fees, of mid_out.'),
+  fee_share_bps: count.optional().describe('Outbound and affiliate fees, in basis points of mid_out.'),
   below_best_bps: count.optional(),
   loss_without_trades_bps: count.optional(),
   seconds: count.optional(),
   pool: z.string().optional(),
-  share_bps: count.optional().describe("Share of the pool's balance."),
+  share_bps: count.optional().describe("Share of the pool's balance, in basis points."),
   depth_usd: wireDollars.optional().describe('Depth of both sides of the pool.'),
   contract: z.string().optional(),
   minimum_payout: digits.optional().describe('Limit in the memo.'),
   expected_amount_out: digits.optional().describe('Payout at current pool prices.'),
-  distance_bps: count.optional().describe('Distance between the two, or of the limit below market_out.'),
+  distance_bps: count.optional().describe('Distance between the two, or of the limit below market_out, in basis points.'),
   affiliate_bps: count.optional(),
 });
 
@@ -33,7 +33,7 @@ export const lossFields = {
   mid_out: digits.describe('Value of the amount in to_asset units at the pool prices of this route, without slip and fees.'),
   total_loss_bps: signedBps.describe('Total cost in basis points of market_out, without gas. Negative for a gain.'),
   price_impact_bps: count.describe('Price impact of the pools in basis points of mid_out.'),
-  pool_offset_bps: signedBps.describe('Price of the pools of this route below the market, in basis points. Negative if above.'),
+  pool_offset_bps: signedBps.describe('Distance of the pool prices of this route below the market, in basis points. Negative if above.'),
 };
 
 const warningCounts = [

@@ -99,10 +99,3 @@ test('each decision says its status and what was decided in its first line', () 
     files.filter((file) => !/^# .+\n\nStatus: (?:accepted|superseded by \[.+\]\(.+\.md\))\. [A-Z`].{15,200}\.\n/.test(read(file))),
   ).toEqual([]);
 });
-
-test('GitHub finds every community file', () => {
-  const files = ['CODEOWNERS', 'CODE_OF_CONDUCT.md', 'CONTRIBUTING.md', 'SECURITY.md', 'PULL_REQUEST_TEMPLATE.md', 'dependabot.yml'];
-  for (const file of [...files, 'ISSUE_TEMPLATE/bug.yml', 'ISSUE_TEMPLATE/feature.yml', 'workflows/codeql.yml', 'workflows/release.yml'])
-    expect(existsSync(join(root, '.github', file)), file).toBe(true);
-  for (const file of ['LICENSE', 'CHANGELOG.md']) expect(existsSync(join(root, file)), file).toBe(true);
-});

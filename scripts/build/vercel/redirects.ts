@@ -10,7 +10,11 @@ const language = /^\/[a-z]{2}(?=\/)/;
 
 /** One rule for addresses that move alike in several languages. */
 function joinLanguages(moved: Readonly<Record<string, string>>): readonly (readonly [string, string])[] {
-  const alike = Map.groupBy(Object.entries(moved), (row) => row.map((path) => path.replace(language, '/:language')).join(' '));
+  const alike = Map.groupBy(Object.entries(moved), (row) => {
+    const own = language.exec(row[0])?.[0];
+    const general = (path: string) => (own !== undefined && path.startsWith(`${own}/`) ? `/:language${path.slice(own.length)}` : path);
+    return row.map(general).join(' ');
+  });
   return [...alike].map(([row, rows]) => {
     const [from = '', to = ''] = row.split(' ');
     const languages = rows.map(([path]) => path.slice(1, 3)).join('|');

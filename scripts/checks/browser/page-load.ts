@@ -7,10 +7,9 @@ export interface PageLoad {
   readonly scripts: readonly string[];
   /** Round trips for scripts, one after another. */
   readonly levels: number;
-  readonly requests: number;
 }
 
-/** No request for this long: longer than an untouched form waits before it starts. */
+/** No request open or sent for this long: longer than an untouched form waits before it starts. */
 const quietMs = 3_500;
 
 interface Sent {
@@ -19,11 +18,22 @@ interface Sent {
   /** The script that asked for it. */
   readonly from: string | undefined;
   bytes: number;
+  isOpen: boolean;
 }
 
-async function recordRequests(session: CDPSession): Promise<{ readonly sent: ReadonlyMap<string, Sent>; readonly lastAt: () => number }> {
+interface Recorded {
+  readonly sent: ReadonlyMap<string, Sent>;
+  readonly quietFor: () => number;
+}
+
+async function recordRequests(session: CDPSession): Promise<Recorded> {
   const sent = new Map<string, Sent>();
   let lastAt = performance.now();
+  const end = (requestId: string, bytes: number): void => {
+    lastAt = performance.now();
+    const found = sent.get(requestId);
+    if (found !== undefined) Object.assign(found, { bytes, isOpen: false });
+  };
   session.on('Network.requestWillBeSent', ({ requestId, request: { url }, type, initiator: { stack, url: importer } }) => {
     lastAt = performance.now();
     sent.set(requestId, {
@@ -31,14 +41,15 @@ async function recordRequests(session: CDPSession): Promise<{ readonly sent: Rea
       isScript: type === 'Script' && url.includes('/_astro/'),
       from: stack?.callFrames[0]?.url || importer,
       bytes: 0,
+      // A stream stays open for as long as the page.
+      isOpen: type !== 'EventSource',
     });
   });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const found = sent.get(requestId);
-    if (found !== undefined) found.bytes = encodedDataLength;
-  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => end(requestId, encodedDataLength));
+  session.on('Network.loadingFailed', ({ requestId }) => end(requestId, 0));
   await session.send('Network.enable');
-  return { sent, lastAt: () => lastAt };
+  const isAnyOpen = () => [...sent.values()].some(({ isOpen }) => isOpen);
+  return { sent, quietFor: () => (isAnyOpen() ? 0 : performance.now() - lastAt) };
 }
 
 function levelOf(script: Sent, scripts: ReadonlyMap<string, Sent>, above: readonly Sent[] = []): number {
@@ -48,14 +59,14 @@ function levelOf(script: Sent, scripts: ReadonlyMap<string, Sent>, above: readon
 
 /** Opens `url` and waits until it asks for nothing more, without touching it. The devnet's own scripts are left out. */
 export async function readPageLoad(page: Page, url: string): Promise<PageLoad> {
-  const { sent, lastAt } = await recordRequests(await page.context().newCDPSession(page));
+  const { sent, quietFor } = await recordRequests(await page.context().newCDPSession(page));
   await page.goto(url);
-  while (performance.now() - lastAt() < quietMs) await page.waitForTimeout(250);
-  const scripts = new Map([...sent.values()].filter(({ isScript }) => isScript).map((one) => [one.url, one]));
+  while (quietFor() < quietMs) await page.waitForTimeout(250);
+  const all = [...sent.values()].filter(({ isScript }) => isScript);
+  const scripts = new Map(all.map((one) => [one.url, one]));
   return {
-    scriptBytes: [...scripts.values()].reduce((sum, { bytes }) => sum + bytes, 0),
+    scriptBytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
     scripts: [...scripts.keys()].map((one) => one.slice(one.lastIndexOf('/') + 1)),
     levels: Math.max(0, ...[...scripts.values()].map((one) => levelOf(one, scripts))),
-    requests: sent.size,
   };
 }

@@ -41,9 +41,9 @@ function readTokens(value: unknown, field: string): PriceRequest {
 const priceResponse = z.array(
   z.object({
     identifier: z.string().describe('Identifier as requested.'),
-    price_usd: z.number().optional().describe('Price of one whole asset in dollars, from its deepest pool.'),
-    provider: z.enum(providerIds).optional().describe('Provider whose pools this price comes from.'),
-    timestamp: count.optional().describe('Time at which the pools were read, in unix milliseconds.'),
+    price_usd: z.number().optional().describe('Price of one whole asset in dollars, from its deepest pool. Absent if unknown.'),
+    provider: z.enum(providerIds).optional().describe('Provider whose pools this price comes from. Absent without a price.'),
+    timestamp: count.optional().describe('Time at which the pools were read, in unix milliseconds. Absent without a price.'),
   }),
 );
 

@@ -41,9 +41,10 @@ export const aggregatorQuoteRequest = request(
   {
     sellAsset: assetField.about('Asset to send, as CHAIN.SYMBOL; a token as CHAIN.TICKER-CONTRACT.', ['BTC.BTC']),
     buyAsset: assetField.about('Asset to receive, in the notation of sellAsset.', ['ETH.ETH']),
-    sellAmount: amountField.about('Amount of sellAsset in whole units, as decimal text. Digits after the eighth decimal are dropped.', [
-      '0.1',
-    ]),
+    sellAmount: amountField.about(
+      'Amount of sellAsset in whole units, as decimal text. Digits after the eighth decimal (MAYA.CACAO: tenth) are dropped.',
+      ['0.1'],
+    ),
     buyAmount: amountField.about('Minimum amount to receive, in whole units of buyAsset; an alternative to sellAmount.', ['2.5']),
     slippage: new Field(z.number().min(0).max(maxSlippage), readSlippage)
       .nullish()

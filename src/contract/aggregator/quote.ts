@@ -91,7 +91,13 @@ function noRoute(found: AggregatorResult): ErrorInfo {
   if (own?.code === 'paused') return own;
   const hint = own?.hint ?? expired.hint;
   const details = { ...usableDetails(own ?? {}, found.request), reason: own?.code ?? expired.code };
-  return present({ code: 'no_route' as const, hint, field: own?.field === 'amount' ? 'sellAmount' : undefined, details });
+  return present({ code: 'no_route' as const, hint, field: sizeFieldOf(own, found.request), details });
+}
+
+/** Name of the amount as sent, if the error is about it. */
+function sizeFieldOf(error: ErrorInfo | undefined, { request }: AggregatorRequest): string | undefined {
+  if (error?.field !== 'amount' && error?.field !== 'amount_out') return undefined;
+  return 'amountOut' in request ? 'buyAmount' : 'sellAmount';
 }
 
 /** Responds with the routes and refusals of a result; expired offers become refusals. `now` in unix milliseconds. */

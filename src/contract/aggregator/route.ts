@@ -40,7 +40,7 @@ export const aggregatorRoute = z.object({
   providers: z.array(providerId),
   sellAsset: identifier,
   buyAsset: identifier,
-  sellAmount: exactDecimal.describe('Amount of sellAsset to pay, in whole units with at most eight decimals.'),
+  sellAmount: exactDecimal.describe('Amount of sellAsset to pay, in whole units with at most eight decimals (MAYA.CACAO ten).'),
   expectedBuyAmount: exactDecimal.describe('Expected payout after all fees, in whole units of buyAsset.'),
   expectedBuyAmountMaxSlippage: exactDecimal
     .optional()
@@ -50,12 +50,17 @@ export const aggregatorRoute = z.object({
   refundAddress: z.string().optional(),
   targetAddress: z.string().optional().describe('Recipient of the transaction: the router on EVM chains, else the inbound address.'),
   inboundAddress: z.string().optional().describe('Vault address of the network, valid only until expiration.'),
-  memo: z.string().optional().describe('Memo that the deposit must carry unchanged. Absent without a destinationAddress.'),
+  memo: z
+    .string()
+    .optional()
+    .describe(
+      'Memo that the deposit must carry unchanged. Absent without a destinationAddress, and whenever strait.deposit.reason is present.',
+    ),
   carrier: z
     .object({ metadata: z.string().optional(), uri: z.string().optional() })
     .optional()
     .describe('Carrier of the memo: Cardano metadata as JSON, or a Zcash payment request (ZIP-321). Absent on other chains.'),
-  dustThreshold: exactDecimal.optional().describe(`Dust threshold in whole units of sellAsset. ${dustWords}`),
+  dustThreshold: exactDecimal.optional().describe(`${dustWords} In whole units of sellAsset.`),
   expiration: z
     .string()
     .regex(/^[0-9]+$/)
@@ -72,16 +77,16 @@ export const aggregatorRoute = z.object({
     midOut: exactDecimal.describe('Value of sellAmount in buyAsset at the pool prices of this route.'),
     totalLossBps: signedBps.describe('Total cost in basis points of marketOut, without gas. Negative for a gain.'),
     priceImpactBps: count.describe('Price impact in basis points of midOut.'),
-    poolOffsetBps: signedBps.describe('Pool prices of this route below the market, in basis points.'),
+    poolOffsetBps: signedBps.describe('Distance of the pool prices of this route below the market, in basis points. Negative if above.'),
     priceImpact: z.number().describe('Price impact in percent; equals priceImpactBps / 100.'),
     lostUsd: signedDollars.optional().describe('Value paid minus value received, in dollars.'),
-    belowBestBps: count.optional().describe('Payout below that of the best route, in basis points. Absent in a stream.'),
+    belowBestBps: count.optional().describe('Shortfall against the payout of the best route, in basis points. Absent in a stream.'),
     legs: z
       .array(z.object({ sellAsset: identifier, buyAsset: identifier, priceImpactBps: count }))
       .describe('Price impact of each pool on the route; the shares add up to priceImpactBps.'),
     slippageBps: count.describe('Liquidity fee in basis points.'),
     totalBps: count.describe('All fees in basis points.'),
-    parts: count.describe('Maximum number of parts of the swap; 1 for a single swap.'),
+    parts: count.describe('Maximum number of parts of the swap; 1 if it is not split.'),
     streamingInterval: count.optional(),
     maxStreamingQuantity: count.optional(),
     affiliate: z.string().optional(),

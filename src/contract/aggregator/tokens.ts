@@ -29,7 +29,7 @@ const token = z.object({
   address: z.string().optional().describe('Contract address as its chain writes it. Absent for an asset without a contract.'),
   decimals: count.describe('Decimals of the asset on its own chain.'),
   identifier,
-  name: z.string().optional().describe("Token name; for a chain's gas asset, the chain's name."),
+  name: z.string().optional().describe('Name of the chain. Present for its gas asset only.'),
   shortCode: z.string().optional().describe('Short name of the asset in memos. Absent if it has none.'),
   symbol: z.string(),
   ticker: z.string(),
@@ -48,7 +48,7 @@ const listHead = {
 export const tokenListResponse = z.object({
   ...listHead,
   chainId: z.string().describe("Chain id of the network's own chain."),
-  tokens: z.array(token).describe('Tokens of the provider, native asset first, then by depth.'),
+  tokens: z.array(token).describe('Tokens of the provider, native asset first, then by depth; none of unknown decimals.'),
 });
 const allTokensResponse = z.array(tokenListResponse);
 const providersResponse = z.array(z.object({ ...listHead, url: z.string().describe("Path of the provider's token list.") }));

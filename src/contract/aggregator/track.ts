@@ -110,16 +110,16 @@ export const aggregatorTrackResponse = z.object({
     replacedBy: z
       .string()
       .optional()
-      .describe('Transaction that replaced the deposit, for example after a fee increase. All other fields describe it.'),
+      .describe('Transaction that replaced the deposit, for example after a fee increase. All other fields except hash describe it.'),
   }),
   transient: z
     .object({
-      estimatedTimeToComplete: count.describe('Estimated time until the current stage ends, in seconds.'),
+      estimatedTimeToComplete: count.describe('Estimated time until the current stage ends, in seconds; 0 once final.'),
       providerDetails: z.object({ streamingDetails: z.object({ count, interval: count, quantity: count }) }).optional(),
     })
     .optional()
-    .describe('Progress of a swap that is not final. Absent if the network gives no time estimate.'),
-  legs: z.array(part).describe('The deposit with its swap, then each payment of the network. A refund has status refunded.'),
+    .describe('Progress of the swap. Absent if the network gives no time estimate.'),
+  legs: z.array(part).describe('The deposit with its swap, then each payment of the network. A refund that was sent has status refunded.'),
 });
 
 /** Response of POST /aggregator/v1/track. */

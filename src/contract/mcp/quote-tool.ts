@@ -17,7 +17,7 @@ const toldOffer = z.object({
   network: whole.network.describe(''),
   mode: whole.mode.describe('mint and redeem convert one for one into or out of a secured or trade asset.'),
   parts: count.optional().describe('Maximum number of parts; absent for one.'),
-  expected_amount_out: digits.describe('Payout after all fees, in 1e8 units of to_asset.'),
+  expected_amount_out: digits.describe('Payout after all fees, in to_asset units.'),
   minimum_payout: digits.optional().describe('Limit below which the network refunds.'),
   total_loss_bps: signedBps.describe('Total cost; negative for a gain.'),
   price_impact_bps: count,
@@ -149,7 +149,7 @@ export const quoteTool: Tool<AnyQuoteRequest, QuoteResult, QuoteResponse, ToldQu
     to_asset: 'Asset to receive.',
     amount: 'Amount to pay, in 1e8 units.',
     amount_decimal: 'Alternative to amount, in whole units: "0.1".',
-    amount_out: 'Alternative to amount: minimum to receive, in 1e8 units of to_asset.',
+    amount_out: 'Alternative to amount: minimum to receive, in to_asset units.',
   },
   examples: [
     { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' },

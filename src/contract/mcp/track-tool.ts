@@ -6,6 +6,7 @@ import type { DepositMemo } from '../../core/memo/memo.ts';
 import { payeeText } from '../../core/memo/payee-text.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { heldBackText } from '../../core/track/track-lost.ts';
+import { isResting } from '../../core/track/track-pace.ts';
 import { request } from '../fields.ts';
 import { type TrackResponse, trackEndpoint, trackResponse } from '../v1/track.ts';
 import { trackFields } from '../v1/track-request.ts';
@@ -117,9 +118,9 @@ const stateWords: Readonly<Record<ToldTrack['state'], string>> = {
   unknown: 'the network knows the deposit, but not as a swap that can be tracked',
 };
 
-function stateOf({ memo, isHeldBack }: Found['track'], state: ToldTrack['state']): string {
-  if (isHeldBack) return 'the network has the deposit';
-  return state === 'swapping' && memo?.kind === 'limit' ? 'the order waits in the order book, or is being filled' : stateWords[state];
+function stateOf(track: Found['track'], state: ToldTrack['state']): string {
+  if (track.isHeldBack) return 'the network has the deposit';
+  return isResting(track) ? 'the order waits in the order book, or is being filled' : stateWords[state];
 }
 
 /** Describes the request in the memo; for an order, also that it is waiting. */

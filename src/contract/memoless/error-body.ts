@@ -14,7 +14,9 @@ export const memolessErrorResponse = z.looseObject({
   details: z
     .record(z.string(), z.string())
     .optional()
-    .describe('Exact figures for the next request, such as valid_amount_rounded_up. Absent if there are none.'),
+    .describe(
+      'Exact figures for the next request, such as valid_amount_rounded_up. largest_amount is in 1e8 units, largest_in_asset_amount in whole units. Absent if there are none.',
+    ),
 });
 
 /** Body of every error response on memoless paths. */

@@ -5,7 +5,7 @@ import { isoTime } from '../wire-values.ts';
 import { answerSchema, type Json, reference } from './schemas.ts';
 
 const swapEvent = z.object({
-  type: z.string().describe('Event type, one of the webhook names below. More types may be added later.'),
+  type: z.string().describe('Event type, a name under webhooks in this document. More types may be added later.'),
   timestamp: isoTime.describe('Time at which the event was detected (RFC 3339).'),
   data: z.object({
     webhook: z.string().describe('Id of the webhook.'),

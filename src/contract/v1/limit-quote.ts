@@ -89,13 +89,15 @@ const limitQuoteResponse = z.object({
   outbound_fee_asset: z.string(),
   market_out: lossFields.market_out,
   mid_out: lossFields.mid_out,
-  total_loss_bps: signedBps.describe('Target below market_out, in basis points. Negative if above.'),
+  total_loss_bps: signedBps.describe('Distance of the target below market_out, in basis points. Negative if above.'),
   market: z
     .object({
       expected_amount_out: digits.describe('Payout of a swap right now, after all fees, in 1e8 units of to_asset.'),
-      liquidity_fee: digits.describe('Fee of that swap, in 1e8 units of to_asset.'),
-      outbound_fee: digits.describe('Fee of that swap, in 1e8 units of to_asset.'),
-      distance_bps: z.int().describe('Target above the market, in basis points. Negative if below; the order then fills at once.'),
+      liquidity_fee: digits.describe('Liquidity fee of that swap, in 1e8 units of to_asset.'),
+      outbound_fee: digits.describe('Outbound fee of that swap, in 1e8 units of to_asset.'),
+      distance_bps: z
+        .int()
+        .describe('Distance of the target above the market, in basis points. Negative if below; the order then fills at once.'),
       total_loss_bps: signedBps.describe('Total cost of that swap in basis points of market_out.'),
       price_impact_bps: lossFields.price_impact_bps,
       warnings: z.array(offerWarning).describe('Warnings for that swap, worst first.'),
@@ -110,7 +112,7 @@ const limitQuoteResponse = z.object({
       market_out: wireDollars.optional(),
       market_lost: signedDollars.optional().describe('Loss of a swap right now, in dollars.'),
     })
-    .describe('Approximate values in dollars, truncated, with the same price for each asset.'),
+    .describe('Approximate dollar values, truncated; each asset has one price in all of them.'),
 });
 
 /** Response of GET /api/v1/limit-quote. */

@@ -36,7 +36,7 @@ const chainItem = z.object({
   gas_rate: digits.describe('Gas rate in gas_rate_units.'),
   gas_rate_units: z.string(),
   outbound_fee: digits.describe('Payout fee on this chain, in 1e8 units of gas_asset.'),
-  dust_threshold: digits.describe(`Dust threshold in 1e8 units of gas_asset. ${dustWords}`),
+  dust_threshold: digits.describe(`${dustWords} In 1e8 units of gas_asset.`),
 });
 
 const networkItem = z.object({

@@ -20,10 +20,10 @@ import {
 
 /** Recommendations of the node for the deposit. */
 export const depositAdvice = {
-  dust_threshold: digits.optional().describe(dustWords),
+  dust_threshold: digits.optional().describe(`${dustWords} In 1e8 units of the gas asset of from_asset's chain.`),
   recommended_min_amount_in: digits
     .optional()
-    .describe('Recommended minimum amount in 1e8 units of from_asset. Fees may consume smaller amounts.'),
+    .describe('Recommended minimum amount in from_asset units. Fees may consume smaller amounts.'),
   recommended_gas_rate: digits.optional().describe('Recommended gas rate for the deposit, in gas_rate_units.'),
   gas_rate_units: z.string().optional(),
 };
@@ -36,7 +36,7 @@ export const offerFields = {
     .describe(
       'Mode of the swap. single: one swap, or parts without a pause. streaming: parts over several blocks, for a better price. mint: one for one into a secured or trade asset. redeem: one for one out of it.',
     ),
-  parts: count.describe('Maximum number of parts of the swap; 1 for a single swap.'),
+  parts: count.describe('Maximum number of parts of the swap; 1 if it is not split.'),
   streaming_interval: count.optional().describe('Blocks between the parts. Present in mode streaming only.'),
   route: z.array(z.string()).describe('Assets the swap passes through, source first.'),
   expected_amount_out: digits.describe(
@@ -47,12 +47,10 @@ export const offerFields = {
     .describe(
       'Minimum payout, below which the network refunds. Decoded from the memo; for parts on MAYAChain, fees.outbound is deducted. Absent without protection, and for mint and redeem, which need none.',
     ),
-  out_without_trades: digits
-    .optional()
-    .describe('Payout if no other trades rebalance the pools between the parts. Absent for a single swap.'),
+  out_without_trades: digits.optional().describe('Payout if no other trades rebalance the pools between the parts. Absent if parts is 1.'),
   value_out: digits.describe('Ranking value of the offer: expected_amount_out minus deductions for risk and time. Not a payout.'),
   ...lossFields,
-  below_best_bps: count.describe('Payout below that of the best offer, in basis points.'),
+  below_best_bps: count.describe('Shortfall against the payout of the best offer, in basis points.'),
   legs: z
     .array(z.object({ from_asset: z.string(), to_asset: z.string(), price_impact_bps: count }))
     .describe('Price impact of each pool on the route; the shares add up to price_impact_bps.'),
@@ -75,9 +73,7 @@ export const offerFields = {
   memo: z
     .string()
     .optional()
-    .describe(
-      'Memo that the deposit must carry unchanged. Absent without a destination, and if the deposit is not verified; deposit.reason then says why.',
-    ),
+    .describe('Memo that the deposit must carry unchanged. Absent without a destination, and whenever deposit.reason is present.'),
   carrier: z
     .object({ metadata: z.string().optional(), uri: z.string().optional() })
     .optional()
@@ -85,7 +81,9 @@ export const offerFields = {
   inbound_address: z
     .string()
     .optional()
-    .describe('Deposit address for from_asset, valid only until expiry. Absent if from_asset is native to the network.'),
+    .describe(
+      'Deposit address for from_asset, valid only until expiry. Absent if from_asset is native to the network, and whenever deposit.reason is present.',
+    ),
   router: z.string().optional().describe('Router contract to call instead of a plain transfer. EVM chains only.'),
   expiry: count.describe('Expiry in unix seconds. Use nothing of this offer afterwards.'),
   expires_at: isoTime.describe('Expiry as RFC 3339.'),
@@ -110,7 +108,7 @@ export const offerFields = {
       fees_total: wireDollars.optional(),
       lost: signedDollars.optional().describe('Value of amount minus value of expected_amount_out, in dollars. Negative for a gain.'),
     })
-    .describe('Approximate values in dollars, truncated, with the same price for each asset.'),
+    .describe('Approximate dollar values, truncated; each asset has one price in all of them.'),
 };
 
 /** One offer on the wire. */
@@ -118,6 +116,7 @@ export const quoteOffer = z.object(offerFields);
 
 /** An offer as clients receive it, including our own pages and view: amounts as digits, times in ISO 8601. */
 export type QuoteOffer = z.infer<typeof quoteOffer>;
+
 function feesOf(quote: NodeQuote): QuoteOffer['fees'] {
   const { asset, affiliate, outbound, liquidity, total, slippageBps, totalBps } = quote.fees;
   return {

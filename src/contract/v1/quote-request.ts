@@ -104,7 +104,7 @@ const sizeFields = {
   amount_out: amountField
     .optional()
     .about(
-      'Minimum amount to receive, in 1e8 units of to_asset; an alternative to amount. The answer has the smallest amount that guarantees it.',
+      'Minimum amount to receive, in to_asset units; an alternative to amount. The answer has the smallest amount that guarantees it.',
       ['250000000'],
     ),
 };

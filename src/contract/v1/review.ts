@@ -31,8 +31,8 @@ const reviewResponse = z.object({
   mode,
   destination: z.string().describe('Payout address.'),
   tolerance_bps,
-  expected_amount_out: expected_amount_out.describe('Expected payout at the time of the link, in 1e8 units of to_asset.'),
-  minimum_payout: minimum_payout.describe('Minimum payout at the time of the link, in 1e8 units of to_asset. Absent without protection.'),
+  expected_amount_out: expected_amount_out.describe('Expected payout at the time of the link, in to_asset units.'),
+  minimum_payout: minimum_payout.describe('Minimum payout at the time of the link, in to_asset units. Absent without protection.'),
   expiry,
   expires_at,
 });

@@ -90,9 +90,13 @@ const bucketItem = z.object({
   start: isoTime,
   state: z
     .enum(bucketStates)
-    .describe('State of the interval. no_data: not checked. down, degraded: at least 1 % of the checked minutes were. ok: all others.'),
+    .describe(
+      'State of the interval. no_data: not checked. down: at least 1 % of the checked minutes were down. degraded: at least 1 % were down or degraded. ok: all others.',
+    ),
   ok: count.describe('Minutes in this interval in which the component worked.'),
-  degraded: count.describe('Minutes in this interval in which the component answered, but not correctly.'),
+  degraded: count.describe(
+    'Minutes in this interval in which the component answered, but was not ok; of the service, in which a dependency was not.',
+  ),
   down: count.describe('Minutes in this interval in which the component did not answer.'),
   no_data: count.describe('Minutes in this interval that were not checked; not counted as up or down.'),
 });

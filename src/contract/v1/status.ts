@@ -112,7 +112,7 @@ const resourceItem = z.object({
 /** Response of GET /api/v1/status and /.well-known/status. */
 export const statusResponse = z.object({
   state: health.describe(
-    'State of the service. ok: everything works. degraded: the service answers, but a dependency does not. down: no network is reachable; the HTTP status is then 503, and the body is an error with these members added.',
+    'State of the service. ok: everything works. degraded: the service answers, but a dependency or resource is not ok, or something is paused. down: no network is reachable; the HTTP status is then 503, and the body is an error with these members added.',
   ),
   reason: z.string().optional().describe('Reason why the state is unknown. Absent if it is known.'),
   environment: z.enum(environments).optional().describe('Networks in use; devnet is a simulation.'),

@@ -29,9 +29,7 @@ const hashExample = '0A1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4E5F60718293A4B5C6D
 export const trackFields = {
   tx: depositHashField,
   network: depositNetworkField,
-  expected_amount_out: amountField
-    .optional()
-    .about('Quoted output, in 1e8 units of to_asset; needed for executed.deviation_bps.', ['335463741']),
+  expected_amount_out: amountField.optional().about('Quoted output, in to_asset units; needed for executed.deviation_bps.', ['335463741']),
   chain: anyChainField.optional().about('Chain of the deposit, if known. Default: any chain.', ['BTC']),
   spends: textField({ max: 3_000, longest: 3_000 })
     .optional()
@@ -40,7 +38,7 @@ export const trackFields = {
   memo: textField({ max: 600, longest: 600 }).optional().about('Memo of the deposit; used to check a replacement.', ['=:e:0x…']),
   inbound_address: textField({ max: 120 }).optional().about('Address paid by the deposit; used to check a replacement.'),
   amount: amountFields.amount.about('Deposit amount in 1e8 units; used to match a deposit without a memo.', ['10000000']),
-  amount_decimal: amountFields.amount_decimal,
+  amount_decimal: amountFields.amount_decimal.about('Deposit amount in whole units, such as "0.1"; an alternative to amount.', ['0.1']),
   expires_at: momentField.optional().about('Expiry of the quote, in unix seconds or RFC 3339.', ['1800000000']),
   include: choiceField(['time']).optional().about('Additional data. time: deposited_at, from the history of the network. Default: none.'),
 };

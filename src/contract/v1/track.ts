@@ -71,7 +71,7 @@ export const trackResponse = z.object({
     .object({ chain: z.string(), asset: z.string(), amount: digits, from: z.string().optional(), explorer_url: z.url().optional() })
     .optional()
     .describe('Deposit. Absent while unknown.'),
-  memo: z.string().optional(),
+  memo: z.string().optional().describe('Memo of the deposit. Absent while unknown, and if it has none.'),
   expected: z
     .object({
       asset: z.string().describe('Asset as in the memo, possibly without its contract.'),
@@ -105,7 +105,7 @@ export const trackResponse = z.object({
       limit: digits.optional(),
     })
     .optional()
-    .describe('Reason for a full or partial refund. Absent without one.'),
+    .describe('Reason for a full or partial refund, or for the return of a withdrawn limit order. Absent without a refund.'),
   held_back: z
     .boolean()
     .optional()
@@ -133,7 +133,7 @@ export const trackResponse = z.object({
         ),
     })
     .optional()
-    .describe('Actual against quoted amounts, in to_asset units; set after payout.'),
+    .describe('Actual against quoted amounts, in to_asset units. Present after a payout.'),
   deposited_at: isoTime
     .optional()
     .describe('Time of the deposit (RFC 3339): that of the network block with its first action. Present with include=time, if known.'),
@@ -142,7 +142,7 @@ export const trackResponse = z.object({
   replaced_by: z
     .string()
     .optional()
-    .describe('Transaction that replaced the deposit, for example after a fee increase; all other fields describe it.'),
+    .describe('Transaction that replaced the deposit, for example after a fee increase; all other fields except tx describe it.'),
   deposit: foundDeposit.optional().describe('Deposit that no node has seen yet, as shown by its chain. Bitcoin family only.'),
   source: z.enum(['node', 'midgard', 'chain']).describe('Source of the state.'),
   read_at: isoTime.describe('Time at which the state was read (RFC 3339).'),
@@ -152,6 +152,7 @@ export const trackResponse = z.object({
 
 /** Response of GET /api/v1/track. */
 export type TrackResponse = z.infer<typeof trackResponse>;
+
 function toOut({ kind, sent, chain, asset, amount, to, tx }: TrackOut, hasExplorers: boolean): z.infer<typeof outItem> {
   return present({
     kind,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { must } from '../errors.ts';
 import { formatAsset, parseAsset } from './asset.ts';
-import { chainNamed, fitting, readWanted } from './asset-words.ts';
+import { chainNamed, fitting, fittingExactly, readWanted } from './asset-words.ts';
 
 const known = [
   'BTC.BTC',
@@ -57,7 +57,7 @@ describe('finding assets in a text', () => {
 });
 
 test('finds a chain by id, name, start of the name or common nickname', () => {
-  expect(['btc', 'Bitcoin Cash', 'cosmos', 'polygon', 'trc20', 'ripple', 'toString', ''].map(chainNamed)).toEqual([
+  expect(['btc', 'Bitcoin Cash', 'cosmos', 'polygon', 'trc20', 'ripple', 'toString', ''].map((text) => chainNamed(text))).toEqual([
     'BTC',
     'BCH',
     'GAIA',
@@ -67,6 +67,13 @@ test('finds a chain by id, name, start of the name or common nickname', () => {
     undefined,
     undefined,
   ]);
+});
+
+test('takes the start of a chain’s name for the chain only in a search, not for what is paid', () => {
+  expect(['aval', 'avalanche', 'cosmos', 'spl'].map((text) => chainNamed(text, true))).toEqual([undefined, 'AVAX', 'GAIA', 'SOL']);
+  const paid = (text: string) => fittingExactly(known, text).map(({ asset }) => formatAsset(asset));
+  expect([found('sol on aval'), paid('sol on aval'), paid('bitc coin')]).toEqual([['AVAX.SOL'], [], []]);
+  expect(paid('sol on avalanche')).toHaveLength(1);
 });
 
 test('tries the whole text only as the last reading', () => {

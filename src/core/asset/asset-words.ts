@@ -24,6 +24,7 @@ const otherChains: ReadonlyMap<string, string> = new Map([
   ['TRC20', 'TRON'],
   ['BEP20', 'BSC'],
   ['SPL', 'SOL'],
+  ['COSMOS', 'GAIA'],
   ['BINANCE', 'BSC'],
   ['BNB', 'BSC'],
   ['RIPPLE', 'XRP'],
@@ -31,29 +32,31 @@ const otherChains: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Finds a chain by id, name, name prefix or alias.
+ * Finds a chain by id, name or alias, and by the beginning of its name unless `isExact`.
  * @example chainNamed('cosmos') // 'GAIA'
+ * @example chainNamed('bitc', true) // undefined
  */
-export function chainNamed(text: string): string | undefined {
+export function chainNamed(text: string, isExact = false): string | undefined {
   const wanted = plain(text);
   if (Object.hasOwn(chains, wanted)) return wanted;
   const named = Object.values(chains).find(({ name }) => plain(name) === wanted);
-  const begun = Object.values(chains).find(({ name }) => wanted.length > 3 && plain(name).startsWith(wanted));
-  return (named ?? begun)?.id ?? otherChains.get(wanted);
+  const begun = Object.values(chains).find(({ name }) => !isExact && wanted.length > 3 && plain(name).startsWith(wanted));
+  return named?.id ?? otherChains.get(wanted) ?? begun?.id;
 }
 
 /**
  * Parses "usdt on tron", "USDT (TRC20)" and "tron usdt" into term and chain; likeliest reading first, the whole text last.
+ * `isExact`: the beginning of a chain's name names no chain.
  * @example readWanted('usdt on tron')[0] // { what: 'USDT', chain: 'TRON' }
  */
-export function readWanted(text: string): readonly Wanted[] {
+export function readWanted(text: string, isExact = false): readonly Wanted[] {
   const whole = { what: plain(text) };
   const [, head = '', tail = ''] = /^(.+?)\s+(?:on|in|@)\s+(?:the\s+)?(.+?)(?:\s+(?:chain|network))?$/i.exec(text.trim()) ?? [];
-  const place = tail === '' ? undefined : chainNamed(tail);
+  const place = tail === '' ? undefined : chainNamed(tail, isExact);
   if (place !== undefined) return [{ what: plain(head), chain: place }, whole];
   const words = text.split(/[\s()]+/).filter((word) => word !== '');
-  const [behind, before] = [chainNamed(words.at(-1) ?? ''), chainNamed(words[0] ?? '')];
-  if (words.length < 2 || chainNamed(text) !== undefined) return [whole];
+  const [behind, before] = [chainNamed(words.at(-1) ?? '', isExact), chainNamed(words[0] ?? '', isExact)];
+  if (words.length < 2 || chainNamed(text, isExact) !== undefined) return [whole];
   return [
     ...(behind === undefined ? [] : [{ what: plain(words.slice(0, -1).join('')), chain: behind }]),
     ...(before === undefined ? [] : [{ what: plain(words.slice(1).join('')), chain: before }]),
@@ -81,7 +84,7 @@ export function fitting<Found extends { readonly asset: Asset }>(known: readonly
  * @example fittingExactly([{ asset: must(parseAsset('XRP.XRP')) }], 'rip').length // 0
  */
 export function fittingExactly<Found extends { readonly asset: Asset }>(known: readonly Found[], text: string): readonly Found[] {
-  const readings = readWanted(text).map((wanted) => known.filter(({ asset }) => fits(asset, wanted, true)));
+  const readings = readWanted(text, true).map((wanted) => known.filter(({ asset }) => fits(asset, wanted, true)));
   return readings.find((found) => found.length > 0) ?? [];
 }
 
@@ -96,7 +99,7 @@ export const goesByWords = (asset: Asset, text: string): boolean => readWanted(t
 function fits(asset: Asset, wanted: Wanted, isExact = false): boolean {
   const { what, chain } = wanted;
   if (chain !== undefined && asset.chain !== chain) return false;
-  if (chain !== undefined && chainNamed(what) === chain && isGasAsset(asset)) return true;
+  if (chain !== undefined && chainNamed(what, isExact) === chain && isGasAsset(asset)) return true;
   const [id, name] = [formatAsset(asset), wantedName(wanted)];
   if ([asset.ticker, plain(id), plain(`${asset.chain}.${asset.ticker}`)].includes(name)) return true;
   if (name.length >= 8 && plain(asset.contract).endsWith(name)) return true;

@@ -202,13 +202,13 @@ test('the client reports that nobody has seen the deposit', async () => {
   expect(told).toEqual([['transaction_not_found', 404]]);
 });
 
-test('a browser on another origin may send every header that a client without a key sends, through a reconnect', async () => {
+test('the client without a key follows a swap from another origin through a reconnect, with the headers its preflight allows', async () => {
   const tx = await paid();
   const url = `${origin}${trackStreamEndpoint.path}?tx=${tx}&network=thorchain`;
   const preflight = await handle(new Request(url, { method: 'OPTIONS', headers: { Origin: 'https://other.example' } }));
   const allowed = (preflight.headers.get('access-control-allow-headers') ?? '').toLowerCase().split(', ');
-  /** Refuses headers that the preflight does not allow, as browsers do, and cuts the first connection after one event. */
   let connections = 0;
+  /** Refuses headers that the preflight does not allow, as browsers do, and ends the first connection after one event. */
   const fetchAsBrowser = async (to: string, init: RequestInit): Promise<Response> => {
     const headers = new Headers(init.headers);
     if ([...headers.keys()].some((name) => !allowed.includes(name))) throw new TypeError('Failed to fetch');

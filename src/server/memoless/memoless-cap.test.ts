@@ -23,11 +23,16 @@ describe('an order above the operator’s limit', () => {
       body: {
         code: 'amount_too_high',
         field: 'requested_in_asset_amount',
-        details: { maximum_usd: '2000', largest_amount: expect.stringMatching(/^0\.0\d+$/) },
+        details: {
+          maximum_usd: '2000',
+          largest_amount: expect.stringMatching(/^\d+$/),
+          largest_in_asset_amount: expect.stringMatching(/^0\.0\d+$/),
+        },
       },
     });
     expect(refused.body['hint']).toMatch(/worth about \$\d,\d{3}; .* up to \$2,000.*from a wallet or with a memo/);
-    const { largest_amount: largest = '' } = refused.body['details'] as Record<string, string>;
+    const { largest_amount: units = '', largest_in_asset_amount: largest = '' } = refused.body['details'] as Record<string, string>;
+    expect(Number(units)).toBe(Math.round(Number(largest) * 100_000_000));
     const { body } = await product.assets();
     const [bitcoin] = body.assets.filter((one) => one.asset === asset);
     expect([bitcoin?.maximum_usd, bitcoin?.maximum_amount]).toEqual(['2000.00', Number(largest).toFixed(8)]);

@@ -103,6 +103,6 @@ async function carried(found: Promise<ErrorInfo>, { reference, form, minimum }: 
   return {
     ...error,
     hint: `${plain} Send at most ${text}, which carries the reference.`,
-    details: { ...details, largest_amount: text, valid_amount_rounded_down: text },
+    details: { ...details, largest_amount: `${amount}`, largest_in_asset_amount: text, valid_amount_rounded_down: text },
   };
 }

@@ -41,7 +41,10 @@ export function checkOrderCap({ asset, requested, order }: Ordered, mostUsd: Usd
     code: 'amount_too_high',
     hint: overText(worth, mostUsd),
     field,
-    details: { ...figures(worth, mostUsd), ...(largest === undefined ? {} : { largest_amount: formatBase(largest, asset) }) },
+    details: {
+      ...figures(worth, mostUsd),
+      ...(largest === undefined ? {} : { largest_amount: `${largest}`, largest_in_asset_amount: formatBase(largest, asset) }),
+    },
   });
 }
 
@@ -57,13 +60,14 @@ export function checkDepositCap({ asset, amount, reference, form, minimum }: Exa
   if (worth <= mostUsd + mostUsd / slackShare + step) return;
   const largest = amountBelow(cappedAmount(asset, mostUsd, facts) ?? baseAmount(0n), reference, form);
   const fits = largest === undefined || largest < minimum ? undefined : largest;
+  const text = fits && exactText(fits, form);
   throw new AppError({
     code: 'amount_too_high',
     hint: overText(worth, mostUsd),
     field: 'amount',
     details: {
       ...figures(worth, mostUsd),
-      ...(fits === undefined ? {} : { largest_amount: exactText(fits, form), valid_amount_rounded_down: exactText(fits, form) }),
+      ...(text === undefined ? {} : { largest_amount: `${fits}`, largest_in_asset_amount: text, valid_amount_rounded_down: text }),
     },
   });
 }

@@ -78,7 +78,8 @@ const maxCoins = 4;
  */
 export async function followDeposit(request: FollowRequest, deps: FollowDeps): Promise<Followed> {
   const followed = await followNow(request, deps);
-  if (request.withTime !== true) return followed;
+  // The history of a network has nothing of a deposit that no node has seen.
+  if (request.withTime !== true || followed.stand !== undefined) return followed;
   const depositedAt = await deps.tracks.timeOf(followed.track.network, followed.replacedBy ?? request.tx);
   return { ...followed, ...present({ depositedAt }) };
 }

@@ -224,7 +224,7 @@ test('reads the amount the quote expected, and rejects an invalid one', () => {
   }
 });
 
-test('the time of a deposit is asked of the network’s history alone, and absent where that does not tell', async () => {
+test('the time of a deposit is asked of the network’s history alone, once, and absent where that does not tell', async () => {
   const action = { type: 'swap', status: 'success', in: [{ address: user, coins: [], txID: hash }], out: [], metadata: {} };
   nodeAnswer = json({ tx: deposit, out_txs: [{ ...planned, coins: [ether], id: 'CD'.repeat(32) }], stages: through });
   historyAnswer = json({
@@ -234,9 +234,13 @@ test('the time of a deposit is asked of the network’s history alone, and absen
     followDeposit(must(trackEndpoint.parse({ tx: hash, network: 'thorchain', ...fields })), { tracks, now: () => time } as FollowDeps);
   expect((await read({})).depositedAt).toBeUndefined();
   expect(history.seen).toEqual([]);
-  const found = await read({ include: 'time' });
+  const tracks = reader();
+  const found = await read({ include: 'time' }, tracks);
   const reply = trackEndpoint.respond(found, time);
   expect(reply.ok && [reply.answer.deposited_at, reply.answer.deposited_at_unix]).toEqual(['2026-11-20T11:43:20Z', 1_795_175_000]);
+  const asked = history.seen.length;
   historyAnswer = json({}, 500);
+  expect((await read({ include: 'time' }, tracks)).depositedAt).toBe(1_795_175_000_000);
+  expect(history.seen).toHaveLength(asked);
   expect((await read({ include: 'time' })).depositedAt).toBeUndefined();
 });

@@ -90,6 +90,8 @@ interface Entry {
   track?: SwapTrack;
   /** Unix milliseconds of the last result. */
   readAt: number;
+  /** Block time of the deposit in unix milliseconds, once known. */
+  depositedAt?: number;
   flight?: Promise<NodeReply<SwapTrack | undefined>>;
 }
 
@@ -107,17 +109,28 @@ export function createTrackReader(ports: Readonly<Record<NetworkId, TxPort>>, no
     const answer = await readTx(ports[network], tx, AbortSignal.timeout(deadlineMs));
     if (!answer.ok) return answer;
     for (const reading of answer.value) if (reading.seen) entry.track = advance(entry.track, reading);
+    keepTime(entry, answer.value);
     entry.readAt = now();
     return { ok: true, value: entry.track };
+  }
+
+  function keepTime(entry: Entry, readings: readonly TxReading[]): void {
+    const at = readings.find((reading) => reading.at !== undefined)?.at;
+    if (at !== undefined) entry.depositedAt ??= at;
+  }
+
+  function findEntry(network: NetworkId, tx: string): Entry {
+    const key = `${network} ${tx}`;
+    const entry = entries.get(key) ?? { readAt: Number.NEGATIVE_INFINITY };
+    keepLatest(entries, key, entry, keptEntries);
+    return entry;
   }
 
   return {
     hasExplorers,
     deposits: new Map(),
     read(network, tx) {
-      const key = `${network} ${tx}`;
-      const entry = entries.get(key) ?? { readAt: Number.NEGATIVE_INFINITY };
-      keepLatest(entries, key, entry, keptEntries);
+      const entry = findEntry(network, tx);
       const fresh = entry.track !== undefined && isFinal(entry.track.state) ? finalFreshMs : freshMs;
       if (now() - entry.readAt < fresh) return Promise.resolve({ ok: true, value: entry.track });
       entry.flight ??= look(network, tx, entry).finally(() => {
@@ -126,8 +139,11 @@ export function createTrackReader(ports: Readonly<Record<NetworkId, TxPort>>, no
       return entry.flight;
     },
     async timeOf(network, tx) {
+      const entry = findEntry(network, tx);
+      if (entry.depositedAt !== undefined) return entry.depositedAt;
       const reply = await ports[network].actions(tx, AbortSignal.timeout(deadlineMs));
-      return reply.ok ? reply.value.at : undefined;
+      if (reply.ok) keepTime(entry, [reply.value]);
+      return entry.depositedAt;
     },
     depositsOf(network, address) {
       const key = `${network} ${address}`;

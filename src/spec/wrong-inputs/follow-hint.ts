@@ -95,8 +95,9 @@ const values: readonly Rule[] = [
     return first === undefined ? undefined : set(told, first);
   },
   (told) => {
-    const { recommended_min_amount_in: least, valid_amount_rounded_up: up, largest_amount: most } = (told.body['details'] ?? {}) as Facts;
-    const figure = up ?? least ?? most;
+    const details = (told.body['details'] ?? {}) as Facts;
+    const { recommended_min_amount_in: least, valid_amount_rounded_up: up, largest_in_asset_amount: whole, largest_amount: most } = details;
+    const figure = up ?? least ?? whole ?? most;
     return figure === undefined ? undefined : set(told, figure);
   },
   (told) => {

@@ -1,6 +1,5 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { anvilBinary, createAnvil } from '../../../scripts/devnet/evm/fixtures/anvil.ts';
 import { type EvmWorld, evmWorld, vaults } from '../../../scripts/devnet/evm/fixtures/evm-world.ts';
 import { nativeAmount } from '../../core/amount.ts';
 import { signOnce } from '../before-signing.ts';
@@ -241,6 +240,26 @@ describe('a wallet that errs or cheats', () => {
     expect(requests(wallet)).toBe(0);
   });
 
+  test('refuses an account that is a contract, and shows the controller of a delegated one', async () => {
+    const putCode = (code: string) =>
+      on('eth_getCode', ({ params }) => (String(params?.[0]).toLowerCase() === wallet.address.toLowerCase() ? code : act));
+    const prepareAs = async (code: string) => {
+      putCode(code);
+      const prepared = await adapter.prepare(await connected(wallet), intent(), context());
+      if (!prepared.ok) throw new Error(prepared.error.hint);
+      return prepared.value;
+    };
+    const delegated = `0xef0100${thief.slice(2)}`;
+    putCode('0x6001600155');
+    expect((await step(wallet, intent())).prepared).toMatchObject({ ok: false, error: { code: 'not_supported' } });
+    expect((await prepareAs(delegated)).summary[0]).toEqual({ key: 'delegate', value: thief });
+
+    const plain = await prepareAs('0x');
+    putCode(delegated);
+    expect(await signOnce(plain, adapter, context(), safetyFor())).toMatchObject({ ok: false, error: { code: 'altered' } });
+    expect(requests(wallet)).toBe(0);
+  });
+
   test('prepares nothing when a wallet responds with nonsense', async () => {
     for (const method of ['eth_chainId', 'eth_getCode', 'eth_getBalance', 'eth_estimateGas', 'eth_gasPrice', 'eth_getBlockByNumber']) {
       for (const nonsense of [undefined, null, {}, 'x', '0xzz', 7]) {
@@ -250,34 +269,5 @@ describe('a wallet that errs or cheats', () => {
       }
     }
     expect(requests(wallet)).toBe(0);
-  });
-});
-
-describe.runIf(anvilBinary() !== undefined)('accounts with code', () => {
-  test('are refused if they are contracts, and shown with their controller if delegated', async () => {
-    const raw = await createAnvil();
-    try {
-      const wallet = fakeWallet({ rpc: (method, params = []) => raw.request(method, params) });
-      await raw.addNative(wallet.address, 10n ** 19n);
-      await raw.installRouter('0xD37BbE5744D730a1d98d8DC97c42F0Ca46aD7146');
-      await raw.request('anvil_setCode', [wallet.address, '0x6001600155']);
-      expect((await step(wallet, intentFor(eth, '1'))).prepared).toMatchObject({ ok: false, error: { code: 'not_supported' } });
-
-      await raw.request('anvil_setCode', [wallet.address, `0xef0100${thief.slice(2)}`]);
-      const account = await connected(wallet);
-      const prepared = await adapter.prepare(account, intentFor(eth, '1'), context());
-      if (!prepared.ok) throw new Error(prepared.error.hint);
-      expect(prepared.value.summary[0]).toEqual({ key: 'delegate', value: thief });
-
-      await raw.request('anvil_setCode', [wallet.address, '0x']);
-      const plain = await adapter.prepare(account, intentFor(eth, '1'), context());
-      await raw.request('anvil_setCode', [wallet.address, `0xef0100${thief.slice(2)}`]);
-      if (!plain.ok) throw new Error(plain.error.hint);
-
-      expect(await signOnce(plain.value, adapter, context(), safetyFor())).toMatchObject({ ok: false, error: { code: 'altered' } });
-      expect(requests(wallet)).toBe(0);
-    } finally {
-      await raw.close();
-    }
   });
 });

@@ -6,7 +6,7 @@ export interface Cors {
   readonly allowHeaders: string;
 }
 
-/** Access to public reads for pages of any site, with the headers that src/client sends, except keys (content/decisions/0034-pages-may-call-mcp.md). */
+/** Access to public reads for pages of any site, with the headers that src/client sends except X-API-Key (content/decisions/0034-pages-may-call-mcp.md). */
 export const publicReads: Cors = { origin: 'any', allowHeaders: 'Accept, Content-Type, Idempotency-Key, Last-Event-ID' };
 
 /** Response headers exposed to cross-origin scripts. */
