@@ -40,7 +40,8 @@ describe.each(codes)('addresses in %s', (locale) => {
     const [about] = pages;
     expect(about && trail(about, pages).map(({ path }) => path)).toEqual([`/${locale}`, `/${locale}/about`]);
     const linkTo = linkIn(locale, translated);
-    expect(['/about#a', '/?amount=1', '/developers/rest', `/${locale}/about`].map(linkTo)).toEqual([
+    expect(['#a', '/about#a', '/?amount=1', '/developers/rest', `/${locale}/about`].map(linkTo)).toEqual([
+      '#a',
       `/${locale}/about#a`,
       `/${locale}?amount=1`,
       '/developers/rest',

@@ -28,6 +28,6 @@ export function linkIn(locale: Locale, translated: readonly Page[]): (address: s
   return (address) => {
     const path = /^[^?#]*/.exec(address)?.[0] ?? address;
     const own = pathIn(locale, path);
-    return localeOfPath(path) === 'en' && known.has(own) ? own + address.slice(path.length) : address;
+    return path !== '' && localeOfPath(path) === 'en' && known.has(own) ? own + address.slice(path.length) : address;
   };
 }
