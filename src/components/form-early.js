@@ -1,6 +1,7 @@
 {
   // Replays a click made before the form's script runs, or on the link of a page without one. Typed text stays in its field.
-  let pressed = location.search === '?connect' ? document.querySelector('#header-wallet button') : undefined;
+  const isAsked = location.search === '?connect';
+  let pressed = isAsked ? document.querySelector('#header-wallet button') : undefined;
   const keep = ({ target }) => {
     pressed = target.closest('.swap button, #header-wallet button') ?? pressed;
   };
@@ -9,6 +10,8 @@
     'form-ready',
     () => {
       document.removeEventListener('click', keep, true);
+      // A reload or a shared link opens no dialog.
+      if (isAsked) history.replaceState(history.state, '', location.pathname + location.hash);
       if (pressed?.isConnected) pressed.click();
     },
     { once: true },

@@ -175,6 +175,24 @@ describe('confirming in a frame', () => {
     await frame.locator('[data-carry="address"]').waitFor();
   });
 
+  test('is blocked in a frame that the page cuts until all of the dialog was seen, and not again by scrolling', async () => {
+    const page = await holder.open(`<div id="cut">${script(btc)}</div><p style="height:100vh"></p>`);
+    const frame = await waitForFrame(page);
+    await offers(frame).first().waitFor();
+    await frame.locator('#destination').fill(destination);
+    const button = frame.locator('.review-button[data-next="review"]:enabled');
+    await button.waitFor();
+    await page.locator('#cut').evaluate((element) => element.setAttribute('style', 'height:200px;overflow:hidden'));
+    await button.evaluate((element) => (element as HTMLElement).click());
+    const notice = frame.locator('.embed-cover');
+    await frame.locator('.embed-cover[open]').waitFor();
+    await page.locator('#cut').evaluate((element) => element.removeAttribute('style'));
+    await notice.waitFor({ state: 'hidden' });
+    await page.evaluate(() => scrollTo(0, 300));
+    await page.waitForTimeout(3_500);
+    expect(await notice.isVisible()).toBe(false);
+  });
+
   test('moves to a new tab if the browser cannot detect what covers the frame', async () => {
     const page = await holder.open(script(btc), {}, () => {
       delete (IntersectionObserverEntry.prototype as { isVisible?: boolean }).isVisible;

@@ -165,7 +165,7 @@ const row = (swaps: NewSwap, layout?: Parameters<typeof historyCsv>[1]) =>
     .split('\r\n')[1]
     ?.split(',');
 
-test('exports what came back of a refunded and a partly refunded swap, with its asset', () => {
+test('exports what came back of a refunded and a partly refunded swap, with its asset; to tax tools no end of unknown figures', () => {
   const refunded = { ...swap, state: 'refunded', tx: 'AB', returned: 9_990_000n } as const;
   const partly = { ...swap, state: 'partly_refunded', tx: 'AB', executed: 200_000_000n, returned: 4_000_000n } as const;
   expect(historyCsv([]).split(',').slice(10, 12)).toEqual(['came back', 'came back asset']);
@@ -191,6 +191,10 @@ test('exports what came back of a refunded and a partly refunded swap, with its 
   expect(row(partly, 'koinly')?.slice(0, 5)).toEqual(['2026-11-20 12:00:00 UTC', '0.06', 'BTC', '2', 'ETH']);
   expect(row(partly, 'cointracker')).toEqual(['11/20/2026 12:00:00', '2', 'ETH', '0.06', 'BTC', '', '', '']);
   expect(row(swap, 'koinly')).toBeUndefined();
+  const untaken = { ...swap, state: 'refunded', tx: 'AB', returned: 10_000_000n } as const;
+  const unknown = (['done', 'refunded', 'partly_refunded'] as const).map((state) => ({ ...swap, state, tx: 'AB' }));
+  for (const one of [untaken, ...unknown]) expect([row(one, 'koinly'), row(one, 'cointracker')]).toEqual([undefined, undefined]);
+  expect(row({ ...swap, state: 'lost', tx: 'AB' }, 'koinly')?.slice(1, 10)).toEqual(['0.1', 'BTC', '', '', '', '', '', '', 'lost']);
   expect(historyCsv([], 'cointracker')).toBe(
     'Date,Received Quantity,Received Currency,Sent Quantity,Sent Currency,Fee Amount,Fee Currency,Tag',
   );

@@ -164,6 +164,7 @@ describe('confirming', () => {
     const severe = terms({ total_loss_bps: 2_431, price_impact_bps: 2_400 });
     const consent = (typed?: string): ConfirmEvent => ({ kind: 'consent', key: consentKey(severe), ...(typed && { typed }) });
     const state = opened(severe);
+    expect(state.kind).toBe('review');
     for (const typed of [undefined, '2', '25', 'yes']) expect(run(state, [consent(typed), start])).toBe(state);
     expect(run(state, [consent('24'), start]).kind).toBe('checking');
   });
@@ -209,6 +210,7 @@ describe('confirming', () => {
     expect(gained).toMatchObject({ kind: 'review', since: 0, terms: { payout: 275_000_000n } });
     expect(gained).not.toHaveProperty('was');
     const less = renew(opened(), 271_200_000n, first);
+    expect(less.kind).toBe('review');
     expect(less).not.toHaveProperty('was');
     expect(renew(less, 270_900_000n, second)).toMatchObject({ was: { payout: 271_405_955n } });
     expect(renew(renew(less, 272_000_000n, second), 271_300_000n, third)).toMatchObject({ was: { payout: 272_000_000n } });
@@ -240,6 +242,7 @@ describe('confirming', () => {
       return run(renewing, [{ kind: 'answered', attempt: renewing.attempt, result: to }, start + confirmTimes.renewMs]);
     };
     const [before, after] = [268_691_895n, 268_691_995n];
+    expect(renewed(of(9, 0, before), of(10, 0, after)).kind).toBe('review');
     expect(renewed(of(9, 0, before), of(10, 0, after))).not.toHaveProperty('was');
     expect(renewed(of(9, 9, before), of(10, 10, after))).toHaveProperty('was');
   });

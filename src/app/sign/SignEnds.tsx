@@ -16,7 +16,7 @@ import { Copy } from '../ui/Copy.tsx';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { errorText, tWallet, type WalletWord } from '../words/wallet-words.ts';
 import { sendSign } from './sign-run.ts';
-import { canTryAgain } from './sign-transition.ts';
+import { canTryAgain, hasSentNothing } from './sign-transition.ts';
 import { useStageHeading } from './use-stage-heading.ts';
 
 /** Progress shown for a payment just sent. */
@@ -47,7 +47,7 @@ function EndMark({ is }: { readonly is: keyof typeof drawings }) {
   );
 }
 
-/** Shown when nothing was sent: the reason and the next step. */
+/** Shown when the swap was not sent: the reason and the next step. */
 export function Refused({ state, mayTryAgain }: { readonly state: Of<'refused'>; readonly mayTryAgain: boolean }) {
   const heading = useStageHeading();
   const { error } = state;
@@ -73,7 +73,7 @@ export function Refused({ state, mayTryAgain }: { readonly state: Of<'refused'>;
           ))}
         </dl>
       )}
-      <p>{tWallet('sign.nothingSent')}</p>
+      <p>{tWallet(hasSentNothing(state) ? 'sign.nothingSent' : 'sign.swapNotSent')}</p>
       <DialogFoot>
         {mayTryAgain && canTryAgain(error) ? (
           <button type="button" className="primary" onClick={() => sendSign({ kind: 'again' })}>

@@ -23,6 +23,14 @@ const ended: readonly WalletErrorCode[] = [
 
 export const canTryAgain = ({ code }: WalletError): boolean => !ended.includes(code);
 
+/** Whether the transaction that failed may be on its chain all the same. */
+const mayBeSent = ({ code, details }: WalletError): boolean =>
+  code === 'unknown_outcome' || code === 'already_sent' || details?.['tx'] !== undefined;
+
+/** Whether nothing went out for a swap that was refused, not even an approval. */
+export const hasSentNothing = ({ approvals, error }: Pick<Extract<SignState, { kind: 'refused' }>, 'approvals' | 'error'>): boolean =>
+  approvals === 0 && !mayBeSent(error);
+
 const working = ({ attempt, draft, approvals }: Working): Working => ({ attempt, draft, approvals });
 
 function prepared(state: SignState, { result, isAltered = false }: Extract<SignEvent, { kind: 'prepared' }>): SignState {
@@ -60,8 +68,7 @@ function signed(state: SignState, result: WalletResult<SigningOutcome>): SignSta
   }
   const { error } = result;
   const tx = error.details?.['tx'];
-  const mayBeSent = error.code === 'unknown_outcome' || error.code === 'already_sent' || tx !== undefined;
-  if (!mayBeSent || isApproval) return { ...base, kind: 'refused', error };
+  if (!mayBeSent(error) || isApproval) return { ...base, kind: 'refused', error };
   return { ...base, kind: 'unclear', prepared: what, error, ...(tx === undefined ? {} : { tx }) };
 }
 

@@ -4,7 +4,7 @@ import { nativeAmount } from '../../core/amount.ts';
 import { foundWallet, intentOf } from '../../wallet/fixtures/bench.ts';
 import { bad, type Prepared, type WalletError } from '../../wallet/port.ts';
 import { holdsAttention, isWaiting, type SignEvent, type SigningDraft, type SignState } from '../state/sign/$sign.ts';
-import { canTryAgain, maxApprovals, signTransition } from './sign-transition.ts';
+import { canTryAgain, hasSentNothing, maxApprovals, signTransition } from './sign-transition.ts';
 
 const intent = intentOf({ from: 'BTC.BTC', amountText: '0.05' });
 const account = { wallet: foundWallet('utxo', 'unisat', ['BTC'], {}), chain: 'BTC', address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' };
@@ -104,6 +104,20 @@ describe('signing', () => {
 
   test('stops at an unclear approval without treating it as sent', () => {
     expect(play(prepare, built(approval), sign, ended(error('unknown_outcome')))).toMatchObject({ kind: 'refused' });
+  });
+
+  test('says that nothing was sent only if no approval went out, or may have', () => {
+    const saysNothing = (...events: readonly ((state: SignState) => SignEvent)[]) => {
+      const state = play(prepare, ...events);
+      return state.kind === 'refused' ? hasSentNothing(state) : expect.unreachable();
+    };
+    const approved = [built(approval), sign, ended(outcome)] as const;
+    expect(saysNothing(built(deposit), sign, ended(error('rejected')))).toBe(true);
+    expect(saysNothing(built(approval), sign, ended(error('rejected')))).toBe(true);
+    expect(saysNothing(...approved, built(deposit), sign, ended(error('rejected')))).toBe(false);
+    expect(saysNothing(built(approval), sign, ended(error('unknown_outcome')))).toBe(false);
+    expect(saysNothing(built(approval), sign, ended(error('already_sent')))).toBe(false);
+    expect(saysNothing(built(approval), sign, ended(error('refused', { tx: 'ab' })))).toBe(false);
   });
 
   test('only moves forward while the wallet is prompted', () => {

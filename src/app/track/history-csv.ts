@@ -3,12 +3,11 @@ import { assetInfo } from '../../core/asset/asset-name.ts';
 import { showUnseen } from '../../core/words-of-others.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';
 
-/** Columns of an export: our own, or those that a tax tool imports. */
-export const csvLayouts = ['strait', 'koinly', 'cointracker'] as const;
-export type CsvLayout = (typeof csvLayouts)[number];
-
 /** Names of the tools whose layouts are offered, the same in every language. */
 export const taxTools = { koinly: 'Koinly', cointracker: 'CoinTracker' } as const;
+
+/** Columns of an export: our own, or those that a tax tool imports. */
+export type CsvLayout = 'strait' | keyof typeof taxTools;
 
 type Row = readonly string[];
 
@@ -53,10 +52,19 @@ const ownRow = (swap: SwapRecord): Row => [
   swap.memo ?? '',
 ];
 
-/** What a swap that has ended took and gave; undefined for one that has not, or that changed nothing. */
-function tradeOf({ state, amount: paid, returned = 0n, executed, from, to }: SwapRecord) {
-  const isOver = state === 'done' || state === 'refunded' || state === 'partly_refunded' || state === 'lost';
-  if (!isOver || paid === undefined || paid <= returned) return undefined;
+/** Figures without which an end would be exported as another one. */
+const needed: Readonly<Partial<Record<SwapRecord['state'], readonly ('executed' | 'returned')[]>>> = {
+  done: ['executed'],
+  refunded: ['returned'],
+  partly_refunded: ['executed', 'returned'],
+  lost: [],
+};
+
+/** What a swap that has ended took and gave; undefined for one that has not, that changed nothing, or whose figures are unknown. */
+function tradeOf(swap: SwapRecord) {
+  const { state, amount: paid, returned = 0n, executed, from, to } = swap;
+  const isKnown = needed[state]?.every((figure) => swap[figure] !== undefined) ?? false;
+  if (!isKnown || paid === undefined || paid <= returned) return undefined;
   return {
     sent: amount(paid - returned, from),
     sentTicker: ticker(from),
@@ -113,6 +121,8 @@ const layouts: Readonly<Record<CsvLayout, { readonly columns: Row; readonly rows
     rows: coinTrackerRow,
   },
 };
+
+export const isCsvLayout = (text: string | undefined): text is CsvLayout => text !== undefined && Object.hasOwn(layouts, text);
 
 /** Starts of a formula wherever a spreadsheet may begin a cell: in some languages also after a semicolon. */
 const formula = /(^|[;,])(?=["'\s\ufffd]*[=+\-@＝＋－＠])/g;

@@ -53,6 +53,8 @@ describe('the progress of a swap', () => {
     expect(at({ state: 'outbound_delayed' }, kept)).toBe(Date.parse(told));
     expect(at({ state: 'confirming' })).toBe(Date.parse(told));
     expect(at({ state: 'waiting', arrives_at: undefined })).toBeUndefined();
+    const ahead = read({ final: false, arrives_at: told, state: 'confirming' });
+    expect(arrivalAt(ahead, { ...kept, createdAt: kept.createdAt - 86_400_000 }, 86_400_000)).toBe(quotedArrival(kept));
     expect(at({ state: 'done', final: true }, kept)).toBeUndefined();
     expect(at({ state: 'swapping', kind: 'limit' }, kept)).toBeUndefined();
   });

@@ -50,13 +50,15 @@ export function quotedArrival(kept: Kept): number | undefined {
 }
 
 /**
- * Expected payout time in unix milliseconds: from the response, but no earlier than quoted until the swap is done.
- * Undefined when unknown or final.
+ * Expected payout time in unix milliseconds of the server: from the response, but no earlier than quoted until the swap is done.
+ * `skew`: by how much the server's clock is ahead of the one that noted the payment. Undefined when unknown or final.
  */
-export function arrivalAt({ state, final, kind, arrives_at: told }: Arriving, kept: Kept): number | undefined {
+export function arrivalAt({ state, final, kind, arrives_at: told }: Arriving, kept: Kept, skew = 0): number | undefined {
   if (final || kind === 'limit') return undefined;
   const quoted = beforeSwapped.includes(state) ? quotedArrival(kept) : undefined;
-  const times = [quoted, told === undefined ? undefined : Date.parse(told)].filter((time) => time !== undefined);
+  const times = [quoted === undefined ? undefined : quoted + skew, told === undefined ? undefined : Date.parse(told)].filter(
+    (time) => time !== undefined,
+  );
   return times.length === 0 ? undefined : Math.max(...times);
 }
 

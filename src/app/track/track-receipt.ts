@@ -1,3 +1,4 @@
+import { closeOnEscape } from '../../dom/close-on-escape.ts';
 import { element } from '../../dom/element.ts';
 import { t } from '../../i18n/t.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';
@@ -57,11 +58,7 @@ function saveMenu(view: Track, kept: SwapRecord | undefined, facts: HTMLElement)
       choice(tTrack('track.print'), () => print()),
     ),
   );
-  menu.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || !menu.open) return;
-    menu.removeAttribute('open');
-    menu.querySelector('summary')?.focus();
-  });
+  closeOnEscape(menu);
   return menu;
 }
 

@@ -59,9 +59,15 @@ function fillTools(tools: HTMLElement, view: Track): void {
   }
   const keep = element('button.text-button', { type: 'button' }, tTrack('track.keep'));
   keep.addEventListener('click', async () => {
+    // Not `disabled`, which would lose the focus.
+    if (keep.ariaDisabled === 'true') return;
+    keep.ariaDisabled = 'true';
     recordSwap(recordOf(view), await depositTimeOf(view));
+    // Another swap may be on screen by now.
+    if (!keep.isConnected) return;
+    const hadFocus = document.activeElement === keep;
     fillTools(tools, view);
-    document.querySelector<HTMLElement>('.track-backlink')?.focus({ preventScroll: true });
+    if (hadFocus) document.querySelector<HTMLElement>('.track-backlink')?.focus({ preventScroll: true });
   });
   tools.replaceChildren(keep);
 }
@@ -82,10 +88,10 @@ function sentAfterText(view: Track, ends: StageEnds, kept: SwapRecord | undefine
 function aboutText(
   view: Track,
   { kept, ends, prices }: { readonly kept: SwapRecord | undefined; readonly ends: StageEnds; readonly prices: DollarPrices | undefined },
-  now: number,
+  skew: number,
 ): string {
-  const at = arrivalAt(view, kept);
-  const arrives = at === undefined ? undefined : arrivesText(at, now);
+  const at = arrivalAt(view, kept, skew);
+  const arrives = at === undefined ? undefined : arrivesText(at, Date.now() + skew);
   if (view.state === 'outbound_delayed') return [arrives, tTrack('track.stage.delayNote')].filter((text) => text !== undefined).join(' · ');
   const loss = whyLost(view);
   if (loss !== undefined) return `${loss} ${tTrack('track.lostLater')}`;
@@ -159,6 +165,11 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
       .then(({ showTrackOrder }) => showTrackOrder(orderPlace, next, () => orderOf === wanted))
       .catch(() => undefined);
   };
+  /** Times left by the server's clock, at once and with every tick. */
+  const fillTimes = () => {
+    for (const left of at.body.querySelectorAll<HTMLElement>('[data-end]'))
+      setText(left, byText(Number(left.dataset['end']), Date.now() + skew));
+  };
   const draw = (next: Track) => {
     const kept = findSwap(next.tx, next.network);
     const nextImage = imageOf(next, kept, prices);
@@ -172,6 +183,7 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
       else showNotices();
       drawWay(at.way, next, { kept, ends });
       at.body.replaceChildren(...moves, orderPlace, ...stages);
+      fillTimes();
       at.aside.replaceChildren(...receipt({ view: next, kept, prices }));
     });
   };
@@ -233,8 +245,7 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
       if (at.error.textContent !== text) at.error.replaceChildren(element('p.notice', text));
     },
     tick(next) {
-      const now = Date.now() + skew;
-      for (const left of at.body.querySelectorAll<HTMLElement>('[data-end]')) setText(left, byText(Number(left.dataset['end']), now));
+      fillTimes();
       setText(at.next, nextText(next, Date.now()));
       if (view === undefined) return;
       const kept = $history.get().swaps.find(({ id }) => id === own?.id);
@@ -245,7 +256,7 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
       const late = lateText(view, since);
       setText(
         at.about,
-        [aboutText(view, { kept: own, ends, prices }, now), late].filter((text) => text !== undefined && text !== '').join(' '),
+        [aboutText(view, { kept: own, ends, prices }, skew), late].filter((text) => text !== undefined && text !== '').join(' '),
       );
     },
   };

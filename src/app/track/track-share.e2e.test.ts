@@ -68,9 +68,9 @@ describe('sharing a swap', () => {
     await nextText(page, 'Updates live').waitFor({ state: 'attached' });
     await page.locator('.track-note').waitFor({ state: 'attached' });
     const share = page.locator('[data-key="share"]');
-    const copied = page.locator('[data-key^="copy Payment "] + [role="status"]');
+    const copied = page.locator('[data-key^="copy Your payment "] + [role="status"]');
     const notes = () => Promise.all([share.textContent(), copied.textContent()]);
-    const copy = page.getByRole('button', { name: 'Copy Payment', exact: true });
+    const copy = page.getByRole('button', { name: 'Copy Your payment', exact: true });
     const drawing = await copy.locator('svg').innerHTML();
     await share.click();
     await copy.click();

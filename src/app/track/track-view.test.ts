@@ -202,6 +202,9 @@ test('a record carries what the response contains', () => {
     executed: 335_463_741n,
   });
   expect(recordOf(read({ state: 'refunded', final: true, outputs: [back] }))).toMatchObject({ returned: 9_990_000n });
+  const untaken = { final: true, outputs: [], refund: { code: 'price_limit', reason: 'Missed.', untaken: true } };
+  expect(recordOf(read({ ...untaken, state: 'refunded' }))).toMatchObject({ amount: 10_000_000n, returned: 10_000_000n });
+  expect(recordOf(read({ ...untaken, state: 'partly_refunded' }))).not.toHaveProperty('returned');
   expect(stateWord('awaiting_deposit')).toBe('Waiting for your payment');
   expect(stateWord('partly_refunded')).toBe('Partly refunded');
   expect(trackPath('AB', 'mayachain')).toBe('/track?network=mayachain&tx=AB');

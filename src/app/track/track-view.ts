@@ -169,6 +169,10 @@ const sumSent = (outputs: readonly Output[], wanted: Output['kind']): bigint | u
 /** Amount paid out; undefined before the payout. */
 export const executedOf = ({ outputs }: Pick<Track, 'outputs'>): bigint | undefined => sumSent(outputs, 'payout');
 
+/** Amount sent back; all of the input where a refund found the balance never taken. */
+const returnedOf = ({ state, refund, input, outputs }: Track): bigint | undefined =>
+  sumSent(outputs, 'refund') ?? (state === 'refunded' && refund?.untaken === true ? input?.amount : undefined);
+
 /** Deposit details from a response, sent with the next lookup until a node sees the deposit; undefined once it was replaced. */
 export function termsToldBy({ deposit, memo, input, replaced_by: replacedBy }: Track): KeptDeposit | undefined {
   if (deposit === undefined || replacedBy !== undefined) return undefined;
@@ -194,7 +198,7 @@ export function recordOf(view: Track): NewSwap {
     network,
     tx,
     state: recordState(view),
-    ...present({ spends, vault, replacedBy, returned: sumSent(outputs, 'refund') }),
+    ...present({ spends, vault, replacedBy, returned: returnedOf(view) }),
     ...(input === undefined ? {} : { from: input.asset, amount: input.amount }),
     ...(to === undefined ? {} : { to }),
     ...(expected === undefined ? {} : { destination: expected.destination }),

@@ -126,12 +126,14 @@ export default function WalletDialog({ onClose }: Props) {
   const close = () => dialog.current?.close();
   /** Closes the dialog once a wallet asked by itself is connected, or nothing that this swap can use is left; goes on with the amount. */
   const onConnected = () => {
+    if (dialog.current?.open !== true) return;
     const useful = groups.filter(({ role }) => role !== 'rest').flatMap((group) => group.wallets.flatMap(group.chains));
     const isLeft = useful.some((chain) => accountsOn($accounts.get(), chain).length === 0);
     if (own === undefined && isLeft) return;
     close();
     const amount = document.querySelector<HTMLInputElement>('#amount');
-    if (amount?.value === '') amount.focus();
+    // A focused field would raise the keyboard of a phone.
+    if (amount?.value === '' && !matchMedia('(pointer: coarse)').matches) amount.focus();
   };
   /** Closes the dialog and presses a button of the form; pages without the form open its page instead. */
   const leaveTo = (button: string) => {

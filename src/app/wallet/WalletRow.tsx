@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { chainName } from '../../core/asset/asset-name.ts';
 import { allOf } from '../../i18n/lists.ts';
 import type { Account, FoundWallet } from '../../wallet/port.ts';
@@ -110,18 +110,21 @@ export function WalletRow({ wallet, chains, also = [], role = 'pays', isAsked = 
   const accounts = useStore($accounts);
   const connecting = useStore($connecting);
   const [error, setError] = useState<string>();
+  const row = useRef<HTMLDivElement>(null);
   const own = accounts.filter((account) => account.wallet.id === wallet.id);
   const isShared = wallet.family === 'evm';
   const all = [...(isShared ? chains.slice(0, 1) : chains).map((chain) => ({ wallet, chain })), ...also];
   const isFree = (end: WalletEnd) => accountsOn(accounts, end.chain).every((one) => one.wallet.id !== end.wallet.id);
   const open = all.filter(isFree);
-  const choices = role === 'rest' || open.length === 0 ? open.map((end) => [end]) : [open];
+  const choices = role === 'rest' ? open.map((end) => [end]) : [open].filter((ends) => ends.length > 0);
   const isOpen = connecting?.wallet === wallet.id;
 
   const connect = async (ends: readonly WalletEnd[]) => {
     setError(undefined);
     for (const end of ends) {
       const account = await connectWallet(end.wallet, end.chain);
+      // Closed meanwhile: no further window opens.
+      if (row.current === null) return;
       if (!account.ok) return setError(wholeError(account.error));
     }
     onConnected?.();
@@ -132,7 +135,7 @@ export function WalletRow({ wallet, chains, also = [], role = 'pays', isAsked = 
     if (isAsked && first !== undefined && $connecting.get() === undefined) void connect(first);
   }, [isAsked]);
   return (
-    <div className="wallet-row">
+    <div className="wallet-row" ref={row}>
       <WalletMark wallet={wallet} />
       <div className="wallet-what">
         <p className="wallet-name">{wallet.name}</p>

@@ -25,7 +25,7 @@ export function rememberedWallets(storage: () => BrowserStorage): readonly Remem
   }
 }
 
-/** Accounts in the order of their connection, in which a new page does not find them again; those not remembered last. */
+/** Accounts in the order of their latest connection, whichever of them a page finds first; those not remembered last. */
 export function inOrder(accounts: readonly Account[], remembered: readonly Remembered[]): readonly Account[] {
   const place = ({ wallet: { id, family }, chain }: Account): number => {
     const found = remembered.findIndex((one) => one.wallet === id && (family === 'evm' || one.chain === chain));

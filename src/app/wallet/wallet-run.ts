@@ -66,16 +66,21 @@ export function comeToWallets(): void {
 
 /** Requests an account from the wallet; its window may open. */
 export async function connectWallet(wallet: FoundWallet, chain: string): Promise<WalletResult<Account>> {
-  const adapter = await loadAdapter(wallet);
-  if (!adapter.ok) return adapter;
+  // Before anything loads, so that a second click starts no other request.
   $connecting.set({ wallet: wallet.id, chain });
-  const account = await adapter.value.connect(wallet, chain, walletContext);
-  $connecting.set(undefined);
-  if (account.ok) {
-    keep(account.value);
-    remember(account.value);
+  try {
+    const adapter = await loadAdapter(wallet);
+    if (!adapter.ok) return adapter;
+    const account = await adapter.value.connect(wallet, chain, walletContext);
+    if (account.ok) {
+      // First, since the accounts stand in the order in which they are remembered.
+      remember(account.value);
+      keep(account.value);
+    }
+    return account;
+  } finally {
+    $connecting.set(undefined);
   }
-  return account;
 }
 
 function keep(account: Account): void {

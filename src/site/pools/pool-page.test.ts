@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { mayachainPools } from '../../../scripts/devnet/networks/seeds/seed-mayachain-pools.ts';
 import { thorchainPools } from '../../../scripts/devnet/networks/seeds/seed-thorchain-pools.ts';
+import { formatAsset } from '../../core/asset/asset.ts';
 import { assetPath } from '../../core/asset/pool-assets.ts';
+import { chains } from '../../core/chain/chain.ts';
+import { networkIds, protocols } from '../../core/network/protocol.ts';
 import { llmsText } from '../discovery/llms.ts';
 import { pagedAssets, poolPages } from './pool-page.ts';
 
@@ -22,8 +25,14 @@ test('gives each page its own title, a short description and a network that may 
   expect(titles.get('/pools/btc.btc')).toBe('Bitcoin (BTC)');
   expect(titles.get('/pools/base.eth')).toBe('Ether (ETH on Base)');
   expect(titles.get(assetPath('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'))).toBe('USD Coin (USDC on Ethereum)');
-  const rune = pages.find(({ path }) => path === '/pools/thor.rune');
-  expect(rune?.source).toContain('network=mayachain&asset=THOR.RUNE');
+  for (const [at, asset] of pagedAssets.entries()) {
+    const id = formatAsset(asset);
+    const network =
+      networkIds.find((one) => pages[at]?.source.includes(`network=${one}&${new URLSearchParams({ asset: id })}&`)) ??
+      expect.unreachable(`no network for ${id}`);
+    const { nativeAsset } = protocols[network];
+    expect([nativeAsset === id, chains[asset.chain]?.dust[network] !== undefined], id).toEqual([false, true]);
+  }
 });
 
 test('puts all the pages on one line of llms.txt', () => {

@@ -11,13 +11,14 @@ const react = /^client\./;
 const withForm = [
   { path: '/', kb: 140, files: 14, levels: 3 },
   { path: '/?from=BTC.BTC&to=ETH.ETH&amount=0.5', kb: 150, files: 14, levels: 3 },
+  { path: '/instant', kb: 195, files: 22, levels: 3 },
 ] as const;
 const withoutForm = [
-  { path: '/pools', kb: 48, files: 12, levels: 3 },
-  { path: '/pools/btc.btc', kb: 68, files: 12, levels: 3 },
-  { path: '/track', kb: 68, files: 12, levels: 3 },
-  { path: '/activity', kb: 70, files: 12, levels: 3 },
-  { path: '/status', kb: 64, files: 12, levels: 3 },
+  { path: '/pools', kb: 43, files: 8, levels: 3 },
+  { path: '/pools/btc.btc', kb: 66, files: 10, levels: 3 },
+  { path: '/track', kb: 65, files: 9, levels: 3 },
+  { path: '/activity', kb: 68, files: 12, levels: 3 },
+  { path: '/status', kb: 61, files: 9, levels: 3 },
 ] as const;
 
 const read = async (path: string) => readPageLoad(await home.newPage(phone), home.url() + path);

@@ -67,6 +67,7 @@ describe('the header outside the form', () => {
     await page.goto(`${home.url()}/developers`);
     await link.click();
     await page.locator('.wallet-account').first().waitFor();
+    expect(new URL(page.url()).search).toBe('');
   });
 
   test('offers to connect on every page, and loads wallet code on the first click only', async () => {
