@@ -1,4 +1,4 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { answerExamples } from '../contract/openapi/examples.ts';
@@ -70,20 +70,6 @@ describe('the recipes', () => {
     const parts = recipes.split('\n### ').slice(1);
     expect(parts.length).toBeGreaterThan(10);
     expect(parts.filter((part) => !/^[^\n]+\n\n- \[ \] /.test(part)).map((part) => part.split('\n')[0])).toEqual([]);
-  });
-
-  test('name the pages that every language has', () => {
-    const folders = globSync('content/*/home.mdx', { cwd: root }).map((file) => dirname(file));
-    expect(folders.length).toBeGreaterThan(5);
-    for (const folder of folders) {
-      const pages = readdirSync(join(root, folder)).map((name) => name.replace(/\.mdx$/, ''));
-      expect(
-        pages.filter((page) => !recipe('A language').includes(`\`${page}\``)),
-        folder,
-      ).toEqual([]);
-    }
-    const [, named = ''] = /with the pages (.*), with the components/.exec(recipe('A language')) ?? [];
-    expect([...named.matchAll(/`(\w+)`/g)].length).toBe(readdirSync(join(root, folders[0] ?? '')).length);
   });
 
   test('name the files that hold error codes', () => {

@@ -31,7 +31,7 @@ function readText(node: HastNode): string {
   return 'children' in node ? node.children.map((child) => readText(child as HastNode)).join(' ') : '';
 }
 
-/** Words of the parts that a twin repeats, without whitespace and with plain quotes and dashes. */
+/** Words of the parts that a twin repeats, without whitespace and marks of direction, and with plain quotes and dashes. */
 export function twinWords(elements: readonly Element[]): string {
   const parts = elements.filter((element) => attribute(element, 'dataTwin') !== undefined);
   return plainWords(parts.map(readText).join(' '));
@@ -47,5 +47,5 @@ function plainWords(text: string): string {
     .replace(/[“”]/g, '"')
     .replace(/[–—]|-{2,3}/g, '-')
     .replaceAll('…', '...')
-    .replace(/\s+/g, '');
+    .replace(/[\s\u2066-\u2069]+/g, '');
 }

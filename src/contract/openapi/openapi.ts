@@ -28,9 +28,10 @@ export const tags = [
   },
   {
     name: 'Deposits',
-    description: 'Deposit addresses, transactions and checks for use right before a payment.',
-    operations: ['getInbound', 'buildDeposit', 'checkDeposit'],
+    description: 'Deposit addresses and transactions for use right before a payment.',
+    operations: ['getInbound', 'buildDeposit'],
   },
+  { name: 'Checks', description: 'Judgements of planned deposits right before a payment.', operations: ['checkDeposit'] },
   { name: 'Names', description: 'Addresses behind THORNames and MAYANames.', operations: ['resolveName'] },
   {
     name: 'Orders',

@@ -31,6 +31,7 @@ const restDocs = [
   '/developers/rest',
   '/developers/rest-pools',
   '/developers/rest-deposits',
+  '/developers/rest-checks',
   '/developers/rest-accounts',
   '/developers/rest-tracking',
   '/developers/rest-messages',

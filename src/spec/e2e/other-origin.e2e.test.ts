@@ -8,6 +8,7 @@ const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 /** Last-Event-ID of each connection to the track stream. */
 const connections: (string | undefined)[] = [];
 let service: Server;
+let otherSite: Server;
 
 /** Passes everything on to the product, and ends the first connection to the stream after its first event. */
 function startPassing(): Promise<Server> {
@@ -27,15 +28,21 @@ function startPassing(): Promise<Server> {
     onward.on('error', () => outgoing.end());
     incoming.pipe(onward);
   });
-  return new Promise((resolve) => passing.listen(0, '127.0.0.1', () => resolve(passing)));
+  return listening(passing);
 }
+
+const listening = (server: Server): Promise<Server> => new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+const readOrigin = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 beforeAll(async () => {
   service = await startPassing();
+  otherSite = await listening(createServer((_, answer) => answer.setHeader('content-type', 'text/html').end('<title>Other site</title>')));
 });
 afterAll(() => {
-  service.closeAllConnections();
-  service.close();
+  for (const one of [service, otherSite]) {
+    one.closeAllConnections();
+    one.close();
+  }
 });
 
 test('the client on a page of another site follows a swap to its end through a reconnect', async () => {
@@ -47,24 +54,20 @@ test('the client on a page of another site follows a swap to its end through a r
   })) as {
     tx: string;
   };
-  const page = await home.newPage();
-  await page.route('http://other.example/', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Other site</title>' }));
-  await page.goto('http://other.example/');
-  await page.unrouteAll();
-  const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  const followed = page.evaluate(
-    async ({ from, hash }) => {
-      const { createClient, followSwap } = await import(`${from}/client/strait.js`);
-      const states: string[] = [];
-      for await (const { state } of followSwap(createClient({ origin: from }), { tx: hash, network: 'thorchain' })) states.push(state);
-      return states;
-    },
-    { from: origin, hash: tx },
-  );
+  const page = await (await home.newPage()).context().newPage();
+  await page.goto(readOrigin(otherSite));
+  const origin = readOrigin(service);
+  const followed = page.evaluate(`(async () => {
+    const { createClient, followSwap } = await import('${origin}/client/strait.js');
+    const states = [];
+    for await (const { state } of followSwap(createClient({ origin: '${origin}' }), { tx: '${tx}', network: 'thorchain' })) states.push(state);
+    return states;
+  })()`) as Promise<readonly string[]>;
   let isOver = false;
-  void followed.finally(() => {
+  const end = () => {
     isOver = true;
-  });
+  };
+  void followed.then(end, end);
   while (!isOver) {
     await home.control('clock', { advance_blocks: 30 });
     home.pass(3_200);
