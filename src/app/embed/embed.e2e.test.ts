@@ -175,7 +175,7 @@ describe('confirming in a frame', () => {
     await frame.locator('[data-carry="address"]').waitFor();
   });
 
-  test('is blocked in a frame that the page cuts until all of the dialog was seen, and not again by scrolling', async () => {
+  test('is blocked in a frame cut to the end of the dialog until all of it was seen, and not again by scrolling', async () => {
     const page = await holder.open(`<div id="cut">${script(btc)}</div><p style="height:100vh"></p>`);
     const frame = await waitForFrame(page);
     await offers(frame).first().waitFor();
@@ -185,8 +185,11 @@ describe('confirming in a frame', () => {
     await page.locator('#cut').evaluate((element) => element.setAttribute('style', 'height:200px;overflow:hidden'));
     await button.evaluate((element) => (element as HTMLElement).click());
     const notice = frame.locator('.embed-cover');
+    const end = await frame.locator('dialog.confirm[open]').evaluate((dialog) => dialog.getBoundingClientRect().bottom);
+    await page.locator('iframe').evaluate((element, top) => element.style.setProperty('margin-top', `${top}px`), 200 - end);
     await frame.locator('.embed-cover[open]').waitFor();
     await page.locator('#cut').evaluate((element) => element.removeAttribute('style'));
+    await page.locator('iframe').evaluate((element) => element.style.removeProperty('margin-top'));
     await notice.waitFor({ state: 'hidden' });
     await page.evaluate(() => scrollTo(0, 300));
     await page.waitForTimeout(3_500);
