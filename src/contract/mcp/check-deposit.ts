@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { baseAmount, formatBase } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
-import type { DepositVerdict, PlannedDeposit } from '../../core/inbound/deposit-verdict.ts';
 import { affiliatesText } from '../../core/inbound/deposit-warnings.ts';
 import { severities } from '../../core/loss/warnings.ts';
 import { payeeText } from '../../core/memo/payee-text.ts';
 import { protocols } from '../../core/network/protocol.ts';
+import type { DepositQuestion, Opinion } from '../../core/opinion/opinion.ts';
 import { depositField } from '../deposit-fields.ts';
 import { checkDepositEndpoint, type VerdictResponse, verdictResponse } from '../v1/check-deposit.ts';
 import { maxTtlBlocks } from '../v1/limit-quote.ts';
@@ -13,7 +13,7 @@ import { count, isoFromMs } from '../wire-values.ts';
 import { describeCut, describeLeast, describeWarnings } from './quote-text.ts';
 import type { Tool } from './tool.ts';
 
-type Order = NonNullable<DepositVerdict['order']>;
+type Order = NonNullable<Opinion['order']>;
 
 /** Latest expiry of an order paid now. */
 function waitsUntil({ network, interval }: Order, now: number): string {
@@ -22,7 +22,7 @@ function waitsUntil({ network, interval }: Order, now: number): string {
 }
 
 /** Describes the request in the memo, and its result at current prices. */
-function describeOrder(order: Order, { expectedOut, minimumPayout }: DepositVerdict, now: number): string {
+function describeOrder(order: Order, { expectedOut, minimumPayout }: Opinion, now: number): string {
   const { kind, asset, limit, affiliates } = order;
   const amount = (units: bigint) => `${formatBase(baseAmount(units), asset)} ${asset.ticker}`;
   const share = affiliates.length === 0 ? '' : `; of it ${affiliatesText(affiliates)}`;
@@ -33,19 +33,24 @@ function describeOrder(order: Order, { expectedOut, minimumPayout }: DepositVerd
   return `The memo pays ${formatAsset(asset)} to ${payeeText(order)}, ${least}${share}.${current}`;
 }
 
-function describeVerdict(verdict: DepositVerdict, now: number): string {
+function describeProblem({ code, field, hint, expected, found }: Opinion['problems'][number]): string {
+  const values = expected === undefined ? '' : ` Expected ${expected}, found ${found}.`;
+  return `- ${field ? `${field}: ` : ''}${hint}${values} (${code})`;
+}
+
+function describeVerdict(verdict: Opinion, now: number): string {
   const { planned, order, problems, warnings = [], place } = verdict;
-  const { network, from, amount, address, router } = planned;
   const ordered = order === undefined ? [] : [describeOrder(order, verdict, now)];
   const warned = describeWarnings(warnings);
-  if (problems.length > 0)
+  if (problems.length > 0 || planned === undefined)
     return [
       'NOT payable: send nothing.',
-      ...describeCut(planned),
-      ...problems.map(({ code, field, hint }) => `- ${field ? `${field}: ` : ''}${hint} (${code})`),
+      ...(planned === undefined ? [] : describeCut(planned)),
+      ...problems.map(describeProblem),
       ...ordered,
       ...warned,
     ].join('\n');
+  const { network, from, amount, address, router } = planned;
   const where =
     address === undefined
       ? `a message to ${protocols[network].name} itself`
@@ -73,12 +78,12 @@ const toldVerdict = verdictResponse.extend({
 });
 
 /** check_deposit: whether a deposit may be paid as is. */
-export const checkDepositTool: Tool<PlannedDeposit, DepositVerdict, VerdictResponse, z.infer<typeof toldVerdict>> = {
+export const checkDepositTool: Tool<DepositQuestion, Opinion, VerdictResponse, z.infer<typeof toldVerdict>> = {
   name: 'check_deposit',
   title: 'Check deposit',
   description: [
     'Checks whether a planned deposit may be paid right now: decodes the memo, verifies address and router with two operators, amount and limit against a quote of the network, and halts.',
-    'Call it right before the user pays, with the values of the chosen offer. Unless payable is true, tell the user to send nothing, and why. Compare the payee in the memo with what the user wants, and tell them each warning.',
+    'Call it right before the user pays, with the values of the chosen offer, or with a transaction that somebody else made. Unless payable is true, tell the user to send nothing, and why. Compare the payee in the memo with what the user wants, and tell them each warning.',
   ].join(' '),
   operation: checkDepositEndpoint,
   response: toldVerdict,
