@@ -10,9 +10,9 @@ import type { Endpoint, Reply } from '../endpoint.ts';
 import { countField, request, textField } from '../fields.ts';
 import { depositWarning, toDepositWarning } from '../loss-fields.ts';
 import { networkField } from '../network-fields.ts';
+import { expectField, problemField, readField, toRead, transactionField } from '../opinion-fields.ts';
 import { addressField, assetField } from '../swap-fields.ts';
 import { count, digits, networkName, present, toDigits } from '../wire-values.ts';
-import { expectField, problemField, readField, toRead, transactionField } from './opinion-fields.ts';
 import { maxImpactField } from './quote-request.ts';
 
 const memoField = textField({ min: 1, max: 600, longest: 600, exact: true })

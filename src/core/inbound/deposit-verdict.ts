@@ -28,7 +28,7 @@ export interface PlannedDeposit {
 export const problemCodes = [...errorCodes, 'not_readable', 'not_as_expected'] as const;
 
 /** A reason that a deposit must not be paid. */
-export interface DepositProblem extends Omit<ErrorInfo, 'code'> {
+export interface DepositError extends Omit<ErrorInfo, 'code'> {
   readonly code: (typeof problemCodes)[number];
   /** What was meant, and what is there instead, of not_as_expected. */
   readonly expected?: string;
@@ -39,7 +39,7 @@ export interface DepositProblem extends Omit<ErrorInfo, 'code'> {
 export interface DepositVerdict {
   readonly planned: PlannedDeposit;
   /** Reasons the deposit must not be paid; `field` names the part at fault. */
-  readonly problems: readonly DepositProblem[];
+  readonly problems: readonly DepositError[];
   /** Warnings to show before paying, worst first. */
   readonly warnings?: readonly DepositWarning[];
   /** Expected payout now, after all fees and affiliate shares. */

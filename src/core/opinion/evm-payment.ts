@@ -2,7 +2,7 @@ import { nativeAmount } from '../amount.ts';
 import { getGasAsset } from '../asset/native-assets.ts';
 import { ownDecimals } from '../asset/token-decimals.ts';
 import { evmChainIds } from '../chain/evm-chain-id.ts';
-import type { DepositProblem } from '../inbound/deposit-verdict.ts';
+import type { DepositError } from '../inbound/deposit-verdict.ts';
 import { findToken, type RequestTokens } from '../payment-request/request-tokens.ts';
 import { present } from '../present.ts';
 import { readCall, readTokenTransfer } from '../transaction/evm-call.ts';
@@ -39,7 +39,7 @@ function tokenUnits(chain: string, contract: string, units: bigint, tokens: Requ
   return { ...present({ asset: found?.asset }), contract, paid: { native: nativeAmount(units), ...present({ decimals }) } };
 }
 
-const sentStraight: DepositProblem = otherThan(
+const sentStraight: DepositError = otherThan(
   'transaction',
   'A token that is sent straight to a vault is lost: it goes through the router.',
   {
@@ -48,18 +48,18 @@ const sentStraight: DepositProblem = otherThan(
   },
 );
 
-const onlyApproves = (spender: string): DepositProblem =>
+const onlyApproves = (spender: string): DepositError =>
   otherThan('transaction', 'This only approves a spender and deposits nothing. Send the deposit that follows it.', {
     expected: 'depositWithExpiry of the router',
     found: `approve of ${spender}`,
   });
 
-function besideToken(value: bigint): readonly DepositProblem[] {
+function besideToken(value: bigint): readonly DepositError[] {
   const hint = 'The transaction sends the coin of the chain where a token is paid: the router refuses it.';
   return value === 0n ? [] : [otherThan('transaction', hint, { expected: 'value 0', found: `value ${value}` })];
 }
 
-function otherValue(units: bigint, value: bigint): readonly DepositProblem[] {
+function otherValue(units: bigint, value: bigint): readonly DepositError[] {
   const hint = 'The value is not the amount of the call; the router counts the value.';
   return units === value ? [] : [otherThan('transaction', hint, { expected: `value ${units}`, found: `value ${value}` })];
 }

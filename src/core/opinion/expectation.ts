@@ -1,7 +1,7 @@
 import { plainAddress } from '../address/plain-address.ts';
 import { type BaseAmount, formatBase } from '../amount.ts';
 import { type Asset, formatAsset } from '../asset/asset.ts';
-import type { DepositProblem, DepositVerdict } from '../inbound/deposit-verdict.ts';
+import type { DepositError, DepositVerdict } from '../inbound/deposit-verdict.ts';
 import { affiliateShare } from '../inbound/deposit-warnings.ts';
 import { coversAsset, type DepositMemo } from '../memo/memo.ts';
 import { payeeText } from '../memo/payee-text.ts';
@@ -28,7 +28,7 @@ const hints = {
   max_affiliate_bps: 'Affiliates take more.',
 } as const;
 
-const other = (name: keyof typeof hints, expected: string, found: string): DepositProblem =>
+const other = (name: keyof typeof hints, expected: string, found: string): DepositError =>
   otherThan(`expect.${name}`, hints[name], { expected, found });
 
 const isSame = (a: string, b: string): boolean => plainAddress(a) === plainAddress(b);
@@ -38,10 +38,10 @@ export function expectationProblems(
   expect: Expectation,
   { order, minimumPayout, lossBps }: Pick<DepositVerdict, 'order' | 'minimumPayout' | 'lossBps'>,
   payer: string | undefined,
-): readonly DepositProblem[] {
+): readonly DepositError[] {
   if (order === undefined) return [];
   const { toAsset, destination, leastOut, maxLossBps, maxAffiliateBps } = expect;
-  const problems: DepositProblem[] = [...refundProblems(expect, order, payer)];
+  const problems: DepositError[] = [...refundProblems(expect, order, payer)];
   if (toAsset !== undefined && !coversAsset(order.asset, toAsset))
     problems.push(other('to_asset', formatAsset(toAsset), formatAsset(order.asset)));
   if (destination !== undefined && !isSame(destination, order.destination))
@@ -60,7 +60,7 @@ export function expectationProblems(
 
 const amountText = (units: bigint, { asset }: DepositMemo): string => `${formatBase(units as BaseAmount, asset)} ${asset.ticker}`;
 
-function refundProblems({ refundAddress }: Expectation, { refund }: DepositMemo, payer: string | undefined): readonly DepositProblem[] {
+function refundProblems({ refundAddress }: Expectation, { refund }: DepositMemo, payer: string | undefined): readonly DepositError[] {
   const goesTo = refund ?? payer;
   if (refundAddress === undefined || (goesTo !== undefined && isSame(goesTo, refundAddress))) return [];
   return [

@@ -1,6 +1,6 @@
 import type { BaseAmount, NativeAmount } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
-import type { DepositProblem } from '../inbound/deposit-verdict.ts';
+import type { DepositError } from '../inbound/deposit-verdict.ts';
 import type { NetworkId } from '../network/protocol.ts';
 import { quoteWords } from '../words-of-others.ts';
 
@@ -47,19 +47,19 @@ export interface OthersPayment {
   /** Addresses paid besides `to` that are not shown to be the payer's. */
   readonly others?: readonly string[];
   /** Reasons that it is no deposit, whatever it pays. */
-  readonly problems: readonly DepositProblem[];
+  readonly problems: readonly DepositError[];
 }
 
 /** Result of reading a transaction. */
-export type ReadPayment = { readonly ok: true; readonly payment: OthersPayment } | { readonly ok: false; readonly problem: DepositProblem };
+export type ReadPayment = { readonly ok: true; readonly payment: OthersPayment } | { readonly ok: false; readonly problem: DepositError };
 
-export const readAs = (payment: Omit<OthersPayment, 'problems'>, problems: readonly DepositProblem[] = []): ReadPayment => ({
+export const readAs = (payment: Omit<OthersPayment, 'problems'>, problems: readonly DepositError[] = []): ReadPayment => ({
   ok: true,
   payment: { ...payment, problems },
 });
 
 /** Rejects a transaction that cannot be read; `what` completes the sentence, `words` are its own. */
-export const unreadable = (what: string, words?: string): { readonly ok: false; readonly problem: DepositProblem } => ({
+export const unreadable = (what: string, words?: string): { readonly ok: false; readonly problem: DepositError } => ({
   ok: false,
   problem: {
     code: 'not_readable',
@@ -69,7 +69,7 @@ export const unreadable = (what: string, words?: string): { readonly ok: false; 
 });
 
 /** A problem of something else than what was meant. */
-export const otherThan = (field: string, hint: string, values: { readonly expected: string; readonly found: string }): DepositProblem => ({
+export const otherThan = (field: string, hint: string, values: { readonly expected: string; readonly found: string }): DepositError => ({
   code: 'not_as_expected',
   field,
   hint,

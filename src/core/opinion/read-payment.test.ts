@@ -262,7 +262,7 @@ test('the deposits that our own wallets build are read', () => {
     memo: '=:e:0x12',
     feeRate: 5n,
   };
-  const built = buildDeposit({ ...plan, utxos: [{ txid: '33'.repeat(32), vout: 1, value: 900_000n, isConfirmed: true }] });
+  const built = buildDeposit({ ...plan, utxos: [{ txid: '33'.repeat(32), vout: 1, value: 900_000n }] });
   if (!built.ok) throw new Error(built.error.hint);
   expect(payment(bytes('BTC', built.value.psbt))).toMatchObject({ from: payerOn('BTC'), memo: '=:e:0x12', paid: { native: 50_000n } });
   expect(bytesOfText(base64.encode(built.value.psbt))).toEqual(built.value.psbt);

@@ -47,12 +47,12 @@ interface RunnableTool {
 
 /** Entry of a tool in tools/list. */
 function listedOf<SwapRequest, Output, Answer, Told extends object>(tool: Tool<SwapRequest, Output, Answer, Told>): ListedTool {
-  const { name, title, description, operation, words, viewUri } = tool;
+  const { name, title, description, operation, words, kindsOnly, viewUri } = tool;
   return {
     name,
     title,
     description,
-    inputSchema: inputSchemaOf(operation.request, words),
+    inputSchema: inputSchemaOf(operation.request, words, kindsOnly),
     outputSchema: outputSchemaOf(tool.response),
     annotations: tool.spends === undefined ? readingHints : spendingHints,
     ...(viewUri === undefined ? {} : { _meta: { ui: { resourceUri: viewUri, visibility: ['model', 'app'] } } }),

@@ -2,7 +2,7 @@ import { fromNative, parseWireAmount } from '../../core/amount.ts';
 import { type Asset, formatAsset } from '../../core/asset/asset.ts';
 import { chainName } from '../../core/asset/asset-name.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
-import type { DepositProblem, PlannedDeposit } from '../../core/inbound/deposit-verdict.ts';
+import type { DepositError, PlannedDeposit } from '../../core/inbound/deposit-verdict.ts';
 import { isSamePlace } from '../../core/inbound/place.ts';
 import { coversAsset } from '../../core/memo/memo.ts';
 import { protocols } from '../../core/network/protocol.ts';
@@ -58,7 +58,7 @@ async function readSent({ sent, from }: Asked, known: readonly NetworkFacts[], d
 }
 
 /** Payments to anybody else than the vault; change goes to the payer's own address. */
-function otherPayees({ others = [], from }: OthersPayment, { expect }: Asked): readonly DepositProblem[] {
+function otherPayees({ others = [], from }: OthersPayment, { expect }: Asked): readonly DepositError[] {
   const own = expect?.refundAddress;
   return others
     .filter((address) => own === undefined || !isSamePlace({ address }, { address: own }))
@@ -70,7 +70,7 @@ function otherPayees({ others = [], from }: OthersPayment, { expect }: Asked): r
 }
 
 /** Network that takes deposits at the address now, by its facts. */
-const ownerOf = ({ chain, to }: Pick<OthersPayment, 'chain' | 'to'>, known: readonly NetworkFacts[]) =>
+const findOwner = ({ chain, to }: Pick<OthersPayment, 'chain' | 'to'>, known: readonly NetworkFacts[]) =>
   known.find(({ inbound }) => inbound.some((entry) => entry.chain === chain && isSamePlace({ address: entry.address }, { address: to })))
     ?.network;
 
@@ -80,12 +80,12 @@ async function planOf(
   asked: Asked,
   known: readonly NetworkFacts[],
   deps: OpinionDeps,
-): Promise<PlannedDeposit | DepositProblem> {
+): Promise<PlannedDeposit | DepositError> {
   const { to: address, router, asset, contract, memo, expiration } = payment;
   if (asset === undefined) return unreadable('it pays a token that neither network has', contract).problem;
   const amount = await amountOf(payment, asset, asked, deps);
   if (typeof amount !== 'bigint') return amount;
-  const network = asked.network ?? payment.network ?? ownerOf(payment, known);
+  const network = asked.network ?? payment.network ?? findOwner(payment, known);
   if (network === undefined) {
     const hint = `Neither network takes deposits on ${chainName(payment.chain)} at ${quoteWords(address ?? '', 120)} now: it is somebody else's address, or an old one. Pay nothing.`;
     return { code: 'invalid_address', field: 'transaction', hint };
@@ -109,12 +109,12 @@ async function amountOf({ paid }: OthersPayment, asset: Asset, { amount }: Asked
 }
 
 /** Values that the caller sent beside the transaction and that it does not have. */
-function differences(planned: PlannedDeposit, asked: Asked, known: readonly NetworkFacts[]): readonly DepositProblem[] {
+function differences(planned: PlannedDeposit, asked: Asked, known: readonly NetworkFacts[]): readonly DepositError[] {
   const { from, amount, memo, address, router } = asked;
   const problem = (field: string, expected: string, found: string) =>
     otherThan(field, `${field} is another in the transaction.`, { expected, found });
   const chain = planned.from.chain;
-  const owner = ownerOf({ chain, ...present({ to: planned.address }) }, known);
+  const owner = findOwner({ chain, ...present({ to: planned.address }) }, known);
   return [
     ...(owner === undefined || owner === planned.network
       ? []

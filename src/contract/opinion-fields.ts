@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { baseAmount } from '../../core/amount.ts';
-import { formatAsset } from '../../core/asset/asset.ts';
-import { must } from '../../core/errors.ts';
-import { problemCodes } from '../../core/inbound/deposit-verdict.ts';
-import type { Expectation } from '../../core/opinion/expectation.ts';
-import type { OthersPayment, SentTransaction } from '../../core/opinion/others-payment.ts';
-import { bytesOfText } from '../../core/opinion/read-payment.ts';
-import { readTxOn } from '../../core/transaction/payment.ts';
-import { Field, type Fields, refuse } from '../fields.ts';
-import { amountPattern, anyAssetField, knownChain, maxAddressLength } from '../swap-fields.ts';
-import { count, networkName, present } from '../wire-values.ts';
+import { baseAmount } from '../core/amount.ts';
+import { formatAsset } from '../core/asset/asset.ts';
+import { must } from '../core/errors.ts';
+import { problemCodes } from '../core/inbound/deposit-verdict.ts';
+import type { Expectation } from '../core/opinion/expectation.ts';
+import type { OthersPayment, SentTransaction } from '../core/opinion/others-payment.ts';
+import { bytesOfText } from '../core/opinion/read-payment.ts';
+import { readTxOn } from '../core/transaction/payment.ts';
+import { Field, type Fields, refuse } from './fields.ts';
+import { amountPattern, anyAssetField, knownChain, maxAddressLength } from './swap-fields.ts';
+import { count, networkName, present } from './wire-values.ts';
 
 const chainName = z.string().min(2).max(10);
 const bytesText = z.string().min(1).max(60_000);
@@ -27,7 +27,7 @@ const evmForm = z.strictObject({
     .string()
     .regex(/^(?:0x[0-9a-fA-F]{1,64}|[0-9]{1,78})$/)
     .optional()
-    .describe('In wei.'),
+    .describe('Amount in wei.'),
 });
 const bytesForm = z.strictObject({ chain: chainName, bytes: bytesText.describe('PSBT or bytes, in hex or base64.') });
 const hashForm = z.strictObject({ chain: chainName, hash: z.string().min(1).max(100) });
@@ -102,10 +102,10 @@ function readExpectation(value: unknown, field: string): Expectation {
   });
 }
 
-/** What the owner of the deposit means. */
+/** Intent of the owner of the deposit. */
 export const expectField: Field<Expectation | undefined, z.ZodOptional<typeof expectForm>> = new Field(expectForm, readExpectation)
   .optional()
-  .about('What the owner means; anything else is a problem. Absent members are not judged.');
+  .about('Intent of the owner; anything else is a problem. Absent members are not judged.');
 
 /** A reason that a deposit must not be paid. */
 export const problemField = z.object({
