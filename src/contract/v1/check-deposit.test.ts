@@ -43,6 +43,13 @@ describe('POST /api/v1/check-deposit', () => {
     expect(reply).toMatchObject({ ok: true, answer: { payable: false, problems: [{ code: 'trading_halted', reason: 'Wait.' }] } });
   });
 
+  test('reads amount_decimal beside a transaction only with its asset', () => {
+    const sent = { transaction: 'bitcoin:bc1q', amount_decimal: '0.1' };
+    expect(checkDepositEndpoint.parse(sent)).toMatchObject({ ok: false, error: { field: 'amount_decimal' } });
+    expect(plannedOf({ ...sent, from_asset: 'BTC.BTC' })).toMatchObject({ amount: 10_000_000n });
+    expect(plannedOf({ ...sent, amount_decimal: undefined })).toMatchObject({ sent: { form: 'link', text: 'bitcoin:bc1q' } });
+  });
+
   test('shares its operation with the MCP tool, so both give the same verdict', () => {
     expect(checkDepositTool.operation).toBe(checkDepositEndpoint);
   });

@@ -7,7 +7,7 @@ import type { DepositQuestion, Opinion } from '../../core/opinion/opinion.ts';
 import { amountFields, readAmountIfSent, readAmountSent } from '../amount-fields.ts';
 import { acceptOneOperatorField, depositField, depositOnWire } from '../deposit-fields.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { countField, request, textField } from '../fields.ts';
+import { countField, refuse, request, textField } from '../fields.ts';
 import { depositWarning, toDepositWarning } from '../loss-fields.ts';
 import { networkField } from '../network-fields.ts';
 import { expectField, problemField, readField, toRead, transactionField } from '../opinion-fields.ts';
@@ -48,6 +48,8 @@ const checkRequest = request(
       expect: read('expect'),
     });
     if (sent !== undefined) {
+      if (from === undefined && read('amount_decimal') !== undefined)
+        refuse('invalid_field', 'Send from_asset with amount_decimal.', { field: 'amount_decimal' });
       const amount = from === undefined ? read('amount') : readAmountIfSent(read, from);
       return present({ network, from, amount, memo, ...rest(), sent });
     }
