@@ -5,9 +5,9 @@ import { limitOrdersEndpoint } from '../src/contract/v1/limit-orders.ts';
 import { reviewEndpoint } from '../src/contract/v1/review.ts';
 import { networkDeps } from '../src/server/deps/network-deps.ts';
 import { endpoint, endpointGroup } from '../src/server/http/endpoint-group.ts';
-import { depositVerdict } from '../src/service/inbound/check-deposit.ts';
 import { deposit } from '../src/service/inbound/deposit.ts';
 import { inbound } from '../src/service/inbound/inbound.ts';
+import { secondOpinion } from '../src/service/inbound/second-opinion.ts';
 import { limitOrders } from '../src/service/quote/limit-orders.ts';
 import { openReview } from '../src/service/review/review-link.ts';
 
@@ -15,7 +15,7 @@ import { openReview } from '../src/service/review/review-link.ts';
 export default endpointGroup(networkDeps, [
   endpoint(inboundEndpoint, inbound, networkDeps),
   endpoint(depositEndpoint, deposit, networkDeps),
-  endpoint(checkDepositEndpoint, depositVerdict, networkDeps),
+  endpoint(checkDepositEndpoint, secondOpinion, networkDeps),
   endpoint(reviewEndpoint, openReview, networkDeps),
   endpoint(limitOrdersEndpoint, limitOrders, networkDeps),
 ]);

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { encodeBody, readBody } from '../core/transaction/cosmos-tx.ts';
+import { encodeRawData } from '../core/transaction/tron-transaction.ts';
+import { xrpPaymentOf } from '../core/transaction/xrp-payment.ts';
 import { depositData } from './evm/evm-calls.ts';
 import { differenceOf, type EvmContent, type EvmTransaction, minedOf, readEvmTransaction } from './evm/evm-transaction.ts';
 import { readCode, seededVault, toAsset } from './fixtures/bench.ts';
 import { readTronContent } from './tron/tron-adapter.ts';
-import { encodeRawData } from './tron/tron-transaction.ts';
 import { readVultisigCall } from './utxo/vultisig-adapter.ts';
-import { readXrpPayment, xrpPaymentOf } from './xrp/xrp-payment.ts';
+import { readXrpPayment } from './xrp/xrp-payment.ts';
 
 const memo = '=:e:0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984:123/1/0';
 

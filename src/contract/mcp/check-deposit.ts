@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import { baseAmount, formatBase } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
-import type { DepositVerdict, PlannedDeposit } from '../../core/inbound/deposit-verdict.ts';
 import { affiliatesText } from '../../core/inbound/deposit-warnings.ts';
 import { severities } from '../../core/loss/warnings.ts';
 import { payeeText } from '../../core/memo/payee-text.ts';
 import { protocols } from '../../core/network/protocol.ts';
+import type { DepositQuestion, Opinion } from '../../core/opinion/opinion.ts';
 import { depositField } from '../deposit-fields.ts';
 import { checkDepositEndpoint, type VerdictResponse, verdictResponse } from '../v1/check-deposit.ts';
 import { maxTtlBlocks } from '../v1/limit-quote.ts';
-import { count, isoFromMs } from '../wire-values.ts';
+import { count, digits, isoFromMs, present } from '../wire-values.ts';
 import { describeCut, describeLeast, describeWarnings } from './quote-text.ts';
 import type { Tool } from './tool.ts';
 
-type Order = NonNullable<DepositVerdict['order']>;
+type Order = NonNullable<Opinion['order']>;
 
 /** Latest expiry of an order paid now. */
 function waitsUntil({ network, interval }: Order, now: number): string {
@@ -22,7 +22,7 @@ function waitsUntil({ network, interval }: Order, now: number): string {
 }
 
 /** Describes the request in the memo, and its result at current prices. */
-function describeOrder(order: Order, { expectedOut, minimumPayout }: DepositVerdict, now: number): string {
+function describeOrder(order: Order, { expectedOut, minimumPayout }: Opinion, now: number): string {
   const { kind, asset, limit, affiliates } = order;
   const amount = (units: bigint) => `${formatBase(baseAmount(units), asset)} ${asset.ticker}`;
   const share = affiliates.length === 0 ? '' : `; of it ${affiliatesText(affiliates)}`;
@@ -33,19 +33,24 @@ function describeOrder(order: Order, { expectedOut, minimumPayout }: DepositVerd
   return `The memo pays ${formatAsset(asset)} to ${payeeText(order)}, ${least}${share}.${current}`;
 }
 
-function describeVerdict(verdict: DepositVerdict, now: number): string {
+function describeProblem({ code, field, hint, expected, found }: Opinion['problems'][number]): string {
+  const values = expected === undefined ? '' : ` Expected ${expected}, found ${found}.`;
+  return `- ${field ? `${field}: ` : ''}${hint}${values} (${code})`;
+}
+
+function describeVerdict(verdict: Opinion, now: number): string {
   const { planned, order, problems, warnings = [], place } = verdict;
-  const { network, from, amount, address, router } = planned;
   const ordered = order === undefined ? [] : [describeOrder(order, verdict, now)];
   const warned = describeWarnings(warnings);
-  if (problems.length > 0)
+  if (problems.length > 0 || planned === undefined)
     return [
       'NOT payable: send nothing.',
-      ...describeCut(planned),
-      ...problems.map(({ code, field, hint }) => `- ${field ? `${field}: ` : ''}${hint} (${code})`),
+      ...(planned === undefined ? [] : describeCut(planned)),
+      ...problems.map(describeProblem),
       ...ordered,
       ...warned,
     ].join('\n');
+  const { network, from, amount, address, router } = planned;
   const where =
     address === undefined
       ? `a message to ${protocols[network].name} itself`
@@ -62,36 +67,58 @@ function describeVerdict(verdict: DepositVerdict, now: number): string {
   ].join('\n');
 }
 
-/** The part of the response a model can use: warning figures are in the message, codes in the documentation. */
-const toldVerdict = verdictResponse.extend({
+/** The part of the response a model can use: figures are in the messages, codes in the documentation. */
+const toldVerdict = verdictResponse.omit({ read: true }).extend({
+  network: z.string().optional(),
+  from_asset: z.string().optional(),
+  amount: digits.optional(),
+  amount_asked: digits.optional(),
+  order: verdictResponse.shape.order
+    .unwrap()
+    .extend({ affiliates: z.array(z.object({ name: z.string(), bps: count.optional() })).optional() })
+    .optional(),
   problems: z.array(z.object({ code: z.string(), field: z.string().optional(), reason: z.string() })),
   warnings: z.array(z.object({ code: z.string(), severity: z.enum(severities), message: z.string() })),
   deposit: depositField
     .describe('')
-    .extend({ operators: count.optional(), checked_at: z.string().optional(), reason: z.string().optional() })
+    .extend({
+      state: depositField.shape.state.describe(''),
+      operators: count.optional(),
+      checked_at: z.string().optional(),
+      reason: z.string().optional(),
+    })
     .optional(),
 });
 
 /** check_deposit: whether a deposit may be paid as is. */
-export const checkDepositTool: Tool<PlannedDeposit, DepositVerdict, VerdictResponse, z.infer<typeof toldVerdict>> = {
+export const checkDepositTool: Tool<DepositQuestion, Opinion, VerdictResponse, z.infer<typeof toldVerdict>> = {
   name: 'check_deposit',
   title: 'Check deposit',
   description: [
     'Checks whether a planned deposit may be paid right now: decodes the memo, verifies address and router with two operators, amount and limit against a quote of the network, and halts.',
-    'Call it right before the user pays, with the values of the chosen offer. Unless payable is true, tell the user to send nothing, and why. Compare the payee in the memo with what the user wants, and tell them each warning.',
+    "Call it right before the user pays, with the chosen offer's values or a transaction of somebody else. Unless payable is true, tell the user to send nothing, and why. Compare the payee with what the user wants, and tell them each warning.",
   ].join(' '),
   operation: checkDepositEndpoint,
   response: toldVerdict,
   words: {
     network: '',
-    from_asset: 'Asset to pay.',
+    from_asset: '',
+    router: 'As quoted, on EVM chains.',
+    expiry: 'Of the quote, in unix seconds.',
     amount: 'Exact amount to pay, in 1e8 units.',
-    amount_decimal: 'Alternative to amount, in whole units.',
+    amount_decimal: 'Or in whole units.',
     max_impact_bps: 'Same as in the quote.',
     accept_one_operator: '',
+    inbound_address: 'As quoted. None for assets on the network itself.',
+    memo: '',
+    transaction:
+      'Instead of the fields above: a payment link, {chain_id, to, data, value}, {chain, bytes}, {chain, hash} or {document} to sign.',
+    expect: 'Intent of the user: {to_asset, destination, refund_address, least_out, max_loss_bps, max_affiliate_bps}.',
   },
-  shorten: ({ warnings, ...answer }) => ({
+  kindsOnly: ['transaction', 'expect'],
+  shorten: ({ warnings, problems, read: _told, ...answer }) => ({
     ...answer,
+    problems: problems.map(({ code, field, reason }) => present({ code, field, reason })),
     warnings: warnings.map(({ code, severity, message }) => ({ code, severity, message })),
   }),
   examples: [

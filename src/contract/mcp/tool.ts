@@ -17,6 +17,8 @@ export interface Tool<Input, Output, Answer, Told extends object = object> {
   readonly shorten: (answer: Answer) => Told;
   /** Shorter argument descriptions than over REST, since every model pays for them in tokens. */
   readonly words?: Readonly<Record<string, string>>;
+  /** Arguments listed by their kinds alone: `words` names their members in fewer tokens. */
+  readonly kindsOnly?: readonly string[];
   /** Spends the service's funds. Absent: read-only. */
   readonly spends?: true;
   /** Valid example arguments. */
@@ -84,11 +86,23 @@ const numbers: ReadonlyMap<string, string> = new Map([
   [decimalPattern.source, 'number'],
 ]);
 
+/** A field by the kinds of its forms and its description. */
+function kindsOf({ type, anyOf, description }: Node): Node {
+  const kinds = Array.isArray(anyOf) ? [...new Set(anyOf.flatMap((form) => (isNode(form) ? [form['type']] : [])))] : [type];
+  const [kind, ...others] = kinds;
+  return { ...(others.length === 0 ? { type: kind } : { anyOf: kinds.map((one) => ({ type: one })) }), description };
+}
+
 /** Input schema as listed: names, types, choices and descriptions, no text patterns. Amounts may also be numbers. */
-export function inputSchemaOf(schema: z.ZodType, words: Readonly<Record<string, string>> = {}): ListedSchema {
+export function inputSchemaOf(
+  schema: z.ZodType,
+  words: Readonly<Record<string, string>> = {},
+  kindsOnly: readonly string[] = [],
+): ListedSchema {
   const { properties = {}, required } = jsonSchema(schema) as { properties?: Readonly<Record<string, Node>>; required?: readonly string[] };
   const fields = Object.entries(properties).map(([name, field]) => {
     const told = words[name] === undefined ? withWords(field) : { ...field, description: words[name] };
+    if (kindsOnly.includes(name)) return [name, kindsOf(told)] as const;
     const { type, ...rest } = plain(told) as Node;
     const number = numbers.get(`${field['pattern']}`);
     return [name, number === undefined ? { type, ...rest } : { ...rest, anyOf: [{ type: 'string' }, { type: number }] }] as const;

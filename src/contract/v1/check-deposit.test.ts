@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DepositVerdict } from '../../core/inbound/deposit-verdict.ts';
+import type { DepositVerdict, PlannedDeposit } from '../../core/inbound/deposit-verdict.ts';
 import { checkDepositTool } from '../mcp/check-deposit.ts';
 import { checkDepositEndpoint } from './check-deposit.ts';
 
@@ -39,8 +39,15 @@ describe('POST /api/v1/check-deposit', () => {
 
   test('marks a deposit with a problem as not payable, with its code and reason', () => {
     const problems = [{ code: 'trading_halted', field: '', hint: 'Wait.' }] satisfies DepositVerdict['problems'];
-    const reply = checkDepositEndpoint.respond({ planned: plannedOf(fields), problems }, 0);
+    const reply = checkDepositEndpoint.respond({ planned: plannedOf(fields) as PlannedDeposit, problems }, 0);
     expect(reply).toMatchObject({ ok: true, answer: { payable: false, problems: [{ code: 'trading_halted', reason: 'Wait.' }] } });
+  });
+
+  test('reads amount_decimal beside a transaction only with its asset', () => {
+    const sent = { transaction: 'bitcoin:bc1q', amount_decimal: '0.1' };
+    expect(checkDepositEndpoint.parse(sent)).toMatchObject({ ok: false, error: { field: 'amount_decimal' } });
+    expect(plannedOf({ ...sent, from_asset: 'BTC.BTC' })).toMatchObject({ amount: 10_000_000n });
+    expect(plannedOf({ ...sent, amount_decimal: undefined })).toMatchObject({ sent: { form: 'link', text: 'bitcoin:bc1q' } });
   });
 
   test('shares its operation with the MCP tool, so both give the same verdict', () => {

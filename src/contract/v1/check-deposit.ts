@@ -1,48 +1,65 @@
 import * as z from 'zod';
 import { formatAsset } from '../../core/asset/asset.ts';
-import { errorCodes } from '../../core/errors.ts';
 import { depositOfReport } from '../../core/inbound/deposit.ts';
-import type { DepositVerdict, PlannedDeposit } from '../../core/inbound/deposit-verdict.ts';
+import type { PlannedDeposit } from '../../core/inbound/deposit-verdict.ts';
 import { affiliateShare } from '../../core/inbound/deposit-warnings.ts';
-import { amountFields, readAmountSent } from '../amount-fields.ts';
+import type { DepositQuestion, Opinion } from '../../core/opinion/opinion.ts';
+import { amountFields, readAmountIfSent, readAmountSent } from '../amount-fields.ts';
 import { acceptOneOperatorField, depositField, depositOnWire } from '../deposit-fields.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { countField, request, textField } from '../fields.ts';
+import { countField, refuse, request, textField } from '../fields.ts';
 import { depositWarning, toDepositWarning } from '../loss-fields.ts';
 import { networkField } from '../network-fields.ts';
+import { expectField, problemField, readField, toRead, transactionField } from '../opinion-fields.ts';
 import { addressField, assetField } from '../swap-fields.ts';
 import { count, digits, networkName, present, toDigits } from '../wire-values.ts';
 import { maxImpactField } from './quote-request.ts';
 
+const memoField = textField({ min: 1, max: 600, longest: 600, exact: true })
+  .required('memo is missing. Send it exactly as the deposit will carry it.')
+  .about('Memo of the deposit, byte for byte.');
+const fromAssetField = assetField.about('Asset to pay.', ['BTC.BTC']);
+
 /** Failures: invalid_field, invalid_asset, ambiguous_asset, invalid_amount; each names its field. */
 const checkRequest = request(
   {
-    network: networkField.about('Network of the chosen offer.'),
-    from_asset: assetField.about('Asset to pay.', ['BTC.BTC']),
+    network: networkField.optional().about('Network of the chosen offer. Required without transaction.'),
+    from_asset: fromAssetField.optional().about('Asset to pay. Required without transaction.', ['BTC.BTC']),
     amount: amountFields.amount.about('Exact amount to pay, in 1e8 units: 0.1 BTC is "10000000".', ['10000000']),
     amount_decimal: amountFields.amount_decimal,
-    memo: textField({ min: 1, max: 600, longest: 600, exact: true })
-      .required('memo is missing. Send it exactly as the deposit will carry it.')
-      .about('Memo of the deposit, byte for byte.'),
+    memo: memoField.optional().about('Memo of the deposit, byte for byte. Required without transaction.'),
     inbound_address: addressField.optional().about('Deposit address, as quoted. Omit only for assets on the network itself.'),
     router: addressField.optional().about('Contract to call on EVM chains, as quoted.'),
     expiry: countField(0, 99_999_999_999).optional().about('Unix seconds at which the quote expires.'),
     max_impact_bps: maxImpactField.about('Maximum price impact in basis points, as in the quote. Above it the deposit is not payable.'),
     accept_one_operator: acceptOneOperatorField,
+    transaction: transactionField,
+    expect: expectField,
   },
-  (read): PlannedDeposit => {
-    const network = read('network');
-    const from = read('from_asset');
-    return present({
-      network,
-      from,
-      amount: readAmountSent(read, from),
-      memo: read('memo'),
+  (read): DepositQuestion => {
+    const sent = read('transaction');
+    const [network, from, memo] = [read('network'), read('from_asset'), read('memo')];
+    const rest = () => ({
       address: read('inbound_address'),
       router: read('router'),
       expiry: read('expiry'),
       maxImpactBps: read('max_impact_bps'),
       acceptOneOperator: read('accept_one_operator'),
+      expect: read('expect'),
+    });
+    if (sent !== undefined) {
+      if (from === undefined && read('amount_decimal') !== undefined)
+        refuse('invalid_field', 'Send from_asset with amount_decimal.', { field: 'amount_decimal' });
+      const amount = from === undefined ? read('amount') : readAmountIfSent(read, from);
+      return present({ network, from, amount, memo, ...rest(), sent });
+    }
+    const asset = from ?? fromAssetField.read(undefined, 'from_asset');
+    return present({
+      network: network ?? networkField.read(undefined, 'network'),
+      from: asset,
+      amount: readAmountSent(read, asset),
+      memo: memo ?? memoField.read(undefined, 'memo'),
+      ...rest(),
     });
   },
   { address: 'inbound_address' },
@@ -51,12 +68,12 @@ const checkRequest = request(
 /** Whether a deposit may be paid, with all problems found. */
 export const verdictResponse = z.object({
   payable: z.boolean().describe('Whether the deposit may be paid now, exactly as sent. Pay nothing unless true.'),
-  problems: z.array(z.object({ code: z.enum(errorCodes).describe(''), field: z.string().optional(), reason: z.string() })),
+  problems: z.array(problemField),
   warnings: z.array(depositWarning).describe('Warnings, worst first. A payable deposit can be refunded only for a reason listed here.'),
   expected_amount_out: digits.optional().describe('Payout now, after all fees and affiliate shares.'),
-  network: networkName,
-  from_asset: z.string(),
-  amount: digits,
+  network: networkName.optional().describe('Network of the deposit. Absent if the transaction cannot be read, or no network takes it.'),
+  from_asset: z.string().optional().describe('Asset paid. Absent with the network.'),
+  amount: digits.optional().describe('Amount paid. Absent with the network.'),
   amount_asked: digits.optional().describe('Amount as sent, if the chain has too few decimals for it.'),
   order: z
     .object({
@@ -74,6 +91,7 @@ export const verdictResponse = z.object({
     .optional()
     .describe('Order in the memo.'),
   deposit: depositField.optional(),
+  read: readField.optional(),
 });
 
 /** Response of POST /api/v1/check-deposit. */
@@ -81,7 +99,7 @@ export type VerdictResponse = z.infer<typeof verdictResponse>;
 /** Request fields of POST /api/v1/check-deposit as sent. */
 export type CheckDepositInput = z.input<typeof checkRequest.request>;
 
-function toOrder({ order, minimumPayout }: DepositVerdict): VerdictResponse['order'] {
+function toOrder({ order, minimumPayout }: Opinion): VerdictResponse['order'] {
   if (order === undefined) return undefined;
   const { kind, asset, destination, refund, limit, affiliates } = order;
   return present({
@@ -95,32 +113,35 @@ function toOrder({ order, minimumPayout }: DepositVerdict): VerdictResponse['ord
   });
 }
 
-function respondWithVerdict(verdict: DepositVerdict): Reply<VerdictResponse> {
-  const { planned, problems, warnings = [], expectedOut, place } = verdict;
+const toPlan = ({ network, from, amount, amountAsked }: PlannedDeposit) =>
+  present({ network, from_asset: formatAsset(from), amount: `${amount}`, amount_asked: toDigits(amountAsked) });
+
+function respondWithVerdict(verdict: Opinion): Reply<VerdictResponse> {
+  const { planned, problems, warnings = [], expectedOut, place, payment } = verdict;
   return {
     ok: true,
     answer: present({
       payable: problems.length === 0,
-      problems: problems.map(({ code, field, hint }) => present({ code, field: field === '' ? undefined : field, reason: hint })),
+      problems: problems.map(({ code, field, hint, expected, found }) =>
+        present({ code, field: field === '' ? undefined : field, reason: hint, expected, found }),
+      ),
       warnings: warnings.map(toDepositWarning),
       expected_amount_out: toDigits(expectedOut),
-      network: planned.network,
-      from_asset: formatAsset(planned.from),
-      amount: `${planned.amount}`,
-      amount_asked: toDigits(planned.amountAsked),
+      ...(planned === undefined ? {} : toPlan(planned)),
       order: toOrder(verdict),
       deposit: place === undefined ? undefined : depositOnWire(depositOfReport(place)),
+      read: payment === undefined ? undefined : toRead(payment),
     }),
   };
 }
 
 /** POST /api/v1/check-deposit: whether a deposit may be paid as is; same result as the MCP tool. */
-export const checkDepositEndpoint: Endpoint<PlannedDeposit, DepositVerdict, VerdictResponse> = {
+export const checkDepositEndpoint: Endpoint<DepositQuestion, Opinion, VerdictResponse> = {
   operationId: 'checkDeposit',
   method: 'POST',
   path: '/api/v1/check-deposit',
   aliases: ['/api/check-deposit'],
-  summary: 'Check a planned deposit right before payment.',
+  summary: 'Check a planned deposit, or a transaction somebody else made, right before payment.',
   ...checkRequest,
   response: verdictResponse,
   respond: respondWithVerdict,
@@ -129,5 +150,6 @@ export const checkDepositEndpoint: Endpoint<PlannedDeposit, DepositVerdict, Verd
   limit: 'check-deposit',
   cache: 'no-store',
   reads: true,
+  maxBodyBytes: 65_536,
   since: '0.3.0',
 };

@@ -1,4 +1,4 @@
-import { bech32 } from '@scure/base';
+import { bech32, bech32m, hex } from '@scure/base';
 import type { AddressForm } from '../chain/chain-kind.ts';
 import { ok, type Result } from '../errors.ts';
 import type { NetworkId } from '../network/protocol.ts';
@@ -123,4 +123,21 @@ export function writeUtxo(hash: Uint8Array, form: UtxoForm): string {
   if (form.segwit !== undefined) return bech32.encode(form.segwit, [0, ...bech32.toWords(hash)]);
   if (form.cashaddr !== undefined) return writeCashaddr(hash, 'p2pkh', form.cashaddr);
   return encodeChecked(Uint8Array.of(...form.p2pkh, ...hash));
+}
+
+/** Address that an output script pays, in its chain's usual form; undefined for a script without one. */
+export function addressOfScript(script: Uint8Array, form: UtxoForm): string | undefined {
+  const [, keyHash, scriptHash, zero, one] =
+    /^(?:76a914(.{40})88ac|a914(.{40})87|00(?:14|20)(.{40}|.{64})|5120(.{64}))$/.exec(hex.encode(script)) ?? [];
+  const program = zero ?? one;
+  if (program !== undefined && form.segwit !== undefined && (zero === undefined || program.length === 2 * (script[1] ?? 0))) {
+    const [version, encoding] = zero === undefined ? [1, bech32m] : [0, bech32];
+    return encoding.encode(form.segwit, [version, ...encoding.toWords(hex.decode(program))]);
+  }
+  const hash = keyHash ?? scriptHash;
+  const [lead] = keyHash === undefined ? form.p2sh : [form.p2pkh];
+  if (hash === undefined || lead === undefined) return undefined;
+  const payload = hex.decode(hash);
+  if (form.cashaddr !== undefined) return writeCashaddr(payload, keyHash === undefined ? 'p2sh' : 'p2pkh', form.cashaddr);
+  return encodeChecked(Uint8Array.of(...lead, ...payload));
 }

@@ -1,6 +1,6 @@
 import type { BaseAmount } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
-import type { ErrorInfo } from '../errors.ts';
+import { type ErrorInfo, errorCodes } from '../errors.ts';
 import type { DepositMemo } from '../memo/memo.ts';
 import type { NetworkId } from '../network/protocol.ts';
 import type { DepositWarning } from './deposit-warnings.ts';
@@ -24,15 +24,28 @@ export interface PlannedDeposit {
   readonly maxImpactBps?: number;
 }
 
+/** Codes of problems. not_readable: the transaction cannot be read. not_as_expected: it does something else than the owner meant. */
+export const problemCodes = [...errorCodes, 'not_readable', 'not_as_expected'] as const;
+
+/** A reason that a deposit must not be paid. */
+export interface DepositError extends Omit<ErrorInfo, 'code'> {
+  readonly code: (typeof problemCodes)[number];
+  /** What was meant, and what is there instead, of not_as_expected. */
+  readonly expected?: string;
+  readonly found?: string;
+}
+
 /** Verdict on a planned deposit: payable only without problems. */
 export interface DepositVerdict {
   readonly planned: PlannedDeposit;
   /** Reasons the deposit must not be paid; `field` names the part at fault. */
-  readonly problems: readonly ErrorInfo[];
+  readonly problems: readonly DepositError[];
   /** Warnings to show before paying, worst first. */
   readonly warnings?: readonly DepositWarning[];
   /** Expected payout now, after all fees and affiliate shares. */
   readonly expectedOut?: BaseAmount;
+  /** Loss against the market price with all fees and shares; absent when no swap would be made. */
+  readonly lossBps?: number;
   /** Payout that the memo's limit assures; absent without a limit or a quote. */
   readonly minimumPayout?: BaseAmount;
   /** Decoded memo, if readable; its asset as matched by the network. */

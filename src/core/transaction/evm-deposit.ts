@@ -8,7 +8,7 @@ export interface RouterDeposit {
   readonly amount: NativeAmount;
   readonly memo: string;
   /** Expiration in unix seconds, from which the router rejects the deposit. */
-  readonly expiration: number;
+  readonly expiration: number | bigint;
 }
 
 /** Function selector of `depositWithExpiry(address,address,uint256,string,uint256)`. */

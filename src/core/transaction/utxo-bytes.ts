@@ -1,5 +1,7 @@
+import { hex } from '@scure/base';
+
 /** Sequential byte reader; throws RangeError past the end. */
-class Cursor {
+export class Cursor {
   readonly bytes: Uint8Array;
   at = 0;
 
@@ -24,46 +26,82 @@ class Cursor {
   }
 }
 
+/** Input of a Bitcoin-family transaction. */
+interface UtxoInput {
+  /** Lower-case hex. */
+  readonly txid: string;
+  readonly vout: number;
+}
+
+/** Output of a Bitcoin-family transaction. */
+export interface UtxoOutput {
+  /** Satoshi. */
+  readonly value: bigint;
+  readonly script: Uint8Array;
+}
+
+/** A decoded Bitcoin-family transaction. */
+interface UtxoBytes {
+  readonly inputs: readonly UtxoInput[];
+  readonly outputs: readonly UtxoOutput[];
+  /** The bytes without the witness, which its id hashes. */
+  readonly plain: Uint8Array;
+}
+
 /**
  * Strips the witness of a Bitcoin-family transaction, giving the bytes its id hashes;
  * unchanged without a witness, including Dash's extra payload. Undefined when the
  * bytes are not a transaction with at least one input and output.
  */
-export function withoutWitness(bytes: Uint8Array): Uint8Array | undefined {
+export const withoutWitness = (bytes: Uint8Array): Uint8Array | undefined => readUtxoBytes(bytes)?.plain;
+
+/** Decodes a Bitcoin-family transaction; undefined when the bytes are not one with at least one input and output. */
+export function readUtxoBytes(bytes: Uint8Array): UtxoBytes | undefined {
   try {
-    return strip(new Cursor(bytes));
+    return read(new Cursor(bytes));
   } catch (problem) {
     if (problem instanceof RangeError) return undefined;
     throw problem;
   }
 }
 
-function strip(cursor: Cursor): Uint8Array | undefined {
+/** Integer of four or eight bytes, lowest first. */
+export const littleEndian = (bytes: Uint8Array): bigint => bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+
+function readInput(cursor: Cursor): UtxoInput {
+  const txid = hex.encode(Uint8Array.from(cursor.take(32)).reverse());
+  const vout = Number(littleEndian(cursor.take(4)));
+  cursor.take(cursor.count());
+  cursor.take(4);
+  return { txid, vout };
+}
+
+/** Reads an output: eight bytes of value and a counted script. */
+export const readOutput = (cursor: Cursor): UtxoOutput => ({
+  value: littleEndian(cursor.take(8)),
+  script: cursor.take(cursor.count()),
+});
+
+function readList<T>(cursor: Cursor, readOne: (cursor: Cursor) => T): readonly T[] {
+  const list: T[] = [];
+  for (let left = cursor.count(); left > 0; left -= 1) list.push(readOne(cursor));
+  return list;
+}
+
+function read(cursor: Cursor): UtxoBytes | undefined {
   const { bytes } = cursor;
   const version = cursor.take(4);
   const hasWitness = bytes[4] === 0 && bytes[5] === 1;
   if (hasWitness) cursor.take(2);
   const start = cursor.at;
-  const inputs = cursor.count();
-  for (let index = 0; index < inputs; index += 1) {
-    cursor.take(36);
-    cursor.take(cursor.count());
-    cursor.take(4);
-  }
-  const outputs = cursor.count();
-  for (let index = 0; index < outputs; index += 1) {
-    cursor.take(8);
-    cursor.take(cursor.count());
-  }
+  const inputs = readList(cursor, readInput);
+  const outputs = readList(cursor, readOutput);
   const body = bytes.subarray(start, cursor.at);
-  if (inputs === 0 || outputs === 0) return undefined;
-  if (!hasWitness) return isPlainEnd(cursor, version) ? bytes : undefined;
-  for (let index = 0; index < inputs; index += 1) {
-    const items = cursor.count();
-    for (let item = 0; item < items; item += 1) cursor.take(cursor.count());
-  }
+  if (inputs.length === 0 || outputs.length === 0) return undefined;
+  if (!hasWitness) return isPlainEnd(cursor, version) ? { inputs, outputs, plain: bytes } : undefined;
+  for (const _input of inputs) readList(cursor, () => cursor.take(cursor.count()));
   const lockTime = cursor.take(4);
-  return cursor.at === bytes.length ? Uint8Array.of(...version, ...body, ...lockTime) : undefined;
+  return cursor.at === bytes.length ? { inputs, outputs, plain: Uint8Array.of(...version, ...body, ...lockTime) } : undefined;
 }
 
 /**

@@ -23,8 +23,8 @@ import { trackTool } from '../../contract/mcp/track-tool.ts';
 import { AppError, type ErrorInfo } from '../../core/errors.ts';
 import { balances } from '../../service/account/account.ts';
 import type { NetworkService } from '../../service/deps.ts';
-import { depositVerdict } from '../../service/inbound/check-deposit.ts';
 import { deposit } from '../../service/inbound/deposit.ts';
+import { secondOpinion } from '../../service/inbound/second-opinion.ts';
 import { preflight } from '../../service/memoless/preflight.ts';
 import { chainStatus } from '../../service/network/network-status.ts';
 import { findAssets } from '../../service/pools/find-assets.ts';
@@ -47,12 +47,12 @@ interface RunnableTool {
 
 /** Entry of a tool in tools/list. */
 function listedOf<SwapRequest, Output, Answer, Told extends object>(tool: Tool<SwapRequest, Output, Answer, Told>): ListedTool {
-  const { name, title, description, operation, words, viewUri } = tool;
+  const { name, title, description, operation, words, kindsOnly, viewUri } = tool;
   return {
     name,
     title,
     description,
-    inputSchema: inputSchemaOf(operation.request, words),
+    inputSchema: inputSchemaOf(operation.request, words, kindsOnly),
     outputSchema: outputSchemaOf(tool.response),
     annotations: tool.spends === undefined ? readingHints : spendingHints,
     ...(viewUri === undefined ? {} : { _meta: { ui: { resourceUri: viewUri, visibility: ['model', 'app'] } } }),
@@ -119,7 +119,7 @@ const runnables: ReadonlyMap<string, RunnableTool> = new Map(
     runnable(limitOrdersTool, limitOrders),
     runnable(balancesTool, balances),
     runnable(depositTool, deposit),
-    runnable(checkDepositTool, depositVerdict),
+    runnable(checkDepositTool, secondOpinion),
     { listed: listedOf(registerTool), run: register },
     runnable(preflightTool, (request, service) => preflight(request, service, () => '')),
     runnable(trackTool, followDeposit),

@@ -5,7 +5,7 @@ import { must } from '../../core/errors.ts';
 import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { testWorld } from '../fixtures/test-world.ts';
 import { apis } from '../fixtures/world.ts';
-import { depositVerdict } from './check-deposit.ts';
+import { secondOpinion } from './second-opinion.ts';
 
 stretchDeadlines({ timers: true });
 const world = testWorld();
@@ -23,7 +23,7 @@ async function fetchVault(network: 'thorchain' | 'mayachain', chain: string): Pr
   return { inbound_address: entry.address, ...(entry.router === undefined ? {} : { router: entry.router }) };
 }
 
-const readVerdict = async (fields: Fields) => depositVerdict(must(checkDepositEndpoint.parse(fields)), world.deps());
+const readVerdict = async (fields: Fields) => secondOpinion(must(checkDepositEndpoint.parse(fields)), world.deps());
 
 async function judged(from_asset: string, amount: string, memo: string, more: Fields = {}) {
   const network = more['network'] === 'mayachain' ? 'mayachain' : 'thorchain';

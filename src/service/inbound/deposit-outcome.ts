@@ -37,6 +37,8 @@ export interface ExpectedOutcome {
   readonly warnings: readonly DepositWarning[];
   /** Expected payout after all fees and shares; absent when no swap would be made. */
   readonly expectedOut?: BaseAmount;
+  /** Loss against the market price with all fees and shares; absent when no swap would be made. */
+  readonly lossBps?: number;
   /** Payout that the memo's limit assures; absent without a limit or a quote. */
   readonly minimumPayout?: BaseAmount;
 }
@@ -74,7 +76,13 @@ export async function depositOutcome(read: OrderedPayment, facts: NetworkFacts, 
     ...shareProblems(read, expectedOut, facts),
     ...(refused === undefined ? [] : [{ ...refused, field: 'memo' }]),
   ];
-  return { problems, warnings: orderWarnings(offer, order), expectedOut, ...assuredBy(order, offer) };
+  return {
+    problems,
+    warnings: orderWarnings(offer, order),
+    expectedOut,
+    lossBps: lossAfter(offer, expectedOut),
+    ...assuredBy(order, offer),
+  };
 }
 
 /** Warnings of an order with its own limit, by an offer for its amount. */
@@ -104,6 +112,8 @@ function assuredBy({ limit }: DepositMemo, offer: Offer): Pick<ExpectedOutcome, 
   const assured = limit - feeAfterLimit(offer, offer.quote.fees.outbound);
   return assured > 0n ? { minimumPayout: baseAmount(assured) } : {};
 }
+
+const lossAfter = ({ loss: { marketOut } }: Offer, expectedOut: BaseAmount): number => bpsOf(marketOut - expectedOut, marketOut);
 
 /** Payout after affiliate shares. */
 function afterShares({ quote: { expectedAmountOut, fees } }: Offer, { affiliates }: DepositMemo): BaseAmount {

@@ -12,8 +12,8 @@ import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { testWorld } from '../fixtures/test-world.ts';
 import { apis } from '../fixtures/world.ts';
 import { quote } from '../quote/quote.ts';
-import { depositVerdict } from './check-deposit.ts';
 import { deposit } from './deposit.ts';
+import { secondOpinion } from './second-opinion.ts';
 
 stretchDeadlines({ timers: true });
 const world = testWorld();
@@ -58,7 +58,7 @@ describe('the transaction of an offer', () => {
     const answer = await built(wanted);
     const { from_asset, amount, payment } = answer;
     const planned = { network, from_asset, amount, memo: payment.memo, inbound_address: payment.to };
-    const checked = checkDepositEndpoint.respond(await depositVerdict(must(checkDepositEndpoint.parse(planned)), world.deps()), 0);
+    const checked = checkDepositEndpoint.respond(await secondOpinion(must(checkDepositEndpoint.parse(planned)), world.deps()), 0);
     const listLimits = (warnings: readonly { readonly code: string }[]) =>
       warnings.map(({ code }) => code).filter((code) => code.startsWith('limit_'));
     expect(listLimits(answer.warnings)).toEqual(limits);
@@ -79,7 +79,7 @@ describe('the transaction of an offer', () => {
     expect(BigInt(tighter.minimum_payout ?? 0)).toBeGreaterThanOrEqual(BigInt(least));
     const { network, from_asset, amount, payment } = { ...answer };
     const planned = { network, from_asset, amount, memo: payment.memo, inbound_address: payment.to };
-    const verdict = await depositVerdict(must(checkDepositEndpoint.parse(planned)), world.deps());
+    const verdict = await secondOpinion(must(checkDepositEndpoint.parse(planned)), world.deps());
     const checked = checkDepositEndpoint.respond(verdict, 0);
     const told = checked.ok ? checked.answer : undefined;
     expect(told?.order?.minimum_payout).toBe(answer.minimum_payout);

@@ -3,6 +3,8 @@ import { validateAddress } from '../../core/address/address.ts';
 import { baseAmount, fromNative, nativeAmount } from '../../core/amount.ts';
 import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
+import { type CardanoCoin, type CardanoTokens, coinKey, sumOfCoins } from '../../core/transaction/cardano-coins.ts';
+import { readCardanoDeposit, slotAt, transactionBytes } from '../../core/transaction/cardano-transaction.ts';
 import { contentStore } from '../content.ts';
 import {
   type Account,
@@ -19,7 +21,6 @@ import {
 import { otherAccount, walletError } from '../prompt.ts';
 import { exactNative } from '../summary.ts';
 import { type BuiltCardanoDeposit, buildCardanoDeposit, type CardanoFacts, mostDeposit } from './cardano-build.ts';
-import { type CardanoCoin, type CardanoTokens, coinKey, sumOfCoins } from './cardano-coins.ts';
 import {
   cardanoAddresses,
   cardanoCoins,
@@ -30,7 +31,6 @@ import {
   submitCardano,
 } from './cardano-provider.ts';
 import { finishCardanoDeposit } from './cardano-signed.ts';
-import { readCardanoDeposit, slotAt, transactionBytes } from './cardano-transaction.ts';
 
 interface Content {
   /** Unsigned, as CBOR. */

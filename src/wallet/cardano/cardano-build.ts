@@ -1,8 +1,8 @@
 import { depositForm } from '../../core/chain/chain.ts';
 import { memoBytes } from '../../core/memo/memo.ts';
+import { type CardanoCoin, sumOfCoins } from '../../core/transaction/cardano-coins.ts';
+import { type CardanoDeposit, noTokens, outputBytes, signedSize, slotAt } from '../../core/transaction/cardano-transaction.ts';
 import { type BuildFacts, bad, good, type WalletResult } from '../port.ts';
-import { type CardanoCoin, sumOfCoins } from './cardano-coins.ts';
-import { type CardanoDeposit, noTokens, outputBytes, signedSize, slotAt } from './cardano-transaction.ts';
 
 /** Protocol parameters for fees and minimum outputs. */
 export type CardanoFacts = Extract<BuildFacts, { readonly kind: 'cardano' }>;

@@ -1,9 +1,9 @@
 import { hex } from '@scure/base';
 import { cardanoAddressOf, cardanoPaymentKey } from '../../core/address/cardano-bytes.ts';
+import { type CardanoCoin, readCardanoCoins } from '../../core/transaction/cardano-coins.ts';
 import { callOn, fieldOf, readList } from '../fields.ts';
 import type { WalletResult } from '../port.ts';
 import { promptWallet } from '../prompt.ts';
-import { type CardanoCoin, readCardanoCoins } from './cardano-coins.ts';
 
 /** The CIP-30 wallet object below `window.cardano`, and the API object that `enable` returns. */
 type Provider = unknown;

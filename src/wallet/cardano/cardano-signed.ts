@@ -2,9 +2,15 @@ import { verifyAsync } from '@noble/ed25519';
 import { blake2b } from '@noble/hashes/blake2.js';
 import { hex } from '@scure/base';
 import { cardanoAddressBytes, cardanoPaymentKey } from '../../core/address/cardano-bytes.ts';
+import {
+  type CardanoDeposit,
+  cardanoTxid,
+  type KeyWitness,
+  readKeyWitnesses,
+  transactionBytes,
+} from '../../core/transaction/cardano-transaction.ts';
 import { bad, good, type WalletResult } from '../port.ts';
 import { signedOther } from '../prompt.ts';
-import { type CardanoDeposit, cardanoTxid, type KeyWitness, readKeyWitnesses, transactionBytes } from './cardano-transaction.ts';
 
 export interface FinalCardanoDeposit {
   /** Hex, ready for broadcast. */

@@ -3,12 +3,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CardanoLedger } from '../../../scripts/devnet/chains/cardano/cardano-ledger.ts';
 import { readCbor } from '../../core/encoding/cbor.ts';
+import {
+  type CardanoCoin,
+  cardanoValue,
+  readCardanoCoin,
+  readCardanoCoins,
+  readCardanoValue,
+  sumOfCoins,
+} from '../../core/transaction/cardano-coins.ts';
+import { readCardanoDeposit, readKeyWitnesses, slotAt, transactionBytes } from '../../core/transaction/cardano-transaction.ts';
 import { seededVault, startMs } from '../fixtures/bench.ts';
 import { cardanoAddress, cardanoFacts, cardanoHex, cardanoSecret, cardanoLib as lib, unspentHex } from '../fixtures/cardano-wallet.ts';
 import { buildCardanoDeposit, mostDeposit } from './cardano-build.ts';
-import { type CardanoCoin, cardanoValue, readCardanoCoin, readCardanoCoins, readCardanoValue, sumOfCoins } from './cardano-coins.ts';
 import { finishCardanoDeposit } from './cardano-signed.ts';
-import { readCardanoDeposit, readKeyWitnesses, slotAt, transactionBytes } from './cardano-transaction.ts';
 
 const own = cardanoAddress(1);
 const vault = seededVault('ADA');

@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { encodeFunctionData, getAddress, parseAbi, stringToHex } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { routerAbi, tokenAbi } from '../../../scripts/devnet/evm/contracts.generated.ts';
-import { approveData, type Deposit, depositData, memoData, readCall } from './evm-calls.ts';
+import { type EvmDeposit, readCall } from '../../core/transaction/evm-call.ts';
+import { approveData, depositData, memoData } from './evm-calls.ts';
 
 const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`);
 const token = address.filter((text) => BigInt(text) !== 0n);
 const units = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n });
 const memo = fc.string({ unit: 'grapheme', maxLength: 250 });
-const deposit: fc.Arbitrary<Deposit> = fc
+const deposit: fc.Arbitrary<EvmDeposit> = fc
   .record({ vault: address, token: fc.option(token), units, memo, expiration: fc.bigInt({ min: 0n, max: 2n ** 64n }) })
   .map(({ token: contract, ...rest }) => (contract === null ? rest : { ...rest, token: contract }));
 

@@ -8,9 +8,10 @@ import { descriptorOfRouter, routerDescriptors } from '../../core/clear-signing/
 import { publishedDescriptors } from '../../core/clear-signing/published.ts';
 import { type RouterDeployment, routerDeployments } from '../../core/clear-signing/router-deployments.ts';
 import { must } from '../../core/errors.ts';
+import { readCall } from '../../core/transaction/evm-call.ts';
 import { intentOf } from '../fixtures/bench.ts';
 import type { SummaryLine } from '../port.ts';
-import { approveData, depositData, readCall } from './evm-calls.ts';
+import { approveData, depositData } from './evm-calls.ts';
 import { secondReading, secondReadingError } from './evm-clear-signing.ts';
 import { evmSummary } from './evm-summary.ts';
 import { type EvmContent, type EvmTransaction, readEvmTransaction } from './evm-transaction.ts';

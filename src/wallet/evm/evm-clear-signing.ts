@@ -2,8 +2,8 @@ import { type DisplayField, type DisplayModel, format, isFieldGroup } from '@eth
 import { contractOnChain, formatAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { approvalDescriptor, type CallDescriptor, descriptorOfRouter } from '../../core/clear-signing/descriptors.ts';
+import { readCall } from '../../core/transaction/evm-call.ts';
 import { bad, type SummaryLine, type WalletError } from '../port.ts';
-import { readCall } from './evm-calls.ts';
 import type { EvmContent } from './evm-transaction.ts';
 
 type Lines = ReadonlyMap<SummaryLine['key'], string>;

@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { baseAmount, nativeAmount } from '../../core/amount.ts';
+import { readCall } from '../../core/transaction/evm-call.ts';
 import { Bench, buildReading, foundWallet, intentOf, readCode, toAsset } from '../fixtures/bench.ts';
 import { type Account, bad, good, type WalletResult } from '../port.ts';
 import { awaitMined, verifyEvm } from './evm-after.ts';
-import { approveData, depositData, memoData, readCall } from './evm-calls.ts';
+import { approveData, depositData, memoData } from './evm-calls.ts';
 import { delegateOf, rehearse, tokenDecimalsOf } from './evm-checks.ts';
 import { estimateFee, shortOf } from './evm-fee.ts';
 import type { EvmProvider } from './evm-provider.ts';

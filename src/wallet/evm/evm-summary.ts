@@ -1,7 +1,7 @@
 import type { NativeAmount } from '../../core/amount.ts';
+import { readCall } from '../../core/transaction/evm-call.ts';
 import type { Payment, SummaryLine, SwapIntent } from '../port.ts';
 import { summarizePayment } from '../summary.ts';
-import { readCall } from './evm-calls.ts';
 import type { EvmContent } from './evm-transaction.ts';
 
 /** Summary lines, plus the router deadline and the account's delegate. */

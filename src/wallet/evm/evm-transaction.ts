@@ -2,8 +2,9 @@ import { fromNative, nativeAmount, toNative } from '../../core/amount.ts';
 import { type Asset, contractOnChain, homeChain, isGasAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { type EvmChainName, isEvmChainName } from '../../core/chain/evm-chain-id.ts';
+import { readCall } from '../../core/transaction/evm-call.ts';
 import { type Account, bad, good, type Payment, type SwapIntent, type WalletResult } from '../port.ts';
-import { approveData, depositData, memoData, readCall } from './evm-calls.ts';
+import { approveData, depositData, memoData } from './evm-calls.ts';
 import { chainIdHex } from './evm-networks.ts';
 
 /** Fields for `eth_sendTransaction`. The wallet sets nonce and gas price. */

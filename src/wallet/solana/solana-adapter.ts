@@ -2,6 +2,7 @@ import { base58, base64 } from '@scure/base';
 import { validateAddress } from '../../core/address/address.ts';
 import { nativeAmount } from '../../core/amount.ts';
 import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
+import { encodeSolanaMessage, encodeTransaction, readSolanaMessage, splitTransaction } from '../../core/transaction/solana-message.ts';
 import { sameAddress } from '../checks.ts';
 import { contentStore } from '../content.ts';
 import { callOn, fieldOf, hasMethod, readBytes, readList, readText } from '../fields.ts';
@@ -9,7 +10,6 @@ import { type Account, bad, type FoundWallet, good, type Payment, type Sent, typ
 import { otherAccount, promptWallet, signedOther, walletError } from '../prompt.ts';
 import { readBack } from '../read-back.ts';
 import { exactNative } from '../summary.ts';
-import { encodeSolanaMessage, encodeTransaction, readSolanaMessage, splitTransaction } from './solana-message.ts';
 
 interface Content {
   readonly message: Uint8Array;

@@ -1,11 +1,17 @@
 import { base58 } from '@scure/base';
 import { describe, expect, test } from 'vitest';
 import { solanaAddressFromSeed } from '../../core/address/address.ts';
+import {
+  encodeSolanaMessage,
+  encodeTransaction,
+  readSolanaMessage,
+  type SolanaDeposit,
+  splitTransaction,
+} from '../../core/transaction/solana-message.ts';
 import { Bench, foundWallet, intentOf, readCode } from '../fixtures/bench.ts';
 import { solanaAddress, solanaWallet } from '../fixtures/solana-wallet.ts';
 import { good } from '../port.ts';
 import { solanaAdapter as adapter, readSolanaContent } from './solana-adapter.ts';
-import { encodeSolanaMessage, encodeTransaction, readSolanaMessage, type SolanaDeposit, splitTransaction } from './solana-message.ts';
 
 const [from, to] = [solanaAddressFromSeed(Uint8Array.of(1)), solanaAddressFromSeed(Uint8Array.of(2))];
 const blockhash = base58.encode(new Uint8Array(32).fill(7));

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import { base58, base64 } from '@scure/base';
 import { describe, expect, test } from 'vitest';
+import { encodeSolanaMessage, encodeTransaction } from '../../core/transaction/solana-message.ts';
 import { Bench, intentOf, seededVault } from '../fixtures/bench.ts';
 import { signatureOver, solanaKey, solanaWallet } from '../fixtures/solana-wallet.ts';
 import { good } from '../port.ts';
 import { solanaAdapter } from './solana-adapter.ts';
-import { encodeSolanaMessage, encodeTransaction } from './solana-message.ts';
 
 interface Metadata {
   logs(): string[];

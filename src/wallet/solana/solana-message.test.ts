@@ -14,7 +14,13 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { solanaAddressFromSeed } from '../../core/address/address.ts';
-import { encodeSolanaMessage, encodeTransaction, readSolanaMessage, type SolanaDeposit, splitTransaction } from './solana-message.ts';
+import {
+  encodeSolanaMessage,
+  encodeTransaction,
+  readSolanaMessage,
+  type SolanaDeposit,
+  splitTransaction,
+} from '../../core/transaction/solana-message.ts';
 
 const key = fc.uint8Array({ minLength: 1, maxLength: 8 }).map(solanaAddressFromSeed);
 const deposit: fc.Arbitrary<SolanaDeposit> = fc

@@ -2,11 +2,11 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58, base64 } from '@scure/base';
 import { describe, expect, test } from 'vitest';
 import { nativeAmount } from '../../core/amount.ts';
+import { encodeSolanaMessage, readSolanaMessage, type SolanaDeposit, splitTransaction } from '../../core/transaction/solana-message.ts';
 import { Bench, buildReading, intentOf, never, readCode, seededVault, toAsset } from '../fixtures/bench.ts';
 import { solanaAddress, solanaKey, solanaWallet } from '../fixtures/solana-wallet.ts';
 import { bad, good } from '../port.ts';
 import { solanaAdapter as adapter } from './solana-adapter.ts';
-import { encodeSolanaMessage, readSolanaMessage, type SolanaDeposit, splitTransaction } from './solana-message.ts';
 
 describe('Solana', () => {
   const blockhash = base58.encode(new Uint8Array(32).fill(9));

@@ -3,6 +3,14 @@ import { validateAddress } from '../../core/address/address.ts';
 import { nativeAmount } from '../../core/amount.ts';
 import { type Asset, contractOnChain, formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { tronTokens } from '../../core/asset/tron-tokens.ts';
+import {
+  encodeRawData,
+  readRawData,
+  type TronBlock,
+  type TronDeposit,
+  tronJson,
+  tronTxid,
+} from '../../core/transaction/tron-transaction.ts';
 import { contentStore } from '../content.ts';
 import { callOn, fieldOf, readList, readText } from '../fields.ts';
 import {
@@ -17,7 +25,6 @@ import {
 } from '../port.ts';
 import { otherAccount, promptWallet, signedOther, walletError } from '../prompt.ts';
 import { exactNative } from '../summary.ts';
-import { encodeRawData, readRawData, type TronBlock, type TronDeposit, tronJson, tronTxid } from './tron-transaction.ts';
 
 interface Content {
   readonly rawData: Uint8Array;

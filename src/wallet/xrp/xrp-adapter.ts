@@ -1,13 +1,14 @@
 import { validateAddress } from '../../core/address/address.ts';
 import { nativeAmount } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
+import { type XrpPayment, xrpPaymentOf } from '../../core/transaction/xrp-payment.ts';
 import { contentStore } from '../content.ts';
 import { type Account, type FoundWallet, good, type WalletAdapter, type WalletResult } from '../port.ts';
 import { otherAccount, promptWallet, walletError } from '../prompt.ts';
 import { readBack } from '../read-back.ts';
 import { exactNative } from '../summary.ts';
-import { readXrpPayment, xrpDecimals, xrpPaymentOf } from './xrp-payment.ts';
-import { type XrpPayment, type XrpProvider, xrpProviders } from './xrp-providers.ts';
+import { readXrpPayment, xrpDecimals } from './xrp-payment.ts';
+import { type XrpProvider, xrpProviders } from './xrp-providers.ts';
 
 const chain = 'XRP';
 /** Drops: the usual fee, and the account reserve. */

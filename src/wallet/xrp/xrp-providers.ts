@@ -1,14 +1,5 @@
+import type { XrpPayment } from '../../core/transaction/xrp-payment.ts';
 import { callOn, fieldOf, hasMethod, readText } from '../fields.ts';
-
-/** A Payment as XRPL wallets accept it; they fill in fee and sequence. */
-export interface XrpPayment {
-  readonly TransactionType: 'Payment';
-  readonly Account: string;
-  readonly Destination: string;
-  /** Drops. */
-  readonly Amount: string;
-  readonly Memos: readonly [{ readonly Memo: { readonly MemoData: string } }];
-}
 
 /** Interface to one kind of XRPL wallet. Its methods rethrow the wallet's errors. */
 export interface XrpProvider {

@@ -5,7 +5,7 @@ import {
   encodeTransaction,
   readSolanaMessage,
   splitTransaction,
-} from '../../../../src/wallet/solana/solana-message.ts';
+} from '../../../../src/core/transaction/solana-message.ts';
 import { approve } from '../approval.ts';
 import { fundEmpty } from '../devnet.ts';
 import { secretOf } from '../keys.ts';

@@ -2,7 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { hex } from '@scure/base';
 import { encodeAddress } from '../../../../src/core/address/address.ts';
-import { encodeRawData, readRawData, type TronDeposit, tronJson, tronTxid } from '../../../../src/wallet/tron/tron-transaction.ts';
+import { encodeRawData, readRawData, type TronDeposit, tronJson, tronTxid } from '../../../../src/core/transaction/tron-transaction.ts';
 import { approve } from '../approval.ts';
 import { fundEmpty } from '../devnet.ts';
 import { secretOf } from '../keys.ts';

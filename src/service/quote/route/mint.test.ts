@@ -7,8 +7,8 @@ import { addressFromSeed } from '../../../core/address/address.ts';
 import { must } from '../../../core/errors.ts';
 import { stretchDeadlines } from '../../../server/fixtures/deadlines.ts';
 import { testWorld } from '../../fixtures/test-world.ts';
-import { depositVerdict } from '../../inbound/check-deposit.ts';
 import { inbound } from '../../inbound/inbound.ts';
+import { secondOpinion } from '../../inbound/second-opinion.ts';
 import { trackSwap } from '../../track/track.ts';
 import { quote } from '../quote.ts';
 
@@ -118,7 +118,7 @@ describe('a secured mint beyond what the bond secures', () => {
     ]);
     const { network, inbound_address, memo = '', amount } = offer;
     const planned = must(checkDepositEndpoint.parse({ network, from_asset: 'BTC.BTC', amount, memo, inbound_address }));
-    expect((await depositVerdict(planned, world.deps())).problems).toMatchObject([{ code: 'trading_halted' }]);
+    expect((await secondOpinion(planned, world.deps())).problems).toMatchObject([{ code: 'trading_halted' }]);
     expect((await ask({ ...fields, to_asset: 'BTC~BTC' })).mode).toBe('mint');
   });
 

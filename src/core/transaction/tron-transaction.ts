@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hex } from '@scure/base';
-import { decodeChecked } from '../../core/address/base58-check.ts';
-import { writeTron } from '../../core/address/tron.ts';
-import { bytesField, joinBytes, messageField, readStrict, stringField, varintField } from '../../core/encoding/protobuf.ts';
+import { decodeChecked } from '../address/base58-check.ts';
+import { writeTron } from '../address/tron.ts';
+import { bytesField, joinBytes, messageField, readStrict, stringField, varintField } from '../encoding/protobuf.ts';
 
 export interface TronDeposit {
   /** Base58 text, `T…`. */

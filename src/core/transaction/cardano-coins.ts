@@ -1,6 +1,6 @@
 import { hex } from '@scure/base';
-import { cardanoAddressOf, cardanoPaymentKey } from '../../core/address/cardano-bytes.ts';
-import { type CborItem, cborArray, cborBytes, cborMap, cborUint, readCbor } from '../../core/encoding/cbor.ts';
+import { cardanoAddressOf, cardanoPaymentKey } from '../address/cardano-bytes.ts';
+import { type CborItem, cborArray, cborBytes, cborMap, cborUint, readCbor } from '../encoding/cbor.ts';
 
 /** Quantities of native tokens by `policy.name`, both in hex. */
 export type CardanoTokens = ReadonlyMap<string, bigint>;

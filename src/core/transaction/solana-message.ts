@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base';
-import { joinBytes } from '../../core/encoding/protobuf.ts';
+import { joinBytes } from '../encoding/protobuf.ts';
 
 export interface SolanaDeposit {
   /** Base58. */

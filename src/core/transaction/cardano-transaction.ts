@@ -1,8 +1,8 @@
 import { blake2b } from '@noble/hashes/blake2.js';
 import { hex } from '@scure/base';
-import { cardanoAddressBytes, cardanoAddressOf } from '../../core/address/cardano-bytes.ts';
-import { auxiliaryData, auxiliaryDataHash, memoOfAuxiliaryData } from '../../core/carrier/cardano-metadata.ts';
-import { type CborItem, cborArray, cborBytes, cborMap, cborTag, cborTrue, cborUint, readCbor } from '../../core/encoding/cbor.ts';
+import { cardanoAddressBytes, cardanoAddressOf } from '../address/cardano-bytes.ts';
+import { auxiliaryData, auxiliaryDataHash, memoOfAuxiliaryData } from '../carrier/cardano-metadata.ts';
+import { type CborItem, cborArray, cborBytes, cborMap, cborTag, cborTrue, cborUint, readCbor } from '../encoding/cbor.ts';
 import { type CardanoCoin, type CardanoTokens, cardanoValue, readCardanoValue } from './cardano-coins.ts';
 
 /** A transaction output. */

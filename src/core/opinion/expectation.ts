@@ -1,0 +1,73 @@
+import { plainAddress } from '../address/plain-address.ts';
+import { type BaseAmount, formatBase } from '../amount.ts';
+import { type Asset, formatAsset } from '../asset/asset.ts';
+import type { DepositError, DepositVerdict } from '../inbound/deposit-verdict.ts';
+import { affiliateShare } from '../inbound/deposit-warnings.ts';
+import { coversAsset, type DepositMemo } from '../memo/memo.ts';
+import { payeeText } from '../memo/payee-text.ts';
+import { oneLine } from '../words-of-others.ts';
+import { otherThan } from './others-payment.ts';
+
+/** What the owner of a payment meant; an absent member is not judged. */
+export interface Expectation {
+  readonly toAsset?: Asset;
+  readonly destination?: string;
+  readonly refundAddress?: string;
+  /** Least payout that the memo has to assure, in protocol units of the asset paid out. */
+  readonly leastOut?: BaseAmount;
+  readonly maxLossBps?: number;
+  readonly maxAffiliateBps?: number;
+}
+
+const hints = {
+  to_asset: 'The memo buys another asset.',
+  destination: 'The memo pays somebody else.',
+  refund_address: 'A refund goes to somebody else.',
+  least_out: 'The memo assures less.',
+  max_loss_bps: 'It loses more against the market price.',
+  max_affiliate_bps: 'Affiliates take more.',
+} as const;
+
+const other = (name: keyof typeof hints, expected: string, found: string): DepositError =>
+  otherThan(`expect.${name}`, hints[name], { expected, found });
+
+const isSame = (a: string, b: string): boolean => plainAddress(a) === plainAddress(b);
+
+/** Each way in which an order differs from what was meant; `payer` is the paying address, which gets the refunds of a memo without one. */
+export function expectationProblems(
+  expect: Expectation,
+  { order, minimumPayout, lossBps }: Pick<DepositVerdict, 'order' | 'minimumPayout' | 'lossBps'>,
+  payer: string | undefined,
+): readonly DepositError[] {
+  if (order === undefined) return [];
+  const { toAsset, destination, leastOut, maxLossBps, maxAffiliateBps } = expect;
+  const problems: DepositError[] = [...refundProblems(expect, order, payer)];
+  if (toAsset !== undefined && !coversAsset(order.asset, toAsset))
+    problems.push(other('to_asset', formatAsset(toAsset), formatAsset(order.asset)));
+  if (destination !== undefined && !isSame(destination, order.destination))
+    problems.push(other('destination', destination, payeeText(order)));
+  const assured = order.limit === 0n ? 0n : (minimumPayout ?? order.limit);
+  if (leastOut !== undefined && assured < leastOut)
+    problems.push(other('least_out', ...(([leastOut, assured] as const).map((units) => amountText(units, order)) as [string, string])));
+  if (maxLossBps !== undefined && (lossBps === undefined || lossBps > maxLossBps))
+    problems.push(other('max_loss_bps', `${maxLossBps}`, lossBps === undefined ? 'not known' : `${lossBps}`));
+  const share = affiliateShare(order.affiliates);
+  const isStated = order.affiliates.every(({ bps }) => bps !== undefined);
+  if (maxAffiliateBps !== undefined && (!isStated || share > maxAffiliateBps))
+    problems.push(other('max_affiliate_bps', `${maxAffiliateBps}`, isStated ? `${share}` : 'not stated'));
+  return problems;
+}
+
+const amountText = (units: bigint, { asset }: DepositMemo): string => `${formatBase(units as BaseAmount, asset)} ${asset.ticker}`;
+
+function refundProblems({ refundAddress }: Expectation, { refund }: DepositMemo, payer: string | undefined): readonly DepositError[] {
+  const goesTo = refund ?? payer;
+  if (refundAddress === undefined || (goesTo !== undefined && isSame(goesTo, refundAddress))) return [];
+  return [
+    other(
+      'refund_address',
+      refundAddress,
+      goesTo === undefined ? 'the address that pays, which the transaction does not name' : oneLine(goesTo, 120),
+    ),
+  ];
+}

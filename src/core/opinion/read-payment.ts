@@ -1,0 +1,83 @@
+import { base64, hex } from '@scure/base';
+import type { Asset } from '../asset/asset.ts';
+import { chains } from '../chain/chain.ts';
+import type { RequestTokens } from '../payment-request/request-tokens.ts';
+import { present } from '../present.ts';
+import type { PaymentReading } from '../transaction/payment.ts';
+import { readCardanoPayment, readSolanaPayment, readTronFields, readTronPayment, readXrpPayment } from './account-payments.ts';
+import { chainOfCosmosId, readAminoDoc, readCosmosBody, readCosmosBytes } from './cosmos-payment.ts';
+import { readEvmPayment } from './evm-payment.ts';
+import { readLinkPayment } from './link-payment.ts';
+import { type ReadPayment, readAs, type SentTransaction, unreadable } from './others-payment.ts';
+import { readUtxoPayment } from './utxo-payment.ts';
+
+/** What helps to read a transaction: the asset its caller means, and the tokens of the pools. */
+interface ReadingAids {
+  readonly meant?: Asset | undefined;
+  readonly tokens: RequestTokens;
+}
+
+/** Reads a transaction with the readers that guard our own signatures. Never throws, and never guesses. */
+export function readPayment(sent: Exclude<SentTransaction, { form: 'hash' }>, { meant, tokens }: ReadingAids): ReadPayment {
+  switch (sent.form) {
+    case 'link':
+      return readLinkPayment(sent.text, meant, tokens);
+    case 'evm':
+      return readEvmPayment(sent, tokens);
+    case 'bytes':
+      return readBytes(sent.chain, sent.bytes, tokens);
+    case 'fields':
+      return readDocument(sent.fields, tokens);
+  }
+}
+
+function readBytes(chain: string, bytes: Uint8Array, tokens: RequestTokens): ReadPayment {
+  switch (chains[chain]?.addressForm.kind) {
+    case 'utxo':
+      return readUtxoPayment(chain, bytes);
+    case 'cosmos':
+      return readCosmosBytes(chain, bytes);
+    case 'solana':
+      return readSolanaPayment(bytes);
+    case 'tron':
+      return readTronPayment(bytes, tokens);
+    case 'cardano':
+      return readCardanoPayment(bytes);
+    default:
+      return unreadable('bytes of this chain are not read here; send its fields', chain);
+  }
+}
+
+/** Reads bytes of a transaction as hex or base64; undefined for other text. */
+export function bytesOfText(text: string): Uint8Array | undefined {
+  const trimmed = text.trim().replace(/^0x/i, '');
+  try {
+    return /^(?:[0-9a-f]{2})+$/i.test(trimmed) ? hex.decode(trimmed.toLowerCase()) : base64.decode(trimmed);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a document to sign: of Cosmos, amino or direct, of the XRP Ledger or of TRON. */
+function readDocument(fields: Readonly<Record<string, unknown>>, tokens: RequestTokens): ReadPayment {
+  if ('raw_data_hex' in fields) return readTronFields(fields, tokens);
+  if ('TransactionType' in fields) return readXrpPayment(fields);
+  const id = fields['chain_id'] ?? fields['chainId'];
+  const chain = chainOfCosmosId(typeof id === 'string' ? id : '');
+  const body = fields['body_bytes'] ?? fields['bodyBytes'];
+  if (chain === undefined) return unreadable('its form is not known, or its chain id is none of the networks’ chains');
+  if (body === undefined) return readAminoDoc(chain, fields);
+  const bytes = typeof body === 'string' ? bytesOfText(body) : undefined;
+  return bytes === undefined ? unreadable('its body is neither hex nor base64') : readCosmosBody(chain, bytes);
+}
+
+/** A payment as its chain shows it. */
+export function paymentOnChain(chain: string, { state, from, transfers, memo }: PaymentReading): ReadPayment {
+  const [paid, ...rest] = transfers;
+  if (state === 'failed') return unreadable('its chain carried it out and paid nothing');
+  if (paid === undefined) return unreadable('its chain shows no payment in it');
+  const { to, router, asset, contract, amount, decimals } = paid;
+  const others = rest.map((one) => one.to ?? '');
+  const units = { native: amount, decimals };
+  return readAs({ chain, ...present({ from, to, router, asset, contract }), paid: units, memo, ...(others.length > 0 ? { others } : {}) });
+}

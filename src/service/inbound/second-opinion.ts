@@ -1,0 +1,132 @@
+import { fromNative, parseWireAmount } from '../../core/amount.ts';
+import { type Asset, formatAsset } from '../../core/asset/asset.ts';
+import { chainName } from '../../core/asset/asset-name.ts';
+import type { NetworkFacts } from '../../core/facts/network-facts.ts';
+import type { DepositError, PlannedDeposit } from '../../core/inbound/deposit-verdict.ts';
+import { isSamePlace } from '../../core/inbound/place.ts';
+import { coversAsset } from '../../core/memo/memo.ts';
+import { protocols } from '../../core/network/protocol.ts';
+import { expectationProblems } from '../../core/opinion/expectation.ts';
+import type { DepositQuestion, Opinion } from '../../core/opinion/opinion.ts';
+import { type OthersPayment, otherThan, type ReadPayment, type SentTransaction, unreadable } from '../../core/opinion/others-payment.ts';
+import { paymentOnChain, readPayment } from '../../core/opinion/read-payment.ts';
+import { present } from '../../core/present.ts';
+import { quoteWords } from '../../core/words-of-others.ts';
+import { findDecimals } from '../account/decimals.ts';
+import { readBothFacts } from '../network/both-facts.ts';
+import { depositVerdict } from './check-deposit.ts';
+
+type OpinionDeps = Parameters<typeof depositVerdict>[1];
+type Asked = Extract<DepositQuestion, { sent: SentTransaction }>;
+
+const chainMs = 4_000;
+
+/**
+ * Judges a deposit as its parts state it, or as somebody else's transaction does, against what its owner meant. A
+ * transaction is read and never guessed: what cannot be read, and anything else than was meant, is a problem. Never throws.
+ */
+export async function secondOpinion(question: DepositQuestion, deps: OpinionDeps): Promise<Opinion> {
+  if (question.sent === undefined) return judged(await depositVerdict(question, deps), question, undefined);
+  const known = await readBothFacts(deps);
+  const read = await readSent(question, known, deps);
+  if (!read.ok) return { problems: [read.problem] };
+  const { payment } = read;
+  const early = [...payment.problems, ...otherPayees(payment, question)];
+  const planned = await planOf(payment, question, known, deps);
+  if ('code' in planned) return { payment, problems: early.length > 0 ? early : [planned] };
+  const opinion = judged(await depositVerdict(planned, deps), question, payment);
+  return { ...opinion, payment, problems: [...early, ...differences(planned, question, known), ...opinion.problems] };
+}
+
+function judged(opinion: Opinion, { expect = {} }: DepositQuestion, payment: OthersPayment | undefined): Opinion {
+  return { ...opinion, problems: [...opinion.problems, ...expectationProblems(expect, opinion, payment?.from)] };
+}
+
+async function readSent({ sent, from }: Asked, known: readonly NetworkFacts[], deps: OpinionDeps): Promise<ReadPayment> {
+  const pools = known.flatMap((facts) => facts.pools);
+  if (sent.form !== 'hash') {
+    const tokens = pools.map(({ asset, decimals }) => ({ id: formatAsset(asset), ...present({ decimals }) }));
+    return readPayment(sent, { meant: from, tokens });
+  }
+  const { chain, tx } = sent;
+  const access = deps.chains.of(chain);
+  if (access === undefined) return unreadable(`no endpoint of ${chainName(chain)} is configured here`);
+  const tokens = pools.flatMap(({ asset }) => (asset.chain === chain && asset.contract !== '' ? [asset] : []));
+  const reply = await access.payment(tx, tokens, AbortSignal.timeout(chainMs));
+  if (!reply.ok) return unreadable(`${chainName(chain)} cannot be asked now`);
+  return reply.value === undefined ? unreadable(`${chainName(chain)} does not show it`) : paymentOnChain(chain, reply.value);
+}
+
+/** Payments to anybody else than the vault; change goes to the payer's own address. */
+function otherPayees({ others = [], from }: OthersPayment, { expect }: Asked): readonly DepositError[] {
+  const own = expect?.refundAddress;
+  return others
+    .filter((address) => own === undefined || !isSamePlace({ address }, { address: own }))
+    .map((address) => {
+      const hint =
+        'The transaction pays an address that is not shown to be the payer’s own. If it is theirs, send it as expect.refund_address.';
+      return otherThan('transaction', hint, { expected: from ?? 'an address of the payer', found: address });
+    });
+}
+
+/** Network that takes deposits at the address now, by its facts. */
+const findOwner = ({ chain, to }: Pick<OthersPayment, 'chain' | 'to'>, known: readonly NetworkFacts[]) =>
+  known.find(({ inbound }) => inbound.some((entry) => entry.chain === chain && isSamePlace({ address: entry.address }, { address: to })))
+    ?.network;
+
+/** Deposit of a payment, or the reason that no network takes it. */
+async function planOf(
+  payment: OthersPayment,
+  asked: Asked,
+  known: readonly NetworkFacts[],
+  deps: OpinionDeps,
+): Promise<PlannedDeposit | DepositError> {
+  const { to: address, router, asset, contract, memo, expiration } = payment;
+  if (asset === undefined) return unreadable('it pays a token that neither network has', contract).problem;
+  const amount = await amountOf(payment, asset, asked, deps);
+  if (typeof amount !== 'bigint') return amount;
+  const network = asked.network ?? payment.network ?? findOwner(payment, known);
+  if (network === undefined) {
+    const hint = `Neither network takes deposits on ${chainName(payment.chain)} at ${quoteWords(address ?? '', 120)} now: it is somebody else's address, or an old one. Pay nothing.`;
+    return { code: 'invalid_address', field: 'transaction', hint };
+  }
+  const isPast = expiration !== undefined && expiration * 1_000 <= deps.now();
+  const { maxImpactBps, acceptOneOperator, expiry = isPast ? expiration : undefined } = asked;
+  const terms = present({ address, router, expiry, maxImpactBps, acceptOneOperator });
+  return { network, from: asset, amount, memo: memo ?? asked.memo ?? '', ...terms };
+}
+
+async function amountOf({ paid }: OthersPayment, asset: Asset, { amount }: Asked, deps: OpinionDeps) {
+  if (paid === undefined)
+    return (
+      amount ?? ({ code: 'invalid_amount', field: 'amount', hint: 'The payment link leaves the amount open. Send it as amount.' } as const)
+    );
+  if ('base' in paid) return paid.base;
+  const decimals = paid.decimals ?? (await findDecimals(asset, deps));
+  if (decimals === undefined) return unreadable(`the decimal places of ${asset.ticker} are not known`).problem;
+  const read = parseWireAmount(`${fromNative(paid.native, asset, decimals)}`);
+  return read.ok ? read.value : { ...read.error, field: 'transaction' };
+}
+
+/** Values that the caller sent beside the transaction and that it does not have. */
+function differences(planned: PlannedDeposit, asked: Asked, known: readonly NetworkFacts[]): readonly DepositError[] {
+  const { from, amount, memo, address, router } = asked;
+  const problem = (field: string, expected: string, found: string) =>
+    otherThan(field, `${field} is another in the transaction.`, { expected, found });
+  const chain = planned.from.chain;
+  const owner = findOwner({ chain, ...present({ to: planned.address }) }, known);
+  return [
+    ...(owner === undefined || owner === planned.network
+      ? []
+      : [otherThan('network', `This is a deposit address of ${protocols[owner].name}.`, { expected: planned.network, found: owner })]),
+    ...(from === undefined || coversAsset(from, planned.from) ? [] : [problem('from_asset', formatAsset(from), formatAsset(planned.from))]),
+    ...(amount === undefined || amount === planned.amount ? [] : [problem('amount', `${amount}`, `${planned.amount}`)]),
+    ...(memo === undefined || memo === planned.memo ? [] : [problem('memo', quoteWords(memo, 120), quoteWords(planned.memo, 120))]),
+    ...(address === undefined || isSamePlace({ address }, { address: planned.address })
+      ? []
+      : [problem('inbound_address', quoteWords(address, 120), planned.address ?? 'none')]),
+    ...(router === undefined || isSamePlace({ router }, { router: planned.router })
+      ? []
+      : [problem('router', quoteWords(router, 120), planned.router ?? 'none')]),
+  ];
+}
