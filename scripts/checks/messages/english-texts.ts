@@ -3,8 +3,8 @@ import { parseFrontmatter } from 'astro/markdown';
 import { openCounts, uncountedForms } from './counted-texts.ts';
 import type { EnglishTexts } from './translation-record.ts';
 
-/** Groups that stay English: mails and images are the same for all languages. */
-const englishOnly = ['mail.json', 'share.json'];
+/** Groups that stay English: the mail of a report, which we read, and images, whose font has Latin letters. */
+const englishOnly = ['report-mail.json', 'share.json'];
 
 /** True for a message file that every language has. */
 export const isTranslated = (file: string): boolean => !englishOnly.includes(file);

@@ -3,6 +3,7 @@ import { reportBug } from '../../client/v1/report-bug.ts';
 import type { NewsletterInput } from '../../contract/v1/newsletter.ts';
 import type { ReportInput } from '../../contract/v1/report-bug.ts';
 import { element } from '../../dom/element.ts';
+import { locale } from '../../i18n/locale.ts';
 import { withStyles } from '../ui/with-styles.ts';
 import { tForm } from '../words/form-words.ts';
 import { buildFormDialog, type FormPlan, labeled } from './form-dialog.ts';
@@ -15,7 +16,7 @@ function newsletterForm(onDone: () => void): HTMLDialogElement {
     button: tForm('newsletter.send'),
     send: subscribeToNewsletter,
     fields: [element('p', tForm('newsletter.text')), labeled(tForm('newsletter.email'), email)],
-    read: async () => ({ email: email.value }),
+    read: async () => ({ email: email.value, language: locale() as NewsletterInput['language'] }),
     done: () => ({ title: tForm('newsletter.doneTitle'), text: tForm('newsletter.done') }),
   };
   return buildFormDialog(plan, onDone);

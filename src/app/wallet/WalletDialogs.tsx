@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { $accountsOpen } from '../state/wallet/$accounts-open.ts';
 import { $accounts, $walletsOpen } from '../state/wallet/$wallet.ts';
 import accountsStyle from '../styles/accounts.css?url';
 import { Lazy } from '../ui/Lazy.tsx';
 import { withStyles } from '../ui/with-styles.ts';
 import WalletDialog from './WalletDialog.tsx';
+import { whenResumed } from './wallet-run.ts';
 
 const loadSheet = () => withStyles(import('../accounts/AccountsSheet.tsx'), accountsStyle);
 
@@ -13,15 +14,19 @@ const loadSheet = () => withStyles(import('../accounts/AccountsSheet.tsx'), acco
 export default function WalletDialogs() {
   const isSheetOpen = useStore($accountsOpen);
   const isOpen = useStore($walletsOpen);
+  const [isResumed, setResumed] = useState($accounts.get().length > 0);
+  useEffect(() => {
+    void whenResumed().then(() => setResumed(true));
+  }, []);
   // Without an account, opens the wallet list instead.
   useLayoutEffect(() => {
-    if (!isSheetOpen || $accounts.get().length > 0) return;
+    if (!isResumed || !isSheetOpen || $accounts.get().length > 0) return;
     $walletsOpen.set(true);
     $accountsOpen.set(false);
-  }, [isSheetOpen]);
+  }, [isResumed, isSheetOpen]);
   return (
     <>
-      {isSheetOpen && <Lazy load={loadSheet} props={{ onClose: () => $accountsOpen.set(false) }} />}
+      {isResumed && isSheetOpen && <Lazy load={loadSheet} props={{ onClose: () => $accountsOpen.set(false) }} />}
       {isOpen && <WalletDialog onClose={() => $walletsOpen.set(false)} />}
     </>
   );

@@ -41,9 +41,24 @@ export function findWallets(): void {
   watching = true;
   watchWallets(window, (wallets) => {
     $wallets.set(wallets);
-    void takeUp(wallets);
-    if (isInWallet) void takeShown(wallets);
+    follow(takeUp(wallets));
+    if (isInWallet) follow(takeShown(wallets));
   });
+}
+
+/** Longest wait for wallets to resume, in milliseconds: some never answer. */
+const longestResumeMs = 1_000;
+
+let resuming: Promise<unknown> = Promise.resolve();
+
+function follow(run: Promise<void>): void {
+  resuming = Promise.allSettled([resuming, run]);
+}
+
+/** Settles once the wallets found by now have resumed their connections. */
+export async function whenResumed(): Promise<void> {
+  findWallets();
+  await Promise.race([resuming, new Promise((resolve) => setTimeout(resolve, longestResumeMs))]);
 }
 
 let isInWallet = false;
@@ -52,7 +67,7 @@ let isInWallet = false;
 export function takeShownAccounts(): void {
   isInWallet = true;
   findWallets();
-  void takeShown($wallets.get());
+  follow(takeShown($wallets.get()));
 }
 
 let comes = false;
@@ -61,7 +76,7 @@ let comes = false;
 export function comeToWallets(): void {
   comes = true;
   findWallets();
-  void takeUp($wallets.get());
+  follow(takeUp($wallets.get()));
 }
 
 /** Requests an account from the wallet; its window may open. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { emailField } from '../email-address.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { request } from '../fields.ts';
+import { type Language, languageField } from '../language-field.ts';
 
 /** Lifetime of the link in a confirmation mail, in days. */
 export const confirmationDays = 7;
@@ -12,13 +13,18 @@ export const confirmPath = '/api/v1/newsletter/confirm';
 export const unsubscribePath = '/api/v1/newsletter/unsubscribe';
 
 /** Failures: invalid_field, invalid_email. */
-const newsletterRequest = request({
-  email: emailField.about('One mail address, without a display name.', ['name@example.com']),
-});
+const newsletterRequest = request(
+  {
+    email: emailField.about('One mail address, without a display name.', ['name@example.com']),
+    language: languageField.nullish(),
+  },
+  (read): NewsletterRequest => ({ email: read('email'), language: read('language') ?? 'en' }),
+);
 
 /** A newsletter subscription; the address in its stored form. */
 export interface NewsletterRequest {
   readonly email: string;
+  readonly language: Language;
 }
 
 const newsletterResponse = z.object({

@@ -1,4 +1,6 @@
+import { readLanguage } from '../../contract/language-field.ts';
 import { AppError } from '../../core/errors.ts';
+import { type MailWords, mailWords } from '../../service/mail/mail-words.ts';
 import type { MailingDeps } from '../deps/mailing-deps.ts';
 import { createHandler, type Handler, type RequestContext } from '../http/handler.ts';
 import { type ErrorForm, restErrors, retryAfterHeader } from '../http/steps/error-response.ts';
@@ -26,6 +28,9 @@ export interface LinkPlan<Claim, Choice extends string> {
   readonly expired: LinkPage & { readonly hint: string };
 }
 
+/** Words of the language that a link names. */
+const wordsOf = ({ url }: Pick<Request, 'url'>): MailWords => mailWords(readLanguage(new URL(url).searchParams.get('language')));
+
 const maxFormBytes = 1_024;
 const invalidHint = 'The link does not work. Open it from the mail again, as a whole.';
 
@@ -47,10 +52,10 @@ async function answerLink<Claim, Choice extends string>(
 ): Promise<Response> {
   const link = await read(new URL(request.url).searchParams.get('token') ?? '', deps);
   if (link.kind !== 'valid') throw wrongLink(link.kind === 'expired' ? expired.hint : invalidHint);
-  if (request.method !== 'POST') return linkPage(200, question);
+  if (request.method !== 'POST') return linkPage(200, question, wordsOf(request));
   const choice = usual ?? (await readChoice(request, question.choices));
   if (!(await act(choice, link.claim, deps))) throw wrongLink(invalidHint);
-  return linkPage(200, endings[choice]);
+  return linkPage(200, endings[choice], wordsOf(request));
 }
 
 /** Reads the submitted choice. @throws AppError invalid_field if there is none. */
@@ -75,7 +80,8 @@ const pageErrors =
     const response = restErrors(error, origin);
     const { status } = response;
     if (!wantsHtml(origin.request) || status === 405) return response;
-    if (error.hint === expired.hint) return linkPage(status, expired);
-    if (status < 500) return linkPage(status, { title: 'page.invalid.title', text: 'page.invalid.text' });
-    return linkPage(status, { title: 'page.unavailable.title', text: 'page.unavailable.text' }, retryAfterHeader(error));
+    const words = wordsOf(origin.request);
+    if (error.hint === expired.hint) return linkPage(status, expired, words);
+    if (status < 500) return linkPage(status, { title: 'page.invalid.title', text: 'page.invalid.text' }, words);
+    return linkPage(status, { title: 'page.unavailable.title', text: 'page.unavailable.text' }, words, retryAfterHeader(error));
   };

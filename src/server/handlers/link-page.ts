@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml, type MailTextKey, mailText } from '../../service/mail/mail-words.ts';
+import { escapeHtml, type MailTextKey, type MailWords } from '../../service/mail/mail-words.ts';
 
 /** A button that posts `choice` to the URL of the page. */
 interface Choice<Value extends string> {
@@ -11,7 +11,7 @@ interface Choice<Value extends string> {
 export interface LinkPage<Value extends string = string> {
   readonly title: MailTextKey;
   readonly text: MailTextKey;
-  readonly values?: Readonly<Record<string, string>>;
+  readonly values?: (words: MailWords) => Readonly<Record<string, string>>;
   /** Buttons of the page; the first one is the primary button. */
   readonly choices?: readonly Choice<Value>[];
 }
@@ -45,28 +45,31 @@ const headers = {
   'X-Robots-Tag': 'noindex, nofollow',
 } as const;
 
-/** A page behind an email link: static, without scripts, independent of the request. */
-export function linkPage(status: number, page: LinkPage, added: Readonly<Record<string, string>> = {}): Response {
-  return new Response(html(page), { status, headers: { ...headers, ...added } });
+/** A page behind an email link: static, without scripts, independent of the request but for its language. */
+export function linkPage(status: number, page: LinkPage, words: MailWords, added: Readonly<Record<string, string>> = {}): Response {
+  return new Response(html(page, words), { status, headers: { ...headers, ...added } });
 }
 
-function html({ title, text, values = {}, choices = [] }: LinkPage): string {
-  const words = (key: MailTextKey) => escapeHtml(mailText(key, values));
+const brand = 'Strait';
+
+function html({ title, text, values = () => ({}), choices = [] }: LinkPage, mail: MailWords): string {
+  const words = (key: MailTextKey) => escapeHtml(mail.text(key, values(mail)));
+  const home = mail.path('/');
   const buttons = choices
     .map(({ value, words: label }) => `<button type="submit" name="choice" value="${escapeHtml(value)}">${words(label)}</button>`)
     .join('');
-  const next = choices.length === 0 ? `<p><a href="/">${words('page.home')}</a></p>` : `<form method="post">${buttons}</form>`;
+  const next = choices.length === 0 ? `<p><a href="${home}">${words('page.home')}</a></p>` : `<form method="post">${buttons}</form>`;
   return `<!doctype html>
-<html lang="en">
+<html lang="${mail.language}" dir="${mail.dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${words(title)} · ${words('page.brand')}</title>
+<title>${words(title)} · ${brand}</title>
 <style>${style}</style>
 </head>
 <body>
-<header><a href="/"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M5 3c5.5 5 5.5 13 0 18M19 3c-5.5 5-5.5 13 0 18M12 12h.01" fill="none" stroke="currentColor" stroke-width="2.75" stroke-linecap="round"/></svg>${words('page.brand')}</a></header>
+<header><a href="${home}"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M5 3c5.5 5 5.5 13 0 18M19 3c-5.5 5-5.5 13 0 18M12 12h.01" fill="none" stroke="currentColor" stroke-width="2.75" stroke-linecap="round"/></svg>${brand}</a></header>
 <main><section><h1>${words(title)}</h1><p>${words(text)}</p>${next}</section></main>
 </body>
 </html>

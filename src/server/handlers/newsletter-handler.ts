@@ -1,5 +1,6 @@
+import { confirmationDays } from '../../contract/v1/newsletter.ts';
 import { readLink } from '../../service/mail/link-token.ts';
-import { confirmationTime } from '../../service/mail/mail-words.ts';
+import { type MailWords, mailWords } from '../../service/mail/mail-words.ts';
 import type { MailingDeps } from '../deps/mailing-deps.ts';
 import type { Handler } from '../http/handler.ts';
 import { createLinkHandler, type LinkPlan } from './link-handler.ts';
@@ -17,8 +18,8 @@ const reader =
 const expired = {
   title: 'page.expired.title',
   text: 'page.expired.text',
-  values: { time: confirmationTime },
-  hint: `The link has expired: it works for ${confirmationTime}. Sign up for the newsletter again.`,
+  values: (words: MailWords) => ({ time: words.days(confirmationDays) }),
+  hint: `The link has expired: it works for ${mailWords().days(confirmationDays)}. Sign up for the newsletter again.`,
 } as const;
 
 async function leave(subscriber: string, { mailStores }: MailingDeps): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { swapMailHours } from '../../contract/v1/follow/swap-mail.ts';
-import { hourWords } from '../../service/mail/mail-words.ts';
+import { type MailWords, mailWords } from '../../service/mail/mail-words.ts';
 import { confirmSwapMail, readSwapClaim, refuseSwapMail, type SwapMailClaim } from '../../service/mail/swap-mail.ts';
 import type { MailingDeps } from '../deps/mailing-deps.ts';
 import type { Handler } from '../http/handler.ts';
@@ -7,8 +7,6 @@ import { createLinkHandler, type LinkPlan } from './link-handler.ts';
 
 type Purpose = 'confirm' | 'stop';
 type Plan<Choice extends string> = LinkPlan<SwapMailClaim, Choice>;
-
-const time = hourWords(swapMailHours);
 
 const claimDeps = ({ env, service, mailStores, webhookStores }: MailingDeps) => ({
   watches: webhookStores.watches,
@@ -36,8 +34,8 @@ const refused = { title: 'page.swapRefused.title', text: 'page.swapRefused.text'
 const expired = {
   title: 'page.expired.title',
   text: 'page.swapExpired.text',
-  values: { time },
-  hint: `The link has expired: it works for ${time}. Ask for a new one on the page of the swap.`,
+  values: (words: MailWords) => ({ time: words.hours(swapMailHours) }),
+  hint: `The link has expired: it works for ${mailWords().hours(swapMailHours)}. Ask for a new one on the page of the swap.`,
 } as const;
 
 const confirming: Plan<'confirm' | 'decline'> = {

@@ -196,6 +196,22 @@ describe('the link in the mail', () => {
     }
   });
 
+  test('are in the language of the page that asked, right to left where it runs so', async () => {
+    await signUp({ email: 'a@example.com', language: 'ar' });
+    await settled();
+    const mail = await sink.read(0);
+    expect(mail.subject).toBe('أكّد اشتراكك في نشرة Strait البريدية');
+    expect(mail.html).toContain('<html lang="ar" dir="rtl">');
+    const [confirm = '', leave = ''] = mail.text?.match(/https:\/\/\S+/g) ?? [];
+    expect(await (await press(handlers.confirm, confirm, 'confirm')).text()).toContain('<h1>تم اشتراكك</h1>');
+    const page = await (await handlers.unsubscribe(new Request(leave, { headers: browser }))).text();
+    expect(page).toContain('<html lang="ar" dir="rtl">');
+    expect(page).toContain('<h1>إلغاء الاشتراك في النشرة</h1>');
+    expect(await (await press(handlers.unsubscribe, leave)).text()).toContain('href="/ar"');
+    const refused = await signUp({ email: 'a@example.com', language: 'xx' });
+    expect([refused.status, await refused.json()]).toEqual([400, expect.objectContaining({ code: 'invalid_field', field: 'language' })]);
+  });
+
   test('ends the sign-up with “No thanks”, or with one click in the mail program', async () => {
     const { confirm } = await requestLinks('a@example.com');
     expect(await (await press(handlers.confirm, confirm, 'decline')).text()).toContain('No newsletter, then');

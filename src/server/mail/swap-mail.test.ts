@@ -173,6 +173,29 @@ describe.each(Object.keys(stores))('a mail at the end of a swap, stored in %s', 
     expect(await one.deps.webhookStores.watches.waiting()).toEqual({ count: 0, dead: 0 });
   });
 
+  test('is in the language of the page that asked, with the pages behind its links', async () => {
+    const { one } = opened();
+    const tx = await pay();
+    await pass(1_000);
+    const { confirm, stop } = await requestLinks(one, { tx, email: 'jane@example.com', language: 'de' });
+    const asked = await last();
+    expect(asked.subject).toBe('Bitte bestätigen: eine E-Mail, wenn Ihr Swap endet');
+    expect(asked.text).toContain('Der Link gilt 24 Stunden:');
+    expect(asked.html).toContain('<html lang="de" dir="ltr">');
+    for (const [url, heading] of [
+      [confirm, 'Eine E-Mail, wenn Ihr Swap endet'],
+      [stop, 'Diese E-Mails beenden'],
+    ] as const)
+      expect(await (await one.open(url)).text()).toContain(`<h1>${heading}</h1>`);
+    expect(await (await one.open(confirm.replace('token=', 'token=x'))).text()).toContain('Dieser Link funktioniert nicht');
+    expect(await (await one.press(confirm, 'confirm')).text()).toContain('Wir schreiben Ihnen');
+    await one.look();
+    const told = await last();
+    expect(told.subject).toMatch(/^Swap abgeschlossen: 0,\d+ BTC angekommen$/);
+    expect(told.text).toMatch(/THORChain hat 5 LTC getauscht und 0,\d+ BTC ausgezahlt\./);
+    expect(told.text).toContain(`${siteUrl}/de/track?network=thorchain&tx=${tx}`);
+  });
+
   test('reports a refund with its reason and the amount that came back', async () => {
     const { one } = opened();
     const tx = await pay('9999999999999');

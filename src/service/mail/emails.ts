@@ -1,15 +1,22 @@
+import reportWords from '../../../content/messages/en/report-mail.json' with { type: 'json' };
+import type { Language } from '../../contract/language-field.ts';
 import { confirmationDays, confirmPath, unsubscribePath } from '../../contract/v1/newsletter.ts';
 import type { ReportEntry, SignupEntry } from '../ports/mail-entries.ts';
 import { automatic, type Email, type EmailBasis, letter, messageIdOf, oneClick } from './letter.ts';
 import { signLink } from './link-token.ts';
-import { confirmationTime, mailText } from './mail-words.ts';
+import { fillIn, type MailValues, mailLink, mailWords } from './mail-words.ts';
 import { subscriberOf } from './subscribe.ts';
 
 /** Links of a subscriber: confirm, valid for seven days from `at` (unix milliseconds), and unsubscribe, without expiry. */
-export async function subscriberLinks(address: string, at: number, { siteUrl, secret }: Pick<EmailBasis, 'siteUrl' | 'secret'>) {
+export async function subscriberLinks(
+  address: string,
+  at: number,
+  { siteUrl, secret }: Pick<EmailBasis, 'siteUrl' | 'secret'>,
+  language: Language = 'en',
+) {
   const subscriber = await subscriberOf(address);
   const expires = Math.floor(at / 1000) + confirmationDays * 86_400;
-  const link = (path: string, token: string) => `${siteUrl}${path}?token=${token}`;
+  const link = (path: string, token: string) => mailLink(siteUrl, path, token, language);
   return {
     confirm: link(confirmPath, await signLink({ purpose: 'confirm', subscriber, expires }, secret)),
     unsubscribe: link(unsubscribePath, await signLink({ purpose: 'unsubscribe', subscriber }, secret)),
@@ -18,38 +25,41 @@ export async function subscriberLinks(address: string, at: number, { siteUrl, se
 
 /** Confirmation mail of a signup, with one-click unsubscribe (RFC 8058). The link's lifetime starts when the signup was stored. */
 export async function confirmationEmail(entry: SignupEntry, basis: EmailBasis): Promise<Email> {
-  const { confirm, unsubscribe } = await subscriberLinks(entry.address, entry.at, basis);
+  const { confirm, unsubscribe } = await subscriberLinks(entry.address, entry.at, basis, entry.language);
+  const words = mailWords(entry.language);
   return {
     messageId: messageIdOf(entry.id, basis),
     to: entry.address,
-    ...letter({
-      subject: mailText('signup.subject'),
-      lines: [mailText('signup.hello'), mailText('signup.ask', { time: confirmationTime })],
-      button: { words: mailText('signup.button'), url: confirm },
-      after: [mailText('signup.ignore')],
-      foot: { words: mailText('signup.leave'), link: mailText('signup.leaveButton'), url: unsubscribe },
+    ...letter(words, {
+      subject: words.text('signup.subject'),
+      lines: [words.text('signup.hello'), words.text('signup.ask', { time: words.days(confirmationDays) })],
+      button: { words: words.text('signup.button'), url: confirm },
+      after: [words.text('signup.ignore')],
+      foot: { words: words.text('signup.leave'), link: words.text('signup.leaveButton'), url: unsubscribe },
     }),
     headers: { ...automatic, ...oneClick(unsubscribe) },
   };
 }
 
+const reportText = (key: keyof typeof reportWords, values: MailValues = {}): string => fillIn(reportWords[key], values);
+
 /** Report mail to us, as inert plain text. */
 export function reportEmail({ id, at, report, leftOut }: ReportEntry, basis: EmailBasis): Email {
   const { type, description, email, page, attachment } = report;
   const facts = [
-    mailText('report.id', { id }),
-    mailText('report.received', { time: new Date(at).toISOString() }),
-    ...(page === undefined ? [] : [mailText('report.page', { page })]),
-    email === undefined ? mailText('report.anonymous') : mailText('report.from', { email }),
-    ...(attachment === undefined ? [] : [mailText('report.attachment', { name: attachment.name, bytes: attachment.bytes })]),
-    ...(leftOut === undefined ? [] : [mailText('report.leftOut', leftOut)]),
+    reportText('id', { id }),
+    reportText('received', { time: new Date(at).toISOString() }),
+    ...(page === undefined ? [] : [reportText('page', { page })]),
+    email === undefined ? reportText('anonymous') : reportText('from', { email }),
+    ...(attachment === undefined ? [] : [reportText('attachment', { name: attachment.name, bytes: attachment.bytes })]),
+    ...(leftOut === undefined ? [] : [reportText('leftOut', leftOut)]),
   ];
   const start = visible(description).replace(/\s+/g, ' ').trim();
   return {
     messageId: messageIdOf(id, basis),
     to: basis.reportTo,
     ...(email === undefined ? {} : { replyTo: email }),
-    subject: mailText(`report.subject.${type}`, { start: [...start].slice(0, 70).join('') }),
+    subject: reportText(`subject.${type}`, { start: [...start].slice(0, 70).join('') }),
     text: `${visible(description)}\n\n-- \n${facts.join('\n')}\n`,
     headers: { ...automatic, 'X-Report-Id': id },
     ...(attachment === undefined ? {} : { attachment }),

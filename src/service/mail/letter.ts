@@ -1,4 +1,4 @@
-import { escapeHtml } from './mail-words.ts';
+import { escapeHtml, type MailWords } from './mail-words.ts';
 
 /** An email without its sender. */
 export interface Email {
@@ -55,18 +55,18 @@ export interface Letter {
 }
 
 /** Renders a letter as text and as HTML, each complete. */
-export function letter(parts: Letter): Pick<Email, 'subject' | 'text' | 'html'> {
+export function letter(words: MailWords, parts: Letter): Pick<Email, 'subject' | 'text' | 'html'> {
   const { subject, lines, button, after, foot } = parts;
   const before = lines.slice(0, -1);
   const last = lines.at(-1) ?? '';
   const text = [...before, `${last}\n${button.url}`, ...after, ...(foot === undefined ? [] : [`${foot.words}\n${foot.url}`])];
-  return { subject, text: `${text.join('\n\n')}\n`, html: htmlOf(parts) };
+  return { subject, text: `${text.join('\n\n')}\n`, html: htmlOf(parts, words) };
 }
 
 const link = (url: string, words: string, style: string) => `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(words)}</a>`;
 
-function htmlOf({ subject, lines, button, after, foot }: Letter): string {
-  const words = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+function htmlOf({ subject, lines, button, after, foot }: Letter, { language, dir }: MailWords): string {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const look =
     'display:inline-block;padding:12px 20px;border-radius:14px;background:#00685c;color:#ffffff;text-decoration:none;font-weight:600';
   const last =
@@ -74,12 +74,12 @@ function htmlOf({ subject, lines, button, after, foot }: Letter): string {
       ? ''
       : `\n<p style="margin:0;color:#475654">${escapeHtml(foot.words)} ${link(foot.url, foot.link, 'color:#00685c')}</p>`;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<html lang="${language}" dir="${dir}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f3f6f5;color:#0b1615;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #dce3e1;border-radius:18px">
-${lines.map(words).join('\n')}
+${lines.map(paragraph).join('\n')}
 <p style="margin:0 0 24px">${link(button.url, button.words, look)}</p>
-${after.map(words).join('\n')}${last}
+${after.map(paragraph).join('\n')}${last}
 </div>
 </body></html>
 `;

@@ -17,7 +17,10 @@ export async function subscribe(
 ): Promise<void> {
   await admitMail('signup', request.email, run.caller, deps);
   const id = `sub_${(await digestHex(`signup:${run.id}`)).slice(0, 24)}`;
-  const stored = await deps.mail.outbox.put({ kind: 'signup', id, at: deps.now(), attempts: 0, address: request.email }, 'due');
+  const stored = await deps.mail.outbox.put(
+    { kind: 'signup', id, at: deps.now(), attempts: 0, address: request.email, language: request.language },
+    'due',
+  );
   if (!wasStored(stored))
     throw new AppError({ code: 'delivery_unavailable', hint: 'Too many mails are waiting. Nothing was stored; try again later.' });
   deps.mail.deliverSoon();

@@ -3,7 +3,7 @@ import { protocols } from '../../core/network/protocol.ts';
 import type { SwapEndEntry, SwapEndType, SwapRequestEntry } from '../ports/mail-entries.ts';
 import { watchMs } from '../ports/watch-entries.ts';
 import { automatic, type Email, type EmailBasis, letter, messageIdOf, oneClick } from './letter.ts';
-import { dayWords, hourWords, type MailTextKey, mailText } from './mail-words.ts';
+import { type MailTextKey, mailLink, mailWords } from './mail-words.ts';
 import { writeSwapClaim } from './swap-mail.ts';
 
 const dayMs = 86_400_000;
@@ -11,18 +11,20 @@ const dayMs = 86_400_000;
 /** Confirmation mail for a swap notification; contains nothing from the requester but the hash. */
 export async function swapRequestEmail(entry: SwapRequestEntry, basis: EmailBasis): Promise<Email> {
   const token = await writeSwapClaim(entry, basis.secret);
-  const [confirm, stop] = [swapMailPath, swapMailStopPath].map((path) => `${basis.siteUrl}${path}?token=${token}`) as [string, string];
+  const words = mailWords(entry.language);
+  const link = (path: string) => mailLink(basis.siteUrl, path, token, words.language);
+  const [confirm, stop] = [link(swapMailPath), link(swapMailStopPath)];
   return {
     messageId: messageIdOf(entry.id, basis),
     to: entry.address,
-    ...letter({
-      subject: mailText('swapRequest.subject'),
-      lines: [mailText('swapRequest.hello', { tx: entry.tx }), mailText('swapRequest.ask', { time: hourWords(swapMailHours) })],
-      button: { words: mailText('swapRequest.button'), url: confirm },
-      after: [mailText('swapRequest.ignore')],
+    ...letter(words, {
+      subject: words.text('swapRequest.subject'),
+      lines: [words.text('swapRequest.hello', { tx: entry.tx }), words.text('swapRequest.ask', { time: words.hours(swapMailHours) })],
+      button: { words: words.text('swapRequest.button'), url: confirm },
+      after: [words.text('swapRequest.ignore')],
       foot: {
-        words: mailText('swapRequest.stop'),
-        link: mailText('swapRequest.stopButton'),
+        words: words.text('swapRequest.stop'),
+        link: words.text('swapRequest.stopButton'),
         url: stop,
       },
     }),
@@ -73,23 +75,26 @@ const ends: Readonly<
 
 /** Notification mail of a swap's end. */
 export function swapEndEmail(entry: SwapEndEntry, basis: EmailBasis): Email {
-  const { address, type, tx, network, paid = '', received = '', returned = '', reason = '' } = entry;
-  const days = dayWords(watchMs / dayMs);
-  const figures = { paid, received, returned, days, network: network === undefined ? '' : protocols[network].name };
+  const { address, type, tx, network, paid = '', received = '', returned = '', reason = '', language = 'en' } = entry;
+  const words = mailWords(language);
+  const days = words.days(watchMs / dayMs);
+  const [from, out, back] = [words.amount(paid), words.amount(received), words.amount(returned)];
+  const figures = { paid: from, received: out, returned: back, days, network: network === undefined ? '' : protocols[network].name };
   const end = ends[type];
   const { subject, text } = end.figures?.needs.every((name) => entry[name] !== undefined) ? end.figures : end.plain;
   const query = new URLSearchParams({ ...(network === undefined ? {} : { network }), tx });
   return {
     messageId: messageIdOf(entry.id, basis),
     to: address,
-    ...letter({
-      subject: mailText(subject, figures),
-      lines: [`${mailText(text, figures)} ${reason}`.trim(), mailText('swapEnd.more')],
+    ...letter(words, {
+      subject: words.text(subject, figures),
+      // Reasons are stored in English; the page has them in its language.
+      lines: [`${words.text(text, figures)} ${language === 'en' ? reason : ''}`.trim(), words.text('swapEnd.more')],
       button: {
-        words: mailText('swapEnd.button'),
-        url: `${basis.siteUrl}/track?${query}`,
+        words: words.text('swapEnd.button'),
+        url: `${basis.siteUrl}${words.path('/track')}?${query}`,
       },
-      after: [mailText('swapEnd.last')],
+      after: [words.text('swapEnd.last')],
     }),
     headers: automatic,
   };

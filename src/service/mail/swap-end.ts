@@ -20,7 +20,7 @@ function sumSent({ outs }: SwapTrack, wanted: OutKind): string | undefined {
 
 /** Mail entry of a swap's end, with the id of the watch; `track` is undefined when no network has seen it. `now` in unix milliseconds. */
 export function swapEndEntry(
-  { id, address, tx, type }: Pick<SwapEndEntry, 'id' | 'address' | 'tx' | 'type'>,
+  { id, address, tx, type, language }: Pick<SwapEndEntry, 'id' | 'address' | 'tx' | 'type' | 'language'>,
   track: SwapTrack | undefined,
   now: number,
 ): SwapEndEntry {
@@ -32,6 +32,7 @@ export function swapEndEntry(
     address,
     tx,
     type,
+    language,
     network: track?.network,
     paid: track?.input && money(track.input.amount, track.input.asset),
     received: track && sumSent(track, 'payout'),

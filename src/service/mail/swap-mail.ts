@@ -1,3 +1,4 @@
+import { readLanguage } from '../../contract/language-field.ts';
 import { type SwapMailRequest, swapMailHours } from '../../contract/v1/follow/swap-mail.ts';
 import { AppError } from '../../core/errors.ts';
 import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
@@ -22,7 +23,7 @@ export async function requestSwapMail(
   deps: Pick<Deps, 'mail' | 'now'>,
   run: Pick<Run, 'id' | 'caller'>,
 ): Promise<void> {
-  const { email: address, tx, networks } = request;
+  const { email: address, tx, networks, language } = request;
   await admitMail('swap_request', address, run.caller, deps);
   const id = `swm_${(await digestHex(`swap mail:${run.id}`)).slice(0, 24)}`;
   const stored = await deps.mail.outbox.put(
@@ -34,6 +35,7 @@ export async function requestSwapMail(
       address,
       tx,
       networks,
+      language,
     },
     'due',
   );
@@ -46,25 +48,34 @@ export async function requestSwapMail(
 }
 
 /** Content of the confirmation link: nothing is stored before the owner confirms. */
-export interface SwapMailClaim extends Pick<SwapRequestEntry, 'address' | 'tx' | 'networks'> {
+export interface SwapMailClaim extends Pick<SwapRequestEntry, 'address' | 'tx' | 'networks' | 'language'> {
   /** Expiry of the confirmation link, in unix seconds. */
   readonly expires: number;
 }
 
 /** Token of a confirmation link; contains the address so that it need not be stored. */
-export function writeSwapClaim({ address, tx, networks, at }: Omit<SwapRequestEntry, 'kind'>, secret: string): Promise<string> {
+export function writeSwapClaim(
+  { address, tx, networks, language = 'en', at }: Omit<SwapRequestEntry, 'kind'>,
+  secret: string,
+): Promise<string> {
   const expires = Math.floor(at / 1000) + swapMailHours * 3_600;
-  return seal(JSON.stringify(['swap', address, tx, networks, expires]), secret);
+  return seal(JSON.stringify(['swap', address, tx, networks, expires, language]), secret);
 }
 
 /** Opens a token of `writeSwapClaim` made with one of the secrets; undefined for anything else. */
 export async function readSwapClaim(token: string, secrets: readonly string[]): Promise<SwapMailClaim | undefined> {
   const text = await unseal(token, secrets);
   if (text === undefined) return undefined;
-  const [purpose, address, tx, networks, expires] = JSON.parse(text) as readonly unknown[];
+  const [purpose, address, tx, networks, expires, language] = JSON.parse(text) as readonly unknown[];
   const isWhole = purpose === 'swap' && typeof address === 'string' && typeof tx === 'string' && readTxHash(tx).ok;
   if (!isWhole || !Array.isArray(networks) || typeof expires !== 'number') return undefined;
-  return { address, tx, networks: networks.filter((id): id is NetworkId => networkIds.includes(id)), expires };
+  return {
+    address,
+    tx,
+    networks: networks.filter((id): id is NetworkId => networkIds.includes(id)),
+    expires,
+    language: readLanguage(language),
+  };
 }
 
 interface ClaimDeps {
@@ -82,14 +93,14 @@ const watchIdOf = async ({ address, tx }: SwapMailClaim, secret: string): Promis
 
 /** Starts watching the swap after the owner confirmed. @throws AppError delivery_unavailable when that could not be stored. */
 export async function confirmSwapMail(claim: SwapMailClaim, { watches, mailboxes, secrets: [secret], now }: ClaimDeps): Promise<void> {
-  const { address, tx, networks } = claim;
+  const { address, tx, networks, language = 'en' } = claim;
   const at = now();
   const entry = {
     id: await watchIdOf(claim, secret),
     at,
     attempts: 0,
     swap: { by: 'deposit', tx, networks },
-    target: { kind: 'mail', address },
+    target: { kind: 'mail', address, language },
     until: at + watchMs,
     told: [],
   } as const;

@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/language-field.ts';
 import type { ReportRequest } from '../../contract/v1/report-bug.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import type { SwapEventType } from '../../core/webhook/swap-event.ts';
@@ -20,6 +21,8 @@ export function withoutImage({ attachment, ...report }: ReportRequest): Pick<Rep
 export interface SignupEntry extends OutboxItem {
   readonly kind: 'signup';
   readonly address: string;
+  /** English if absent. */
+  readonly language?: Language;
 }
 
 /** Final event of a watched swap. */
@@ -29,6 +32,8 @@ export type SwapEndType = Exclude<SwapEventType, 'swap.observed'>;
 export interface SwapRequestEntry extends OutboxItem {
   readonly kind: 'swap_request';
   readonly address: string;
+  /** English if absent. */
+  readonly language?: Language;
   readonly tx: string;
   readonly networks: readonly NetworkId[];
 }
@@ -37,6 +42,8 @@ export interface SwapRequestEntry extends OutboxItem {
 export interface SwapEndEntry extends OutboxItem {
   readonly kind: 'swap_end';
   readonly address: string;
+  /** English if absent. */
+  readonly language?: Language;
   readonly type: SwapEndType;
   readonly tx: string;
   /** Absent when no network has seen the swap. */

@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/language-field.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import type { SwapEventType } from '../../core/webhook/swap-event.ts';
 import type { OutboxBounds, OutboxItem, OutboxKind, OutboxShare } from '../outbox/outbox.ts';
@@ -19,6 +20,8 @@ export interface WebhookTarget {
 export interface MailTarget {
   readonly kind: 'mail';
   readonly address: string;
+  /** English if absent. */
+  readonly language?: Language;
 }
 
 /** A subscription to the events of a swap. */

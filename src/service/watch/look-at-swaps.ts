@@ -69,7 +69,8 @@ async function store(
   const { target } = entry;
   if (target.kind === 'webhook') return webhooks.put(eventEntry({ ...entry, target }, type, followed, now()), 'due');
   if (type === 'swap.observed' || entry.swap.by !== 'deposit') return 'known';
-  return mails.put(swapEndEntry({ id: entry.id, address: target.address, tx: entry.swap.tx, type }, followed?.track, now()), 'due');
+  const { address, language = 'en' } = target;
+  return mails.put(swapEndEntry({ id: entry.id, address, language, tx: entry.swap.tx, type }, followed?.track, now()), 'due');
 }
 
 /** Current state of the swap; undefined while it has no deposit or cannot be read, `unseen` when neither network nor chain has it. */

@@ -1,6 +1,7 @@
 import { mailSwapEnd } from '../../../client/v1/swap-mail.ts';
 import type { SwapMailInput } from '../../../contract/v1/follow/swap-mail.ts';
 import { element } from '../../../dom/element.ts';
+import { locale } from '../../../i18n/locale.ts';
 import formStyle from '../../forms/form-dialog.css?url';
 import { buildFormDialog, type FormPlan, labeled } from '../../forms/form-dialog.ts';
 import { withStyles } from '../../ui/with-styles.ts';
@@ -16,7 +17,12 @@ function mailForm({ tx, network }: FollowedSwap, onDone: () => void): HTMLDialog
     button: tForm('swapMail.send'),
     send: mailSwapEnd,
     fields: [element('p', tForm('swapMail.text')), labeled(tForm('newsletter.email'), email)],
-    read: async () => ({ tx, email: email.value, ...(network === undefined ? {} : { network }) }),
+    read: async () => ({
+      tx,
+      email: email.value,
+      language: locale() as SwapMailInput['language'],
+      ...(network === undefined ? {} : { network }),
+    }),
     done: () => ({ title: tForm('newsletter.doneTitle'), text: tForm('swapMail.done') }),
   };
   return buildFormDialog(plan, onDone);

@@ -66,7 +66,7 @@ describe('the header outside the form', () => {
     await page.locator('dialog.wallets').waitFor({ state: 'detached' });
     await page.goto(`${home.url()}/developers`);
     await link.click();
-    await page.locator('.wallet-account').first().waitFor();
+    await page.locator('.accounts .wallet-account').first().waitFor();
     expect(new URL(page.url()).search).toBe('');
   });
 

@@ -4,6 +4,7 @@ import { depositHashField, depositNetworkField } from '../../deposit-hash-field.
 import { emailField } from '../../email-address.ts';
 import type { Endpoint } from '../../endpoint.ts';
 import { request } from '../../fields.ts';
+import { type Language, languageField } from '../../language-field.ts';
 
 /** Lifetime of the link in a confirmation mail, in hours. */
 export const swapMailHours = 24;
@@ -19,8 +20,14 @@ const swapMailRequest = request(
     tx: depositHashField,
     network: depositNetworkField.nullish(),
     email: emailField.about('Mail address that receives the notification, without a display name.', ['name@example.com']),
+    language: languageField.nullish(),
   },
-  (read): SwapMailRequest => ({ tx: read('tx'), networks: read('network') ?? networkIds, email: read('email') }),
+  (read): SwapMailRequest => ({
+    tx: read('tx'),
+    networks: read('network') ?? networkIds,
+    email: read('email'),
+    language: read('language') ?? 'en',
+  }),
 );
 
 /** A request to be notified of a swap's end; the address in its stored form. */
@@ -28,6 +35,7 @@ export interface SwapMailRequest {
   readonly tx: string;
   readonly networks: readonly NetworkId[];
   readonly email: string;
+  readonly language: Language;
 }
 
 const swapMailResponse = z.object({
