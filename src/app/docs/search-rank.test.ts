@@ -33,6 +33,16 @@ describe('the search', () => {
     expect(paths('how')).toEqual(['/developers/rate-limits']);
   });
 
+  test('ignores accents, which people leave out', () => {
+    const entry = { page: 'Comisión', path: '/es/help/fees', text: 'Cuánto cuesta.' };
+    expect(['comision', 'cuanto', 'COMISIÓN'].map((query) => searchIn([entry], query).length)).toEqual([1, 1, 1]);
+  });
+
+  test('finds Japanese words amid a sentence, in any form', () => {
+    const entry = { page: 'スワップを取り消せますか？', path: '/ja/help/questions', text: 'ここは安全です。' };
+    expect(['取り消し', '取り消せる', '安全', '返金'].map((query) => searchIn([entry], query).length)).toEqual([1, 1, 1, 0]);
+  });
+
   test('ranks a help answer above pages that repeat its words more often', () => {
     const help = { page: 'What does a swap cost?', path: '/help/fees', section: 'help', text: 'Every fee.' };
     const found = searchIn([{ page: 'Costs', path: '/developers/costs', text: 'Costs, costs, costs.' }, help], 'what does it cost');

@@ -5,7 +5,7 @@ import type { Page } from './page.ts';
 import { plainText } from './plain-text.ts';
 
 /** Whether a page is a help page; those rank first in search results. */
-const isHelp = (path: string): boolean => /^\/help(?:\/|$)/.test(englishPath(path));
+const isHelp = (path: string): boolean => /^\/(?:help|hardware-wallets)(?:\/|$)/.test(englishPath(path));
 
 /** Search entries of a page by heading; pairs and pools are indexed by title only. `english` is the markdown of the English page. */
 export function searchEntries(page: Page, markdown: string, english?: string): readonly SearchEntry[] {
