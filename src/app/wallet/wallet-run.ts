@@ -1,6 +1,6 @@
 import { watchWallets } from '../../wallet/discovery.ts';
 import { fieldOf, hasMethod } from '../../wallet/fields.ts';
-import type { Account, FoundWallet, WalletAdapter, WalletContext, WalletResult } from '../../wallet/port.ts';
+import type { Account, Family, FoundWallet, WalletAdapter, WalletContext, WalletResult } from '../../wallet/port.ts';
 import { adapters, resumes } from '../../wallet/registry.ts';
 import { $pair } from '../state/form/$form.ts';
 import { $accounts, $connecting, $wallets } from '../state/wallet/$wallet.ts';
@@ -10,7 +10,7 @@ import { tWallet } from '../words/wallet-words.ts';
 import { isSameAccount, withAccount } from './wallet-accounts.ts';
 import { httpChains } from './wallet-chains.ts';
 import { homesOf } from './wallet-groups.ts';
-import { forgetWallet, inOrder, rememberedWallets, rememberWallet } from './wallet-memory.ts';
+import { forgetWallet, inOrder, type Remembered, rememberedWallets, rememberWallet } from './wallet-memory.ts';
 
 /** Timeout of a wallet prompt, in milliseconds. */
 export const promptMs = 300_000;
@@ -41,24 +41,29 @@ export function findWallets(): void {
   watching = true;
   watchWallets(window, (wallets) => {
     $wallets.set(wallets);
-    follow(takeUp(wallets));
-    if (isInWallet) follow(takeShown(wallets));
+    void takeUp(wallets);
+    if (isInWallet) void takeShown(wallets);
   });
 }
 
-/** Longest wait for wallets to resume, in milliseconds: some never answer. */
-const longestResumeMs = 1_000;
+/** Longest wait for remembered accounts, in milliseconds: until after the last look for late extensions, since some never answer. */
+const longestResumeMs = 2_000;
 
-let resuming: Promise<unknown> = Promise.resolve();
+const resumesAtLoad = ({ wallet }: Remembered): boolean => resumes[wallet.split(':', 1)[0] as Family] === 'at load';
 
-function follow(run: Promise<void>): void {
-  resuming = Promise.allSettled([resuming, run]);
-}
-
-/** Settles once the wallets found by now have resumed their connections. */
+/** Settles once a remembered account has resumed; at once where none can. */
 export async function whenResumed(): Promise<void> {
   findWallets();
-  await Promise.race([resuming, new Promise((resolve) => setTimeout(resolve, longestResumeMs))]);
+  if ($accounts.get().length > 0 || !rememberedWallets(storage).some(resumesAtLoad)) return;
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      stop();
+      clearTimeout(timer);
+      resolve();
+    };
+    const stop = $accounts.listen((accounts) => accounts.length > 0 && end());
+    const timer = setTimeout(end, longestResumeMs);
+  });
 }
 
 let isInWallet = false;
@@ -67,7 +72,7 @@ let isInWallet = false;
 export function takeShownAccounts(): void {
   isInWallet = true;
   findWallets();
-  follow(takeShown($wallets.get()));
+  void takeShown($wallets.get());
 }
 
 let comes = false;
@@ -76,7 +81,7 @@ let comes = false;
 export function comeToWallets(): void {
   comes = true;
   findWallets();
-  follow(takeUp($wallets.get()));
+  void takeUp($wallets.get());
 }
 
 /** Requests an account from the wallet; its window may open. */
