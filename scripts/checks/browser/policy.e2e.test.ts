@@ -26,6 +26,7 @@ test.each([
   'pools',
   'status',
   'track',
+  'check',
   'instant',
   'embed',
   'activity',

@@ -10,7 +10,7 @@ const englishOnly = ['report-mail.json', 'share.json'];
 export const isTranslated = (file: string): boolean => !englishOnly.includes(file);
 
 /** English pages that every language has. */
-export const translatedNames = ['home', 'instant', 'track', 'activity', 'pools', 'status', 'about', 'pricing', 'contact'].concat(
+export const translatedNames = ['home', 'instant', 'track', 'check', 'activity', 'pools', 'status', 'about', 'pricing', 'contact'].concat(
   ['hardware-wallets', 'terms', 'privacy', 'help/index', 'help/how-long', 'help/fees', 'help/failed-swaps', 'help/safety'],
   ['help/wallets', 'help/questions', 'help/assistants'],
 );

@@ -33,7 +33,7 @@ export function headerLinks(pages: readonly Page[], { shell: words }: SiteTexts 
 }
 
 /** Help pages outside the /help folder. */
-const outside = ['/hardware-wallets'];
+const outside = ['/hardware-wallets', '/check'];
 
 /** Whether a page is in a subfolder, such as /help/fees, and linked from the folder's page. */
 const isInner = ({ path }: Page): boolean => englishPath(path).lastIndexOf('/') > 0 || outside.includes(englishPath(path));

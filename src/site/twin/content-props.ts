@@ -48,6 +48,8 @@ export interface ContentProps {
   Kicker: None;
   /** Table of the limits of all endpoints. */
   LimitTable: None;
+  /** Live check of a payment that somebody else made. */
+  LiveCheck: None;
   /** Live list of the visitor's swaps. */
   LiveHistory: None;
   /** Live form of instant swaps. */

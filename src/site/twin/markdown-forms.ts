@@ -76,6 +76,7 @@ const forms: { readonly [Name in keyof ContentProps]: MarkdownForm & { readonly 
   FirstCall: { attributes: {}, markdown: (_, __, { origin }) => firstCallMarkdown(origin) },
   Kicker: insideAlone,
   LimitTable: { attributes: {}, markdown: () => limitRows() },
+  LiveCheck: { attributes: {}, markdown: () => '' },
   LiveHistory: { attributes: {}, markdown: () => '' },
   LiveInstant: {
     attributes: {},

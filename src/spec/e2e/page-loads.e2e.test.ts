@@ -17,6 +17,7 @@ const withoutForm = [
   { path: '/pools', kb: 43, files: 8, levels: 3 },
   { path: '/pools/btc.btc', kb: 66, files: 10, levels: 3 },
   { path: '/track', kb: 65, files: 9, levels: 3 },
+  { path: '/check', kb: 61, files: 9, levels: 3 },
   { path: '/activity', kb: 68, files: 12, levels: 3 },
   { path: '/status', kb: 61, files: 9, levels: 3 },
 ] as const;

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { looks, type See, still, walkOf } from '../../spec/fixtures/looks.ts';
+import { startHome } from '../fixtures/home.ts';
+
+const home = startHome();
+const evm = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const btc = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+const other = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+
+async function makeDeposit(): Promise<string> {
+  const body = { network: 'thorchain', from_asset: 'ETH.ETH', to_asset: 'BTC.BTC', amount: '100000000', destination: btc, sender: evm };
+  const headers = { 'content-type': 'application/json' };
+  const reply = await fetch(`${home.url()}/api/v1/deposit`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return JSON.stringify(((await reply.json()) as { readonly transaction: unknown }).transaction);
+}
+
+const findingsIn = walkOf(walk);
+
+async function walk(see: See): Promise<void> {
+  const page = await home.open('check', still);
+  await see(page, 'check');
+  const press = () => page.getByRole('button', { name: 'Check payment' }).press('Enter');
+  const says = page.locator('.check-says');
+  await press();
+  await page.getByText('That isn’t a transaction').waitFor();
+  const field = page.getByLabel('Transaction, payment link or hash');
+  await field.fill(await makeDeposit());
+  await press();
+  await says.getByRole('heading', { name: 'Safe to pay as stated' }).waitFor();
+  expect(await says.evaluate((element) => document.activeElement === element)).toBe(true);
+  expect(await page.locator('.check-facts').textContent()).toContain(btc);
+  await see(page, 'check safe');
+
+  await page.locator('.check-meant summary').click();
+  await page.getByLabel('Receive at').fill(other);
+  await says.waitFor({ state: 'hidden' });
+  await press();
+  await says.getByRole('heading', { name: 'Don’t pay this' }).waitFor();
+  expect(await page.locator('.check-problems dd').allTextContents()).toEqual([other, btc]);
+  await see(page, 'check stop');
+
+  await page.getByRole('button', { name: 'Clear' }).click();
+  expect(await field.inputValue()).toBe('');
+  await says.waitFor({ state: 'hidden' });
+  await field.fill('AB'.repeat(32));
+  await press();
+  await page.locator('#check-chain[aria-invalid="true"]').waitFor();
+  await page.context().setOffline(true);
+  await page.getByLabel('Chain', { exact: true }).selectOption('BTC');
+  await press();
+  await says.getByText('You’re offline').waitFor();
+  await page.context().close();
+}
+
+test.each(looks)('judges what is pasted, and against what was meant: $colorScheme at $width px', async (look) => {
+  expect(await findingsIn(look)).toEqual([]);
+});

@@ -1,0 +1,112 @@
+import { afterEach, expect, test } from 'vitest';
+import check from '../../../content/messages/en/check.json' with { type: 'json' };
+import { decode } from '../../client/answer-form.ts';
+import { checkDepositCall } from '../../client/endpoints/v1/check-deposit.ts';
+import type { DepositVerdictAnswer } from '../../client/v1/check-deposit.ts';
+import { speak } from '../../i18n/locale.ts';
+import { describeVerdict, type ToldVerdict } from './describe-verdict.ts';
+
+const payer = 'bc1qpayer';
+const vault = 'bc1qvault';
+const evm = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const payable = {
+  payable: true,
+  problems: [],
+  warnings: [{ code: 'affiliate_share', severity: 'warning', message: 'Affiliates take 4% of the payout.', affiliate_bps: 400 }],
+  expected_amount_out: '1400000000',
+  network: 'thorchain',
+  from_asset: 'BTC.BTC',
+  amount: '50000000',
+  order: {
+    kind: 'swap',
+    to_asset: 'ETH.ETH',
+    destination: evm,
+    minimum_payout: '1300000000',
+    affiliate_bps: 400,
+    affiliates: [{ name: 'bob', bps: 400 }],
+  },
+  deposit: { state: 'verified', operators: 2, checked_at: '2026-11-29T00:00:00Z' },
+  read: {
+    chain: 'BTC',
+    from: payer,
+    asset: 'BTC.BTC',
+    units: '50000000',
+    decimals: 8,
+    inbound_address: vault,
+    memo: `=:ETH.ETH:${evm}:1300000000:bob:400`,
+  },
+};
+const meant = {
+  code: 'not_as_expected',
+  field: 'expect.destination',
+  reason: 'The memo pays somebody else.',
+  expected: '0xmine',
+  found: evm,
+};
+const borrowed = {
+  send: 'You pay',
+  receive: 'About',
+  destination: 'Receive at',
+  minimum: 'Minimum',
+  noMinimum: 'No limit',
+  fee: 'Affiliate share',
+  none: 'None',
+  refund: 'Refund to',
+  payer: 'The payer',
+  memo: 'Memo',
+  'warning.affiliate_share': 'Partner nehmen {percent}',
+};
+
+const described = (body: object): ToldVerdict => describeVerdict(decode(body, checkDepositCall.answer) as DepositVerdictAnswer, borrowed);
+const factsIn = ({ facts }: ToldVerdict) => Object.fromEntries(facts.map(({ name, text }) => [name, text.replaceAll('\u00a0', ' ')]));
+
+afterEach(() => speak({ locale: 'en', dir: 'ltr', textsOf: () => undefined }));
+
+test('a payable deposit is told as safe, with whose address it is, what the memo does and who takes a share', () => {
+  const told = described(payable);
+  expect(told).toMatchObject({ isSafe: true, title: 'Safe to pay as stated', problems: [] });
+  expect(told.text).toMatch(/^THORChain takes this payment now/);
+  expect(told.warnings).toEqual([{ severity: 'warning', text: 'Affiliates take 4% of the payout.' }]);
+  expect(factsIn(told)).toEqual({
+    'You pay': '0.5 BTC',
+    'Address paid': vault,
+    'What the memo does': 'Swaps to ETH (Ethereum)',
+    'Receive at': evm,
+    Minimum: '13 ETH',
+    About: '14 ETH',
+    'Affiliate share': 'bob 4%',
+    'Refund to': payer,
+    Memo: payable.read.memo,
+  });
+  expect(told.facts[1]?.note).toBe('Deposit address of THORChain. Its operators agree.');
+});
+
+test('a deposit without minimum, refund and shares says so', () => {
+  const { minimum_payout, affiliates, affiliate_bps, ...order } = payable.order;
+  const { from, ...read } = payable.read;
+  expect(factsIn(described({ ...payable, order, read }))).toMatchObject({
+    Minimum: 'No limit',
+    'Affiliate share': 'None',
+    'Refund to': 'The payer',
+  });
+});
+
+test('a deposit that does something else shows both values', () => {
+  const told = described({ ...payable, payable: false, problems: [meant] });
+  expect(told).toMatchObject({ isSafe: false, title: 'Don’t pay this' });
+  expect(told.problems).toEqual([{ reason: meant.reason, expected: '0xmine', found: evm }]);
+});
+
+test('an unreadable transaction is told with its reason alone', () => {
+  const reason = 'Can’t read the transaction: it has an output that no deposit needs.';
+  const told = described({ payable: false, problems: [{ code: 'not_readable', field: 'transaction', reason }], warnings: [] });
+  expect(told).toMatchObject({ isSafe: false, facts: [], problems: [{ reason }] });
+});
+
+test('other languages tell problems and warnings in their own words', () => {
+  const german = { ...check, 'check.notMeant': 'Sie tut etwas anderes.' };
+  speak({ locale: 'de', dir: 'ltr', textsOf: (group) => (group === 'check' ? german : undefined) });
+  const told = described({ ...payable, payable: false, problems: [meant] });
+  expect(told.problems[0]?.reason).toBe('Receive at: Sie tut etwas anderes.');
+  expect(told.warnings[0]?.text.replaceAll('\u00a0', ' ')).toBe('Partner nehmen 4 %');
+});
