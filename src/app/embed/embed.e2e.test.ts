@@ -185,9 +185,13 @@ describe('confirming in a frame', () => {
     await page.locator('#cut').evaluate((element) => element.setAttribute('style', 'height:200px;overflow:hidden'));
     await button.evaluate((element) => (element as HTMLElement).click());
     const notice = frame.locator('.embed-cover');
-    const end = await frame.locator('dialog.confirm[open]').evaluate((dialog) => dialog.getBoundingClientRect().bottom);
-    await page.locator('iframe').evaluate((element, top) => element.style.setProperty('margin-top', `${top}px`), 200 - end);
-    await frame.locator('.embed-cover[open]').waitFor();
+    // The frame grows with its dialog.
+    const showEnd = async () => {
+      const end = await frame.locator('dialog.confirm[open]').evaluate((dialog) => dialog.getBoundingClientRect().bottom);
+      await page.locator('iframe').evaluate((element, top) => element.style.setProperty('margin-top', `${top}px`), 200 - end);
+      return notice.isVisible();
+    };
+    await expect.poll(showEnd, { interval: 500 }).toBe(true);
     await page.locator('#cut').evaluate((element) => element.removeAttribute('style'));
     await page.locator('iframe').evaluate((element) => element.style.removeProperty('margin-top'));
     await notice.waitFor({ state: 'hidden' });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { emailField } from '../email-address.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { request } from '../fields.ts';
-import { type Language, languageField } from '../language-field.ts';
+import { emailField } from '../mail/email-address.ts';
+import { type Language, languageField } from '../mail/language-field.ts';
 
 /** Lifetime of the link in a confirmation mail, in days. */
 export const confirmationDays = 7;

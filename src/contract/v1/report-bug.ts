@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { emailField, hasControls } from '../email-address.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { Field, refuse, request } from '../fields.ts';
+import { emailField, hasControls } from '../mail/email-address.ts';
 import { type Attachment, attachmentField } from './attachment.ts';
 
 /** Maximum length of a description in characters (code points). */

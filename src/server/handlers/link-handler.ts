@@ -1,4 +1,4 @@
-import { readLanguage } from '../../contract/language-field.ts';
+import { readLanguage } from '../../contract/mail/language-field.ts';
 import { AppError } from '../../core/errors.ts';
 import { type MailWords, mailWords } from '../../service/mail/mail-words.ts';
 import type { MailingDeps } from '../deps/mailing-deps.ts';

@@ -1,5 +1,5 @@
 import reportWords from '../../../content/messages/en/report-mail.json' with { type: 'json' };
-import type { Language } from '../../contract/language-field.ts';
+import type { Language } from '../../contract/mail/language-field.ts';
 import { confirmationDays, confirmPath, unsubscribePath } from '../../contract/v1/newsletter.ts';
 import type { ReportEntry, SignupEntry } from '../ports/mail-entries.ts';
 import { automatic, type Email, type EmailBasis, letter, messageIdOf, oneClick } from './letter.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import locales from '../../../content/messages/locales.json' with { type: 'json' };
-import type { Language } from '../../contract/language-field.ts';
+import type { Language } from '../../contract/mail/language-field.ts';
 import { newsletterEndpoint } from '../../contract/v1/newsletter.ts';
 import { mailWords } from './mail-words.ts';
 

@@ -9,7 +9,7 @@ import pt from '../../../content/messages/pt/mail.json' with { type: 'json' };
 import ru from '../../../content/messages/ru/mail.json' with { type: 'json' };
 import tr from '../../../content/messages/tr/mail.json' with { type: 'json' };
 import zh from '../../../content/messages/zh/mail.json' with { type: 'json' };
-import { directionOf, type Language } from '../../contract/language-field.ts';
+import { directionOf, type Language } from '../../contract/mail/language-field.ts';
 
 /** Key of a text in emails and their pages. */
 export type MailTextKey = keyof typeof en;

@@ -1,4 +1,4 @@
-import { readLanguage } from '../../contract/language-field.ts';
+import { readLanguage } from '../../contract/mail/language-field.ts';
 import { type SwapMailRequest, swapMailHours } from '../../contract/v1/follow/swap-mail.ts';
 import { AppError } from '../../core/errors.ts';
 import { type NetworkId, networkIds } from '../../core/network/protocol.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/language-field.ts';
+import type { Language } from '../../contract/mail/language-field.ts';
 import type { ReportRequest } from '../../contract/v1/report-bug.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import type { SwapEventType } from '../../core/webhook/swap-event.ts';

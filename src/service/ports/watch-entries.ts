@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/language-field.ts';
+import type { Language } from '../../contract/mail/language-field.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import type { SwapEventType } from '../../core/webhook/swap-event.ts';
 import type { OutboxBounds, OutboxItem, OutboxKind, OutboxShare } from '../outbox/outbox.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { type NetworkId, networkIds } from '../../../core/network/protocol.ts';
 import { depositHashField, depositNetworkField } from '../../deposit-hash-field.ts';
-import { emailField } from '../../email-address.ts';
 import type { Endpoint } from '../../endpoint.ts';
 import { request } from '../../fields.ts';
-import { type Language, languageField } from '../../language-field.ts';
+import { emailField } from '../../mail/email-address.ts';
+import { type Language, languageField } from '../../mail/language-field.ts';
 
 /** Lifetime of the link in a confirmation mail, in hours. */
 export const swapMailHours = 24;

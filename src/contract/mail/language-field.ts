@@ -1,5 +1,5 @@
-import locales from '../../content/messages/locales.json' with { type: 'json' };
-import { choiceField } from './fields.ts';
+import locales from '../../../content/messages/locales.json' with { type: 'json' };
+import { choiceField } from '../fields.ts';
 
 /** Language of emails and their pages, as a BCP 47 tag. */
 export type Language = keyof typeof locales;

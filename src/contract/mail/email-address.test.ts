@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import vectors from '../vectors/email-addresses.json' with { type: 'json' };
 import { emailField, readEmailAddress } from './email-address.ts';
-import vectors from './vectors/email-addresses.json' with { type: 'json' };
 
 const stored = (text: unknown) => {
   const read = readEmailAddress(text, 'email');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { fail, must, ok, type Result } from '../core/errors.ts';
-import { Field } from './fields.ts';
+import { fail, must, ok, type Result } from '../../core/errors.ts';
+import { Field } from '../fields.ts';
 
 /** RFC 5321 sizes, in octets. */
 const maxLocal = 64;
