@@ -88,7 +88,7 @@ function start(root: HTMLElement): void {
     show('asking', [element('p', tCheck('check.asking'))]);
     try {
       const told = describeVerdict(await checkDeposit(client, request, { signal: own.signal, timeoutMs }), borrowed);
-      if (!own.signal.aborted) show(told.isSafe ? 'safe' : 'stop', drawHead(told), drawRest(told));
+      if (!own.signal.aborted) show(told.outcome, drawHead(told), drawRest(told));
     } catch (problem) {
       if (own.signal.aborted) return;
       const again = element('button.button', { type: 'button' }, t('retry'));

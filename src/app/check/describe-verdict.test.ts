@@ -62,9 +62,15 @@ const factsIn = ({ facts }: ToldVerdict) => Object.fromEntries(facts.map(({ name
 
 afterEach(() => speak({ locale: 'en', dir: 'ltr', textsOf: () => undefined }));
 
+test('a payable deposit with a danger is not told as safe', () => {
+  const [warning] = payable.warnings;
+  const told = described({ ...payable, warnings: [{ ...warning, severity: 'danger' }] });
+  expect(told).toMatchObject({ outcome: 'risky', title: 'Can be paid, at a risk', problems: [] });
+});
+
 test('a payable deposit is told as safe, with whose address it is, what the memo does and who takes a share', () => {
   const told = described(payable);
-  expect(told).toMatchObject({ isSafe: true, title: 'Safe to pay as stated', problems: [] });
+  expect(told).toMatchObject({ outcome: 'safe', title: 'Safe to pay as stated', problems: [] });
   expect(told.text).toMatch(/^THORChain takes this payment now/);
   expect(told.warnings).toEqual([{ severity: 'warning', text: 'Affiliates take 4% of the payout.' }]);
   expect(factsIn(told)).toEqual({
@@ -93,14 +99,14 @@ test('a deposit without minimum, refund and shares says so', () => {
 
 test('a deposit that does something else shows both values', () => {
   const told = described({ ...payable, payable: false, problems: [meant] });
-  expect(told).toMatchObject({ isSafe: false, title: 'Don’t pay this' });
+  expect(told).toMatchObject({ outcome: 'stop', title: 'Don’t pay this' });
   expect(told.problems).toEqual([{ reason: meant.reason, expected: '0xmine', found: evm }]);
 });
 
 test('an unreadable transaction is told with its reason alone', () => {
   const reason = 'Can’t read the transaction: it has an output that no deposit needs.';
   const told = described({ payable: false, problems: [{ code: 'not_readable', field: 'transaction', reason }], warnings: [] });
-  expect(told).toMatchObject({ isSafe: false, facts: [], problems: [{ reason }] });
+  expect(told).toMatchObject({ outcome: 'stop', facts: [], problems: [{ reason }] });
 });
 
 test('other languages tell problems and warnings in their own words', () => {

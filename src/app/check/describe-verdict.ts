@@ -26,7 +26,8 @@ interface DescribedError {
 
 /** A verdict in words: what it is, why, and what the payment does. */
 export interface ToldVerdict {
-  readonly isSafe: boolean;
+  /** `risky` for what the network takes and a danger comes with. */
+  readonly outcome: 'safe' | 'risky' | 'stop';
   readonly title: string;
   readonly text: string;
   readonly problems: readonly DescribedError[];
@@ -125,10 +126,12 @@ function orderFacts({ order, expected_amount_out: expected, read }: DepositVerdi
 export function describeVerdict(answer: DepositVerdictAnswer, borrowed: BorrowedWords): ToldVerdict {
   const { payable, problems, warnings, network, read } = answer;
   const name = network === undefined ? '' : protocols[network].name;
+  const isRisky = warnings.some(({ severity }) => severity === 'danger');
+  const outcome = !payable ? 'stop' : isRisky ? 'risky' : 'safe';
   return {
-    isSafe: payable,
-    title: tCheck(payable ? 'check.safe' : 'check.stop'),
-    text: payable ? tCheck('check.safeText', { network: name }) : tCheck('check.stopText'),
+    outcome,
+    title: tCheck(`check.${outcome}`),
+    text: tCheck(`check.${outcome}Text`, { network: name }),
     problems: problems.map((problem) => describeError(problem, borrowed)),
     warnings: warnings.map((warning) => describeWarning(warning, borrowed)),
     facts: [

@@ -2,7 +2,14 @@ import { element, svgElement } from '../../dom/element.ts';
 import { tCheck } from '../words/check-words.ts';
 import type { ToldVerdict } from './describe-verdict.ts';
 
-const shapes = { safe: 'M5 10.5l3.3 3.3L15 7', stop: 'M6 6l8 8M14 6l-8 8', info: 'M10 9v5M10 6.4v.2', warning: 'M10 5.5v5.5M10 14v.2' };
+const exclamation = 'M10 5.5v5.5M10 14v.2';
+const shapes = {
+  safe: 'M5 10.5l3.3 3.3L15 7',
+  risky: exclamation,
+  stop: 'M6 6l8 8M14 6l-8 8',
+  info: 'M10 9v5M10 6.4v.2',
+  warning: exclamation,
+};
 
 const mark = (name: keyof typeof shapes, size: number): SVGElement =>
   svgElement(
@@ -12,8 +19,8 @@ const mark = (name: keyof typeof shapes, size: number): SVGElement =>
   );
 
 /** Verdict in one sentence, which gets the focus. */
-export const drawHead = ({ isSafe, title, text }: Pick<ToldVerdict, 'isSafe' | 'title' | 'text'>): readonly HTMLElement[] => [
-  element('h2', mark(isSafe ? 'safe' : 'stop', 28), title),
+export const drawHead = ({ outcome, title, text }: Pick<ToldVerdict, 'outcome' | 'title' | 'text'>): readonly HTMLElement[] => [
+  element('h2', mark(outcome, 28), title),
   element('p', text),
 ];
 
