@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { $opened } from '../state/review/$opened.ts';
 import { $sign, isWaiting } from '../state/sign/$sign.ts';
 import { tEmbed } from '../words/embed-words.ts';
-import { watchCover, watchCut } from './embed-cover.ts';
+import { watchCover } from './embed-cover.ts';
 
 /** Time the frame must stay uncovered before the notice closes, so that a flickering cover reveals nothing. */
 const freeMs = 1_000;
@@ -25,26 +25,20 @@ function usePaying(): HTMLDialogElement | undefined {
 }
 
 /**
- * Opens a modal dialog while something outside the frame covers or cuts a swap being confirmed: a modal makes everything
- * below it inert. It watches its own visibility and closes once uncovered.
+ * Opens a modal dialog while something outside the frame covers a swap being confirmed: a modal makes everything below
+ * it inert. It watches its own visibility and closes once uncovered.
  */
 export function EmbedCover({ href }: { readonly href: string }) {
   const notice = useRef<HTMLDialogElement>(null);
   const paying = usePaying();
   const waiting = isWaiting(useStore($sign));
   const [covered, setCovered] = useState(false);
-  const [cut, setCut] = useState(false);
   const isGuarded = paying !== undefined && !waiting;
-
-  useEffect(() => {
-    setCut(false);
-    return paying && watchCut(paying, freeMs, setCut);
-  }, [paying]);
 
   useEffect(() => {
     if (!isGuarded) return setCovered(false);
     // The user may have forced the notice closed: watch the dialog below again.
-    if (!covered && !cut) return watchCover(paying, (isCovered) => isCovered && setCovered(true));
+    if (!covered) return watchCover(paying, (isCovered) => isCovered && setCovered(true));
     const own = notice.current;
     if (own === null) return;
     own.showModal();
@@ -58,7 +52,7 @@ export function EmbedCover({ href }: { readonly href: string }) {
       stop();
       own.close();
     };
-  }, [paying, isGuarded, covered, cut]);
+  }, [paying, isGuarded, covered]);
 
   return (
     <dialog
@@ -66,10 +60,7 @@ export function EmbedCover({ href }: { readonly href: string }) {
       className="embed-cover"
       aria-labelledby="embed-cover-title"
       onCancel={(event) => event.preventDefault()}
-      onClose={({ currentTarget }) => {
-        if (!isGuarded || !cut) setCovered(false);
-        else if (!currentTarget.open) currentTarget.showModal();
-      }}
+      onClose={() => setCovered(false)}
     >
       <div role="alert">
         <h2 id="embed-cover-title">{tEmbed('embed.coveredTitle')}</h2>

@@ -175,31 +175,6 @@ describe('confirming in a frame', () => {
     await frame.locator('[data-carry="address"]').waitFor();
   });
 
-  test('is blocked in a frame cut to the end of the dialog until all of it was seen, and not again by scrolling', async () => {
-    const page = await holder.open(`<div id="cut">${script(btc)}</div><p style="height:100vh"></p>`);
-    const frame = await waitForFrame(page);
-    await offers(frame).first().waitFor();
-    await frame.locator('#destination').fill(destination);
-    const button = frame.locator('.review-button[data-next="review"]:enabled');
-    await button.waitFor();
-    await page.locator('#cut').evaluate((element) => element.setAttribute('style', 'height:200px;overflow:hidden'));
-    await button.evaluate((element) => (element as HTMLElement).click());
-    const notice = frame.locator('.embed-cover');
-    // The frame grows with its dialog.
-    const showEnd = async () => {
-      const end = await frame.locator('dialog.confirm[open]').evaluate((dialog) => dialog.getBoundingClientRect().bottom);
-      await page.locator('iframe').evaluate((element, top) => element.style.setProperty('margin-top', `${top}px`), 200 - end);
-      return notice.isVisible();
-    };
-    await expect.poll(showEnd, { interval: 500 }).toBe(true);
-    await page.locator('#cut').evaluate((element) => element.removeAttribute('style'));
-    await page.locator('iframe').evaluate((element) => element.style.removeProperty('margin-top'));
-    await notice.waitFor({ state: 'hidden' });
-    await page.evaluate(() => scrollTo(0, 300));
-    await page.waitForTimeout(3_500);
-    expect(await notice.isVisible()).toBe(false);
-  });
-
   test('moves to a new tab if the browser cannot detect what covers the frame', async () => {
     const page = await holder.open(script(btc), {}, () => {
       delete (IntersectionObserverEntry.prototype as { isVisible?: boolean }).isVisible;
