@@ -10,13 +10,14 @@ import { describe, expect, test } from 'vitest';
 import type { CosmosMessage } from '../core/transaction/cosmos-message.ts';
 import { encodeBody } from '../core/transaction/cosmos-tx.ts';
 import { encodeSolanaMessage, encodeTransaction } from '../core/transaction/solana-message.ts';
-import { encodeRawData, type TronDeposit, tronJson, tronTxid } from '../core/transaction/tron-transaction.ts';
+import { encodeRawData, type TronDeposit, tronTxid } from '../core/transaction/tron-transaction.ts';
 import { xrpPaymentOf } from '../core/transaction/xrp-payment.ts';
 import { approveData, depositData } from './evm/evm-calls.ts';
 import { seededVault, toAsset } from './fixtures/bench.ts';
 import { solanaAddress } from './fixtures/solana-wallet.ts';
 import { tronAddress } from './fixtures/tron-wallet.ts';
 import { coin, key, payTo } from './fixtures/unisat-wallet.ts';
+import { tronJson } from './tron/tron-json.ts';
 import { buildDeposit, encodeScript, memoScript, utxoNetwork } from './utxo/utxo-transaction.ts';
 
 const core = await walletCore.initWasm();

@@ -20,8 +20,8 @@ const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
 const budgetProgram = 'ComputeBudget111111111111111111111111111111';
 /** System program `Transfer` instruction. */
 const transferCode = 2;
-const computeUnitLimit = 2;
-const computeUnitPrice = 3;
+const setUnitsCode = 2;
+const setPriorityCode = 3;
 /** Default compute units per instruction when no limit is set. */
 const unitsPerInstruction = 200_000n;
 
@@ -145,8 +145,8 @@ function priorityOf(budget: readonly Instruction[], instructions: number): bigin
   let price = 0n;
   let units = unitsPerInstruction * BigInt(instructions);
   for (const { data } of budget) {
-    if (data[0] === computeUnitPrice && data.length === 9) price = fromLittleEndian(data.slice(1));
-    else if (data[0] === computeUnitLimit && data.length === 5) units = fromLittleEndian(data.slice(1));
+    if (data[0] === setPriorityCode && data.length === 9) price = fromLittleEndian(data.slice(1));
+    else if (data[0] === setUnitsCode && data.length === 5) units = fromLittleEndian(data.slice(1));
     else return undefined;
   }
   return (price * units + 999_999n) / 1_000_000n;

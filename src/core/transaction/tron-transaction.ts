@@ -28,7 +28,8 @@ export interface TronBlock {
 }
 
 const types = { transfer: 1n, call: 31n } as const;
-const urls = {
+/** Type URLs of the contracts that pay. */
+export const tronUrls = {
   transfer: 'type.googleapis.com/protocol.TransferContract',
   call: 'type.googleapis.com/protocol.TriggerSmartContract',
 } as const;
@@ -37,7 +38,7 @@ const transferSelector = 'a9059cbb';
 const accountVersion = 0x41;
 
 /** The 21 bytes of a Base58check address. @throws RangeError if it is not a TRON address. */
-function accountBytes(address: string): Uint8Array {
+export function accountBytes(address: string): Uint8Array {
   const bytes = decodeChecked(address);
   if (bytes === undefined || bytes === 'broken' || bytes.length !== 21 || bytes[0] !== accountVersion)
     throw new RangeError('Not a TRON address.');
@@ -46,7 +47,8 @@ function accountBytes(address: string): Uint8Array {
 
 const word = (digits: string): string => digits.padStart(64, '0');
 
-function callData(to: string, amount: bigint): Uint8Array {
+/** Call data of a TRC-20 transfer. @throws RangeError for an invalid address. */
+export function callData(to: string, amount: bigint): Uint8Array {
   return hex.decode(transferSelector + word(hex.encode(accountBytes(to).slice(1))) + word(amount.toString(16)));
 }
 
@@ -60,7 +62,7 @@ export function encodeRawData({ from, to, token, amount, memo, feeLimit }: TronD
     token === undefined
       ? joinBytes(bytesField(1, accountBytes(from)), bytesField(2, accountBytes(to)), varintField(3, amount))
       : joinBytes(bytesField(1, accountBytes(from)), bytesField(2, accountBytes(token)), bytesField(4, callData(to, amount)));
-  const contract = joinBytes(varintField(1, types[kind]), messageField(2, joinBytes(stringField(1, urls[kind]), bytesField(2, value))));
+  const contract = joinBytes(varintField(1, types[kind]), messageField(2, joinBytes(stringField(1, tronUrls[kind]), bytesField(2, value))));
   return joinBytes(
     bytesField(1, hex.decode(block.refBlockBytes)),
     bytesField(4, hex.decode(block.refBlockHash)),
@@ -92,7 +94,8 @@ export function readRawData(rawData: Uint8Array): TronDeposit | undefined {
     const any = readStrict(bytes(contract?.get(2)), [1, 2]);
     if (raw === undefined || contract === undefined || any === undefined) return undefined;
     const isCall = contract.get(1) === types.call;
-    if (text(any.get(1)) !== (isCall ? urls.call : urls.transfer) || (!isCall && contract.get(1) !== types.transfer)) return undefined;
+    if (text(any.get(1)) !== (isCall ? tronUrls.call : tronUrls.transfer) || (!isCall && contract.get(1) !== types.transfer))
+      return undefined;
     const value = readStrict(bytes(any.get(2)), isCall ? [1, 2, 4] : [1, 2, 3]);
     if (value === undefined) return undefined;
     const shared = { from: account(value.get(1)), memo: text(raw.get(10)), feeLimit: integer(raw.get(18)) };
@@ -103,30 +106,4 @@ export function readRawData(rawData: Uint8Array): TronDeposit | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The JSON form that wallets sign and nodes accept; `raw_data` mirrors the bytes, which alone are authoritative. */
-export function tronJson(deposit: TronDeposit, block: TronBlock, rawData: Uint8Array): Readonly<Record<string, unknown>> {
-  const { from, to, token, amount, memo, feeLimit } = deposit;
-  const owner = hex.encode(accountBytes(from));
-  const value =
-    token === undefined
-      ? { owner_address: owner, to_address: hex.encode(accountBytes(to)), amount: Number(amount) }
-      : { owner_address: owner, contract_address: hex.encode(accountBytes(token)), data: hex.encode(callData(to, amount)) };
-  const kind = token === undefined ? 'transfer' : 'call';
-  const type = token === undefined ? 'TransferContract' : 'TriggerSmartContract';
-  return {
-    visible: false,
-    txID: tronTxid(rawData),
-    raw_data: {
-      contract: [{ parameter: { value, type_url: urls[kind] }, type }],
-      ref_block_bytes: block.refBlockBytes,
-      ref_block_hash: block.refBlockHash,
-      expiration: Number(block.expiration),
-      timestamp: Number(block.timestamp),
-      ...(memo === '' ? {} : { data: hex.encode(new TextEncoder().encode(memo)) }),
-      ...(feeLimit === 0n ? {} : { fee_limit: Number(feeLimit) }),
-    },
-    raw_data_hex: hex.encode(rawData),
-  };
 }

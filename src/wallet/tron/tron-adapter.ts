@@ -3,14 +3,7 @@ import { validateAddress } from '../../core/address/address.ts';
 import { nativeAmount } from '../../core/amount.ts';
 import { type Asset, contractOnChain, formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { tronTokens } from '../../core/asset/tron-tokens.ts';
-import {
-  encodeRawData,
-  readRawData,
-  type TronBlock,
-  type TronDeposit,
-  tronJson,
-  tronTxid,
-} from '../../core/transaction/tron-transaction.ts';
+import { encodeRawData, readRawData, type TronBlock, type TronDeposit, tronTxid } from '../../core/transaction/tron-transaction.ts';
 import { contentStore } from '../content.ts';
 import { callOn, fieldOf, readList, readText } from '../fields.ts';
 import {
@@ -25,6 +18,7 @@ import {
 } from '../port.ts';
 import { otherAccount, promptWallet, signedOther, walletError } from '../prompt.ts';
 import { exactNative } from '../summary.ts';
+import { tronJson } from './tron-json.ts';
 
 interface Content {
   readonly rawData: Uint8Array;

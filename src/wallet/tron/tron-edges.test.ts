@@ -3,11 +3,12 @@ import { createBase58check, hex } from '@scure/base';
 import { describe, expect, test } from 'vitest';
 import { encodeAddress } from '../../core/address/address.ts';
 import { bytesField, joinBytes, messageField, stringField, varintField } from '../../core/encoding/protobuf.ts';
-import { encodeRawData, readRawData, type TronDeposit, tronJson, tronTxid } from '../../core/transaction/tron-transaction.ts';
+import { encodeRawData, readRawData, type TronDeposit, tronTxid } from '../../core/transaction/tron-transaction.ts';
 import { Bench, foundWallet, intentOf, readCode } from '../fixtures/bench.ts';
 import { type TronTx, tronAddress, tronWallet } from '../fixtures/tron-wallet.ts';
 import { type BuildFacts, good } from '../port.ts';
 import { tronAdapter as adapter, readTronContent } from './tron-adapter.ts';
+import { tronJson } from './tron-json.ts';
 
 const account = (seed: number) => Uint8Array.of(0x41, ...new Uint8Array(20).fill(seed));
 const buildAddress = (seed: number) => encodeAddress('TRON', new Uint8Array(20).fill(seed));

@@ -3,14 +3,8 @@ import { utils } from 'tronweb';
 import { describe, expect, test } from 'vitest';
 import { encodeAddress } from '../../core/address/address.ts';
 import { bytesField, joinBytes, stringField } from '../../core/encoding/protobuf.ts';
-import {
-  encodeRawData,
-  readRawData,
-  type TronBlock,
-  type TronDeposit,
-  tronJson,
-  tronTxid,
-} from '../../core/transaction/tron-transaction.ts';
+import { encodeRawData, readRawData, type TronBlock, type TronDeposit, tronTxid } from '../../core/transaction/tron-transaction.ts';
+import { tronJson } from './tron-json.ts';
 
 const account = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => encodeAddress('TRON', bytes));
 const generateHex = (length: number) =>
