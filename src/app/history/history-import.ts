@@ -1,8 +1,7 @@
 import { readTxHash } from '../../core/track/track-hash.ts';
 import { t as tPage } from '../../i18n/t.ts';
-import { recordSwap } from '../state/history/$history.ts';
-import { depositTimeOf, fetchTrack } from '../track/track-lookup.ts';
-import { recordOf } from '../track/track-view.ts';
+import { fetchTrack } from '../track/track-lookup.ts';
+import { keepFound } from '../track/watch/keep-found.ts';
 import type { partElements } from '../ui/live-error.ts';
 import { type TrackWord, tTrack } from '../words/track-words.ts';
 
@@ -34,9 +33,9 @@ export function startImport(part: Part, show: () => void): void {
       return;
     }
     note(tTrack('track.reading'), false);
-    void fetchTrack(hash.value).then(async (reply) => {
+    void fetchTrack(hash.value).then((reply) => {
       if (reply.kind === 'found') {
-        recordSwap(recordOf(reply.view), await depositTimeOf(reply.view));
+        void keepFound(reply.view);
         field.value = '';
         note('', false);
         show();

@@ -3,7 +3,7 @@ import { latenessOf } from '../../core/track/track-pace.ts';
 import { element } from '../../dom/element.ts';
 import { duration } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
-import { $history, findSwap, isCancelling, recordSwap, updateSwap } from '../state/history/$history.ts';
+import { $history, findSwap, isCancelling, updateSwap } from '../state/history/$history.ts';
 import { noteSeen } from '../state/history/history-awaited.ts';
 import type { StageEnds, SwapRecord } from '../state/history/history-record.ts';
 import { type DollarPrices, dollarPricesOf, poolsOnce, worth } from '../state/pools/track-dollars.ts';
@@ -14,13 +14,14 @@ import { paidAt, watchStages } from './stage-ends.ts';
 import { stateTag } from './state-tag.ts';
 import { createActions, noticesOf } from './track-actions.ts';
 import type { FollowedSwap, NextAnswer } from './track-follow.ts';
-import { depositTimeOf, type Track } from './track-lookup.ts';
+import type { Track } from './track-lookup.ts';
 import { arrivalAt, clockSkew, isTurnedBack, sentAfter } from './track-progress.ts';
 import { receipt } from './track-receipt.ts';
 import { redraw } from './track-redraw.ts';
 import { arrivesText, byText, stageList } from './track-stages.ts';
 import { describeRefund, endText, formatTitle, isOpenOrder, moveTexts, recordOf, sentenceOf, throughText, whyLost } from './track-view.ts';
 import { drawWay, unseenWay } from './track-way.ts';
+import { keepFound } from './watch/keep-found.ts';
 import { describeUnseen, unseenFacts } from './watch/unseen-payment.ts';
 
 type Part = ReturnType<typeof partElements>;
@@ -58,16 +59,10 @@ function fillTools(tools: HTMLElement, view: Track): void {
     return;
   }
   const keep = element('button.text-button', { type: 'button' }, tTrack('track.keep'));
-  keep.addEventListener('click', async () => {
-    // Not `disabled`, which would lose the focus.
-    if (keep.ariaDisabled === 'true') return;
-    keep.ariaDisabled = 'true';
-    recordSwap(recordOf(view), await depositTimeOf(view));
-    // Another swap may be on screen by now.
-    if (!keep.isConnected) return;
-    const hadFocus = document.activeElement === keep;
+  keep.addEventListener('click', () => {
+    void keepFound(view);
     fillTools(tools, view);
-    if (hadFocus) document.querySelector<HTMLElement>('.track-backlink')?.focus({ preventScroll: true });
+    document.querySelector<HTMLElement>('.track-backlink')?.focus({ preventScroll: true });
   });
   tools.replaceChildren(keep);
 }

@@ -92,6 +92,12 @@ export function recordSwap(swap: NewSwap, now = Date.now()): string {
   return id;
 }
 
+/** Sets when a stored swap was deposited, in unix milliseconds. */
+export function dateSwap(id: string, createdAt: number): void {
+  if (loadHistory().swaps.some((swap) => swap.id === id && swap.createdAt !== createdAt))
+    change((swaps) => swaps.map((swap) => (swap.id === id ? { ...swap, createdAt } : swap)));
+}
+
 export type SwapChange = Partial<Omit<SwapRecord, 'id' | 'createdAt' | 'updatedAt'>>;
 
 /** Updates a swap's record. A state that cannot follow the current one is ignored; final states stay final. */
