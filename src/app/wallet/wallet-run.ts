@@ -33,12 +33,13 @@ export async function loadAdapter({ family }: FoundWallet): Promise<WalletResult
   }
 }
 
-let watching = false;
+/** When the wallets of this browser were first looked for. */
+let watchedSince: number | undefined;
 
 /** Detects the wallets of this browser once; opens no window. */
 export function findWallets(): void {
-  if (watching) return;
-  watching = true;
+  if (watchedSince !== undefined) return;
+  watchedSince = performance.now();
   watchWallets(window, (wallets) => {
     $wallets.set(wallets);
     void takeUp(wallets);
@@ -62,7 +63,7 @@ export async function whenResumed(): Promise<void> {
       resolve();
     };
     const stop = $accounts.listen((accounts) => accounts.length > 0 && end());
-    const timer = setTimeout(end, longestResumeMs);
+    const timer = setTimeout(end, longestResumeMs - (performance.now() - (watchedSince ?? 0)));
   });
 }
 
