@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addressFromSeed } from '../../core/address/address.ts';
-import { factsStaleMs } from '../../service/network/facts.ts';
 import { startHome, unitsIn } from '../fixtures/home.ts';
 import {
   accept,
@@ -114,8 +113,7 @@ describe('an order made elsewhere that loses above 15%', () => {
     const left = 30_000_000n;
     const pool = { asset: 'BTC.BTC', balance_asset: `${left}`, balance_rune: `${(rune * left) / asset}` };
     await home.control('state', { network: 'thorchain', pools: [pool] });
-    // If the refresh is late, facts that still pass as stale would be served.
-    home.pass(factsStaleMs);
+    await home.expireFacts();
   }
 
   /** Current payout of a registration's deposit. */
@@ -124,8 +122,9 @@ describe('an order made elsewhere that loses above 15%', () => {
     const body = JSON.stringify({ internal_api_id, amount, max_impact_bps: 10_000 });
     const headers = { 'Content-Type': 'application/json' };
     const answer = await fetch(`${home.url()}/memoless/api/v1/preflight`, { method: 'POST', headers, body });
-    const { data } = (await answer.json()) as { data: { expected_amount_out: string } };
-    return BigInt(data.expected_amount_out);
+    const told = (await answer.json()) as { data?: { expected_amount_out: string } };
+    if (told.data === undefined) throw new Error(JSON.stringify(told));
+    return BigInt(told.data.expected_amount_out);
   }
 
   test('shows its payee first, to be confirmed separately, and its loss has to be typed before the deposit is shown', async () => {

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { casesFor } from '../../../scripts/config/tier.ts';
-import { factsStaleMs } from '../../service/network/facts.ts';
 import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { clickUntilSaid } from '../../spec/fixtures/said.ts';
 import { scanned } from '../fixtures/codes.ts';
@@ -29,9 +28,6 @@ import { agreeUntil, destination, dialog, fillDestination, reviewButton, untilTe
 import { instantTimes } from '../state/instant/instant-times.ts';
 
 const home = startHome();
-
-/** Outlasts the cache of network facts, which may serve stale ones, so that a halt shows and does not leak into other tests. */
-const factsPass = () => home.pass(factsStaleMs);
 
 /** What stops a shown deposit; in the gate, the vault that it would be paid to. */
 const stops = casesFor(
@@ -151,15 +147,13 @@ describe('a deposit that must not be paid', () => {
     const page = await home.timed('?from=BTC.BTC&to=ETH.ETH&amount=0.1');
     await register(home, page);
     await act();
-    factsPass();
+    await home.expireFacts();
     // When the page becomes visible again, a shown deposit is rechecked at once.
     await page.clock.fastForward(instantTimes.freshMs + 500);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await stop(page, reason).waitFor();
     await nothingPayable(page);
     await card(page).getByRole('button', { name: 'Check again' }).waitFor();
-    await home.control('reset', {});
-    factsPass();
   });
 });
 

@@ -1,7 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { keepDeadlines } from '../../../scripts/serve/fixtures/patience.ts';
-import { factsStaleMs } from '../../service/network/facts.ts';
 import { amountField, startHome } from '../fixtures/home.ts';
 import { clocked, destination, dialog, error, halt, reviewButton, untilTerms } from '../fixtures/review.ts';
 
@@ -31,8 +30,7 @@ describe('a proposed swap', () => {
     const told = await toldQuote();
     const network = told.offers[0]?.network === 'thorchain' ? 'thorchain' : 'mayachain';
     await halt(home, network);
-    // Younger facts would be served if the refresh is late.
-    home.pass(factsStaleMs);
+    await home.expireFacts();
     const page = await openLink(told);
     await proposal(page).locator('[data-moved="gone"]').waitFor();
     await page.locator('.review-button[data-next="offer"]', { hasText: 'Choose an offer' }).waitFor();

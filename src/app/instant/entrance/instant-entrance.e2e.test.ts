@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { factsStaleMs } from '../../../service/network/facts.ts';
 import { amountField, startHome } from '../../fixtures/home.ts';
 import { blocks, choose } from '../../fixtures/instant.ts';
 import { dialog, reviewButton } from '../../fixtures/review.ts';
@@ -89,10 +88,8 @@ describe('a deposit address in the review', () => {
     const page = await home.quoted();
     await home.control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 1 } });
     await blocks(home, 2);
-    home.pass(factsStaleMs);
+    await home.expireFacts();
     await choose(page);
     await dialog(page).getByText('has no deposit addresses for BTC right now').waitFor();
-    await home.control('reset', {});
-    home.pass(factsStaleMs);
   });
 });
