@@ -42,9 +42,10 @@ function describeVerdict(verdict: Opinion, now: number): string {
   const { planned, order, problems, warnings = [], place } = verdict;
   const ordered = order === undefined ? [] : [describeOrder(order, verdict, now)];
   const warned = describeWarnings(warnings);
+  const isPaid = problems.length > 0 && problems.every(({ code }) => code === 'already_paid');
   if (problems.length > 0 || planned === undefined)
     return [
-      'NOT payable: send nothing.',
+      isPaid ? 'Already paid, and as it should be: send NOTHING more.' : 'NOT payable: send nothing.',
       ...(planned === undefined ? [] : describeCut(planned)),
       ...problems.map(describeProblem),
       ...ordered,

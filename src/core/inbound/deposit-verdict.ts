@@ -25,7 +25,7 @@ export interface PlannedDeposit {
 }
 
 /** Codes of problems. not_readable: the transaction cannot be read. not_as_expected: it does something else than the owner meant. */
-export const problemCodes = [...errorCodes, 'not_readable', 'not_as_expected'] as const;
+export const problemCodes = [...errorCodes, 'not_readable', 'not_as_expected', 'already_paid'] as const;
 
 /** A reason that a deposit must not be paid. */
 export interface DepositError extends Omit<ErrorInfo, 'code'> {

@@ -68,6 +68,13 @@ export const unreadable = (what: string, words?: string): { readonly ok: false; 
   },
 });
 
+/** A problem of a payment that its chain has already. */
+export const alreadyPaid: DepositError = {
+  code: 'already_paid',
+  field: 'transaction',
+  hint: 'Its chain has this payment already. Do not pay it again; follow it by its hash.',
+};
+
 /** A problem of something else than what was meant. */
 export const otherThan = (field: string, hint: string, values: { readonly expected: string; readonly found: string }): DepositError => ({
   code: 'not_as_expected',

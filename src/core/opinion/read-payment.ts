@@ -8,7 +8,7 @@ import { readCardanoPayment, readSolanaPayment, readTronFields, readTronPayment,
 import { chainOfCosmosId, readAminoDoc, readCosmosBody, readCosmosBytes } from './cosmos-payment.ts';
 import { readEvmPayment } from './evm-payment.ts';
 import { readLinkPayment } from './link-payment.ts';
-import { type ReadPayment, readAs, type SentTransaction, unreadable } from './others-payment.ts';
+import { alreadyPaid, type ReadPayment, readAs, type SentTransaction, unreadable } from './others-payment.ts';
 import { readUtxoPayment } from './utxo-payment.ts';
 
 /** What helps to read a transaction: the asset its caller means, and the tokens of the pools. */
@@ -79,5 +79,6 @@ export function paymentOnChain(chain: string, { state, from, transfers, memo }: 
   const { to, router, asset, contract, amount, decimals } = paid;
   const others = rest.map((one) => one.to ?? '');
   const units = { native: amount, decimals };
-  return readAs({ chain, ...present({ from, to, router, asset, contract }), paid: units, memo, ...(others.length > 0 ? { others } : {}) });
+  const payment = { chain, ...present({ from, to, router, asset, contract }), paid: units, memo, ...(others.length > 0 ? { others } : {}) };
+  return readAs(payment, [alreadyPaid]);
 }

@@ -114,7 +114,12 @@ describe('a good transaction', () => {
     const memo = buysEth;
     const { tx } = (await world.control('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '50000000', memo })) as { tx: string };
     const answer = await opinion({ transaction: { chain: 'BTC', hash: tx } });
-    expect(answer).toMatchObject({ network: 'thorchain', amount: '50000000', read: { memo } });
+    expect(answer).toMatchObject({ network: 'thorchain', amount: '50000000', read: { memo }, codes: ['already_paid'], payable: false });
+    expect(answer.text).toContain('Already paid, and as it should be: send NOTHING more.');
+    const lost = (await world.control('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '50000000', memo, to: stranger })) as {
+      tx: string;
+    };
+    expect((await opinion({ transaction: { chain: 'BTC', hash: lost.tx } })).codes).toEqual(['already_paid', 'invalid_address']);
     expect(await opinion({ transaction: { chain: 'BTC', hash: '00'.repeat(32) } })).toMatchObject({ codes: ['not_readable'] });
   });
 });

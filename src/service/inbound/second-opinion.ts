@@ -33,7 +33,8 @@ export async function secondOpinion(question: DepositQuestion, deps: OpinionDeps
   const { payment } = read;
   const early = [...payment.problems, ...otherPayees(payment, question)];
   const planned = await planOf(payment, question, known, deps);
-  if ('code' in planned) return { payment, problems: early.length > 0 ? early : [planned] };
+  const isDeposit = early.every(({ code }) => code === 'already_paid');
+  if ('code' in planned) return { payment, problems: isDeposit ? [...early, planned] : early };
   const opinion = judged(await depositVerdict(planned, deps), question, payment);
   return { ...opinion, payment, problems: [...early, ...differences(planned, question, known), ...opinion.problems] };
 }
