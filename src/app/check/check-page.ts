@@ -4,6 +4,7 @@ import type { CheckDepositInput } from '../../contract/v1/check-deposit.ts';
 import { chainName } from '../../core/asset/asset-name.ts';
 import { present } from '../../core/present.ts';
 import { element } from '../../dom/element.ts';
+import { localPath } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
 import { client } from '../ui/client.ts';
 import { partElements } from '../ui/live-error.ts';
@@ -17,6 +18,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** A lookup of a hash asks its chain first. */
 const timeoutMs = 20_000;
+/** How long a payable verdict is shown: halts and prices move. */
+const keptMs = 60_000;
 
 const formField = (part: Part, name: string): Field => part(name) as Field;
 const typed = (part: Part, name: string): string | undefined => formField(part, name).value.trim() || undefined;
@@ -58,6 +61,10 @@ function readForm(part: Part): CheckDepositInput | undefined {
   };
 }
 
+/** Hash of a payment that is on its way. */
+const sentHash = ({ transaction }: CheckDepositInput): string | undefined =>
+  typeof transaction === 'object' && 'hash' in transaction ? transaction.hash : undefined;
+
 function failureText(problem: unknown): string {
   if (!navigator.onLine) return t('failure.offline');
   if (problem instanceof ServiceError) return `${problem.title} ${problem.hint}`;
@@ -68,7 +75,13 @@ function start(root: HTMLElement): void {
   const part = partElements(root);
   const borrowed = JSON.parse(root.dataset['borrowed'] ?? '{}') as BorrowedWords;
   let asking: AbortController | undefined;
+  let ageing: ReturnType<typeof setTimeout> | undefined;
 
+  const button = (text: string, request: CheckDepositInput) => {
+    const again = element('button.button', { type: 'button' }, text);
+    again.addEventListener('click', () => void requestVerdict(request));
+    return again;
+  };
   const show = (state: string, head: readonly HTMLElement[], rest: readonly HTMLElement[] = []) => {
     part('answer').hidden = false;
     part('answer').dataset['state'] = state;
@@ -78,22 +91,31 @@ function start(root: HTMLElement): void {
   /** A verdict stands only beside what it judges. */
   const forget = () => {
     asking?.abort();
+    clearTimeout(ageing);
     part('answer').hidden = true;
     part('wrong').textContent = '';
     for (const field of root.querySelectorAll('[aria-invalid]')) field.removeAttribute('aria-invalid');
   };
+  const expire = (request: CheckDepositInput) => {
+    const head = [element('h2', tCheck('check.old')), element('p', tCheck('check.oldText'))];
+    show('old', head, [button(tCheck('check.do'), request)]);
+  };
   const requestVerdict = async (request: CheckDepositInput) => {
     const own = new AbortController();
+    clearTimeout(ageing);
     asking = own;
     show('asking', [element('p', tCheck('check.asking'))]);
     try {
       const told = describeVerdict(await checkDeposit(client, request, { signal: own.signal, timeoutMs }), borrowed);
-      if (!own.signal.aborted) show(told.outcome, drawHead(told), drawRest(told));
+      if (own.signal.aborted) return;
+      const hash = sentHash(request);
+      const follow =
+        hash === undefined ? [] : [element('a.button', { href: `${localPath('/track')}?tx=${hash}` }, borrowed['follow'] ?? '')];
+      show(told.outcome, drawHead(told), [...follow, ...drawRest(told)]);
+      if (told.outcome === 'safe' || told.outcome === 'risky') ageing = setTimeout(() => expire(request), keptMs);
     } catch (problem) {
       if (own.signal.aborted) return;
-      const again = element('button.button', { type: 'button' }, t('retry'));
-      again.addEventListener('click', () => void requestVerdict(request));
-      show('failed', [element('h2', tCheck('check.failed')), element('p', failureText(problem))], [again]);
+      show('failed', [element('h2', tCheck('check.failed')), element('p', failureText(problem))], [button(t('retry'), request)]);
     }
     if (!own.signal.aborted) part('says').focus();
   };

@@ -19,7 +19,8 @@ const findingsIn = walkOf(walk);
 async function walk(see: See): Promise<void> {
   const page = await home.open('check', still);
   await see(page, 'check');
-  const press = () => page.getByRole('button', { name: 'Check payment' }).press('Enter');
+  await page.clock.install();
+  const press = () => page.locator('.check-acts').getByRole('button', { name: 'Check payment' }).press('Enter');
   const says = page.locator('.check-says');
   await press();
   await page.getByText('That isn’t a transaction').waitFor();
@@ -30,6 +31,11 @@ async function walk(see: See): Promise<void> {
   expect(await says.evaluate((element) => document.activeElement === element)).toBe(true);
   expect(await page.locator('.check-facts').textContent()).toContain(btc);
   await see(page, 'check safe');
+  await page.clock.fastForward(61_000);
+  await says.getByRole('heading', { name: 'Too old to pay by' }).waitFor();
+  await see(page, 'check old');
+  await page.locator('.check-rest').getByRole('button', { name: 'Check payment' }).press('Enter');
+  await says.getByRole('heading', { name: 'Safe to pay as stated' }).waitFor();
 
   await page.locator('.check-meant summary').click();
   await page.getByLabel('Receive at').fill(other);

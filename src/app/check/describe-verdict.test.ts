@@ -68,6 +68,17 @@ test('a payable deposit with a danger is not told as safe', () => {
   expect(told).toMatchObject({ outcome: 'risky', title: 'Can be paid, at a risk', problems: [] });
 });
 
+test('a payment that is on its way is never told as payable, whether it is good or not', () => {
+  const paid = { code: 'already_paid', field: 'transaction', reason: 'Its chain has this payment already.' };
+  expect(described({ ...payable, payable: false, problems: [paid] })).toMatchObject({
+    outcome: 'sent',
+    title: 'Already paid',
+    problems: [],
+  });
+  const told = described({ ...payable, payable: false, problems: [paid, meant] });
+  expect(told).toMatchObject({ outcome: 'stop', text: expect.stringContaining('on its chain already') });
+});
+
 test('a payable deposit is told as safe, with whose address it is, what the memo does and who takes a share', () => {
   const told = described(payable);
   expect(told).toMatchObject({ outcome: 'safe', title: 'Safe to pay as stated', problems: [] });

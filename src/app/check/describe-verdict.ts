@@ -26,8 +26,8 @@ interface DescribedError {
 
 /** A verdict in words: what it is, why, and what the payment does. */
 export interface ToldVerdict {
-  /** `risky` for what the network takes and a danger comes with. */
-  readonly outcome: 'safe' | 'risky' | 'stop';
+  /** `risky` for what the network takes and a danger comes with; `sent` for a good payment that is on its way already. */
+  readonly outcome: 'safe' | 'risky' | 'stop' | 'sent';
   readonly title: string;
   readonly text: string;
   readonly problems: readonly DescribedError[];
@@ -127,12 +127,14 @@ export function describeVerdict(answer: DepositVerdictAnswer, borrowed: Borrowed
   const { payable, problems, warnings, network, read } = answer;
   const name = network === undefined ? '' : protocols[network].name;
   const isRisky = warnings.some(({ severity }) => severity === 'danger');
-  const outcome = !payable ? 'stop' : isRisky ? 'risky' : 'safe';
+  const faults = problems.filter(({ code }) => code !== 'already_paid');
+  const isSent = faults.length < problems.length;
+  const outcome = isSent && faults.length === 0 ? 'sent' : !payable ? 'stop' : isRisky ? 'risky' : 'safe';
   return {
     outcome,
     title: tCheck(`check.${outcome}`),
-    text: tCheck(`check.${outcome}Text`, { network: name }),
-    problems: problems.map((problem) => describeError(problem, borrowed)),
+    text: isSent && faults.length > 0 ? tCheck('check.sentStopText') : tCheck(`check.${outcome}Text`, { network: name }),
+    problems: faults.map((problem) => describeError(problem, borrowed)),
     warnings: warnings.map((warning) => describeWarning(warning, borrowed)),
     facts: [
       ...paidFacts(answer, borrowed),

@@ -3,11 +3,13 @@ import { tCheck } from '../words/check-words.ts';
 import type { ToldVerdict } from './describe-verdict.ts';
 
 const exclamation = 'M10 5.5v5.5M10 14v.2';
+const info = 'M10 9v5M10 6.4v.2';
 const shapes = {
   safe: 'M5 10.5l3.3 3.3L15 7',
   risky: exclamation,
   stop: 'M6 6l8 8M14 6l-8 8',
-  info: 'M10 9v5M10 6.4v.2',
+  sent: info,
+  info,
   warning: exclamation,
 };
 
