@@ -30,6 +30,7 @@ async function tooWide(page: Page, view: string, widths: readonly number[]): Pro
 test('header, form, offers, accounts, review, instant, track and Activity fit every width in each language', async () => {
   const page = await home.open('/?from=BTC.BTC&to=ETH.ETH&amount=0.1', still);
   await connect(page);
+  const stranger = await home.open('/', still);
   const found: string[] = [];
   for (const code of languages) {
     const root = `${home.url()}${code === 'en' ? '' : `/${code}`}`;
@@ -56,6 +57,9 @@ test('header, form, offers, accounts, review, instant, track and Activity fit ev
     await page.goto(`${root}/activity`);
     await page.locator('main').waitFor();
     await look('activity');
+    await stranger.goto(root);
+    await stranger.locator('#header-wallet').getByRole('button').waitFor();
+    found.push(...(await tooWide(stranger, `${code} header without a wallet`, every)));
   }
   expect(found).toEqual([]);
 });
