@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chunkOf } from './page-chunks.ts';
 
-const react = '/node_modules/react-dom/client.js';
+const react = '/node_modules/preact/compat/client.mjs';
 /** Page scripts, and what every script imports at once. */
 const imports: Readonly<Record<string, readonly string[]>> = {
   '/src/app/embed/Embed.tsx': ['/src/app/swap/Swap.tsx', '/src/app/embed/framed.ts'],

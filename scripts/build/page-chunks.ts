@@ -8,7 +8,8 @@ interface Modules {
   } | null;
 }
 
-const react = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/;
+/** Preact, which stands in for React (preact-islands.ts). */
+const react = /[\\/]node_modules[\\/](?:preact|@astrojs[\\/]react)[\\/]/;
 /** The bundler's own modules, which every script may load. */
 const runtime = /^\0(?:rolldown|vite)[\\/]/;
 const form = /[\\/]src[\\/]app[\\/]swap[\\/]Swap\.tsx$/;
