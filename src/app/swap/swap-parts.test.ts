@@ -21,7 +21,7 @@ const choices = listChoices([
   pool('SOL.SOL', '150', haltedBy('THORChain has halted trading on SOL.')),
 ]);
 const state: PoolsState = { kind: 'ready', choices, networks: [], missing: [], notices: [], paused: [], readAt: 1 };
-const html = (part: ReactElement) => renderToStaticMarkup(part).replaceAll('&#x27;', "'");
+const html = (part: ReactElement) => renderToStaticMarkup(part);
 const plain = (part: ReactElement) =>
   html(part)
     .replaceAll(/<[^>]+>/g, ' ')
