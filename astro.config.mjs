@@ -9,6 +9,7 @@ import { configuredNodes } from './scripts/build/configured-nodes.ts';
 import { localizeBuild } from './scripts/build/localize.ts';
 import { chunkFileName, chunkGroups } from './scripts/build/page-chunks.ts';
 import { pageWords } from './scripts/build/page-messages.ts';
+import { preactIslands } from './scripts/build/preact-islands.ts';
 import { headingIdsPlugin } from './src/site/content/heading-ids.ts';
 import { placedPlugin } from './src/site/content/placed-plugin.ts';
 import { twinPlugin } from './src/site/twin/twin-plugin.ts';
@@ -49,6 +50,9 @@ const extendedEntries = {
   }),
 };
 
+/** Preact draws in one go what React would stream. */
+const islands = react({ experimentalDisableStreaming: true });
+
 /** Islands that load no script before the page has painted: `client:touch`. */
 const islandsOnTouch = {
   name: 'islands-on-touch',
@@ -82,10 +86,10 @@ export default defineConfig({
     },
   },
   // What is drawn by a component of ours is no markup yet when a page is compiled.
-  integrations: [mdx({ optimize: { ignoreElementNames: ['a', 'h2', 'h3', 'pre', 'table', 'th'] } }), react(), languages, islandsOnTouch],
+  integrations: [mdx({ optimize: { ignoreElementNames: ['a', 'h2', 'h3', 'pre', 'table', 'th'] } }), islands, languages, islandsOnTouch],
   cacheDir: './.astro/cache',
   vite: {
-    plugins: [pageWords(), extendedEntries],
+    plugins: [pageWords(), preactIslands(), extendedEntries],
     worker: { format: 'es', plugins: () => [pageWords({ always: true })] },
     environments: {
       client: {

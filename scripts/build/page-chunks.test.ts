@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chunkOf } from './page-chunks.ts';
 
-const react = '/node_modules/react-dom/client.js';
+const react = '/node_modules/preact/compat/client.mjs';
 /** Page scripts, and what every script imports at once. */
 const imports: Readonly<Record<string, readonly string[]>> = {
   '/src/app/embed/Embed.tsx': ['/src/app/swap/Swap.tsx', '/src/app/embed/framed.ts'],
@@ -12,12 +12,12 @@ const imports: Readonly<Record<string, readonly string[]>> = {
   '/src/app/review/Confirm.tsx': ['/src/app/form/$form.ts', '/src/app/review/confirm-run.ts', react],
   '/src/app/swap/FormParts.tsx': ['/src/app/form/rows.ts', '/src/app/header/header.ts', react],
   '/src/app/offers/OfferStates.tsx': ['/src/app/offers/rows.ts', '/src/app/form/rows.ts', react],
-  '/src/app/header/header-page.ts': ['/src/app/header/header.ts'],
+  '/src/app/header/header-page.ts': ['/src/app/header/header.ts', '/src/app/state/once.ts'],
   '/src/app/pools/pools-page.ts': ['/src/i18n/figures.ts', '/src/app/pools/table.ts', '/src/app/pages/errors.ts'],
   '/src/app/pools/asset-page.ts': ['/src/app/pools/table.ts', '/src/app/pages/errors.ts', '/src/app/pools/facts.ts'],
   '/src/HeaderConnect.astro': ['/src/app/ui/stored.ts'],
-  '/src/LiveTrack.astro': ['/src/app/ui/stored.ts', '/src/app/track/stages.ts'],
-  '/src/LiveHistory.astro': ['/src/app/track/stages.ts'],
+  '/src/LiveTrack.astro': ['/src/app/ui/stored.ts', '/src/app/track/stages.ts', '/src/app/state/once.ts'],
+  '/src/LiveHistory.astro': ['/src/app/track/stages.ts', '/src/app/state/once.ts'],
 };
 const entries = [
   '/src/app/swap/Swap.tsx',
@@ -65,6 +65,7 @@ describe('the build', () => {
     ['/src/app/pools/facts.ts', null],
     ['/src/app/pools/table.ts', 'charts'],
     ['/src/app/track/stages.ts', 'swaps'],
+    ['/src/app/state/once.ts', 'common'],
     ['/src/app/pages/errors.ts', 'common'],
     ['/src/app/ui/stored.ts', 'figures'],
     [react, 'react'],

@@ -8,7 +8,8 @@ interface Modules {
   } | null;
 }
 
-const react = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/;
+/** Preact, which stands in for React (preact-islands.ts). */
+const react = /[\\/]node_modules[\\/](?:preact|@astrojs[\\/]react)[\\/]/;
 /** The bundler's own modules, which every script may load. */
 const runtime = /^\0(?:rolldown|vite)[\\/]/;
 const form = /[\\/]src[\\/]app[\\/]swap[\\/]Swap\.tsx$/;
@@ -60,13 +61,13 @@ function usersOf(id: string, modules: Modules): Users {
   return { pages, lazy };
 }
 
-/** Whether every page that can come to load a lazy script has React. */
-function loadsOnlyWithReact(script: string, modules: Modules, seen = new Set<string>()): boolean {
-  if (usesReact(script, modules) || seen.has(script)) return true;
+/** Whether only meant pages and scripts come to load a lazy script. */
+function isLoadedOnlyBy(isMeant: (script: string) => boolean, script: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (isMeant(script) || seen.has(script)) return true;
   seen.add(script);
   return (modules.getModuleInfo(script)?.dynamicImporters ?? []).every((importer) => {
     const { pages, lazy } = usersOf(importer, modules);
-    return pages.every((page) => usesReact(page, modules)) && lazy.every((one) => loadsOnlyWithReact(one, modules, seen));
+    return pages.every(isMeant) && lazy.every((one) => isLoadedOnlyBy(isMeant, one, modules, seen));
   });
 }
 
@@ -79,7 +80,7 @@ export function chunkOf(id: string, modules: Modules): string | null {
   if (runtime.test(id)) return 'figures';
   const { pages, lazy } = usersOf(id, modules);
   const light = pages.filter((page) => !usesReact(page, modules));
-  const lightLazy = lazy.filter((one) => !loadsOnlyWithReact(one, modules));
+  const lightLazy = lazy.filter((one) => !isLoadedOnlyBy((script) => usesReact(script, modules), one, modules));
   const isReactOnly = light.length === 0 && lightLazy.length === 0;
   const shared = charts.test(id) ? 'charts' : 'common';
   if (pages.some((page) => form.test(page))) {
@@ -90,7 +91,8 @@ export function chunkOf(id: string, modules: Modules): string | null {
   const stage = stages.find(({ entries }) => lazy.some((one) => entries.test(one)));
   if (stage !== undefined) return isReactOnly ? stage.chunk : shared;
   if (light.length === 0 || light.length + lightLazy.length < 2) return null;
-  return light.every((page) => ofSwaps.test(page)) ? 'swaps' : shared;
+  const isOfSwaps = (script: string) => ofSwaps.test(script);
+  return light.every(isOfSwaps) && lightLazy.every((one) => isLoadedOnlyBy(isOfSwaps, one, modules)) ? 'swaps' : shared;
 }
 
 const chunks = ['react', 'figures', 'forms', 'swap', 'common', 'charts', 'swaps', ...stages.map(({ chunk }) => chunk)];

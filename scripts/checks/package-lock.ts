@@ -30,10 +30,10 @@ const folders = [
   ...['core', 'contract', 'nodes', 'service', 'server', 'client', 'wallet', 'i18n', 'dom', 'app', 'view'].map((name) => `src/${name}`),
 ];
 
-/** The build copies single files of these into pages: the island loader and the React renderer. Their other dependencies are tools. */
+/** The build copies single files of these into pages: the island loader and the renderer. Their other dependencies are tools. */
 const renderers = ['astro', '@astrojs/react'];
-/** Packages that those files and the layouts import. */
-const broughtByPages = ['react-dom', '@fontsource-variable/geist'];
+/** Packages that those files and the layouts import; Preact under React's name (scripts/build/preact-islands.ts). */
+const broughtByPages = ['preact', '@fontsource-variable/geist'];
 
 export function readLock(folder = root): Lock {
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {

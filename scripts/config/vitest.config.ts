@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { preactForReact, reactImporters } from '../build/preact-islands.ts';
 import { RunRecorder } from '../testing/run-recorder.ts';
 import durations from './durations.json' with { type: 'json' };
 import { tier } from './tier.ts';
@@ -68,7 +69,10 @@ const served = { setupFiles: ['scripts/config/e2e-data.ts'] };
 
 export default defineConfig({
   root,
+  // Tests run the islands as the site does.
+  resolve: { alias: [preactForReact] },
   test: {
+    server: { deps: { inline: reactImporters } },
     maxWorkers,
     reporters: ['default', new RunRecorder({ root, mayStop: tier === 'gate' })],
     // Hides the logs of passed tests.

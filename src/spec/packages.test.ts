@@ -56,7 +56,7 @@ describe('packages that reach a function or a browser', () => {
   test('are found from the imports', () => {
     expect(importedPackages()).toEqual(expect.arrayContaining(['@modelcontextprotocol/server', '@upstash/redis', 'react', 'zod']));
     expect(runtime).toEqual(
-      expect.arrayContaining(['node_modules/react-dom', 'node_modules/scheduler', 'node_modules/@modelcontextprotocol/core']),
+      expect.arrayContaining(['node_modules/preact', 'node_modules/react-dom', 'node_modules/@modelcontextprotocol/core']),
     );
     expect([...closureOf(lock, ['viem'])]).toContain('node_modules/ox/node_modules/@noble/curves');
     expect([...closureOf(lock, ['vitest'])].length).toBeGreaterThan(20);

@@ -9,7 +9,7 @@ const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
 const pages = files.filter((file) => file.endsWith('.html'));
 
 describe('the built site', () => {
-  // React writes camel-case attribute names, which HTML accepts.
+  // Preact writes camel-case attribute names, which HTML accepts.
   const validator = new HtmlValidate({
     extends: ['html-validate:recommended', 'html-validate:document'],
     rules: {
@@ -19,7 +19,7 @@ describe('the built site', () => {
       'no-trailing-whitespace': 'off',
       'require-sri': 'off',
       'attr-case': 'off',
-      // React writes checked="" and hidden="".
+      // Our own markup has checked="" and hidden="", Preact's has checked.
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',
       // An id may start with a digit; only selectors need escaping.

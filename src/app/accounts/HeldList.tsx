@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatUnits } from '../../core/amount.ts';
 import { chainName } from '../../core/asset/asset-name.ts';
 import { brief, dollars, exact, inDollars, inUnit, percent } from '../../i18n/figures.ts';
@@ -48,14 +48,15 @@ function Row({ held, onPick }: { readonly held: HeldAsset; readonly onPick: () =
 
 interface ChainProps {
   readonly held: HeldChain;
+  readonly position: number;
   /** Whether another account shares the chain. */
   readonly isShared: boolean;
   readonly onPick: () => void;
 }
 
-function Chain({ held, isShared, onPick }: ChainProps) {
+function Chain({ held, position, isShared, onPick }: ChainProps) {
   const { account, name, usd, assets, isStale, readAt } = held;
-  const id = useId();
+  const id = `held-${position}`;
   return (
     <section className="held-chain" aria-labelledby={id}>
       <h4 id={id}>
@@ -91,10 +92,10 @@ function Waiting() {
 }
 
 function Shown({ chains, onPick }: { readonly chains: readonly HeldChain[]; readonly onPick: () => void }) {
-  return chains.map((held) => {
+  return chains.map((held, position) => {
     const { chain, address, wallet } = held.account;
     const isShared = chains.some(({ account }) => account !== held.account && account.chain === chain);
-    return <Chain key={`${wallet.id} ${chain} ${address}`} held={held} isShared={isShared} onPick={onPick} />;
+    return <Chain key={`${wallet.id} ${chain} ${address}`} held={held} position={position} isShared={isShared} onPick={onPick} />;
   });
 }
 
@@ -129,7 +130,7 @@ export function HeldList({ portfolio, onPick }: Props) {
               aria-label={tAccount('accounts.search')}
               placeholder={tAccount('accounts.search')}
               autoComplete="off"
-              spellCheck={false}
+              spellCheck="false"
               value={query}
               onChange={(event) => setQuery(event.target.value)}
             />

@@ -96,7 +96,7 @@ export function AmountField({ asset, notice, quoted, quick, children }: Props) {
           type="text"
           inputMode="decimal"
           autoComplete="off"
-          spellCheck={false}
+          spellCheck="false"
           maxLength={40}
           placeholder="0"
           value={shown}

@@ -21,7 +21,7 @@ import { Refund } from './recipient/Refund.tsx';
 const [btc, eth] = [assetInfo('BTC.BTC'), assetInfo('ETH.ETH')] as [AssetInfo, AssetInfo];
 const pool = (asset: string, price: string) => buildPool(asset, { depth_usd: '10000000', price_usd: price });
 const choices = listChoices([pool('BTC.BTC', '100000'), pool('ETH.ETH', '4000')]);
-const html = (part: ReactElement) => renderToStaticMarkup(part).replaceAll('&#x27;', "'");
+const html = (part: ReactElement) => renderToStaticMarkup(part);
 const plain = (part: ReactElement) =>
   html(part)
     .replaceAll(/<[^>]+>/g, ' ')

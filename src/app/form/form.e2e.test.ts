@@ -144,22 +144,13 @@ test('an exact amount to receive sets the amount to pay, is promised in the revi
   expect((await promise.locator('.address-fours').textContent())?.replaceAll(/\s/g, '')).toBe(destination);
 });
 
-/** Types `keys` in the page after React hydrates the form, but well before effects run. */
+/** Types `keys` in the page after the form hears them, but well before its effects run. */
 function typeWhileComingAlive(keys: readonly string[]): void {
-  const post = MessagePort.prototype.postMessage;
-  // Delays the scheduler's next step, in which effects run.
-  MessagePort.prototype.postMessage = function (...given: unknown[]) {
-    setTimeout(() => Reflect.apply(post, this, given), 400);
-  };
-  interface Fiber {
-    readonly return: Fiber | null;
-    readonly stateNode: { readonly current: { readonly memoizedState: { readonly isDehydrated: boolean } } };
-  }
-  const isAlive = (field: Element): boolean => {
-    let [fiber] = Object.entries(field).flatMap(([name, value]) => (name.startsWith('__reactFiber') ? [value as Fiber] : []));
-    while (fiber?.return) fiber = fiber.return;
-    return fiber?.stateNode.current.memoizedState.isDehydrated === false;
-  };
+  const later = window.setTimeout;
+  // Delays Preact's next frame, after which effects run.
+  window.requestAnimationFrame = (draw) => later(() => draw(performance.now()), 400);
+  window.setTimeout = ((run: TimerHandler, ms = 0, ...given: unknown[]) => later(run, ms === 35 ? 400 : ms, ...given)) as typeof setTimeout;
+  const isAlive = (field: Element): boolean => field.closest('astro-island:not([ssr])') !== null;
   const typeFrom = (at: number): void => {
     if (keys[at] === undefined) return;
     document.execCommand('insertText', false, keys[at]);

@@ -11,13 +11,13 @@ export function useTyped(text: string, take: (text: string) => void) {
   const input = useEarlyText((early) => $amountText.get() === '' && $amountText.set(early));
   const selected = useRef<readonly [number, number]>(undefined);
   const caret = useRef<number>(undefined);
-  /** Text being composed by an input method, unchanged until it is done. */
-  const [composed, setComposed] = useState<string | null>();
+  /** Text being composed by an input method, unchanged until it is done. A new object for each edit draws the field again even if its text stays. */
+  const [{ composed }, setComposed] = useState<{ readonly composed?: string }>({});
   const loaded = useLoaded(loadGroups, 1);
   const groups = loaded.kind === 'ready' ? loaded.part : undefined;
   const shown = composed ?? groups?.groupedText(text) ?? text;
   // Rerenders synchronously, which flushes the field's effects; a key typed before them would be discarded.
-  useLayoutEffect(() => setComposed(null), []);
+  useLayoutEffect(() => setComposed({}), []);
   useEffect(() => {
     const field = input.current;
     const before = () => {
@@ -36,10 +36,10 @@ export function useTyped(text: string, take: (text: string) => void) {
     selected.current = undefined;
     const plain = edit?.plain ?? value;
     const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
-    setComposed(isComposing ? value : undefined);
+    setComposed(isComposing ? { composed: value } : {});
     if (!isComposing) caret.current = edit && groups?.caretIn({ shown: groups.groupedText(plain), plain }, edit.caret);
     take(plain);
   };
-  const onCompositionEnd = () => setComposed(undefined);
+  const onCompositionEnd = () => setComposed({});
   return { input, shown, onChange, onCompositionEnd };
 }

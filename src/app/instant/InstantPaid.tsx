@@ -31,7 +31,7 @@ export function InstantHash({ follow }: { readonly follow: (tx: string) => void 
           placeholder={tInstant('instant.hashHint')}
           autoComplete="off"
           autoCapitalize="off"
-          spellCheck={false}
+          spellCheck="false"
           aria-invalid={wrong}
           aria-describedby={`${id}-wrong`}
         />

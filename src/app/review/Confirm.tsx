@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatBase } from '../../core/amount.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { exact, group, inUnit } from '../../i18n/figures.ts';
@@ -96,8 +96,9 @@ function heirOfFoot(around: HTMLElement): HTMLElement | null {
 function useKeptFocus(dialog: RefObject<HTMLElement | null>, stage: string) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => (dialog.current === null ? undefined : keepFocus(dialog.current, heirOfFoot)), [dialog]);
+  // Before keepFocus hears of the removal: the view that comes takes the focus from the title.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each stage may have taken the focus away.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (document.activeElement === document.body) title.current?.focus();
   }, [stage]);
   return title;

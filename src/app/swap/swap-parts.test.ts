@@ -21,7 +21,7 @@ const choices = listChoices([
   pool('SOL.SOL', '150', haltedBy('THORChain has halted trading on SOL.')),
 ]);
 const state: PoolsState = { kind: 'ready', choices, networks: [], missing: [], notices: [], paused: [], readAt: 1 };
-const html = (part: ReactElement) => renderToStaticMarkup(part).replaceAll('&#x27;', "'");
+const html = (part: ReactElement) => renderToStaticMarkup(part);
 const plain = (part: ReactElement) =>
   html(part)
     .replaceAll(/<[^>]+>/g, ' ')
@@ -56,7 +56,7 @@ describe('the banner', () => {
     $pools.set({ ...state, paused: [{ scope: 'all', why } as never] });
     const banner = html(createElement(BannerNotices));
     expect(banner).toContain(text);
-    expect(banner).toContain('<bdi>Vaults &lt;img src=x onerror=alert(1)&gt; move &amp; wait.</bdi>');
+    expect(banner).toContain('<bdi>Vaults &lt;img src=x onerror=alert(1)> move &amp; wait.</bdi>');
   });
 
   test('announces a halted or silent network with what is still available', () => {

@@ -86,7 +86,7 @@ export default function AssetPicker({ side, current, onClose }: Props) {
             placeholder={tSwap('assets.search')}
             autoComplete="off"
             autoCapitalize="off"
-            spellCheck={false}
+            spellCheck="false"
             maxLength={120}
             enterKeyHint="done"
             value={query}

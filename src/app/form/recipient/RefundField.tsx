@@ -3,7 +3,7 @@ import type { AssetInfo } from '../../../core/asset/asset-name.ts';
 import { inGroups } from '../../../i18n/figures.ts';
 import { $refund } from '../../state/form/$form.ts';
 import { tSwap } from '../../words/swap-words.ts';
-import { addressInput, joinGroups } from './address-input.ts';
+import { addressInput, takeJoined } from './address-input.ts';
 import { checkRefund } from './refund.ts';
 
 interface Props {
@@ -31,7 +31,7 @@ export function RefundField({ from, to, destination }: Props) {
         value={text}
         aria-invalid={check.kind === 'wrong'}
         aria-describedby={`${id}-note`}
-        onChange={(event) => setText(joinGroups(event.target.value))}
+        onChange={(event) => setText(takeJoined(event.target))}
       />
       <div id={`${id}-note`} className={check.kind === 'wrong' ? 'note note-error' : 'note'} role="status">
         {check.kind === 'empty' && tSwap(from.chain === 'ZEC' ? 'refund.needed' : 'refund.note', { asset: from.ticker })}

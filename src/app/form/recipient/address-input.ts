@@ -4,7 +4,7 @@ export const addressInput = {
   type: 'text',
   autoComplete: 'off',
   autoCapitalize: 'off',
-  spellCheck: false,
+  spellCheck: 'false',
   maxLength: 4_296,
 } as const;
 
@@ -15,4 +15,11 @@ export const addressInput = {
 export function joinGroups(typed: string): string {
   const trimmed = typed.trim().slice(0, addressInput.maxLength);
   return /[:?]/.test(trimmed) ? trimmed : trimmed.replace(/\s+/g, '');
+}
+
+/** Text of an address field, joined in the field too: text that stays the same is not drawn again. */
+export function takeJoined(field: HTMLInputElement): string {
+  const joined = joinGroups(field.value);
+  if (field.value !== joined) field.value = joined;
+  return joined;
 }
