@@ -29,13 +29,6 @@ export function createActions(view: Track): readonly HTMLElement[] {
   return [element('a.button', { href, 'data-key': 'again' }, tTrack(isTurnedBack(view) ? 'track.retry' : 'track.again'))];
 }
 
-/** Where help answers what happened to a swap; undefined while all is well. `isLate`: its payout is overdue. */
-export function helpFor(view: Track, isLate: boolean): HelpPlace | undefined {
-  if (view.lost !== undefined) return 'failed-swaps#when-nothing-comes-back';
-  if (view.refund !== undefined) return 'failed-swaps#when-you-get-a-refund';
-  return isLate || view.held_back === true ? 'failed-swaps#a-swap-seems-stuck' : undefined;
-}
-
 /** Puts the link to a help section in its place; the same link stays, since it may have the focus. */
 export function showHelp(place: HTMLElement, to: HelpPlace | undefined): void {
   const href = to && localPath(`/help/${to}`);
