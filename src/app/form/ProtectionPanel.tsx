@@ -23,7 +23,8 @@ function Consequence({ bps }: { readonly bps: number }) {
     <p className="note">
       {tSwap('protection.happens', { share: percent(10_000 - bps) })}
       {bps < tightBps && <b> {tSwap('protection.tight')}</b>}
-      {bps > looseBps && <b> {tSwap('protection.loose', { percent: percent(bps) })}</b>} <HelpLink to="questions#why-did-i-get-less-than-quoted" />
+      {bps > looseBps && <b> {tSwap('protection.loose', { percent: percent(bps) })}</b>}{' '}
+      <HelpLink to="questions#why-did-i-get-less-than-quoted" />
     </p>
   );
 }

@@ -19,7 +19,18 @@ import { arrivalAt, clockSkew, isTurnedBack, sentAfter } from './track-progress.
 import { receipt } from './track-receipt.ts';
 import { redraw } from './track-redraw.ts';
 import { arrivesText, byText, stageList } from './track-stages.ts';
-import { describeRefund, endText, formatTitle, helpFor, isOpenOrder, moveTexts, recordOf, sentenceOf, throughText, whyLost } from './track-view.ts';
+import {
+  describeRefund,
+  endText,
+  formatTitle,
+  helpFor,
+  isOpenOrder,
+  moveTexts,
+  recordOf,
+  sentenceOf,
+  throughText,
+  whyLost,
+} from './track-view.ts';
 import { drawWay, unseenWay } from './track-way.ts';
 import { keepFound } from './watch/keep-found.ts';
 import { describeUnseen, unseenFacts } from './watch/unseen-payment.ts';

@@ -59,7 +59,8 @@ function TooLittle({ request, error, renewing, fix }: Omit<Props, 'onRetry'> & {
 function describeError(error: QuoteError): Pick<Parameters<typeof OffersError>[0], 'title' | 'text' | 'tone' | 'help'> {
   const { refusals = [] } = error;
   if (refusals.length === 0) return { title: error.title, text: `${error.hint} ${tSwap('failure.nothing')}`, tone: 'warn' };
-  if (isHalt(error)) return { title: tSwap('offers.halted'), text: tSwap('offers.haltedText'), tone: 'stop', help: 'safety#what-can-still-go-wrong' };
+  if (isHalt(error))
+    return { title: tSwap('offers.halted'), text: tSwap('offers.haltedText'), tone: 'stop', help: 'safety#what-can-still-go-wrong' };
   if (refusals.some((refusal) => refusedLoss(refusal) !== undefined)) {
     return { title: tSwap('offers.losing'), text: tSwap('offers.losingText'), tone: 'warn', help: 'fees#why-large-swaps-cost-more' };
   }
