@@ -15,22 +15,11 @@ import { stateTag } from './state-tag.ts';
 import { createActions, noticesOf, showHelp } from './track-actions.ts';
 import type { FollowedSwap, NextAnswer } from './track-follow.ts';
 import type { Track } from './track-lookup.ts';
-import { arrivalAt, clockSkew, isTurnedBack, sentAfter } from './track-progress.ts';
+import { arrivalAt, clockSkew, helpFor, isTurnedBack, sentAfter } from './track-progress.ts';
 import { receipt } from './track-receipt.ts';
 import { redraw } from './track-redraw.ts';
 import { arrivesText, byText, stageList } from './track-stages.ts';
-import {
-  describeRefund,
-  endText,
-  formatTitle,
-  helpFor,
-  isOpenOrder,
-  moveTexts,
-  recordOf,
-  sentenceOf,
-  throughText,
-  whyLost,
-} from './track-view.ts';
+import { describeRefund, endText, formatTitle, isOpenOrder, moveTexts, recordOf, sentenceOf, throughText, whyLost } from './track-view.ts';
 import { drawWay, unseenWay } from './track-way.ts';
 import { keepFound } from './watch/keep-found.ts';
 import { describeUnseen, unseenFacts } from './watch/unseen-payment.ts';

@@ -9,7 +9,6 @@ import {
   endText,
   executedOf,
   formatTitle,
-  helpFor,
   moveTexts,
   recordOf,
   sentenceOf,
@@ -151,14 +150,6 @@ test('gives the reason of a loss, and none without one', () => {
   const lost = { code: 'below_dust', reason: 'Lost.' };
   expect(whyLost(read({ state: 'lost', final: true, outputs: [], lost }))).toMatch(/can’t be swapped or refunded\.$/);
   expect(whyLost(read())).toBeUndefined();
-});
-
-test('links to the help that answers a loss, a refund and a late payout, and to none while all is well', () => {
-  const refund = { code: 'too_small', reason: 'Too small.' };
-  expect(helpFor(read({ state: 'lost', final: true, lost: { code: 'below_dust', reason: 'Lost.' } }), true)).toMatch(/nothing-comes-back/);
-  expect(helpFor(read({ state: 'refunded', refund }), false)).toMatch(/get-a-refund/);
-  expect(helpFor(read(), true)).toMatch(/seems-stuck/);
-  expect(helpFor(read(), false)).toBeUndefined();
 });
 
 test('compares the payout with the quote', () => {

@@ -4,7 +4,6 @@ import { present } from '../../core/present.ts';
 import { brief, exact, inUnit, percent } from '../../i18n/figures.ts';
 import { fromTo } from '../../i18n/from-to.ts';
 import { localPath } from '../../i18n/locale.ts';
-import type { HelpPlace } from '../help/help-places.ts';
 import type { NewSwap } from '../state/history/$history.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';
 import { type TrackWord, tTrack, tTrackCount } from '../words/track-words.ts';
@@ -132,13 +131,6 @@ export function describeRefund({ refund, expected, state, streaming }: Track): s
     : [];
   const untaken = refund.untaken === true ? [tTrack('track.untaken')] : [];
   return [why, ...figures, ...untaken].join(' ');
-}
-
-/** Where help answers what happened to a swap; undefined while all is well. `isLate`: its payout is overdue. */
-export function helpFor(view: Track, isLate: boolean): HelpPlace | undefined {
-  if (view.lost !== undefined) return 'failed-swaps#when-nothing-comes-back';
-  if (view.refund !== undefined) return 'failed-swaps#when-you-get-a-refund';
-  return isLate || view.held_back === true ? 'failed-swaps#a-swap-seems-stuck' : undefined;
 }
 
 /** Deviation from the quote: "0.12% less than quoted". */
