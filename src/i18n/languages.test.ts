@@ -149,7 +149,7 @@ describe('localized pages', () => {
   test('are under the code of their language', () => {
     expect([localPath('/'), localPath('/track')]).toEqual(['/', '/track']);
     speakIn('de');
-    expect([localPath('/'), localPath('/track')]).toEqual(['/de', '/de/track']);
+    expect([localPath('/'), localPath('/track'), localPath('/help/fees')]).toEqual(['/de', '/de/track', '/de/help/fees']);
   });
 });
 

@@ -55,7 +55,7 @@ export function perLocale<T>(make: () => T): () => T {
 }
 
 /** Localized path of a page that exists in every language. */
-export function localPath(path: '/' | '/instant' | '/track' | '/activity' | '/status' | '/hardware-wallets'): string {
+export function localPath(path: '/' | '/instant' | '/track' | '/activity' | '/status' | '/hardware-wallets' | `/help/${string}`): string {
   if (isEnglish()) return path;
   return path === '/' ? `/${speech.locale}` : `/${speech.locale}${path}`;
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId, useMemo, useState } from 'react';
 import { percent } from '../../i18n/figures.ts';
 import formDialogStyle from '../forms/form-dialog.css?url';
+import { HelpLink } from '../help/HelpLink.tsx';
 import { $toleranceBps, $unprotected } from '../state/form/$form.ts';
 import { typedText } from '../state/form/amount-text.ts';
 import { chooseTolerance, presetsBps, readPercent, suggestedBps } from '../state/offers/$protection.ts';
@@ -22,7 +23,8 @@ function Consequence({ bps }: { readonly bps: number }) {
     <p className="note">
       {tSwap('protection.happens', { share: percent(10_000 - bps) })}
       {bps < tightBps && <b> {tSwap('protection.tight')}</b>}
-      {bps > looseBps && <b> {tSwap('protection.loose', { percent: percent(bps) })}</b>}
+      {bps > looseBps && <b> {tSwap('protection.loose', { percent: percent(bps) })}</b>}{' '}
+      <HelpLink to="questions#why-did-i-get-less-than-quoted" />
     </p>
   );
 }

@@ -27,7 +27,7 @@ test.each<readonly [InstantErrorReason, string, string]>([
   ['closed', 'Deposit addresses are halted', 'Check again'],
   ['mismatch', 'The answers don’t agree', 'Check again'],
   ['unchecked', 'Nothing is shown without a check.', 'Check again'],
-  ['expired', 'Time to send is over', 'Get a new address'],
+  ['expired', 'It’s too late to send', 'Get a new address'],
   ['ended', 'This reference has expired or been used', 'Get a new address'],
   ['used', 'A payment of 0.00100042 BTC used it up.', 'That was my payment. Follow it'],
   ['lost', 'No such deposit', 'Get a new address'],

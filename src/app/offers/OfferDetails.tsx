@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatUnits } from '../../core/amount.ts';
 import { exact, inUnit, percent, rate } from '../../i18n/figures.ts';
+import { HelpLink } from '../help/HelpLink.tsx';
 import { lossLevel, shareText } from '../state/offers/loss-words.ts';
 import { isUnitForUnit, type LiveOffer, type OfferList } from '../state/offers/order-book.ts';
 import { Copy } from '../ui/Copy.tsx';
@@ -105,7 +106,11 @@ export default function OfferDetails({ offer, book, usable }: Props) {
   return (
     <div className="offer-details">
       <RouteLegs offer={offer} request={book.request} />
-      {offer.mode === 'streaming' && <p className="quiet">{tSwap('offer.partsWhat')}</p>}
+      {offer.mode === 'streaming' && (
+        <p className="quiet">
+          {tSwap('offer.partsWhat')} <HelpLink to="how-long#swaps-in-parts" />
+        </p>
+      )}
       <MemoPromise offer={offer} book={book} />
       <dl>
         <Figure name={tSwap('offer.payout')} units={offer.expected_amount_out} book={book} copy={usable} />

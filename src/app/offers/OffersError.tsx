@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/t.ts';
+import { HelpLink } from '../help/HelpLink.tsx';
+import type { HelpPlace } from '../help/help-places.ts';
 import { $nextRequestAt } from '../state/offers/$quote.ts';
 import { $now } from '../state/swap/$now.ts';
 import { tSwap } from '../words/swap-words.ts';
@@ -14,6 +16,8 @@ interface Props {
   readonly onRetry?: (() => void) | undefined;
   readonly renewing: boolean;
   readonly crossing?: ReactNode;
+  /** Where help answers it. */
+  readonly help?: HelpPlace;
   /** Primary action that resolves the error. */
   readonly remedy?: ReactNode;
   readonly children?: ReactNode;
@@ -33,7 +37,7 @@ export function NextTry({ renewing }: { readonly renewing: boolean }) {
 }
 
 /** Shown in place of offers: why there are none. */
-export function OffersError({ title, text, tone, onRetry, renewing, crossing, remedy, children }: Props) {
+export function OffersError({ title, text, tone, onRetry, renewing, crossing, help, remedy, children }: Props) {
   return (
     <>
       <header className="offers-head">
@@ -50,7 +54,9 @@ export function OffersError({ title, text, tone, onRetry, renewing, crossing, re
           )}
           {title}
         </p>
-        <p>{text}</p>
+        <p>
+          {text} {help && <HelpLink to={help} />}
+        </p>
         {remedy}
         {onRetry !== undefined && (
           <button type="button" className="button-quiet" onClick={onRetry}>

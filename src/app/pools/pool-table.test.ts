@@ -19,7 +19,7 @@ describe('pool rows', () => {
     expect(rows).toHaveLength(5);
     expect(rows.map(({ standing }) => standing)).toEqual(['open', 'open', 'halted', 'staged', 'open']);
     expect(rows[2]?.reasons).toEqual(['THORChain has halted trading on SOL.']);
-    expect(rows[3]?.reasons).toEqual(['THORChain has not opened this pool for swaps.']);
+    expect(rows[3]?.reasons).toEqual(['THORChain hasn’t opened this pool for swaps.']);
     expect(rows[0]?.href).toBe('/?from=BTC.BTC&to=ETH.ETH');
     expect(rows[1]?.href).toBe('/?from=ETH.ETH&to=BTC.BTC');
   });

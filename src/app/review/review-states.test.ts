@@ -122,13 +122,14 @@ test.each([
 });
 
 test.each([
-  ['halted', 'Trading is halted'],
-  ['vault', 'The deposit address has changed'],
-  ['unchecked', 'Can’t check the deposit address'],
-  ['expired', 'The quote has expired'],
-] as const)('a review stopped as %s says so, offers a new quote and leaves nothing usable', (reason, title) => {
+  ['halted', 'Trading is halted', 'failed-swaps#when-you-get-a-refund'],
+  ['vault', 'The deposit address has changed', 'safety#what-we-check-before-you-pay'],
+  ['unchecked', 'Can’t check the deposit address', 'safety#what-we-check-before-you-pay'],
+  ['expired', 'The quote has expired', 'failed-swaps#when-nothing-comes-back'],
+] as const)('a review stopped as %s says so, links to help, offers a new quote and leaves nothing usable', (reason, title, place) => {
   const html = renderToStaticMarkup(createElement(ConfirmErrorView, { error: { reason }, isAwaited: true, onAgain: ignore }));
   expect(texts(html)).toContain(title);
+  expect(html).toContain(`href="/help/${place}"`);
   expect(texts(html)).toMatch(/Get a new quote I’ve sent it$/);
   expect(html).not.toMatch(/data-carry|=:[a-z]/);
 });
@@ -150,7 +151,7 @@ test('a refund of what the network keeps for an account has no address to choose
 test('a review stopped offline says so, goes on by itself and blames no operator', () => {
   const html = renderToStaticMarkup(createElement(ConfirmErrorView, { error: { reason: 'offline' }, isAwaited: false, onAgain: ignore }));
   expect(texts(html)).toMatch(/You’re offline.*goes on by itself once you’re back online/);
-  expect(texts(html)).not.toMatch(/operator|new quote/);
+  expect(texts(html)).not.toMatch(/operator|new quote|Learn more/);
 });
 
 describe('paying', () => {

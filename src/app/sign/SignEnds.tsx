@@ -7,6 +7,8 @@ import { plainHash } from '../../core/track/plain-hash.ts';
 import { group } from '../../i18n/figures.ts';
 import type { SwapIntent, WalletErrorCode } from '../../wallet/port.ts';
 import { Crossing } from '../crossing/Crossing.tsx';
+import { HelpLink } from '../help/HelpLink.tsx';
+import type { HelpPlace } from '../help/help-places.ts';
 import { DialogFoot } from '../pay/DialogFoot.tsx';
 import { isFramed } from '../state/embed/framed.ts';
 import { leaveDialog } from '../state/embed/use-back.ts';
@@ -47,12 +49,26 @@ function EndMark({ is }: { readonly is: keyof typeof drawings }) {
   );
 }
 
+/** Where help answers a refusal. */
+const answers: Readonly<Partial<Record<WalletErrorCode, HelpPlace>>> = {
+  not_supported: 'wallets#wallets-that-connect',
+  insufficient: 'wallets#what-it-takes',
+  expired: 'failed-swaps#when-nothing-comes-back',
+  halted: 'failed-swaps#when-you-get-a-refund',
+  amount_too_low: 'failed-swaps#when-nothing-comes-back',
+  altered: 'safety#what-we-check-before-you-pay',
+  memo_mismatch: 'safety#what-we-check-before-you-pay',
+  inbound_changed: 'safety#what-we-check-before-you-pay',
+  already_sent: 'failed-swaps#a-swap-seems-stuck',
+};
+
 /** Shown when the swap was not sent: the reason and the next step. */
 export function Refused({ state, mayTryAgain }: { readonly state: Of<'refused'>; readonly mayTryAgain: boolean }) {
   const heading = useStageHeading();
   const { error } = state;
   const title: WalletWord = `sign.fault.${error.code}`;
   const { expected, chosen } = error.details ?? {};
+  const place = answers[error.code];
   return (
     <div className="dialog-state sign-end sign-refused" role="alert" data-fault={error.code}>
       <EndMark is="stopped" />
@@ -73,7 +89,9 @@ export function Refused({ state, mayTryAgain }: { readonly state: Of<'refused'>;
           ))}
         </dl>
       )}
-      <p>{tWallet(hasSentNothing(state) ? 'sign.nothingSent' : 'sign.swapNotSent')}</p>
+      <p>
+        {tWallet(hasSentNothing(state) ? 'sign.nothingSent' : 'sign.swapNotSent')} {place && <HelpLink to={place} />}
+      </p>
       <DialogFoot>
         {mayTryAgain && canTryAgain(error) ? (
           <button type="button" className="primary" onClick={() => sendSign({ kind: 'again' })}>
@@ -116,7 +134,9 @@ export function Unclear({ state }: { readonly state: Of<'unclear'> }) {
         {tWallet(title)}
       </h3>
       <p>{errorText(error)}</p>
-      <p>{tWallet(text)}</p>
+      <p>
+        {tWallet(text)} <HelpLink to="failed-swaps#a-swap-seems-stuck" />
+      </p>
       {tx !== undefined && (
         <>
           <Hash tx={tx} />

@@ -6,6 +6,7 @@ import { protocols } from '../../core/network/protocol.ts';
 import { dollars, dollarsOfPart, duration } from '../../i18n/figures.ts';
 import { timeToTheSecond } from '../../i18n/times.ts';
 import type { Prepared } from '../../wallet/port.ts';
+import { HelpLink } from '../help/HelpLink.tsx';
 import { ConfirmPromise, orderedByIntent } from '../pay/ConfirmPromise.tsx';
 import { $confirm, type ConfirmState } from '../state/review/$confirm.ts';
 import { consentKey, type Terms } from '../state/review/confirm-terms.ts';
@@ -178,7 +179,9 @@ export function SignSummary({ prepared, draft }: { readonly prepared: Prepared; 
         <summary>
           {tWallet('sign.details')} {!differs && payment.kind === 'deposit' && <span className="quiet">{tWallet('sign.detailsSame')}</span>}
         </summary>
-        <p className="quiet">{tWallet('sign.vaultWhat')}</p>
+        <p className="quiet">
+          {tWallet('sign.vaultWhat')} <HelpLink to="safety#who-holds-your-coins" />
+        </p>
         <dl>
           {draw(rest)}
           {isOnNetwork && (

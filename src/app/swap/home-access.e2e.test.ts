@@ -107,7 +107,7 @@ async function seeScanner(page: Page, see: See): Promise<void> {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('None', 'NotFoundError'));
   });
   await button(page, 'Scan a QR code').click();
-  await page.getByText('No camera can be used here.').waitFor();
+  await page.getByText('No camera is available here.').waitFor();
   await see(page, 'request-scan');
 }
 

@@ -1,6 +1,7 @@
 import { formatUnits } from '../../core/amount.ts';
 import { element } from '../../dom/element.ts';
 import { localPath } from '../../i18n/locale.ts';
+import type { HelpPlace } from '../help/help-places.ts';
 import { tTrack } from '../words/track-words.ts';
 import { mailButton } from './notice/track-mail.ts';
 import { noticeButton } from './notice/track-notice.ts';
@@ -26,4 +27,11 @@ export function createActions(view: Track): readonly HTMLElement[] {
   const href = againPath(view);
   if (href === undefined) return [];
   return [element('a.button', { href, 'data-key': 'again' }, tTrack(isTurnedBack(view) ? 'track.retry' : 'track.again'))];
+}
+
+/** Puts the link to a help section in its place; the same link stays, since it may have the focus. */
+export function showHelp(place: HTMLElement, to: HelpPlace | undefined): void {
+  const href = to && localPath(`/help/${to}`);
+  if (place.firstElementChild?.getAttribute('href') === href) return;
+  place.replaceChildren(...(href === undefined ? [] : [element('a.text-button', { href }, tTrack('track.help'))]));
 }

@@ -5,7 +5,7 @@ import { trackIn } from '../fixtures/answers.ts';
 import { dollarPricesOf, worth } from '../state/pools/track-dollars.ts';
 import { tagParts } from './state-tag.ts';
 import { againPath } from './track-actions.ts';
-import { arrivalAt, clockSkew, isTurnedBack, measureProgress, quotedArrival } from './track-progress.ts';
+import { arrivalAt, clockSkew, helpFor, isTurnedBack, measureProgress, quotedArrival } from './track-progress.ts';
 import { tookSince } from './track-stages.ts';
 
 const read = (more: object = {}): Track => trackIn({ ...example, ...more });
@@ -100,4 +100,12 @@ test('goes by the clock of the server where the one of the device is wrong', () 
   expect([clockSkew(view, at + 5_000), clockSkew(view, at - 86_400_000), clockSkew(view, at + 3_600_000)]).toEqual([
     0, 86_400_000, -3_600_000,
   ]);
+});
+
+test('links to the help that answers a loss, a refund and a late payout, and to none while all is well', () => {
+  const refund = { code: 'too_small', reason: 'Too small.' };
+  expect(helpFor(read({ state: 'lost', final: true, lost: { code: 'below_dust', reason: 'Lost.' } }), true)).toMatch(/nothing-comes-back/);
+  expect(helpFor(read({ state: 'refunded', refund }), false)).toMatch(/get-a-refund/);
+  expect(helpFor(read(), true)).toMatch(/seems-stuck/);
+  expect(helpFor(read(), false)).toBeUndefined();
 });

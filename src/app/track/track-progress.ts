@@ -1,3 +1,4 @@
+import type { HelpPlace } from '../help/help-places.ts';
 import type { StageEnds, SwapRecord } from '../state/history/history-record.ts';
 import { type KeptTime, paidAt } from './stage-ends.ts';
 import type { Track } from './track-lookup.ts';
@@ -37,6 +38,13 @@ export function measureProgress({
 /** Whether the money was returned without a payout. */
 export const isTurnedBack = ({ state, refund }: Pick<Track, 'state'> & Partial<Pick<Track, 'refund'>>): boolean =>
   state === 'refunded' || (state === 'cancelled' && refund !== undefined);
+
+/** Where help answers what happened to a swap; undefined while all is well. `isLate`: its payout is overdue. */
+export function helpFor(view: Track, isLate: boolean): HelpPlace | undefined {
+  if (view.lost !== undefined) return 'failed-swaps#when-nothing-comes-back';
+  if (view.refund !== undefined) return 'failed-swaps#when-you-get-a-refund';
+  return isLate || view.held_back === true ? 'failed-swaps#a-swap-seems-stuck' : undefined;
+}
 
 /** States until the swap is done, in which no payout is expected before the quoted time. */
 const beforeSwapped: readonly Track['state'][] = ['waiting', 'observed', 'confirming', 'swapping'];

@@ -12,10 +12,10 @@ import { tTrack } from '../words/track-words.ts';
 import { postEnd } from './notice/track-notice.ts';
 import { paidAt, watchStages } from './stage-ends.ts';
 import { stateTag } from './state-tag.ts';
-import { createActions, noticesOf } from './track-actions.ts';
+import { createActions, noticesOf, showHelp } from './track-actions.ts';
 import type { FollowedSwap, NextAnswer } from './track-follow.ts';
 import type { Track } from './track-lookup.ts';
-import { arrivalAt, clockSkew, isTurnedBack, sentAfter } from './track-progress.ts';
+import { arrivalAt, clockSkew, helpFor, isTurnedBack, sentAfter } from './track-progress.ts';
 import { receipt } from './track-receipt.ts';
 import { redraw } from './track-redraw.ts';
 import { arrivesText, byText, stageList } from './track-stages.ts';
@@ -120,7 +120,7 @@ function nextText(next: NextAnswer, now: number): string {
   return next === undefined ? '' : tTrack('track.next', { n: Math.max(0, Math.ceil((next - now) / 1000)) });
 }
 
-const partNames = ['tag', 'says', 'about', 'act', 'way', 'spoken', 'body', 'aside', 'tools', 'next', 'error'] as const;
+const partNames = ['tag', 'says', 'about', 'help', 'act', 'way', 'spoken', 'body', 'aside', 'tools', 'next', 'error'] as const;
 
 /** Renders a swap into the page parts, clearing them first. `siteTitle`: page title without a swap. */
 export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, siteTitle: string): TrackScreen {
@@ -189,7 +189,7 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
     showOrder(next);
   };
 
-  for (const name of ['tag', 'about', 'act', 'way', 'aside', 'tools', 'error', 'next'] as const) at[name].replaceChildren();
+  for (const name of ['tag', 'about', 'help', 'act', 'way', 'aside', 'tools', 'error', 'next'] as const) at[name].replaceChildren();
   delete at.tools.dataset['image'];
   showTop(tTrack('track.reading'), tTrack('track.reading'), 'reading');
   void poolsOnce().then((read) => {
@@ -222,6 +222,7 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
       showTop(texts.sentence, texts.title, 'unseen');
       at.tag.replaceChildren(stateTag(texts.isOverdue ? 'unseen' : 'waiting'));
       setText(at.about, texts.about);
+      showHelp(at.help, texts.isOverdue ? 'failed-swaps#a-swap-seems-stuck' : undefined);
       showNotices();
       if (kept !== undefined) drawWay(at.way, unseenWay(kept), { kept, ends: {} });
       at.body.replaceChildren();
@@ -249,6 +250,7 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
         show(view);
       }
       const late = lateText(view, since);
+      showHelp(at.help, helpFor(view, late !== undefined));
       setText(
         at.about,
         [aboutText(view, { kept: own, ends, prices }, skew), late].filter((text) => text !== undefined && text !== '').join(' '),

@@ -87,7 +87,7 @@ describe('a payment request', () => {
     });
     await page.goto(`${home.url()}/?from=ETH.ETH&to=LTC.LTC`);
     await scan(page).click();
-    await page.getByText('The camera is not allowed here.').waitFor();
+    await page.getByText('The camera isn’t allowed here.').waitFor();
     const picture = await pictureOf(page, invoice);
     const buffer = Buffer.from(picture.split(',')[1] ?? '', 'base64');
     await page.locator('dialog input[type="file"]').setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer });
@@ -102,7 +102,7 @@ describe('a payment request', () => {
     await page.goto(home.url());
     await scan(page).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('No camera can be used here.').waitFor();
+    await page.getByText('No camera is available here.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await scan(page).evaluate((button) => button === document.activeElement)).toBe(true);
@@ -115,7 +115,7 @@ describe('a payment request', () => {
     });
     await page.goto(home.url());
     await page.getByRole('button', { name: 'Paste' }).click();
-    const denied = page.getByText('This browser does not let the page read the clipboard.');
+    const denied = page.getByText('This browser doesn’t let the page read the clipboard.');
     await denied.waitFor();
     expect(await field(page).evaluate((node) => node === document.activeElement)).toBe(true);
     await field(page).fill(evm);

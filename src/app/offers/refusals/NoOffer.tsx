@@ -38,6 +38,7 @@ function TooLittle({ request, error, renewing, fix }: Omit<Props, 'onRetry'> & {
     <OffersError
       title={tSwap('offers.tooLittle', { amount: exact(amount, from.decimals), asset: from.ticker })}
       text={leastText(fix, from)}
+      help="fees#why-small-swaps-cost-more"
       crossing={<Crossing from={from} to={to} networks={networkIds} />}
       renewing={renewing}
       remedy={<UseAmount fix={fix} from={from} primary />}
@@ -55,12 +56,13 @@ function TooLittle({ request, error, renewing, fix }: Omit<Props, 'onRetry'> & {
 }
 
 /** Title, text and tone of a response without offers. */
-function describeError(error: QuoteError): Pick<Parameters<typeof OffersError>[0], 'title' | 'text' | 'tone'> {
+function describeError(error: QuoteError): Pick<Parameters<typeof OffersError>[0], 'title' | 'text' | 'tone' | 'help'> {
   const { refusals = [] } = error;
   if (refusals.length === 0) return { title: error.title, text: `${error.hint} ${tSwap('failure.nothing')}`, tone: 'warn' };
-  if (isHalt(error)) return { title: tSwap('offers.halted'), text: tSwap('offers.haltedText'), tone: 'stop' };
+  if (isHalt(error))
+    return { title: tSwap('offers.halted'), text: tSwap('offers.haltedText'), tone: 'stop', help: 'safety#what-can-still-go-wrong' };
   if (refusals.some((refusal) => refusedLoss(refusal) !== undefined)) {
-    return { title: tSwap('offers.losing'), text: tSwap('offers.losingText'), tone: 'warn' };
+    return { title: tSwap('offers.losing'), text: tSwap('offers.losingText'), tone: 'warn', help: 'fees#why-large-swaps-cost-more' };
   }
   return { title: t('offers.none'), text: tSwap('offers.noneText'), tone: 'warn' };
 }

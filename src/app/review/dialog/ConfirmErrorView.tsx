@@ -1,5 +1,7 @@
 import { localPath } from '../../../i18n/locale.ts';
 import { t, type WordKey } from '../../../i18n/t.ts';
+import { HelpLink } from '../../help/HelpLink.tsx';
+import type { HelpPlace } from '../../help/help-places.ts';
 import { DialogFoot } from '../../pay/DialogFoot.tsx';
 import type { ConfirmError } from '../../state/review/$confirm.ts';
 import type { NoReply } from '../../ui/request.ts';
@@ -10,6 +12,15 @@ const failureWords: Readonly<Record<NoReply, WordKey>> = {
   timeout: 'failure.timeout',
   unreachable: 'failure.unreachable',
   unreadable: 'failure.unreadable',
+};
+
+/** Where help answers what stopped the swap. */
+const answers: Readonly<Partial<Record<ConfirmError['reason'], HelpPlace>>> = {
+  expired: 'failed-swaps#when-nothing-comes-back',
+  halted: 'failed-swaps#when-you-get-a-refund',
+  vault: 'safety#what-we-check-before-you-pay',
+  unchecked: 'safety#what-we-check-before-you-pay',
+  memo: 'safety#what-we-check-before-you-pay',
 };
 
 const isFailure = (text: string): text is NoReply => Object.hasOwn(failureWords, text);
@@ -26,6 +37,7 @@ export function ConfirmErrorView({ error: { reason, hint }, isAwaited, onAgain }
   const title: ConfirmWord = `stop.${reason}`;
   const text: ConfirmWord = `stop.${reason}Text`;
   const detail = hint === undefined ? undefined : isFailure(hint) ? t('sentence', { text: t(failureWords[hint]) }) : hint;
+  const place = answers[reason];
   return (
     <>
       <div className="dialog-state confirm-error" role="alert" data-reason={reason}>
@@ -34,7 +46,9 @@ export function ConfirmErrorView({ error: { reason, hint }, isAwaited, onAgain }
         </svg>
         <h3>{tReview(title)}</h3>
         {detail !== undefined && <p>{detail}</p>}
-        <p>{tReview(text)}</p>
+        <p>
+          {tReview(text)} {place && <HelpLink to={place} />}
+        </p>
       </div>
       {reason !== 'changed' && (isAwaited || reason !== 'offline') && (
         <DialogFoot>

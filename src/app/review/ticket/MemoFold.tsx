@@ -1,4 +1,5 @@
 import { Chevron } from '../../assets/AssetIcons.tsx';
+import { HelpLink } from '../../help/HelpLink.tsx';
 import { ConfirmPromise, orderedBy } from '../../pay/ConfirmPromise.tsx';
 import { $confirm } from '../../state/review/$confirm.ts';
 import { leastText, memoSize } from '../../state/review/confirm-figures.ts';
@@ -29,7 +30,9 @@ export function MemoFold({ terms }: { readonly terms: Terms }) {
         </span>
         <Chevron />
       </summary>
-      <p className="quiet">{tReview('confirm.memoWhat')}</p>
+      <p className="quiet">
+        {tReview('confirm.memoWhat')} <HelpLink to="questions#what-is-a-memo" />
+      </p>
       <ConfirmPromise ordered={orderedBy(terms)} />
       <dl>
         <div className="figure figure-long">

@@ -46,7 +46,7 @@ describe('the asset list', () => {
     expect(find('KUJI.KUJI')).toMatchObject({ open: false, reasons: halt.halts.map(({ reason }) => reason) });
     expect(find('ETH.YFI-0X0BC529C00C6401AEF6D220BE8C6EA1667F6AD93E')).toMatchObject({
       open: false,
-      reasons: ['THORChain has not opened this pool for swaps.'],
+      reasons: ['THORChain hasn’t opened this pool for swaps.'],
     });
   });
 

@@ -41,7 +41,7 @@ test('a payment of this browser is waited for as long as it usually takes, then 
   });
   expect(said({ tx, network }, kept(now - 1_300_000), now)).toMatchObject({
     sentence: 'No network has seen this payment',
-    about: expect.stringMatching(/^Last looked for on THORChain at TIME\. This takes longer than usual/),
+    about: expect.stringMatching(/^Last looked for on THORChain at TIME\. This is taking longer than usual/),
     isOverdue: true,
   });
 });
