@@ -66,7 +66,7 @@ export interface Endpoint<Input, Output, Answer> extends Operation<Input, Output
   /** POST only: read-only, so it is open to pages of any site and keeps working while rate limits are unavailable. */
   readonly reads?: true;
   /** What a receipt says of the output and its answer, for endpoints that sign one on request. */
-  readonly judge?: (output: Output, answer: Answer, now: number) => Judgement;
+  judge?(output: Output, answer: Answer, now: number): Judgement;
   /** POST only: honors an Idempotency-Key. */
   readonly idempotent?: true;
   /** Success statuses, the usual one first; defaults to 200. */

@@ -56,7 +56,8 @@ async function verify(receipt: unknown) {
   const set = await readKeys();
   const options = { issuer, algorithms: ['EdDSA'], typ: 'strait-receipt+jwt' };
   const { payload } = await jwtVerify(`${receipt}`, createLocalJWKSet(set), options);
-  expect(await verifyReceipt(`${receipt}`, { ...set, issuer })).toMatchObject({ ok: true, receipt: { memo: payload['memo'] } });
+  const checked = await verifyReceipt(`${receipt}`, { ...set, issuer });
+  expect(checked.ok && checked.receipt.memo).toBe(payload['memo']);
   return payload;
 }
 
