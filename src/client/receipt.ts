@@ -5,7 +5,7 @@ const headerForm = { alg: '=EdDSA', typ: '=strait-receipt+jwt', kid: 'text' } as
 // biome-ignore format: one line a record
 const claimsForm = { iss: 'text', iat: 'count', exp: 'count', request: 'text', verdict: '=quoted|built|payable|not_payable', 'problems?': ['text'], 'network?': '=thorchain|mayachain', 'from_asset?': 'text', 'to_asset?': 'text', 'amount?': 'digits', 'memo?': 'text', 'inbound_address?': 'text', 'router?': 'text', 'destination?': 'text', 'minimum_payout?': 'digits', 'expected_amount_out?': 'digits', 'operators?': 'count', 'heights?': ['count'] } as const;
 
-/** What a receipt says: who judged what, when (`iat`), and until when it holds (`exp`). */
+/** Content of a receipt: who judged what, when (`iat`), and until when it holds (`exp`). */
 export type Receipt = Decoded<ReceiptClaims, typeof claimsForm>;
 
 /** Result of `verifyReceipt`. Trust nothing unless `ok`. `changed`: the signature does not match. */

@@ -65,7 +65,7 @@ export interface Endpoint<Input, Output, Answer> extends Operation<Input, Output
   readonly streams?: { readonly when: 'asked' | 'usually'; readonly about: string };
   /** POST only: read-only, so it is open to pages of any site and keeps working while rate limits are unavailable. */
   readonly reads?: true;
-  /** What a receipt says of the output and its answer, for endpoints that sign one on request. */
+  /** Judgement of the output and its answer for the receipt, for endpoints that sign one on request. */
   judge?(output: Output, answer: Answer, now: number): Judgement;
   /** POST only: honors an Idempotency-Key. */
   readonly idempotent?: true;

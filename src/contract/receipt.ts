@@ -22,7 +22,7 @@ export const judgement = z.object({
 
 export type Judgement = z.infer<typeof judgement>;
 
-/** What a receipt says; `iss` is the origin of the service, `iat` in unix seconds. */
+/** Content of a receipt; `iss` is the origin of the service, `iat` in unix seconds. */
 export interface ReceiptClaims extends Judgement {
   readonly iss: string;
   readonly iat: number;

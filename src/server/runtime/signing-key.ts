@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, typ
 import * as z from 'zod';
 
 /** Public half of a signing key, as a JWK. */
-export type PublicKey = ReturnType<typeof publicKeyOf>;
+export type PublicKey = ReturnType<typeof toPublicKey>;
 
 /** Ed25519 key of this service. The private half stays in a closure, so that logging the configuration does not leak it. */
 export interface SigningKey {
@@ -12,7 +12,7 @@ export interface SigningKey {
 }
 
 /** JWK of 32 bytes in base64url; `kid` is its thumbprint (RFC 7638). */
-function publicKeyOf(x: string) {
+function toPublicKey(x: string) {
   const required = JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x });
   const kid = createHash('sha256').update(required).digest('base64url');
   return { kty: 'OKP', crv: 'Ed25519', x, kid, alg: 'EdDSA', use: 'sig' } as const;
@@ -21,7 +21,7 @@ function publicKeyOf(x: string) {
 const base64Url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 function signingKeyOf(key: KeyObject): SigningKey {
-  const publicKey = publicKeyOf(`${createPublicKey(key).export({ format: 'jwk' }).x}`);
+  const publicKey = toPublicKey(`${createPublicKey(key).export({ format: 'jwk' }).x}`);
   return {
     publicKey,
     sign(typ, claims) {
@@ -59,4 +59,4 @@ export const formerSigningKeys = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(z.string().regex(/^[\w-]{43}$/, 'must be public keys: x of each in /.well-known/jwks.json, with commas between')))
-  .transform((all) => all.map(publicKeyOf));
+  .transform((all) => all.map(toPublicKey));
