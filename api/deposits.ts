@@ -1,5 +1,4 @@
-import { checkDepositEndpoint } from '../src/contract/v1/check-deposit.ts';
-import { depositEndpoint } from '../src/contract/v1/deposit.ts';
+import { receiptedCheckEndpoint, receiptedDepositEndpoint } from '../src/contract/receipts/deposits.ts';
 import { inboundEndpoint } from '../src/contract/v1/inbound.ts';
 import { limitOrdersEndpoint } from '../src/contract/v1/limit-orders.ts';
 import { reviewEndpoint } from '../src/contract/v1/review.ts';
@@ -14,8 +13,8 @@ import { openReview } from '../src/service/review/review-link.ts';
 // Endpoints between a quote and its payment; together with the quotes they would not fit into one function.
 export default endpointGroup(networkDeps, [
   endpoint(inboundEndpoint, inbound, networkDeps),
-  endpoint(depositEndpoint, deposit, networkDeps),
-  endpoint(checkDepositEndpoint, secondOpinion, networkDeps),
+  endpoint(receiptedDepositEndpoint, deposit, networkDeps),
+  endpoint(receiptedCheckEndpoint, secondOpinion, networkDeps),
   endpoint(reviewEndpoint, openReview, networkDeps),
   endpoint(limitOrdersEndpoint, limitOrders, networkDeps),
 ]);

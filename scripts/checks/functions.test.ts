@@ -24,6 +24,7 @@ describe('deployed functions', async () => {
     const contract = documentedEndpoints.flatMap(({ path, aliases }) => [path, ...aliases]);
     const others = [
       mcpSurface.path,
+      '/.well-known/jwks.json',
       '/api/v1/newsletter/confirm',
       '/api/v1/newsletter/unsubscribe',
       '/api/v1/track/mail/confirm',

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { ErrorCode, ErrorInfo } from '../core/errors.ts';
 import type { RequestDefinition } from './fields.ts';
 import type { LimitName } from './limits.ts';
+import type { Judgement } from './receipt.ts';
 
 /** Maximum body size in bytes for endpoints without their own limit. */
 export const defaultMaxBodyBytes = 16_384;
@@ -64,6 +65,8 @@ export interface Endpoint<Input, Output, Answer> extends Operation<Input, Output
   readonly streams?: { readonly when: 'asked' | 'usually'; readonly about: string };
   /** POST only: read-only, so it is open to pages of any site and keeps working while rate limits are unavailable. */
   readonly reads?: true;
+  /** Judgement of the output and its answer for the receipt, for endpoints that sign one on request. */
+  judge?(output: Output, answer: Answer, now: number): Judgement;
   /** POST only: honors an Idempotency-Key. */
   readonly idempotent?: true;
   /** Success statuses, the usual one first; defaults to 200. */

@@ -1,9 +1,9 @@
 import { aggregatorEndpoints } from './aggregator/endpoints.ts';
 import { memolessEndpoints } from './memoless/endpoints.ts';
+import { receiptedCheckEndpoint, receiptedDepositEndpoint } from './receipts/deposits.ts';
+import { receiptedQuoteEndpoint } from './receipts/quote.ts';
 import { balancesEndpoint, signingFactsEndpoint } from './v1/account.ts';
 import { broadcastEndpoint } from './v1/broadcast.ts';
-import { checkDepositEndpoint } from './v1/check-deposit.ts';
-import { depositEndpoint } from './v1/deposit.ts';
 import { findDepositEndpoint } from './v1/follow/find-deposit.ts';
 import { swapMailEndpoint } from './v1/follow/swap-mail.ts';
 import { swapsEndpoint } from './v1/follow/swaps.ts';
@@ -17,7 +17,6 @@ import { newsletterEndpoint } from './v1/newsletter.ts';
 import { paymentEndpoint } from './v1/payment.ts';
 import { poolHistoryEndpoint } from './v1/pool-history.ts';
 import { poolsEndpoint } from './v1/pools.ts';
-import { quoteEndpoint } from './v1/quote.ts';
 import { rateHistoryEndpoint } from './v1/rate-history.ts';
 import { reportBugEndpoint } from './v1/report-bug.ts';
 import { reviewEndpoint } from './v1/review.ts';
@@ -27,14 +26,14 @@ import { trackEndpoint } from './v1/track.ts';
 
 /** Every REST endpoint. */
 export const endpoints = [
-  quoteEndpoint,
+  receiptedQuoteEndpoint,
   poolsEndpoint,
   poolHistoryEndpoint,
   rateHistoryEndpoint,
   networkStatusEndpoint,
   inboundEndpoint,
-  depositEndpoint,
-  checkDepositEndpoint,
+  receiptedDepositEndpoint,
+  receiptedCheckEndpoint,
   reviewEndpoint,
   nameEndpoint,
   limitQuoteEndpoint,

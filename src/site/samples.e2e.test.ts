@@ -26,6 +26,7 @@ const prints: Readonly<Record<string, RegExp>> = {
   'build-deposit':
     /"checks":\[\{"check":"destination"|^destination (0x5aAeb|bc1qar0)\w+ The memo pays[\s\S]*^(sign \{|pay 10000000 to bc1q\w+ with =:)/m,
   'check-deposit': /"payable":true,"problems":\[\]|^pay 10000000 to bc1q\w+ with =:/m,
+  receipt: /^quoted by (maya|thor)chain: \d+$/m,
   inbound: /"hosts":2|^send to bc1q\w+ as 2 hosts say$/m,
   pools: /ETH\.USDC-0XA0B8|pools can be used, the deepest is BTC\.BTC on thorchain/,
   status: /"state":"(ok|degraded)","environment":"devnet"|^the service is (ok|degraded) on devnet$/m,

@@ -72,6 +72,7 @@ const buildCases: readonly ServiceCase[] = [
     status: 200,
     members: ['payment', 'transaction', 'checks'],
   },
+  { name: 'the transaction of an offer with a receipt', ...build({ receipt: true }), status: 200, members: ['payment', 'receipt'] },
   {
     name: 'a transaction that guarantees more than the swap',
     ...build({ minimum_payout: '99900000000' }),
@@ -90,6 +91,8 @@ const check = (more: Readonly<Record<string, unknown>>) => send({ ...planned, ..
 
 const checkCases: readonly ServiceCase[] = [
   { name: 'a deposit to be checked', ...check({}), status: 200, members: ['payable', 'problems', 'order', 'deposit'] },
+  { name: 'a check with a receipt', ...check({ receipt: true }), status: 200, members: ['payable', 'receipt'] },
+  { name: 'a check with half a receipt', ...check({ receipt: 'half' }), status: 400, code: 'invalid_field', field: 'receipt' },
   { name: 'a check of a memo that nobody reads', ...check({ memo: 'hello' }), status: 200, members: ['payable', 'problems'] },
   { name: 'a check without a memo', ...check({ memo: undefined }), status: 400, code: 'invalid_field', field: 'memo' },
   { name: 'a check without a network', ...check({ network: undefined }), status: 400, code: 'invalid_field', field: 'network' },

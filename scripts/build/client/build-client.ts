@@ -12,7 +12,7 @@ import { declarationsOf } from './client-types.ts';
 const root = new URL('../../..', import.meta.url).pathname;
 const folder = `${root}src/client`;
 
-/** Entry module: every endpoint function, the errors, and the client factory. */
+/** Entry module: every endpoint function, the errors, the check of receipts, and the client factory. */
 export function entryText(): string {
   const endpoints = readdirSync(join(folder, 'v1')).filter((file) => /(?<!\.test)\.ts$/.test(file));
   return [
@@ -20,6 +20,7 @@ export function entryText(): string {
     `export * from './aggregator.ts';`,
     `export * from './memoless.ts';`,
     `export * from './errors.ts';`,
+    `export * from './receipt.ts';`,
     `export { createClient, type CallOptions, type Client, type ClientOptions } from './transport.ts';`,
     '',
   ].join('\n');

@@ -1,3 +1,4 @@
+import type { Receipted, ReceiptInput } from '../../contract/receipt.ts';
 import type { QuoteResponse } from '../../contract/v1/quote.ts';
 import type { QuoteInput } from '../../contract/v1/quote-request.ts';
 import { type Decoded, decode } from '../answer-form.ts';
@@ -5,7 +6,7 @@ import { getQuoteCall } from '../endpoints/v1/quote.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
 /** Offers of both networks: the best one at the top level, then all of them. */
-export type Quote = Decoded<QuoteResponse, typeof getQuoteCall.answer>;
+export type Quote = Decoded<QuoteResponse & Receipted, typeof getQuoteCall.answer>;
 /** Offer of one network in one mode. */
 export type QuotedOffer = Quote['offers'][number];
 
@@ -26,7 +27,7 @@ export interface QuoteOptions extends CallOptions {
  * const quote = await getQuote(client, { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' });
  * console.log(quote.network, quote.expected_amount_out); // thorchain 299104410n
  */
-export function getQuote(client: Client, request: QuoteInput, { onOffer, ...options }: QuoteOptions = {}): Promise<Quote> {
+export function getQuote(client: Client, request: QuoteInput & ReceiptInput, { onOffer, ...options }: QuoteOptions = {}): Promise<Quote> {
   const { amount, offers } = getQuoteCall.answer;
   const onPart = onOffer && ((body: unknown) => onOffer(decode(body, { ...offers[0], amount }) as EarlyOffer));
   return call(client, getQuoteCall, request, { ...options, ...(onPart && { onPart }) });

@@ -1,3 +1,4 @@
+import type { ReceiptInput } from '../../contract/receipt.ts';
 import type { QuoteInput } from '../../contract/v1/quote-request.ts';
 import type { CallOptions, Client } from '../transport.ts';
 import { type EarlyOffer, getQuote, type Quote } from './quote.ts';
@@ -17,7 +18,7 @@ export type QuoteEvent = { readonly offer: EarlyOffer; readonly quote?: never } 
  */
 export async function* streamQuote(
   client: Client,
-  request: QuoteInput,
+  request: QuoteInput & ReceiptInput,
   { signal, ...options }: CallOptions = {},
 ): AsyncGenerator<QuoteEvent, void, undefined> {
   const control = new AbortController();

@@ -78,7 +78,8 @@ describe('a quote whose inbound data operators disagree on', () => {
 });
 
 test('is verified with two operators, and accepted with one where the caller accepts that', () => {
-  expect(depositOfReport({ operators: 2, checkedAt })).toEqual({ state: 'verified', operators: 2, checkedAt });
+  const heights = [1_000, 998];
+  expect(depositOfReport({ operators: 2, checkedAt, heights })).toEqual({ state: 'verified', operators: 2, checkedAt, heights });
   expect(depositOfReport({ operators: 1, checkedAt })).toEqual({ state: 'one_operator', accepted: true, checkedAt });
 });
 

@@ -1,6 +1,7 @@
 import { type Asset, homeChain } from '../asset/asset.ts';
 import type { ErrorInfo, Result } from '../errors.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
+import { present } from '../present.ts';
 import type { DepositCheck } from './deposit-check.ts';
 import { type InboundReport, isSameGasRate } from './inbound.ts';
 import { isSamePlace } from './place.ts';
@@ -31,8 +32,14 @@ export function checkDeposit(quoted: QuotedPlace, agreed: Result<InboundReport>)
 }
 
 /** Deposit check of an agreed place. */
-export const depositOfReport = ({ operators, checkedAt }: Pick<InboundReport, 'operators' | 'checkedAt'>): DepositCheck =>
-  operators > 1 ? { state: 'verified', operators, checkedAt } : { state: 'one_operator', accepted: true, checkedAt };
+export const depositOfReport = ({
+  operators,
+  checkedAt,
+  heights,
+}: Pick<InboundReport, 'operators' | 'checkedAt' | 'heights'>): DepositCheck => ({
+  ...(operators > 1 ? { state: 'verified', operators, checkedAt } : { state: 'one_operator', accepted: true, checkedAt }),
+  ...present({ heights }),
+});
 
 const invalid = (hint: string): Result<DepositCheck> => ({ ok: false, error: { code: 'upstream_invalid', hint } });
 

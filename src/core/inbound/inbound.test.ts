@@ -49,6 +49,7 @@ describe('hosts that agree', () => {
         address: vaultBtc,
         operators: 2,
         height: 998,
+        heights: [1_000, 998],
         dustThreshold: 2_000n,
         gasRate: 8n,
         migrating: true,

@@ -86,6 +86,8 @@ export interface InboundReport {
   /** Time of the first query, in unix milliseconds. */
   readonly checkedAt: number;
   readonly height: number;
+  /** Latest block of each operator. */
+  readonly heights?: readonly number[];
   /** Highest reported dust threshold, in 1e8 units of the chain's gas asset. */
   readonly dustThreshold?: BaseAmount;
   /** Highest reported gas rate, in `gasRateUnits`. */
@@ -131,6 +133,7 @@ export function agreeOnInbound(request: InboundRequest, known: OperatorViews, ru
     operators: views.length,
     checkedAt: Math.min(...views.map(({ readAt }) => readAt)),
     height: Math.min(...views.map(({ block }) => block.height)),
+    heights: views.map(({ block }) => block.height),
     ...migrationOf(views),
   };
   if (chain === protocols[request.network].chain) return ok(report);

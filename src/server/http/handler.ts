@@ -12,6 +12,7 @@ import { type ErrorForm, toErrorInfo } from './steps/error-response.ts';
 import { finish } from './steps/finish.ts';
 import { checkMethod, type Method } from './steps/method.ts';
 import { type Meter, meterBy } from './steps/rate-limit.ts';
+import type { SignReceipt } from './steps/receipt.ts';
 
 /** Handles one request; never rejects. */
 export type Handler = (request: Request) => Promise<Response>;
@@ -29,6 +30,8 @@ export interface RequestContext<Deps = BaseDeps> {
   readonly meter?: Meter;
   /** Deprecation of a part of the request rather than of the endpoint. */
   deprecation?: Deprecation;
+  /** Signs the receipt of the response; absent unless requested. */
+  receipt?: SignReceipt;
   /** Code of the error response, if any. */
   errorCode?: ErrorInfo['code'];
 }

@@ -1,4 +1,5 @@
 import { errorBody, errorTable } from '../../contract/errors.ts';
+import { judgeQuote } from '../../contract/receipts/quote.ts';
 import { respondWithQuote, toOfferEvent } from '../../contract/v1/quote.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import type { AnyQuoteRequest } from '../../core/quote/quote.ts';
@@ -10,7 +11,7 @@ import type { StreamUseCase } from './serve.ts';
 import { toErrorInfo } from './steps/error-response.ts';
 
 /** Streams a quote as events: each offer as it arrives (`offer`), then the ranked result (`result`) or the failure (`error`). */
-export const streamQuote: StreamUseCase<AnyQuoteRequest, LinkedQuoteDeps> = (request, { deps, requestId }) => {
+export const streamQuote: StreamUseCase<AnyQuoteRequest, LinkedQuoteDeps> = (request, { deps, requestId, receipt: sign }) => {
   const { service, env, log } = deps;
   return eventResponse(async (send) => {
     const fail = (error: ErrorInfo, extra = {}) =>
@@ -18,8 +19,9 @@ export const streamQuote: StreamUseCase<AnyQuoteRequest, LinkedQuoteDeps> = (req
     try {
       const offers = distinctOffers(request, answerLinkedQuote(request, service));
       const found = await finishQuote(offers, (offer) => send('offer', toOfferEvent(offer, service.now())));
-      const reply = respondWithQuote(found, service.now());
-      if (reply.ok) send('result', reply.answer);
+      const now = service.now();
+      const reply = respondWithQuote(found, now);
+      if (reply.ok) send('result', { ...reply.answer, ...(sign && { receipt: sign(judgeQuote(found, reply.answer, now), now) }) });
       else fail(reply.error, reply.extra);
     } catch (thrown) {
       fail(toErrorInfo(thrown, log, requestId));

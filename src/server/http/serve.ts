@@ -10,6 +10,7 @@ import { claimKey, fingerprintBody, readIdempotencyKey } from './steps/idempoten
 import { parseJsonObject, readJsonBytes } from './steps/json-body.ts';
 import { jsonResponse } from './steps/json-response.ts';
 import { readQuery } from './steps/query.ts';
+import { readReceipt } from './steps/receipt.ts';
 import { wantsEvents, wantsJson } from './wants-events.ts';
 
 /** Use case of an endpoint, called once the request has been read; `run` identifies the run for effects that must happen once. */
@@ -66,7 +67,12 @@ export function serve<Input, Output, Answer, Service>(
     const { service } = context.deps;
     const read = must(fields());
     if (Object.keys(endpoint.renamed ?? {}).some((name) => Object.hasOwn(read, name))) context.deprecation = renamedFields;
-    return must(endpoint.parse(assetFields !== undefined && readsNames(service) ? await service.nameAssets(read, assetFields) : read));
+    const input = must(
+      endpoint.parse(assetFields !== undefined && readsNames(service) ? await service.nameAssets(read, assetFields) : read),
+    );
+    const receipt = endpoint.judge && readReceipt(read, context.deps.env);
+    if (receipt !== undefined) context.receipt = receipt;
+    return input;
   }
 
   async function run(input: Input, runId: string, context: Context): Promise<Response> {
@@ -76,10 +82,12 @@ export function serve<Input, Output, Answer, Service>(
   }
 
   function buildResponse(output: Output, context: Context): Response {
-    const reply = endpoint.respond(output, context.deps.service.now());
-    return reply.ok
-      ? jsonResponse(reply.status ?? 200, reply.answer, { 'Cache-Control': endpoint.cache })
-      : errorAnswer(options, context, reply.error, reply.extra);
+    const now = context.deps.service.now();
+    const reply = endpoint.respond(output, now);
+    if (!reply.ok) return errorAnswer(options, context, reply.error, reply.extra);
+    const judged = context.receipt && endpoint.judge?.(output, reply.answer, now);
+    const answer = judged === undefined ? reply.answer : { ...reply.answer, receipt: context.receipt?.(judged, now) };
+    return jsonResponse(reply.status ?? 200, answer, { 'Cache-Control': endpoint.cache });
   }
 
   /** Response while a run is in progress; not counted against the caller's limit, since the original request was. */

@@ -17,6 +17,7 @@ import { nodeBudgets } from './node-budgets.ts';
 import { offByDefault, optedInChains } from './opted-in.ts';
 import { rateLimits } from './rate-limits.ts';
 import { bearerToken, newSigningSecret, signingSecrets } from './secrets.ts';
+import { formerSigningKeys, newSigningKey, type PublicKey, type SigningKey, signingKey } from './signing-key.ts';
 
 /** The configuration of one process, read once. */
 export interface Env {
@@ -52,6 +53,10 @@ export interface Env {
   readonly signingSecret: string;
   /** Previous signing secrets, still accepted for verification. */
   readonly formerSecrets: readonly string[];
+  /** Signs receipts; absent: none are given. */
+  readonly signingKey?: SigningKey;
+  /** Public keys of receipts that may still be valid, the one in use first. */
+  readonly signingKeys: readonly PublicKey[];
   /** Sharing via the store; needs a SIGNING_SECRET, unknown to the store. `release` identifies the build, `patienceMs` is the timeout. */
   readonly sharing?: { readonly secret: string; readonly release: string; readonly patienceMs?: number };
   /** Bearer secret of the schedule's calls; absent: none are accepted from outside, and all where only this machine can call. */
@@ -106,6 +111,8 @@ const variables = z.object({
   REPORT_TO: optional(mailbox),
   RATE_LIMITS: z.preprocess(unset, rateLimits.default({})),
   SIGNING_SECRET: optional(signingSecrets),
+  SIGNING_KEY: optional(signingKey),
+  FORMER_SIGNING_KEYS: optional(formerSigningKeys),
   CRON_SECRET: optional(bearerToken(': openssl rand -hex 32')),
   METRICS_TOKEN: optional(bearerToken()),
   /** Set by `npm run serve -- --production`. */
@@ -178,6 +185,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     rateLimits: data.RATE_LIMITS,
     signingSecret: data.SIGNING_SECRET?.[0] ?? newSigningSecret(),
     formerSecrets: data.SIGNING_SECRET?.slice(1) ?? [],
+    ...keySettings(data),
     aggregatorKeys: data.AGGREGATOR_KEYS ?? (data.SWAP_NETWORK === 'devnet' ? devnetKeys() : []),
     memoless: memolessSettings(data),
     paused: data.PAUSED,
@@ -209,6 +217,13 @@ function memolessSettings(data: Variables): MemolessSettings {
     mostUsd: data.MEMOLESS_MAX_USD,
     ...present({ signerKey: data.MEMOLESS_SIGNER ?? (data.SWAP_NETWORK === 'devnet' ? devnetSignerKey : undefined) }),
   };
+}
+
+/** On the devnet a key is made at each start, but not where each function would have its own. */
+function keySettings({ SIGNING_KEY: set, FORMER_SIGNING_KEYS: former = [], SWAP_NETWORK: network, VERCEL_ENV: platform }: Variables) {
+  const key = set ?? (network === 'devnet' && platform === undefined ? newSigningKey() : undefined);
+  if (key === undefined) return { signingKeys: former };
+  return { signingKey: key, signingKeys: [key.publicKey, ...former.filter(({ kid }) => kid !== key.publicKey.kid)] };
 }
 
 function redisSettings({ UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token }: Variables): Env['redis'] {

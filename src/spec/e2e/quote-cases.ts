@@ -14,6 +14,7 @@ const quote = (fields: Readonly<Record<string, string>>) => `${quoteEndpoint.pat
 export const quoteCases: readonly ServiceCase[] = [
   { name: 'a quote', path: quote(swap), status: 200, members: ['offers', 'refusals', 'minimum_payout', 'expires_at'] },
   { name: 'a quote with a destination', path: quote({ ...swap, destination: evm }), status: 200, members: ['memo', 'inbound_address'] },
+  { name: 'a quote with a receipt', path: quote({ ...swap, receipt: 'true' }), status: 200, members: ['receipt'] },
   {
     name: 'a quote by names',
     path: quote({ from_asset: 'bitcoin', to_asset: 'eth.usdc', amount: '10000000' }),
