@@ -11,6 +11,7 @@ import { trackStreamEndpoint } from './v1/follow/track-stream.ts';
 import { inboundEndpoint } from './v1/inbound.ts';
 import { limitOrdersEndpoint } from './v1/limit-orders.ts';
 import { limitQuoteEndpoint } from './v1/limit-quote.ts';
+import { mandateEndpoint } from './v1/mandate.ts';
 import { nameEndpoint } from './v1/name.ts';
 import { networkStatusEndpoint } from './v1/network-status.ts';
 import { newsletterEndpoint } from './v1/newsletter.ts';
@@ -36,6 +37,7 @@ export const endpoints = [
   depositEndpoint,
   checkDepositEndpoint,
   reviewEndpoint,
+  mandateEndpoint,
   nameEndpoint,
   limitQuoteEndpoint,
   limitOrdersEndpoint,

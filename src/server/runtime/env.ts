@@ -52,6 +52,8 @@ export interface Env {
   readonly signingSecret: string;
   /** Previous signing secrets, still accepted for verification. */
   readonly formerSecrets: readonly string[];
+  /** HMAC keys of mandates, `new,old`; absent: none are issued. */
+  readonly mandateSecrets?: readonly string[];
   /** Sharing via the store; needs a SIGNING_SECRET, unknown to the store. `release` identifies the build, `patienceMs` is the timeout. */
   readonly sharing?: { readonly secret: string; readonly release: string; readonly patienceMs?: number };
   /** Bearer secret of the schedule's calls; absent: none are accepted from outside, and all where only this machine can call. */
@@ -106,6 +108,7 @@ const variables = z.object({
   REPORT_TO: optional(mailbox),
   RATE_LIMITS: z.preprocess(unset, rateLimits.default({})),
   SIGNING_SECRET: optional(signingSecrets),
+  MANDATE_SECRET: optional(signingSecrets),
   CRON_SECRET: optional(bearerToken(': openssl rand -hex 32')),
   METRICS_TOKEN: optional(bearerToken()),
   /** Set by `npm run serve -- --production`. */
@@ -186,6 +189,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     ...present({
       redis: redisSettings(data),
       sharing: sharingSettings(data),
+      mandateSecrets: data.MANDATE_SECRET ?? mandateDefault(data),
       cronSecret: data.CRON_SECRET,
       metricsToken: data.METRICS_TOKEN,
     }),
@@ -210,6 +214,10 @@ function memolessSettings(data: Variables): MemolessSettings {
     ...present({ signerKey: data.MEMOLESS_SIGNER ?? (data.SWAP_NETWORK === 'devnet' ? devnetSignerKey : undefined) }),
   };
 }
+
+/** A local devnet issues mandates until it ends. On the platform, the functions would not share such a secret. */
+const mandateDefault = ({ SWAP_NETWORK, VERCEL_ENV }: Variables): readonly string[] | undefined =>
+  SWAP_NETWORK === 'devnet' && VERCEL_ENV === undefined ? [newSigningSecret()] : undefined;
 
 function redisSettings({ UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token }: Variables): Env['redis'] {
   return url === undefined || token === undefined ? undefined : { url, token };

@@ -18,6 +18,7 @@ const withoutForm = [
   { path: '/pools/btc.btc', kb: 66, files: 10, levels: 3 },
   { path: '/track', kb: 65, files: 9, levels: 3 },
   { path: '/check', kb: 61, files: 9, levels: 3 },
+  { path: '/agents/mandate', kb: 61, files: 9, levels: 3 },
   { path: '/activity', kb: 68, files: 12, levels: 3 },
   { path: '/status', kb: 61, files: 9, levels: 3 },
 ] as const;
