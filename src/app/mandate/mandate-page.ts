@@ -8,72 +8,59 @@ import { tMandate } from '../words/mandate-words.ts';
 import { type LimitName, limitNames, readLimits } from './read-limits.ts';
 
 const timeoutMs = 20_000;
-const usualDays = 30;
-
-/** A day from now as a date field has it. */
-function dayFromNow(days: number): string {
-  const day = new Date(Date.now() + days * 86_400_000);
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => `${part}`.padStart(2, '0')).join('-');
-}
+const numbers: readonly LimitName[] = ['max_usd', 'max_loss_bps', 'max_affiliate_bps', 'max_wait_hours'];
 
 function start(root: HTMLElement): void {
   const part = partElements(root);
   const field = (name: LimitName) => part(name) as HTMLInputElement | HTMLTextAreaElement;
   const address = part('address') as HTMLTextAreaElement;
-  const copy = part('copy');
   let asking: AbortController | undefined;
 
-  const markWrong = (name: string | undefined, text: string) => {
-    part('wrong').textContent = text;
-    const known = limitNames.find((one) => one === name);
-    if (known === undefined) return;
-    field(known).setAttribute('aria-invalid', 'true');
-    field(known).focus();
+  const showProblem = (problem: unknown) => {
+    const wrong = problem instanceof ServiceError ? limitNames.find((name) => name === problem.field) : undefined;
+    const own = wrong === 'until' ? tMandate('mandate.day') : wrong && numbers.includes(wrong) ? tMandate('mandate.number') : undefined;
+    part('wrong').textContent = own ?? failureText(problem);
+    if (wrong === undefined) return;
+    field(wrong).setAttribute('aria-invalid', 'true');
+    field(wrong).focus();
   };
   /** An address stands only beside the limits that it has. */
   const forget = () => {
     asking?.abort();
     part('answer').hidden = true;
     part('wrong').textContent = '';
-    copy.textContent = t('copy.do');
+    part('copy').textContent = t('copy.do');
     for (const one of root.querySelectorAll('[aria-invalid]')) one.removeAttribute('aria-invalid');
   };
   const requestAddress = async () => {
     forget();
-    const read = readLimits((name) => field(name).value);
-    if ('wrong' in read) return markWrong(read.wrong, tMandate(read.wrong === 'until' ? 'mandate.day' : 'mandate.number'));
     const own = new AbortController();
     asking = own;
-    try {
-      const made = await issueMandate(client, read.limits, { signal: own.signal, timeoutMs });
-      if (own.signal.aborted) return;
-      part('sentence').textContent = made.sentence;
-      address.value = made.address;
-      part('answer').hidden = false;
-      part('says').focus();
-    } catch (problem) {
-      if (!own.signal.aborted) markWrong(problem instanceof ServiceError ? problem.field : undefined, failureText(problem));
-    }
+    const limits = readLimits((name) => field(name).value);
+    const made = await issueMandate(client, limits, { signal: own.signal, timeoutMs }).catch((problem: unknown) => {
+      if (!own.signal.aborted) showProblem(problem);
+    });
+    if (made === undefined || own.signal.aborted) return;
+    part('sentence').textContent = made.sentence;
+    address.value = made.address;
+    part('answer').hidden = false;
+    part('says').focus();
   };
 
-  const form = part('form') as HTMLFormElement;
-  form.addEventListener('submit', (event) => {
+  part('form').addEventListener('submit', (event) => {
     event.preventDefault();
     void requestAddress();
   });
-  form.addEventListener('input', forget);
-  copy.addEventListener('click', () => {
-    const told = (done: boolean) => {
-      copy.textContent = t(done ? 'copy.done' : 'copy.failed');
-      if (!done) address.select();
-    };
-    navigator.clipboard.writeText(address.value).then(
-      () => told(true),
-      () => told(false),
+  part('form').addEventListener('input', forget);
+  part('copy').addEventListener('click', async () => {
+    // Where the browser refuses, the selected address can be copied by keyboard.
+    address.select();
+    const isCopied = await navigator.clipboard.writeText(address.value).then(
+      () => true,
+      () => false,
     );
+    part('copy').textContent = t(isCopied ? 'copy.done' : 'copy.failed');
   });
-  // The day of the reader, not that of the build.
-  if (field('until').value === '') field('until').value = dayFromNow(usualDays);
   void import('../header/header-page.ts').then(({ startPageHeader }) => startPageHeader());
 }
 

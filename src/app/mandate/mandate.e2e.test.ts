@@ -10,6 +10,9 @@ async function walk(see: See): Promise<void> {
   await see(page, 'mandate');
   const press = () => page.getByRole('button', { name: 'Make address' }).press('Enter');
   const address = page.locator('[data-part="address"]');
+  await press();
+  await page.getByText('Choose the last day.').waitFor();
+  await page.getByLabel('Last day').fill('2999-12-31');
   await page.getByLabel('Most dollars in one deposit').fill('five');
   await press();
   await page.locator('#mandate-max_usd[aria-invalid="true"]').waitFor();

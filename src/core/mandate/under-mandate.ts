@@ -11,9 +11,9 @@ import { type JudgedDeposit, lossAtLeast, type Mandate, outsideOf } from './mand
 /** A mint or redeem depends on no price and has no minimum. */
 const isPriced = (kind: string): boolean => kind !== 'mint' && kind !== 'redeem';
 
-function judgedOffer({ request, mode, quote, loss, usd, minimumPayout, decodedMemo, ...offer }: Offer, asked: QuoteRequest): JudgedDeposit {
-  const { totalLossBps: lossBps } = loss;
-  const paid = { lossBps, expectedOut: quote.expectedAmountOut, minimum: minimumPayout };
+function judgedOffer(offer: Offer, asked: QuoteRequest): JudgedDeposit {
+  const { request, mode, usd, minimumPayout: minimum, decodedMemo } = offer;
+  const paid = { lossBps: offer.loss.totalLossBps, expectedOut: offer.quote.expectedAmountOut, minimum };
   return {
     usd: usd.in,
     from: formatAsset(request.from),
@@ -21,9 +21,9 @@ function judgedOffer({ request, mode, quote, loss, usd, minimumPayout, decodedMe
     // A request without a payee is quoted for a placeholder.
     destination: asked.destination === undefined ? undefined : request.destination,
     refund: decodedMemo.refund,
-    lossBps: isPriced(mode) ? lossAtLeast(paid) : lossBps,
+    lossBps: isPriced(mode) ? lossAtLeast(paid) : paid.lossBps,
     affiliates: decodedMemo.affiliates,
-    seconds: slowestSeconds({ quote, ...offer }),
+    seconds: slowestSeconds(offer),
   };
 }
 
