@@ -1,7 +1,7 @@
+import { mandateEndpoint } from '../src/contract/mcp/mandate.ts';
 import { memolessAssetEndpoint, memolessAssetsEndpoint, memolessHealthEndpoint } from '../src/contract/memoless/assets.ts';
 import { memolessPreflightEndpoint, memolessSuggestEndpoint } from '../src/contract/memoless/preflight.ts';
 import { memolessRegistrationEndpoint } from '../src/contract/memoless/register.ts';
-import { mandateEndpoint } from '../src/contract/v1/mandate.ts';
 import { networkStatusEndpoint } from '../src/contract/v1/network-status.ts';
 import { networkDeps } from '../src/server/deps/network-deps.ts';
 import { endpoint, endpointGroup } from '../src/server/http/endpoint-group.ts';

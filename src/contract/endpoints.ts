@@ -1,4 +1,5 @@
 import { aggregatorEndpoints } from './aggregator/endpoints.ts';
+import { mandateEndpoint } from './mcp/mandate.ts';
 import { memolessEndpoints } from './memoless/endpoints.ts';
 import { balancesEndpoint, signingFactsEndpoint } from './v1/account.ts';
 import { broadcastEndpoint } from './v1/broadcast.ts';
@@ -11,7 +12,6 @@ import { trackStreamEndpoint } from './v1/follow/track-stream.ts';
 import { inboundEndpoint } from './v1/inbound.ts';
 import { limitOrdersEndpoint } from './v1/limit-orders.ts';
 import { limitQuoteEndpoint } from './v1/limit-quote.ts';
-import { mandateEndpoint } from './v1/mandate.ts';
 import { nameEndpoint } from './v1/name.ts';
 import { networkStatusEndpoint } from './v1/network-status.ts';
 import { newsletterEndpoint } from './v1/newsletter.ts';

@@ -1,8 +1,7 @@
 import { ServiceError } from '../../client/errors.ts';
 import { issueMandate } from '../../client/v1/mandate.ts';
 import { t } from '../../i18n/t.ts';
-import { client } from '../ui/client.ts';
-import { failureText } from '../ui/failure-text.ts';
+import { client, failureText } from '../ui/client.ts';
 import { partElements } from '../ui/live-error.ts';
 import { tMandate } from '../words/mandate-words.ts';
 import { type LimitName, limitNames, readLimits } from './read-limits.ts';

@@ -1,4 +1,4 @@
-import type { MandateInput } from '../../contract/v1/mandate.ts';
+import type { MandateInput } from '../../contract/mcp/mandate.ts';
 
 /** Fields of the form, named as in the request. */
 export type LimitName = keyof MandateInput;

@@ -1,4 +1,4 @@
-import type { MandateInput, MandateResponse } from '../../contract/v1/mandate.ts';
+import type { MandateInput, MandateResponse } from '../../contract/mcp/mandate.ts';
 import type { Decoded } from '../answer-form.ts';
 import { issueMandateCall } from '../endpoints/v1/mandate.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';

@@ -64,7 +64,7 @@ const dollars = (units: UsdAmount): string => `$${formatUnits(units, usdDecimals
 const percent = (bps: number): string => `${formatUnits(BigInt(bps), 2)} %`;
 
 /** Limit of a figure; one that is not known exceeds it. */
-const atMost = (name: string, text: string, most: number, found: number | undefined): Limit => ({
+const limitFigure = (name: string, text: string, most: number, found: number | undefined): Limit => ({
   name,
   text,
   allowed: `${most}`,
@@ -72,7 +72,7 @@ const atMost = (name: string, text: string, most: number, found: number | undefi
   isKept: found !== undefined && found <= most,
 });
 
-function oneOf(name: string, text: string, allowed: readonly string[], found: readonly (string | undefined)[]): Limit {
+function limitToNames(name: string, text: string, allowed: readonly string[], found: readonly (string | undefined)[]): Limit {
   const other = found.find((one) => one !== undefined && !allowed.map(plainAddress).includes(plainAddress(one)));
   const told = { allowed: allowed.join(', '), found: oneLine(other ?? '', 120) };
   return { name, text: `${text} ${allowed.join(' or ')}`, ...told, isKept: other === undefined };
@@ -90,18 +90,19 @@ function limitsOf(mandate: Mandate, { usd, from, to, destination, refund, lossBp
     };
     limits.push({ name: 'max_usd', ...told, isKept: usd !== undefined && usd <= maxUsd });
   }
-  if (payAssets !== undefined) limits.push(oneOf('pay_assets', 'in', payAssets, [from]));
-  if (receiveAssets !== undefined) limits.push(oneOf('receive_assets', 'for', receiveAssets, [to]));
-  if (destinations !== undefined) limits.push(oneOf('destinations', 'paid out and refunded only to', destinations, [destination, refund]));
+  if (payAssets !== undefined) limits.push(limitToNames('pay_assets', 'in', payAssets, [from]));
+  if (receiveAssets !== undefined) limits.push(limitToNames('receive_assets', 'for', receiveAssets, [to]));
+  if (destinations !== undefined)
+    limits.push(limitToNames('destinations', 'paid out and refunded only to', destinations, [destination, refund]));
   if (maxLossBps !== undefined)
-    limits.push(atMost('max_loss_bps', `that lose at most ${percent(maxLossBps)} even at their minimum`, maxLossBps, lossBps));
+    limits.push(limitFigure('max_loss_bps', `that lose at most ${percent(maxLossBps)} even at their minimum`, maxLossBps, lossBps));
   if (maxAffiliateBps !== undefined) {
     const share = affiliates.every(({ bps }) => bps !== undefined) ? affiliateShare(affiliates) : undefined;
-    limits.push(atMost('max_affiliate_bps', `with at most ${percent(maxAffiliateBps)} for affiliates`, maxAffiliateBps, share));
+    limits.push(limitFigure('max_affiliate_bps', `with at most ${percent(maxAffiliateBps)} for affiliates`, maxAffiliateBps, share));
   }
   if (maxWaitHours !== undefined) {
     const hours = seconds === undefined ? undefined : Math.ceil(seconds / 36) / 100;
-    limits.push(atMost('max_wait_hours', `that wait at most ${maxWaitHours} hours`, maxWaitHours, hours));
+    limits.push(limitFigure('max_wait_hours', `that wait at most ${maxWaitHours} hours`, maxWaitHours, hours));
   }
   return limits;
 }

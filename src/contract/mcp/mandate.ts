@@ -78,7 +78,7 @@ const mandateRequest = request(
 
 const mandateResponse = z.object({
   address: z.string().describe('Address of the MCP server with the signed mandate. It is stored nowhere.'),
-  sentence: z.string().describe('The limits as an agent is told them.'),
+  sentence: z.string().describe('Sentence that names the limits, as in the instructions of that address.'),
   expires_at: isoTime.describe('End of the mandate (RFC 3339).'),
 });
 
