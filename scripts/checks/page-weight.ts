@@ -15,6 +15,7 @@ const weighedPages = [
   'status.html',
   'track.html',
   'check.html',
+  'agents/mandate.html',
   'activity.html',
   'instant.html',
 ] as const;

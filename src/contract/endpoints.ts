@@ -1,4 +1,5 @@
 import { aggregatorEndpoints } from './aggregator/endpoints.ts';
+import { mandateEndpoint } from './mcp/mandate.ts';
 import { memolessEndpoints } from './memoless/endpoints.ts';
 import { receiptedCheckEndpoint, receiptedDepositEndpoint } from './receipts/deposits.ts';
 import { receiptedQuoteEndpoint } from './receipts/quote.ts';
@@ -35,6 +36,7 @@ export const endpoints = [
   receiptedDepositEndpoint,
   receiptedCheckEndpoint,
   reviewEndpoint,
+  mandateEndpoint,
   nameEndpoint,
   limitQuoteEndpoint,
   limitOrdersEndpoint,

@@ -35,10 +35,16 @@ export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = {
   memo_too_long: entry(400, 'The memo is too long for the source chain.', 'Use a shorter destination or fewer options.'),
   missing_api_key: entry(401, 'The API key is missing.', 'Send it in the x-api-key header.'),
   invalid_api_key: entry(401, 'The API key is not known.', 'Check the x-api-key header.'),
+  invalid_mandate: entry(401, 'The mandate in this address is not valid.', 'Ask the owner for the whole address, or for a new one.'),
   origin_not_allowed: entry(
     403,
     'This origin is not allowed.',
     'Call from a page of this site, or from a program that sends no Origin header.',
+  ),
+  outside_mandate: entry(
+    403,
+    'The mandate of the owner does not allow this.',
+    'Stay within the limits, or ask the user for another mandate.',
   ),
   not_found: entry(404, 'No resource has this path.', 'Check the path against /openapi.json.'),
   no_route: entry(404, 'Neither network can swap this pair.', 'Choose assets that have a pool; GET /api/v1/pools lists them.'),
@@ -49,6 +55,7 @@ export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = {
     'Wait until the transaction is in a block, then try again.',
     10,
   ),
+  mandates_unavailable: entry(404, 'This host issues no mandates.', 'Its operator has set no MANDATE_SECRET. Use a host that issues them.'),
   method_not_allowed: entry(405, 'This method is not allowed here.', 'Use a method from the Allow header.'),
   idempotency_in_progress: entry(
     409,

@@ -16,6 +16,7 @@ export const limits = {
   status: { quota: 60, seconds: 60 },
   'status-history': { quota: 60, seconds: 60 },
   review: { quota: 60, seconds: 60 },
+  mandate: { quota: 30, seconds: 60 },
   deposit: { quota: 60, seconds: 60 },
   'check-deposit': { quota: 60, seconds: 60 },
   'network-status': { quota: 60, seconds: 60 },

@@ -185,6 +185,8 @@ describe('sentences of the service', () => {
       'invalid_idempotency_key',
       'missing_api_key',
       'invalid_api_key',
+      'invalid_mandate',
+      'outside_mandate',
       'method_not_allowed',
       'unsupported_media_type',
       'idempotency_key_reused',

@@ -131,7 +131,7 @@ export interface WebhookDeps {
   deliverSoon(): void;
 }
 
-/** Signs and verifies review links. */
+/** Signs and verifies texts that leave this service and come back: review links, mandates. */
 export interface ReviewCodes {
   /** Appends the signature to the text. */
   readonly sign: (text: string) => string;
@@ -169,6 +169,8 @@ export interface NetworkService {
   readonly quoted?: (network: NetworkId, outcome: string) => void;
   /** Absent when other instances could not verify the links. */
   readonly reviewCodes?: ReviewCodes | undefined;
+  /** Codes of mandates; absent where none are issued. */
+  readonly mandates?: ReviewCodes | undefined;
   /** Origin of this site. */
   readonly siteUrl: string;
   /** Unix milliseconds. */

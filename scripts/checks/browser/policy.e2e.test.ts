@@ -27,6 +27,7 @@ test.each([
   'status',
   'track',
   'check',
+  'agents/mandate',
   'instant',
   'embed',
   'activity',

@@ -3,7 +3,7 @@ import { attribute } from './html-tree.ts';
 import { type Finding, pathOfName, type SiteFiles } from './site-files.ts';
 
 /** Pages with live data: they load a script immediately. */
-const livePages = new Set(['/pools', '/status', '/track', '/activity', '/instant', '/check']);
+const livePages = new Set(['/pools', '/status', '/track', '/activity', '/instant', '/check', '/agents/mandate']);
 const isLive = (path: string): boolean => livePages.has(path) || path.startsWith('/pools/');
 
 /** Pages without a form or live data must not load scripts; the widget for other sites must exist. */

@@ -11,7 +11,17 @@ export const isTranslated = (file: string): boolean => !englishOnly.includes(fil
 
 /** English pages that every language has. */
 export const translatedNames = ['home', 'instant', 'track', 'check', 'activity', 'pools', 'status', 'about', 'pricing', 'contact'].concat(
-  ['hardware-wallets', 'terms', 'privacy', 'help/index', 'help/how-long', 'help/fees', 'help/failed-swaps', 'help/safety'],
+  [
+    'hardware-wallets',
+    'agents/mandate',
+    'terms',
+    'privacy',
+    'help/index',
+    'help/how-long',
+    'help/fees',
+    'help/failed-swaps',
+    'help/safety',
+  ],
   ['help/wallets', 'help/questions', 'help/assistants'],
 );
 

@@ -1,4 +1,3 @@
-import { NoAnswerError, ServiceError } from '../../client/errors.ts';
 import { checkDeposit } from '../../client/v1/check-deposit.ts';
 import type { CheckDepositInput } from '../../contract/v1/check-deposit.ts';
 import { chainName } from '../../core/asset/asset-name.ts';
@@ -6,7 +5,7 @@ import { present } from '../../core/present.ts';
 import { element } from '../../dom/element.ts';
 import { localPath } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
-import { client } from '../ui/client.ts';
+import { client, failureText } from '../ui/client.ts';
 import { partElements } from '../ui/live-error.ts';
 import { tCheck } from '../words/check-words.ts';
 import { type BorrowedWords, describeVerdict } from './describe-verdict.ts';
@@ -64,12 +63,6 @@ function readForm(part: Part): CheckDepositInput | undefined {
 /** Hash of a payment that is on its way. */
 const sentHash = ({ transaction }: CheckDepositInput): string | undefined =>
   typeof transaction === 'object' && 'hash' in transaction ? transaction.hash : undefined;
-
-function failureText(problem: unknown): string {
-  if (!navigator.onLine) return t('failure.offline');
-  if (problem instanceof ServiceError) return `${problem.title} ${problem.hint}`;
-  return problem instanceof NoAnswerError && problem.reason === 'unreadable' ? t('failure.unreadable') : t('failure.unreachable');
-}
 
 function start(root: HTMLElement): void {
   const part = partElements(root);

@@ -106,13 +106,7 @@ describe('without an offer', () => {
         refusal('thorchain', 'trading_halted', 'THORChain has halted all trading.'),
         refusal('mayachain', 'paused', 'Vaults <img> move.'),
       ),
-      [
-        'Trading is halted',
-        'THORChain has halted all trading.',
-        'halted',
-        'Vaults &lt;img> move.',
-        '/help/safety#what-can-still-go-wrong',
-      ],
+      ['Trading is halted', 'THORChain has halted all trading.', 'halted', 'Vaults &lt;img> move.', '/help/safety#what-can-still-go-wrong'],
       true,
     ],
     [

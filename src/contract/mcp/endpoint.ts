@@ -9,14 +9,15 @@ import { preflightTool, registerTool } from './memoless-tools.ts';
 import { networkStatusTool } from './network-status-tool.ts';
 import { poolsTool } from './pools-tool.ts';
 import { quoteTool } from './quote-tool.ts';
+import { mcpPath } from './tools.ts';
 import { trackTool } from './track-tool.ts';
 
 /** Toolsets: all tools, or those a small model needs, without output schemas. */
 export const toolsets = ['all', 'seed'] as const;
 export type Toolset = (typeof toolsets)[number];
 
-/** The MCP endpoint; the query parameter `tools` selects a toolset. */
-export const mcpSurface = { path: '/mcp', limit: limits.mcp, maxBodyBytes: 65_536 } as const;
+/** The MCP endpoint; the query parameter `tools` selects a toolset, `mandate` carries the limits of an owner. */
+export const mcpSurface = { path: mcpPath, limit: limits.mcp, maxBodyBytes: 65_536 } as const;
 
 /** Every MCP tool in listing order; the first three form the seed. */
 export const tools = [

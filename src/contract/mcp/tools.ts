@@ -1,3 +1,6 @@
+/** Path of the MCP endpoint. */
+export const mcpPath = '/mcp';
+
 /** Annotations of read-only tools: no changes, but they query the networks. */
 export const readingHints = { readOnlyHint: true, destructiveHint: false, openWorldHint: true } as const;
 

@@ -23,6 +23,12 @@ const written: Readonly<Record<string, Json>> = {
     amount: '10000000000',
     memo: '=:ETH.ETH:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:1000000',
   },
+  issueMandate: {
+    max_usd: '500',
+    destinations: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+    max_loss_bps: 300,
+    until: '2030-01-01T00:00:00Z',
+  },
   aggregatorQuote: {
     sellAsset: 'BTC.BTC',
     buyAsset: 'ETH.ETH',

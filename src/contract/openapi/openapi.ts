@@ -31,7 +31,11 @@ export const tags = [
     description: 'Deposit addresses and transactions for use right before a payment.',
     operations: ['getInbound', 'buildDeposit'],
   },
-  { name: 'Checks', description: 'Judgements of planned deposits right before a payment.', operations: ['checkDeposit'] },
+  {
+    name: 'Checks',
+    description: 'Judgements of planned deposits right before a payment, and limits of an owner for an agent.',
+    operations: ['checkDeposit', 'issueMandate'],
+  },
   { name: 'Names', description: 'Addresses behind THORNames and MAYANames.', operations: ['resolveName'] },
   {
     name: 'Orders',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { formatAsset, homeChain } from '../../core/asset/asset.ts';
 import { protocols } from '../../core/network/protocol.ts';
-import type { LimitOffer, NamedLimitRequest } from '../../core/quote/limit-order.ts';
+import { type LimitOffer, maxTtlBlocks, type NamedLimitRequest } from '../../core/quote/limit-order.ts';
 import { amountFields, readAmountSent } from '../amount-fields.ts';
 import { acceptOneOperatorField, depositField, depositOnWire } from '../deposit-fields.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
@@ -12,9 +12,6 @@ import { count, digits, isoFromMs, isoTime, present, signedBps, signedDollars, t
 import { quoteResponse } from './quote.ts';
 import { depositAdvice } from './quote-offer.ts';
 import { refuseSameAsset, swapFields } from './quote-request.ts';
-
-/** Three days, the maximum lifetime of an order on THORChain. */
-export const maxTtlBlocks = 43_200;
 
 /** Failures: invalid_field, invalid_asset, same_asset, invalid_amount, invalid_address; each names its field. */
 const limitQuoteRequest = request(

@@ -1,4 +1,4 @@
-import type { BaseAmount } from '../amount.ts';
+import type { BaseAmount, UsdAmount } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
 import { type ErrorInfo, errorCodes } from '../errors.ts';
 import type { DepositMemo } from '../memo/memo.ts';
@@ -48,6 +48,10 @@ export interface DepositVerdict {
   readonly lossBps?: number;
   /** Payout that the memo's limit assures; absent without a limit or a quote. */
   readonly minimumPayout?: BaseAmount;
+  /** Value of the deposit; absent without a price or a quote. */
+  readonly paidUsd?: UsdAmount;
+  /** Longest time until the payout, of a limit order its lifetime; absent without a quote. */
+  readonly seconds?: number;
   /** Decoded memo, if readable; its asset as matched by the network. */
   readonly order?: DepositMemo;
   /** Agreed deposit place; absent while operators disagree or the path is closed. */

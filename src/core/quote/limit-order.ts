@@ -5,6 +5,9 @@ import type { Loss } from '../loss/loss.ts';
 import type { OfferWarning } from '../loss/warnings.ts';
 import type { NodeReply } from '../network/node-reply.ts';
 
+/** Three days, the maximum lifetime of an order on THORChain. */
+export const maxTtlBlocks = 43_200;
+
 /** A limit order, resting until the market pays `targetOut`; THORChain only. */
 export interface LimitRequest {
   readonly from: Asset;

@@ -157,6 +157,15 @@ export interface Offer {
   readonly deposit: DepositCheck;
 }
 
+type Waiting = Pick<Offer, 'secondsWithoutTrades'> & { readonly quote: Pick<NodeQuote, 'totalSwapSeconds'> };
+
+/**
+ * Seconds from deposit to payout, also if nobody trades the pools back.
+ * @example slowestSeconds({ quote: { totalSwapSeconds: 600 }, secondsWithoutTrades: 900 }) // 900
+ */
+export const slowestSeconds = ({ quote, secondsWithoutTrades = 0 }: Waiting): number =>
+  Math.max(quote.totalSwapSeconds, secondsWithoutTrades);
+
 /** Dollar values of an offer; absent without a price. */
 export interface OfferDollars {
   readonly in?: UsdAmount;

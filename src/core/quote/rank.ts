@@ -80,6 +80,7 @@ function leastBy(ranked: readonly Offer[], figure: (offer: Offer) => bigint): Of
 
 /** Error precedence: fixable by the caller first, then temporary ones. */
 const precedence: readonly ErrorCode[] = [
+  'outside_mandate',
   'amount_too_low',
   'price_impact_too_high',
   'amount_too_high',

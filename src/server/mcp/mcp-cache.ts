@@ -1,5 +1,6 @@
 import { ageSeconds } from '../../contract/wire-values.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
+import { mandateSentence } from '../../core/mandate/mandate.ts';
 import type { NodeReply } from '../../core/network/node-reply.ts';
 import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
 import type { NetworkService } from '../../service/deps.ts';
@@ -36,13 +37,13 @@ const fixedMethods: readonly unknown[] = [
 const maxKeyLength = 2_000;
 
 /** Reads the cache key of a message; undefined for one that is not cached. */
-export function findCacheable(message: Message, { headers, toolset }: MessageContext): CacheableMessage | undefined {
+export function findCacheable(message: Message, { headers, toolset, mandate }: MessageContext): CacheableMessage | undefined {
   const { id, method, params } = message;
   if (!(typeof id === 'string' || (typeof id === 'number' && Number.isSafeInteger(id)))) return undefined;
   const isFixed = fixedMethods.includes(method);
   if (!isFixed && !(method === 'tools/call' && readsFactsOnly(params?.name))) return undefined;
   const read = [...headers].filter(([name]) => name === 'content-type' || name.startsWith('mcp-'));
-  const key = writeKey([toolset, read, { ...message, id: undefined }]);
+  const key = writeKey([toolset, mandate && mandateSentence(mandate), read, { ...message, id: undefined }]);
   return key.length > maxKeyLength ? undefined : { id, key, networks: isFixed ? [] : networkIds };
 }
 

@@ -29,7 +29,9 @@ export const notAMessage = (hint: string, origin: RpcOrigin): Response =>
 
 function rpcError(error: ErrorInfo, origin: RpcOrigin, { code, message }: RpcMessage): Response {
   const body = { jsonrpc: '2.0', id: null, error: { code, message, data: pickFacts(error, origin) } };
-  return rpcResponse(errorTable[error.code].status, body, errorHeaders(error));
+  const { status } = errorTable[error.code];
+  const challenge = status === 401 ? { 'WWW-Authenticate': 'Mandate realm="mcp"' } : {};
+  return rpcResponse(status, body, { ...errorHeaders(error), ...challenge });
 }
 
 function rpcCodeOf({ code }: ErrorInfo): number {

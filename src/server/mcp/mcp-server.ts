@@ -1,6 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { serverInfo } from '../../contract/mcp/server-card.ts';
 import { toolCacheHint, toolInstructions } from '../../contract/mcp/tools.ts';
+import { mandateSentence } from '../../core/mandate/mandate.ts';
 import { complete, listPrompts, readPrompt } from './mcp-prompts.ts';
 import { callTool, listTools } from './mcp-tools.ts';
 import { quoteView, readView, viewExtension } from './mcp-view.ts';
@@ -14,7 +15,10 @@ export type BuildServer = (context: MessageContext) => Server;
  * so that each invalid value yields its documented code.
  */
 export const buildMcpServer: BuildServer = (context) => {
-  const { siteUrl } = context.deps.env;
+  const { mandate, deps } = context;
+  const { siteUrl } = deps.env;
+  // What follows from a mandate is for its address alone.
+  const hint = mandate === undefined ? toolCacheHint : ({ ...toolCacheHint, cacheScope: 'private' } as const);
   const server = new Server(serverInfo(siteUrl), {
     capabilities: {
       tools: { listChanged: false },
@@ -23,10 +27,10 @@ export const buildMcpServer: BuildServer = (context) => {
       completions: {},
       extensions: viewExtension,
     },
-    instructions: toolInstructions,
+    instructions: mandate === undefined ? toolInstructions : [mandateSentence(mandate), toolInstructions].join(' '),
     cacheHints: {
-      'tools/list': toolCacheHint,
-      'server/discover': toolCacheHint,
+      'tools/list': hint,
+      'server/discover': hint,
       'prompts/list': toolCacheHint,
       'resources/list': toolCacheHint,
       'resources/templates/list': toolCacheHint,
@@ -35,7 +39,7 @@ export const buildMcpServer: BuildServer = (context) => {
   });
   server.setRequestHandler('tools/list', ({ params }) => {
     refuseCursor(params?.cursor);
-    return { tools: listTools(context.toolset) };
+    return { tools: listTools(context.toolset, mandate) };
   });
   server.setRequestHandler('tools/call', ({ params }) => callTool(params.name, params.arguments ?? {}, context));
   server.setRequestHandler('prompts/list', ({ params }) => {

@@ -21,6 +21,8 @@ import { inputSchemaOf, outputSchemaOf, type Tool } from '../../contract/mcp/too
 import { readingHints, spendingHints } from '../../contract/mcp/tools.ts';
 import { trackTool } from '../../contract/mcp/track-tool.ts';
 import { AppError, type ErrorInfo } from '../../core/errors.ts';
+import type { Mandate } from '../../core/mandate/mandate.ts';
+import { depositUnder, limitUnder, opinionUnder, quoteUnder } from '../../core/mandate/under-mandate.ts';
 import { balances } from '../../service/account/account.ts';
 import type { NetworkService } from '../../service/deps.ts';
 import { deposit } from '../../service/inbound/deposit.ts';
@@ -62,6 +64,7 @@ function listedOf<SwapRequest, Output, Answer, Told extends object>(tool: Tool<S
 function runnable<SwapRequest, Output, Answer, Told extends object>(
   tool: Tool<SwapRequest, Output, Answer, Told>,
   perform: (request: SwapRequest, service: NetworkService) => Promise<Output>,
+  under?: (mandate: Mandate, output: Output) => Output,
 ): RunnableTool {
   const { operation } = tool;
   const { assetFields } = operation;
@@ -69,10 +72,12 @@ function runnable<SwapRequest, Output, Answer, Told extends object>(
     listed: listedOf(tool),
     readsFactsOnly: tool.readsFactsOnly === true,
     async run(input, context) {
-      const { service } = context.deps;
+      const { deps, mandate } = context;
+      const { service } = deps;
       const request = operation.parse(assetFields === undefined ? input : await service.nameAssets(input, assetFields));
       if (!request.ok) return errorResult(request.error, context);
-      const output = await perform(request.value, service);
+      const whole = await perform(request.value, service);
+      const output = mandate === undefined || under === undefined ? whole : under(mandate, whole);
       const now = service.now();
       const reply = operation.respond(output, now);
       if (!reply.ok) return errorResult(reply.error, context, reply.extra, tool.describeError?.(output));
@@ -111,24 +116,29 @@ async function register(input: Arguments, context: ToolContext): Promise<CallToo
 
 const runnables: ReadonlyMap<string, RunnableTool> = new Map(
   [
-    runnable(quoteTool, getQuote),
+    runnable(quoteTool, getQuote, quoteUnder),
     runnable(poolsTool, listPools),
     runnable(networkStatusTool, chainStatus),
     runnable(findTool, findAssets),
-    runnable(limitTool, limitQuote),
+    runnable(limitTool, limitQuote, limitUnder),
     runnable(limitOrdersTool, limitOrders),
     runnable(balancesTool, balances),
-    runnable(depositTool, deposit),
-    runnable(checkDepositTool, secondOpinion),
+    runnable(depositTool, deposit, depositUnder),
+    runnable(checkDepositTool, secondOpinion, opinionUnder),
     { listed: listedOf(registerTool), run: register },
     runnable(preflightTool, (request, service) => preflight(request, service, () => '')),
     runnable(trackTool, followDeposit),
   ].map((tool) => [tool.listed.name, tool]),
 );
 
+/** Tools of deposits without a memo: nothing that a mandate judges is in such a deposit. */
+const memolessTools: readonly string[] = [registerTool.name, preflightTool.name];
+
 /** Tools in list order; the seed toolset omits output schemas, which cost small models many tokens. */
-export function listTools(toolset: Toolset): ListedTool[] {
-  const all = [...runnables.values()].map(({ listed }) => listed);
+export function listTools(toolset: Toolset, mandate?: Mandate): ListedTool[] {
+  const all = [...runnables.values()].flatMap(({ listed }) =>
+    mandate !== undefined && memolessTools.includes(listed.name) ? [] : [listed],
+  );
   if (toolset === 'all') return all;
   return all.filter(({ name }) => seedTools.includes(name)).map(({ outputSchema: _left, ...listed }) => listed);
 }
@@ -147,6 +157,14 @@ export async function callTool(name: string, input: Arguments, context: ToolCont
     const rest = `What has no tool is REST, as ${context.deps.env.siteUrl}/openapi.json describes it.`;
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool of this name. The tools are ${names}. ${rest}`);
   }
+  if (context.mandate !== undefined && memolessTools.includes(name))
+    return errorResult(
+      {
+        code: 'outside_mandate',
+        hint: 'A mandate covers no deposit without a memo, which cannot be judged. Use a wallet that attaches memos.',
+      },
+      context,
+    );
   try {
     return await tool.run(input, context);
   } catch (error) {

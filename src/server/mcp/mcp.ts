@@ -1,5 +1,7 @@
 import { refuse } from '../../contract/fields.ts';
 import { mcpSurface, type Toolset, toolsets } from '../../contract/mcp/endpoint.ts';
+import type { Mandate } from '../../core/mandate/mandate.ts';
+import { openMandate } from '../../service/mandate/mandate.ts';
 import type { NetworkDeps } from '../deps/network-deps.ts';
 import { createHandler, type Handler, type HandlerOptions } from '../http/handler.ts';
 import { readJsonBody } from '../http/steps/json-body.ts';
@@ -34,10 +36,11 @@ export function createMcpHandler(deps: () => NetworkDeps, build: BuildServer = b
     const { request, requestId, meter } = context;
     await meter?.take('stay_open');
     const toolset = toolsetOf(request.url);
+    const mandate = mandateOf(request.url, context.deps);
     const message = await readJsonBody(request, mcpSurface.maxBodyBytes);
     const hint = hintFor(message);
     if (hint !== undefined) return notAMessage(hint, { siteUrl: context.deps.env.siteUrl, requestId });
-    return answerMessage(request, message as object, { deps: context.deps, requestId, headers: request.headers, toolset });
+    return answerMessage(request, message as object, { deps: context.deps, requestId, headers: request.headers, toolset, mandate });
   });
 }
 
@@ -96,6 +99,13 @@ function toolsetOf(url: string): Toolset {
   if (asked === null) return 'all';
   const known = toolsets.find((name) => name === asked);
   return known ?? refuse('invalid_field', `Send tools as ${toolsets.join(' or ')}, or leave it out.`, { field: 'tools' });
+}
+
+/** Mandate of the query parameter `mandate`; undefined without one. @throws AppError invalid_mandate for anything else */
+function mandateOf(url: string, { service }: NetworkDeps): Mandate | undefined {
+  const sent = url.includes('?') ? new URL(url).searchParams.getAll('mandate') : [];
+  // Two of them, or an empty one, are no mandate, and never the open server.
+  return sent.length === 0 ? undefined : openMandate(sent.length === 1 ? (sent[0] ?? '') : '', service);
 }
 
 /** Hint for a body that is not one message. */

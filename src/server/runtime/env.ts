@@ -57,6 +57,8 @@ export interface Env {
   readonly signingKey?: SigningKey;
   /** Public keys of receipts that may still be valid, the one in use first. */
   readonly signingKeys: readonly PublicKey[];
+  /** HMAC keys of mandates, `new,old`; absent: none are issued. */
+  readonly mandateSecrets?: readonly string[];
   /** Sharing via the store; needs a SIGNING_SECRET, unknown to the store. `release` identifies the build, `patienceMs` is the timeout. */
   readonly sharing?: { readonly secret: string; readonly release: string; readonly patienceMs?: number };
   /** Bearer secret of the schedule's calls; absent: none are accepted from outside, and all where only this machine can call. */
@@ -113,6 +115,7 @@ const variables = z.object({
   SIGNING_SECRET: optional(signingSecrets),
   SIGNING_KEY: optional(signingKey),
   FORMER_SIGNING_KEYS: optional(formerSigningKeys),
+  MANDATE_SECRET: optional(signingSecrets),
   CRON_SECRET: optional(bearerToken(': openssl rand -hex 32')),
   METRICS_TOKEN: optional(bearerToken()),
   /** Set by `npm run serve -- --production`. */
@@ -194,6 +197,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     ...present({
       redis: redisSettings(data),
       sharing: sharingSettings(data),
+      mandateSecrets: data.MANDATE_SECRET ?? mandateDefault(data),
       cronSecret: data.CRON_SECRET,
       metricsToken: data.METRICS_TOKEN,
     }),
@@ -225,6 +229,9 @@ function keySettings({ SIGNING_KEY: set, FORMER_SIGNING_KEYS: former = [], SWAP_
   if (key === undefined) return { signingKeys: former };
   return { signingKey: key, signingKeys: [key.publicKey, ...former.filter(({ kid }) => kid !== key.publicKey.kid)] };
 }
+/** A local devnet issues mandates until it ends. On the platform, the functions would not share such a secret. */
+const mandateDefault = ({ SWAP_NETWORK, VERCEL_ENV }: Variables): readonly string[] | undefined =>
+  SWAP_NETWORK === 'devnet' && VERCEL_ENV === undefined ? [newSigningSecret()] : undefined;
 
 function redisSettings({ UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token }: Variables): Env['redis'] {
   return url === undefined || token === undefined ? undefined : { url, token };

@@ -64,13 +64,13 @@ async function checkPlan(planned: PlannedDeposit, deps: CheckDeps): Promise<Depo
     ...outcome.problems,
     ...(place.ok ? placeProblems(deposit, place.value) : [place.error]),
   ];
-  const { warnings, expectedOut, lossBps, minimumPayout } = outcome;
+  const { warnings, expectedOut, lossBps, minimumPayout, paidUsd, seconds } = outcome;
   return {
     planned: deposit,
     problems: withoutRepeats(problems),
     warnings,
     order,
-    ...present({ expectedOut, lossBps, minimumPayout, place: place.ok ? place.value : undefined }),
+    ...present({ expectedOut, lossBps, minimumPayout, paidUsd, seconds, place: place.ok ? place.value : undefined }),
   };
 }
 

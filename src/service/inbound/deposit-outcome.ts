@@ -1,4 +1,4 @@
-import { type BaseAmount, baseAmount, formatBase, maxBps } from '../../core/amount.ts';
+import { type BaseAmount, baseAmount, formatBase, maxBps, type UsdAmount } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
@@ -9,10 +9,12 @@ import { bpsOf, defaultMaxImpactBps } from '../../core/loss/loss.ts';
 import { restingCodes } from '../../core/loss/warnings.ts';
 import type { DepositMemo } from '../../core/memo/memo.ts';
 import { protocols } from '../../core/network/protocol.ts';
+import { present } from '../../core/present.ts';
+import { maxTtlBlocks } from '../../core/quote/limit-order.ts';
 import { makeOffer, partsOf } from '../../core/quote/offer.ts';
 import { type PlanRequest, planNetwork } from '../../core/quote/plan.ts';
 import { feeAfterLimit } from '../../core/quote/protection.ts';
-import type { NodeQuoteRequest, Offer } from '../../core/quote/quote.ts';
+import { type NodeQuoteRequest, type Offer, slowestSeconds } from '../../core/quote/quote.ts';
 import type { NetworkService } from '../deps.ts';
 import { plainImpactError } from '../quote/amounts.ts';
 import { isContractDestination } from '../quote/contract-destination.ts';
@@ -41,6 +43,10 @@ export interface ExpectedOutcome {
   readonly lossBps?: number;
   /** Payout that the memo's limit assures; absent without a limit or a quote. */
   readonly minimumPayout?: BaseAmount;
+  /** Value of the deposit; absent without a price. */
+  readonly paidUsd?: UsdAmount;
+  /** Longest time until the payout, of a limit order its lifetime; absent when no swap would be made. */
+  readonly seconds?: number;
 }
 
 /**
@@ -81,6 +87,8 @@ export async function depositOutcome(read: OrderedPayment, facts: NetworkFacts, 
     warnings: orderWarnings(offer, order),
     expectedOut,
     lossBps: lossAfter(offer, expectedOut),
+    seconds: longestWait(offer, order),
+    ...present({ paidUsd: offer.usd.in }),
     ...assuredBy(order, offer),
   };
 }
@@ -114,6 +122,11 @@ function assuredBy({ limit }: DepositMemo, offer: Offer): Pick<ExpectedOutcome, 
 }
 
 const lossAfter = ({ loss: { marketOut } }: Offer, expectedOut: BaseAmount): number => bpsOf(marketOut - expectedOut, marketOut);
+
+function longestWait(offer: Offer, { kind, interval }: DepositMemo): number {
+  if (kind !== 'limit') return slowestSeconds(offer);
+  return Math.min(interval || maxTtlBlocks, maxTtlBlocks) * protocols[offer.network].blockSeconds;
+}
 
 /** Payout after affiliate shares. */
 function afterShares({ quote: { expectedAmountOut, fees } }: Offer, { affiliates }: DepositMemo): BaseAmount {

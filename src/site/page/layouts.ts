@@ -2,7 +2,7 @@ import { englishPath } from '../languages/locales.ts';
 import type { Page } from './page.ts';
 
 /** Paths of app pages, which have no documentation chrome. */
-const appPaths = ['/track', '/activity', '/status', '/instant', '/check'];
+const appPaths = ['/track', '/activity', '/status', '/instant', '/check', '/agents/mandate'];
 
 export const isAppPage = ({ path }: Pick<Page, 'path'>): boolean => appPaths.includes(englishPath(path));
 

@@ -54,6 +54,8 @@ export interface ContentProps {
   LiveHistory: None;
   /** Live form of instant swaps. */
   LiveInstant: None;
+  /** Form of limits for an agent. */
+  LiveMandate: None;
   /** Live pools. */
   LivePools: None;
   /** Live state of the service. */

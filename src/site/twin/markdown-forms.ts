@@ -82,6 +82,7 @@ const forms: { readonly [Name in keyof ContentProps]: MarkdownForm & { readonly 
     attributes: {},
     markdown: (_, __, context) => `${getTexts(context).instant['instant.page']} \`${memolessRegisterEndpoint.path}\``,
   },
+  LiveMandate: { attributes: {}, markdown: () => '' },
   LivePools: {
     attributes: {},
     markdown: (_, __, context) => sameAsJson(getTexts(context).live['pools.json'], poolsEndpoint.path, context),

@@ -18,6 +18,7 @@ const withoutForm = [
   { path: '/pools/btc.btc', kb: 48, files: 9, levels: 3 },
   { path: '/track', kb: 64, files: 9, levels: 3 },
   { path: '/check', kb: 45, files: 8, levels: 3 },
+  { path: '/agents/mandate', kb: 46, files: 8, levels: 3 },
   { path: '/activity', kb: 68, files: 12, levels: 3 },
   { path: '/status', kb: 43, files: 8, levels: 3 },
 ] as const;

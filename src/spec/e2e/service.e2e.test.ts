@@ -119,6 +119,13 @@ describe('under failure', () => {
     await expectCode(answer, swapPath, 500, 'internal_error');
   });
 
+  test('says that a host without a secret issues no mandates', async () => {
+    const body = JSON.stringify({ max_usd: '500', until: '2030-01-01T00:00:00Z' });
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body };
+    const answer = await request(handlers.withoutMandates(), '/api/v1/mandate', init);
+    await expectCode(answer, '/api/v1/mandate', 404, 'mandates_unavailable');
+  });
+
   test('refuses offers that expire before the response', async () => {
     await expectCode(await request(handlers.late(), swapPath), swapPath, 409, 'quote_expired');
   });
@@ -224,8 +231,9 @@ describe('codes', () => {
   const promised = new Set<string>([...endpoints.flatMap((endpoint) => errorCodesOf(endpoint)), 'not_found']);
 
   test('are all promised by an endpoint, including those of the aggregator and of memoless swaps', () => {
-    // The MCP endpoint has no record; server/mcp tests its response to foreign origins.
-    const everywhere = new Set<string>(['origin_not_allowed', ...promised, ...documentedEndpoints.flatMap((one) => errorCodesOf(one))]);
+    // The MCP endpoint has no record; server/mcp tests its responses to foreign origins and mandates.
+    const ofMcp = ['origin_not_allowed', 'invalid_mandate', 'outside_mandate'];
+    const everywhere = new Set<string>([...ofMcp, ...promised, ...documentedEndpoints.flatMap((one) => errorCodesOf(one))]);
     expect([...everywhere].sort()).toEqual([...errorCodes].sort());
   });
 

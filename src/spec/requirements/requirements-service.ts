@@ -168,6 +168,12 @@ export const serviceRequirements: readonly Requirement[] = [
     tests: ['src/server/mcp/mcp-tools.test.ts', 'src/server/mcp/mcp-tasks.test.ts'],
   },
   {
+    id: 'mandates-bind',
+    sentence:
+      'At an address with a mandate, nothing outside the owner’s limits is quoted, built or called payable; a forged, changed, expired or foreign mandate is refused, and never the open server.',
+    tests: ['src/server/mcp/mcp-mandate.test.ts'],
+  },
+  {
     id: 'mcp-conforms',
     sentence: 'The MCP server meets the conformance suite in both eras and answers whatever is sent with JSON-RPC.',
     tests: ['src/server/mcp/mcp-conformance.e2e.test.ts', 'src/server/mcp/mcp-fuzz.test.ts', 'src/server/mcp/mcp-clients.test.ts'],
