@@ -1,4 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import { wordsFor } from '../../contract/mcp/endpoint.ts';
 import { serverInfo } from '../../contract/mcp/server-card.ts';
 import { toolCacheHint, toolInstructions } from '../../contract/mcp/tools.ts';
 import { complete, listPrompts, readPrompt } from './mcp-prompts.ts';
@@ -23,7 +24,7 @@ export const buildMcpServer: BuildServer = (context) => {
       completions: {},
       extensions: viewExtension,
     },
-    instructions: toolInstructions,
+    instructions: wordsFor(toolInstructions, context.toolset),
     cacheHints: {
       'tools/list': toolCacheHint,
       'server/discover': toolCacheHint,
@@ -42,7 +43,7 @@ export const buildMcpServer: BuildServer = (context) => {
     refuseCursor(params?.cursor);
     return { prompts: listPrompts() };
   });
-  server.setRequestHandler('prompts/get', ({ params }) => readPrompt(params.name, params.arguments));
+  server.setRequestHandler('prompts/get', ({ params }) => readPrompt(params.name, params.arguments, context.toolset));
   server.setRequestHandler('completion/complete', ({ params }) => complete(params, context.deps.service));
   server.setRequestHandler('resources/list', ({ params }) => {
     refuseCursor(params?.cursor);
