@@ -42,6 +42,7 @@ import { listPools } from '../../service/pools/pools.ts';
 import { getQuote } from '../../service/quote/get-quote.ts';
 import { limitOrders } from '../../service/quote/limit-orders.ts';
 import { limitQuote } from '../../service/quote/limit-quote.ts';
+import { orderPayment } from '../../service/quote/order-payment.ts';
 import { followDeposit } from '../../service/track/follow.ts';
 import { registerOver } from './mcp-register.ts';
 import type { MessageContext, ToolContext } from './tool-context.ts';
@@ -133,7 +134,7 @@ const runnables: ReadonlyMap<string, RunnableTool> = new Map(
     runnable(limitTool, limitQuote),
     runnable(limitOrdersTool, limitOrders),
     runnable(balancesTool, balances),
-    runnable(depositTool, deposit),
+    runnable(depositTool, async (request, service) => ('quote' in request ? deposit(request, service) : orderPayment(request, service))),
     runnable(checkDepositTool, secondOpinion),
     { listed: listedOf(registerTool), run: register },
     runnable(preflightTool, (request, service) => preflight(request, service, () => '')),
