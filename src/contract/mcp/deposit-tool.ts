@@ -60,7 +60,7 @@ function describeUnsigned({ request, offer, unsigned }: ChosenDeposit, told: Tol
   ].join('\n');
 }
 
-/** What the person signs. */
+/** Lines about the transaction that the person signs. */
 function describeSigning({ network, payment, transaction, approval, expires_at }: ToldDeposit): readonly string[] {
   const place = payment.to === undefined ? `a MsgDeposit of ${protocols[network].name}` : `to ${payment.to}`;
   return [

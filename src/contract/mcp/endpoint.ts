@@ -53,9 +53,9 @@ const restTwin = ({ operation }: (typeof tools)[number]): string => {
   return `${method} ${path}`;
 };
 
-/** Our text with each tool that a set lacks named by its REST call, so that a model is told of no tool that it cannot see. */
+/** Our text with each tool that a set lacks named by its REST call, so that no text sends a model to a tool that it cannot see. */
 export const wordsFor = (text: string, set: Toolset): string =>
-  tools.filter((tool) => !isIn(tool, set)).reduce((told, tool) => told.replaceAll(tool.name, restTwin(tool)), text);
+  tools.filter((tool) => !isIn(tool, set)).reduce((words, tool) => words.replaceAll(tool.name, restTwin(tool)), text);
 
 /** Tools that the plain address lists, as it describes them. */
 export const listedTools: readonly (typeof tools)[number][] = toolsOf('reading').map((tool) => ({

@@ -30,7 +30,7 @@ const toldRegistration = z.object({
 
 type ToldRegistration = z.infer<typeof toldRegistration>;
 
-/** What the user has to know before they see an amount or an address. */
+/** Dangers that the user hears of before they see an amount or an address. */
 const describeDangers = (mostUsd: UsdAmount): string =>
   `Tell the user first: orders without a memo are worth ${dollarText(mostUsd)} at most; anybody who sees the reference on the chain can use it up before they pay, and a later payment is only refunded; never pay from an exchange, which may keep a refund.`;
 

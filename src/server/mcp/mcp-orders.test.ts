@@ -31,7 +31,11 @@ async function call(name: string, input: object): Promise<Called> {
 /** A tool's answer once the nodes know the latest blocks. */
 async function settled(name: string, input: object): Promise<Called> {
   let answer: Called = { text: '', facts: {} };
-  await expect.poll(async () => (answer = await call(name, input)).text, { interval: 300 }).not.toMatch(/^upstream_/);
+  const read = async () => {
+    answer = await call(name, input);
+    return answer.text;
+  };
+  await expect.poll(read, { interval: 300 }).not.toMatch(/^upstream_/);
   return answer;
 }
 
@@ -50,7 +54,7 @@ describe.each([
   let order: Facts;
 
   /** What check_deposit takes of a built payment; on EVM chains as somebody else's transaction would read. */
-  const planOf = ({ payment, transaction }: Built, paid: string, amount: unknown) => ({
+  const planPayment = ({ payment, transaction }: Built, paid: string, amount: unknown) => ({
     network,
     from_asset: paid,
     amount,
@@ -86,7 +90,7 @@ describe.each([
   test('is built, judged payable and rests in the book', async () => {
     expect(built.payment.memo).toMatch(/^=<:/);
     expect(built.transaction?.chain_id).toBe(chain === 'ETH' ? 1 : undefined);
-    const checked = await call('check_deposit', planOf(built, asset, rest.amount));
+    const checked = await call('check_deposit', planPayment(built, asset, rest.amount));
     expect(checked.facts).toMatchObject({ payable: true, order: { kind: 'limit', destination: rest.destination } });
     if (built.transaction !== undefined) {
       const { chain_id, to, data, value } = built.transaction;
@@ -106,7 +110,7 @@ describe.each([
     expect(made.payment.memo).toBe(order['cancel_memo']);
     const digits = chain === 'ETH' ? 10 : 0;
     const amount = `${BigInt(made.payment.chain_amount) / 10n ** BigInt(digits)}`;
-    const plan = planOf(made, gas, amount);
+    const plan = planPayment(made, gas, amount);
     const checked = await call('check_deposit', plan);
     expect(checked.facts).toMatchObject({ payable: true, cancels: { from_asset: asset, target_out } });
     expect(checked.text).toContain('The memo cancels the limit order of');
