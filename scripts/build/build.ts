@@ -40,7 +40,7 @@ export const buildSteps = (folder: string): readonly Step[] => [
 
 /** Settings baked into a build: the site's own address, and the nodes that pages call. */
 export const buildSettings = (source: NodeJS.ProcessEnv = process.env): string =>
-  ['SITE_URL', 'SECURITY_CONTACT', 'EMBED_ORIGINS', 'SWAP_NETWORK', 'THORNODE_URLS', 'MAYANODE_URLS']
+  ['SITE_URL', 'SECURITY_CONTACT', 'MCP_REGISTRY_AUTH', 'EMBED_ORIGINS', 'SWAP_NETWORK', 'THORNODE_URLS', 'MAYANODE_URLS']
     .map((name) => source[name] ?? '')
     .join(' ');
 

@@ -8,7 +8,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { letTimePass } from '../../scripts/serve/fixtures/passing-time.ts';
 import { patiently } from '../../scripts/serve/fixtures/patience.ts';
-import { tools } from '../contract/mcp/endpoint.ts';
+import { listedTools as tools } from '../contract/mcp/endpoint.ts';
 import { factsStaleMs } from '../service/network/facts.ts';
 import { type Running, startRunning } from '../spec/fixtures/running.ts';
 import { placedAt } from './markup/placed-at.ts';
@@ -36,7 +36,7 @@ const prints: Readonly<Record<string, RegExp>> = {
   'mcp-call': /"structuredContent":\{"pools":\[\{"network":"thorchain"|^thorchain ETH\.USDC-0XA0B8\w+ [\d.]+$/m,
   'mcp-stateless': /THORChain: block \d+/,
   'mcp-handshake':
-    /"protocolVersion":"2025-11-25"|^2025-11-25 get_swap_quote list_pools get_network_status find_asset quote_limit_order list_limit_orders get_balances build_deposit check_deposit register_memoless preflight_memoless track_swap$/m,
+    /"protocolVersion":"2025-11-25"|^2025-11-25 get_swap_quote list_pools get_network_status find_asset resolve_name quote_limit_order list_limit_orders get_balances build_deposit check_deposit preflight_memoless track_swap$/m,
   memoless:
     /"status":"(registered|pending)"(,"warnings":\[.*?\])?,"internal_api_id":"reg_\w{24}"|^send exactly 0\.01\d{6} BTC to bc1q\w+ within 5 h \d+ min$/m,
   units: /^10000000 15000000000 2\.71906836$/m,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { tools } from '../../contract/mcp/endpoint.ts';
+import { listedTools as tools } from '../../contract/mcp/endpoint.ts';
 import { startHome } from '../fixtures/home.ts';
 import { blocks } from '../fixtures/instant.ts';
 
@@ -61,7 +61,7 @@ describe('WebMCP page tools', () => {
     await openWithTools(path);
   });
 
-  test('match tools/list in names, texts and schemas, and are marked read-only unless they spend', async () => {
+  test('match tools/list in names, texts and schemas, and are all marked read-only', async () => {
     const page = await openWithTools();
     const { tools: ours } = await ofMcp<{ tools: readonly { name: string; description: string; inputSchema: object }[] }>('tools/list', {});
     const wanted = ours
@@ -69,7 +69,7 @@ describe('WebMCP page tools', () => {
       .sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
     const offered = await page.webmcp.tools();
     expect(offered).toMatchObject(wanted);
-    expect(offered.filter(({ annotations }) => annotations?.readOnly !== true).map(({ name }) => name)).toEqual(['register_memoless']);
+    expect(offered.filter(({ annotations }) => annotations?.readOnly !== true).map(({ name }) => name)).toEqual([]);
   });
 
   test('return the same as /mcp for get_swap_quote', async () => {

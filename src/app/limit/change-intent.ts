@@ -1,10 +1,11 @@
 import { baseAmount, formatBase } from '../../core/amount.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
+import { changeAmount } from '../../core/memo/order-change-text.ts';
 import { sameAddress } from '../../wallet/checks.ts';
 import type { Account, SwapIntent } from '../../wallet/port.ts';
 import type { InboundFacts } from '../state/review/$confirm.ts';
 import { accountsOn } from '../wallet/wallet-accounts.ts';
-import { changeAmount, gasAssetInfo, type OrderChangeView, type OrderView } from './limit-orders.ts';
+import { gasAssetInfo, type OrderChangeView, type OrderView } from './limit-orders.ts';
 
 /** Account that can change an order: the network only accepts changes from its sender. */
 export const orderOwner = (accounts: readonly Account[], chain: string, sender: string): Account | undefined =>

@@ -1,9 +1,10 @@
+import { changeAmount } from '../../core/memo/order-change-text.ts';
 import { exact, inUnit } from '../../i18n/figures.ts';
 import type { Carried } from '../pay/manual-ways.ts';
 import { carried } from '../pay/manual-ways.ts';
 import { confirmTimes, type InboundFacts } from '../state/review/$confirm.ts';
 import type { RequestDeps, RunningRequest } from '../ui/request.ts';
-import { changeAmount, gasAssetInfo, type OrderChangeView, type OrderView, requestChangeInbound } from './limit-orders.ts';
+import { gasAssetInfo, type OrderChangeView, type OrderView, requestChangeInbound } from './limit-orders.ts';
 
 export type CheckState =
   | { readonly kind: 'checking' }

@@ -1,5 +1,5 @@
 import { type LimitOrdersAnswer, listLimitOrders } from '../../client/v1/limit-orders.ts';
-import { type BaseAmount, baseAmount } from '../../core/amount.ts';
+import { baseAmount } from '../../core/amount.ts';
 import { homeChain, parseAsset } from '../../core/asset/asset.ts';
 import { type AssetInfo, assetInfo } from '../../core/asset/asset-name.ts';
 import { chains, depositForm } from '../../core/chain/chain.ts';
@@ -7,7 +7,6 @@ import type { MemoMechanism } from '../../core/chain/chain-kind.ts';
 import { fail, ok, type Result } from '../../core/errors.ts';
 import { fitsChain } from '../../core/memo/memo.ts';
 import { decodeOrderChange, encodeOrderChange } from '../../core/memo/memo-modify.ts';
-import { protocols } from '../../core/network/protocol.ts';
 import { type CheckedInbound, readInbound } from '../state/review/inbound.ts';
 import { type NoReply, type RequestDeps, type RunningRequest, startRequest } from '../ui/request.ts';
 import { tReview } from '../words/confirm-words.ts';
@@ -83,14 +82,6 @@ export function changeOrder(order: OrderView, newTarget: bigint): Result<OrderCh
   const mechanism = depositForm(chain, 'thorchain')?.memoMechanism;
   if (mechanism === undefined) return fail('no_route', tReview('limit.tooLong'));
   return ok({ memo: memo.value, chain, mechanism, newTarget });
-}
-
-/** Smallest amount above the dust threshold that the chain can carry; the amount sent with a change is not returned. */
-export function changeAmount(chain: string, dust: bigint | undefined): BaseAmount {
-  if (chain === protocols.thorchain.chain) return baseAmount(0n);
-  const native = Math.min(8, chains[chain]?.decimals ?? 8);
-  const step = 10n ** BigInt(8 - native);
-  return baseAmount((((dust ?? 0n) + step) / step) * step);
 }
 
 /** Gas asset of a chain, used to send a change. */

@@ -5,6 +5,7 @@ import ordersExample from '../../contract/examples/limit-orders.json' with { typ
 import quoteExample from '../../contract/examples/limit-quote.json' with { type: 'json' };
 import { addressFromSeed } from '../../core/address/address.ts';
 import { assetInfo } from '../../core/asset/asset-name.ts';
+import { changeAmount } from '../../core/memo/order-change-text.ts';
 import { intentError } from '../../wallet/checks.ts';
 import type { Account } from '../../wallet/port.ts';
 import { limitOrdersIn, limitQuoteIn, notingClient } from '../fixtures/answers.ts';
@@ -24,7 +25,7 @@ import { liveLimitQuote } from '../state/limit/limit-quote.ts';
 import type { QuoteState } from '../state/offers/$quote.ts';
 import { changeIntent, orderOwner } from './change-intent.ts';
 import { type CheckState, changeParts, watchChange } from './limit-change.ts';
-import { changeAmount, changeOrder, type OrderView, ordersOf } from './limit-orders.ts';
+import { changeOrder, type OrderView, ordersOf } from './limit-orders.ts';
 
 const getInfo = (id: string) => assetInfo(id) ?? expect.fail(`no asset ${id}`);
 const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';

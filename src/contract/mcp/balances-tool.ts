@@ -3,6 +3,7 @@ import type { AccountRequest, BalanceReport } from '../../core/account/account.t
 import { formatBase } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { chainName } from '../../core/asset/asset-name.ts';
+import { dollarText } from '../../core/loss/loss.ts';
 import { request } from '../fields.ts';
 import { accountFields, type BalancesResponse, balancesEndpoint, readAccount } from '../v1/account.ts';
 import { digits } from '../wire-values.ts';
@@ -23,16 +24,21 @@ const balancesRequest = request(
 const toldBalances = z.object({
   chain: z.string(),
   address: z.string(),
-  balances: z.array(z.object({ asset: z.string(), amount: digits.describe('1e8 units.') })),
+  balances: z.array(z.object({ asset: z.string(), amount: digits.describe('1e8 units.'), usd: z.string().optional() })),
+  total_usd: z.string().optional(),
   read_at: z.string(),
 });
 
 type ToldBalances = z.infer<typeof toldBalances>;
 
-function describeBalances({ chain, address, balances }: BalanceReport, { read_at }: ToldBalances): string {
+function describeBalances({ chain, address, balances }: BalanceReport, { read_at, total_usd }: ToldBalances): string {
   return [
     `${address} on ${chainName(chain)}, read ${read_at}:`,
-    ...balances.map(({ asset, amount }) => `${formatBase(amount, asset)} ${formatAsset(asset)}`),
+    ...balances.map(
+      ({ asset, amount, usd }) =>
+        `${formatBase(amount, asset)} ${formatAsset(asset)} (${usd === undefined ? 'no price' : `about ${dollarText(usd)}`})`,
+    ),
+    ...(total_usd === undefined ? [] : [`Together about $${total_usd}; what has no price is not counted.`]),
     'Assets that the networks do not swap are not listed. Leave enough of the gas asset for the transaction fee.',
   ].join('\n');
 }
@@ -42,7 +48,7 @@ export const balancesTool: Tool<AccountRequest, BalanceReport, BalancesResponse,
   name: 'get_balances',
   title: 'Get balances',
   description:
-    'Reads the balances of an address on one chain: its gas asset, even if zero, and each token that can be swapped. Use it to check whether an amount can be paid.',
+    'Reads the balances of an address on one chain with their dollar values and sum: its gas asset, even if zero, and each token that can be swapped.',
   operation: { ...balancesEndpoint, ...balancesRequest, respond: balancesEndpoint.respond },
   response: toldBalances,
   shorten: (answer) => answer,

@@ -38,10 +38,13 @@ function describeProblem({ code, field, hint, expected, found }: Opinion['proble
   return `- ${field ? `${field}: ` : ''}${hint}${values} (${code})`;
 }
 
+const describeCancel = ({ from, amount, to, target }: NonNullable<Opinion['cancels']>): string =>
+  `The memo cancels the limit order of ${formatBase(amount, from)} ${formatAsset(from)} for ${formatBase(target, to)} ${formatAsset(to)}; what is paid with it is not returned.`;
+
 function describeVerdict(verdict: Opinion, now: number): string {
-  const { planned, order, problems, warnings = [], place } = verdict;
+  const { planned, order, cancels, problems, warnings = [], place } = verdict;
   const ordered = order === undefined ? [] : [describeOrder(order, verdict, now)];
-  const warned = describeWarnings(warnings);
+  const warned = [...(cancels === undefined ? [] : [describeCancel(cancels)]), ...describeWarnings(warnings)];
   const isPaid = problems.length > 0 && problems.every(({ code }) => code === 'already_paid');
   if (problems.length > 0 || planned === undefined)
     return [
@@ -105,6 +108,7 @@ export const checkDepositTool: Tool<DepositQuestion, Opinion, VerdictResponse, z
     network: '',
     from_asset: '',
     router: 'As quoted, on EVM chains.',
+    sender: 'Payer, to cancel a limit order.',
     expiry: 'Of the quote, in unix seconds.',
     amount: 'Exact amount to pay, in 1e8 units.',
     amount_decimal: 'Or in whole units.',

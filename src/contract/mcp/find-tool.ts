@@ -4,6 +4,7 @@ import { isUnknownToken } from '../../core/asset/token-decimals.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import type { FoundAsset, FoundAssets } from '../../core/pool/asset-lookup.ts';
 import type { PoolListing } from '../../core/pool/listing.ts';
+import { quoteWords } from '../../core/words-of-others.ts';
 import type { Operation, Reply } from '../endpoint.ts';
 import { request, textField } from '../fields.ts';
 import { count, networkName, present, toDollars } from '../wire-values.ts';
@@ -75,7 +76,7 @@ function describePool({ network, tradable, depth_usd, halts = [] }: z.infer<type
 
 function describeAsset({ asset, name, price_usd, decimals, unknown_token, pools }: FoundResponse['assets'][number]): string {
   return [
-    `${asset} (${name})`,
+    `${asset} (${unknown_token === undefined ? name : quoteWords(name, 40)})`,
     ...(price_usd === undefined ? [] : [`$${price_usd}`]),
     ...(decimals === undefined ? [] : [`${decimals} decimals on its chain`]),
     ...(pools.length === 0 ? ['the own coin of its network'] : pools.map(describePool)),

@@ -5,6 +5,7 @@ import { unfilledText } from '../../core/asset/held-asset.ts';
 import { isTold } from '../../core/inbound/deposit.ts';
 import { percentText } from '../../core/loss/loss.ts';
 import type { LimitOffer, NamedLimitRequest } from '../../core/quote/limit-order.ts';
+import { quoteWords } from '../../core/words-of-others.ts';
 import { type LimitQuoteResponse, limitQuoteEndpoint } from '../v1/limit-quote.ts';
 import { count, digits, networkName, present } from '../wire-values.ts';
 import { describeCut } from './quote-text.ts';
@@ -66,7 +67,7 @@ function describeMarket({ market, to }: LimitOffer): string {
 function describeLimit(offer: LimitOffer, told: ToldLimit): string {
   const { from, to, amount, targetOut, memo, deposit, quote, destinationName } = offer;
   const sent = `${formatBase(amount, from)} ${formatAsset(from)}`;
-  const named = destinationName === undefined ? '' : ` (name ${destinationName})`;
+  const named = destinationName === undefined ? '' : ` (name ${quoteWords(destinationName, 40)})`;
   const vouched =
     deposit.state === 'verified' ? `${deposit.operators} operators agree on this address` : 'ONE operator alone vouches for this address';
   const through = quote.router === undefined ? '' : ` through the router contract ${quote.router}`;

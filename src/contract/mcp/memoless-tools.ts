@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { formatBase } from '../../core/amount.ts';
+import { formatBase, type UsdAmount, usdAmount } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
+import { dollarText } from '../../core/loss/loss.ts';
 import type { PreflightReport, PreflightRequest, RegisterRequest, RegistrationReport } from '../../core/reference/registration.ts';
 import { oneLine, quoteWords } from '../../core/words-of-others.ts';
 import { type Fields, refuse } from '../fields.ts';
@@ -14,7 +15,10 @@ const text = z.string();
 const whole = registrationResponse.shape;
 
 const toldRegistration = z.object({
-  status: whole.status.describe('While pending, send nothing and call again with the same arguments.'),
+  status: z
+    .enum([...whole.status.options, 'used'])
+    .describe('While pending, send nothing and call again with the same arguments. Once used, send nothing.'),
+  transaction: text.optional().describe('Payment that has used the reference.'),
   internal_api_id: text,
   asset: text,
   memo: text,
@@ -26,13 +30,28 @@ const toldRegistration = z.object({
 
 type ToldRegistration = z.infer<typeof toldRegistration>;
 
-/** Text of register_memoless: the reference, and what to do before showing a payment address. */
-export function describeRegistration(told: ToldRegistration): string {
-  const { asset, memo, reference, suggested_in_asset_amount: amount, minimum_amount_to_send: least } = told;
+/** Dangers that the user hears of before they see an amount or an address. */
+const describeDangers = (mostUsd: UsdAmount): string =>
+  `Tell the user first: orders without a memo are worth ${dollarText(mostUsd)} at most; anybody who sees the reference on the chain can use it up before they pay, and a later payment is only refunded; never pay from an exchange, which may keep a refund.`;
+
+/** A registration, and the payment that has used its reference, after which no amount is to be sent. */
+export function shortRegistration(answer: RegistrationResponse, usedBy?: string): ToldRegistration {
+  const { status, internal_api_id, asset, memo, reference, minimum_amount_to_send, suggested_in_asset_amount, reused } = answer;
+  if (usedBy !== undefined)
+    return present({ status: 'used' as const, transaction: usedBy, internal_api_id, asset, memo, reference, reused });
+  return present({ status, internal_api_id, asset, memo, reference, minimum_amount_to_send, suggested_in_asset_amount, reused });
+}
+
+/** Text of register_memoless: its dangers, the reference, and what to do before showing a payment address. */
+export function describeRegistration(told: ToldRegistration, mostUsd: UsdAmount): string {
+  const { asset, memo, reference, transaction, suggested_in_asset_amount: amount, minimum_amount_to_send: least } = told;
   if (reference === undefined)
     return 'The registration is pending and has no reference yet. Send nothing; call again with the same arguments in a few seconds.';
+  if (transaction !== undefined)
+    return `Used: the payment ${transaction} has used the reference ${reference} of this registration. Send nothing for it; follow that payment with track_swap if it is the user's. Another order needs a new idempotency_key.`;
   return [
-    `Registered: the reference ${reference} stands for the memo ${memo}. It has to be the last digits of the amount, which is at least ${least} ${asset}.`,
+    describeDangers(mostUsd),
+    `Registered: the reference ${reference} stands for the memo ${quoteWords(memo, 250)}. It has to be the last digits of the amount, which is at least ${least} ${asset}.`,
     amount === undefined
       ? 'Call again with requested_in_asset_amount for an amount that carries it.'
       : `Amount that carries it, to the last digit: ${amount} ${asset}. It may be used up or expired by now: send nothing before preflight_memoless succeeds.`,
@@ -63,12 +82,11 @@ export const registerTool: Tool<RegisterRequest, RegistrationReport, Registratio
   name: 'register_memoless',
   title: 'Register deposit without memo',
   description:
-    'For wallets that cannot attach a memo: registers the memo of a THORChain offer, so that the last digits of the amount stand for it. This service pays RUNE for it, within a budget per caller: call it only once the user has chosen.',
+    'For wallets that cannot attach a memo: registers the memo of a THORChain offer, so that the last digits of the amount stand for it. Orders are capped in dollars, strangers can use a reference up, and exchanges may keep refunds: warn the user first. This service pays RUNE for it, within a budget per caller: call it only once the user has chosen.',
   operation: { ...memolessRegisterEndpoint, request: registerInput },
   spends: true,
   response: toldRegistration,
-  shorten: ({ status, internal_api_id, asset, memo, reference, minimum_amount_to_send, suggested_in_asset_amount, reused }) =>
-    present({ status, internal_api_id, asset, memo, reference, minimum_amount_to_send, suggested_in_asset_amount, reused }),
+  shorten: (answer) => shortRegistration(answer),
   words: {
     asset: 'Gas asset to pay, such as "BTC.BTC".',
     memo: 'Memo of the offer, with a destination and a minimum.',
@@ -82,7 +100,7 @@ export const registerTool: Tool<RegisterRequest, RegistrationReport, Registratio
       idempotency_key: 'order-1',
     },
   ],
-  describe: (_report, told) => describeRegistration(told),
+  describe: (_report, told) => describeRegistration(told, usdAmount(0n)),
 };
 
 const toldPreflight = z.object({
@@ -122,16 +140,17 @@ function shortPreflight({ data }: PreflightResponse): ToldPreflight {
   });
 }
 
-function describePreflight({ order, cost, hosts }: PreflightReport, told: ToldPreflight): string {
+function describePreflight({ order, cost, hosts, mostUsd }: PreflightReport, told: ToldPreflight): string {
   const { asset, amount, inbound_address, send_before, recheck_seconds } = told;
   const paid = (units: bigint) => `${formatBase(units as Parameters<typeof formatBase>[0], order.asset)} ${formatAsset(order.asset)}`;
   return [
+    describeDangers(mostUsd),
+    `A refund goes to the sender${order.refund === undefined ? '' : `, and to ${quoteWords(order.refund, 120)} only once the swap has begun`}.`,
+    ...describeWarnings(told.warnings),
     `Payable now: exactly ${amount} ${asset} ${inbound_address === undefined ? 'as a MsgDeposit of THORChain' : `to ${inbound_address}`}, without a memo; any other amount is another order, or none. ${hosts < 2 ? 'ONE operator alone vouches for it.' : `${hosts} operators agree on it.`}`,
     order.kind === 'limit'
       ? `It places a limit order, which may wait: ${paid(order.limit)} or more to ${told.destination}, or a refund when its time is over. Show the user this address.`
       : `It pays ${told.destination} about ${paid(cost.expectedOut)}, at least ${paid(order.limit)} or a refund. Show the user this address.`,
-    `Not from an exchange, which may keep a refund: it goes to the sender${order.refund === undefined ? '' : `, and to ${order.refund} only once the swap has begun`}.`,
-    ...describeWarnings(told.warnings),
     `To be sent before ${send_before}; check again every ${recheck_seconds} s while the address is shown, and take it away on any failure.`,
   ].join('\n');
 }
@@ -141,7 +160,7 @@ export const preflightTool: Tool<PreflightRequest, PreflightReport, PreflightRes
   name: 'preflight_memoless',
   title: 'Check deposit without memo',
   description:
-    'Checks with two operators whether an exact amount, paid now without a memo, is the swap of its registration, and to which address. Call it right before the user pays; on a failure, tell them to send nothing.',
+    'Checks with two operators whether an exact amount, paid now without a memo, is the swap of its registration (register_memoless), and to which address. Call it right before the user pays; on a failure, tell them to send nothing. Once a payment has used the reference, the failure has its hash: follow it with track_swap.',
   operation: {
     ...memolessPreflightEndpoint,
     request: memolessPreflightEndpoint.request.omit({ qr: true, inputType: true }),

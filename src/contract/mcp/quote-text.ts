@@ -5,6 +5,7 @@ import type { ErrorInfo } from '../../core/errors.ts';
 import { lossPhrase, lossSentence, percentText } from '../../core/loss/loss.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import type { Offer, QuoteResult, Refusal } from '../../core/quote/quote.ts';
+import { quoteWords } from '../../core/words-of-others.ts';
 import { formatDollars, isoFromMs } from '../wire-values.ts';
 
 const percent = (bps: number): string => `${formatUnits(BigInt(bps), 2)} %`;
@@ -93,7 +94,7 @@ function describeDeposit(best: Offer, result: QuoteResult): string {
 
 function describePayee({ request: { destination, destinationName } }: QuoteResult): readonly string[] {
   if (destination === undefined || destinationName === undefined) return [];
-  return [`Every offer pays to ${destination} (name ${destinationName}): show the person this address before they pay.`];
+  return [`Every offer pays to ${destination} (name ${quoteWords(destinationName, 40)}): show the person this address before they pay.`];
 }
 
 /** The nearest accepted amount, in the notation of `amount`; undefined if unknown. */

@@ -50,7 +50,7 @@ export const toldQuote = z.object({
   destination_name: z.string().optional(),
   expires_at: z.string().describe('Expiry of the whole answer.'),
   expires_in_seconds: count,
-  review_url: z.string().optional().describe('Page on which the user reviews and signs offer 1.'),
+  review_url: z.string().optional().describe('Page on which the user reviews and signs offer 1; build_deposit has that of another offer.'),
   offers: z.array(toldOffer).describe('Offers, best first.'),
   refusals: z
     .array(z.object({ network: z.string(), mode: z.string().optional(), code: z.string(), reason: z.string() }))

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { recordedJson } from '../../spec/recorded/read.ts';
-import { tools } from './endpoint.ts';
+import { listedTools as tools } from './endpoint.ts';
 import { registryEntryText, serverCardText, serverInfo } from './server-card.ts';
 import { mcpRevisions } from './tools.ts';
 

@@ -1,5 +1,5 @@
 import packageJson from '../../../package.json' with { type: 'json' };
-import { mcpSurface, tools } from './endpoint.ts';
+import { listedTools, mcpSurface } from './endpoint.ts';
 import { mcpRevisions, serverIcons } from './tools.ts';
 
 /** Paths that serve the card: the one MCP recommends, and the one scanners use. */
@@ -53,7 +53,7 @@ export function serverCardText(siteUrl: string): string {
     remotes: [{ type: 'streamable-http', url, supportedProtocolVersions: mcpRevisions }],
     serverInfo: serverInfo(siteUrl),
     serverUrl: url,
-    tools: tools.map((tool) => ({ name: tool.name, title: tool.title, description: tool.description })),
+    tools: listedTools.map((tool) => ({ name: tool.name, title: tool.title, description: tool.description })),
   };
   return `${JSON.stringify(card, null, 2)}\n`;
 }

@@ -128,6 +128,12 @@ function lean(value: unknown): unknown {
 
 const trimMembers = (properties: Node): Node => Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, lean(one)]));
 
+/** Output schema with the types of its members alone: a list of whole ones is half output schemas. */
+export function outlineOf({ properties, ...whole }: ListedSchema): ListedSchema {
+  const members = Object.entries(properties as Readonly<Record<string, Node>>);
+  return { ...whole, properties: Object.fromEntries(members.map(([name, { type }]) => [name, type === undefined ? {} : { type }])) };
+}
+
 /** Output schema as listed; members may be added later. Only the top level lists required members. */
 export function outputSchemaOf(schema: z.ZodType): ListedSchema {
   const whole = plain(jsonSchema(schema)) as Node;

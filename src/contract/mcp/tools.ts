@@ -20,11 +20,11 @@ export const serverIcons = (siteUrl: string) => [
 /** Cache hint for tools and server info, which change only with a release. */
 export const toolCacheHint = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
-/** Server instructions for models. */
+/** Server instructions for models; they name tools of every set (`wordsFor`). */
 export const toolInstructions = [
   'Quotes, pools, network status, limit orders, balances, deposit checks and tracking for native cross-chain swaps over THORChain and MAYAChain. Keyless; nothing here holds keys of the user, signs for them or sends.',
-  'Call get_swap_quote with amounts in 1e8 units, or amount_decimal in whole units; find_asset finds the names of assets. build_deposit builds the unsigned transaction of an offer. Before the user pays, check the exact deposit with check_deposit, or with preflight_memoless if no memo is attached; afterwards follow it with track_swap.',
-  'All tools are read-only except register_memoless, which spends RUNE of this service for a user whose wallet cannot attach a memo.',
+  'Call get_swap_quote with amounts in 1e8 units, or amount_decimal in whole units; find_asset finds the names of assets, resolve_name the addresses of a THORName or MAYAName. build_deposit builds the unsigned transaction of an offer. Before the user pays, check the exact deposit with check_deposit, or with preflight_memoless if no memo is attached; afterwards follow it with track_swap.',
+  'All tools are read-only. Only register_memoless, for a wallet that cannot attach a memo, spends RUNE of this service.',
   'Quotes expire: fetch again right before use. When an answer says halted, unreachable or not payable, tell the user to send nothing on that path.',
-  'THORNames and MAYANames, price histories, review links and webhooks have no tool; use the REST API described in /openapi.json.',
+  'Price histories, review links and webhooks have no tool; use the REST API described in /openapi.json.',
 ].join(' ');

@@ -7,6 +7,7 @@ import { payeeText } from '../../core/memo/payee-text.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { heldBackText } from '../../core/track/track-lost.ts';
 import { isResting } from '../../core/track/track-pace.ts';
+import { quoteWords } from '../../core/words-of-others.ts';
 import { request } from '../fields.ts';
 import { type TrackResponse, trackEndpoint, trackResponse } from '../v1/track.ts';
 import { trackFields } from '../v1/track-request.ts';
@@ -100,7 +101,9 @@ function shortTrack(answer: TrackResponse): ToldTrack {
 /** Formats an amount, such as "0.1 BTC.BTC"; the raw digits where the asset cannot be parsed. */
 function shown({ asset, amount }: { readonly asset: string; readonly amount: string }): string {
   const read = parseAsset(asset);
-  return read.ok ? `${formatBase(baseAmount(BigInt(amount)), read.value)} ${formatAsset(read.value)}` : `${amount} units of ${asset}`;
+  return read.ok
+    ? `${formatBase(baseAmount(BigInt(amount)), read.value)} ${formatAsset(read.value)}`
+    : `${amount} units of ${quoteWords(asset, 120)}`;
 }
 
 const stateWords: Readonly<Record<ToldTrack['state'], string>> = {

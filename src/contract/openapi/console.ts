@@ -67,11 +67,11 @@ export function consoleOperations(): readonly ConsoleOperation[] {
     }),
   );
   const called = tools.map(
-    ({ name, operation, examples }): ConsoleOperation => ({
+    ({ name, operation, examples, spends }): ConsoleOperation => ({
       id: name,
       kind: 'tool',
       method: 'POST',
-      path: mcpSurface.path,
+      path: `${mcpSurface.path}${spends === undefined ? '' : '?tools=all'}`,
       fields: listFields(operation, examples[0] ?? {}),
     }),
   );

@@ -11,7 +11,7 @@ import { formatAsset } from '../../core/asset/asset.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { type Read, refuse, request } from '../fields.ts';
 import { addressField, chainField } from '../swap-fields.ts';
-import { count, digits, isoFromMs, isoTime, present, toDigits } from '../wire-values.ts';
+import { count, digits, isoFromMs, isoTime, present, toDigits, toDollars, wireDollars } from '../wire-values.ts';
 
 /** Fields that identify an address on a chain. */
 export const accountFields = {
@@ -39,9 +39,11 @@ const balancesResponse = z.object({
       z.object({
         asset: z.string(),
         amount: digits.describe('Balance in 1e8 units of the asset (MAYA.CACAO 1e10, MAYA.MAYA 1e4), truncated.'),
+        usd: wireDollars.optional().describe('Approximate value in dollars. Absent without a price.'),
       }),
     )
     .describe('Balances: first the gas asset, even if zero, then each other asset of the address that the networks swap.'),
+  total_usd: wireDollars.optional().describe('Sum of the values in dollars. Absent without any price.'),
   read_at: isoTime,
 });
 
@@ -50,15 +52,16 @@ export type BalancesResponse = z.infer<typeof balancesResponse>;
 /** Account request fields as sent. */
 export type AccountInput = z.input<typeof accountRequest.request>;
 
-function respondWithBalances({ chain, address, balances, readAt }: BalanceReport): Reply<BalancesResponse> {
+function respondWithBalances({ chain, address, balances, totalUsd, readAt }: BalanceReport): Reply<BalancesResponse> {
   return {
     ok: true,
-    answer: {
+    answer: present({
       chain,
       address,
-      balances: balances.map(({ asset, amount }) => ({ asset: formatAsset(asset), amount: `${amount}` })),
+      balances: balances.map(({ asset, amount, usd }) => present({ asset: formatAsset(asset), amount: `${amount}`, usd: toDollars(usd) })),
+      total_usd: toDollars(totalUsd),
       read_at: isoFromMs(readAt),
-    },
+    }),
   };
 }
 

@@ -1,17 +1,19 @@
 import * as z from 'zod';
+import { type BaseAmount, baseAmount } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { depositOfReport } from '../../core/inbound/deposit.ts';
 import type { PlannedDeposit } from '../../core/inbound/deposit-verdict.ts';
 import { affiliateShare } from '../../core/inbound/deposit-warnings.ts';
+import { isOrderChange } from '../../core/memo/order-change-text.ts';
 import type { DepositQuestion, Opinion } from '../../core/opinion/opinion.ts';
 import { amountFields, readAmountIfSent, readAmountSent } from '../amount-fields.ts';
 import { acceptOneOperatorField, depositField, depositOnWire } from '../deposit-fields.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { countField, refuse, request, textField } from '../fields.ts';
+import { countField, Field, refuse, request, textField } from '../fields.ts';
 import { depositWarning, toDepositWarning } from '../loss-fields.ts';
 import { networkField } from '../network-fields.ts';
 import { expectField, problemField, readField, toRead, transactionField } from '../opinion-fields.ts';
-import { addressField, assetField } from '../swap-fields.ts';
+import { addressField, amountField, assetField } from '../swap-fields.ts';
 import { count, digits, networkName, present, toDigits } from '../wire-values.ts';
 import { maxImpactField } from './quote-request.ts';
 
@@ -20,16 +22,29 @@ const memoField = textField({ min: 1, max: 600, longest: 600, exact: true })
   .about('Memo of the deposit, byte for byte.');
 const fromAssetField = assetField.about('Asset to pay.', ['BTC.BTC']);
 
+/** An amount, or the zero with which an account of THORChain cancels an order. */
+const paidField = new Field(amountField.schema, (value, field) =>
+  value === '0' || value === 0 ? baseAmount(0n) : amountField.read(value, field),
+);
+
+function refuseZero<Amount extends BaseAmount | undefined>(amount: Amount, memo: string | undefined): Amount {
+  if (amount !== 0n || isOrderChange(memo ?? '')) return amount;
+  return refuse('invalid_amount', 'The amount is zero. Only a memo that cancels an order pays nothing.', { field: 'amount' });
+}
+
 /** Failures: invalid_field, invalid_asset, ambiguous_asset, invalid_amount; each names its field. */
 const checkRequest = request(
   {
     network: networkField.optional().about('Network of the chosen offer. Required without transaction.'),
     from_asset: fromAssetField.optional().about('Asset to pay. Required without transaction.', ['BTC.BTC']),
-    amount: amountFields.amount.about('Exact amount to pay, in 1e8 units: 0.1 BTC is "10000000".', ['10000000']),
+    amount: paidField
+      .optional()
+      .about('Exact amount to pay, in 1e8 units: 0.1 BTC is "10000000". 0 cancels an order on THORChain.', ['10000000']),
     amount_decimal: amountFields.amount_decimal,
     memo: memoField.optional().about('Memo of the deposit, byte for byte. Required without transaction.'),
     inbound_address: addressField.optional().about('Deposit address, as quoted. Omit only for assets on the network itself.'),
     router: addressField.optional().about('Contract to call on EVM chains, as quoted.'),
+    sender: addressField.optional().about('Address that pays. Required to cancel a limit order.'),
     expiry: countField(0, 99_999_999_999).optional().about('Unix seconds at which the quote expires.'),
     max_impact_bps: maxImpactField.about('Maximum price impact in basis points, as in the quote. Above it the deposit is not payable.'),
     accept_one_operator: acceptOneOperatorField,
@@ -42,6 +57,7 @@ const checkRequest = request(
     const rest = () => ({
       address: read('inbound_address'),
       router: read('router'),
+      sender: read('sender'),
       expiry: read('expiry'),
       maxImpactBps: read('max_impact_bps'),
       acceptOneOperator: read('accept_one_operator'),
@@ -50,14 +66,14 @@ const checkRequest = request(
     if (sent !== undefined) {
       if (from === undefined && read('amount_decimal') !== undefined)
         refuse('invalid_field', 'Send from_asset with amount_decimal.', { field: 'amount_decimal' });
-      const amount = from === undefined ? read('amount') : readAmountIfSent(read, from);
+      const amount = refuseZero(from === undefined ? read('amount') : readAmountIfSent(read, from), memo);
       return present({ network, from, amount, memo, ...rest(), sent });
     }
     const asset = from ?? fromAssetField.read(undefined, 'from_asset');
     return present({
       network: network ?? networkField.read(undefined, 'network'),
       from: asset,
-      amount: readAmountSent(read, asset),
+      amount: refuseZero(readAmountSent(read, asset), memo),
       memo: memo ?? memoField.read(undefined, 'memo'),
       ...rest(),
     });
@@ -90,6 +106,10 @@ export const verdictResponse = z.object({
     })
     .optional()
     .describe('Order in the memo.'),
+  cancels: z
+    .object({ from_asset: z.string(), amount: digits, to_asset: z.string(), target_out: digits })
+    .optional()
+    .describe('Open limit order that the memo cancels, in place of order.'),
   deposit: depositField.optional(),
   read: readField.optional(),
 });
@@ -117,7 +137,7 @@ const toPlan = ({ network, from, amount, amountAsked }: PlannedDeposit) =>
   present({ network, from_asset: formatAsset(from), amount: `${amount}`, amount_asked: toDigits(amountAsked) });
 
 function respondWithVerdict(verdict: Opinion): Reply<VerdictResponse> {
-  const { planned, problems, warnings = [], expectedOut, place, payment } = verdict;
+  const { planned, problems, warnings = [], expectedOut, cancels, place, payment } = verdict;
   return {
     ok: true,
     answer: present({
@@ -129,6 +149,12 @@ function respondWithVerdict(verdict: Opinion): Reply<VerdictResponse> {
       expected_amount_out: toDigits(expectedOut),
       ...(planned === undefined ? {} : toPlan(planned)),
       order: toOrder(verdict),
+      cancels: cancels && {
+        from_asset: formatAsset(cancels.from),
+        amount: `${cancels.amount}`,
+        to_asset: formatAsset(cancels.to),
+        target_out: `${cancels.target}`,
+      },
       deposit: place === undefined ? undefined : depositOnWire(depositOfReport(place)),
       read: payment === undefined ? undefined : toRead(payment),
     }),

@@ -99,6 +99,7 @@ const checkNames = ['destination', 'minimum_payout', 'recipient', 'amount', 'exp
 const depositResponse = z.object({
   network: quoteResponse.shape.network,
   mode: quoteResponse.shape.mode,
+  review_url: quoteResponse.shape.review_url.describe('Page on which the payer reviews and signs this offer.'),
   from_asset: z.string(),
   to_asset: z.string(),
   amount: quoteResponse.shape.amount,
@@ -169,6 +170,7 @@ function respondWithDeposit(built: ChosenDeposit, now: number): Reply<DepositRes
     answer: present({
       network,
       mode,
+      review_url: built.reviewUrl,
       from_asset: formatAsset(offer.request.from),
       to_asset: formatAsset(offer.request.to),
       amount: `${offer.request.amount}`,

@@ -1,4 +1,4 @@
-import type { BaseAmount } from '../amount.ts';
+import type { BaseAmount, UsdAmount } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
 import type { ErrorInfo } from '../errors.ts';
 import type { NodeReply } from '../network/node-reply.ts';
@@ -157,7 +157,9 @@ export interface AccountRequest {
 
 /** Balances of an account, gas asset first. */
 export interface BalanceReport extends AccountRequest {
-  readonly balances: readonly Balance[];
+  readonly balances: readonly (Balance & { readonly usd?: UsdAmount })[];
+  /** Value of all balances with a price; absent without any. */
+  readonly totalUsd?: UsdAmount;
   /** Time of the read in unix milliseconds. */
   readonly readAt: number;
 }

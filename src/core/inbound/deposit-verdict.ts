@@ -2,6 +2,7 @@ import type { BaseAmount, UsdAmount } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
 import { type ErrorInfo, errorCodes } from '../errors.ts';
 import type { DepositMemo } from '../memo/memo.ts';
+import type { OrderChange } from '../memo/order-change-text.ts';
 import type { NetworkId } from '../network/protocol.ts';
 import type { DepositWarning } from './deposit-warnings.ts';
 import type { InboundReport } from './inbound.ts';
@@ -17,6 +18,8 @@ export interface PlannedDeposit {
   /** Vault address; absent for a deposit on the network itself. */
   readonly address?: string;
   readonly router?: string;
+  /** Paying address, on which the cancel of an order depends. */
+  readonly sender?: string;
   /** Quote expiry in unix seconds. */
   readonly expiry?: number;
   readonly acceptOneOperator?: boolean;
@@ -54,6 +57,8 @@ export interface DepositVerdict {
   readonly seconds?: number;
   /** Decoded memo, if readable; its asset as matched by the network. */
   readonly order?: DepositMemo;
+  /** Limit order that the memo cancels, in place of `order`. */
+  readonly cancels?: OrderChange;
   /** Agreed deposit place; absent while operators disagree or the path is closed. */
   readonly place?: InboundReport;
 }

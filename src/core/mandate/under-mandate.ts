@@ -6,6 +6,7 @@ import type { Opinion } from '../opinion/opinion.ts';
 import type { LimitOffer } from '../quote/limit-order.ts';
 import { type Offer, type QuoteRequest, type QuoteResult, slowestSeconds } from '../quote/quote.ts';
 import type { ChosenDeposit } from '../transaction/chosen-deposit.ts';
+import type { OrderPayment } from '../transaction/order-payment.ts';
 import { type JudgedDeposit, lossAtLeast, type Mandate, outsideOf } from './mandate.ts';
 
 /** A mint or redeem depends on no price and has no minimum. */
@@ -64,10 +65,11 @@ export function limitUnder(mandate: Mandate, offer: LimitOffer): LimitOffer {
   return offer;
 }
 
-/** The unsigned deposit, if it is within the mandate. @throws AppError outside_mandate */
-export function depositUnder(mandate: Mandate, chosen: ChosenDeposit): ChosenDeposit {
-  refuseOutside(mandate, judgedOffer(chosen.offer, chosen.request));
-  return chosen;
+/** The unsigned deposit or order, if it is within the mandate; a cancel returns an order to its payer. @throws AppError outside_mandate */
+export function paymentUnder(mandate: Mandate, payment: ChosenDeposit | OrderPayment): ChosenDeposit | OrderPayment {
+  if ('offer' in payment) refuseOutside(mandate, judgedOffer(payment.offer, payment.request));
+  else if ('targetOut' in payment.order) limitUnder(mandate, payment.order);
+  return payment;
 }
 
 /** The opinion with a problem for each limit that the deposit exceeds. A memo that cannot be read has its own problem. */

@@ -36,9 +36,10 @@ const isSame = (a: string, b: string): boolean => plainAddress(a) === plainAddre
 /** Each way in which an order differs from what was meant; `payer` is the paying address, which gets the refunds of a memo without one. */
 export function expectationProblems(
   expect: Expectation,
-  { order, minimumPayout, lossBps }: Pick<DepositVerdict, 'order' | 'minimumPayout' | 'lossBps'>,
+  { order, cancels, minimumPayout, lossBps }: Pick<DepositVerdict, 'order' | 'cancels' | 'minimumPayout' | 'lossBps'>,
   payer: string | undefined,
 ): readonly DepositError[] {
+  if (cancels !== undefined) return cancelProblems(expect);
   if (order === undefined) return [];
   const { toAsset, destination, leastOut, maxLossBps, maxAffiliateBps } = expect;
   const problems: DepositError[] = [...refundProblems(expect, order, payer)];
@@ -56,6 +57,12 @@ export function expectationProblems(
   if (maxAffiliateBps !== undefined && (!isStated || share > maxAffiliateBps))
     problems.push(other('max_affiliate_bps', `${maxAffiliateBps}`, isStated ? `${share}` : 'not stated'));
   return problems;
+}
+
+/** A cancel pays nobody. */
+function cancelProblems({ destination, toAsset, leastOut }: Expectation): readonly DepositError[] {
+  const isPayout = [destination, toAsset, leastOut].some((one) => one !== undefined);
+  return isPayout ? [other('destination', destination ?? 'a payout', 'the cancel of an order')] : [];
 }
 
 const amountText = (units: bigint, { asset }: DepositMemo): string => `${formatBase(units as BaseAmount, asset)} ${asset.ticker}`;

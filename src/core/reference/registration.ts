@@ -100,6 +100,8 @@ export interface PreflightReport {
   readonly uses: number;
   /** Maximum number of deposits; 0 for unlimited. */
   readonly mostUses: number;
+  /** Most that an order without a memo may be worth. */
+  readonly mostUsd: UsdAmount;
   /** Vault address; absent for a deposit to the network itself. */
   readonly address?: string;
   readonly uri?: string;

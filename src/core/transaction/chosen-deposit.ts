@@ -20,4 +20,6 @@ export interface ChosenDeposit {
   readonly request: QuoteRequest;
   readonly offer: Offer;
   readonly unsigned: UnsignedDeposit;
+  /** Page on which the payer reviews and signs this offer. */
+  readonly reviewUrl?: string;
 }

@@ -1,7 +1,7 @@
 import { toNative } from '../amount.ts';
 import { contractOnChain } from '../asset/asset.ts';
 import { isEvmChainName } from '../chain/evm-chain-id.ts';
-import type { Offer } from '../quote/quote.ts';
+import type { NodeQuote, Offer } from '../quote/quote.ts';
 import { hexQuantity, routerCalldata } from './evm-deposit.ts';
 
 /** An unsigned EVM transaction; `value` in wei as hex, `data` as hex. */
@@ -12,12 +12,22 @@ export interface RouteTransaction {
   readonly data: string;
 }
 
+/** What an unsigned deposit is made of: an offer, or a limit order. */
+export interface PayableOffer extends Pick<Offer, 'network' | 'memo'> {
+  readonly request: Pick<Offer['request'], 'from' | 'amount'>;
+  readonly quote: Pick<NodeQuote, 'inboundAddress' | 'router' | 'expiry'>;
+}
+
 /**
  * Router call that executes an offer. Undefined off EVM chains, without a sender or a memo,
  * and while the token's native `decimals` are unknown.
  * The router rejects it once the offer has expired.
  */
-export function routeTransaction(offer: Offer, source: string | undefined, decimals: number | undefined): RouteTransaction | undefined {
+export function routeTransaction(
+  offer: PayableOffer,
+  source: string | undefined,
+  decimals: number | undefined,
+): RouteTransaction | undefined {
   const { quote, memo, request } = offer;
   const { router, inboundAddress: vault, expiry: expiration } = quote;
   const { from, amount: units } = request;

@@ -3,8 +3,7 @@ import { contractOnChain, homeChain } from '../asset/asset.ts';
 import { depositForm } from '../chain/chain.ts';
 import type { MemoMechanism } from '../chain/chain-kind.ts';
 import { evmChainIds, isEvmChainName } from '../chain/evm-chain-id.ts';
-import type { Offer } from '../quote/quote.ts';
-import { type RouteTransaction, routeTransaction } from './route-transaction.ts';
+import { type PayableOffer, type RouteTransaction, routeTransaction } from './route-transaction.ts';
 
 /** Unsigned deposit for an offer, with amounts in the chain's smallest unit. */
 export interface UnsignedDeposit {
@@ -35,7 +34,7 @@ interface Signer {
  * Unsigned transaction that executes an offer. Undefined if it cannot be built in full: without a memo, for a token
  * with an unknown contract, or on an EVM chain without a router or a sender.
  */
-export function unsignedDeposit(offer: Offer, { sender, decimals }: Signer): UnsignedDeposit | undefined {
+export function unsignedDeposit(offer: PayableOffer, { sender, decimals }: Signer): UnsignedDeposit | undefined {
   const { network, memo, request, quote } = offer;
   const { from, amount: units } = request;
   const chain = homeChain(from, network);

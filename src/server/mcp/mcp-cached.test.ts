@@ -89,7 +89,7 @@ async function reference(sent: Sent): Promise<unknown> {
     deps,
     requestId,
     headers: new Headers(),
-    toolset: 'all',
+    toolset: 'reading',
   });
   const body = await response.text();
   if (body === '') return { status: response.status, body: undefined };
@@ -160,7 +160,7 @@ describe.each(['', ...mcpRevisions])('revision %j', (revision) => {
     const broken = { ...deps, service: { ...service, facts: { read: () => Promise.reject(new Error('stack and secrets')) } } };
     const sent = requestIn(revision, 'tools/call', { name: 'list_pools' });
     const expected = await (
-      await bySdk(buildRequest(sent), sent.message, { deps: broken, requestId, headers: new Headers(), toolset: 'all' })
+      await bySdk(buildRequest(sent), sent.message, { deps: broken, requestId, headers: new Headers(), toolset: 'reading' })
     ).json();
     const answer = await createMcpHandler(() => broken)(buildRequest(sent));
     expect(((await seen(answer)) as { body: unknown }).body).toEqual(expected);

@@ -3,7 +3,7 @@ import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.j
 import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
-import { tools } from '../../contract/mcp/endpoint.ts';
+import { listedTools as tools, wordsFor } from '../../contract/mcp/endpoint.ts';
 import { quoteViewUri, toldQuote } from '../../contract/mcp/quote-tool.ts';
 import { mcpRevisions, toolInstructions } from '../../contract/mcp/tools.ts';
 import { hostsFor } from '../../nodes/http/hosts.ts';
@@ -42,7 +42,7 @@ describe('independent MCP clients', () => {
     const client = new ModernClient(who, { versionNegotiation: { mode } });
     await client.connect(new ModernTransport(endpoint, viaHandler));
     expect(client.getNegotiatedProtocolVersion()).toBe(mode === 'auto' ? mcpRevisions[0] : mcpRevisions[1]);
-    expect(client.getInstructions()).toBe(toolInstructions);
+    expect(client.getInstructions()).toBe(wordsFor(toolInstructions, 'reading'));
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
     const { contents } = await client.readResource({ uri: quoteViewUri });
     expect(contents).toEqual([expect.objectContaining({ uri: quoteViewUri, text: expect.stringContaining('<') })]);

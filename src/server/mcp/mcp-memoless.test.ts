@@ -28,7 +28,11 @@ interface Called {
 /** Calls a tool; the facts of a failure are its error body. */
 async function call(name: string, input: object, headers: Readonly<Record<string, string>> = {}, given = deps): Promise<Called> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } });
-  const sent = new Request(`${siteUrl}/mcp`, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } });
+  const sent = new Request(`${siteUrl}/mcp?tools=all`, {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
   const { result } = (await (await createMcpHandler(() => given)(sent)).json()) as {
     readonly result: {
       readonly isError?: boolean;
@@ -63,6 +67,25 @@ test('registers and verifies an order through the signing process, and its payme
   for (const part of ['Payable now', amount, checked.facts['inbound_address'], person('ETH')]) expect(checked.text).toContain(part);
   const other = await call('preflight_memoless', { internal_api_id: facts['internal_api_id'], amount: '0.05' });
   expect(other.facts).toMatchObject({ code: 'invalid_amount', field: 'amount', details: { valid_amount_rounded_up: amount } });
+});
+
+test('tells cap, race and exchanges before any amount, and the payment once it has used the reference', async () => {
+  const first = await register({ ...order, idempotency_key: 'order-9' });
+  const { suggested_in_asset_amount: amount, internal_api_id } = first.facts;
+  const checked = await call('preflight_memoless', { internal_api_id, amount });
+  for (const { text } of [first, checked]) {
+    const dangers = text.slice(0, text.indexOf(String(amount)));
+    expect(dangers).toMatch(/\$[\d,]+ at most.* can use it up before they pay.* never pay from an exchange/);
+  }
+  const { tx } = await devnet.control('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: String(amount).replace('0.0', '') });
+  await devnet.advance(200);
+  const preflight = () => call('preflight_memoless', { internal_api_id, amount });
+  await expect.poll(async () => (await preflight()).facts, { interval: 300 }).toMatchObject({ code: 'reference_expired' });
+  expect((await preflight()).facts).toMatchObject({ hint: expect.stringContaining(`${tx}`), details: { transaction: tx } });
+  const again = await register({ ...order, idempotency_key: 'order-9' });
+  expect(again.facts).toMatchObject({ status: 'used', transaction: tx });
+  expect(again.facts).not.toHaveProperty('suggested_in_asset_amount');
+  expect(again.text).toMatch(/^Used: /);
 });
 
 test('pays nothing more for a repeated order or key', async () => {

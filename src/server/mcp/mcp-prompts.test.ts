@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
-import { tools } from '../../contract/mcp/endpoint.ts';
+import { listedTools as tools } from '../../contract/mcp/endpoint.ts';
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { createServerDeps } from '../deps/deps.ts';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';

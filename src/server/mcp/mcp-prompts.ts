@@ -6,6 +6,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server';
+import { type Toolset, wordsFor } from '../../contract/mcp/endpoint.ts';
 import { longestArgument, type PromptInput, promptAssets, swapPrompt, swapPromptText } from '../../contract/mcp/swap-prompt.ts';
 import type { NetworkService } from '../../service/deps.ts';
 import { completeAssets } from '../../service/pools/find-assets.ts';
@@ -20,8 +21,8 @@ function requirePrompt(name: string): void {
   if (name !== swapPrompt.name) throw refusal(`There is no prompt of this name. The one there is: ${swapPrompt.name}.`);
 }
 
-/** Fills a prompt with its arguments. @throws ProtocolError for an unknown prompt, and for missing or too long arguments */
-export function readPrompt(name: string, input: Readonly<Record<string, string>> = {}): GetPromptResult {
+/** Fills a prompt with its arguments; it names the tools of a set. @throws ProtocolError for an unknown prompt, and for missing or too long arguments */
+export function readPrompt(name: string, input: Readonly<Record<string, string>> = {}, set: Toolset = 'reading'): GetPromptResult {
   requirePrompt(name);
   const given = Object.fromEntries(
     swapPrompt.arguments.flatMap(({ name: argument, required }) => {
@@ -31,7 +32,7 @@ export function readPrompt(name: string, input: Readonly<Record<string, string>>
       return text === '' ? [] : [[argument, text]];
     }),
   );
-  const text = swapPromptText(given as PromptInput);
+  const text = wordsFor(swapPromptText(given as PromptInput), set);
   return { description: swapPrompt.description, messages: [{ role: 'user', content: { type: 'text', text } }] };
 }
 

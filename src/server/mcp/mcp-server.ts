@@ -1,4 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import { wordsFor } from '../../contract/mcp/endpoint.ts';
 import { serverInfo } from '../../contract/mcp/server-card.ts';
 import { toolCacheHint, toolInstructions } from '../../contract/mcp/tools.ts';
 import { mandateSentence } from '../../core/mandate/mandate.ts';
@@ -27,7 +28,7 @@ export const buildMcpServer: BuildServer = (context) => {
       completions: {},
       extensions: viewExtension,
     },
-    instructions: mandate === undefined ? toolInstructions : [mandateSentence(mandate), toolInstructions].join(' '),
+    instructions: [...(mandate === undefined ? [] : [mandateSentence(mandate)]), wordsFor(toolInstructions, context.toolset)].join(' '),
     cacheHints: {
       'tools/list': hint,
       'server/discover': hint,
@@ -46,7 +47,7 @@ export const buildMcpServer: BuildServer = (context) => {
     refuseCursor(params?.cursor);
     return { prompts: listPrompts() };
   });
-  server.setRequestHandler('prompts/get', ({ params }) => readPrompt(params.name, params.arguments));
+  server.setRequestHandler('prompts/get', ({ params }) => readPrompt(params.name, params.arguments, context.toolset));
   server.setRequestHandler('completion/complete', ({ params }) => complete(params, context.deps.service));
   server.setRequestHandler('resources/list', ({ params }) => {
     refuseCursor(params?.cursor);

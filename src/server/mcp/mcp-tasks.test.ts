@@ -8,7 +8,7 @@ const btcPayee = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 const swap = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount_decimal: '0.1' };
 /** Maximum tokens of one result in a task. */
 const maxTokens = 3_500;
-const { post, control } = startMcpWorld();
+const { post, control, openReview } = startMcpWorld();
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -65,12 +65,20 @@ describe('agent tasks over MCP alone', () => {
     const names = list.tools.map(({ name }) => name);
     for (const [name] of `${result['instructions']}`.matchAll(/\b[a-z]+_[a-z_]+\b/g)) expect([...names, 'amount_decimal']).toContain(name);
     expect(result['instructions']).toContain('/openapi.json');
-    expect(result['instructions']).toContain('THORNames and MAYANames');
+    expect(result['instructions']).toContain('resolve_name the addresses of a THORName or MAYAName');
   });
 
   test('an unknown tool: the error points to REST', async () => {
     const { error } = (await send('tools/call', { name: 'get_name' })) as { readonly error: { readonly message: string } };
     expect(error.message).toContain(`${siteUrl}/openapi.json`);
+  });
+
+  test('a name: resolves to its addresses of each network without a quote', async () => {
+    const { text, facts } = await call('resolve_name', { name: 'strait', chain: 'BTC' });
+    const names = facts['names'] as readonly Facts[];
+    expect(names).toContainEqual({ network: 'thorchain', chain: 'BTC', address: expect.stringMatching(/^bc1/) });
+    expect(text).toContain(`BTC on THORChain: ${names.find(({ network }) => network === 'thorchain')?.['address']}`);
+    expect((await call('resolve_name', { name: 'nobody-has-this' })).failure).toMatchObject({ code: 'not_found', field: 'name' });
   });
 
   test('quote: works with and without a destination, in whole units', async () => {
@@ -89,6 +97,9 @@ describe('agent tasks over MCP alone', () => {
     const { transaction, approval } = facts as { readonly transaction: Facts; readonly approval: Facts };
     expect(transaction).toMatchObject({ chain_id: 1, from: payee, value: '0x0' });
     expect(approval).toMatchObject({ spender: transaction['to'], chain_amount: '1000000000' });
+    const link = String(facts['review_url']).split('#review=')[1] ?? '';
+    const { network, mode } = await openReview(link);
+    expect([network, mode]).toEqual(['mayachain', 'streaming']);
     for (const part of ['Unsigned', 'First approve exactly 1000000000', String(transaction['data']), btcPayee, 'at least'])
       expect(text).toContain(part);
     expect((await call('build_deposit', { ...order, network: 'mayachain', mode: 'single' })).failure).toMatchObject({
@@ -211,10 +222,17 @@ describe('agent tasks over MCP alone', () => {
   test('balances: reads an address on a chain by its short or full name', async () => {
     const rich = person('ETH', 'saver');
     await control('faucet', { chain: 'ETH', address: rich, amount: '150000000' });
+    const usd = expect.stringMatching(/^\d+\.\d\d$/);
     for (const chain of ['ETH', 'ethereum']) {
       const { text, facts } = await call('get_balances', { chain, address: rich });
-      expect(facts).toMatchObject({ chain: 'ETH', address: rich, balances: [{ asset: 'ETH.ETH', amount: '150000000' }] });
-      expect(text).toContain('1.5 ETH.ETH');
+      expect(facts).toMatchObject({
+        chain: 'ETH',
+        address: rich,
+        balances: [{ asset: 'ETH.ETH', amount: '150000000', usd }],
+        total_usd: usd,
+      });
+      expect(text).toMatch(/1\.5 ETH\.ETH \(about \$[\d,.]+\)/);
+      expect(text).toContain(`Together about $${facts['total_usd']}`);
     }
     expect((await call('get_balances', { chain: 'bitcoin', address: payee })).failure).toMatchObject({ code: 'invalid_address' });
     expect((await call('get_balances', { address: payee })).failure).toMatchObject({ code: 'invalid_field', field: 'chain' });

@@ -49,35 +49,77 @@ function collectKeys(node: unknown): readonly string[] {
 }
 
 describe('output for models', () => {
-  test('spends at most 7,000 tokens on the tool list, with the three seed tools first', async () => {
-    const listed = await send<{ readonly tools: readonly { readonly name: string }[] }>('tools/list');
+  interface Listed {
+    readonly name: string;
+    readonly outputSchema?: { readonly properties: object };
+    readonly annotations: { readonly readOnlyHint: boolean };
+  }
+  const listIn = async (query: string, ...more: readonly [object?, Readonly<Record<string, string>>?]) =>
+    send<{ readonly tools: readonly Listed[] }>('tools/list', more[0] ?? {}, query, more[1] ?? {});
+
+  test('spends at most 5,000 tokens on the tool list, which only reads, with the three seed tools first', async () => {
+    const listed = await listIn('');
     expect(listed.tools.map(({ name }) => name)).toEqual([
       'get_swap_quote',
       'list_pools',
       'get_network_status',
       'find_asset',
+      'resolve_name',
       'quote_limit_order',
       'list_limit_orders',
       'get_balances',
       'build_deposit',
       'check_deposit',
-      'register_memoless',
       'preflight_memoless',
       'track_swap',
     ]);
-    expect(countTokens(JSON.stringify(listed))).toBeLessThanOrEqual(7_000);
+    expect(countTokens(JSON.stringify(listed))).toBeLessThanOrEqual(5_000);
+    expect(listed.tools.every(({ annotations }) => annotations.readOnlyHint)).toBe(true);
+    const { tools: all } = await listIn('?tools=all');
+    expect(all.filter(({ annotations }) => !annotations.readOnlyHint).map(({ name }) => name)).toEqual(['register_memoless']);
+    const members = (tool: Listed | undefined) => Object.keys(tool?.outputSchema?.properties ?? {});
+    for (const tool of listed.tools) expect(members(tool)).toEqual(members(all.find(({ name }) => name === tool.name)));
+  });
+
+  test('names no tool that a set lacks, in its list, instructions, prompt and results, but its REST call', async () => {
+    const client = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+    const prompted = { name: 'swap', arguments: { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '0.1' } };
+    const order = { from_asset: 'eth.usdc', to_asset: 'btc', amount_decimal: '1000', destination: btcPayee };
+    const { tools: all } = await listIn('?tools=all');
+    for (const [query, rest] of [
+      ['?tools=seed', 'POST /api/v1/deposit'],
+      ['', 'POST /memoless/api/v1/register'],
+    ] as const) {
+      const { tools } = await listIn(query);
+      const told = JSON.stringify([
+        tools,
+        await send('initialize', client, query),
+        await send('prompts/get', prompted, query),
+        await send('tools/call', { name: 'get_swap_quote', arguments: order }, query),
+        await send('tools/call', { name: 'get_swap_quote', arguments: { ...order, to_asset: 'bitcon' } }, query),
+      ]);
+      const lacking = all.filter(({ name }) => tools.every((tool) => tool.name !== name));
+      for (const { name } of lacking) expect(told).not.toContain(name);
+      expect(told).toContain(rest);
+    }
+  });
+
+  test('runs the tool that spends for callers of all tools alone, and names its REST call to others', async () => {
+    const registering = { name: 'register_memoless', arguments: {} };
+    const refused = (await (await post('tools/call', registering)).json()) as { readonly error: { readonly message: string } };
+    expect(refused.error.message).toContain('register_memoless is POST /memoless/api/v1/register, and a tool at /mcp?tools=all');
+    expect((await send<ToolResult>('tools/call', registering, '?tools=all')).isError).toBe(true);
   });
 
   test('spends at most 2,500 tokens on the seed tools in both protocol eras, and rejects an unknown toolset', async () => {
-    type Listed = { readonly tools: readonly { readonly name: string; readonly outputSchema?: object }[] };
     const modernMeta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontextprotocol/clientCapabilities': {} };
     const headers = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'tools/list' };
     for (const [params, more] of [[{}, {}] as const, [{ _meta: modernMeta }, headers] as const]) {
-      const listed = await send<Listed>('tools/list', params, '?tools=seed', more);
+      const listed = await listIn('?tools=seed', params, more);
       expect(listed.tools.map(({ name }) => name)).toEqual(['get_swap_quote', 'list_pools', 'get_network_status']);
       expect(listed.tools.every(({ outputSchema }) => outputSchema === undefined)).toBe(true);
       expect(countTokens(JSON.stringify(listed))).toBeLessThanOrEqual(2_500);
-      expect((await send<Listed>('tools/list', params, '?tools=all', more)).tools).toHaveLength(12);
+      expect((await listIn('?tools=all', params, more)).tools).toHaveLength(13);
     }
     const refused = await post('tools/list', {}, '?tools=some');
     expect([refused.status, await refused.json()]).toMatchObject([400, { error: { data: { code: 'invalid_field', field: 'tools' } } }]);

@@ -9,24 +9,35 @@ import { type ErrorResponse, errorBody, errorTable } from '../../contract/errors
 import { balancesTool } from '../../contract/mcp/balances-tool.ts';
 import { checkDepositTool } from '../../contract/mcp/check-deposit.ts';
 import { depositTool } from '../../contract/mcp/deposit-tool.ts';
-import { seedTools, type Toolset } from '../../contract/mcp/endpoint.ts';
+import { mcpSurface, type Toolset, toolsOf, wordsFor } from '../../contract/mcp/endpoint.ts';
 import { findTool } from '../../contract/mcp/find-tool.ts';
 import { limitOrdersTool } from '../../contract/mcp/limit-orders-tool.ts';
 import { limitTool } from '../../contract/mcp/limit-tool.ts';
-import { describeRegistration, preflightTool, readRegistering, registerTool } from '../../contract/mcp/memoless-tools.ts';
+import {
+  describeRegistration,
+  preflightTool,
+  readRegistering,
+  registerTool,
+  shortRegistration,
+} from '../../contract/mcp/memoless-tools.ts';
+import { nameTool } from '../../contract/mcp/name-tool.ts';
 import { networkStatusTool } from '../../contract/mcp/network-status-tool.ts';
 import { poolsTool } from '../../contract/mcp/pools-tool.ts';
 import { quoteTool } from '../../contract/mcp/quote-tool.ts';
-import { inputSchemaOf, outputSchemaOf, type Tool } from '../../contract/mcp/tool.ts';
+import { inputSchemaOf, type ListedSchema, outlineOf, outputSchemaOf, type Tool } from '../../contract/mcp/tool.ts';
 import { readingHints, spendingHints } from '../../contract/mcp/tools.ts';
 import { trackTool } from '../../contract/mcp/track-tool.ts';
+import { memolessRegisterEndpoint } from '../../contract/memoless/register.ts';
 import { AppError, type ErrorInfo } from '../../core/errors.ts';
 import type { Mandate } from '../../core/mandate/mandate.ts';
-import { depositUnder, limitUnder, opinionUnder, quoteUnder } from '../../core/mandate/under-mandate.ts';
+import { limitUnder, opinionUnder, paymentUnder, quoteUnder } from '../../core/mandate/under-mandate.ts';
 import { balances } from '../../service/account/account.ts';
+import { resolveName } from '../../service/account/name.ts';
 import type { NetworkService } from '../../service/deps.ts';
 import { deposit } from '../../service/inbound/deposit.ts';
+import { orderPayment } from '../../service/inbound/order-payment.ts';
 import { secondOpinion } from '../../service/inbound/second-opinion.ts';
+import { findRegistration } from '../../service/memoless/find.ts';
 import { preflight } from '../../service/memoless/preflight.ts';
 import { chainStatus } from '../../service/network/network-status.ts';
 import { findAssets } from '../../service/pools/find-assets.ts';
@@ -36,7 +47,7 @@ import { limitOrders } from '../../service/quote/limit-orders.ts';
 import { limitQuote } from '../../service/quote/limit-quote.ts';
 import { followDeposit } from '../../service/track/follow.ts';
 import { registerOver } from './mcp-register.ts';
-import type { ToolContext } from './tool-context.ts';
+import type { MessageContext, ToolContext } from './tool-context.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
@@ -110,8 +121,12 @@ async function register(input: Arguments, context: ToolContext): Promise<CallToo
   const { body, key } = readRegistering(await context.deps.service.nameAssets(input, ['asset']));
   const answered = await registerOver(body, key, context);
   if (!answered.ok) return failureResult(answered.error);
-  const told = registerTool.shorten(answered.value);
-  return { content: [textBlock(describeRegistration(told))], structuredContent: { ...told } };
+  const { service } = context.deps;
+  const { reference, internal_api_id: id } = answered.value;
+  // A retry gets its own registration again, which a payment may have used by now.
+  const known = reference === undefined ? undefined : await findRegistration({ id }, service);
+  const told = shortRegistration(answered.value, known?.firstDeposit?.tx);
+  return { content: [textBlock(describeRegistration(told, service.registrar.mostUsd))], structuredContent: { ...told } };
 }
 
 const runnables: ReadonlyMap<string, RunnableTool> = new Map(
@@ -120,10 +135,15 @@ const runnables: ReadonlyMap<string, RunnableTool> = new Map(
     runnable(poolsTool, listPools),
     runnable(networkStatusTool, chainStatus),
     runnable(findTool, findAssets),
+    runnable(nameTool, resolveName),
     runnable(limitTool, limitQuote, limitUnder),
     runnable(limitOrdersTool, limitOrders),
     runnable(balancesTool, balances),
-    runnable(depositTool, deposit, depositUnder),
+    runnable(
+      depositTool,
+      async (request, service) => ('quote' in request ? deposit(request, service) : orderPayment(request, service)),
+      paymentUnder,
+    ),
     runnable(checkDepositTool, secondOpinion, opinionUnder),
     { listed: listedOf(registerTool), run: register },
     runnable(preflightTool, (request, service) => preflight(request, service, () => '')),
@@ -134,27 +154,40 @@ const runnables: ReadonlyMap<string, RunnableTool> = new Map(
 /** Tools of deposits without a memo: nothing that a mandate judges is in such a deposit. */
 const memolessTools: readonly string[] = [registerTool.name, preflightTool.name];
 
-/** Tools in list order; the seed toolset omits output schemas, which cost small models many tokens. */
-export function listTools(toolset: Toolset, mandate?: Mandate): ListedTool[] {
-  const all = [...runnables.values()].flatMap(({ listed }) =>
-    mandate !== undefined && memolessTools.includes(listed.name) ? [] : [listed],
-  );
-  if (toolset === 'all') return all;
-  return all.filter(({ name }) => seedTools.includes(name)).map(({ outputSchema: _left, ...listed }) => listed);
+/** Tools of a set in list order. Whole output schemas cost half of the tokens: only `all` has them, and the seed has none. */
+export function listTools(set: Toolset, mandate?: Mandate): ListedTool[] {
+  return toolsOf(set).flatMap(({ name }) => {
+    const known = runnables.get(name)?.listed;
+    if (known === undefined || (mandate !== undefined && memolessTools.includes(name))) return [];
+    const { outputSchema, ...listed } = known;
+    const outline = set === 'reading' ? { outputSchema: outlineOf(outputSchema as ListedSchema) } : {};
+    return [JSON.parse(wordsFor(JSON.stringify({ ...listed, ...(set === 'all' ? { outputSchema } : outline) }), set)) as ListedTool];
+  });
 }
+
+/** A result whose texts name no tool that a set lacks. */
+const inWordsOf = (set: Toolset, { content, ...result }: CallToolResult): CallToolResult => ({
+  ...result,
+  content: content.map((block) => (block.type === 'text' ? { ...block, text: wordsFor(block.text, set) } : block)),
+});
 
 /** Whether a tool of this name exists whose result depends only on its input and the facts of the networks. */
 export const readsFactsOnly = (name: unknown): boolean => typeof name === 'string' && runnables.get(name)?.readsFactsOnly === true;
 
 /**
- * Runs a tool. Errors of the caller or the networks are results with isError.
+ * Runs a tool, one that spends for a caller of all tools alone. Errors of the caller or the networks are results with isError.
  * @throws ProtocolError for an unknown tool, and for internal errors without their text.
  */
-export async function callTool(name: string, input: Arguments, context: ToolContext): Promise<CallToolResult> {
+export async function callTool(name: string, input: Arguments, context: MessageContext): Promise<CallToolResult> {
+  const { toolset } = context;
   const tool = runnables.get(name);
-  if (tool === undefined) {
-    const names = [...runnables.keys()].join(', ');
-    const rest = `What has no tool is REST, as ${context.deps.env.siteUrl}/openapi.json describes it.`;
+  if (tool === undefined || (toolset !== 'all' && tool.listed.annotations?.readOnlyHint !== true)) {
+    const names = toolsOf(toolset)
+      .map((one) => one.name)
+      .join(', ');
+    const { method, path } = memolessRegisterEndpoint;
+    const all = toolset === 'all' ? '' : ` ${registerTool.name} is ${method} ${path}, and a tool at ${mcpSurface.path}?tools=all.`;
+    const rest = `What has no tool is REST, as ${context.deps.env.siteUrl}/openapi.json describes it.${all}`;
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool of this name. The tools are ${names}. ${rest}`);
   }
   if (context.mandate !== undefined && memolessTools.includes(name))
@@ -166,9 +199,9 @@ export async function callTool(name: string, input: Arguments, context: ToolCont
       context,
     );
   try {
-    return await tool.run(input, context);
+    return inWordsOf(toolset, await tool.run(input, context));
   } catch (error) {
-    if (error instanceof AppError) return errorResult(error.info, context);
+    if (error instanceof AppError) return inWordsOf(toolset, errorResult(error.info, context));
     context.deps.log('error', 'unexpected', { request_id: context.requestId, tool: name, problem: error });
     const body = errorBody({ code: 'internal_error', hint: '' }, { siteUrl: context.deps.env.siteUrl, requestId: context.requestId });
     throw new ProtocolError(ProtocolErrorCode.InternalError, errorTable.internal_error.title, body);

@@ -1,7 +1,7 @@
 import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from '@modelcontextprotocol/client';
 import { getToolUiResourceUri, RESOURCE_MIME_TYPE } from '@modelcontextprotocol/ext-apps/app-bridge';
 import { describe, expect, test } from 'vitest';
-import { tools as allTools } from '../../contract/mcp/endpoint.ts';
+import { listedTools as allTools } from '../../contract/mcp/endpoint.ts';
 import { quoteViewUri } from '../../contract/mcp/quote-tool.ts';
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { createServerDeps } from '../deps/deps.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
-import { tools } from '../../contract/mcp/endpoint.ts';
+import { listedTools as tools } from '../../contract/mcp/endpoint.ts';
 import { poolsTool } from '../../contract/mcp/pools-tool.ts';
 import { toldQuote } from '../../contract/mcp/quote-tool.ts';
 import { networkStatusResponse } from '../../contract/v1/network-status.ts';

@@ -96,7 +96,7 @@ function bodyWith(id: unknown, result: Uint8Array): Buffer<ArrayBuffer> {
 /** Toolset of the query parameter `tools`. @throws AppError invalid_field for an unknown toolset */
 function toolsetOf(url: string): Toolset {
   const asked = url.includes('?') ? new URL(url).searchParams.get('tools') : null;
-  if (asked === null) return 'all';
+  if (asked === null) return 'reading';
   const known = toolsets.find((name) => name === asked);
   return known ?? refuse('invalid_field', `Send tools as ${toolsets.join(' or ')}, or leave it out.`, { field: 'tools' });
 }

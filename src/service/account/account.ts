@@ -8,6 +8,7 @@ import {
   type SigningFacts,
   type SigningReport,
 } from '../../core/account/account.ts';
+import { usdAmount } from '../../core/amount.ts';
 import { type Asset, formatAsset, isGasAsset } from '../../core/asset/asset.ts';
 import { chainName } from '../../core/asset/asset-name.ts';
 import { chains } from '../../core/chain/chain.ts';
@@ -16,6 +17,8 @@ import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { type OperatorViews, wantedOperators } from '../../core/inbound/inbound.ts';
 import { mustReply } from '../../core/network/node-reply.ts';
 import { networkIds } from '../../core/network/protocol.ts';
+import { sharedPrices, usdValue } from '../../core/pool/pool.ts';
+import { present } from '../../core/present.ts';
 import type { Deps } from '../deps.ts';
 import { refusePaused } from '../pause/pauses.ts';
 
@@ -39,17 +42,18 @@ export async function knownFacts(deps: Pick<Deps, 'facts'>): Promise<readonly Ne
 }
 
 /**
- * Balances of an address: the chain's gas asset and the tokens that the networks swap.
+ * Balances of an address with their values: the chain's gas asset and the tokens that the networks swap.
  * @throws AppError not_found for a chain without an endpoint, upstream_* when it does not reply.
  */
 export async function balances(request: AccountRequest, deps: AccountDeps): Promise<BalanceReport> {
   const access = accessTo(request.chain, deps);
-  const tokens = listTokens(request.chain, await knownFacts(deps));
-  return {
-    ...request,
-    balances: mustReply(await access.balances(request.address, tokens, AbortSignal.timeout(deadlineMs))),
-    readAt: deps.now(),
-  };
+  const facts = await knownFacts(deps);
+  const prices = sharedPrices(facts.map(({ pools }) => pools));
+  const held = mustReply(await access.balances(request.address, listTokens(request.chain, facts), AbortSignal.timeout(deadlineMs)));
+  const valued = held.map((one) => ({ ...one, ...present({ usd: usdValue(one.amount, one.asset, prices) }) }));
+  const values = valued.flatMap(({ usd }) => usd ?? []);
+  const total = values.length === 0 ? {} : { totalUsd: usdAmount(values.reduce<bigint>((sum, usd) => sum + usd, 0n)) };
+  return { ...request, balances: valued, ...total, readAt: deps.now() };
 }
 
 /** Tokens of a chain that the networks swap. */

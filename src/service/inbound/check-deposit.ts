@@ -4,20 +4,23 @@ import { homeChain } from '../../core/asset/asset.ts';
 import { AppError, type ErrorInfo, type Result } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import type { DepositVerdict, PlannedDeposit } from '../../core/inbound/deposit-verdict.ts';
-import type { InboundReport } from '../../core/inbound/inbound.ts';
+import type { InboundReport, InboundRequest } from '../../core/inbound/inbound.ts';
 import { isSamePlace } from '../../core/inbound/place.ts';
 import { type DepositMemo, fitsChain } from '../../core/memo/memo.ts';
+import { decodeOrderChange } from '../../core/memo/memo-modify.ts';
 import { readDepositMemo } from '../../core/memo/mint-memo.ts';
+import { changeAmount, isOrderChange, type OrderChange, orderChangeText } from '../../core/memo/order-change-text.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { present } from '../../core/present.ts';
 import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
 import type { Deps } from '../deps.ts';
 import { readBothFacts } from '../network/both-facts.ts';
 import { withPaidAmount } from '../network/paid-amount.ts';
+import { limitOrders } from '../quote/limit-orders.ts';
 import { depositOutcome, type OutcomeDeps } from './deposit-outcome.ts';
 import { inbound } from './inbound.ts';
 
-type CheckDeps = Pick<Deps, 'views' | 'routers' | 'pauses'> & OutcomeDeps;
+type CheckDeps = Pick<Deps, 'views' | 'routers' | 'pauses' | 'limits'> & OutcomeDeps;
 
 /** Longest time until an expiry: nodes promise 15 minutes, and clocks differ. */
 const longestExpiryMs = 3_600_000;
@@ -50,6 +53,7 @@ async function checkPlan(planned: PlannedDeposit, deps: CheckDeps): Promise<Depo
   const [reply, known] = await Promise.all([deps.facts.read(network), readBothFacts(deps)]);
   if (!reply.ok) return { planned, problems: [{ ...reply.error.info, hint: `${reply.error.info.hint} Send nothing now.` }] };
   const facts = reply.value;
+  if (isOrderChange(planned.memo)) return checkCancel(planned, deps);
   const from = resolveAsset(named, facts) ?? named;
   const deposit = { ...planned, from };
   const late = expiryProblems(planned, deps.now());
@@ -72,6 +76,52 @@ async function checkPlan(planned: PlannedDeposit, deps: CheckDeps): Promise<Depo
     order,
     ...present({ expectedOut, lossBps, minimumPayout, paidUsd, seconds, place: place.ok ? place.value : undefined }),
   };
+}
+
+/** Judges the cancel of a limit order: whether the payer has that order, and whether no more is paid than the message needs. */
+async function checkCancel(planned: PlannedDeposit, deps: CheckDeps): Promise<DepositVerdict> {
+  const { network, memo, amount, sender } = planned;
+  const late = expiryProblems(planned, deps.now());
+  const read = decodeOrderChange(memo);
+  if (!read.ok || network !== 'thorchain' || read.value.newTarget !== 0n) {
+    const hint = read.ok ? 'Of the memos that change an order, only a cancel on THORChain is judged here.' : read.error.hint;
+    return { planned, problems: [...late, problem('invalid_field', 'memo', hint)] };
+  }
+  const { from, to } = read.value;
+  const form = { streaming: false, limit: true };
+  const chain = homeChain(from, network);
+  const [place, unknown] = await Promise.all([
+    placeOf({ network, from, to, form, acceptOneOperator: planned.acceptOneOperator ?? false }, deps),
+    orderProblems(read.value, sender, deps),
+  ]);
+  const needed = changeAmount(chain, place.ok ? place.value.dustThreshold : undefined);
+  const isPaidElsewhere = homeChain(planned.from, network) !== chain || planned.from.contract !== '';
+  const problems = [
+    ...late,
+    ...unknown,
+    ...(fitsChain(memo, chain, network).ok ? [] : [problem('memo_too_long', 'memo', `${chain} cannot carry this memo.`)]),
+    ...(isPaidElsewhere ? [problem('invalid_asset', 'from_asset', `The cancel of this order is paid in the gas asset of ${chain}.`)] : []),
+    ...(amount < needed ? [problem('amount_too_low', 'amount', `Less than ${needed} units is not seen.`)] : []),
+    ...(amount > needed * costliestCancel ? [problem('amount_too_high', 'amount', `It is not returned: ${needed} units suffice.`)] : []),
+    ...(place.ok ? placeProblems(planned, place.value) : [place.error]),
+  ];
+  return { planned, problems, cancels: read.value, ...present({ place: place.ok ? place.value : undefined }) };
+}
+
+/** Most that a cancel may cost, as a multiple of what its message needs. */
+const costliestCancel = 10n;
+
+async function orderProblems(change: OrderChange, sender: string | undefined, deps: CheckDeps): Promise<readonly ErrorInfo[]> {
+  if (sender === undefined)
+    return [problem('invalid_field', 'sender', 'sender is missing. Send the address that pays: only that of the order can cancel it.')];
+  try {
+    const { orders } = await limitOrders(sender, deps);
+    if (orders.some(({ order }) => orderChangeText({ ...order, newTarget: change.newTarget }) === orderChangeText(change))) return [];
+    return [problem('not_found', 'memo', 'The paying address has no such open order: nothing would be cancelled.')];
+  } catch (error) {
+    if (error instanceof AppError) return [error.info];
+    throw error;
+  }
 }
 
 /** Codes that the plan and the node may report in different words; only the first one is kept. */
@@ -99,8 +149,12 @@ async function checkPlace(
 ): Promise<Result<InboundReport>> {
   const mint = order.kind === 'mint' || order.kind === 'redeem' ? order.kind : undefined;
   const form = { streaming: order.interval > 0, limit: order.kind === 'limit', mint };
+  return placeOf({ network, from, to: order.asset, form, acceptOneOperator, amount }, deps);
+}
+
+async function placeOf(request: InboundRequest, deps: CheckDeps): Promise<Result<InboundReport>> {
   try {
-    return { ok: true, value: await inbound({ network, from, to: order.asset, form, acceptOneOperator, amount }, deps) };
+    return { ok: true, value: await inbound(request, deps) };
   } catch (error) {
     if (error instanceof AppError) return { ok: false, error: error.info };
     throw error;

@@ -11,8 +11,9 @@ import { unsignedDeposit } from '../../core/transaction/unsigned-deposit.ts';
 import { findDecimals } from '../account/decimals.ts';
 import { refusePaused } from '../pause/pauses.ts';
 import { quote } from '../quote/quote.ts';
+import { type LinkDeps, reviewLink } from '../review/review-link.ts';
 
-type DepositDeps = Parameters<typeof quote>[1];
+type DepositDeps = Parameters<typeof quote>[1] & LinkDeps;
 
 /** Minimum slack above the named minimum, in bps: with less, the next block could turn the swap into a refund. */
 const minSlackBps = 10;
@@ -38,11 +39,15 @@ export async function deposit(request: DepositRequest, deps: DepositDeps): Promi
     const hint = `The transaction for ${protocols[network].name} cannot be built: the token's contract or the router is not known now.`;
     throw new AppError({ code: 'upstream_unavailable', hint });
   }
-  return { request: result.request, offer, unsigned };
+  const reviewUrl = reviewLink({ request: result.request, offers: [offer] }, deps);
+  return { request: result.request, offer, unsigned, ...(reviewUrl === undefined ? {} : { reviewUrl }) };
 }
 
 /** The offer in the chosen mode, if its deposit address is verified. */
-async function takenOffer(request: DepositRequest, deps: DepositDeps): Promise<{ readonly result: QuoteResult; readonly offer: Offer }> {
+async function takenOffer(
+  request: DepositRequest,
+  deps: Parameters<typeof quote>[1],
+): Promise<{ readonly result: QuoteResult; readonly offer: Offer }> {
   const result = await quote(request.quote, deps);
   const offer = result.offers.find((one) => one.mode === request.mode);
   if (offer === undefined) throw new AppError(whyNot(result, request));

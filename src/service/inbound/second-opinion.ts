@@ -93,7 +93,7 @@ async function planOf(
   }
   const isPast = expiration !== undefined && expiration * 1_000 <= deps.now();
   const { maxImpactBps, acceptOneOperator, expiry = isPast ? expiration : undefined } = asked;
-  const terms = present({ address, router, expiry, maxImpactBps, acceptOneOperator });
+  const terms = present({ address, router, expiry, maxImpactBps, acceptOneOperator, sender: payment.from ?? asked.sender });
   return { network, from: asset, amount, memo: memo ?? asked.memo ?? '', ...terms };
 }
 

@@ -5,6 +5,7 @@ import { AppError, type ErrorInfo, must } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import type { SwapMemo } from '../../core/memo/memo.ts';
 import { pricesOf, usdValueOfOne } from '../../core/pool/pool.ts';
+import { present } from '../../core/present.ts';
 import {
   amountAbove,
   amountBelow,
@@ -24,7 +25,7 @@ import { depositUri, readDepositUri } from '../../core/transaction/deposit-uri.t
 import type { NetworkService } from '../deps.ts';
 import { inbound } from '../inbound/inbound.ts';
 import { readBothFacts } from '../network/both-facts.ts';
-import { readFromTwoHosts } from '../network/host-quorum.ts';
+import { readFromTwoHosts, readTwoOperators } from '../network/host-quorum.ts';
 import { refusePaused } from '../pause/pauses.ts';
 import { affiliateErrors } from '../quote/route/affiliate.ts';
 import { depositLoss } from './deposit-loss.ts';
@@ -78,12 +79,7 @@ export async function preflight(request: PreflightRequest, deps: PreflightDeps, 
   if (check === undefined) throw new AppError({ code: 'upstream_unavailable', hint: 'THORChain could not be reached. Send nothing now.' });
   agree(checks, target);
   if (check.available) throw new AppError(await goneError(target, deps));
-  if (checks.some(({ uses, mostUses }) => mostUses > 0 && uses >= mostUses))
-    throw new AppError({
-      code: 'reference_expired',
-      hint: 'A payment has used this reference already. Do not pay: it would be refunded to its sender. Register again.',
-      details: { uses: `${Math.max(...checks.map(({ uses }) => uses))}`, max_uses: `${check.mostUses}` },
-    });
+  if (checks.some(({ uses, mostUses }) => mostUses > 0 && uses >= mostUses)) throw new AppError(await usedError(checks, target, deps));
   const order = must(readRegisteredMemo(check.memo, asset));
   const [both, [unknown]] = await Promise.all([readBothFacts(deps), affiliateErrors(order.affiliates, facts, deps)]);
   if (unknown !== undefined) throw new AppError(unknown);
@@ -111,6 +107,7 @@ export async function preflight(request: PreflightRequest, deps: PreflightDeps, 
     order,
     uses: Math.max(...checks.map((one) => one.uses)),
     mostUses: check.mostUses,
+    mostUsd: deps.registrar.mostUsd,
     expiresAt,
     secondsToSend,
     ...where,
@@ -190,6 +187,29 @@ function agree(checks: readonly ReferenceCheck[], { reference, memo, form }: Tar
       code: 'reference_expired',
       hint: 'Another swap is registered under this reference now. Send nothing; register again.',
     });
+}
+
+/** Error of a used reference, with the payment that used it. */
+async function usedError(
+  checks: readonly ReferenceCheck[],
+  { asset, reference }: Target,
+  { references }: PreflightDeps,
+): Promise<ErrorInfo> {
+  const { answers } = await readTwoOperators({
+    hosts: references,
+    read: (host) => host.byName(asset, reference, AbortSignal.timeout(callMs)),
+  });
+  const [transaction] = answers.flatMap(({ value }) => value?.usedBy ?? []);
+  const whose = transaction === undefined ? '' : ` That is ${transaction}: if it is yours, track it by this hash.`;
+  return {
+    code: 'reference_expired',
+    hint: `A payment has used this reference already. Do not pay: it would be refunded to its sender.${whose} Register again for another order.`,
+    details: {
+      uses: `${Math.max(...checks.map(({ uses }) => uses))}`,
+      max_uses: `${checks[0]?.mostUses ?? 0}`,
+      ...present({ transaction }),
+    },
+  };
 }
 
 /** Error of an unused reference: expired, or never registered. */

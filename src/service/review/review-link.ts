@@ -9,8 +9,11 @@ const fragment = '#review=';
 /** Dependencies of review links. */
 export type LinkDeps = Pick<Deps, 'reviewCodes' | 'siteUrl' | 'now'>;
 
-/** Review link of the best offer, with refunds to the signer; undefined without a destination or signing secret. */
-export function reviewLink({ request, offers: [best] }: QuoteResult, { reviewCodes, siteUrl }: LinkDeps): string | undefined {
+/** Review link of the first offer, with refunds to the signer; undefined without a destination or signing secret. */
+export function reviewLink(
+  { request, offers: [best] }: Pick<QuoteResult, 'request' | 'offers'>,
+  { reviewCodes, siteUrl }: LinkDeps,
+): string | undefined {
   const { destination } = request;
   if (best === undefined || destination === undefined || reviewCodes === undefined) return undefined;
   const text = writeProposal({

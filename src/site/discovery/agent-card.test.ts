@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tools } from '../../contract/mcp/endpoint.ts';
+import { listedTools as tools } from '../../contract/mcp/endpoint.ts';
 import { schemaErrors } from '../fixtures/schema.ts';
 import { agentCard } from './agent-card.ts';
 

@@ -1,4 +1,4 @@
-import { mcpSurface, tools } from '../../contract/mcp/endpoint.ts';
+import { listedTools, mcpSurface } from '../../contract/mcp/endpoint.ts';
 import { serverInfo } from '../../contract/mcp/server-card.ts';
 import { mcpRevisions } from '../../contract/mcp/tools.ts';
 
@@ -25,7 +25,7 @@ export function agentCard(origin: string): object {
     capabilities: { streaming: false, pushNotifications: false },
     defaultInputModes: ['application/json'],
     defaultOutputModes: ['application/json', 'text/plain'],
-    skills: tools.map(({ name, title: toolTitle, description, examples }) => ({
+    skills: listedTools.map(({ name, title: toolTitle, description, examples }) => ({
       id: name,
       name: toolTitle,
       description,

@@ -3,7 +3,7 @@ import { discoveryResources } from '../../contract/discovery.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { errorTable } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
-import { tools } from '../../contract/mcp/endpoint.ts';
+import { listedTools as tools } from '../../contract/mcp/endpoint.ts';
 import { errorCodesOf } from '../../contract/openapi/responses.ts';
 import type { ErrorCode } from '../../core/errors.ts';
 import { somePages } from '../fixtures/pages.ts';
@@ -49,12 +49,12 @@ describe('the agent view', () => {
       `MCP tool list_pools, or GET ${origin}/api/v1/pools`,
       `MCP tool get_network_status, or GET ${origin}/api/v1/network-status`,
       'MCP tool find_asset',
+      `MCP tool resolve_name, or GET ${origin}/api/v1/name`,
       `MCP tool quote_limit_order, or GET ${origin}/api/v1/limit-quote`,
       `MCP tool list_limit_orders, or GET ${origin}/api/v1/limit-orders`,
       `MCP tool get_balances, or GET ${origin}/api/v1/balances`,
       `MCP tool build_deposit, or POST ${origin}/api/v1/deposit`,
       'MCP tool check_deposit, or POST https://swap.example/api/v1/check-deposit',
-      `MCP tool register_memoless, or POST ${origin}/memoless/api/v1/register`,
       `MCP tool preflight_memoless, or POST ${origin}/memoless/api/v1/preflight`,
       `MCP tool track_swap, or GET ${origin}/api/v1/track`,
     ]);

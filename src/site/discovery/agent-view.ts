@@ -3,7 +3,7 @@ import { defaultMaxBodyBytes } from '../../contract/endpoint.ts';
 import { documentedEndpoints, endpoints } from '../../contract/endpoints.ts';
 import { errorResponse, errorTable } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
-import { mcpSurface, tools } from '../../contract/mcp/endpoint.ts';
+import { listedTools, mcpSurface, wordsFor } from '../../contract/mcp/endpoint.ts';
 import { serverCardPaths, serverInfo } from '../../contract/mcp/server-card.ts';
 import { mcpRevisions, toolInstructions } from '../../contract/mcp/tools.ts';
 import { type EndpointRecord, errorCodesOf } from '../../contract/openapi/responses.ts';
@@ -98,11 +98,15 @@ export function agentView(origin: string, pages: readonly Page[], skills: readon
     version,
     url: `${origin}/`,
     description: `${description}.`,
-    instructions: toolInstructions,
-    capabilities: tools.map(({ name, operation }) => ({ id: name, summary: operation.summary, use: waysTo(operation, name, origin) })),
+    instructions: wordsFor(toolInstructions, 'reading'),
+    capabilities: listedTools.map(({ name, operation }) => ({
+      id: name,
+      summary: operation.summary,
+      use: waysTo(operation, name, origin),
+    })),
     notSupported,
     endpoints: [mcpEndpoint(origin), ...endpointRecords.map((record) => restEndpoint(record, origin))],
-    tools: tools.map((tool) => ({ name: tool.name, title: tool.title, description: tool.description, example: tool.examples[0] })),
+    tools: listedTools.map((tool) => ({ name: tool.name, title: tool.title, description: tool.description, example: tool.examples[0] })),
     authentication: {
       type: 'none',
       summary:
@@ -159,7 +163,7 @@ function mcpEndpoint(origin: string): AgentView['endpoints'][number] {
     transport: 'streamable-http',
     protocolVersions: mcpRevisions,
     maxBodyBytes: mcpSurface.maxBodyBytes,
-    tools: tools.map(({ name }) => name),
+    tools: listedTools.map(({ name }) => name),
     serverCard: origin + serverCardPaths[1],
   };
 }

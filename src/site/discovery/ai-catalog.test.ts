@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tools } from '../../contract/mcp/endpoint.ts';
+import { listedTools as tools } from '../../contract/mcp/endpoint.ts';
 import { serverCardPaths } from '../../contract/mcp/server-card.ts';
 import { schemaErrors } from '../fixtures/schema.ts';
 import { publishedSkills } from '../fixtures/skills.ts';

@@ -1,4 +1,4 @@
-import { tools } from '../../contract/mcp/endpoint.ts';
+import { listedTools } from '../../contract/mcp/endpoint.ts';
 import { serverCardPaths, serverInfo } from '../../contract/mcp/server-card.ts';
 import type { Skill } from '../content/skills.ts';
 import { agentTags } from './agent-card.ts';
@@ -25,8 +25,8 @@ export function aiCatalog(origin: string, skills: readonly Skill[]): object {
         type: cardType,
         url: origin + serverCardPaths[0],
         description: `${summary}. MCP tools for quotes, pools, network status, orders, balances, deposit checks and tracking.`,
-        tags: [...new Set(tools.flatMap(({ name }) => agentTags(name)))],
-        capabilities: tools.map(({ name }) => name),
+        tags: [...new Set(listedTools.flatMap(({ name }) => agentTags(name)))],
+        capabilities: listedTools.map(({ name }) => name),
         representativeQueries: skills.flatMap(({ queries }) => queries.slice(0, 1)).slice(0, maxQueries),
         version,
       },

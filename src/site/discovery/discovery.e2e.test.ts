@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { patiently } from '../../../scripts/serve/fixtures/patience.ts';
 import { freePortPair, type Product, startProduct } from '../../../scripts/serve/product.ts';
 import { discoveryPaths, discoveryResources, mcpAliases, readerResources } from '../../contract/discovery.ts';
-import { tools } from '../../contract/mcp/endpoint.ts';
+import { listedTools as tools } from '../../contract/mcp/endpoint.ts';
 import { serverCardPaths } from '../../contract/mcp/server-card.ts';
 import { sliceResources } from '../../contract/openapi/slices.ts';
 import { schemaErrors } from '../fixtures/schema.ts';

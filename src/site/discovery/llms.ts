@@ -1,7 +1,7 @@
 import { aggregatorRoot } from '../../contract/aggregator/endpoints.ts';
 import { discoveryResources } from '../../contract/discovery.ts';
 import { endpoints } from '../../contract/endpoints.ts';
-import { mcpSurface, tools } from '../../contract/mcp/endpoint.ts';
+import { listedTools, mcpSurface } from '../../contract/mcp/endpoint.ts';
 import { sliceResources } from '../../contract/openapi/slices.ts';
 import { operationsIn } from '../markup/reference.ts';
 import type { PageContext } from '../page/markdown-form.ts';
@@ -77,7 +77,7 @@ export function llmsText(pages: readonly Page[], context: PageContext): string {
       line(
         `POST ${mcpSurface.path}`,
         `${origin}/developers/mcp.md`,
-        `MCP, no handshake needed; tools ${tools.map(({ name }) => name).join(', ')}`,
+        `MCP, no handshake needed; tools ${listedTools.map(({ name }) => name).join(', ')}`,
       ),
       ...endpoints.map(({ method, path, operationId, summary: what }) =>
         line(`${method} ${path}`, origin + referenceOf(operationId, pages), what),

@@ -3,7 +3,7 @@ import { defaultMaxBodyBytes } from '../../contract/endpoint.ts';
 import { documentedEndpoints, endpoints } from '../../contract/endpoints.ts';
 import { type ErrorAction, errorAction, errorTable } from '../../contract/errors.ts';
 import { type LimitName, limits } from '../../contract/limits.ts';
-import { mcpSurface, tools } from '../../contract/mcp/endpoint.ts';
+import { listedTools, mcpSurface, tools } from '../../contract/mcp/endpoint.ts';
 import { answerExamples } from '../../contract/openapi/examples.ts';
 import { tags } from '../../contract/openapi/openapi.ts';
 import type { EndpointRecord } from '../../contract/openapi/responses.ts';
@@ -161,8 +161,8 @@ const actionWords: Readonly<Record<ErrorAction, string>> = {
 
 /** Table of endpoints without an MCP tool. */
 export function restOnlyRows(): string {
-  const overMcp = new Set<unknown>(tools.map(({ operation }) => operation.respond));
-  const rest = endpoints.filter(({ respond }) => !overMcp.has(respond));
+  const overMcp = new Set(listedTools.map(({ operation }) => operation.summary));
+  const rest = endpoints.filter(({ summary }) => !overMcp.has(summary));
   return rest.map(({ method, path, summary }) => `- ${code(`${method} ${path}`)}: ${summary}`).join('\n');
 }
 

@@ -1,6 +1,6 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import { limits } from '../../contract/limits.ts';
-import { tools } from '../../contract/mcp/endpoint.ts';
+import { listedTools } from '../../contract/mcp/endpoint.ts';
 import { perWindow } from '../markup/tables.ts';
 import type { Release } from '../page/changelog.ts';
 
@@ -27,7 +27,7 @@ export function entryPoints(release: Release | undefined): readonly EntryPoint[]
     {
       path: '/developers/mcp',
       name: 'MCP server',
-      fact: `${tools.length} tools`,
+      fact: `${listedTools.length} tools`,
       text: 'Quotes, pools and network state for an agent. It can never sign.',
       mark: 'M11 3L4.5 11.5H10L9 17l6.5-8.5H10z',
     },
