@@ -153,7 +153,7 @@ const actionWords: Readonly<Record<ErrorAction, string>> = {
   stop: 'Send nothing. It can last for hours: after `Retry-After` seconds, request again to see whether it has ended.',
   later: 'Not a mistake of yours: no node has seen it yet. Request again later, on Bitcoin after 10 minutes or more.',
   renew: "Don't repeat. What you hold has expired or ended: request a new one.",
-  authorize: "Send a valid key. Don't repeat without it.",
+  authorize: "Send a valid key or mandate. Don't repeat without it.",
   correct: "Fix what `field` and `hint` name. Don't repeat the same request unchanged.",
   elsewhere: "Don't repeat. Check the request against the documentation.",
   report: 'Repeat once later. If it persists, report it with the `request_id`.',
