@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { listedTools as tools } from '../../contract/mcp/endpoint.ts';
+import { quoteTool as quote } from '../../contract/mcp/quote-tool.ts';
 import { startHome } from '../fixtures/home.ts';
 import { blocks } from '../fixtures/instant.ts';
 
 const home = startHome({ features: ['WebMCP'] });
 
-const [quote] = tools;
 /** Tool names in the order a browser lists them. */
 const names = tools.map(({ name }) => name).sort();
 /** One page of each kind. */
