@@ -25,6 +25,9 @@ test('calls only documented endpoints from the Python client', async () => {
   expect(called.filter((one) => !there.includes(one))).toEqual([]);
 });
 
+/** The first makes the client; the other needs Ed25519, which Python's own library lacks. */
+const notInPython = ['create_client', 'verify_receipt'];
+
 test('has every function of the JavaScript client under the same name in Python', async () => {
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const file = join(mkdtempSync(join(tmpdir(), 'strait-js-')), 'strait.mjs');
@@ -35,7 +38,7 @@ test('has every function of the JavaScript client under the same name in Python'
   );
   const { now } = await pythonTexts();
   const methods = [...now.matchAll(/^ {4}def ([a-z]\w*)\(self/gm)].map(([, name]) => name);
-  expect(methods.toSorted()).toEqual(functions.filter((name) => name !== 'create_client').toSorted());
+  expect(methods.toSorted()).toEqual(functions.filter((name) => !notInPython.includes(name)).toSorted());
 });
 
 /** Programs that use the client, and what they print. */
