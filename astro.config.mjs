@@ -9,7 +9,7 @@ import { configuredNodes } from './scripts/build/configured-nodes.ts';
 import { localizeBuild } from './scripts/build/localize.ts';
 import { chunkFileName, chunkGroups } from './scripts/build/page-chunks.ts';
 import { pageWords } from './scripts/build/page-messages.ts';
-import { preactIslands } from './scripts/build/preact-islands.ts';
+import { preactIslands } from './scripts/build/pages/preact-islands.ts';
 import { headingIdsPlugin } from './src/site/content/heading-ids.ts';
 import { placedPlugin } from './src/site/content/placed-plugin.ts';
 import { twinPlugin } from './src/site/twin/twin-plugin.ts';

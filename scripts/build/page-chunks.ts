@@ -8,7 +8,7 @@ interface Modules {
   } | null;
 }
 
-/** Preact, which stands in for React (preact-islands.ts). */
+/** Preact, which stands in for React (pages/preact-islands.ts). */
 const react = /[\\/]node_modules[\\/](?:preact|@astrojs[\\/]react)[\\/]/;
 /** The bundler's own modules, which every script may load. */
 const runtime = /^\0(?:rolldown|vite)[\\/]/;

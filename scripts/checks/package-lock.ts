@@ -32,7 +32,7 @@ const folders = [
 
 /** The build copies single files of these into pages: the island loader and the renderer. Their other dependencies are tools. */
 const renderers = ['astro', '@astrojs/react'];
-/** Packages that those files and the layouts import; Preact under React's name (scripts/build/preact-islands.ts). */
+/** Packages that those files and the layouts import; Preact under React's name (scripts/build/pages/preact-islands.ts). */
 const broughtByPages = ['preact', '@fontsource-variable/geist'];
 
 export function readLock(folder = root): Lock {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { preactForReact, reactImporters } from '../build/preact-islands.ts';
+import { preactForReact, reactImporters } from '../build/pages/preact-islands.ts';
 import { RunRecorder } from '../testing/run-recorder.ts';
 import durations from './durations.json' with { type: 'json' };
 import { tier } from './tier.ts';
