@@ -210,6 +210,10 @@ class Strait:
         """Reads the swap proposed by a review link."""
         return self._call("POST", "/api/v1/review", fields)
 
+    def issue_mandate(self, **fields: Any) -> Any:
+        """Signs limits for an agent, as an MCP `address` of their own."""
+        return self._call("POST", "/api/v1/mandate", fields)
+
     def resolve_name(self, **fields: Any) -> Any:
         """Looks up the addresses of a THORName or MAYAName."""
         return self._call("GET", "/api/v1/name", fields)

@@ -172,7 +172,9 @@ describe('an address with a mandate', () => {
       const other = { ...back, ...payees };
       expect((await quote(query, other)).failure).toMatchObject(refusedBy('destinations'));
       expect((await build(query, { ...other, sender: payee })).failure).toMatchObject(refusedBy('destinations'));
-      expect((await call(query, 'quote_limit_order', { ...other, target_out: '6000000' })).failure).toMatchObject(
+      const order = { ...other, target_out: '6000000' };
+      expect((await call(query, 'quote_limit_order', order)).failure).toMatchObject(refusedBy('destinations'));
+      expect((await call(query, 'build_deposit', { ...order, mode: 'limit', sender: payee })).failure).toMatchObject(
         refusedBy('destinations'),
       );
     }
