@@ -55,7 +55,7 @@ export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = {
     'Wait until the transaction is in a block, then try again.',
     10,
   ),
-  mandates_unavailable: entry(404, 'This host issues no mandates.', 'Its operator has set no MANDATE_SECRET. Use a host that issues them.'),
+  mandates_unavailable: entry(404, 'This host issues no mandates.', 'Its operator has set no SIGNING_KEY. Use a host that issues them.'),
   method_not_allowed: entry(405, 'This method is not allowed here.', 'Use a method from the Allow header.'),
   idempotency_in_progress: entry(
     409,

@@ -4,6 +4,7 @@ import type { NamePort } from '../core/account/name.ts';
 import type { Asset } from '../core/asset/asset.ts';
 import type { NetworkFacts } from '../core/facts/network-facts.ts';
 import type { PinnedRouters } from '../core/inbound/routers.ts';
+import type { MandateClaims } from '../core/mandate/mandate.ts';
 import type { NodeReply } from '../core/network/node-reply.ts';
 import type { NetworkId } from '../core/network/protocol.ts';
 import type { Pause } from '../core/pause/pause.ts';
@@ -131,7 +132,14 @@ export interface WebhookDeps {
   deliverSoon(): void;
 }
 
-/** Signs and verifies texts that leave this service and come back: review links, mandates. */
+/** Signs and verifies mandates of this host and network. */
+export interface MandateTokens {
+  readonly sign: (claims: MandateClaims) => string;
+  /** Claims of an unchanged token; undefined for any other text. */
+  readonly read: (token: string) => MandateClaims | undefined;
+}
+
+/** Signs and verifies review links. */
 export interface ReviewCodes {
   /** Appends the signature to the text. */
   readonly sign: (text: string) => string;
@@ -169,8 +177,8 @@ export interface NetworkService {
   readonly quoted?: (network: NetworkId, outcome: string) => void;
   /** Absent when other instances could not verify the links. */
   readonly reviewCodes?: ReviewCodes | undefined;
-  /** Codes of mandates; absent where none are issued. */
-  readonly mandates?: ReviewCodes | undefined;
+  /** Tokens of mandates; absent where none are issued. */
+  readonly mandates?: MandateTokens | undefined;
   /** Origin of this site. */
   readonly siteUrl: string;
   /** Unix milliseconds. */

@@ -1,4 +1,3 @@
-import { base64urlnopad } from '@scure/base';
 import { plainAddress } from '../address/plain-address.ts';
 import { formatUnits, maxBps, type UsdAmount, usdAmount, usdDecimals } from '../amount.ts';
 import type { ErrorInfo } from '../errors.ts';
@@ -22,6 +21,12 @@ export interface Mandate {
   readonly maxWaitHours?: number;
   /** End in unix seconds. */
   readonly until: number;
+}
+
+/** A mandate in JSON: its end, and the limits that are set. */
+export interface MandateClaims {
+  readonly exp: number;
+  readonly limits: Omit<Mandate, 'maxUsd' | 'until'> & { readonly maxUsd?: string };
 }
 
 /** A mandate as an address that carries it; it is kept nowhere. */
@@ -140,12 +145,15 @@ export function lossAtLeast(paid: {
   return expectedOut <= 0n ? maxBps : maxBps - Number((BigInt(maxBps - lossBps) * minimum) / expectedOut);
 }
 
-/** JSON of a mandate in base64url. */
-export const writeMandate = ({ maxUsd, ...rest }: Mandate): string =>
-  base64urlnopad.encode(new TextEncoder().encode(JSON.stringify({ ...(maxUsd !== undefined && { maxUsd: `${maxUsd}` }), ...rest })));
+/** A mandate in the claims of its token. */
+export const writeMandate = ({ maxUsd, until, ...rest }: Mandate): MandateClaims => ({
+  exp: until,
+  limits: { ...(maxUsd !== undefined && { maxUsd: `${maxUsd}` }), ...rest },
+});
 
-/** Reads what `writeMandate` wrote; the signature over it has to be verified before. @throws for any other text */
-export function readMandate(text: string): Mandate {
-  const { maxUsd, ...rest } = JSON.parse(new TextDecoder().decode(base64urlnopad.decode(text)));
-  return { ...rest, ...(maxUsd !== undefined && { maxUsd: usdAmount(BigInt(maxUsd)) }) };
-}
+/** Reads what `writeMandate` wrote; the signature over it has to be verified before. */
+export const readMandate = ({ exp, limits: { maxUsd, ...rest } }: MandateClaims): Mandate => ({
+  ...rest,
+  until: exp,
+  ...(maxUsd !== undefined && { maxUsd: usdAmount(BigInt(maxUsd)) }),
+});

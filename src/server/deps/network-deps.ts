@@ -10,7 +10,8 @@ import { createPauseReader } from '../../service/pause/pauses.ts';
 import { assetNamer } from '../../service/pools/asset-names.ts';
 import type { StatusSampler } from '../../service/status/sampler.ts';
 import { createStatusReader } from '../../service/status/status.ts';
-import { mandateCodes, reviewCodes } from '../keys/review-code.ts';
+import { mandateTokens } from '../keys/mandate-tokens.ts';
+import { reviewCodes } from '../keys/review-code.ts';
 import { createCarryReminders } from '../memoless/carry-reminder.ts';
 import { accountProbe, createRegistrar } from '../memoless/memoless-registrar.ts';
 import { countedFetch } from '../metrics/counted.ts';
@@ -84,7 +85,7 @@ export function createNetworkDeps(base: BaseDeps): NetworkDeps {
     registrar,
     routers: routersOf(env.network),
     reviewCodes: reviewCodes(env),
-    mandates: mandateCodes(env),
+    mandates: mandateTokens(env),
     siteUrl: env.siteUrl,
     quoted: (network: NetworkId, outcome: string) => metrics.count('strait_quotes_total', [network, outcome]),
     now,

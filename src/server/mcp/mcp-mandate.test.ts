@@ -1,21 +1,24 @@
+import { createLocalJWKSet, jwtVerify } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { usdAmount } from '../../core/amount.ts';
-import { type Mandate, readMandate, writeMandate } from '../../core/mandate/mandate.ts';
+import { type Mandate, writeMandate } from '../../core/mandate/mandate.ts';
 import { siteUrl, startMcpWorld } from '../fixtures/mcp-world.ts';
-import { mandateCodes } from '../keys/review-code.ts';
+import { mandateTokens } from '../keys/mandate-tokens.ts';
+import { newSigningKey } from '../runtime/signing-key.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-const secret = 'a mandate secret of 32 characters or more';
+const signingKey = newSigningKey();
+const keys = { signingKey, signingKeys: [signingKey.publicKey] };
 const payee = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const thief = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 const btcPayee = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 const btcThief = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 const swap = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' };
 const until = '2999-01-01T00:00:00Z';
-const here = startMcpWorld({ mandateSecrets: [secret] });
-const elsewhere = startMcpWorld({ mandateSecrets: [secret], siteUrl: 'https://other.example' });
-const without = startMcpWorld({ mandateSecrets: [] });
+const here = startMcpWorld(keys);
+const elsewhere = startMcpWorld({ ...keys, siteUrl: 'https://other.example' });
+const without = startMcpWorld({ signingKey: undefined });
 
 /** Query of a new mandate with these limits. */
 async function issue(limits: Facts): Promise<string> {
@@ -73,27 +76,38 @@ async function expectRefused(query: string, to = here): Promise<string> {
   return `${error.data['hint']}`;
 }
 
-/** A token of this host's secret for any mandate, also one that no endpoint would issue. */
-const signed = (mandate: Mandate, text = writeMandate(mandate)) =>
-  `?mandate=${mandateCodes({ mandateSecrets: [secret], network: 'devnet', siteUrl })?.sign(`${text}.`)}`;
+/** A token of this host's key, or another one, for any mandate, also one that no endpoint would issue. */
+const signed = (mandate: Mandate, by = keys) =>
+  `?mandate=${mandateTokens({ ...by, network: 'devnet', siteUrl })?.sign(writeMandate(mandate))}`;
 
 describe('a mandate that is not one of this host', () => {
-  test('is refused when forged, empty or given twice', async () => {
+  test('is refused when of another key, empty or given twice', async () => {
     const query = await issue({ max_usd: '500' });
-    const forged = `?mandate=${writeMandate({ maxUsd: usdAmount(10n ** 12n), until: 4_000_000_000 })}.${'A'.repeat(43)}`;
-    for (const other of [forged, '?mandate=', '?mandate=x', '?mandate', `${query}&mandate=x`, `${query}&${query.slice(1)}`])
-      expect(await expectRefused(other)).toContain('no mandate of this host');
+    const other = newSigningKey();
+    const forged = signed({ maxUsd: usdAmount(10n ** 12n), until: 4_000_000_000 }, { signingKey: other, signingKeys: [other.publicKey] });
+    const receipt = `?mandate=${signingKey.sign('receipt+jwt', { iss: siteUrl, network: 'devnet', exp: 4_000_000_000, limits: {} })}`;
+    for (const refused of [forged, receipt, '?mandate=', '?mandate=x', '?mandate', `${query}&mandate=x`, `${query}&${query.slice(1)}`])
+      expect(await expectRefused(refused)).toContain('no mandate of this host');
   });
 
   test('is refused when a limit or any single character was changed', async () => {
     const query = await issue({ max_usd: '500' });
-    const [text = '', code = ''] = query.slice('?mandate='.length).split('.');
-    const more = writeMandate({ ...readMandate(text), maxUsd: usdAmount(50_000_000_000_000n) });
-    await expectRefused(`?mandate=${more}.${code}`);
-    const whole = `${text}.${code}`;
+    const [head = '', body = '', code = ''] = query.slice('?mandate='.length).split('.');
+    const text = Buffer.from(body, 'base64url').toString();
+    const more = Buffer.from(text.replace('"maxUsd":"5', '"maxUsd":"9')).toString('base64url');
+    expect(more).not.toBe(body);
+    await expectRefused(`?mandate=${head}.${more}.${code}`);
+    const whole = `${head}.${body}.${code}`;
     for (const [index, letter] of [...whole].entries())
       await expectRefused(`?mandate=${whole.slice(0, index)}${letter === 'A' ? 'B' : 'A'}${whole.slice(index + 1)}`);
     expect((await here.post('tools/list', {}, query)).status).toBe(200);
+  });
+
+  test('is verified by a library that is not ours', async () => {
+    const token = (await issue({ max_usd: '500', until: '2030-01-01T00:00:00Z' })).slice('?mandate='.length);
+    const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet({ keys: keys.signingKeys }), { issuer: siteUrl });
+    expect(protectedHeader.typ).toBe('mandate+jwt');
+    expect(payload).toMatchObject({ network: 'devnet', exp: 1_893_456_000, limits: { maxUsd: expect.stringMatching(/^5000*$/) } });
   });
 
   test('is refused after its end, with that time and where a new one is made', async () => {
@@ -224,12 +238,12 @@ describe('an address with a mandate', () => {
 
   test('lists and runs no tool of deposits without a memo', async () => {
     const query = await issue({ max_usd: '500' });
-    const { result } = (await (await here.post('tools/list', {}, query)).json()) as {
+    const { result } = (await (await here.post('tools/list', {}, `${query}&tools=all`)).json()) as {
       readonly result: { readonly tools: readonly { readonly name: string }[] };
     };
     expect(result.tools.filter(({ name }) => name.endsWith('_memoless'))).toEqual([]);
     for (const name of ['register_memoless', 'preflight_memoless'])
-      expect((await call(query, name, {})).failure).toMatchObject({ code: 'outside_mandate' });
+      expect((await call(`${query}&tools=all`, name, {})).failure).toMatchObject({ code: 'outside_mandate' });
   });
 });
 

@@ -53,12 +53,10 @@ export interface Env {
   readonly signingSecret: string;
   /** Previous signing secrets, still accepted for verification. */
   readonly formerSecrets: readonly string[];
-  /** Signs receipts; absent: none are given. */
-  readonly signingKey?: SigningKey;
-  /** Public keys of receipts that may still be valid, the one in use first. */
+  /** Signs receipts and mandates; absent: none are given. */
+  readonly signingKey?: SigningKey | undefined;
+  /** Public keys of receipts and mandates that may still be valid, the one in use first. */
   readonly signingKeys: readonly PublicKey[];
-  /** HMAC keys of mandates, `new,old`; absent: none are issued. */
-  readonly mandateSecrets?: readonly string[];
   /** Sharing via the store; needs a SIGNING_SECRET, unknown to the store. `release` identifies the build, `patienceMs` is the timeout. */
   readonly sharing?: { readonly secret: string; readonly release: string; readonly patienceMs?: number };
   /** Bearer secret of the schedule's calls; absent: none are accepted from outside, and all where only this machine can call. */
@@ -115,7 +113,6 @@ const variables = z.object({
   SIGNING_SECRET: optional(signingSecrets),
   SIGNING_KEY: optional(signingKey),
   FORMER_SIGNING_KEYS: optional(formerSigningKeys),
-  MANDATE_SECRET: optional(signingSecrets),
   CRON_SECRET: optional(bearerToken(': openssl rand -hex 32')),
   METRICS_TOKEN: optional(bearerToken()),
   /** Set by `npm run serve -- --production`. */
@@ -197,7 +194,6 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     ...present({
       redis: redisSettings(data),
       sharing: sharingSettings(data),
-      mandateSecrets: data.MANDATE_SECRET ?? mandateDefault(data),
       cronSecret: data.CRON_SECRET,
       metricsToken: data.METRICS_TOKEN,
     }),
@@ -229,10 +225,6 @@ function keySettings({ SIGNING_KEY: set, FORMER_SIGNING_KEYS: former = [], SWAP_
   if (key === undefined) return { signingKeys: former };
   return { signingKey: key, signingKeys: [key.publicKey, ...former.filter(({ kid }) => kid !== key.publicKey.kid)] };
 }
-/** A local devnet issues mandates until it ends. On the platform, the functions would not share such a secret. */
-const mandateDefault = ({ SWAP_NETWORK, VERCEL_ENV }: Variables): readonly string[] | undefined =>
-  SWAP_NETWORK === 'devnet' && VERCEL_ENV === undefined ? [newSigningSecret()] : undefined;
-
 function redisSettings({ UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token }: Variables): Env['redis'] {
   return url === undefined || token === undefined ? undefined : { url, token };
 }

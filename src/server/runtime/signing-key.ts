@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import * as z from 'zod';
 
 /** Public half of a signing key, as a JWK. */
@@ -29,6 +29,17 @@ function signingKeyOf(key: KeyObject): SigningKey {
       return `${signed}.${sign(null, Buffer.from(signed), key).toString('base64url')}`;
     },
   };
+}
+
+/** Claims of a compact JWS that one of the keys made with this `typ`; undefined for any other text. */
+export function readSigned(token: string, typ: string, keys: readonly PublicKey[]): Readonly<Record<string, unknown>> | undefined {
+  const [head = '', body = '', code = '', ...rest] = token.split('.');
+  const key = keys.find(({ kid }) => head === base64Url({ alg: 'EdDSA', typ, kid }));
+  const signature = Buffer.from(code, 'base64url');
+  // Text that decodes to the same bytes is no token of ours.
+  if (key === undefined || rest.length > 0 || signature.toString('base64url') !== code) return undefined;
+  const isOurs = verify(null, Buffer.from(`${head}.${body}`), createPublicKey({ key, format: 'jwk' }), signature);
+  return isOurs ? JSON.parse(Buffer.from(body, 'base64url').toString()) : undefined;
 }
 
 /** Makes a key for the life of this process. */

@@ -13,7 +13,7 @@ export async function issueMandate(mandate: Mandate, { mandates, siteUrl, now }:
     throw new AppError({ code: 'invalid_field', hint: 'A mandate without a limit allows everything. Send at least one.' });
   if (mandate.until * 1_000 <= now())
     throw new AppError({ code: 'invalid_field', hint: 'This end is past. Send one in the future.', field: 'until' });
-  const token = mandates.sign(`${writeMandate(mandate)}.`);
+  const token = mandates.sign(writeMandate(mandate));
   return { mandate, address: `${siteUrl}${mcpPath}?mandate=${token}`, sentence };
 }
 
@@ -22,10 +22,10 @@ const invalid = (hint: string): AppError => new AppError({ code: 'invalid_mandat
 /** Reads a mandate of this host that has not ended. @throws AppError invalid_mandate */
 export function openMandate(token: string, { mandates, siteUrl, now }: MandateDeps): Mandate {
   if (mandates === undefined) throw invalid('This host issues no mandates. Ask the owner for an address of the host that issued this one.');
-  const text = mandates.read(token);
-  if (text === undefined)
+  const claims = mandates.read(token);
+  if (claims === undefined)
     throw invalid('This is no mandate of this host, or it was changed on its way. Ask the owner for the whole address, and use no other.');
-  const mandate = readMandate(text.slice(0, -1));
+  const mandate = readMandate(claims);
   if (mandate.until * 1_000 > now()) return mandate;
   throw invalid(`The mandate ended at ${endText(mandate)}. Ask the owner for a new one: ${siteUrl}/agents/mandate`);
 }
