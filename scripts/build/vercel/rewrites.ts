@@ -46,7 +46,7 @@ const isPublished = (path: string): boolean => discoveryResources.some((resource
 
 /** Routes applied before the file system. */
 export function routes(places: PublicPaths): readonly Route[] {
-  const page = `^/(?!(?:${[mcpSurface.path.slice(1), ...pagesWithoutTwin].join('|')})$)((?:developers/|(?:[a-z]{2}/)?(?:help/)?)[a-z0-9-]+)$`;
+  const page = `^/(?!(?:${[mcpSurface.path.slice(1), ...pagesWithoutTwin].join('|')})$)((?:developers/|(?:[a-z]{2}/)?(?:help/|agents/)?)[a-z0-9-]+)$`;
   const elsewhere = [...places].filter(([path]) => isPublished(path));
   return [
     ...elsewhere.map(([path, dest]): Route => ({ src: `^${path.replaceAll('.', '\\.')}/?$`, dest, continue: true })),

@@ -131,7 +131,7 @@ describe('without an offer', () => {
   ])('gives the reason, the remedy and when to try again: %s', (_, state, texts, isRetried) => {
     $nextRequestAt.set(10_500);
     const html = drawn(state);
-    for (const text of texts) expect(plain(html)).toContain(text);
+    for (const text of texts) expect(text.startsWith('/') ? html : plain(html)).toContain(text);
     expect(html.includes('Try now')).toBe(isRetried);
     expect(html).not.toContain('class="card offer"');
     expect(button(state)).toContain('aria-disabled="true"');

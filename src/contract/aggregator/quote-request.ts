@@ -79,7 +79,7 @@ export const aggregatorQuoteRequest = request(
     maxImpactBps: wholeField(1, 10_000)
       .nullish()
       .about(
-        'Maximum price impact in basis points. A route above it is refused as insufficientLiquidity, with our code price_impact_too_high. Default: 1500; 10000 refuses none.',
+        'Maximum price impact in basis points. A route above it is refused as insufficientLiquidity. Default: 1500; 10000 refuses none.',
       ),
     acceptOneOperator: flagField()
       .nullish()

@@ -25,9 +25,7 @@ const providerError = z.object({
   details: z
     .record(z.string(), z.string())
     .optional()
-    .describe(
-      'Figures of the refusal. largestSellAmount and minSellAmount are in whole units, as sellAmount takes them; amounts in snake_case are in protocol units.',
-    ),
+    .describe('Figures of the refusal. largestSellAmount and minSellAmount are in whole units; amounts in snake_case in protocol units.'),
 });
 
 /** Response of POST /aggregator/v1/quote. */
@@ -146,7 +144,7 @@ export const aggregatorQuoteEndpoint: Endpoint<AggregatorRequest, AggregatorResu
   streams: {
     when: 'asked',
     about:
-      'Events route and providerError each carry one member of the lists, as soon as it is known. The last event is result, with the whole answer or the error body, or error, if the stream itself failed.',
+      'Events route and providerError carry one member of the lists each, once known. The last event is result, with the answer or the error body, or error, if the stream failed.',
   },
   since: '0.3.0',
 };

@@ -53,9 +53,7 @@ export const aggregatorRoute = z.object({
   memo: z
     .string()
     .optional()
-    .describe(
-      'Memo that the deposit must carry unchanged. Absent without a destinationAddress, and whenever strait.deposit.reason is present.',
-    ),
+    .describe('Memo that the deposit must carry unchanged. Absent without a destinationAddress, or with strait.deposit.reason.'),
   carrier: z
     .object({ metadata: z.string().optional(), uri: z.string().optional() })
     .optional()
@@ -99,7 +97,7 @@ export const aggregatorRoute = z.object({
     .object({ to: z.string(), from: z.string(), value: z.string(), data: z.string() })
     .optional()
     .describe(
-      'Unsigned router call, with numbers in hex. Present on EVM chains if sourceAddress and destinationAddress were sent. Approve a token first.',
+      'Unsigned router call, numbers in hex. Present on EVM chains with sourceAddress and destinationAddress. Approve a token first.',
     ),
   warnings: z.array(warning).describe('Warnings for which the official SDK has a code.'),
   strait: z

@@ -42,8 +42,7 @@ export const answerExamples: Readonly<Record<string, unknown>> = {
     expires_at: '2026-09-21T14:13:20.000Z',
   },
   issueMandate: {
-    address:
-      'https://swap.example/mcp?mandate=eyJ1IjoiNTAwMDAwMDAwMDAiLCJsIjozMDAsImUiOjE4OTM0NTYwMDB9.m3n8Qe2xJ0aVd5s1YHk7bGf4uRtLw9cZpXoIiBvNqKE',
+    address: 'https://swap.example/mcp?mandate=eyJhbGciOiJFZERTQSJ9.eyJleHAiOjE4OTM0NTYwMDB9.m3n8Qe2xJ0aVd5s1YHk7bGf4uRtLw9cZpXoIiBvNqKE',
     sentence:
       'This address has a mandate of its owner: until 2030-01-01T00:00:00Z it serves only deposits of at most $500 each, that lose at most 3 % even at their minimum; anything else is refused with outside_mandate, so tell the user these limits.',
     expires_at: '2030-01-01T00:00:00Z',

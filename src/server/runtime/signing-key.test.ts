@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
+import { inspect } from 'node:util';
 import { compactVerify, importJWK } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { readEnv } from './env.ts';
@@ -59,6 +60,6 @@ describe('SIGNING_KEY', () => {
   });
 
   test('is not in a printed configuration', () => {
-    expect(JSON.stringify(mainnet({ SIGNING_KEY: forms.JWK }))).not.toContain(d);
+    expect(inspect(mainnet({ SIGNING_KEY: forms.JWK }), { depth: 20, showHidden: true })).not.toContain(d);
   });
 });

@@ -31,7 +31,9 @@ const fetchFacts = async (fields: Fields, deps = world.deps()) => {
 
 describe('an account', () => {
   test('lists its balances, with the gas asset even when it is zero', async () => {
-    expect((await balancesOf({ chain: 'btc', address: btc.toUpperCase() })).balances).toEqual([{ asset: 'BTC.BTC', amount: '0' }]);
+    expect((await balancesOf({ chain: 'btc', address: btc.toUpperCase() })).balances).toEqual([
+      { asset: 'BTC.BTC', amount: '0', usd: '0' },
+    ]);
     await world.control('faucet', { chain: 'BTC', address: btc, amount: '5000' });
     expect(await balancesOf({ chain: 'BTC', address: btc })).toMatchObject({ chain: 'BTC', address: btc, balances: [{ amount: '5000' }] });
   });

@@ -85,7 +85,7 @@ describe('the hosts’ view of the reference', () => {
     expect(report.order.refund).toBe(refund);
     const told = memolessPreflightEndpoint.respond(report, askedAt);
     const text = told.ok && preflightTool.describe(report, preflightTool.shorten(told.answer), askedAt);
-    expect(text).toContain(`Not from an exchange, which may keep a refund: it goes to the sender, and to ${refund} only once`);
+    expect(text).toContain(`A refund goes to the sender, and to "${refund}" only once`);
   });
 
   test.each([

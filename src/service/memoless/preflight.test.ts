@@ -27,6 +27,7 @@ describe('the report', () => {
       amount: 10_000_001n,
       memo: orderedMemo,
       uses: 0,
+      mostUsd: 2_000_000_000_000n,
       mostUses: 1,
       expiresAt: 5_000,
       secondsToSend: 4_000 * 6 - 1_800,

@@ -50,7 +50,7 @@ describe('a name as the destination', () => {
       expect(destination).toMatch(/^0x[0-9a-fA-F]{40}$/);
       expect(destination_name).toBe('strait');
       expect(memo?.toLowerCase()).toContain(destination?.toLowerCase());
-      expect(quoteTool.describe(result, quoteTool.shorten(reply.answer), Date.now())).toContain(`pays to ${destination} (name strait)`);
+      expect(quoteTool.describe(result, quoteTool.shorten(reply.answer), Date.now())).toContain(`pays to ${destination} (name "strait")`);
     }
   });
 
