@@ -123,7 +123,7 @@ describe('a browser that cannot reach any node', () => {
     await untilTerms(page);
     const accept = dialog(page).locator('.deposit-caution .tick input');
     await agreeUntil(page, accept);
-    expect(await dialog(page).textContent()).toContain('checked by our server only');
+    expect(await dialog(page).textContent()).toContain('only our server checked');
     expect([
       await signButton(page).count(),
       await carried(page, 'address').count(),

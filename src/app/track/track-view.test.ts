@@ -51,7 +51,7 @@ describe('the summary of a swap', () => {
   test.each([
     [{ state: 'observed' }, 'THORChain has seen 0.1 BTC'],
     [{ state: 'swapping', streaming: { count: 3, quantity: 9, interval_blocks: 1, failed: 0 } }, 'THORChain is swapping 0.1 BTC'],
-    [{ state: 'swapping', held_back: true }, 'THORChain holds 0.1 BTC back'],
+    [{ state: 'swapping', held_back: true }, 'THORChain is holding 0.1 BTC back'],
     [{ state: 'swapping', kind: 'limit' }, 'Your limit order is open'],
     [{ state: 'outbound_signed' }, 'Swapped. THORChain is sending 3.35463741 ETH'],
     [{ state: 'done', final: true, outputs: [paid] }, '0.1 BTC → 3.35463741 ETH'],

@@ -32,7 +32,7 @@ async function checkNode(context: LiveContext, host: LiveHost): Promise<LiveFind
     check,
     subject,
     'CORS headers are missing: a page cannot check an address there.',
-    'Visitors are told “checked by our server only”. Put a host with CORS headers into the list.',
+    'Visitors are told “only our server checked this deposit address”. Put a host with CORS headers into the list.',
   );
 }
 
