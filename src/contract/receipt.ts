@@ -33,7 +33,7 @@ export interface ReceiptClaims extends Judgement {
 /** Type in the header of a receipt, so that no other token of the same key passes as one. */
 export const receiptType = 'strait-receipt+jwt';
 
-const receiptField = acceptOneOperatorField.about('Whether to sign a receipt of the answer. Refused if the service has no signing key.');
+const receiptField = acceptOneOperatorField.about('Whether to sign a receipt. Refused if the service has no signing key.');
 
 /** Request for a receipt, added to that of an endpoint. */
 export const receiptRequest = request({ receipt: receiptField });
@@ -41,7 +41,7 @@ export type ReceiptInput = z.input<typeof receiptRequest.request>;
 
 /** Member of an answer with a receipt. */
 export const receipted = z.object({
-  receipt: text.describe('Compact JWS (EdDSA) over what was judged. Present with receipt=true.'),
+  receipt: text.describe('Signed receipt, a compact JWS. Present with receipt=true.'),
 });
 export type Receipted = z.infer<typeof receipted>;
 
