@@ -60,7 +60,7 @@ export class ServiceError extends Error implements ErrorFacts {
 export type NoAnswer = 'timeout' | 'aborted' | 'unreachable' | 'unreadable';
 
 /**
- * No readable answer was received. A request other than GET may have been executed: repeat it with the same
+ * Error without a readable answer. A request other than GET may have been executed: repeat it with the same
  * idempotency key.
  *
  * @example

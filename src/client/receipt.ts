@@ -13,7 +13,7 @@ export type ReceiptCheck =
   | { readonly ok: true; readonly receipt: Receipt }
   | { readonly ok: false; readonly reason: 'unreadable' | 'unknown_key' | 'changed' | 'other_issuer' | 'expired' };
 
-/** Trust in a receipt. */
+/** Trust settings. */
 export interface ReceiptTrust {
   /** Keys of the service, from its /.well-known/jwks.json. */
   readonly keys: readonly { readonly kid: string; readonly x: string }[];
@@ -35,7 +35,7 @@ function read<T>(part: string, form: AnswerForm): T | undefined {
 }
 
 /**
- * Verifies a receipt offline. Then compare what it says with the payment in hand: memo, address, amount.
+ * Verifies a receipt offline. Then compare its memo, address and amount with the payment in hand.
  *
  * @throws DOMException if the platform has no Ed25519 in WebCrypto, or `keys` are not of it
  * @example

@@ -3,11 +3,11 @@ import type { Decoded } from '../answer-form.ts';
 import { issueMandateCall } from '../endpoints/v1/mandate.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
-/** An MCP address that carries the limits of an owner. */
+/** MCP address with the limits of an owner. */
 export type MandateAnswer = Decoded<MandateResponse, typeof issueMandateCall.answer>;
 
 /**
- * Signs limits for an agent; nothing outside them is quoted or built at the address.
+ * Signs an agent's limits into an MCP address, which serves nothing outside them.
  *
  * @throws ServiceError, NoAnswerError
  * @example
