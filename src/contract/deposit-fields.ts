@@ -19,7 +19,7 @@ export const depositField = z
     state: z
       .enum(['verified', 'one_operator', 'unverified'])
       .describe('Verification result. verified: two operators agree. one_operator: only one is configured. unverified: pay nothing.'),
-    operators: count.optional().describe('Number of operators that confirm it.'),
+    operators: count.optional().describe('Number of confirming operators.'),
     checked_at: isoTime.optional().describe('Time of the confirmation.'),
     reason: z.string().optional().describe('Reason for missing memo and address.'),
   })

@@ -32,7 +32,7 @@ export const foundDeposit = z.object({
     .optional()
     .describe('Whether a replacement pays the same vault with the same memo. Absent without a replacement.'),
   below_dust: z.boolean().optional().describe('Whether the amount is below the dust threshold, so that nodes ignore it.'),
-  passed: z.boolean().optional().describe('Whether the nodes have processed its block without observing it.'),
+  passed: z.boolean().optional().describe('Whether nodes processed its block without observing the deposit.'),
   quote_expired: z.boolean().optional().describe('Whether the quote has expired while the deposit is not in a block. Absent otherwise.'),
   message: z.string().describe('Explanation in English.'),
   explorer_url: z.url().optional(),

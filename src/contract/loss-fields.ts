@@ -17,11 +17,11 @@ export const offerWarning = z.object({
   seconds: count.optional(),
   pool: z.string().optional(),
   share_bps: count.optional().describe("Share of the pool's balance, in basis points."),
-  depth_usd: wireDollars.optional().describe('Depth of both sides of the pool.'),
+  depth_usd: wireDollars.optional().describe('Depth of the pool in dollars.'),
   contract: z.string().optional(),
   minimum_payout: digits.optional().describe('Limit in the memo.'),
   expected_amount_out: digits.optional().describe('Payout at current pool prices.'),
-  distance_bps: count.optional().describe('Distance between the two, or of the limit below market_out, in basis points.'),
+  distance_bps: count.optional().describe('Distance of minimum_payout from market_out or the payout, in basis points.'),
   affiliate_bps: count.optional(),
 });
 

@@ -68,7 +68,7 @@ export const transactionField: Field<SentTransaction | undefined, z.ZodOptional<
 )
   .optional()
   .about(
-    'Transaction that somebody else made, to be read instead of the fields above: a payment link, an EVM call, bytes or a PSBT, a sign document, or the hash of one on its way. Fields sent beside it must agree with it.',
+    'Transaction that somebody else made, to be read instead of the fields above: a payment link, an EVM call, bytes or a PSBT, a sign document, or the hash of one on its way. Other fields sent must agree with it.',
   );
 
 const bps = z.int().min(0).max(10_000);
@@ -79,8 +79,8 @@ const expectForm = z.strictObject({
   destination: address.optional().describe('Payee.'),
   refund_address: address.optional().describe('Address for refunds, and for change.'),
   least_out: z.string().regex(amountPattern).optional().describe('Minimum payout that the memo must assure, in 1e8 units.'),
-  max_loss_bps: bps.optional().describe('Maximum loss against the market price.'),
-  max_affiliate_bps: bps.optional().describe('Maximum share of all affiliates.'),
+  max_loss_bps: bps.optional().describe('Maximum market loss in basis points.'),
+  max_affiliate_bps: bps.optional().describe('Affiliate limit in basis points.'),
 });
 
 function readExpectation(value: unknown, field: string): Expectation {
@@ -112,8 +112,8 @@ export const problemField = z.object({
   code: z.enum(problemCodes).describe(''),
   field: z.string().optional(),
   reason: z.string(),
-  expected: z.string().optional().describe('Value meant, of not_as_expected.'),
-  found: z.string().optional().describe('Value in its place, of not_as_expected.'),
+  expected: z.string().optional().describe('not_as_expected: intended value.'),
+  found: z.string().optional().describe('not_as_expected: value found instead.'),
 });
 
 /** A payment as read from the transaction. */
@@ -121,13 +121,13 @@ export const readField = z
   .object({
     chain: z.string().describe('Chain of the payment.'),
     network: networkName.optional().describe('Network of a deposit message.'),
-    from: z.string().optional().describe('Paying address. Absent if the transaction does not name it.'),
+    from: z.string().optional().describe('Paying address. Absent if not in the transaction.'),
     asset: z.string().optional().describe('Asset paid. Absent if unknown.'),
     units: z.string().optional().describe("Amount in the asset's own smallest units. Absent if the transaction leaves it open."),
     decimals: count.optional().describe('Decimals of units. Absent if unknown.'),
     inbound_address: z.string().optional().describe('Address paid. Absent for a message to the network itself.'),
     router: z.string().optional().describe('Contract called on EVM chains.'),
-    memo: z.string().optional().describe('Memo carried. Absent if the form has no place for one.'),
+    memo: z.string().optional().describe('Memo. Absent if the form cannot carry one.'),
   } satisfies Fields & z.ZodRawShape)
   .describe('Payment read from the transaction.');
 

@@ -95,7 +95,7 @@ export function timeOfInterval({ startsAt, endsAt }: { readonly startsAt: number
 }
 
 /** Description of dust, shared by all responses that mention it. */
-export const dustWords = 'Deposits below this are lost.';
+export const dustWords = 'Smallest deposit not lost,';
 
 /** An integer on the wire; undefined stays undefined. */
 export const toDigits = (count: bigint | number | undefined): string | undefined => (count === undefined ? undefined : `${count}`);

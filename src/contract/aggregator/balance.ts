@@ -27,7 +27,7 @@ const balanceResponse = z.array(
     symbol: z.string(),
     ticker: z.string(),
     decimal: count.describe('Decimals of the asset on its own chain.'),
-    value: exactDecimal.describe('Balance in whole units, cut off after eight decimals (MAYA.CACAO ten).'),
+    value: exactDecimal.describe('Balance in whole units, truncated to eight decimals (MAYA.CACAO ten).'),
   }),
 );
 

@@ -58,11 +58,11 @@ export const aggregatorRoute = z.object({
     .object({ metadata: z.string().optional(), uri: z.string().optional() })
     .optional()
     .describe('Carrier of the memo: Cardano metadata as JSON, or a Zcash payment request (ZIP-321). Absent on other chains.'),
-  dustThreshold: exactDecimal.optional().describe(`${dustWords} In whole units of sellAsset.`),
+  dustThreshold: exactDecimal.optional().describe(`${dustWords} in whole units of sellAsset.`),
   expiration: z
     .string()
     .regex(/^[0-9]+$/)
-    .describe('Expiry in unix seconds. Use nothing of this route after it.'),
+    .describe('Expiry in unix seconds. Use nothing of the route later.'),
   estimatedTime: z.object({ inbound: count, swap: count, outbound: count, total: count }).describe('Estimated durations in seconds.'),
   fees: z.array(fee).describe('Fees in buyAsset, already deducted from expectedBuyAmount. Gas for the deposit is not included.'),
   legs: z.array(leg),
@@ -84,7 +84,7 @@ export const aggregatorRoute = z.object({
       .describe('Price impact of each pool on the route; the shares add up to priceImpactBps.'),
     slippageBps: count.describe('Liquidity fee in basis points.'),
     totalBps: count.describe('All fees in basis points.'),
-    parts: count.describe('Maximum number of parts of the swap; 1 if it is not split.'),
+    parts: count.describe('Maximum number of parts of the swap; 1 if not split.'),
     streamingInterval: count.optional(),
     maxStreamingQuantity: count.optional(),
     affiliate: z.string().optional(),

@@ -29,8 +29,8 @@ const token = z.object({
   address: z.string().optional().describe('Contract address as its chain writes it. Absent for an asset without a contract.'),
   decimals: count.describe('Decimals of the asset on its own chain.'),
   identifier,
-  name: z.string().optional().describe('Name of the chain. Present for its gas asset only.'),
-  shortCode: z.string().optional().describe('Short name of the asset in memos. Absent if it has none.'),
+  name: z.string().optional().describe('Chain name. Present for gas assets only.'),
+  shortCode: z.string().optional().describe('Short name of the asset in memos. Absent if none.'),
   symbol: z.string(),
   ticker: z.string(),
 });
@@ -48,7 +48,7 @@ const listHead = {
 export const tokenListResponse = z.object({
   ...listHead,
   chainId: z.string().describe("Chain id of the network's own chain."),
-  tokens: z.array(token).describe('Tokens of the provider, native asset first, then by depth; none of unknown decimals.'),
+  tokens: z.array(token).describe('Tokens of the provider with known decimals: native asset first, then by depth.'),
 });
 const allTokensResponse = z.array(tokenListResponse);
 const providersResponse = z.array(z.object({ ...listHead, url: z.string().describe("Path of the provider's token list.") }));

@@ -38,7 +38,7 @@ const trackRequest = request(
     chainId: textField({ max: 200 })
       .nullish()
       .as((id) => Object.entries(chainIds).find(([, known]) => known === id)?.[0])
-      .about('Chain of the deposit. Finds deposits that no network has seen yet, too.', ['bitcoin']),
+      .about('Chain of the deposit. Also finds deposits that no network has seen yet.', ['bitcoin']),
     block: new Field(z.number(), (value, field) =>
       typeof value === 'number' ? value : refuse('invalid_field', 'Send block as a number.', { field }),
     )
@@ -110,7 +110,7 @@ export const aggregatorTrackResponse = z.object({
     replacedBy: z
       .string()
       .optional()
-      .describe('Transaction that replaced the deposit, for example after a fee increase. All other fields except hash describe it.'),
+      .describe('Replacement of the deposit, such as after a fee increase. Other fields except hash describe it. Absent if none.'),
   }),
   transient: z
     .object({
@@ -236,7 +236,7 @@ export const aggregatorTrackEndpoint: Endpoint<AggregatorTrackRequest, Aggregato
   response: aggregatorTrackResponse,
   respond: respondWithTrack,
   errors: ['invalid_field', 'transaction_not_found', 'upstream_invalid', 'upstream_busy', 'upstream_unavailable', 'upstream_timeout'],
-  errorMembers: z.object({ message: z.string().describe('Text "Swap not found", present while no network has seen the deposit.') }),
+  errorMembers: z.object({ message: z.string().describe('Text "Swap not found". Present while no network has seen the deposit.') }),
   limit: 'aggregator',
   cache: 'no-store',
   key: true,

@@ -38,7 +38,7 @@ function describeBalances({ chain, address, balances }: BalanceReport, { read_at
       ({ asset, amount, usd }) =>
         `${formatBase(amount, asset)} ${formatAsset(asset)} (${usd === undefined ? 'no price' : `about ${dollarText(usd)}`})`,
     ),
-    ...(total_usd === undefined ? [] : [`Together about $${total_usd}; what has no price is not counted.`]),
+    ...(total_usd === undefined ? [] : [`Together about $${total_usd}; unpriced assets are not counted.`]),
     'Assets that the networks do not swap are not listed. Leave enough of the gas asset for the transaction fee.',
   ].join('\n');
 }

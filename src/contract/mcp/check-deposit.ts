@@ -39,7 +39,7 @@ function describeProblem({ code, field, hint, expected, found }: Opinion['proble
 }
 
 const describeCancel = ({ from, amount, to, target }: NonNullable<Opinion['cancels']>): string =>
-  `The memo cancels the limit order of ${formatBase(amount, from)} ${formatAsset(from)} for ${formatBase(target, to)} ${formatAsset(to)}; what is paid with it is not returned.`;
+  `The memo cancels the limit order of ${formatBase(amount, from)} ${formatAsset(from)} for ${formatBase(target, to)} ${formatAsset(to)}; the payment is not returned.`;
 
 function describeVerdict(verdict: Opinion, now: number): string {
   const { planned, order, cancels, problems, warnings = [], place } = verdict;
@@ -48,7 +48,7 @@ function describeVerdict(verdict: Opinion, now: number): string {
   const isPaid = problems.length > 0 && problems.every(({ code }) => code === 'already_paid');
   if (problems.length > 0 || planned === undefined)
     return [
-      isPaid ? 'Already paid, and as it should be: send NOTHING more.' : 'NOT payable: send nothing.',
+      isPaid ? 'Already paid correctly: send NOTHING more.' : 'NOT payable: send nothing.',
       ...(planned === undefined ? [] : describeCut(planned)),
       ...problems.map(describeProblem),
       ...ordered,
@@ -67,7 +67,7 @@ function describeVerdict(verdict: Opinion, now: number): string {
     ...ordered,
     ...(order === undefined ? [] : [`Show the user the address that is paid, ${payeeText(order)}, and have them confirm it.`]),
     ...warned,
-    'This holds for seconds: check again right before the payment.',
+    'Valid for seconds: check again right before the payment.',
   ].join('\n');
 }
 
@@ -107,17 +107,17 @@ export const checkDepositTool: Tool<DepositQuestion, Opinion, VerdictResponse, z
   words: {
     network: '',
     from_asset: '',
-    router: 'As quoted, on EVM chains.',
-    sender: 'Payer, to cancel a limit order.',
-    expiry: 'Of the quote, in unix seconds.',
+    router: 'Quoted router; EVM only.',
+    sender: 'Payer; required for a cancel.',
+    expiry: 'Quote expiry in unix seconds.',
     amount: 'Exact amount to pay, in 1e8 units.',
-    amount_decimal: 'Or in whole units.',
-    max_impact_bps: 'Same as in the quote.',
+    amount_decimal: 'Whole-unit amount.',
+    max_impact_bps: 'Maximum, as quoted.',
     accept_one_operator: '',
-    inbound_address: 'As quoted. None for assets on the network itself.',
+    inbound_address: 'Quoted address; none for assets on the network.',
     memo: '',
     transaction:
-      'Instead of the fields above: a payment link, {chain_id, to, data, value}, {chain, bytes}, {chain, hash} or {document} to sign.',
+      'Replaces the fields above: a payment link, {chain_id, to, data, value}, {chain, bytes}, {chain, hash} or {document} to sign.',
     expect: 'Intent of the user: {to_asset, destination, refund_address, least_out, max_loss_bps, max_affiliate_bps}.',
   },
   kindsOnly: ['transaction', 'expect'],

@@ -70,7 +70,7 @@ function describeSigning({ network, payment, transaction, approval, expires_at }
       : `${approval === undefined ? 'Sign' : 'Then sign'} the call of ${transaction.to} on chain ${transaction.chain_id} from ${transaction.from}: value ${transaction.value}, data ${transaction.data}`,
     ...(payment.metadata === undefined ? [] : [`Metadata: ${payment.metadata}`]),
     ...(payment.uri === undefined ? [] : [`A Zcash wallet pays all of it from ${payment.uri}`]),
-    `To be signed and sent before ${expires_at}.`,
+    `Sign and send before ${expires_at}.`,
   ];
 }
 
@@ -81,7 +81,7 @@ const chosen: Operation<BuildRequest, Built, ToldDeposit> & Pick<typeof depositE
     mode: z.enum([...modes, 'limit', 'cancel']).describe('Mode of the chosen offer; limit places a limit order, cancel cancels one.'),
     target_out: z.string().optional().describe('limit: payout to wait for.'),
     ttl_blocks: z.int().optional(),
-    tx: z.string().optional().describe('cancel: deposit of the order.'),
+    tx: z.string().optional().describe('cancel: hash of the deposit.'),
   }),
   errors: [...depositEndpoint.errors, 'not_found'],
   parse: (fields) => {
@@ -111,7 +111,7 @@ export const depositTool: Tool<BuildRequest, Built, ToldDeposit, ToldDeposit> = 
   words: {
     from_asset: '',
     to_asset: '',
-    amount: 'Same as in the quote, like the other fields.',
+    amount: 'Quoted amount; copy other fields too.',
     amount_decimal: '',
     refund_address: '',
     tolerance_bps: '',

@@ -24,7 +24,7 @@ const foundPool = z.object({
   network: networkName,
   tradable: z.boolean(),
   depth_usd: z.string().optional(),
-  halts: z.array(z.string()).optional().describe('Reasons why it cannot be swapped now.'),
+  halts: z.array(z.string()).optional().describe('Reasons why swaps are halted now.'),
 });
 
 const foundAssets = z.object({
@@ -79,7 +79,7 @@ function describeAsset({ asset, name, price_usd, decimals, unknown_token, pools 
     `${asset} (${unknown_token === undefined ? name : quoteWords(name, 40)})`,
     ...(price_usd === undefined ? [] : [`$${price_usd}`]),
     ...(decimals === undefined ? [] : [`${decimals} decimals on its chain`]),
-    ...(pools.length === 0 ? ['the own coin of its network'] : pools.map(describePool)),
+    ...(pools.length === 0 ? ['native coin of its network'] : pools.map(describePool)),
     ...(unknown_token === undefined ? [] : ['a token that is not on our list: warn the user']),
   ].join('; ');
 }

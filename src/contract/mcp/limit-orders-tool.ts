@@ -24,8 +24,8 @@ const toldOrders = z.object({
         filled_out: digits,
         expires_at: text,
         cancel_memo: text,
-        memo_fits: z.boolean().describe('If false, the order can only expire.'),
-        ambiguous: z.boolean().describe('If true, the memo may cancel an identical order instead.'),
+        memo_fits: z.boolean().describe('Whether the chain carries the memo.'),
+        ambiguous: z.boolean().describe('Whether the memo may cancel an identical order instead.'),
       }),
     )
     .describe('Orders, oldest first.'),
@@ -59,12 +59,12 @@ function describeOrder({ order }: OpenOrder, { expires_at, cancel_memo, memo_fit
 
 function describeOrders({ orders, sender, hasMore }: OrderList, told: ToldOrders): string {
   if (orders.length === 0)
-    return `${sender} has no open limit order. One that is gone was filled, refunded or cancelled: track_swap tells, by its deposit.`;
+    return `${sender} has no open limit order. An order not listed was filled, refunded or cancelled: track its deposit.`;
   return [
     `${orders.length} open limit ${orders.length === 1 ? 'order' : 'orders'} of ${sender} on THORChain, oldest first, read ${told.read_at}:`,
     ...orders.map((order, index) => describeOrder(order, told.orders[index] as ToldOrder)),
-    ...(hasMore ? ['The address has more than are listed.'] : []),
-    'To cancel, send the gas asset of the chain, just above dust_threshold, to the deposit address that quote_limit_order gives right then, with the memo digit by digit; on THORChain itself a MsgDeposit of 0. What is attached is not returned.',
+    ...(hasMore ? ['More orders exist than are listed.'] : []),
+    'To cancel, send the gas asset of the chain, just above dust_threshold, to the deposit address that quote_limit_order gives right then, with the memo unchanged; on THORChain itself a MsgDeposit of 0. The amount sent is not returned.',
   ].join('\n');
 }
 

@@ -50,7 +50,7 @@ const dollarsField = textField({ pattern: dollarsPattern, longest: 20 }).as((tex
 
 const mandateRequest = request(
   {
-    max_usd: dollarsField.optional().about('Maximum value of one deposit in dollars. Nothing is summed up over deposits.', ['500']),
+    max_usd: dollarsField.optional().about('Maximum value of one deposit in dollars. Deposits are not summed.', ['500']),
     destinations: listOf(128, readPayee).about('Addresses that payouts and refunds may go to.'),
     pay_assets: assetsField.about('Assets that may be paid.'),
     receive_assets: assetsField.about('Assets that may be received.'),
@@ -77,8 +77,8 @@ const mandateRequest = request(
 );
 
 const mandateResponse = z.object({
-  address: z.string().describe('Address of the MCP server with the signed mandate. It is stored nowhere.'),
-  sentence: z.string().describe('Sentence that names the limits, as in the instructions of that address.'),
+  address: z.string().describe('Address of the MCP server with the signed mandate. Not stored.'),
+  sentence: z.string().describe('Limits in one sentence, as in the instructions of the address.'),
   expires_at: isoTime.describe('End of the mandate (RFC 3339).'),
 });
 
@@ -98,7 +98,7 @@ export const mandateEndpoint: Endpoint<Mandate, IssuedMandate, MandateResponse> 
   method: 'POST',
   path: '/api/v1/mandate',
   aliases: ['/api/mandate'],
-  summary: 'Sign limits for an agent, as an MCP address of their own.',
+  summary: 'Sign limits for an agent into an MCP address.',
   ...mandateRequest,
   response: mandateResponse,
   respond: respondWithMandate,

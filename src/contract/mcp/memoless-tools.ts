@@ -151,7 +151,7 @@ function describePreflight({ order, cost, hosts, mostUsd }: PreflightReport, tol
     order.kind === 'limit'
       ? `It places a limit order, which may wait: ${paid(order.limit)} or more to ${told.destination}, or a refund when its time is over. Show the user this address.`
       : `It pays ${told.destination} about ${paid(cost.expectedOut)}, at least ${paid(order.limit)} or a refund. Show the user this address.`,
-    `To be sent before ${send_before}; check again every ${recheck_seconds} s while the address is shown, and take it away on any failure.`,
+    `To be sent before ${send_before}; check again every ${recheck_seconds} s while the address is shown, and remove it on any failure.`,
   ].join('\n');
 }
 

@@ -48,9 +48,7 @@ function describeNetwork(item: NetworkItem): readonly string[] {
     `${item.name}: block ${item.height}, read ${item.age_seconds} s ago${price}.`,
     ...describePauses(item),
     ...item.halts.map((halt) => `  Halted: ${haltText(halt)}`),
-    item.chains.length === 0
-      ? '  No vault on this chain: it is its own, or it does not trade it.'
-      : `  Trading open: ${open.join(', ') || 'no chain'}.`,
+    item.chains.length === 0 ? '  No vault on this chain: native, or not traded.' : `  Trading open: ${open.join(', ') || 'no chain'}.`,
     ...(closed.length === 0 ? [] : [`  Trading halted: ${closed.join('; ')}.`]),
     ...item.chains.map(costsOf),
     ...(unsigned.length === 0 ? [] : [`  Payouts wait on: ${unsigned.join(', ')}.`]),

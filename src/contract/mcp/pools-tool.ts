@@ -9,10 +9,10 @@ const toldPool = z.object({
   network: networkName,
   asset: z.string(),
   price_usd: wireDollars.optional(),
-  depth_usd: wireDollars.optional().describe('Dollars of both sides.'),
+  depth_usd: wireDollars.optional().describe('Depth in dollars.'),
   tradable: z.boolean(),
   status: z.string().optional().describe('Pool state; absent if available.'),
-  halts: z.array(z.string()).optional().describe('Reasons why it cannot be swapped now.'),
+  halts: z.array(z.string()).optional().describe('Reasons why swaps are halted now.'),
   unknown_token: z.string().optional().describe('Contract not on our list: warn the user.'),
 });
 

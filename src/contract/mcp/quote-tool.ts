@@ -25,13 +25,13 @@ const toldOffer = z.object({
   tags: z.array(z.string()),
   fees: z.object({
     asset: z.string().optional().describe('Defaults to to_asset.'),
-    liquidity: fees.liquidity.optional().describe('Parts of total; only in the best offer, if not zero.'),
+    liquidity: fees.liquidity.optional().describe('Part of total; present in offer 1 if not zero.'),
     outbound: digits.optional(),
     affiliate: digits.optional(),
     total: digits,
   }),
   total_swap_seconds: count,
-  usd: z.object({ expected_amount_out: z.string().optional(), lost: z.string().optional() }).describe('Complete only in the best offer.'),
+  usd: z.object({ expected_amount_out: z.string().optional(), lost: z.string().optional() }).describe('Dollar values; full in offer 1.'),
   deposit: z.object({ state: z.enum(['verified', 'one_operator', 'unverified']) }).describe('Pay only if verified.'),
   memo: z.string().optional().describe('Memo the deposit must carry unchanged.'),
   inbound_address: z.string().optional(),
@@ -50,7 +50,7 @@ export const toldQuote = z.object({
   destination_name: z.string().optional(),
   expires_at: z.string().describe('Expiry of the whole answer.'),
   expires_in_seconds: count,
-  review_url: z.string().optional().describe('Page on which the user reviews and signs offer 1; build_deposit has that of another offer.'),
+  review_url: z.string().optional().describe('Page to review and sign offer 1; build_deposit returns the page of another offer.'),
   offers: z.array(toldOffer).describe('Offers, best first.'),
   refusals: z
     .array(z.object({ network: z.string(), mode: z.string().optional(), code: z.string(), reason: z.string() }))

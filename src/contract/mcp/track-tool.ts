@@ -141,7 +141,7 @@ function describeTrack({ track }: Found, told: ToldTrack): string {
   return [
     `${protocols[told.network].name}, ${state}: ${stateOf(track, state)}.`,
     ...(note === undefined ? [] : [note]),
-    ...(told.replaced_by === undefined ? [] : [`Another transaction took the place of the deposit: ${told.replaced_by}.`]),
+    ...(told.replaced_by === undefined ? [] : [`Another transaction replaced the deposit: ${told.replaced_by}.`]),
     ...(input === undefined ? [] : [`Sent: ${shown(input)}.`]),
     ...describeAsked(told, track.memo),
     ...(streaming === undefined
@@ -166,7 +166,7 @@ export const trackTool: Tool<TrackQuery, Found, TrackResponse, ToldTrack> = {
   title: 'Track swap',
   description: [
     'Tracks a swap by the hash of its deposit: its state, payouts or refunds with their reason, and when to call again.',
-    'On transaction_not_found no node has seen it yet: call again later (on Bitcoin after 10 minutes or more). Never advise to send again, and never call a refund a success.',
+    'On transaction_not_found no node has the deposit yet: call again later (Bitcoin: 10 minutes or more). Never advise to send again, and never call a refund a success.',
   ].join(' '),
   operation: { ...trackEndpoint, ...trackRequest, respond: trackEndpoint.respond },
   response: toldTrack,

@@ -78,7 +78,7 @@ export const preflightResponse = z.object({
     warnings: z.array(depositWarning).describe('Warnings before payment, worst first. Empty if there are none.'),
     usd: z
       .object({ amount: wireDollars.optional(), expected_amount_out: wireDollars.optional(), lost: signedDollars.optional() })
-      .describe('Approximate values in dollars, truncated, each asset has one price in all of them.'),
+      .describe('Approximate dollar values, truncated; one price per asset.'),
     deposit: depositField,
     inbound_address: z.string().optional().describe('Deposit address on which the operators agree now. Absent for RUNE.'),
     qr_code: z.string().optional().describe('Text of the QR code: address and amount as a payment URI of the chain.'),

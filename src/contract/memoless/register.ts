@@ -94,7 +94,7 @@ export const registrationResponse = z.object({
       secret: z.string().describe('Secret that verifies the signature of each event. Returned only in this answer.'),
     })
     .optional()
-    .describe('Opened webhook. Present only in POST register with webhook_url; absent if it could not be opened.'),
+    .describe('Opened webhook. Present only in POST register with webhook_url; absent if opening failed.'),
   reused: z.boolean().describe('Whether an existing identical registration was used, at no cost.'),
 });
 

@@ -35,7 +35,7 @@ const trackResponse = z.object({
     replacedBy: z
       .string()
       .optional()
-      .describe('Transaction that replaced the deposit, for example after a fee increase; state describes it. Absent if not replaced.'),
+      .describe('Replacement of the deposit, such as after a fee increase; state describes it. Absent if none.'),
   }),
 });
 

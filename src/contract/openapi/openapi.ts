@@ -33,7 +33,7 @@ export const tags = [
   },
   {
     name: 'Checks',
-    description: 'Judgements of planned deposits right before a payment, and limits of an owner for an agent.',
+    description: 'Checks of deposits right before a payment, and limits that an owner sets for an agent.',
     operations: ['checkDeposit', 'issueMandate'],
   },
   { name: 'Names', description: 'Addresses behind THORNames and MAYANames.', operations: ['resolveName'] },

@@ -175,7 +175,7 @@ export const answerHeaders: Json = {
     schema: { type: 'string', enum: ['true'] },
     example: 'true',
   },
-  Deprecation: text('Date since which this operation is deprecated, as a structured date (RFC 9745). Absent if it is not.', '@1830297600', {
+  Deprecation: text('Deprecation date, as a structured date (RFC 9745). Absent if not deprecated.', '@1830297600', {
     pattern: '^@[0-9]+$',
   }),
   Sunset: text('Date from which this operation stops answering (RFC 8594). Absent if none is set.', 'Sat, 01 Jul 2028 00:00:00 GMT'),

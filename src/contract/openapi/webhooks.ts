@@ -43,7 +43,7 @@ export function webhookItems(tag: string): Json {
       ],
       requestBody: { required: true, content: { 'application/json': { schema: reference('schemas', 'SwapEvent') } } },
       responses: {
-        200: { description: 'Event accepted, as with any other 2xx. It is not sent again.' },
+        200: { description: 'Event accepted, as with any other 2xx. Not sent again.' },
         410: { description: 'Request to close the webhook. No further events are sent.' },
         default: {
           description: 'Failed attempt. The event is sent again after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, and is then dead.',

@@ -115,7 +115,7 @@ const signingFactsResponse = z.object({
   sequence: digits.optional().describe('Sequence number of the next transaction. cosmos and xrp only.'),
   blockhash: z.string().optional().describe('Recent blockhash, valid for about a minute. solana only.'),
   ref_block_bytes: hexText.optional().describe('Two bytes of the number of a recent block, which the transaction refers to. tron only.'),
-  ref_block_hash: hexText.optional().describe('Eight bytes of the hash of that block. tron only.'),
+  ref_block_hash: hexText.optional().describe('Eight bytes of the block hash. tron only.'),
   expiration: digits.optional().describe('Expiry of the transaction in unix milliseconds. tron only.'),
   timestamp: digits.optional().describe('Creation time of the transaction in unix milliseconds. tron only.'),
   ledger: count.optional().describe('Index of the latest ledger. xrp only.'),

@@ -45,7 +45,7 @@ const checkRequest = request(
     inbound_address: addressField.optional().about('Deposit address, as quoted. Omit only for assets on the network itself.'),
     router: addressField.optional().about('Contract to call on EVM chains, as quoted.'),
     sender: addressField.optional().about('Address that pays. Required to cancel a limit order.'),
-    expiry: countField(0, 99_999_999_999).optional().about('Unix seconds at which the quote expires.'),
+    expiry: countField(0, 99_999_999_999).optional().about('Quote expiry in unix seconds.'),
     max_impact_bps: maxImpactField.about('Maximum price impact in basis points, as in the quote. Above it the deposit is not payable.'),
     accept_one_operator: acceptOneOperatorField,
     transaction: transactionField,
@@ -86,11 +86,11 @@ export const verdictResponse = z.object({
   payable: z.boolean().describe('Whether the deposit may be paid now, exactly as sent. Pay nothing unless true.'),
   problems: z.array(problemField),
   warnings: z.array(depositWarning).describe('Warnings, worst first. A payable deposit can be refunded only for a reason listed here.'),
-  expected_amount_out: digits.optional().describe('Payout now, after all fees and affiliate shares.'),
+  expected_amount_out: digits.optional().describe('Payout now after all fees, in to_asset units.'),
   network: networkName.optional().describe('Network of the deposit. Absent if the transaction cannot be read, or no network takes it.'),
-  from_asset: z.string().optional().describe('Asset paid. Absent with the network.'),
-  amount: digits.optional().describe('Amount paid. Absent with the network.'),
-  amount_asked: digits.optional().describe('Amount as sent, if the chain has too few decimals for it.'),
+  from_asset: z.string().optional().describe('Asset paid. Absent without network.'),
+  amount: digits.optional().describe('Amount paid. Absent without network.'),
+  amount_asked: digits.optional().describe('Amount as sent, if the chain has fewer decimals.'),
   order: z
     .object({
       kind: z.enum(['swap', 'limit', 'mint', 'redeem']),
@@ -100,7 +100,7 @@ export const verdictResponse = z.object({
       minimum_payout: digits.optional().describe("Minimum payout by the memo's limit. Absent without protection."),
       affiliate_bps: count.optional().describe('Total share of all affiliates.'),
       affiliates: z
-        .array(z.object({ name: z.string(), bps: count.optional().describe('Share of the affiliate; defaults to that of the name.') }))
+        .array(z.object({ name: z.string(), bps: count.optional().describe('Share of the affiliate; if absent, that of the name.') }))
         .optional()
         .describe('Affiliates in the memo.'),
     })

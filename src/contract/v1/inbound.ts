@@ -22,7 +22,7 @@ const inboundRequest = request(
     mode: choiceField(['single', 'streaming', 'limit', 'mint', 'redeem']).default('single').about('Mode of the swap.'),
     amount: amountField
       .optional()
-      .about('Amount of the deposit in from_asset units, to check that the bond secures a mint of a secured asset. Unused for all others.'),
+      .about('Amount of the deposit in from_asset units, to check that the bond secures a mint of a secured asset. Unused otherwise.'),
     accept_one_operator: acceptOneOperatorField,
   },
   (read): InboundRequest => {
@@ -54,7 +54,7 @@ const inboundResponse = z.object({
   hosts: z.int().min(1).describe('Number of operators that agree on this answer.'),
   checked_at: isoTime.describe('Time of the last query of the operators. Query again right before use.'),
   height: count.describe('Lowest block height among the queried hosts.'),
-  dust_threshold: digits.optional().describe(`${dustWords} In 1e8 units of the chain's gas asset.`),
+  dust_threshold: digits.optional().describe(`${dustWords} in 1e8 units of the chain's gas asset.`),
   gas_rate: digits.optional().describe('Gas rate for the deposit, in gas_rate_units.'),
   gas_rate_units: z.string().optional(),
   warnings: z.array(offerWarning).optional().describe('Warnings that apply to any amount.'),

@@ -77,7 +77,7 @@ const limitQuoteResponse = z.object({
     .optional()
     .describe('Deposit address for from_asset, valid only until expires_at. Absent if from_asset is native to the network.'),
   router: z.string().optional().describe('Router contract to call instead of a plain transfer. EVM chains only.'),
-  expires_at: isoTime.describe('Expiry of this answer (RFC 3339). Use nothing of it afterwards; request it again.'),
+  expires_at: isoTime.describe('Expiry of this answer (RFC 3339). Afterwards, request a new answer.'),
   inbound_confirmation_seconds: count
     .optional()
     .describe("Time for confirmations on the deposit's chain before the order is placed, in seconds. Absent if unknown."),
@@ -90,14 +90,14 @@ const limitQuoteResponse = z.object({
   market: z
     .object({
       expected_amount_out: digits.describe('Payout of a swap right now, after all fees, in 1e8 units of to_asset.'),
-      liquidity_fee: digits.describe('Liquidity fee of that swap, in 1e8 units of to_asset.'),
-      outbound_fee: digits.describe('Outbound fee of that swap, in 1e8 units of to_asset.'),
+      liquidity_fee: digits.describe('Liquidity fee of the swap, in 1e8 units of to_asset.'),
+      outbound_fee: digits.describe('Outbound fee of the swap, in 1e8 units of to_asset.'),
       distance_bps: z
         .int()
         .describe('Distance of the target above the market, in basis points. Negative if below; the order then fills at once.'),
-      total_loss_bps: signedBps.describe('Total cost of that swap in basis points of market_out.'),
+      total_loss_bps: signedBps.describe('Total cost of the swap in basis points of market_out.'),
       price_impact_bps: lossFields.price_impact_bps,
-      warnings: z.array(offerWarning).describe('Warnings for that swap, worst first.'),
+      warnings: z.array(offerWarning).describe('Warnings for the swap, worst first.'),
     })
     .optional()
     .describe('A swap right now, for comparison. Absent if the network gives no quote for it.'),
@@ -109,7 +109,7 @@ const limitQuoteResponse = z.object({
       market_out: wireDollars.optional(),
       market_lost: signedDollars.optional().describe('Loss of a swap right now, in dollars.'),
     })
-    .describe('Approximate dollar values, truncated; each asset has one price in all of them.'),
+    .describe('Approximate dollar values, truncated; one price per asset.'),
 });
 
 /** Response of GET /api/v1/limit-quote. */

@@ -36,7 +36,7 @@ const chainItem = z.object({
   gas_rate: digits.describe('Gas rate in gas_rate_units.'),
   gas_rate_units: z.string(),
   outbound_fee: digits.describe('Payout fee on this chain, in 1e8 units of gas_asset.'),
-  dust_threshold: digits.describe(`${dustWords} In 1e8 units of gas_asset.`),
+  dust_threshold: digits.describe(`${dustWords} in 1e8 units of gas_asset.`),
 });
 
 const networkItem = z.object({
@@ -52,7 +52,7 @@ const networkItem = z.object({
   age_seconds: count.optional(),
   native_asset: z.string(),
   native_price_usd: wireDollars.optional().describe('Price of one native asset in dollars.'),
-  halts: z.array(haltReason).describe('Halts of the whole network; empty if it is open.'),
+  halts: z.array(haltReason).describe('Halts of the whole network; empty if open.'),
   chains: z.array(chainItem),
   paused: pausedList,
 });

@@ -47,7 +47,7 @@ const paymentResponse = z.object({
   payments: z
     .array(transferItem)
     .describe('Payments of the transaction, without change to the sender. Empty if it pays nothing, or in an unsupported way.'),
-  memo: z.string().describe('Memo of the transaction; empty if it has none.'),
+  memo: z.string().describe('Memo of the transaction; empty if none.'),
   read_at: isoTime,
 });
 

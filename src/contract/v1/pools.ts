@@ -59,7 +59,7 @@ const poolItem = z.object({
   asset: z.string().describe('Asset name, for from_asset or to_asset of a quote.'),
   status: z.enum(statuses),
   tradable: z.boolean().describe('Whether the pool is available and neither its swaps nor payouts of its asset are halted.'),
-  halts: z.array(haltReason).describe('Halts of swaps through this pool; empty if they are open.'),
+  halts: z.array(haltReason).describe('Halts of swaps through this pool; empty if open.'),
   price_usd: wireDollars.optional().describe('Price of one whole asset in dollars, from the pools of this network. Absent if unknown.'),
   depth_usd: wireDollars.optional().describe('Value of both sides of the pool in dollars. Absent if unknown.'),
   balance_asset: digits.describe('Asset balance of the pool, in 1e8 units.'),
@@ -67,7 +67,7 @@ const poolItem = z.object({
   balance_native: digits.describe('Balance of the native asset, in RUNE in 1e8 or CACAO in 1e10 units.'),
   volume_24h_native: digits.optional().describe('Swap volume of 24 hours, in RUNE in 1e8 or CACAO in 1e10 units. Absent if unknown.'),
   volume_24h_usd: wireDollars.optional().describe('Swap volume of 24 hours in dollars. Absent if unknown.'),
-  short_code: z.string().optional().describe('Short name of the asset in memos. Absent if it has none.'),
+  short_code: z.string().optional().describe('Short name of the asset in memos. Absent if none.'),
   token: z
     .object({
       contract: z.string(),

@@ -20,7 +20,7 @@ import {
 
 /** Recommendations of the node for the deposit. */
 export const depositAdvice = {
-  dust_threshold: digits.optional().describe(`${dustWords} In 1e8 units of the gas asset of from_asset's chain.`),
+  dust_threshold: digits.optional().describe(`${dustWords} in 1e8 units of the gas asset of from_asset's chain.`),
   recommended_min_amount_in: digits
     .optional()
     .describe('Recommended minimum amount in from_asset units. Fees may consume smaller amounts.'),
@@ -34,9 +34,9 @@ export const offerFields = {
   mode: z
     .enum(modes)
     .describe(
-      'Mode of the swap. single: one swap, or parts without a pause. streaming: parts over several blocks, for a better price. mint: one for one into a secured or trade asset. redeem: one for one out of it.',
+      'Mode of the swap. single: one swap, or parts without a pause. streaming: parts over several blocks, for a better price. mint: one for one into a secured or trade asset. redeem: the reverse.',
     ),
-  parts: count.describe('Maximum number of parts of the swap; 1 if it is not split.'),
+  parts: count.describe('Maximum number of parts of the swap; 1 if not split.'),
   streaming_interval: count.optional().describe('Blocks between the parts. Present in mode streaming only.'),
   route: z.array(z.string()).describe('Assets the swap passes through, source first.'),
   expected_amount_out: digits.describe(
@@ -108,7 +108,7 @@ export const offerFields = {
       fees_total: wireDollars.optional(),
       lost: signedDollars.optional().describe('Value of amount minus value of expected_amount_out, in dollars. Negative for a gain.'),
     })
-    .describe('Approximate dollar values, truncated; each asset has one price in all of them.'),
+    .describe('Approximate dollar values, truncated; one price per asset.'),
 };
 
 /** One offer on the wire. */

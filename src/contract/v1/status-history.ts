@@ -95,7 +95,7 @@ const bucketItem = z.object({
     ),
   ok: count.describe('Minutes in this interval in which the component worked.'),
   degraded: count.describe(
-    'Minutes in this interval in which the component answered, but was not ok; of the service, in which a dependency was not.',
+    'Minutes in this interval in which the component answered, but was not ok; for the service, a dependency was not ok.',
   ),
   down: count.describe('Minutes in this interval in which the component did not answer.'),
   no_data: count.describe('Minutes in this interval that were not checked; not counted as up or down.'),
@@ -113,14 +113,14 @@ const componentItem = z.object({
 });
 
 const span = {
-  id: z.string().describe('Stable id, assigned at the beginning.'),
+  id: z.string().describe('Incident id, stable from its start.'),
   began_at: isoTime.describe('Time of the first sample with this state (RFC 3339).'),
   last_seen_at: isoTime,
-  ended_at: isoTime.optional().describe('Time of the first sample after it (RFC 3339). Absent while it lasts.'),
+  ended_at: isoTime.optional().describe('First sample after the incident (RFC 3339). Absent while it lasts.'),
   seconds: count.describe('Duration in seconds, so far if it lasts.'),
   partly_unobserved: z
     .boolean()
-    .describe('Whether checks are missing for more than 5 minutes right before it, during it or before its end.'),
+    .describe('Whether over 5 minutes of checks are missing right before or in the incident, or before its end.'),
 };
 
 const incidentItem = z.object({

@@ -78,7 +78,7 @@ const dependencyItem = z.object({
   name: z.string(),
   kind: z.enum(dependencyKinds),
   state: health,
-  reason: z.string().optional().describe('Reason why the state is not ok. Absent if it is.'),
+  reason: z.string().optional().describe('Reason why the state is not ok. Absent if ok.'),
   network: networkName.optional().describe('Network of a node. Absent for other dependencies.'),
   host: z.string().optional().describe('Origin of a node.'),
   height: count.optional().describe('Latest block of a node.'),
@@ -114,7 +114,7 @@ export const statusResponse = z.object({
   state: health.describe(
     'State of the service. ok: everything works. degraded: the service answers, but a dependency or resource is not ok, or something is paused. down: no network is reachable; the HTTP status is then 503, and the body is an error with these members added.',
   ),
-  reason: z.string().optional().describe('Reason why the state is unknown. Absent if it is known.'),
+  reason: z.string().optional().describe('Reason why the state is unknown. Absent otherwise.'),
   environment: z.enum(environments).optional().describe('Networks in use; devnet is a simulation.'),
   observed_at: isoTime.optional(),
   dependencies: z.array(dependencyItem).describe('Dependencies of the service.'),

@@ -71,18 +71,16 @@ export const trackResponse = z.object({
     .object({ chain: z.string(), asset: z.string(), amount: digits, from: z.string().optional(), explorer_url: z.url().optional() })
     .optional()
     .describe('Deposit. Absent while unknown.'),
-  memo: z.string().optional().describe('Memo of the deposit. Absent while unknown, and if it has none.'),
+  memo: z.string().optional().describe('Memo of the deposit. Absent while unknown, and if none.'),
   expected: z
     .object({
       asset: z.string().describe('Asset as in the memo, possibly without its contract.'),
       destination: z.string(),
       refund_address: z.string().optional(),
-      minimum_payout: digits
-        .optional()
-        .describe('Limit of the memo. Absent if it has none. For parts on MAYAChain the payout fee is deducted after it.'),
+      minimum_payout: digits.optional().describe('Limit of the memo, before the payout fee for parts on MAYAChain. Absent if none.'),
     })
     .optional()
-    .describe('Order in the memo. Absent if it is not a swap.'),
+    .describe('Order in the memo. Absent if not a swap.'),
   streaming: z
     .object({ count, quantity: count, interval_blocks: count, failed: count.describe('Number of parts that missed their price.') })
     .optional()
@@ -122,7 +120,7 @@ export const trackResponse = z.object({
       minimum_payout: digits
         .optional()
         .describe(
-          'Minimum payout. Absent if the memo has no limit, after a partial refund, and for parts on MAYAChain, where the payout fee is deducted after it.',
+          'Minimum payout. Absent if the memo has no limit, after a partial refund, and for parts on MAYAChain, whose limit is before the payout fee.',
         ),
       amount_out: digits.describe('Total payout, without refunds and affiliate shares.'),
       deviation_bps: z
@@ -142,7 +140,7 @@ export const trackResponse = z.object({
   replaced_by: z
     .string()
     .optional()
-    .describe('Transaction that replaced the deposit, for example after a fee increase; all other fields except tx describe it.'),
+    .describe('Replacement of the deposit, such as after a fee increase; other fields except tx describe it. Absent if none.'),
   deposit: foundDeposit.optional().describe('Deposit that no node has seen yet, as shown by its chain. Bitcoin family only.'),
   source: z.enum(['node', 'midgard', 'chain']).describe('Source of the state.'),
   read_at: isoTime.describe('Time at which the state was read (RFC 3339).'),

@@ -115,7 +115,7 @@ describe('a good transaction', () => {
     const { tx } = (await world.control('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '50000000', memo })) as { tx: string };
     const answer = await opinion({ transaction: { chain: 'BTC', hash: tx } });
     expect(answer).toMatchObject({ network: 'thorchain', amount: '50000000', read: { memo }, codes: ['already_paid'], payable: false });
-    expect(answer.text).toContain('Already paid, and as it should be: send NOTHING more.');
+    expect(answer.text).toContain('Already paid correctly: send NOTHING more.');
     const lost = (await world.control('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '50000000', memo, to: stranger })) as {
       tx: string;
     };

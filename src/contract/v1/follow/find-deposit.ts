@@ -37,7 +37,7 @@ const foundItem = z.object({
   asset: z.string().optional(),
   amount: digits.optional().describe('Amount of the deposit in 1e8 units. Absent if unknown.'),
   from: z.string().optional(),
-  seen_at: isoTime.optional().describe('Time of the block of the deposit (RFC 3339). Absent while it is in none.'),
+  seen_at: isoTime.optional().describe('Block time of the deposit (RFC 3339). Absent while not in a block.'),
 });
 
 const depositsResponse = z.object({
