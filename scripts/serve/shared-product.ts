@@ -19,7 +19,7 @@ let product: Promise<Product> | undefined;
 let hasWallet = false;
 let browser: Promise<Browser> | undefined;
 
-/** Answers with longer deadlines and with the Date of the product, by which pages tell the age of what they show. */
+/** Answers with longer deadlines and with the Date of the product, from which pages compute the age of their data. */
 async function answerPatiently(answer: () => Promise<Response>): Promise<Response> {
   const response = await patiently(answer);
   response.headers.set('date', new Date(Date.now()).toUTCString());

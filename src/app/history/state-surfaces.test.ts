@@ -24,7 +24,7 @@ const payout: TxOut = { chain: 'ETH', to: ethAddress, asset: asset('ETH.ETH'), a
 const back: TxOut = { chain: 'BTC', to: payer, asset: asset('BTC.BTC'), amount: baseAmount(9_900_000n), refund: true };
 const observed = { started: true, completed: true, signatures: 80 };
 
-/** One moment of a swap: what the network says of it, or a verdict on a deposit it keeps. */
+/** One moment of a swap: the network's response, or a verdict on a deposit it keeps. */
 type Moment = Partial<TxReading> | 'sent' | 'lost';
 const stage = (stages: Partial<TxStages>, more: Partial<TxReading> = {}): Moment => ({ stages: { observed, ...stages }, ...more });
 
@@ -97,7 +97,7 @@ const events: Readonly<Record<string, SwapEventType>> = {
   lost: 'swap.lost',
 };
 
-/** Fails unless every surface says the state of this answer. */
+/** Fails unless every surface shows the state of this response. */
 function expectOneState(track: SwapTrack): void {
   const answer = answerOf(track);
   const view = trackIn(answer);

@@ -61,7 +61,7 @@ describe('a proposed swap', () => {
     await amountField(page).fill('0.03');
     await proposal(page, 'changed').waitFor();
     expect(page.url()).not.toContain('#review');
-    // The address is still the one that the link brought.
+    // The address is still that of the link.
     const source = 'This address came with a link.';
     await page.locator('#destination-note').getByText(source).waitFor();
     await page.locator('.review-button[data-next="review"]:enabled').waitFor();

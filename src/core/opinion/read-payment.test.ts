@@ -119,7 +119,7 @@ const cardano = (memo: string, lovelace: bigint): Uint8Array =>
     memo,
   });
 
-/** One good payment a family, by its memo and amount; `named` is what the transaction says of payer, asset and decimals. */
+/** One valid payment per family, by memo and amount; `named`: payer, asset and decimals as stated in the transaction. */
 const families: Readonly<Record<string, { readonly make: (memo: string, amount: bigint) => Sent; readonly named: object }>> = {
   'EVM coin': {
     make: (memo, amount) => evm({ data: call(memo, amount), value: amount }),

@@ -178,7 +178,7 @@ function trackOf(reading: TxReading): SwapTrack {
   };
 }
 
-/** Refund reason; the figures of a missed limit only where the limit is the memo's, since that of a part says nothing of the swap. */
+/** Refund reason; the figures of a missed limit only where the limit is the memo's, since that of a part is not the swap's. */
 function pickRefund(refund: RefundReason = { code: 'other' }, memo: DepositMemo | undefined): RefundReason {
   const isOfPart = refund.limit !== undefined && memo !== undefined && refund.limit !== memo.limit;
   return isOfPart ? { code: refund.code } : refund;

@@ -183,7 +183,7 @@ test('counts what is refused, and refuses compressed and overlong bodies', async
   const codes: string[] = [];
   for (let count = 0; count < 6; count += 1) codes.push((await send(largest, body, { caller })).code);
   expect(codes).toEqual([...Array<string>(5).fill('invalid_json'), 'rate_limited']);
-  // The rest of the body is not read: its sender may learn nothing but that.
+  // The rest of the body is not read; the sender may only get a connection error.
   for (const [more, headers, isChunked, code] of [
     [0, { 'Content-Encoding': 'gzip' }, false, 'unsupported_media_type'],
     [largest.bytes + 1, {}, true, 'payload_too_large'],

@@ -95,7 +95,7 @@ async function retryOrEnd(held: Held<MailEntry>, sending: 'refused' | 'later', o
       await outbox.bury(held, next);
       return 'dead';
     }
-    // A filter may have disliked the image; without it, what is kept stays small.
+    // A filter may have rejected the image; without it, the stored report stays small.
     await outbox.postpone(held, { ...next, ...withoutImage(next.report) }, 0);
     return 'postponed';
   }

@@ -22,7 +22,7 @@ interface View {
 /** A kind of page, with what is opened on it. */
 interface Place {
   readonly name: string;
-  /** Whether it stands for its like in the gate; the deep tier has all. */
+  /** Whether it represents its kind in the gate; the deep tier checks all. */
   readonly isInGate?: true;
   readonly path: string;
   readonly views?: readonly View[];
