@@ -12,7 +12,7 @@ import { freePortPair, type Product, startProduct } from './product.ts';
  * with the worker.
  */
 
-/** Limits that the tests of many visitors would meet. */
+/** Raised limits, which the tests of many visitors would otherwise reach. */
 const open = { RATE_LIMITS: openLimits, MEMOLESS_MAX_USD: '50000', MEMOLESS_DAILY_RUNE: '100000', MEMOLESS_CALLER_DAILY: '10000' };
 
 let product: Promise<Product> | undefined;

@@ -102,7 +102,7 @@ export interface SwapIntent {
 }
 
 /**
- * What the user accepts before a deposit: that one network operator alone confirms it, or this page's server without a node
+ * Cautions that the user accepts before a deposit: that one network operator alone confirms it, or this page's server without a node
  * queried by the browser; or that a solvency halt on its path has just ended.
  */
 export type Caution = 'one_operator' | 'server_only' | 'solvency';

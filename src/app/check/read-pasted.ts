@@ -31,7 +31,7 @@ function parseJson(text: string): Readonly<Record<string, unknown>> | undefined 
   }
 }
 
-/** Chain id of an EVM call, as a number or as text in decimal or hex. */
+/** Chain id of an EVM call: a number, or text in decimal or hex. */
 function readChainId(value: unknown): number | undefined {
   const isText = typeof value === 'string' && /^(?:0x[0-9a-f]{1,12}|[0-9]{1,12})$/i.test(value);
   const id = typeof value === 'number' ? value : isText ? Number(value) : 0;

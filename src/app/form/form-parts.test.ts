@@ -126,7 +126,7 @@ test.each<[WantedState, string, string, boolean]>([
   $isWanted.set(false);
 });
 
-test('a least amount to receive is noted with what is expected beyond it', () => {
+test('shows the expected surplus next to a minimum to receive', () => {
   $wantedText.set('9');
   $wantedState.set({ kind: 'found', pay: 30_000_000n });
   expect(plain(createElement(WantedField, { to: eth, expected: 909_000_000n }))).toMatch(

@@ -33,7 +33,7 @@ const swapping = [0, 3, 9].map((count) =>
   stage({ finalised: true, swap: { pending: true, streaming: { count, quantity: 9, interval: 1, failed: 0 } } }),
 );
 
-/** Moments of a life in order, each of which may be missed. */
+/** Moments of a swap in order, each of which may be skipped. */
 const early: readonly Moment[] = [
   'sent',
   stage({ observed: { started: true, completed: false, signatures: 9 } }),
@@ -123,7 +123,7 @@ const watched = fc.record({
   looks: fc.array(fc.record({ at: fc.nat(), isFresh: fc.boolean() }), { minLength: 1, maxLength: 12 }),
 });
 
-test('says one state of 200 random swaps in Activity, sheet, page, CSV, MCP and mail, whenever they are looked at', () => {
+test('shows the same state of 200 random swaps in Activity, sheet, page, CSV, MCP and mail, at any time', () => {
   fc.assert(
     fc.property(watched, ({ life: { memo, moments }, start, looks }) => {
       deleteHistory();

@@ -55,7 +55,7 @@ describe('a proposed swap', () => {
     await proposal(page).getByText('Now:').waitFor();
   });
 
-  test('counts as the user’s own once changed, but for the address, whose origin form and review go on telling', async () => {
+  test('counts as the user’s own once changed, except the address, whose origin form and review still show', async () => {
     const page = await openLink(await toldQuote());
     await proposal(page).waitFor();
     await amountField(page).fill('0.03');

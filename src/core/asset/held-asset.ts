@@ -16,7 +16,7 @@ export const isHeldAsset = (asset: Asset): asset is HeldAsset => asset.kind === 
 export const isHeldName = (name: string): boolean => /^[A-Z0-9]+[~-]/.test(name);
 
 /**
- * What becomes of the part of a limit order that is not filled: of a held asset it was never taken.
+ * Text on the unfilled part of a limit order: of a held asset it was never taken.
  * @example unfilledText(asset('BTC.BTC')) // 'comes back, less fees'
  */
 export const unfilledText = (from: Asset): string => (isHeldAsset(from) ? 'stays in the account' : 'comes back, less fees');

@@ -201,7 +201,7 @@ function deriveState(
 ): TrackState {
   const { stages, network } = reading;
   if (!reading.seen) return 'unknown';
-  // Also of a deposit whose memo cannot be read: what was seen confirming goes on from there.
+  // Also for a deposit with an unreadable memo, so that its state continues from confirming.
   if (reading.isKept === true) return isUntaken ? 'refunded' : 'swapping';
   if (reading.settled ?? isSettled(stages, outs, network)) return deriveOutcome(outs, isUntaken);
   if (!stages.observed.completed) return 'observed';

@@ -322,7 +322,7 @@ describe('a link about a swap', () => {
     expect(await one.deps.webhookStores.watches.waiting()).toEqual({ count: 0, dead: 0 });
   });
 
-  test('keeps confirming and stopping while its secret is kept beside a new one', async () => {
+  test('can be confirmed and stopped while its secret is configured with a new one', async () => {
     const before = opened();
     const tx = await pay();
     const { confirm, stop } = await requestLinks(before, { tx, email: 'jane@example.com' });

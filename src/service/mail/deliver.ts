@@ -81,7 +81,7 @@ async function deliverOne(claimed: Held<MailEntry>, leaseEnd: number, deps: Deli
   return retryOrEnd(held, sending, outbox);
 }
 
-/** What happens to an entry that a server rejected: for good, or for now. */
+/** Outcome for an entry that a server rejected permanently or temporarily. */
 async function retryOrEnd(held: Held<MailEntry>, sending: 'refused' | 'later', outbox: MailOutbox): Promise<Ending> {
   const { entry } = held;
   const next = { ...entry, attempts: entry.attempts + 1 };
