@@ -144,7 +144,7 @@ describe('memo encoding and decoding', () => {
     );
   });
 
-  test('gives the same text again once a memo has been decoded and encoded', () => {
+  test('encodes a decoded memo to the same text', () => {
     for (const { text, network } of valid) {
       const memo = must(decodeMemo(text, network));
       const again = must(encodeMemo(memo));

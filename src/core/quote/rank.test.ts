@@ -239,7 +239,7 @@ describe('a result without offers', () => {
     expect(bare).toStrictEqual({ code: 'memo_too_long', hint: 'memo_too_long. no_route.' });
   });
 
-  test('reports that nobody answered, without an expiry, when there are no offers and no refusals', () => {
+  test('reports that no network responded, without an expiry, when there are no offers and no refusals', () => {
     const result = rank(swapRequest(), [], []);
     expect(Object.keys(result)).not.toContain('expiresAt');
     expect(noOfferError(result)).toStrictEqual({

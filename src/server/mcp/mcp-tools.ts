@@ -165,7 +165,7 @@ export function listTools(set: Toolset, mandate?: Mandate): ListedTool[] {
   });
 }
 
-/** A result whose texts name no tool that a set lacks. */
+/** A result whose texts name only tools of the set. */
 const inWordsOf = (set: Toolset, { content, ...result }: CallToolResult): CallToolResult => ({
   ...result,
   content: content.map((block) => (block.type === 'text' ? { ...block, text: wordsFor(block.text, set) } : block)),

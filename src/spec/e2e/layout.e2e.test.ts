@@ -12,7 +12,7 @@ import { still } from '../fixtures/looks.ts';
 const home = startHome();
 const swap = '?from=BTC.BTC&to=ETH.ETH&amount=0.1';
 
-/** Opens this element on a page, after the elements opened and closed before it. */
+/** An element to open on a page, after the ones before it were opened and closed. */
 interface View {
   readonly name: string;
   readonly act: (page: Page) => Promise<unknown>;

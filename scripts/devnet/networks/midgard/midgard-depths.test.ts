@@ -111,7 +111,7 @@ describe.each(['thorchain', 'mayachain'] as const)('the depths of %s', (network)
   });
 });
 
-test('changes the price of a swap's own hour only', async () => {
+test('changes the price of a swap’s own hour only', async () => {
   await toEndOfHour();
   await world.advance(300);
   const before = (await depths('thorchain')).intervals;
