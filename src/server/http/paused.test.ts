@@ -153,7 +153,7 @@ describe('with two instances over one Redis', () => {
     expect(await command('pause', [])).toContain('Nothing is paused.');
   });
 
-  test('stops every payment by a pause of signing, but no quotes', async () => {
+  test('refuses every payment during a pause of signing, but no quotes', async () => {
     const deps = instance();
     await command('pause', ['signing', '--why', why]);
     await becomes('paused', inboundCheck, deps);

@@ -335,7 +335,7 @@ describe('a link about a swap', () => {
     expect((await after.deps.webhookStores.watches.waiting()).count).toBe(1);
   });
 
-  test('changes nothing on GET, or on POST without the right word', async () => {
+  test('changes nothing on GET, or on POST without the choice of its link', async () => {
     const one = opened();
     const { confirm, stop } = await requestLinks(one, { tx: 'AB'.repeat(32), email: 'jane@example.com' });
     for (const url of [confirm, stop]) expect((await one.open(url)).headers.get('cache-control')).toBe('no-store');
