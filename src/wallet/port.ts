@@ -109,7 +109,7 @@ export type Caution = 'one_operator' | 'server_only' | 'solvency';
 
 /**
  * Current inbound state of a swap, confirmed by two network operators and a node queried by the browser; `cautions`
- * lists the confirmations it lacks, and a halt that may come back.
+ * lists the confirmations it lacks, and a halt that may recur.
  */
 export interface FreshInbound {
   readonly network: NetworkId;

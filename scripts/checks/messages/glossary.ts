@@ -44,7 +44,7 @@ function termPattern(cell: string): RegExp {
   return new RegExp(`(?:${words.join('|')})`, 'iu');
 }
 
-/** The same, as whole words. */
+/** Matches the same terms as whole words. */
 const wholePattern = (cell: string): RegExp => new RegExp(`(?<!\\p{L})${termPattern(cell).source}(?!\\p{L})`, 'iu');
 
 const plain = (text: string): string => text.replace(/\{\w+\}/g, '').replaceAll('\u00ad', '');

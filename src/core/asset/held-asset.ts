@@ -10,7 +10,7 @@ type HeldAsset = Asset & { readonly kind: 'secured' | 'trade' };
 export const isHeldAsset = (asset: Asset): asset is HeldAsset => asset.kind === 'secured' || asset.kind === 'trade';
 
 /**
- * The same by the name of an asset.
+ * Whether the name of an asset is that of a held one.
  * @example isHeldName('BTC~BTC') // true
  */
 export const isHeldName = (name: string): boolean => /^[A-Z0-9]+[~-]/.test(name);
