@@ -43,18 +43,18 @@ async function ready(child: ChildProcess): Promise<void> {
 
 const about = () => join(folder, 'content/about.mdx');
 let saves = 0;
-/** Saves the page changed; each save differs, since Astro stores what it read once no second time, and its watcher can miss the store. */
+/** Saves a changed page. Each save differs, since Astro stores the same content only once, and its watcher can miss that store. */
 const change = (from: RegExp, to: string) => {
   saves += 1;
   writeFileSync(about(), readFileSync(join(root, 'content/about.mdx'), 'utf8').replace(from, to) + '\n'.repeat(saves));
 };
 
-/** Saves the page, and loads it where `load` says so, until it shows `what`: a load may be quicker than the watcher of files. */
+/** Saves the page, and reloads it if `load` is set, until it shows `what`: a reload may be faster than the file watcher. */
 async function saveUntil(page: Page, save: () => void, what: Locator, load: 'loading' | 'open'): Promise<void> {
   for (;;) {
     save();
     if (load === 'loading') {
-      // The page's own reload on a change would abort a navigation under way: the old page goes first, and the new one is not waited for.
+      // The page reloads itself on a change, which would abort a navigation: leaves the page first, without waiting for the next one.
       await page.goto('about:blank');
       await page.goto(`${url}/about`, { timeout: 90_000, waitUntil: 'commit' });
     }

@@ -75,7 +75,7 @@ describe('a new build', () => {
     expect([page(), readFileSync(join(folder, 'dist/.built'), 'utf8')]).toEqual(['before', 'settings']);
   });
 
-  test('takes nothing from a failed build before it', () => {
+  test('reuses nothing from an earlier failed build', () => {
     buildInto(folder, 'others', [write('half'), fails]);
     writeFileSync(join(folder, '.build/next/stray.html'), 'half');
     expect(buildInto(folder, 'others', [write('after')])).toBeUndefined();

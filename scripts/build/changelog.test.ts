@@ -8,7 +8,7 @@ test('CHANGELOG.md is written from content/changelog: run `npm run changelog`', 
   expect(written).not.toMatch(/\]\(\//);
 });
 
-test('the notes of a release have its text and its changes; a version without a release has none', () => {
+test('writes the notes of a release with its text and changes, and none for a version without a release', () => {
   expect(releaseNotes('0.3.0')).toContain('Offers are ordered by value');
   expect(() => releaseNotes('9.9.9')).toThrow('content/changelog has no release 9.9.9.');
 });

@@ -71,7 +71,7 @@ describe('the build', () => {
     [react, 'react'],
   ])('puts the module %s into the file %s', (id, chunk) => expect(chunkOf(id, modules)).toBe(chunk));
 
-  test('keeps what a page without React loads out of the files that need it', () => {
+  test('keeps modules of pages without React out of the files that need React', () => {
     expect(chunkOf('/src/app/header/header.ts', modules)).toBe('common');
   });
 });

@@ -8,7 +8,7 @@ interface Modules {
   } | null;
 }
 
-/** Preact, which stands in for React (pages/preact-islands.ts). */
+/** Preact, which replaces React (pages/preact-islands.ts). */
 const react = /[\\/]node_modules[\\/](?:preact|@astrojs[\\/]react)[\\/]/;
 /** The bundler's own modules, which every script may load. */
 const runtime = /^\0(?:rolldown|vite)[\\/]/;
@@ -17,7 +17,7 @@ const form = /[\\/]src[\\/]app[\\/]swap[\\/]Swap\.tsx$/;
 const embed = /[\\/]src[\\/]app[\\/]embed[\\/]Embed\.tsx$/;
 /** The script of the header, on every page of the app. */
 const header = /HeaderConnect\.astro/;
-/** The pages of one swap and of all. */
+/** Components of the track and Activity pages. */
 const ofSwaps = /Live(?:Track|History)\.astro/;
 const charts = /[\\/]src[\\/]app[\\/](?:charts|pools)[\\/]/;
 
@@ -38,7 +38,7 @@ interface Users {
   readonly lazy: readonly string[];
 }
 
-/** Whether a script loads React with itself. */
+/** Whether a script statically imports React. */
 function usesReact(script: string, modules: Modules): boolean {
   const seen = new Set([script]);
   for (const next of seen) {
@@ -61,7 +61,7 @@ function usersOf(id: string, modules: Modules): Users {
   return { pages, lazy };
 }
 
-/** Whether only meant pages and scripts come to load a lazy script. */
+/** Whether only the intended pages and scripts load a lazy script. */
 function isLoadedOnlyBy(isMeant: (script: string) => boolean, script: string, modules: Modules, seen = new Set<string>()): boolean {
   if (isMeant(script) || seen.has(script)) return true;
   seen.add(script);
@@ -97,7 +97,7 @@ export function chunkOf(id: string, modules: Modules): string | null {
 
 const chunks = ['react', 'figures', 'forms', 'swap', 'common', 'charts', 'swaps', ...stages.map(({ chunk }) => chunk)];
 
-/** The bundler's groups. Their chunks hold no imports of others: those have a group of their own or are loaded by fewer pages. */
+/** Groups for the bundler. A chunk excludes imports that have their own group or are loaded by fewer pages. */
 export const chunkGroups = chunks.map((chunk) => ({
   name: (id: string, modules: Modules): string | null => (chunkOf(id, modules) === chunk ? chunk : null),
 }));

@@ -109,7 +109,7 @@ test('routes every public path to its function, passes its value as a query, and
   }
 });
 
-test('leads asset names in capitals to the function that redirects them, and no page', () => {
+test('routes asset names in capitals, but no page, to the function that redirects them', () => {
   const routes = compileRoutes(join(root, 'vercel.json'));
   const leads = (path: string, exists: boolean) => {
     const routed = route(routes, new URL(path, 'https://strait.example'), new Headers(), (one) => exists && one === path);
@@ -121,7 +121,7 @@ test('leads asset names in capitals to the function that redirects them, and no 
   }
 });
 
-test('redirects what moved alike in several languages by one rule', () => {
+test('redirects addresses that moved the same way in several languages by one rule', () => {
   const moved = {
     '/old': '/new',
     '/de/old': '/de/new',

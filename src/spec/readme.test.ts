@@ -78,7 +78,7 @@ describe('the recipes', () => {
   });
 });
 
-test('each decision says its status and what was decided in its first line', () => {
+test('each decision states its status and what was decided in its first line', () => {
   const files = globSync('content/decisions/*.md', { cwd: root });
   expect(files.length).toBeGreaterThan(40);
   expect(

@@ -131,7 +131,7 @@ function watchInjected(host: WalletHost, add: (candidate: Candidate) => void): (
   return lookLater(look);
 }
 
-/** Looks now and again after each delay. */
+/** Looks at once, and again after each delay. */
 function lookLater(look: () => void): () => void {
   look();
   const timers = laterMs.map((ms) => setTimeout(look, ms));

@@ -102,14 +102,14 @@ export interface SwapIntent {
 }
 
 /**
- * What the user accepts before a deposit: that one network operator alone confirms it, or this page's server without a node
+ * Cautions that the user accepts before a deposit: that one network operator alone confirms it, or this page's server without a node
  * queried by the browser; or that a solvency halt on its path has just ended.
  */
 export type Caution = 'one_operator' | 'server_only' | 'solvency';
 
 /**
  * Current inbound state of a swap, confirmed by two network operators and a node queried by the browser; `cautions`
- * lists the confirmations it lacks, and a halt that may come back.
+ * lists the confirmations it lacks, and a halt that may recur.
  */
 export interface FreshInbound {
   readonly network: NetworkId;

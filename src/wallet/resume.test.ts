@@ -18,7 +18,7 @@ import { vultisigAdapter as vultisig } from './utxo/vultisig-adapter.ts';
 const own = deriveAddress('wpkh', key(1));
 const bitcoin = { address: own, publicKey: hex.encode(pubECDSA(key(1))) };
 
-/** Stands for any method that opens a window, and fails the test. */
+/** Replaces any method that opens a window, and fails the test. */
 const opens = (): never => {
   throw new Error('a window opened');
 };

@@ -18,7 +18,7 @@ export function summarizePayment(payment: Payment, intent: SwapIntent, fee?: Nat
     if (payment.to !== undefined) lines.push({ key: 'recipient', value: payment.to });
     if (payment.router !== undefined) lines.push({ key: 'router', value: payment.router });
     lines.push({ key: 'memo', value: payment.memo });
-    // From an account of the network itself, a refund goes there, or nothing was taken from it.
+    // For an account on the network itself, a refund returns to it, or nothing was taken from it.
     if (payment.chain !== protocols[intent.network].chain) lines.push({ key: 'refund', value: intent.refund ?? payment.from });
   }
   if (fee !== undefined && chain !== undefined) lines.push({ key: 'fee', value: units(fee, chain.decimals, chain.gasAsset) });

@@ -45,7 +45,7 @@ export async function fillForm(film: Film, amount: string, destination: string):
   await film.see('filled');
 }
 
-/** Goes from the form to paying: with the wallet that the button names, or to every other way. */
+/** Goes from the form to the payment: by the wallet that the button names, or to the list of other methods. */
 export async function review(film: Film, isWallet = true): Promise<void> {
   const { page } = film;
   await film.press(page.locator('.review-button:visible'));

@@ -172,7 +172,7 @@ const limitOrder: Walk = {
   },
 };
 
-/** From the page of an open order, with the wallet that placed it. */
+/** Starts on the page of an open order, with the wallet that placed it. */
 const cancelled: Walk = {
   name: 'eth-btc-cancelled',
   title: 'Limit order, cancelled on its page',

@@ -15,4 +15,4 @@ test.each([
   ['@nanostores/react', '@nanostores/react'],
 ])('resolves %s to %s', (source, target) => expect(resolved(source)).toBe(target));
 
-test('draws with Preact in tests too', () => expect(createElement).toBe(drawn));
+test('renders with Preact in tests too', () => expect(createElement).toBe(drawn));

@@ -13,7 +13,7 @@ export function preactIslands(): Plugin {
     enforce: 'pre',
     config: () => ({ resolve: { alias: [preactForReact], dedupe: ['preact'] } }),
     configEnvironment: () => ({ resolve: { noExternal: reactImporters } }),
-    // The refresh of @astrojs/react takes a changed island and then draws nothing, because it knows React alone.
+    // Reloads the page: the hot refresh of @astrojs/react supports only React, and a changed island would render nothing.
     hotUpdate({ file }) {
       if (!file.endsWith('.tsx') || this.environment.name !== 'client') return;
       this.environment.hot.send({ type: 'full-reload' });

@@ -8,7 +8,7 @@ interface Redirect {
 
 const language = /^\/[a-z]{2}(?=\/)/;
 
-/** One rule for addresses that move alike in several languages. */
+/** One rule for addresses that move the same way in several languages. */
 function joinLanguages(moved: Readonly<Record<string, string>>): readonly (readonly [string, string])[] {
   const alike = Map.groupBy(Object.entries(moved), (row) => {
     const own = language.exec(row[0])?.[0];

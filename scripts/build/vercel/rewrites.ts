@@ -25,7 +25,7 @@ interface Rewrite {
   readonly statusCode?: number;
 }
 
-/** User agents that read for a model, whatever they accept: they would convert the page to markdown anyway. */
+/** User agents that read for a model. They get markdown whatever they accept, since they would convert the page anyway. */
 export const isAgent: Condition = { type: 'header', key: 'user-agent', value: `.*(?:${agentNames.join('|')}).*` };
 /** Pages without a markdown twin: they contain only the form. */
 const pagesWithoutTwin = ['embed'];
@@ -74,7 +74,7 @@ function versionedRewrite([destination, places]: readonly [string, readonly (rea
   return { source: `/api/((?:v1/)?(?:${[...names].join('|')}))`, destination };
 }
 
-/** One rule for the paths of a function that start alike. */
+/** One rule for the paths of a function with a common prefix. */
 function rewritesOf(places: readonly (readonly [string, string])[]): readonly Rewrite[] {
   const alike = Map.groupBy(places, ([path, own]) => `${/^.*\/v1\/(?=[a-z/-]+$)/.exec(path)?.[0] ?? path} ${own}`);
   return [...alike].map(([start, rows]) => {

@@ -9,13 +9,13 @@ export interface PageLoad {
   readonly levels: number;
 }
 
-/** No request open or sent for this long: longer than an untouched form waits before it starts. */
+/** Time without a request after which a page is idle; longer than an untouched form waits before it starts. */
 const quietMs = 3_500;
 
 interface Sent {
   readonly url: string;
   readonly isScript: boolean;
-  /** The script that asked for it. */
+  /** The script that requested it. */
   readonly from: string | undefined;
   bytes: number;
   isOpen: boolean;
@@ -57,7 +57,7 @@ function levelOf(script: Sent, scripts: ReadonlyMap<string, Sent>, above: readon
   return importer === undefined || above.includes(importer) ? 1 : 1 + levelOf(importer, scripts, [...above, script]);
 }
 
-/** Opens `url` and waits until it asks for nothing more, without touching it. The devnet's own scripts are left out. */
+/** Opens `url` and waits, without interaction, until it makes no more requests. Excludes the devnet's own scripts. */
 export async function readPageLoad(page: Page, url: string): Promise<PageLoad> {
   const { sent, quietFor } = await recordRequests(await page.context().newCDPSession(page));
   await page.goto(url);

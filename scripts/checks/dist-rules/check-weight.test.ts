@@ -48,7 +48,7 @@ const origins = [
 const measured = (origin: string, text: string, share?: number) =>
   checkWeight(siteAt(origin, { 'page.html': text, 'widget.js': 'mount()' }), share).map(({ file, detail }) => `${file} ${detail}`);
 
-test('weighs a page alike for whoever deploys it', () => {
+test('weighs a page the same for every deployment', () => {
   expect([Math.min(...origins.map(({ length }) => length)), Math.max(...origins.map(({ length }) => length))]).toEqual([12, 60]);
   const found = origins.map((origin) => measured(origin, noise(20_000)));
   expect(found[0]).toEqual([expect.stringMatching(/^page\.html HTML and CSS are \d{5} bytes, 14336 are allowed$/)]);

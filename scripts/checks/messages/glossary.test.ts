@@ -41,7 +41,7 @@ describe('the glossary of a language', () => {
     expect(found('ru', { a: 'deposit addresses' }, { a: 'адресов для депозита' })).toEqual([]);
   });
 
-  test('finds a word that must not stand for a term', () => {
+  test('finds a word that must not be used for a term', () => {
     expect(found('de', { a: 'Your swap', b: 'Swap less' }, { a: 'Ihr Tausch', b: 'Tauschen Sie weniger' })).toEqual([
       'a: says “Tausch” for swap',
     ]);

@@ -1,6 +1,6 @@
 type Texts = Readonly<Record<string, string>>;
 
-/** A term of the glossary in one language: the word for it, and words that stand for it by mistake. */
+/** A term of the glossary in one language: the word for it, and words wrongly used for it. */
 interface Term {
   readonly term: string;
   readonly locale: string;
@@ -44,7 +44,7 @@ function termPattern(cell: string): RegExp {
   return new RegExp(`(?:${words.join('|')})`, 'iu');
 }
 
-/** The same, as whole words. */
+/** Matches the same terms as whole words. */
 const wholePattern = (cell: string): RegExp => new RegExp(`(?<!\\p{L})${termPattern(cell).source}(?!\\p{L})`, 'iu');
 
 const plain = (text: string): string => text.replace(/\{\w+\}/g, '').replaceAll('\u00ad', '');

@@ -3,7 +3,7 @@ import type { Older } from './translation-record.ts';
 /** Reads the translation of an English text in a language, in the work tree or at the last commit. */
 export type ReadTranslation = (locale: string, name: string) => string;
 
-/** Outdated translations of `locales` that say what they said at the last commit: nobody has translated them anew. */
+/** Outdated translations of `locales` with the same text as in the last commit, so not translated again. */
 export function keptTranslations(
   outdated: readonly Older[],
   locales: readonly string[],

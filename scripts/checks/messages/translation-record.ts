@@ -34,7 +34,7 @@ function sourcesIn(entry: string | undefined, all: readonly string[]): ReadonlyM
   );
 }
 
-/** The entry of these sources; the digest of the most languages goes first and names none, unless one has no source. */
+/** The entry for these sources. The digest of most languages comes first without naming them, unless one has no source. */
 function recordSources(sources: ReadonlyMap<string, string>, all: readonly string[]): string {
   const groups = Map.groupBy(
     all.filter((locale) => sources.has(locale)),

@@ -108,7 +108,7 @@ function readNames(value: unknown): NetworkState['names'] {
   );
 }
 
-/** What a network would otherwise make of its own blocks and of the chains around it. */
+/** Overrides of what a network derives from its own blocks and from the other chains. */
 function readFacts(body: Members, { state, orderBook }: Ledger): () => void {
   const height = body['height'] === undefined ? state.height : count(body['height'], 'height', 2 ** 40);
   const isReportedAtOnce = body['report_at_once'] === undefined ? state.isReportedAtOnce : flag(body['report_at_once'], 'report_at_once');

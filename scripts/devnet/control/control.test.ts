@@ -204,7 +204,7 @@ describe('the devnet at genesis', () => {
 });
 
 describe('facts from outside', () => {
-  test('move a network like its own blocks, and are checked before anything changes', async () => {
+  test('change a network like its own blocks do, and are validated before anything changes', async () => {
     const world = await runDevnet('own');
     try {
       const set = (body: Record<string, unknown>) => world.control('state', { network: 'thorchain', ...body });

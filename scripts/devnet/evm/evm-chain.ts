@@ -14,7 +14,7 @@ import { listEvmTokens } from './tokens.ts';
 export interface EvmChainOptions {
   readonly chain: EvmChainName;
   readonly registry: Pick<ChainRegistry, 'vaultOwner' | 'observe' | 'settled'>;
-  /** As each network on this chain reports it in `inbound_addresses`; do not cache. */
+  /** State of this chain that each network reports in `inbound_addresses`; do not cache. */
   readonly routers: () => ReadonlyMap<NetworkId, string>;
   /** Unix milliseconds; decides when a block is due. */
   readonly now?: () => number;

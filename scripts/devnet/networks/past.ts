@@ -27,7 +27,7 @@ export interface PastOf {
   readonly asset: string;
 }
 
-/** How much a coin's USD price, `ago` seconds before the first block, deviates from its price at that block, in millionths. */
+/** Deviation of a coin's USD price `ago` seconds before the first block from its price at that block, in millionths. */
 function coinOffset(seed: bigint, ticker: string, ago: bigint): bigint {
   const coin = normalizeTicker(ticker);
   const word = toWord(`${seed}:past:${coin}`);

@@ -5,7 +5,7 @@ import { readJson } from '../exact-json.ts';
 import { readPlace } from './read-place.ts';
 import type { BlocksStep, Figure, NameFact, Scenario, SeeStep, Step } from './scenario.ts';
 
-/** A figure that the devnet answers otherwise. */
+/** A figure for which the devnet returns a different value. */
 export interface Difference {
   /** Place among the scenario's steps. */
   readonly step: number;
@@ -43,7 +43,7 @@ export class Player {
     this.#constants = constants;
   }
 
-  /** Every figure in which the devnet differs. */
+  /** Every figure that differs on the devnet. */
   async play(): Promise<readonly Difference[]> {
     await this.#begin();
     const differences: Difference[] = [];

@@ -87,14 +87,14 @@ function readPlace(text: string): string[] | undefined {
   for (const part of splitOutside(text.trim(), '|')) {
     const steps = readPart(part.trim());
     if (steps === undefined) return undefined;
-    // A filter goes through the members by itself.
+    // A filter iterates over the members by itself.
     if (steps[0]?.startsWith('[') && place.at(-1) === '*') place.pop();
     place.push(...steps);
   }
   return place;
 }
 
-/** The figure that an assertion asks for; undefined when it is none, such as a comparison of two places. */
+/** The figure that an assertion checks; undefined for other assertions, such as a comparison of two places. */
 export function readAssert(text: string): Figure | undefined {
   const trimmed = text.trim();
   const parts = splitOutside(trimmed, '|');

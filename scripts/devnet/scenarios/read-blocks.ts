@@ -2,7 +2,7 @@ import type { ReadFile } from './read-suite.ts';
 
 type Event = Readonly<Record<string, string>>;
 
-/** What a block of a suite's record did to pools beyond swaps. */
+/** Changes that a block of a suite's record made to pools, other than swaps. */
 export interface BlockFact {
   /** Rewards by pool in RUNE or CACAO. */
   readonly income: Readonly<Record<string, string>>;

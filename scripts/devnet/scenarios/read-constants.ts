@@ -13,7 +13,7 @@ function readTable(source: string): Map<string, bigint> {
   return table;
 }
 
-/** The node's own constants and those of the build that plays the suites. */
+/** The node's constants, and those of the build that runs the suites. */
 const tables: Readonly<Record<NetworkId, readonly string[]>> = {
   thorchain: ['constants_v1', 'constants_mocknet'],
   mayachain: ['constants_current', 'constants_regtest'],

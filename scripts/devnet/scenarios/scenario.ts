@@ -30,7 +30,7 @@ export interface NameFact {
   readonly aliases: Readonly<Record<string, string>>;
 }
 
-/** A deposit, a setting, blocks, or the figures that an endpoint answers with. */
+/** A deposit, a setting, blocks, or the figures that an endpoint returns. */
 export type Step =
   | {
       readonly pay: string;

@@ -1,7 +1,7 @@
 import type { NetworkId } from '../../../src/core/network/protocol.ts';
 import type { Figure, Scenario } from './scenario.ts';
 
-/** Suites that speak of what the product does, as prefixes of their names. */
+/** Suites on what the product does, as prefixes of their names. */
 export const inScope: Readonly<Record<NetworkId, readonly string[]>> = {
   thorchain: [
     'adv-swap-queue/',
@@ -46,7 +46,7 @@ const served: readonly RegExp[] = [
 
 export const isServed = (path: string): boolean => served.some((one) => one.test(path));
 
-/** Members of answers that stand for what the devnet does not model. */
+/** Members of responses that the devnet does not model. */
 const absentFields: readonly (readonly [path: RegExp, place: RegExp, reason: string])[] = [
   [
     /^pools?(?:$|\/)/,

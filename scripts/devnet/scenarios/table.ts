@@ -25,7 +25,7 @@ function writeRow(scenario: Scenario): string {
   return `| ${scenario.suite} | ${compared === 0 ? '–' : `passes, ${compared}`} | ${reasons.join('; ')} |`;
 }
 
-/** The table of suites in content/reference/oracle.md: figures that the devnet answers alike, and the checks that are left out. */
+/** The table of suites in content/reference/oracle.md: figures on which the devnet agrees, and the omitted checks. */
 export function writeTable(scenarios: readonly Scenario[]): string {
   return (['thorchain', 'mayachain'] as const)
     .map((network) => {

@@ -62,7 +62,7 @@ export async function checkHosts(hosts: Hosts, expected: Hosts, how: HostAccess)
 
 interface HostAccess {
   readonly fetch: Fetch;
-  /** Waits between two quotes from one host. */
+  /** Pause between two quotes from one host. */
   readonly rest: () => Promise<void>;
 }
 

@@ -44,11 +44,11 @@ export function shapeOf(value: unknown): Shape {
 }
 
 export interface ShapeDifferences {
-  /** Members always present in the reference, never here. */
+  /** Members always present in the reference and never in this response. */
   readonly missing: readonly string[];
-  /** Members with other types, as `path: types here, not types there`. */
+  /** Members with other types, as `path: own types, not reference types`. */
   readonly types: readonly string[];
-  /** Members present only here. */
+  /** Members present only in this response. */
   readonly added: readonly string[];
 }
 

@@ -54,7 +54,7 @@ describe('the portfolio', () => {
     expect([isReading, unread]).toEqual([false, []]);
   });
 
-  test('adds up as displayed: rows of fractions of a cent give no cent together', () => {
+  test('adds up as displayed: rows of fractions of a cent do not sum to a cent', () => {
     const part = { 'ETH.ETH': 199n, [usdc]: 100_990_000n };
     const { chains, total } = portfolioOf([holding('ETH', part), holding('BSC', { 'BSC.BNB': 1n })], (id) => getPrice(id) ?? dollars, now);
     expect(chains[0]?.assets.map(({ usd }) => usd)).toEqual([100_990_000n, 796_000n]);

@@ -15,7 +15,7 @@ import { type Pasted, readPasted } from './read-pasted.ts';
 type Part = ReturnType<typeof partElements>;
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** A lookup of a hash asks its chain first. */
+/** A hash is looked up on its own chain first. */
 const timeoutMs = 20_000;
 /** How long a payable verdict is shown: halts and prices move. */
 const keptMs = 60_000;
@@ -42,7 +42,7 @@ function markWrong(part: Part, name: string, text: string): undefined {
   field.focus();
 }
 
-/** Reads the form; says what is missing, and returns undefined. */
+/** Reads the form; if a field is missing, shows which one and returns undefined. */
 function readForm(part: Part): CheckDepositInput | undefined {
   const pasted = readPasted(formField(part, 'pasted').value);
   const chain = typed(part, 'chain');
@@ -60,7 +60,7 @@ function readForm(part: Part): CheckDepositInput | undefined {
   };
 }
 
-/** Hash of a payment that is on its way. */
+/** Hash of a payment that was already sent. */
 const sentHash = ({ transaction }: CheckDepositInput): string | undefined =>
   typeof transaction === 'object' && 'hash' in transaction ? transaction.hash : undefined;
 
@@ -81,7 +81,7 @@ function start(root: HTMLElement): void {
     part('says').replaceChildren(...head);
     part('rest').replaceChildren(...rest);
   };
-  /** A verdict stands only beside what it judges. */
+  /** A verdict is shown only with the input that it judges. */
   const forget = () => {
     asking?.abort();
     clearTimeout(ageing);

@@ -58,6 +58,6 @@ async function walk(see: See): Promise<void> {
   await page.context().close();
 }
 
-test.each(looks)('judges what is pasted, and against what was meant: $colorScheme at $width px', async (look) => {
+test.each(looks)('judges a pasted payment, also against the expected values: $colorScheme at $width px', async (look) => {
   expect(await findingsIn(look)).toEqual([]);
 });

@@ -62,13 +62,13 @@ const factsIn = ({ facts }: ToldVerdict) => Object.fromEntries(facts.map(({ name
 
 afterEach(() => speak({ locale: 'en', dir: 'ltr', textsOf: () => undefined }));
 
-test('a payable deposit with a danger is not told as safe', () => {
+test('does not describe a payable deposit with a danger as safe', () => {
   const [warning] = payable.warnings;
   const told = described({ ...payable, warnings: [{ ...warning, severity: 'danger' }] });
   expect(told).toMatchObject({ outcome: 'risky', title: 'Can be paid, at a risk', problems: [] });
 });
 
-test('a payment that is on its way is never told as payable, whether it is good or not', () => {
+test('never describes a payment already sent as payable, whether it is valid or not', () => {
   const paid = { code: 'already_paid', field: 'transaction', reason: 'Its chain has this payment already.' };
   expect(described({ ...payable, payable: false, problems: [paid] })).toMatchObject({
     outcome: 'sent',
@@ -79,7 +79,7 @@ test('a payment that is on its way is never told as payable, whether it is good 
   expect(told).toMatchObject({ outcome: 'stop', text: expect.stringContaining('on its chain already') });
 });
 
-test('a payable deposit is told as safe, with whose address it is, what the memo does and who takes a share', () => {
+test('describes a payable deposit as safe, with the owner of the address, the order in the memo and the affiliates', () => {
   const told = described(payable);
   expect(told).toMatchObject({ outcome: 'safe', title: 'Safe to pay as stated', problems: [] });
   expect(told.text).toMatch(/^THORChain takes this payment now/);
@@ -98,7 +98,7 @@ test('a payable deposit is told as safe, with whose address it is, what the memo
   expect(told.facts[1]?.note).toBe('Deposit address of THORChain. Its operators agree.');
 });
 
-test('a deposit without minimum, refund and shares says so', () => {
+test('states that a deposit has no minimum, refund address or affiliates', () => {
   const { minimum_payout, affiliates, affiliate_bps, ...order } = payable.order;
   const { from, ...read } = payable.read;
   expect(factsIn(described({ ...payable, order, read }))).toMatchObject({
@@ -108,19 +108,19 @@ test('a deposit without minimum, refund and shares says so', () => {
   });
 });
 
-test('a deposit that does something else shows both values', () => {
+test('shows both values for a deposit that differs from the intent', () => {
   const told = described({ ...payable, payable: false, problems: [meant] });
   expect(told).toMatchObject({ outcome: 'stop', title: 'Don’t pay this' });
   expect(told.problems).toEqual([{ reason: meant.reason, expected: '0xmine', found: evm }]);
 });
 
-test('an unreadable transaction is told with its reason alone', () => {
+test('describes an unreadable transaction by its reason alone', () => {
   const reason = 'Can’t read the transaction: it has an output that no deposit needs.';
   const told = described({ payable: false, problems: [{ code: 'not_readable', field: 'transaction', reason }], warnings: [] });
   expect(told).toMatchObject({ outcome: 'stop', facts: [], problems: [{ reason }] });
 });
 
-test('other languages tell problems and warnings in their own words', () => {
+test('describes problems and warnings in the words of other languages', () => {
   const german = { ...check, 'check.notMeant': 'Sie tut etwas anderes.' };
   speak({ locale: 'de', dir: 'ltr', textsOf: (group) => (group === 'check' ? german : undefined) });
   const told = described({ ...payable, payable: false, problems: [meant] });

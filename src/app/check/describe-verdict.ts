@@ -7,7 +7,7 @@ import { isEnglish } from '../../i18n/locale.ts';
 import { fillIn } from '../../i18n/t.ts';
 import { tCheck } from '../words/check-words.ts';
 
-/** Texts of other pages, which the page carries. */
+/** Texts of other pages, embedded in this page. */
 export type BorrowedWords = Readonly<Record<string, string>>;
 
 interface Fact {
@@ -26,7 +26,7 @@ interface DescribedError {
 
 /** A verdict in words: what it is, why, and what the payment does. */
 export interface ToldVerdict {
-  /** `risky` for what the network takes and a danger comes with; `sent` for a good payment that is on its way already. */
+  /** `risky` for a payable deposit with a danger; `sent` for a valid payment that was already sent. */
   readonly outcome: 'safe' | 'risky' | 'stop' | 'sent';
   readonly title: string;
   readonly text: string;
@@ -45,7 +45,7 @@ function assetName(asset: string): string {
   return info === undefined ? asset : `${info.ticker} (${formatPlace(info)})`;
 }
 
-/** Problems that the translations of error codes do not say. */
+/** Problems without a translation among the error codes. */
 function reasonOf({ code, field, reason }: DepositVerdictAnswer['problems'][number]): string {
   if (isEnglish()) return reason;
   if (code === 'not_readable') return tCheck('check.notReadable');
@@ -83,7 +83,7 @@ function describeWarning(warning: DepositVerdictAnswer['warnings'][number], borr
   return { severity, text: fillIn(text, values) };
 }
 
-/** Whose address is paid, and who says so. */
+/** The network whose address is paid, and who confirmed it. */
 function ownerNote({ deposit, network, read }: DepositVerdictAnswer, borrowed: BorrowedWords): string {
   if (network === undefined) return tCheck('check.nobody');
   const values = { network: protocols[network].name };
@@ -122,7 +122,7 @@ function orderFacts({ order, expected_amount_out: expected, read }: DepositVerdi
   ];
 }
 
-/** Tells a verdict in the page's language. */
+/** Describes a verdict in the page's language. */
 export function describeVerdict(answer: DepositVerdictAnswer, borrowed: BorrowedWords): ToldVerdict {
   const { payable, problems, warnings, network, read } = answer;
   const name = network === undefined ? '' : protocols[network].name;

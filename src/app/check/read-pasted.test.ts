@@ -43,13 +43,13 @@ test.each(['', 'hello', '{', '[1]', 'pay me: now', evm, hash.slice(2)])('reads n
 });
 
 test.each([{ value: 1e21 }, { value: 0.5 }, { data: '0x00', input: '0x01' }, { chainId: 1 }])(
-  'reads no call that wallets may read otherwise: %j',
+  'reads no call that wallets may read differently: %j',
   (more) => {
     expect(readPasted(JSON.stringify({ chain_id: 1, to: evm, ...more }))).toBeUndefined();
   },
 );
 
-test('leaves a call with more in it to the service, which refuses it', () => {
+test('leaves a call with other members to the service, which refuses it', () => {
   const call = { chainId: 1, to: evm, authorizationList: [] };
   expect(readPasted(JSON.stringify(call))).toEqual({ kind: 'fields', transaction: { document: call } });
 });

@@ -4,7 +4,7 @@ import { present } from '../../core/present.ts';
 
 type Transaction = NonNullable<CheckDepositInput['transaction']>;
 
-/** What was pasted: ready to be sent, or of a chain that the text does not name. */
+/** Parsed input: ready to be sent, or for a chain that the text does not name. */
 export type Pasted =
   | { readonly kind: 'link' | 'fields' | 'hash'; readonly transaction: Transaction }
   | { readonly kind: 'chain'; readonly chains: readonly string[]; readonly on: (chain: string) => Transaction };
@@ -31,7 +31,7 @@ function parseJson(text: string): Readonly<Record<string, unknown>> | undefined 
   }
 }
 
-/** Chain id of an EVM call, as a number or as text in decimal or hex. */
+/** Chain id of an EVM call: a number, or text in decimal or hex. */
 function readChainId(value: unknown): number | undefined {
   const isText = typeof value === 'string' && /^(?:0x[0-9a-f]{1,12}|[0-9]{1,12})$/i.test(value);
   const id = typeof value === 'number' ? value : isText ? Number(value) : 0;
@@ -42,13 +42,13 @@ function readChainId(value: unknown): number | undefined {
 const ofWallets = ['gas', 'gasLimit', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas', 'nonce', 'type', 'accessList'];
 const ofCalls = ['chain_id', 'chainId', 'from', 'to', 'data', 'input', 'value', ...ofWallets];
 
-/** Text of a member; null for what JSON does not carry exactly, such as large numbers. */
+/** Text of a member; null for what JSON does not represent exactly, such as large numbers. */
 function wireText(value: unknown): string | undefined | null {
   if (value === undefined || typeof value === 'string') return value;
   return Number.isSafeInteger(value) ? `${value}` : null;
 }
 
-/** Reads a call or a document; undefined for a call that says a thing twice or not exactly, which wallets may read otherwise. */
+/** Reads a call or a document; undefined for a call with a duplicate or inexact member, which wallets may read differently. */
 function readFields(fields: Readonly<Record<string, unknown>>): Transaction | undefined {
   const { chain_id: snake, chainId: camel, input, data = input, to } = fields;
   const chainId = readChainId(snake ?? camel);

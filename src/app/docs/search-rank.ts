@@ -7,7 +7,7 @@ export interface SearchHit {
 }
 
 const weights = { heading: 12, page: 8, lead: 10, text: 1, question: 0.5 } as const;
-/** Length of a description, with which the text of a help page begins. */
+/** Length of the description at the start of a help page's text. */
 const leadLength = 160;
 const excerptLength = 110;
 

@@ -45,7 +45,7 @@ async function review(frame: Frame, to = destination): Promise<void> {
 }
 
 describe('the widget', () => {
-  test('shows its form, tells its quote, is as tall as its content, and at least 760 px tall while a dialog is open', async () => {
+  test('shows its form, reports its quote, is as tall as its content, and at least 760 px tall while a dialog is open', async () => {
     const page = await holder.open(script(btc));
     const frame = await waitForFrame(page);
     // The skeleton is shorter than the offers, which arrive one by one.

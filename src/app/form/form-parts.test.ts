@@ -78,7 +78,7 @@ describe('the price protection', () => {
   test.each([
     [10, 'If you’d receive less than 99.9% of the quote', 'a refund is likely'],
     [2_000, 'If you’d receive less than 80% of the quote', 'You could receive up to 20% less than quoted'],
-  ])('says what happens at %i basis points', (bps, happens, warning) => {
+  ])('explains what happens at %i basis points', (bps, happens, warning) => {
     chooseTolerance(bps);
     expect(panel()).toContain(happens);
     expect(panel()).toContain(warning);
@@ -95,7 +95,7 @@ describe('the price protection', () => {
     expect(panel(700)).not.toContain(`Use ${percent}%`);
   });
 
-  test('says above the form that it is off, offers it again, and names the risk first', () => {
+  test('states above the form that it is off, offers it again, and names the risk first', () => {
     $amountText.set('0.1');
     expect(plain(createElement(DropDialog, { onClose: () => undefined }))).toMatch(
       /^ Swap without a minimum\? .*0\.1 BTC.*There is no refund for a bad price.* Keep the limit Swap without a minimum $/,
@@ -126,7 +126,7 @@ test.each<[WantedState, string, string, boolean]>([
   $isWanted.set(false);
 });
 
-test('a least amount to receive is noted with what is expected beyond it', () => {
+test('shows the expected surplus next to a minimum to receive', () => {
   $wantedText.set('9');
   $wantedState.set({ kind: 'found', pay: 30_000_000n });
   expect(plain(createElement(WantedField, { to: eth, expected: 909_000_000n }))).toMatch(

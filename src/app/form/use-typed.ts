@@ -11,7 +11,10 @@ export function useTyped(text: string, take: (text: string) => void) {
   const input = useEarlyText((early) => $amountText.get() === '' && $amountText.set(early));
   const selected = useRef<readonly [number, number]>(undefined);
   const caret = useRef<number>(undefined);
-  /** Text being composed by an input method, unchanged until it is done. A new object for each edit draws the field again even if its text stays. */
+  /**
+   * Text being composed by an input method, unchanged until it is done. Each edit makes a new object, so that the field rerenders
+   * even if its text is unchanged.
+   */
   const [{ composed }, setComposed] = useState<{ readonly composed?: string }>({});
   const loaded = useLoaded(loadGroups, 1);
   const groups = loaded.kind === 'ready' ? loaded.part : undefined;

@@ -70,8 +70,8 @@ const foundNotice = (swap: SwapRecord): HTMLElement =>
   );
 
 /**
- * Draws a notice for each swap whose wallet never answered before the page was opened at `before`. A notice stays as it is
- * while its swap is asked about, so that a hash being typed is kept, and then says what became of it.
+ * Draws a notice for each swap whose wallet never answered before the page was opened at `before`. A notice is not redrawn while
+ * its swap is looked up, so that a hash being typed is not lost; then it shows the result.
  */
 export function showAsked(place: HTMLElement, before: number): void {
   const { swaps } = loadHistory();
@@ -84,7 +84,10 @@ export function showAsked(place: HTMLElement, before: number): void {
   if (wanted.length !== place.childElementCount || wanted.some((one, at) => place.children[at] !== one)) place.replaceChildren(...wanted);
 }
 
-/** Draws the notices in `place` and looks for their payments while the page is visible; calls `seen` after each look. Returns a function that stops. */
+/**
+ * Draws the notices in `place` and looks for their payments while the page is visible; calls `seen` after each look. Returns a
+ * function that stops.
+ */
 export function followAsked(place: HTMLElement, seen: () => void = () => {}): () => void {
   const before = Date.now();
   showAsked(place, before);

@@ -73,7 +73,7 @@ describe('a limit order', () => {
     expect(far(0n)).toBeUndefined();
   });
 
-  test('says that it is being cancelled in place of what is filled', () => {
+  test('shows that it is being cancelled in place of its filled part', () => {
     const order = swap({ memo: '=<:e:0x', cancelSentAt: Date.now() });
     expect(bookText(order, undefined)).toBe('Cancelling');
     expect(bookText({ ...order, state: 'cancelled' }, undefined)).toBe('Cancelled');

@@ -165,7 +165,7 @@ const row = (swaps: NewSwap, layout?: Parameters<typeof historyCsv>[1]) =>
     .split('\r\n')[1]
     ?.split(',');
 
-test('exports what came back of a refunded and a partly refunded swap, with its asset; to tax tools no end of unknown figures', () => {
+test('exports the refund of a refunded and a partly refunded swap with its asset, and no end with unknown figures to tax tools', () => {
   const refunded = { ...swap, state: 'refunded', tx: 'AB', returned: 9_990_000n } as const;
   const partly = { ...swap, state: 'partly_refunded', tx: 'AB', executed: 200_000_000n, returned: 4_000_000n } as const;
   expect(historyCsv([]).split(',').slice(10, 12)).toEqual(['came back', 'came back asset']);

@@ -24,7 +24,7 @@ const payout: TxOut = { chain: 'ETH', to: ethAddress, asset: asset('ETH.ETH'), a
 const back: TxOut = { chain: 'BTC', to: payer, asset: asset('BTC.BTC'), amount: baseAmount(9_900_000n), refund: true };
 const observed = { started: true, completed: true, signatures: 80 };
 
-/** One moment of a swap: what the network says of it, or a verdict on a deposit it keeps. */
+/** One moment of a swap: the network's response, or a verdict on a deposit it keeps. */
 type Moment = Partial<TxReading> | 'sent' | 'lost';
 const stage = (stages: Partial<TxStages>, more: Partial<TxReading> = {}): Moment => ({ stages: { observed, ...stages }, ...more });
 
@@ -33,7 +33,7 @@ const swapping = [0, 3, 9].map((count) =>
   stage({ finalised: true, swap: { pending: true, streaming: { count, quantity: 9, interval: 1, failed: 0 } } }),
 );
 
-/** Moments of a life in order, each of which may be missed. */
+/** Moments of a swap in order, each of which may be skipped. */
 const early: readonly Moment[] = [
   'sent',
   stage({ observed: { started: true, completed: false, signatures: 9 } }),
@@ -97,7 +97,7 @@ const events: Readonly<Record<string, SwapEventType>> = {
   lost: 'swap.lost',
 };
 
-/** Fails unless every surface says the state of this answer. */
+/** Fails unless every surface shows the state of this response. */
 function expectOneState(track: SwapTrack): void {
   const answer = answerOf(track);
   const view = trackIn(answer);
@@ -123,7 +123,7 @@ const watched = fc.record({
   looks: fc.array(fc.record({ at: fc.nat(), isFresh: fc.boolean() }), { minLength: 1, maxLength: 12 }),
 });
 
-test('says one state of 200 random swaps in Activity, sheet, page, CSV, MCP and mail, whenever they are looked at', () => {
+test('shows the same state of 200 random swaps in Activity, sheet, page, CSV, MCP and mail, at any time', () => {
   fc.assert(
     fc.property(watched, ({ life: { memo, moments }, start, looks }) => {
       deleteHistory();

@@ -112,7 +112,7 @@ function Checked({ state, now }: { readonly state: PayableState; readonly now: n
   return <p className="quiet">{state.rechecking ? tInstant('instant.checkedNow') : tInstantCount('instant.checked', hosts, { age })}</p>;
 }
 
-/** Telling that it is paid comes second where a button opens the wallet. */
+/** Reporting payment is the secondary action where a button opens the wallet. */
 function Foot({ state, send }: Props) {
   const opensWallet = state.verified.uri !== undefined && isHandheld();
   return (

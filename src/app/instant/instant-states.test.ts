@@ -43,7 +43,7 @@ test.each<readonly [InstantErrorReason, string, string]>([
   if (reason === 'cap') expect(html).toContain('href="/?from=BTC.BTC&amp;to=ETH.ETH&amp;amount=0.1"');
 });
 
-test('an unfair order made elsewhere is not to be paid, with both figures and no way to follow it', () => {
+test('refuses payment of an unfair order made elsewhere, with both figures and no way to follow it', () => {
   const error = { reason: 'unfair', expected: 271_405_955n } as const;
   const state = { kind: 'stopped', attempt: 1, id: 'reg', error, ...(foreign && { order: foreign }) } as const;
   const html = renderToStaticMarkup(createElement(InstantErrorView, { state, send: ignore, follow: ignore }));
@@ -61,7 +61,7 @@ test('an order made elsewhere names its payee, asset and minimum with dollars, t
   expect(html).toContain('This is my own address');
 });
 
-test('a failed registration says that nothing was sent, and can be tried again', () => {
+test('states that nothing was sent after a failed registration, and offers a retry', () => {
   $register.set({ kind: 'failed', code: 'rate_limited', hint: 'The day ends at midnight UTC.' });
   const html = renderToStaticMarkup(createElement(InstantRegister, { onAgain: ignore }));
   expect(html).toContain('data-code="rate_limited"');

@@ -102,7 +102,7 @@ describe('an instant swap', () => {
 
   test('is found by its link after a reload, can be hidden, and is marked as made elsewhere in another browser', async () => {
     const page = await deposit(home, '0.1', phone);
-    // One thing to do first, and it is to pay.
+    // Paying is the only primary action.
     expect(await page.locator('.primary').allTextContents()).toEqual(['Open in wallet']);
     const amount = await readCarried(page, 'amount');
     const other = await home.newPage();

@@ -124,7 +124,7 @@ describe('the loss of an order', () => {
     expect(live({})).toMatchObject({ total_loss_bps: -1_017, price_impact_bps: 0, warnings: [] });
   });
 
-  test('is the distance below the market, with the outbound fee left out of the pools’ share', () => {
+  test('is the distance below the market, with the outbound fee excluded from the pools’ share', () => {
     const low = live({ target_out: '200000000', mid_out: '250000000', total_loss_bps: 2_000 });
     expect(low).toMatchObject({ total_loss_bps: 2_000, price_impact_bps: 1_999 });
     const fee = live({ target_out: '217844088', market: { ...quoteExample.market, outbound_fee: '27230511' } });

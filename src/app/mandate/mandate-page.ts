@@ -23,7 +23,7 @@ function start(root: HTMLElement): void {
     field(wrong).setAttribute('aria-invalid', 'true');
     field(wrong).focus();
   };
-  /** An address stands only beside the limits that it has. */
+  /** An address is shown only with the limits that it contains. */
   const forget = () => {
     asking?.abort();
     part('answer').hidden = true;

@@ -5,7 +5,7 @@ export type LimitName = keyof MandateInput;
 
 const readList = (text: string): readonly string[] => text.split(/[\s,;]+/).filter((one) => one !== '');
 
-/** Percent in basis points; other text as it is, for the service to refuse. */
+/** Converts percent to basis points; returns other text unchanged, for the service to refuse. */
 const readPercent = (text: string): string =>
   text.replace(/^(\d{1,3})(?:[.,](\d{1,2}))?(?:\s*%)?$/, (_, whole: string, part = '') => whole + part.padEnd(2, '0'));
 
@@ -17,14 +17,14 @@ const readers: { readonly [Name in LimitName]-?: (text: string) => string | read
   max_loss_bps: readPercent,
   max_affiliate_bps: readPercent,
   max_wait_hours: (text) => text,
-  // The end of the day, where the reader is.
+  // The end of the day in the reader's time zone.
   until: (text) => new Date(`${text}T23:59:59`).toISOString(),
 };
 
 /** Names of all fields, in the order of the form. */
 export const limitNames = Object.keys(readers) as readonly LimitName[];
 
-/** The limits that were typed, as the service takes them; an empty field sets none. */
+/** The typed limits in the format of the request; an empty field sets none. */
 export function readLimits(typed: (name: LimitName) => string): MandateInput {
   const limits = limitNames.map((name) => [name, typed(name).trim()] as const).filter(([, text]) => text !== '');
   return Object.fromEntries(limits.map(([name, text]) => [name, readers[name](text)])) as unknown as MandateInput;

@@ -16,7 +16,7 @@ interface Props {
   readonly onRetry?: (() => void) | undefined;
   readonly renewing: boolean;
   readonly crossing?: ReactNode;
-  /** Where help answers it. */
+  /** Help section that explains it. */
   readonly help?: HelpPlace;
   /** Primary action that resolves the error. */
   readonly remedy?: ReactNode;

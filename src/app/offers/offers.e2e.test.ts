@@ -139,7 +139,7 @@ test('offers are sorted, opened from a refused route for this amount only, and r
   await page.getByRole('dialog').waitFor();
 });
 
-test('another number of parts, chosen in another offer, is in the memo of the review', async () => {
+test('puts the number of parts chosen in another offer into the memo of the review', async () => {
   const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.5');
   // The button names the missing input and focuses it; the click is forced, since a user does not wait for it to be enabled.
   await reviewButton(page).click({ force: true });

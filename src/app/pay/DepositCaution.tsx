@@ -11,13 +11,13 @@ const words = { one_operator: 'caution.one_operator', server_only: 'caution.serv
 interface Props {
   readonly network: NetworkId;
   readonly cautions: readonly Caution[];
-  /** Of the path, with the time of a solvency halt. */
+  /** Warnings of the path, with the time of a solvency halt. */
   readonly warnings?: InboundAnswer['warnings'] | undefined;
   readonly trusted: boolean;
   readonly onTrust: (yes: boolean) => void;
 }
 
-/** Names what the user accepts before an address is shown or signed: its sole source, a halt that may come back. */
+/** Names what the user accepts before an address is shown or signed: its sole source, a halt that may recur. */
 export function DepositCaution({ network, cautions, warnings, trusted, onTrust }: Props) {
   if (cautions.length === 0) return null;
   const seconds = solvencyWarning(warnings)?.seconds ?? 0;

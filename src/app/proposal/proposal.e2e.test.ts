@@ -55,13 +55,13 @@ describe('a proposed swap', () => {
     await proposal(page).getByText('Now:').waitFor();
   });
 
-  test('counts as the user’s own once changed, but for the address, whose origin form and review go on telling', async () => {
+  test('counts as the user’s own once changed, except the address, whose origin form and review still show', async () => {
     const page = await openLink(await toldQuote());
     await proposal(page).waitFor();
     await amountField(page).fill('0.03');
     await proposal(page, 'changed').waitFor();
     expect(page.url()).not.toContain('#review');
-    // The address is still the one that the link brought.
+    // The address is still that of the link.
     const source = 'This address came with a link.';
     await page.locator('#destination-note').getByText(source).waitFor();
     await page.locator('.review-button[data-next="review"]:enabled').waitFor();

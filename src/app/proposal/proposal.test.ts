@@ -56,7 +56,7 @@ test.each([10_000, 9_999, 0])('a proposal cannot set a tolerance of %i basis poi
   expect([$toleranceBps.get(), $unprotected.get()]).toEqual([100, false]);
 });
 
-test('a form with another asset, amount or address no longer matches the proposal', () => {
+test('matches a form with another asset, amount or address to no proposal', () => {
   takeProposal(review);
   const request = $request.get();
   expect(isAsProposed(review, request, 'other')).toBe(false);

@@ -96,7 +96,7 @@ function heirOfFoot(around: HTMLElement): HTMLElement | null {
 function useKeptFocus(dialog: RefObject<HTMLElement | null>, stage: string) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => (dialog.current === null ? undefined : keepFocus(dialog.current, heirOfFoot)), [dialog]);
-  // Before keepFocus hears of the removal: the view that comes takes the focus from the title.
+  // Before keepFocus handles the removal: the next view takes the focus from the title.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each stage may have taken the focus away.
   useLayoutEffect(() => {
     if (document.activeElement === document.body) title.current?.focus();

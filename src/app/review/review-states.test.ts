@@ -90,7 +90,7 @@ describe('the review', () => {
     ['danger', 1_240, 'danger', 'Swap and lose 12%', false],
     ['danger', 2_431, 'danger', 'Swap and lose 24%', true],
   ] as const)(
-    'of a loss told as a %s of %i basis points has a %s button "%s", and a field above the limit: %s',
+    'of a loss shown as a %s of %i basis points has a %s button "%s", and a field above the limit: %s',
     (severity, bps, level, text, isTyped) => {
       const html = review(terms(told(severity, bps)));
       expect(html).toContain(`data-code="high_price_impact" data-severity="${severity}"`);
@@ -126,7 +126,7 @@ test.each([
   ['vault', 'The deposit address has changed', 'safety#what-we-check-before-you-pay'],
   ['unchecked', 'Can’t check the deposit address', 'safety#what-we-check-before-you-pay'],
   ['expired', 'The quote has expired', 'failed-swaps#when-nothing-comes-back'],
-] as const)('a review stopped as %s says so, links to help, offers a new quote and leaves nothing usable', (reason, title, place) => {
+] as const)('explains a stop as %s, links to help, offers a new quote and leaves nothing usable', (reason, title, place) => {
   const html = renderToStaticMarkup(createElement(ConfirmErrorView, { error: { reason }, isAwaited: true, onAgain: ignore }));
   expect(texts(html)).toContain(title);
   expect(html).toContain(`href="/help/${place}"`);
@@ -134,7 +134,7 @@ test.each([
   expect(html).not.toMatch(/data-carry|=:[a-z]/);
 });
 
-test('a refund of what the network keeps for an account has no address to choose', () => {
+test('offers no choice of refund address for assets that the network holds for an account', () => {
   const made = makeTerms(
     {
       request: { from: getInfo('THOR.RUNE'), to: getInfo('ETH.ETH'), amount: 10_000_000n, destination, toleranceBps: 100 },
@@ -148,7 +148,7 @@ test('a refund of what the network keeps for an account has no address to choose
   expect(texts(review(own))).not.toContain('Refund to');
 });
 
-test('a review stopped offline says so, goes on by itself and blames no operator', () => {
+test('explains a stop while offline, resumes by itself and blames no operator', () => {
   const html = renderToStaticMarkup(createElement(ConfirmErrorView, { error: { reason: 'offline' }, isAwaited: false, onAgain: ignore }));
   expect(texts(html)).toMatch(/You’re offline.*goes on by itself once you’re back online/);
   expect(texts(html)).not.toMatch(/operator|new quote|Learn more/);
@@ -171,13 +171,13 @@ describe('paying', () => {
     send: ignore,
   });
 
-  test('preselects no way without a wallet, and lists the wallet first and paying by hand last', () => {
+  test('preselects no payment method without a wallet, and lists the wallet first and paying by hand last', () => {
     const html = renderToStaticMarkup(createElement(PayWays, props(terms())));
     expect([...html.matchAll(/data-way="(\w+)"/g)].map(([, way]) => way)).toEqual(['wallet', 'instant', 'hand']);
     expect(html).not.toMatch(/ checked\b/);
   });
 
-  test('a solvency halt that has just ended is told with its time, and no way is open before it is accepted', () => {
+  test('shows when a recent solvency halt ended, and opens no payment method before it is accepted', () => {
     const { state, send } = props(terms());
     const inbound = { ...state.inbound, cautions: ['solvency'], warnings: [{ code: 'recent_solvency_halt', seconds: 1_200 }] };
     const html = renderToStaticMarkup(createElement(PayWays, { state: { ...state, inbound, trusted: false }, send } as never));

@@ -135,7 +135,7 @@ export default function Sign({ state, choose, others }: PayWayProps) {
 
   const [asked, setAsked] = useState($paysWith.get());
   const isConnected = accounts.length > 0;
-  // Never ask a wallet again that has withdrawn its account.
+  // Never prompts a wallet again that has withdrawn its account.
   useEffect(() => {
     if (isConnected) setAsked(undefined);
   }, [isConnected]);

@@ -49,7 +49,7 @@ function EndMark({ is }: { readonly is: keyof typeof drawings }) {
   );
 }
 
-/** Where help answers a refusal. */
+/** Help section on a refusal. */
 const answers: Readonly<Partial<Record<WalletErrorCode, HelpPlace>>> = {
   not_supported: 'wallets#wallets-that-connect',
   insufficient: 'wallets#what-it-takes',

@@ -45,7 +45,7 @@ function findTerms({ confirm, draft }: Context): Terms | undefined {
   return 'terms' in confirm && consentKey(confirm.terms) === draft.consent ? confirm.terms : undefined;
 }
 
-/** What a payer decides by; the rest only has to match the quote. An approval pays nobody, so who may spend counts. */
+/** Lines that a payer decides by; the rest only has to match the quote. An approval pays nobody, so who may spend counts. */
 const plainKeys: readonly SignLineKey[] = ['amount', 'spender', 'instruction', 'account', 'fee'];
 const isPlain = ({ key }: SignLine): boolean => plainKeys.includes(key);
 

@@ -67,7 +67,7 @@ describe('an unresponsive or declining wallet', () => {
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     await dialog(page).waitFor({ state: 'hidden' });
     expect((await signatures(page)).length).toBe(1);
-    // The swap stays on top of Activity, which asks what became of it.
+    // The swap stays on top of Activity, which asks for its outcome.
     await page.goto(`${home.url()}/activity`);
     await page
       .locator('.activity-asked')

@@ -63,7 +63,7 @@ async function openReview(): Promise<Page> {
 const requested = (page: Page): Promise<number> => page.evaluate(() => window.namedWallet.requested);
 
 describe('the wallet named on the review’s button', () => {
-  test('is connected by it, and not requested again when it takes its account away', async () => {
+  test('is connected by it, and not requested again after withdrawing its account', async () => {
     const page = await openReview();
     await agreeUntil(page, signButton(page));
     expect(await requested(page)).toBe(1);
@@ -79,7 +79,7 @@ describe('the wallet named on the review’s button', () => {
     expect(await requested(page)).toBe(2);
   });
 
-  test('is left alone by the button beside it, which offers every way and chooses none', async () => {
+  test('is not used by the button beside it, which offers every payment method and selects none', async () => {
     const page = await openReview();
     await dialog(page).getByRole('button', { name: 'Other ways to pay' }).click();
     await payWays(page).waitFor();

@@ -27,7 +27,7 @@ export const canTryAgain = ({ code }: WalletError): boolean => !ended.includes(c
 const mayBeSent = ({ code, details }: WalletError): boolean =>
   code === 'unknown_outcome' || code === 'already_sent' || details?.['tx'] !== undefined;
 
-/** Whether nothing went out for a swap that was refused, not even an approval. */
+/** Whether nothing was sent for a refused swap, not even an approval. */
 export const hasSentNothing = ({ approvals, error }: Pick<Extract<SignState, { kind: 'refused' }>, 'approvals' | 'error'>): boolean =>
   approvals === 0 && !mayBeSent(error);
 

@@ -106,7 +106,7 @@ describe('signing', () => {
     expect(play(prepare, built(approval), sign, ended(error('unknown_outcome')))).toMatchObject({ kind: 'refused' });
   });
 
-  test('says that nothing was sent only if no approval went out, or may have', () => {
+  test('states that nothing was sent only if no approval was sent or may have been', () => {
     const saysNothing = (...events: readonly ((state: SignState) => SignEvent)[]) => {
       const state = play(prepare, ...events);
       return state.kind === 'refused' ? hasSentNothing(state) : expect.unreachable();

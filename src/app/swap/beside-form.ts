@@ -1,7 +1,7 @@
 import { followPools } from '../header/header-swap.ts';
 import { showAskedOnForm } from '../history/asked-on-form.ts';
 
-/** Starts what stands beside the form and is not needed to use it: the networks' state in the header, and unanswered payments. */
+/** Starts what is shown beside the form and is not needed to use it: the networks' state in the header, and unanswered payments. */
 export function startBeside(): void {
   followPools();
   void showAskedOnForm().catch(() => undefined);

@@ -29,7 +29,7 @@ async function seeEmpty(page: Page, see: See): Promise<void> {
   await see(page, 'choosing');
 }
 
-/** Offers, and all that a form with offers can say. */
+/** Offers, and every message of a form with offers. */
 async function seeOffers(page: Page, see: See): Promise<void> {
   await page.locator('.offer summary').first().click();
   await page.locator('.offer-details').waitFor();

@@ -196,7 +196,7 @@ describe('the home page', () => {
   });
 });
 
-test('a part whose stylesheet cannot be loaded says so, and is shown with its styles on retry', async () => {
+test('reports a part whose stylesheet cannot be loaded, and shows it with its styles on retry', async () => {
   const page = await home.newPage();
   let isBroken = true;
   await page.route('**/_astro/wallet.*.css', (route) => (isBroken ? route.abort() : route.continue()));

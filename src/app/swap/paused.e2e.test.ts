@@ -92,7 +92,7 @@ describe('a pause by the operator', () => {
     await resumedForAll('mayachain');
 
     await pausedForAll('all');
-    // A browser of its own: the other one caches pools, with the pauses that it was told of, for some seconds.
+    // A separate browser: the other one caches pools, with the pauses it received, for some seconds.
     const page = await home.open('?from=BTC.BTC&to=ETH.ETH&amount=0.1');
     await expectSentence(page, '.banner .notice');
     expect(await paused(page, 'all').textContent()).toContain('The operator of this site has paused all swaps.');

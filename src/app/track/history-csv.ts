@@ -52,7 +52,7 @@ const ownRow = (swap: SwapRecord): Row => [
   swap.memo ?? '',
 ];
 
-/** Figures without which an end would be exported as another one. */
+/** Figures required to export an end: without them it would be read as another one. */
 const needed: Readonly<Partial<Record<SwapRecord['state'], readonly ('executed' | 'returned')[]>>> = {
   done: ['executed'],
   refunded: ['returned'],
@@ -60,7 +60,7 @@ const needed: Readonly<Partial<Record<SwapRecord['state'], readonly ('executed' 
   lost: [],
 };
 
-/** What a swap that has ended took and gave; undefined for one that has not, that changed nothing, or whose figures are unknown. */
+/** Amounts sent and received of an ended swap; undefined for a running one, one that changed nothing, and unknown figures. */
 function tradeOf(swap: SwapRecord) {
   const { state, amount: paid, returned = 0n, executed, from, to } = swap;
   const isKnown = needed[state]?.every((figure) => swap[figure] !== undefined) ?? false;
@@ -127,7 +127,7 @@ export const isCsvLayout = (text: string | undefined): text is CsvLayout => text
 /** Starts of a formula wherever a spreadsheet may begin a cell: in some languages also after a semicolon. */
 const formula = /(^|[;,])(?=["'\s\ufffd]*[=+\-@＝＋－＠])/g;
 
-/** Quotes a cell per RFC 4180; an apostrophe stands before what a spreadsheet would run as a formula. */
+/** Quotes a cell per RFC 4180; puts an apostrophe before text that a spreadsheet would run as a formula. */
 function cell(text: string): string {
   const safe = showUnseen(text).replace(formula, "$1'");
   return /[",;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

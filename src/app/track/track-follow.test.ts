@@ -77,7 +77,7 @@ describe('following a swap', () => {
     expect(lookups).toBe(4);
   });
 
-  test('takes up a stream that closes by its last event, without another lookup', async () => {
+  test('resumes a closed stream from its last event, without another lookup', async () => {
     bodies = [() => event('once.0'), open(event('twice.0'))];
     await follow();
     await pass(1_000);

@@ -91,7 +91,7 @@ function countRequests(page: Page): () => readonly [answers: number, streams: nu
   return () => [count('/api/v1/track'), count('/api/v1/track/stream')];
 }
 
-/** Opens a page whose timers stand still, by which it polls when a stream is silent for some seconds, as on a busy machine. */
+/** Opens a page with frozen timers: with them it would poll when a stream is silent for some seconds, as on a busy machine. */
 async function streamed(): Promise<Page> {
   const page = await home.newPage();
   await page.clock.install();

@@ -94,7 +94,7 @@ test('values an amount by the first price listed for its asset', () => {
   expect(worth(10_000_000n, 'BTC.BTC', undefined)).toBeUndefined();
 });
 
-test('goes by the clock of the server where the one of the device is wrong', () => {
+test('uses the server’s clock where the device’s is wrong', () => {
   const view = read({ read_at: '2026-11-20T12:00:00Z' });
   const at = Date.parse(view.read_at);
   expect([clockSkew(view, at + 5_000), clockSkew(view, at - 86_400_000), clockSkew(view, at + 3_600_000)]).toEqual([
@@ -102,7 +102,7 @@ test('goes by the clock of the server where the one of the device is wrong', () 
   ]);
 });
 
-test('links to the help that answers a loss, a refund and a late payout, and to none while all is well', () => {
+test('links to help on a loss, a refund and a late payout, and to none while all is well', () => {
   const refund = { code: 'too_small', reason: 'Too small.' };
   expect(helpFor(read({ state: 'lost', final: true, lost: { code: 'below_dust', reason: 'Lost.' } }), true)).toMatch(/nothing-comes-back/);
   expect(helpFor(read({ state: 'refunded', refund }), false)).toMatch(/get-a-refund/);

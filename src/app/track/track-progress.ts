@@ -39,7 +39,7 @@ export function measureProgress({
 export const isTurnedBack = ({ state, refund }: Pick<Track, 'state'> & Partial<Pick<Track, 'refund'>>): boolean =>
   state === 'refunded' || (state === 'cancelled' && refund !== undefined);
 
-/** Where help answers what happened to a swap; undefined while all is well. `isLate`: its payout is overdue. */
+/** Help section on what happened to a swap; undefined while all is well. `isLate`: its payout is overdue. */
 export function helpFor(view: Track, isLate: boolean): HelpPlace | undefined {
   if (view.lost !== undefined) return 'failed-swaps#when-nothing-comes-back';
   if (view.refund !== undefined) return 'failed-swaps#when-you-get-a-refund';
@@ -70,16 +70,16 @@ export function arrivalAt({ state, final, kind, arrives_at: told }: Arriving, ke
   return times.length === 0 ? undefined : Math.max(...times);
 }
 
-/** Whole seconds from payment to the network's word that the payout is sent, if this browser saw both. */
+/** Whole seconds from payment to the network's report of the payout, if this browser saw both. */
 export function sentAfter({ state }: Pick<Track, 'state'>, ends: StageEnds, kept: KeptTime | undefined): number | undefined {
   const [start, end] = [paidAt(kept), ends.outbound_signed];
   return state !== 'done' || start === undefined || end === undefined || end < start ? undefined : Math.round((end - start) / 1000);
 }
 
-/** Answers are some seconds old, so that a smaller difference is no skew. */
+/** Responses are some seconds old, so a smaller difference is not skew. */
 const slackMs = 30_000;
 
-/** Milliseconds by which the clock of the server is ahead of the one that says `now`. */
+/** Milliseconds by which the server's clock is ahead of the clock that `now` is from. */
 export function clockSkew({ read_at }: Pick<Track, 'read_at'>, now: number): number {
   const ahead = Date.parse(read_at) - now;
   return Math.abs(ahead) > slackMs ? ahead : 0;

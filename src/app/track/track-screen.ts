@@ -145,7 +145,7 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
   const isLeaving = (one: Track) => own !== undefined && !one.final && isCancelling(own);
   const sentence = (one: Track) => (isLeaving(one) ? tTrack('track.say.cancelling') : sentenceOf(one, own !== undefined));
   const title = (one: Track) => (isLeaving(one) ? tTrack('track.title.cancelling') : formatTitle(one));
-  /** Drawn once: a form or a question to the browser reports to the button that opened it. */
+  /** Rendered once: a form or a browser prompt reports to the button that opened it. */
   const showNotices = () => {
     if (at.act.childElementCount === 0) at.act.replaceChildren(...noticesOf(() => view ?? swap));
   };

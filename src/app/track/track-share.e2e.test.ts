@@ -15,7 +15,7 @@ async function pay(amount: string): Promise<string> {
   return (await home.request('pay', { network: 'thorchain', asset: 'BTC.BTC', amount, memo }))['tx'] as string;
 }
 
-/** Stops the page's timers, by which it polls when a stream is silent for some seconds, as on a busy machine. */
+/** Freezes the page's timers: with them it would poll when a stream is silent for some seconds, as on a busy machine. */
 async function stopTimers(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);

@@ -101,7 +101,7 @@ function buildEnd(stage: Stage, view: Track, { ends, start }: Pick<StagesOf, 'en
   const { name, status, expected_end: end } = stage;
   const parts = name === 'swapping' && status === 'present' ? countedParts(view) : undefined;
   if (parts !== undefined) return [element('span.track-left', partsText(parts))];
-  // The end of the delay is the payout, whose time the page tells once.
+  // The end of the delay is the payout, whose time the page shows once.
   if (end !== undefined && !(name === 'outbound_delayed' && view.arrives_at !== undefined))
     return [element('time.track-left', { datetime: end, 'data-end': `${Date.parse(end)}` })];
   const at = status === 'done' ? ends[name] : undefined;

@@ -141,7 +141,7 @@ test.each([
   [{ place: 'block', replaceable: false, below_dust: true }, {}, ['below the smallest amount that nodes look at']],
   [{ place: 'mempool', replaceable: false, carries_swap: false }, {}, ['it isn’t a swap. Once it’s in a block, this swap is cancelled']],
   [{ place: 'block', replaceable: false, carries_swap: false }, { final: true }, ['Nothing was swapped']],
-])('says where the deposit %j is, and what follows', (deposit, more, parts) => {
+])('states where the deposit %j is, and what happens next', (deposit, more, parts) => {
   const said = moveTexts({ ...read(), deposit: { chain: 'BTC', ...deposit }, ...more } as Track);
   expect(said).toEqual(parts.map((part) => expect.stringContaining(part)));
 });
@@ -191,7 +191,7 @@ describe('what the owner received', () => {
   });
 });
 
-test('a record carries what the response contains', () => {
+test('puts the facts of a response into a record', () => {
   expect(recordOf(read({ state: 'done', final: true, outputs: [paid] }))).toMatchObject({
     network: 'thorchain',
     state: 'done',

@@ -169,7 +169,7 @@ const sumSent = (outputs: readonly Output[], wanted: Output['kind']): bigint | u
 /** Amount paid out; undefined before the payout. */
 export const executedOf = ({ outputs }: Pick<Track, 'outputs'>): bigint | undefined => sumSent(outputs, 'payout');
 
-/** Amount sent back; all of the input where a refund found the balance never taken. */
+/** Amount sent back; the whole input for a refund of a balance that was never taken. */
 const returnedOf = ({ state, refund, input, outputs }: Track): bigint | undefined =>
   sumSent(outputs, 'refund') ?? (state === 'refunded' && refund?.untaken === true ? input?.amount : undefined);
 

@@ -110,7 +110,7 @@ function OnPhone() {
   );
 }
 
-/** Wallet to connect without asking: the only paying one on a phone, where it is the wallet whose browser shows this page. */
+/** Wallet to connect without asking: on a phone, the only one that can pay, whose browser shows this page. */
 function soleWallet(groups: readonly WalletGroup[]): FoundWallet | undefined {
   const [sole, ...others] = groups.find(({ role }) => role === 'pays')?.wallets ?? [];
   return others.length === 0 && isHandheld() && $accounts.get().length === 0 ? sole : undefined;
@@ -124,7 +124,7 @@ export default function WalletDialog({ onClose }: Props) {
   const groups = groupWallets(wallets, from, to);
   const [own, setOwn] = useState<FoundWallet>();
   const close = () => dialog.current?.close();
-  /** Closes the dialog once a wallet asked by itself is connected, or nothing that this swap can use is left; goes on with the amount. */
+  /** Closes the dialog once a wallet opened for itself is connected, or no useful chain is left to connect; then focuses the amount. */
   const onConnected = () => {
     if (dialog.current?.open !== true) return;
     const useful = groups.filter(({ role }) => role !== 'rest').flatMap((group) => group.wallets.flatMap(group.chains));

@@ -25,7 +25,7 @@ export function rememberedWallets(storage: () => BrowserStorage): readonly Remem
   }
 }
 
-/** Accounts in the order of their latest connection, whichever of them a page finds first; those not remembered last. */
+/** Sorts accounts by their latest connection, whatever order a page finds them in; those not remembered come last. */
 export function inOrder(accounts: readonly Account[], remembered: readonly Remembered[]): readonly Account[] {
   const place = ({ wallet: { id, family }, chain }: Account): number => {
     const found = remembered.findIndex((one) => one.wallet === id && (family === 'evm' || one.chain === chain));

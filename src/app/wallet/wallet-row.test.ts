@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { foundWallet } from '../../wallet/fixtures/bench.ts';
 import { WalletRow } from './WalletRow.tsx';
 
-test('a wallet that shares its name is flagged with its own id, and shows neither a mark nor the icon that it announces', () => {
+test('shows the id of a wallet that shares its name, and neither a logo nor the icon that it announces', () => {
   const wallet = {
     ...foundWallet('evm', 'announced', ['ETH'], {}),
     id: 'evm:io.metamask',
@@ -21,7 +21,7 @@ test('a wallet that shares its name is flagged with its own id, and shows neithe
   expect(draw(false)).not.toContain('data:image');
 });
 
-test('one press connects both ends of the swap, and is named by them; elsewhere each chain has its own', () => {
+test('connects both ends of the swap by one button that names them, or each chain by its own button elsewhere', () => {
   const wallet = foundWallet('vultisig', 'vultisig', ['BTC', 'SOL'], {});
   const evm = foundWallet('evm', 'announced', ['ETH', 'BSC'], {});
   const labels = (props: Omit<Parameters<typeof WalletRow>[0], 'wallet' | 'chains'>) =>

@@ -4,7 +4,7 @@ import { $accounts, walletsKey } from '../state/wallet/$wallet.ts';
 const address = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 const info = { name: 'Devnet wallet', rdns: 'test.devnet' };
 
-/** Stands for a browser with a remembered wallet that answers with `accounts`. */
+/** Simulates a browser with a remembered wallet that returns `accounts`. */
 async function visit(accounts: () => Promise<readonly string[]>) {
   const provider = { request: ({ method }: { readonly method: string }) => (method === 'eth_accounts' ? accounts() : Promise.reject()) };
   const host = new EventTarget();

@@ -94,7 +94,7 @@ export async function connectWallet(wallet: FoundWallet, chain: string): Promise
     if (!adapter.ok) return adapter;
     const account = await adapter.value.connect(wallet, chain, walletContext);
     if (account.ok) {
-      // First, since the accounts stand in the order in which they are remembered.
+      // First, since accounts are sorted by the order in which they are remembered.
       remember(account.value);
       keep(account.value);
     }

@@ -27,7 +27,7 @@ describe('accounts', () => {
     expect(withAccount([account(evm, 'ETH', '0xa')], account(evm, 'BSC', '0xb'))).toHaveLength(1);
   });
 
-  test('stand in the order of their connection on every page, whichever wallet is found first', () => {
+  test('are listed in the order of connection on every page, whichever wallet is found first', () => {
     const [first, second, never] = [account(unisat, 'BTC', 'bc1'), account(evm, 'ETH', '0xa'), account(keplr, 'THOR', 'thor1')];
     const remembered = [
       { wallet: unisat.id, chain: 'BTC' },
@@ -71,7 +71,7 @@ describe('the list of wallets', () => {
     expect(list[2]?.chains(evm)).toEqual(['ETH', 'BSC']);
   });
 
-  test('joins both ends of a swap in one program, not in one of another name or of a name that two share', () => {
+  test('connects both ends of a swap in one program, but not in one of another name or with a shared name', () => {
     const named = (name: string, sharesName = false) =>
       [
         { ...unisat, name, sharesName },

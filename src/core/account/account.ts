@@ -28,12 +28,12 @@ export const accountCodes = ['none', 'contract', 'delegated'] as const;
 /** One of `accountCodes`. */
 export type AccountCode = (typeof accountCodes)[number];
 
-/** What the account of a payee asks of a payment, on chains where it may refuse a plain one. */
+/** Requirement of a payee's account for payments, on chains where it may refuse a plain one. */
 export interface PayeeAccount {
   readonly exists: boolean;
-  /** What a payment has to come with: a destination tag, or an authorization of its sender. */
+  /** What a payment needs: a destination tag, or an authorization of its sender. */
   readonly demand?: 'tag' | 'authorization';
-  /** Least payment that creates an account, in protocol units. */
+  /** Minimum payment that creates an account, in protocol units. */
   readonly reserve: BaseAmount;
 }
 

@@ -81,8 +81,7 @@ function readWhole(name: string): Result<Asset> {
 }
 
 /**
- * Whether an asset matches a filter: its id contains the text, its name or its chain's name starts with it, or it goes by
- * the words.
+ * Whether an asset matches a filter: its id contains the text, its name or its chain's name starts with it, or it matches the words.
  * @example goesBy(must(parseAsset('SOL.SOL')), 'solana') // true
  * @example goesBy(must(parseAsset('ETH.USDC-0XA0B8')), 'eth.usdc') // true
  */

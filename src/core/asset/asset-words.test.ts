@@ -69,7 +69,7 @@ test('finds a chain by id, name, start of the name or common nickname', () => {
   ]);
 });
 
-test('takes the start of a chain’s name for the chain only in a search, not for what is paid', () => {
+test('accepts the start of a chain’s name for the chain only in a search, not in a payment', () => {
   expect(['aval', 'avalanche', 'cosmos', 'spl'].map((text) => chainNamed(text, true))).toEqual([undefined, 'AVAX', 'GAIA', 'SOL']);
   const paid = (text: string) => fittingExactly(known, text).map(({ asset }) => formatAsset(asset));
   expect([found('sol on aval'), paid('sol on aval'), paid('bitc coin')]).toEqual([['AVAX.SOL'], [], []]);

@@ -46,7 +46,7 @@ export function chainNamed(text: string, isExact = false): string | undefined {
 
 /**
  * Parses "usdt on tron", "USDT (TRC20)" and "tron usdt" into term and chain; likeliest reading first, the whole text last.
- * `isExact`: the beginning of a chain's name names no chain.
+ * `isExact`: a chain's name must be complete.
  * @example readWanted('usdt on tron')[0] // { what: 'USDT', chain: 'TRON' }
  */
 export function readWanted(text: string, isExact = false): readonly Wanted[] {
@@ -91,7 +91,7 @@ export function fittingExactly<Found extends { readonly asset: Asset }>(known: r
 const wantedName = ({ what }: Wanted): string => otherNames.get(what) ?? what.replace(/^WRAPPED(?=.)/, 'W');
 
 /**
- * Whether an asset goes by the text in any of its readings.
+ * Whether an asset matches the text in any of its readings.
  * @example goesByWords(must(parseAsset('XRP.XRP')), 'ripple') // true
  */
 export const goesByWords = (asset: Asset, text: string): boolean => readWanted(text).some((wanted) => fits(asset, wanted));

@@ -152,7 +152,7 @@ describe('reading and writing short codes', () => {
 });
 
 describe('pool matching', () => {
-  test.each(vectors.match)('finds the pool $asset stands for: $note', ({ asset: text, pools, match }) => {
+  test.each(vectors.match)('finds the pool that $asset abbreviates: $note', ({ asset: text, pools, match }) => {
     const found = matchAsset(
       asset(text),
       Object.entries(pools).map(([name, depth]) => ({ asset: asset(name), depth: BigInt(depth) })),

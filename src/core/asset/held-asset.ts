@@ -10,13 +10,13 @@ type HeldAsset = Asset & { readonly kind: 'secured' | 'trade' };
 export const isHeldAsset = (asset: Asset): asset is HeldAsset => asset.kind === 'secured' || asset.kind === 'trade';
 
 /**
- * The same by the name of an asset.
+ * Whether the name of an asset is that of a held one.
  * @example isHeldName('BTC~BTC') // true
  */
 export const isHeldName = (name: string): boolean => /^[A-Z0-9]+[~-]/.test(name);
 
 /**
- * What becomes of the part of a limit order that is not filled: of a held asset it was never taken.
+ * Text on the unfilled part of a limit order: of a held asset it was never taken.
  * @example unfilledText(asset('BTC.BTC')) // 'comes back, less fees'
  */
 export const unfilledText = (from: Asset): string => (isHeldAsset(from) ? 'stays in the account' : 'comes back, less fees');

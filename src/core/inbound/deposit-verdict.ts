@@ -27,13 +27,13 @@ export interface PlannedDeposit {
   readonly maxImpactBps?: number;
 }
 
-/** Codes of problems. not_readable: the transaction cannot be read. not_as_expected: it does something else than the owner meant. */
+/** Codes of problems. not_readable: the transaction cannot be read. not_as_expected: it does not do what the owner intended. */
 export const problemCodes = [...errorCodes, 'not_readable', 'not_as_expected', 'already_paid'] as const;
 
 /** A reason that a deposit must not be paid. */
 export interface DepositError extends Omit<ErrorInfo, 'code'> {
   readonly code: (typeof problemCodes)[number];
-  /** What was meant, and what is there instead, of not_as_expected. */
+  /** Expected and actual value, for not_as_expected. */
   readonly expected?: string;
   readonly found?: string;
 }

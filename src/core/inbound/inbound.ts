@@ -95,7 +95,7 @@ export interface InboundReport {
   readonly gasRateUnits?: string;
   /** Whether vaults are migrating, so that the address may change soon. Absent when the node does not report it. */
   readonly migrating?: boolean;
-  /** What to know before paying, whatever the amount; absent when there is nothing. */
+  /** Warnings that apply to any amount; absent when there are none. */
   readonly warnings?: readonly OfferWarning[];
 }
 

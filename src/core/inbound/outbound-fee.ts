@@ -6,7 +6,7 @@ import { type NetworkId, protocols } from '../network/protocol.ts';
 import { midOutput, type Pool, pricesOf, usdValue } from '../pool/pool.ts';
 import type { HostView } from './inbound.ts';
 
-/** What is known of payouts' fees: a node's facts, or a host's view beside the pools. */
+/** Source of payout fees: a node's facts, or a host's view together with the pools. */
 export type FeeFacts = Pick<NetworkFacts, 'network' | 'inbound' | 'outboundFees' | 'pools'>;
 
 /**

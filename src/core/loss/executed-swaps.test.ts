@@ -3,7 +3,7 @@ import { belowBps, type ExecutedMode, executeSwaps } from './fixtures/executed-s
 
 const alone = executeSwaps(300, 16n);
 const tradedBack = executeSwaps(300, 17n, true);
-/** How near `out_without_trades` has to be: within so many basis points for so many percent of the swaps. */
+/** Required accuracy of `out_without_trades`: within this many basis points for this many percent of the swaps. */
 const near = { withinBps: 5, percent: 98 } as const;
 const ofMode = (swaps: typeof alone, mode: ExecutedMode) => swaps.filter((swap) => swap.mode === mode);
 
@@ -21,14 +21,14 @@ describe('an executed swap', () => {
     for (const swap of ofMode(alone, 'mayachain single')) expect(belowBps(swap.executed, swap.quoted)).toBeLessThan(1);
   });
 
-  test('runs one rapid part a block where nobody trades the other way', () => {
+  test('executes one rapid part per block without trades in the other direction', () => {
     for (const swap of ofMode(alone, 'thorchain rapid')) {
       expect(swap.blocks).toBe(Number(swap.parts));
       expect(swap.quotedBlocks).toBe(Math.ceil(Number(swap.parts) / 3));
     }
   });
 
-  test('pays about its quote when its stream is traded back between the parts', () => {
+  test('pays about the quoted amount for a stream when others trade the pools back between parts', () => {
     const streams = ofMode(tradedBack, 'mayachain streaming').map((swap) => belowBps(swap.executed, swap.quoted));
     expect(streams.filter((bps) => bps < 15).length / streams.length).toBeGreaterThan(0.9);
   });

@@ -35,6 +35,6 @@ test.each([
   ['is 0.3 % below what the pools pay now: a small move refunds', { limit: 997_000n }],
   ['is not below what the pools pay without other trades: a small move refunds', { leastOut: 900_000n }],
   ['is not below what the pools pay now: a small move leaves all or a part to rest', { limit: 1_000_000n, isOrder: true }],
-])('says that a minimum %s', (message, more) => {
+])('states that a minimum %s', (message, more) => {
   expect(limitWarning(judged(more))?.message).toContain(message);
 });

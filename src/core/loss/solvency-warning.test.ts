@@ -15,7 +15,7 @@ test('names the chain and the minutes since its halt was last seen, once for a s
   ]);
 });
 
-test('says nothing of other chains, and of assets that live on the network', () => {
+test('gives no warning for other chains and for assets held on the network', () => {
   for (const name of ['ETH.ETH', 'BTC-BTC', 'BTC~BTC']) expect(solvencyWarnings([asset(name)], known, now)).toEqual([]);
   expect(solvencyWarnings([asset('BTC.BTC')], facts('thorchain'), now)).toEqual([]);
 });

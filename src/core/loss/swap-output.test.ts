@@ -105,7 +105,7 @@ describe('output of a streaming swap if nobody trades the pools back to the mark
   test('is computed in a hundred steps for more than a hundred parts, each with the slip of one part', () => {
     const given = quoted(1_000_000_000n);
     expect(paid('mayachain', 'in', 1_000n, given)).toBe(833527524n);
-    // With a thousand steps it would be 833527753.
+    // A thousand steps would yield 833527753.
     expect(paid('mayachain', 'in', 100n, given)).toBe(835275319n);
   });
 

@@ -25,7 +25,7 @@ function rootOf(value: bigint): bigint {
 }
 
 /**
- * What an offer is worth beside others, never shown as a payout: the payout less a tenth of what it loses if nobody else trades,
+ * Value of an offer for comparison, never shown as a payout: the payout less a tenth of what it loses if nobody else trades,
  * and less 0.1 % of it for the square root of the hours it takes.
  * @example valueOut({ expectedOut: 1_000_000n, outWithoutTrades: 900_000n, seconds: 14_400 }) // 988_000n
  */

@@ -7,14 +7,14 @@ import { oneLine } from '../words-of-others.ts';
 
 /** What an owner lets an agent pay; an absent limit is not set. */
 export interface Mandate {
-  /** Most dollars of one deposit. */
+  /** Maximum dollar value of one deposit. */
   readonly maxUsd?: UsdAmount;
   /** Addresses that payouts and refunds may go to, canonical. */
   readonly destinations?: readonly string[];
-  /** Whole names of assets. */
+  /** Full names of assets. */
   readonly payAssets?: readonly string[];
   readonly receiveAssets?: readonly string[];
-  /** Most loss against the market price, if only the assured minimum arrives. */
+  /** Maximum loss against the market price, if only the assured minimum arrives. */
   readonly maxLossBps?: number;
   readonly maxAffiliateBps?: number;
   /** Longest time until payout; of a limit order, its lifetime. */
@@ -29,19 +29,19 @@ export interface MandateClaims {
   readonly limits: Omit<Mandate, 'maxUsd' | 'until'> & { readonly maxUsd?: string };
 }
 
-/** A mandate as an address that carries it; it is kept nowhere. */
+/** A mandate as an address that contains it; it is not stored. */
 export interface IssuedMandate {
   readonly mandate: Mandate;
   /** MCP address with the signed mandate. */
   readonly address: string;
-  /** The limits as an agent is told them. */
+  /** The limits in the words for an agent. */
   readonly sentence: string;
 }
 
-/** A deposit as a mandate judges it; an absent member is not known. */
+/** The facts of a deposit that a mandate limits; an absent one is unknown. */
 export interface JudgedDeposit extends Pick<DepositMemo, 'affiliates'> {
   readonly usd?: UsdAmount | undefined;
-  /** Whole names of the assets. */
+  /** Full names of the assets. */
   readonly from?: string;
   readonly to?: string;
   /** Payee; absent for a quote that names none, which nobody can pay. */

@@ -144,7 +144,7 @@ describe('memo encoding and decoding', () => {
     );
   });
 
-  test('gives the same text again once a memo has been decoded and encoded', () => {
+  test('encodes a decoded memo to the same text', () => {
     for (const { text, network } of valid) {
       const memo = must(decodeMemo(text, network));
       const again = must(encodeMemo(memo));
@@ -173,7 +173,7 @@ describe('encodeMemo', () => {
     expect(refused({}, { limitText: '64e5' })).toBe('invalid_field');
   });
 
-  test('accepts a shortened asset only if it stands for the target', () => {
+  test('accepts a shortened asset only if it abbreviates the target', () => {
     const usdc = asset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48');
     expect(refused({ asset: usdc }, { assetText: 'ETH.USDC-B48' })).toContain('=:ETH.USDC-B48:');
     expect(refused({ asset: usdc }, { assetText: 'ETH.USDC-B49' })).toBe('invalid_field');

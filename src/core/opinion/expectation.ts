@@ -8,12 +8,12 @@ import { payeeText } from '../memo/payee-text.ts';
 import { oneLine } from '../words-of-others.ts';
 import { otherThan } from './others-payment.ts';
 
-/** What the owner of a payment meant; an absent member is not judged. */
+/** Intent of a payment's owner; an absent member is not checked. */
 export interface Expectation {
   readonly toAsset?: Asset;
   readonly destination?: string;
   readonly refundAddress?: string;
-  /** Least payout that the memo has to assure, in protocol units of the asset paid out. */
+  /** Minimum payout that the memo has to assure, in protocol units of the asset paid out. */
   readonly leastOut?: BaseAmount;
   readonly maxLossBps?: number;
   readonly maxAffiliateBps?: number;
@@ -33,7 +33,7 @@ const other = (name: keyof typeof hints, expected: string, found: string): Depos
 
 const isSame = (a: string, b: string): boolean => plainAddress(a) === plainAddress(b);
 
-/** Each way in which an order differs from what was meant; `payer` is the paying address, which gets the refunds of a memo without one. */
+/** Differences between an order and the intent. `payer` is the paying address, which gets refunds if the memo names no address for them. */
 export function expectationProblems(
   expect: Expectation,
   { order, cancels, minimumPayout, lossBps }: Pick<DepositVerdict, 'order' | 'cancels' | 'minimumPayout' | 'lossBps'>,

@@ -17,7 +17,7 @@ export function readLinkPayment(text: string, meant: Asset | undefined, tokens: 
   const assets = names.map((name) => must(parseAsset(name)));
   const asset = assets.length === 1 ? assets[0] : assets.find((one) => meant !== undefined && sameAsset(one, meant));
   if (asset === undefined) return unreadable('the payment link names no chain; send from_asset with it', names.join(', '));
-  // The networks cut what is finer than their units.
+  // The networks truncate amounts to their units.
   const units = amount === undefined ? undefined : { base: baseAmount(isRoundedUp === true ? amount - 1n : amount) };
   return readAs({ chain: asset.chain, to: address, asset, ...present({ paid: units, memo }) });
 }

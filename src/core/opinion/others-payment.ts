@@ -4,7 +4,7 @@ import type { DepositError } from '../inbound/deposit-verdict.ts';
 import type { NetworkId } from '../network/protocol.ts';
 import { quoteWords } from '../words-of-others.ts';
 
-/** A transaction as somebody else made it. */
+/** A transaction made by somebody else. */
 export type SentTransaction =
   | { readonly form: 'link'; readonly text: string }
   | {
@@ -46,7 +46,7 @@ export interface OthersPayment {
   readonly expiration?: number;
   /** Addresses paid besides `to` that are not shown to be the payer's. */
   readonly others?: readonly string[];
-  /** Reasons that it is no deposit, whatever it pays. */
+  /** Reasons it is not a deposit, whatever it pays. */
   readonly problems: readonly DepositError[];
 }
 
@@ -68,14 +68,14 @@ export const unreadable = (what: string, words?: string): { readonly ok: false; 
   },
 });
 
-/** A problem of a payment that its chain has already. */
+/** Problem of a payment that is already on its chain. */
 export const alreadyPaid: DepositError = {
   code: 'already_paid',
   field: 'transaction',
   hint: 'Its chain has this payment already. Do not pay it again; follow it by its hash.',
 };
 
-/** A problem of something else than what was meant. */
+/** Problem of a payment that differs from the intent. */
 export const otherThan = (field: string, hint: string, values: { readonly expected: string; readonly found: string }): DepositError => ({
   code: 'not_as_expected',
   field,

@@ -119,7 +119,7 @@ const cardano = (memo: string, lovelace: bigint): Uint8Array =>
     memo,
   });
 
-/** One good payment a family, by its memo and amount; `named` is what the transaction says of payer, asset and decimals. */
+/** One valid payment per family, by memo and amount; `named`: payer, asset and decimals as stated in the transaction. */
 const families: Readonly<Record<string, { readonly make: (memo: string, amount: bigint) => Sent; readonly named: object }>> = {
   'EVM coin': {
     make: (memo, amount) => evm({ data: call(memo, amount), value: amount }),
@@ -182,7 +182,7 @@ const families: Readonly<Record<string, { readonly make: (memo: string, amount: 
 };
 
 describe.each(Object.entries(families))('%s', (name, { make, named }) => {
-  test('is read as it was made, 200 times', () => {
+  test('is read as made, in 200 random cases', () => {
     fc.assert(
       fc.property(memos, units, (memo, amount) => {
         const read = payment(make(memo, amount));
@@ -253,7 +253,7 @@ describe('a known mistake', () => {
   });
 });
 
-test('the deposits that our own wallets build are read', () => {
+test('reads the deposits that our own wallets build', () => {
   const plan = {
     network: utxoNetwork('BTC'),
     address: payerOn('BTC'),

@@ -11,7 +11,7 @@ import { readLinkPayment } from './link-payment.ts';
 import { alreadyPaid, type ReadPayment, readAs, type SentTransaction, unreadable } from './others-payment.ts';
 import { readUtxoPayment } from './utxo-payment.ts';
 
-/** What helps to read a transaction: the asset its caller means, and the tokens of the pools. */
+/** Context for reading a transaction: the asset its caller means, and the tokens of the pools. */
 interface ReadingAids {
   readonly meant?: Asset | undefined;
   readonly tokens: RequestTokens;

@@ -25,7 +25,7 @@ function memoOf(script: Uint8Array): string | undefined {
 
 /**
  * Reads a PSBT or the bytes of a Bitcoin-family transaction. Its first output with a value is the payment, an OP_RETURN the
- * memo (content/reference/deposits.md#bitcoin-family); whatever else it pays is named, unless all inputs come from there.
+ * memo (content/reference/deposits.md#bitcoin-family); other payees are reported, unless all inputs come from their addresses.
  */
 export function readUtxoPayment(chain: string, bytes: Uint8Array): ReadPayment {
   const form = chains[chain]?.addressForm;

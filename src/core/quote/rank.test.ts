@@ -116,7 +116,7 @@ describe('ranking', () => {
     );
   });
 
-  test('puts a quick sound offer before one that pays 0.18 % more in 6.7 hours and 38 % less if nobody else trades', () => {
+  test('ranks a fast, safe offer before one that pays 0.18 % more in 6.7 hours and 38 % less if nobody else trades', () => {
     const slow = { ...variant('mayachain', 'streaming', 100_180n, 24_120), outWithoutTrades: baseAmount(62_000n) };
     const quick = { ...variant('thorchain', 'streaming', 100_000n, 2_400), outWithoutTrades: baseAmount(89_000n) };
     const [first, second] = rank(swapRequest(), [slow, quick], []).offers;
@@ -239,7 +239,7 @@ describe('a result without offers', () => {
     expect(bare).toStrictEqual({ code: 'memo_too_long', hint: 'memo_too_long. no_route.' });
   });
 
-  test('reports that nobody answered, without an expiry, when there are no offers and no refusals', () => {
+  test('reports that no network responded, without an expiry, when there are no offers and no refusals', () => {
     const result = rank(swapRequest(), [], []);
     expect(Object.keys(result)).not.toContain('expiresAt');
     expect(noOfferError(result)).toStrictEqual({

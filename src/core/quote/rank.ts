@@ -9,7 +9,8 @@ import type { Offer, OfferTag, QuoteRequest, QuoteResult, Refusal } from './quot
 /**
  * Ranks offers by `valueOffer`, then by time, oversized ones last, and compares them. Omits a streaming offer if the
  * same network's single one pays as much and is as fast, or if it would have one part.
- * @example rank(swapRequest(), [], [{ network: 'mayachain', error: { code: 'no_route', hint: 'No pool.' } }]) // { offers: [], refusals: [{ network: 'mayachain' }] }
+ * @example rank(swapRequest(), [], [{ network: 'mayachain', error: { code: 'no_route', hint: 'No pool.' } }]) // { offers: [],
+ * refusals: [{ network: 'mayachain' }] }
  */
 export function rank(request: QuoteRequest, offers: readonly Offer[], refusals: readonly Refusal[]): QuoteResult {
   const distinct = offers.filter((offer) => !repeatsSingle(offer, offers));
@@ -23,13 +24,14 @@ export function rank(request: QuoteRequest, offers: readonly Offer[], refusals: 
   return { request, offers: compared(ranked), refusals, ...(expiries.length === 0 ? {} : { expiresAt: Math.min(...expiries) }) };
 }
 
-/** What an offer is worth beside others: its payout with the risk and the time priced in. */
+/** Value of an offer for comparison: its payout with the risk and the time priced in. */
 export const valueOffer = ({ quote, outWithoutTrades }: Pick<Offer, 'quote' | 'outWithoutTrades'>): BaseAmount =>
   valueOut({ expectedOut: quote.expectedAmountOut, outWithoutTrades, seconds: quote.totalSwapSeconds });
 
 /**
  * Whether a streaming offer has one part, or pays no more and is no faster than its network's single one among `offers`.
- * @example repeatsSingle(must(makeOffer({ request: nodeRequest(), quote: nodeQuote(), facts: facts('thorchain'), prices: pricesOf(facts('thorchain').pools), isPayable: true }, 0)), []) // false
+ * @example repeatsSingle(must(makeOffer({ request: nodeRequest(), quote: nodeQuote(), facts: facts('thorchain'), prices:
+ * pricesOf(facts('thorchain').pools), isPayable: true }, 0)), []) // false
  */
 export function repeatsSingle(offer: Offer, offers: readonly Offer[]): boolean {
   if (offer.mode !== 'streaming') return false;
@@ -98,7 +100,8 @@ const precedence: readonly ErrorCode[] = [
 
 /**
  * Single error of a result without offers; undefined when there is an offer. All technical failures map to `upstream_unavailable`.
- * @example noOfferError(rank(swapRequest(), [], [{ network: 'mayachain', error: { code: 'no_route', hint: 'No pool.' } }])) // { code: 'no_route' }
+ * @example noOfferError(rank(swapRequest(), [], [{ network: 'mayachain', error: { code: 'no_route', hint: 'No pool.' } }])) // {
+ * code: 'no_route' }
  */
 export function noOfferError(result: QuoteResult): ErrorInfo | undefined {
   if (result.offers.length > 0) return undefined;

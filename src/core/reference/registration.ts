@@ -100,7 +100,7 @@ export interface PreflightReport {
   readonly uses: number;
   /** Maximum number of deposits; 0 for unlimited. */
   readonly mostUses: number;
-  /** Most that an order without a memo may be worth. */
+  /** Maximum value of an order without a memo. */
   readonly mostUsd: UsdAmount;
   /** Vault address; absent for a deposit to the network itself. */
   readonly address?: string;

@@ -14,7 +14,7 @@ const texts: Readonly<Record<LostCode, string>> = {
   below_fee: 'The network has it, and what is left does not cover the fee of a payment. Nothing is sent back.',
 };
 
-/** What is known of a deposit that a network has had for long and neither swapped nor returned. */
+/** Facts about a deposit that a network received long ago and neither swapped nor returned. */
 export const heldBackText =
   'The network holds the deposit and has neither swapped nor returned it. Nothing is decided, and it is not lost: a network may hold deposits back while a vault is short.';
 

@@ -65,7 +65,7 @@ export function keepOuts(before: readonly TrackOut[], after: readonly TrackOut[]
     const index = older.findIndex((one) => isSame(one, out) && (one.tx === undefined || out.tx === undefined || one.tx === out.tx));
     const [known] = index < 0 ? [] : older.splice(index, 1);
     if (known === undefined) {
-      // The same payment under a new hash takes the place of the one that is no longer listed.
+      // The same payment under a new hash replaces the one that is missing from the list.
       const replaced = older.findIndex((one) => isSame(one, out) && one.amount === out.amount && after.every(({ tx }) => tx !== one.tx));
       if (replaced >= 0) older.splice(replaced, 1);
       return out;

@@ -16,7 +16,7 @@ const texts: Readonly<Record<RefundCode, string>> = {
   other: 'The network gave no reason that we know.',
 };
 
-/** What becomes of a secured or trade asset that was not swapped. */
+/** Text on a secured or trade asset that was not swapped. */
 export const untakenText = 'Nothing is sent back: the balance was never taken from the account.';
 
 /** Plain-language reason of a refund; of a swap that was paid out in part, how many of its parts missed their price. */

@@ -178,7 +178,7 @@ function trackOf(reading: TxReading): SwapTrack {
   };
 }
 
-/** Refund reason; the figures of a missed limit only where the limit is the memo's, since that of a part says nothing of the swap. */
+/** Refund reason; the figures of a missed limit only where the limit is the memo's, since that of a part is not the swap's. */
 function pickRefund(refund: RefundReason = { code: 'other' }, memo: DepositMemo | undefined): RefundReason {
   const isOfPart = refund.limit !== undefined && memo !== undefined && refund.limit !== memo.limit;
   return isOfPart ? { code: refund.code } : refund;
@@ -201,7 +201,7 @@ function deriveState(
 ): TrackState {
   const { stages, network } = reading;
   if (!reading.seen) return 'unknown';
-  // Also of a deposit whose memo cannot be read: what was seen confirming goes on from there.
+  // Also for a deposit with an unreadable memo, so that its state continues from confirming.
   if (reading.isKept === true) return isUntaken ? 'refunded' : 'swapping';
   if (reading.settled ?? isSettled(stages, outs, network)) return deriveOutcome(outs, isUntaken);
   if (!stages.observed.completed) return 'observed';

@@ -14,6 +14,6 @@ export interface OrderPayment {
   readonly carrier?: Offer['carrier'];
   /** The order to place, or the open one to cancel. */
   readonly order: LimitOffer | OpenOrder;
-  /** Unix seconds after which nothing of it is used. */
+  /** Unix seconds after which it must not be used. */
   readonly expiry: number;
 }

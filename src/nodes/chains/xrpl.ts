@@ -35,7 +35,7 @@ const sent = z.object({
 const decimals = 6;
 /** Account flags (content/reference/chains.md#payouts-that-an-account-refuses). */
 const [requireDestTag, depositAuth] = [0x0002_0000, 0x0100_0000];
-/** Least payment that creates an account: 1 XRP. */
+/** Minimum payment that creates an account: 1 XRP. */
 const reserve = baseAmount(100_000_000n);
 
 function demandOf(flags: number): PayeeAccount['demand'] {

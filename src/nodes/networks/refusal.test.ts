@@ -42,7 +42,7 @@ describe('wording', () => {
 });
 
 describe('judgeRefusal', () => {
-  test('settles on known refusals, tries on for unknown ones and blames the host for its own failures', () => {
+  test('accepts known refusals, tries further hosts for unknown ones and attributes a host’s own failures to it', () => {
     for (const { message, code } of cases) {
       const verdict = code === 'upstream_unavailable' ? 'host_error' : code === 'upstream_invalid' ? 'unknown' : 'answer';
       expect(judgeRefusal({ status: 400, message })).toBe(verdict);

@@ -38,7 +38,7 @@ function instance(set: Parameters<typeof devnetEnv>[1]): () => Promise<number> {
   };
 }
 
-/** Within the six seconds that a copy lives. */
+/** Still within the six-second lifetime of a copy. */
 const copiesMs = 3_000;
 
 test('a second instance with the same store and secret reuses facts and views without a node request', () =>

@@ -45,7 +45,7 @@ const headers = {
   'X-Robots-Tag': 'noindex, nofollow',
 } as const;
 
-/** A page behind an email link: static, without scripts, independent of the request but for its language. */
+/** A page behind an email link: static, without scripts, independent of the request except for its language. */
 export function linkPage(status: number, page: LinkPage, words: MailWords, added: Readonly<Record<string, string>> = {}): Response {
   return new Response(html(page, words), { status, headers: { ...headers, ...added } });
 }

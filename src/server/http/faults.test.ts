@@ -54,7 +54,7 @@ test('with one of two hosts broken, reads still succeed and nothing is registere
   const product = world.product([]);
   const outcomes = await Promise.all(surfaces.slice(0, 4).map((surface) => product.request(surface, 'thorchain')));
   expect(outcomes.filter(({ status, body }) => status !== 200 || /upstream_/.test(JSON.stringify(body)))).toEqual([]);
-  // A payer would rely on the other host alone.
+  // With one host failing, a payer would rely on the other alone.
   expect(await product.request('register', 'thorchain')).toMatchObject({ status: 503, code: 'deposit_unverified' });
 });
 
@@ -65,7 +65,7 @@ test('stops requesting silent nodes, and retries them later', async () => {
   try {
     const product = world.product([]);
     const questions: number[] = [];
-    // Nodes that never answer need less time to show it.
+    // Shortens the timeouts of nodes that never respond.
     const restore = replaceLengths({ deadline: (ms) => ms / 4, timer: (ms) => (ms >= 300 ? ms / 4 : ms) });
     for (let count = 0; count < 6 && questions.at(-1) !== 0; count += 1) {
       asked.mockClear();

@@ -11,7 +11,7 @@ import { mcpSurface } from '../../contract/mcp/endpoint.ts';
 import { unlessStalled } from '../fixtures/undisturbed.ts';
 import { type SmallHost, startSmallHost } from './fixtures/small-host.ts';
 
-/** Longer than any answer may take, whatever the machine does beside it. */
+/** Longer than any response may take, even on a busy machine. */
 const deadlineMs = 10_000;
 const maxResidentBytes = 512_000_000;
 
@@ -183,7 +183,7 @@ test('counts what is refused, and refuses compressed and overlong bodies', async
   const codes: string[] = [];
   for (let count = 0; count < 6; count += 1) codes.push((await send(largest, body, { caller })).code);
   expect(codes).toEqual([...Array<string>(5).fill('invalid_json'), 'rate_limited']);
-  // The rest of the body is not read: its sender may learn nothing but that.
+  // The rest of the body is not read; the sender may only get a connection error.
   for (const [more, headers, isChunked, code] of [
     [0, { 'Content-Encoding': 'gzip' }, false, 'unsupported_media_type'],
     [largest.bytes + 1, {}, true, 'payload_too_large'],
@@ -192,7 +192,7 @@ test('counts what is refused, and refuses compressed and overlong bodies', async
   expectAlive();
 });
 
-test('takes equal and slow bodies of many callers, and serves others beside', async () => {
+test('accepts equal and slow bodies of many callers while serving others', async () => {
   const content = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(4_900_000)]).toString(
     'base64',
   );

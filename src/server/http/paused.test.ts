@@ -153,7 +153,7 @@ describe('with two instances over one Redis', () => {
     expect(await command('pause', [])).toContain('Nothing is paused.');
   });
 
-  test('a pause of signing stops everything a person would pay, but no quotes', async () => {
+  test('refuses every payment during a pause of signing, but no quotes', async () => {
     const deps = instance();
     await command('pause', ['signing', '--why', why]);
     await becomes('paused', inboundCheck, deps);

@@ -35,7 +35,7 @@ function counting(store: ApiKeyStore) {
 const readDays = async (store: ApiKeyStore) => (await store.usage(record.hash)).days;
 
 describe('requests of a key while the store is down', () => {
-  test('are counted once each when it is back, on the day they were made', async () => {
+  test('are counted once each after it recovers, on the day they were made', async () => {
     onTestFinished(stretch());
     const store = createRedisApiKeys(redis.open());
     const { use, tomorrow, events } = counting(store);

@@ -23,7 +23,7 @@ interface Options {
 
 /** Buffers counts in memory until the store accepts them: each is counted once, on the day of use. */
 export function createKeyUses({ store, log, now, everyMs = 3_000 }: Options): KeyUses {
-  /** By key and day. A count that was sent keeps its id and is not increased, since the store may have accepted it. */
+  /** Pending counts by key and day. A count that was sent keeps its id and is not increased, since the store may have accepted it. */
   let open = new Map<string, KeyUse>();
   let handed: KeyUse[] = [];
   let writing: Promise<void> | undefined;

@@ -5,7 +5,7 @@ import { readSigned } from '../runtime/signing-key.ts';
 /** `typ` of a mandate's token. */
 const mandateType = 'mandate+jwt';
 
-/** Tokens of mandates, which hold for this host and network alone. Undefined without a SIGNING_KEY. */
+/** Tokens of mandates, valid on this host and network only. Undefined without a SIGNING_KEY. */
 export function mandateTokens({
   signingKey,
   signingKeys,

@@ -27,7 +27,7 @@ describe.each(Object.keys(stores))('requests for mails counted in %s', (name) =>
     return { clock, ask };
   }
 
-  test('are left for others when 61 callers ask for five each, and a caller over its share is told when', async () => {
+  test('are left for others when 61 callers request five each, and a caller over its share gets the time of the next', async () => {
     const { clock, ask } = await opened();
     let admitted = 0;
     for (let round = 0; round < 5; round += 1)

@@ -10,7 +10,7 @@ import { createRedisMailboxes } from './mailboxes-redis.ts';
 import { createFileSubscribers } from './subscribers-file.ts';
 import { createRedisSubscribers } from './subscribers-redis.ts';
 
-/** Outbox, newsletter subscribers, mailboxes with an unanswered confirmation, and what was asked for in an hour. */
+/** Outbox, newsletter subscribers, mailboxes with an unanswered confirmation, and the requests of an hour. */
 export interface MailStores {
   readonly outbox: MailOutbox;
   readonly subscribers: Subscribers;

@@ -63,7 +63,7 @@ function start(secrets: string, store: Readonly<Record<string, string>>) {
 }
 
 describe.each(Object.entries(stores))('with subscribers in %s', (_name, store) => {
-  test('links signed with the former secret work only while it is kept beside the new one', async () => {
+  test('accepts links signed with a former secret only while it is configured with the new one', async () => {
     const kept = store();
     const before = start(old, kept);
     const links = await before.signUp();

@@ -322,7 +322,7 @@ describe('a link about a swap', () => {
     expect(await one.deps.webhookStores.watches.waiting()).toEqual({ count: 0, dead: 0 });
   });
 
-  test('keeps confirming and stopping while its secret is kept beside a new one', async () => {
+  test('can be confirmed and stopped while its secret is configured with a new one', async () => {
     const before = opened();
     const tx = await pay();
     const { confirm, stop } = await requestLinks(before, { tx, email: 'jane@example.com' });
@@ -335,7 +335,7 @@ describe('a link about a swap', () => {
     expect((await after.deps.webhookStores.watches.waiting()).count).toBe(1);
   });
 
-  test('changes nothing on GET, or on POST without the right word', async () => {
+  test('changes nothing on GET, or on POST without the choice of its link', async () => {
     const one = opened();
     const { confirm, stop } = await requestLinks(one, { tx: 'AB'.repeat(32), email: 'jane@example.com' });
     for (const url of [confirm, stop]) expect((await one.open(url)).headers.get('cache-control')).toBe('no-store');

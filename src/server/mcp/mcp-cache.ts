@@ -85,7 +85,7 @@ export function createFactsCache<Answer>(isKept: (answer: Answer) => boolean): R
 
   return async (service, { key, networks }, make) => {
     const read = await Promise.all(networks.map((network) => service.facts.read(network))).catch(() => undefined);
-    // What failed here fails for `make` again, which reports it.
+    // A failure here recurs in `make`, which reports it.
     if (read === undefined) return make(service);
     const facts = read.flatMap((reply) => (reply.ok ? [reply.value] : []));
     const now = service.now();

@@ -81,7 +81,7 @@ const signed = (mandate: Mandate, by = keys) =>
   `?mandate=${mandateTokens({ ...by, network: 'devnet', siteUrl })?.sign(writeMandate(mandate))}`;
 
 describe('a mandate that is not one of this host', () => {
-  test('is refused when of another key, empty or given twice', async () => {
+  test('is refused when signed by another key, empty or repeated', async () => {
     const query = await issue({ max_usd: '500' });
     const other = newSigningKey();
     const forged = signed({ maxUsd: usdAmount(10n ** 12n), until: 4_000_000_000 }, { signingKey: other, signingKeys: [other.publicKey] });
@@ -103,27 +103,27 @@ describe('a mandate that is not one of this host', () => {
     expect((await here.post('tools/list', {}, query)).status).toBe(200);
   });
 
-  test('is verified by a library that is not ours', async () => {
+  test('is verified by a third-party library', async () => {
     const token = (await issue({ max_usd: '500', until: '2030-01-01T00:00:00Z' })).slice('?mandate='.length);
     const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet({ keys: keys.signingKeys }), { issuer: siteUrl });
     expect(protectedHeader.typ).toBe('mandate+jwt');
     expect(payload).toMatchObject({ network: 'devnet', exp: 1_893_456_000, limits: { maxUsd: expect.stringMatching(/^5000*$/) } });
   });
 
-  test('is refused after its end, with that time and where a new one is made', async () => {
+  test('is refused after its end, with that time and the page that makes a new one', async () => {
     const hint = await expectRefused(signed({ maxUsd: usdAmount(1n), until: 1_700_000_000 }));
     expect(hint).toContain('ended at 2023-11-14T22:13:20Z');
     expect(hint).toContain(`${siteUrl}/agents/mandate`);
   });
 
-  test('is refused on another host of the same secret, and on one that issues none', async () => {
+  test('is refused on another host with the same secret, and on one that issues none', async () => {
     const query = await issue({ max_usd: '500' });
     expect(await expectRefused(query, elsewhere)).toContain('no mandate of this host');
     expect(await expectRefused(query, without)).toContain('issues no mandates');
   });
 });
 
-test('agents are told the limits in one sentence, by initialize and server/discover, and no other address is', async () => {
+test('gives agents the limits in one sentence, in initialize and server/discover, and only at its own address', async () => {
   const limits = {
     max_usd: '500.50',
     destinations: [payee],
@@ -166,7 +166,7 @@ describe('an address with a mandate', () => {
     expect(outsideProblems(await check(await issue({ destinations: [payee.toLowerCase()], max_usd: '100000' })))).toEqual([]);
   });
 
-  test('refuses a quote above the dollars, in every tool, with the limit named', async () => {
+  test('refuses a quote above the dollar limit in every tool, and names the limit', async () => {
     const query = await issue({ max_usd: '20' });
     expect((await quote(query)).failure).toMatchObject(refusedBy('max_usd'));
     expect((await build(query)).failure).toMatchObject(refusedBy('max_usd'));
@@ -259,7 +259,7 @@ test.each<[string, Facts, number, string]>([
   expect([answer.status, await answer.json()]).toMatchObject([status, { code }]);
 });
 
-test('a host without a secret says that it issues none', async () => {
+test('states that a host without a secret issues none', async () => {
   const answer = await without.issue({ until, max_usd: '500' });
   expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'mandates_unavailable' }]);
 });

@@ -69,7 +69,7 @@ test('registers and verifies an order through the signing process, and its payme
   expect(other.facts).toMatchObject({ code: 'invalid_amount', field: 'amount', details: { valid_amount_rounded_up: amount } });
 });
 
-test('tells cap, race and exchanges before any amount, and the payment once it has used the reference', async () => {
+test('states the cap and the risks of a race and of exchanges before any amount, and the payment that used the reference', async () => {
   const first = await register({ ...order, idempotency_key: 'order-9' });
   const { suggested_in_asset_amount: amount, internal_api_id } = first.facts;
   const checked = await call('preflight_memoless', { internal_api_id, amount });

@@ -53,7 +53,7 @@ describe.each([
   let built: Built;
   let order: Facts;
 
-  /** What check_deposit takes of a built payment; on EVM chains as somebody else's transaction would read. */
+  /** Input of check_deposit for a built payment; on EVM chains, in the form of a transaction made elsewhere. */
   const planPayment = ({ payment, transaction }: Built, paid: string, amount: unknown) => ({
     network,
     from_asset: paid,

@@ -94,7 +94,7 @@ test.each([null, 'x', 5, []])('rejects params or _meta of %j with a plain messag
   }
 });
 
-test('points a client that begins as in another revision to the right start, not back to its own call', async () => {
+test('refers a client that starts as in another revision to the right start, not back to its own call', async () => {
   const discovered = await fetchError('server/discover', {});
   expect(discovered).toMatchObject({ code: -32_602, message: expect.stringContaining('names no revision') });
   expect(discovered.data.hint).toContain(`MCP-Protocol-Version: ${modern}`);

@@ -83,7 +83,7 @@ export function paramsForm(method: string): string | undefined {
 /** Describes the envelope of the revision without a handshake. */
 export const envelopeForm = `Send MCP-Protocol-Version: ${modernRevision} and Mcp-Method with the method, and params._meta as {"io.modelcontextprotocol/protocolVersion":"${modernRevision}","io.modelcontextprotocol/clientCapabilities":{}}.`;
 
-/** How to begin, by initial method that the requested revision does not support. */
+/** Hint on how to start, by an initial method that the requested revision does not support. */
 export const beginnings: Readonly<Record<string, string>> = {
   'server/discover': `${envelopeForm} Earlier revisions begin with initialize.`,
   initialize: `${modernRevision} has no handshake: call server/discover or tools/list at once, or leave out MCP-Protocol-Version: ${modernRevision}.`,

@@ -2,7 +2,7 @@ import { createMcpHandler, isLegacyRequest, WebStandardStreamableHTTPServerTrans
 import type { BuildServer } from './mcp-server.ts';
 import type { MessageContext } from './tool-context.ts';
 
-/** What the SDK reads of a request beside its message; `signal` ends the work for it. */
+/** Properties of a request that the SDK reads in addition to its message; `signal` aborts the work for it. */
 export type SdkRequest = Pick<Request, 'url' | 'headers'> & { readonly signal?: AbortSignal };
 
 /** Handles a parsed message. */

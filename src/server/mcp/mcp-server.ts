@@ -18,7 +18,7 @@ export type BuildServer = (context: MessageContext) => Server;
 export const buildMcpServer: BuildServer = (context) => {
   const { mandate, deps } = context;
   const { siteUrl } = deps.env;
-  // What follows from a mandate is for its address alone.
+  // Results under a mandate are valid at its address only.
   const hint = mandate === undefined ? toolCacheHint : ({ ...toolCacheHint, cacheScope: 'private' } as const);
   const server = new Server(serverInfo(siteUrl), {
     capabilities: {

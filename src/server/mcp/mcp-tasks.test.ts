@@ -157,7 +157,7 @@ describe('agent tasks over MCP alone', () => {
     await expect.poll(() => readState(tx), { interval: 500 }).toBe('done');
   });
 
-  test('refund: a missed minimum comes back and is not reported as a success', async () => {
+  test('refund: returns the deposit of a missed minimum, and does not report it as a success', async () => {
     const payment = await built();
     const tx = await pay({ ...payment, memo: `=:ETH.ETH:${payee}:99999999999` });
     await control('clock', { advance_blocks: 400 });

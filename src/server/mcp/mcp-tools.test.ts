@@ -81,7 +81,7 @@ describe('output for models', () => {
     for (const tool of listed.tools) expect(members(tool)).toEqual(members(all.find(({ name }) => name === tool.name)));
   });
 
-  test('names no tool that a set lacks, in its list, instructions, prompt and results, but its REST call', async () => {
+  test('names no tool that a set lacks in its list, instructions, prompt and results, but the REST call in its place', async () => {
     const client = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
     const prompted = { name: 'swap', arguments: { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '0.1' } };
     const order = { from_asset: 'eth.usdc', to_asset: 'btc', amount_decimal: '1000', destination: btcPayee };
@@ -104,7 +104,7 @@ describe('output for models', () => {
     }
   });
 
-  test('runs the tool that spends for callers of all tools alone, and names its REST call to others', async () => {
+  test('runs the tool that spends only for callers of all tools, and names its REST call to others', async () => {
     const registering = { name: 'register_memoless', arguments: {} };
     const refused = (await (await post('tools/call', registering)).json()) as { readonly error: { readonly message: string } };
     expect(refused.error.message).toContain('register_memoless is POST /memoless/api/v1/register, and a tool at /mcp?tools=all');

@@ -123,7 +123,7 @@ async function register(input: Arguments, context: ToolContext): Promise<CallToo
   if (!answered.ok) return failureResult(answered.error);
   const { service } = context.deps;
   const { reference, internal_api_id: id } = answered.value;
-  // A retry gets its own registration again, which a payment may have used by now.
+  // A retry returns the same registration, which a payment may have used meanwhile.
   const known = reference === undefined ? undefined : await findRegistration({ id }, service);
   const told = shortRegistration(answered.value, known?.firstDeposit?.tx);
   return { content: [textBlock(describeRegistration(told, service.registrar.mostUsd))], structuredContent: { ...told } };
@@ -151,7 +151,7 @@ const runnables: ReadonlyMap<string, RunnableTool> = new Map(
   ].map((tool) => [tool.listed.name, tool]),
 );
 
-/** Tools of deposits without a memo: nothing that a mandate judges is in such a deposit. */
+/** Tools of deposits without a memo, which contain nothing that a mandate could check. */
 const memolessTools: readonly string[] = [registerTool.name, preflightTool.name];
 
 /** Tools of a set in list order. Whole output schemas cost half of the tokens: only `all` has them, and the seed has none. */
@@ -165,7 +165,7 @@ export function listTools(set: Toolset, mandate?: Mandate): ListedTool[] {
   });
 }
 
-/** A result whose texts name no tool that a set lacks. */
+/** A result whose texts name only tools of the set. */
 const inWordsOf = (set: Toolset, { content, ...result }: CallToolResult): CallToolResult => ({
   ...result,
   content: content.map((block) => (block.type === 'text' ? { ...block, text: wordsFor(block.text, set) } : block)),
@@ -175,7 +175,7 @@ const inWordsOf = (set: Toolset, { content, ...result }: CallToolResult): CallTo
 export const readsFactsOnly = (name: unknown): boolean => typeof name === 'string' && runnables.get(name)?.readsFactsOnly === true;
 
 /**
- * Runs a tool, one that spends for a caller of all tools alone. Errors of the caller or the networks are results with isError.
+ * Runs a tool; one that spends only for a caller of all tools. Errors of the caller or the networks are results with isError.
  * @throws ProtocolError for an unknown tool, and for internal errors without their text.
  */
 export async function callTool(name: string, input: Arguments, context: MessageContext): Promise<CallToolResult> {

@@ -46,7 +46,7 @@ export function createMcpHandler(deps: () => NetworkDeps, build: BuildServer = b
 
 type AnswerMessage = (request: Request, message: object, context: MessageContext) => Promise<Response>;
 
-/** What the SDK answers. */
+/** Response of the SDK. */
 interface RpcAnswer {
   readonly result?: { readonly isError?: boolean };
   readonly error?: Parameters<typeof explained>[0];
@@ -77,13 +77,13 @@ function createMessageAnswer(build: BuildServer): AnswerMessage {
     const toResponse = (answered: Answered) => ('result' in answered ? rpcResponse(200, bodyWith(id, answered.result)) : answered.response);
     if (cacheable === undefined) return toResponse(await answerFresh(request, message, context));
     let own: Answered | undefined;
-    // Others may wait for the same answer, so that it does not end with the connection of this caller.
+    // Others may await the same response, so it must not be aborted with this caller's connection.
     const { url, headers } = request;
     const answered = await readCached(context.deps.service, cacheable, async (service) => {
       own = await answerFresh({ url, headers }, message, { ...context, deps: { ...context.deps, service } });
       return own;
     });
-    // A failure holds the id and the request id of its own caller.
+    // A failure contains the id and the request id of its own caller.
     return toResponse('result' in answered ? answered : (own ?? (await answerFresh(request, message, context))));
   };
 }
@@ -104,7 +104,7 @@ function toolsetOf(url: string): Toolset {
 /** Mandate of the query parameter `mandate`; undefined without one. @throws AppError invalid_mandate for anything else */
 function mandateOf(url: string, { service }: NetworkDeps): Mandate | undefined {
   const sent = url.includes('?') ? new URL(url).searchParams.getAll('mandate') : [];
-  // Two of them, or an empty one, are no mandate, and never the open server.
+  // Repeated or empty values are rejected, never treated as no mandate.
   return sent.length === 0 ? undefined : openMandate(sent.length === 1 ? (sent[0] ?? '') : '', service);
 }
 

@@ -41,7 +41,7 @@ const another = (memoless: Partial<typeof wide> = {}, { aheadMs = 0, ...pace }: 
     return { ...deps, service: { ...deps.service, registrar: { ...registrar, ...pace, store: { ...store, now } } } };
   });
 
-/** A process whose requests wait until `runOut` ends their time. */
+/** A process whose requests wait until `runOut` makes them time out. */
 const waiting = () => waitingProcess(devnetEnv(world().url, { redis: redis.env(), memoless: wide }));
 
 const openOf = async ({ deps }: MemolessProcess) => (await deps.service.registrar?.store.open())?.[0];
@@ -239,7 +239,7 @@ describe('limits', () => {
     expect([await spent(), await world().references()]).toEqual([0n, []]);
   });
 
-  test('spend nothing when the store goes down after the request was accepted', async () => {
+  test('spend nothing when the store fails after the request was accepted', async () => {
     const own = await startRedisServer();
     const ownBridge = await startRedisBridge(own.port);
     const env = devnetEnv(world().url, { redis: { url: ownBridge.url, token: ownBridge.token }, memoless: wide });

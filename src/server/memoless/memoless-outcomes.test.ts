@@ -50,7 +50,7 @@ async function awaitOutcome(tx: string): Promise<{ readonly outcome: unknown; re
 /** Assets accepted by the devnet's THORChain. */
 const live = gasForms.map(({ name }) => name).filter((name) => !['ARB.ETH', 'DASH.DASH', 'KUJI.KUJI', 'XRD.XRD'].includes(name));
 
-test('an amount too fine for its chain is cut to what can be paid, and the response shows it', async () => {
+test('truncates an amount too fine for its chain to what can be paid, and reports it', async () => {
   const memo = swapMemo('XRP.XRP', 'fine');
   const made = await register('XRP.XRP', memo, '250.9999999');
   expect(made.requested_amount_cut).toBe('250.999999');

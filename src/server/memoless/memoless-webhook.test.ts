@@ -32,7 +32,7 @@ test('the webhook of a registration receives the later deposit without an API ke
   expect(receiver.taken).toHaveLength(0);
   const amount = `${body.suggested_in_asset_amount}`.replace('.', '').replace(/^0+/, '');
   await world().control('pay', { network: 'thorchain', asset: 'BTC.BTC', amount });
-  // In steps shorter than a swap.
+  // Advances in steps shorter than a swap.
   for (let look = 0; look < 20 && receiver.taken.at(-1)?.type !== 'swap.completed'; look += 1) {
     await world().advance(50);
     await round();

@@ -129,7 +129,7 @@ export class OutboxFolders<Item> {
     return file?.size ?? 0;
   }
 
-  /** Forgets all sizes, those of files that are gone among them. */
+  /** Clears all sizes, including those of deleted files. */
   forgetSizes(): void {
     this.sizes.clear();
   }

@@ -49,7 +49,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('mail goes out right after the response that caused it, and the platform waits for it', async () => {
+test('sends mail right after the response that caused it, and makes the platform wait for it', async () => {
   const { settle } = platformContext();
   const dataDir = mkdtempSync(join(tmpdir(), 'mail-'));
   const { mail } = testEnv({});

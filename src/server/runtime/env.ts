@@ -53,7 +53,7 @@ export interface Env {
   readonly signingSecret: string;
   /** Previous signing secrets, still accepted for verification. */
   readonly formerSecrets: readonly string[];
-  /** Signs receipts and mandates; absent: none are given. */
+  /** Signs receipts and mandates; absent: none are issued. */
   readonly signingKey?: SigningKey | undefined;
   /** Public keys of receipts and mandates that may still be valid, the one in use first. */
   readonly signingKeys: readonly PublicKey[];
@@ -219,7 +219,7 @@ function memolessSettings(data: Variables): MemolessSettings {
   };
 }
 
-/** On the devnet a key is made at each start, but not where each function would have its own. */
+/** The devnet generates a key at each start, except where each function would have its own. */
 function keySettings({ SIGNING_KEY: set, FORMER_SIGNING_KEYS: former = [], SWAP_NETWORK: network, VERCEL_ENV: platform }: Variables) {
   const key = set ?? (network === 'devnet' && platform === undefined ? newSigningKey() : undefined);
   if (key === undefined) return { signingKeys: former };

@@ -7,7 +7,7 @@ interface ListForm<T> {
   readonly read: (part: string) => T | undefined;
   /** Completes the sentence that starts with the malformed part. */
   readonly expected: string;
-  /** What an error quotes of a malformed part; default: all of it. */
+  /** Text of a malformed part that an error quotes; default: all of it. */
   readonly quote?: (part: string) => string;
 }
 

@@ -30,7 +30,7 @@ describe('SIGNING_KEY', () => {
     expect(protectedHeader).toEqual({ alg: 'EdDSA', typ: 'a+jwt', kid });
   });
 
-  test('is made anew at each start on the devnet, and absent elsewhere', () => {
+  test('is generated at each start on the devnet, and absent elsewhere', () => {
     const [first, second] = [readEnv({}), readEnv({})];
     expect(first.signingKeys).toEqual([first.signingKey?.publicKey]);
     expect(first.signingKeys).not.toEqual(second.signingKeys);
@@ -39,7 +39,7 @@ describe('SIGNING_KEY', () => {
     expect(readEnv({ VERCEL_ENV: 'preview' }).signingKeys).toEqual([]);
   });
 
-  test('serves the former keys after it, each once', () => {
+  test('is served before the former keys, each once', () => {
     const former = readEnv({}).signingKeys[0]?.x ?? '';
     const { signingKeys } = mainnet({ SIGNING_KEY: forms.base64, FORMER_SIGNING_KEYS: `${former}, ${x}` });
     expect(signingKeys.map((one) => one.x)).toEqual([x, former]);

@@ -36,7 +36,7 @@ export function readSigned(token: string, typ: string, keys: readonly PublicKey[
   const [head = '', body = '', code = '', ...rest] = token.split('.');
   const key = keys.find(({ kid }) => head === base64Url({ alg: 'EdDSA', typ, kid }));
   const signature = Buffer.from(code, 'base64url');
-  // Text that decodes to the same bytes is no token of ours.
+  // Rejects any other encoding of the same bytes.
   if (key === undefined || rest.length > 0 || signature.toString('base64url') !== code) return undefined;
   const isOurs = verify(null, Buffer.from(`${head}.${body}`), createPublicKey({ key, format: 'jwk' }), signature);
   return isOurs ? JSON.parse(Buffer.from(body, 'base64url').toString()) : undefined;
@@ -55,7 +55,7 @@ function readPrivateKey(text: string): KeyObject {
 const form =
   'must be an Ed25519 private key, as PKCS8 in base64 or PEM, or as a JWK: openssl genpkey -algorithm ed25519 -outform DER | base64 -w0';
 
-/** An Ed25519 private key. Its text is in no message. */
+/** An Ed25519 private key. No error message contains its text. */
 export const signingKey = z.string().transform((text, context): SigningKey => {
   try {
     const key = readPrivateKey(text.trim());

@@ -121,7 +121,7 @@ describe.each(Object.keys(stores))('the status history in %s', (name) => {
   });
 });
 
-test('every key expires in Redis', async () => {
+test('expires every key in Redis', async () => {
   await redis.flush();
   const store = createRedisHistory(redis.open());
   await store.claim(start);

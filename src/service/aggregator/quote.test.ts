@@ -204,7 +204,7 @@ test(`returns exact amounts, fees that add up, the right tags and a code for eac
   const deps = world.deps(record, () => pausedAt);
   const waiting = fc.sample(bodies, 4 * runs);
   const counts = { routes: 0, refusals: 0, both: 0, transactions: 0, affiliates: 0 };
-  /** A sample by chance poor in a kind is drawn further. */
+  /** Extends a random sample that has too few of a kind. */
   const isEnough = () => waiting.length <= 3 * runs && Object.values(counts).every((count) => count > least);
   const work = async () => {
     for (let body = waiting.pop(); body !== undefined && !isEnough(); body = waiting.pop()) {

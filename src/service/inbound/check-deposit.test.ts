@@ -104,7 +104,7 @@ describe('a payable deposit', () => {
     expect(BigInt(answer.expected_amount_out ?? '0')).toBeGreaterThan(1_000_000n);
   });
 
-  test('is a danger with a limit at 1 % of the price, or an affiliate above 5 %, for page and agents alike', async () => {
+  test('is a danger with a limit at 1 % of the price, or an affiliate above 5 %, both for the page and for agents', async () => {
     const { answer, text } = await judged('BTC.BTC', '100000000', `=:ETH.ETH:${evm}:26857228`);
     expect(answer).toMatchObject({ payable: true, warnings: [{ code: 'limit_far_below', severity: 'danger' }] });
     expect(text).toContain('DANGER');

@@ -108,7 +108,7 @@ async function checkCancel(planned: PlannedDeposit, deps: CheckDeps): Promise<De
   return { planned, problems, cancels: read.value, ...present({ place: place.ok ? place.value : undefined }) };
 }
 
-/** Most that a cancel may cost, as a multiple of what its message needs. */
+/** Maximum cost of a cancel, as a multiple of what its message needs. */
 const costliestCancel = 10n;
 
 async function orderProblems(change: OrderChange, sender: string | undefined, deps: CheckDeps): Promise<readonly ErrorInfo[]> {
@@ -124,7 +124,7 @@ async function orderProblems(change: OrderChange, sender: string | undefined, de
   }
 }
 
-/** Codes that the plan and the node may report in different words; only the first one is kept. */
+/** Codes that the plan and the node may report in different words; only the first is reported. */
 const oncePerDeposit: readonly ErrorInfo['code'][] = ['trading_halted', 'amount_too_low'];
 
 const withoutRepeats = (problems: readonly ErrorInfo[]): readonly ErrorInfo[] =>

@@ -15,7 +15,7 @@ import { inbound } from './inbound.ts';
 
 type OrderDeps = Parameters<typeof limitQuote>[1] & Parameters<typeof limitOrders>[1] & Parameters<typeof inbound>[1];
 
-/** How long a cancel may be signed: an address is shown no longer. */
+/** How long a cancel may be signed; as long as an address is shown. */
 const cancelMs = 15 * 60_000;
 const network = 'thorchain';
 

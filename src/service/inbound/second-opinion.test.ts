@@ -104,13 +104,13 @@ describe('a good transaction', () => {
     expect(await opinion({ transaction: { document } })).toMatchObject({ payable: true, network: 'thorchain', read: { from: signer } });
   });
 
-  test('as a link is payable with the memo that is sent beside it, and not without', async () => {
+  test('as a link is payable with the memo sent with it, and not without', async () => {
     const transaction = `bitcoin:${await vaultOf()}?amount=0.5`;
     expect(await opinion({ transaction, memo: buysEth })).toMatchObject({ payable: true });
     expect(await opinion({ transaction })).toMatchObject({ payable: false, problems: [{ code: 'invalid_field', field: 'memo' }] });
   });
 
-  test('on its way is read from its chain by its hash', async () => {
+  test('is read from its chain by its hash once sent', async () => {
     const memo = buysEth;
     const { tx } = (await world.control('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '50000000', memo })) as { tx: string };
     const answer = await opinion({ transaction: { chain: 'BTC', hash: tx } });
@@ -210,7 +210,7 @@ describe('what the owner meant', () => {
     expect(answer.problems[0]?.found).toContain(found);
   });
 
-  test('rejects an affiliate that was not meant, also of a deposit in parts', async () => {
+  test('rejects an unintended affiliate, also of a deposit given in parts', async () => {
     const inbound_address = await vaultOf();
     const planned = { network: 'thorchain', from_asset: 'BTC.BTC', amount: '50000000', inbound_address, memo: `${buysEth}:strait:75` };
     expect((await opinion({ ...planned, expect: { max_affiliate_bps: 10 } })).problems).toMatchObject([
@@ -219,7 +219,7 @@ describe('what the owner meant', () => {
     expect(await opinion({ ...planned, expect: { max_affiliate_bps: 75 } })).toMatchObject({ payable: true });
   });
 
-  test('rejects fields beside a transaction that it does not have', async () => {
+  test('rejects fields that differ from the transaction sent with them', async () => {
     const transaction = psbt(await vaultOf(), buysEth);
     const beside = { from_asset: 'BTC.BTC', amount: '40000000', memo: buysBtc, inbound_address: stranger };
     const { problems } = await opinion({ transaction, ...beside });

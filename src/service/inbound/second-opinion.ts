@@ -22,8 +22,8 @@ type Asked = Extract<DepositQuestion, { sent: SentTransaction }>;
 const chainMs = 4_000;
 
 /**
- * Judges a deposit as its parts state it, or as somebody else's transaction does, against what its owner meant. A
- * transaction is read and never guessed: what cannot be read, and anything else than was meant, is a problem. Never throws.
+ * Judges a deposit as its parts state it, or as somebody else's transaction does, against its owner's intent. Nothing is guessed:
+ * an unreadable transaction, or one that differs from the intent, is a problem. Never throws.
  */
 export async function secondOpinion(question: DepositQuestion, deps: OpinionDeps): Promise<Opinion> {
   if (question.sent === undefined) return judged(await depositVerdict(question, deps), question, undefined);
@@ -58,7 +58,7 @@ async function readSent({ sent, from }: Asked, known: readonly NetworkFacts[], d
   return reply.value === undefined ? unreadable(`${chainName(chain)} does not show it`) : paymentOnChain(chain, reply.value);
 }
 
-/** Payments to anybody else than the vault; change goes to the payer's own address. */
+/** Payments to anybody but the vault; change goes to the payer's own address. */
 function otherPayees({ others = [], from }: OthersPayment, { expect }: Asked): readonly DepositError[] {
   const own = expect?.refundAddress;
   return others
@@ -109,7 +109,7 @@ async function amountOf({ paid }: OthersPayment, asset: Asset, { amount }: Asked
   return read.ok ? read.value : { ...read.error, field: 'transaction' };
 }
 
-/** Values that the caller sent beside the transaction and that it does not have. */
+/** Values that the caller sent with the transaction, but that it does not contain. */
 function differences(planned: PlannedDeposit, asked: Asked, known: readonly NetworkFacts[]): readonly DepositError[] {
   const { from, amount, memo, address, router } = asked;
   const problem = (field: string, expected: string, found: string) =>

@@ -81,7 +81,7 @@ async function deliverOne(claimed: Held<MailEntry>, leaseEnd: number, deps: Deli
   return retryOrEnd(held, sending, outbox);
 }
 
-/** What happens to an entry that a server rejected: for good, or for now. */
+/** Outcome for an entry that a server rejected permanently or temporarily. */
 async function retryOrEnd(held: Held<MailEntry>, sending: 'refused' | 'later', outbox: MailOutbox): Promise<Ending> {
   const { entry } = held;
   const next = { ...entry, attempts: entry.attempts + 1 };
@@ -95,7 +95,7 @@ async function retryOrEnd(held: Held<MailEntry>, sending: 'refused' | 'later', o
       await outbox.bury(held, next);
       return 'dead';
     }
-    // A filter may have disliked the image; without it, what is kept stays small.
+    // A filter may have rejected the image; without it, the stored report stays small.
     await outbox.postpone(held, { ...next, ...withoutImage(next.report) }, 0);
     return 'postponed';
   }

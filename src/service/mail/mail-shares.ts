@@ -4,8 +4,8 @@ import { digestHex } from '../outbox/digest-hex.ts';
 import type { AskedMail, MailOrigin } from '../ports/mail-shares.ts';
 
 /**
- * Counts a request for a mail to `address` against the hour. Knows nothing of the address, so that what is left of an hour tells
- * nobody whether it is subscribed.
+ * Counts a request for a mail to `address` against the hour. Does not depend on whether the address is known, so that the remaining
+ * requests do not reveal a subscription.
  * @throws AppError rate_limited with the seconds to wait, delivery_unavailable
  */
 export async function admitMail(kind: AskedMail, address: string, caller: string, deps: ShareDeps): Promise<void> {

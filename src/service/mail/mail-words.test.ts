@@ -6,7 +6,7 @@ import { mailWords } from './mail-words.ts';
 
 const { parse } = newsletterEndpoint;
 
-test('an email is English unless its request names a language', () => {
+test('writes an email in English unless its request names a language', () => {
   expect(parse({ email: 'a@example.com' })).toMatchObject({ ok: true, value: { language: 'en' } });
   expect(parse({ email: 'a@example.com', language: 'de' })).toMatchObject({ ok: true, value: { language: 'de' } });
   expect(parse({ email: 'a@example.com', language: 'xx' })).toMatchObject({
@@ -26,7 +26,7 @@ test('amounts and times are written as in the language', () => {
   expect(said('ar')).toEqual(['1.25 ETH', '5 LTC', '7 أيام', '24 ساعة', '/ar/track', '/ar']);
 });
 
-test('every language fills in the figures, isolated where text runs right to left', () => {
+test('fills in the figures in every language, isolated where text runs right to left', () => {
   for (const language of Object.keys(locales) as Language[]) {
     const text = mailWords(language).text('swapEnd.completed.subjectFigures', { received: '1 BTC' });
     expect(text, language).toContain(language === 'ar' ? '\u20681 BTC\u2069' : '1 BTC');

@@ -23,7 +23,10 @@ export async function follow(first: Registration, deps: CarryDeps & Timed, end: 
   return settleWithin(drive(seen, deps, end), Math.max(0, end - deps.now()), () => seen.last);
 }
 
-/** Performs the next actions until there is a reference; gives up a registration that cannot be started in time, so that it is not charged. */
+/**
+ * Performs the next actions until there is a reference; gives up a registration that cannot be started in time, so that it is not
+ * charged.
+ */
 async function drive(seen: Seen, deps: CarryDeps & Timed, end: number): Promise<Registration> {
   const { lookMs, store } = deps.registrar;
   let failure: AppError | undefined;
@@ -32,7 +35,7 @@ async function drive(seen: Seen, deps: CarryDeps & Timed, end: number): Promise<
     const failed = await perform(seen, deps, isLast ? undefined : end - lookMs);
     const action = nextAction(seen.last, deps.storeNow());
     if (action === 'use' || action === 'retire') return seen.last;
-    // The last look sends nothing: what kept an unsigned one from being sent before is why it ends.
+    // The last check sends nothing: an unsigned registration ends for the reason that prevented its sending.
     failure = failed ?? (isLast && action === 'sign' ? failure : undefined);
     if (failure !== undefined && (isLast || !isPassing(failure))) return leave(seen.last, failure, store);
     if (isLast) return seen.last;

@@ -9,7 +9,7 @@ export const resendMs = 5_000;
  */
 export const unsignedMs = { carrier: 12_000, request: 50_000, signer: 60_000 } as const;
 
-/** What is done next with a registration. */
+/** Next action on a registration. */
 export type Action = 'sign' | 'give up' | 'resend' | 'wait' | 'use' | 'retire';
 
 /**

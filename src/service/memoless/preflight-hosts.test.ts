@@ -51,7 +51,7 @@ describe('the hosts’ view of the reference', () => {
     expect(await refusedAs(paying(), twoChecks({ reference: '1' }))).toBeUndefined();
   });
 
-  test('expires a registration whose reference now stands for another swap', async () => {
+  test('expires a registration whose reference was reassigned to another swap', async () => {
     const refusal = await readRefusal(payingById(), { registration, ...twoChecks({ memo: other }) });
     expect(refusal).toMatchObject({ code: 'reference_expired', hint: expect.stringContaining('Another swap') });
     expect(await preflightOver(paying(), twoChecks({ memo: other }))).toMatchObject({ memo: other });
@@ -77,7 +77,7 @@ describe('the hosts’ view of the reference', () => {
     expect(await refusedAs(paying(), twoChecks({ memo: `=:ETH.ETH:${ethAddress}` }))).toBe('invalid_field');
   });
 
-  test('takes a memo with a refund address that no deposit of the chain could carry, and says where a refund goes', async () => {
+  test('accepts a memo with a refund address too long for a deposit of the chain, and states where a refund goes', async () => {
     const refund = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
     const memo = `=:ETH.ETH:${ethAddress}/${refund}:1000000`;
     expect(memo.length).toBeGreaterThan(80);

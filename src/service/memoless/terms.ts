@@ -142,7 +142,7 @@ export function checkMemo(from: Asset, order: SwapMemo, facts: NetworkFacts, kno
   return to;
 }
 
-/** The same with nothing halted. @throws AppError those of `checkMemo`, trading_halted, memoless_unavailable. */
+/** As `checkMemo`, and requires that nothing is halted. @throws AppError those of `checkMemo`, trading_halted, memoless_unavailable. */
 export function checkOrder(from: Asset, order: SwapMemo, facts: NetworkFacts, known: readonly NetworkFacts[]): { readonly to: Asset } {
   const to = checkMemo(from, order, facts, known);
   const form = { streaming: order.interval > 0, limit: order.kind === 'limit' };

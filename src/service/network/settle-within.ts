@@ -1,6 +1,6 @@
 /**
- * Result of `work`, or of `late` once `ms` have passed; the work then goes on unattended. Rejects when either of them fails
- * in its time.
+ * Result of `work`, or of `late` once `ms` have passed; the work then continues in the background. Rejects when either of them
+ * fails in its time.
  */
 export function settleWithin<T, L = undefined>(work: Promise<T>, ms: number, late?: () => L): Promise<T | L> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -62,7 +62,7 @@ export type MailOutbox = Outbox<MailEntry>;
 
 const megabyte = 1_000_000;
 
-/** Largest part of the queue by beginning of the id; a swap's end, whose id is that of its watch, gets what the others leave. */
+/** Maximum share of the queue by the id's prefix; swap ends, whose ids are those of their watches, get the remainder. */
 const shares: Readonly<Record<string, Omit<OutboxShare, 'group'>>> = {
   rep: { entries: 2_000, bytes: 50 * megabyte },
   sub: { entries: 6_000, bytes: 10 * megabyte },

@@ -1,7 +1,7 @@
-/** Mails that anybody may ask for, to an address whose owner is asked to confirm. */
+/** Mails that anybody may request, to an address whose owner must confirm. */
 export type AskedMail = 'signup' | 'swap_request';
 
-/** Who asked for a mail, and to which domain: digests. */
+/** Digests of the requester of a mail and of its domain. */
 export interface MailOrigin {
   readonly caller: string;
   readonly domain: string;

@@ -1,6 +1,6 @@
 import type { ErrorInfo } from '../../core/errors.ts';
 
-/** What one registration adds to a store counter; `by` in digits: RUNE in 1e8 units, or a count of registrations. */
+/** Amount that one registration adds to a store counter; `by` in digits: RUNE in 1e8 units, or a count of registrations. */
 export interface Charge {
   readonly counter: string;
   readonly by: string;

@@ -103,7 +103,7 @@ function comparingNodes(nodes: SearchDeps['nodes']): SearchDeps['nodes'] {
   return { thorchain: comparing(nodes.thorchain), mayachain: comparing(nodes.mayachain) };
 }
 
-/** Whether the pools cannot pay the output, or only for more than they hold: a node's refusal then says nothing of the amount. */
+/** Whether the pools cannot pay the output, or only for more than they hold: a node's refusal is then not about the amount. */
 const isBeyond = ({ isPayable, request, step, facts }: Way, { steps }: Trial): boolean =>
   !isPayable || isLarge({ ...request, amount: baseAmount(steps * step) }, facts);
 

@@ -10,7 +10,7 @@ export type LinkedQuoteDeps = SwapQuoteDeps & LinkDeps;
 export const getQuote = (request: AnyQuoteRequest, deps: LinkedQuoteDeps): Promise<QuoteResult> =>
   finishQuote(answerLinkedQuote(request, deps));
 
-/** Same as `getQuote`, answer by answer. */
+/** As `getQuote`, but yields each answer once it is final. */
 export async function* answerLinkedQuote(request: AnyQuoteRequest, deps: LinkedQuoteDeps): QuoteAnswers {
   const result = yield* answerQuote(request, deps);
   const reviewUrl = reviewLink(result, deps);

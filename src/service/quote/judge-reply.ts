@@ -18,7 +18,7 @@ import { pricesWith } from './prices.ts';
 import type { QuoteContext } from './quote-context.ts';
 import type { DepositVerifier } from './verified-deposit.ts';
 
-/** What the routes over one network share. */
+/** Context shared by the routes over one network. */
 export interface RouteContext extends QuoteContext {
   readonly facts: NetworkFacts;
   readonly verify: DepositVerifier;

@@ -66,7 +66,7 @@ describe('a name as the destination', () => {
     expect(error?.hint).toMatch(/^Neither network has a name nobody-at-all with an address on ETH/);
   });
 
-  test('is refused when it stands for two addresses, with both', async () => {
+  test('is refused when it resolves to two addresses, with both', async () => {
     const deps = world.deps();
     const error = await catchError({ destination: 'strait' }, { ...deps, names: { ...deps.names, mayachain: elsewhere } });
     expect(error).toMatchObject({ code: 'invalid_address', field: 'destination', details: { mayachain: other } });

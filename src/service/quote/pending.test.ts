@@ -39,7 +39,7 @@ test('answers in the order of arrival, and ends with the last answer', async () 
   ]);
 });
 
-test('waits for the parts that take the place of another one', async () => {
+test('waits for the parts that replace another one', async () => {
   const routes = (): Outcome => [{ refusal: refusal('thorchain', 'single', 'trading_halted') }, part('thorchain', 'streaming', 30)];
   const network = createPending(refusal('thorchain', 'single', 'upstream_timeout'), after(40, undefined).then(routes));
   expect(await follow([network])).toEqual(['40 thorchain single trading_halted', '70 thorchain streaming no_route', '70 end']);

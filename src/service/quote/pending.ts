@@ -19,7 +19,7 @@ export interface Pending {
   readonly settled: Promise<{ readonly part: Pending; readonly outcome: Outcome }>;
 }
 
-/** What a part turns into: final answers, and parts that take its place. */
+/** Result of a part: final answers, and parts that replace it. */
 export type Outcome = readonly (QuoteAnswer | Pending)[];
 
 /** A part that is refused with `late` unless its outcome arrives in time. */

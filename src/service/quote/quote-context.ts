@@ -10,7 +10,7 @@ import { type PayoutJudge, payoutJudge } from './route/payout-judge.ts';
 /** Dependencies of a quote. */
 export type SwapQuoteDeps = Pick<Deps, 'facts' | 'pauses' | 'nodes' | 'names' | 'now' | 'chains' | 'views' | 'routers' | 'quoted'>;
 
-/** What all parts of one quote share. */
+/** Context shared by all parts of one quote. */
 export interface QuoteContext {
   readonly request: QuoteRequest;
   readonly deps: SwapQuoteDeps;

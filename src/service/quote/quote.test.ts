@@ -130,7 +130,7 @@ describe.each([
     return work().finally(restore);
   };
 
-  // A deadline takes its time: each network meets one of the two late answers, each way of failing once.
+  // A deadline takes real time, so each network gets one of the two late responses, and each failure occurs once.
   const isLate = (error: object) => 'kind' in error && (error.kind === 'stall' || error.kind === 'delay');
   const late = (kind: string) => errors.filter(([, error]) => !isLate(error) || ('kind' in error && error.kind === kind));
   const [whole, quotesAlone] = sick === 'thorchain' ? ['stall', 'delay'] : ['delay', 'stall'];

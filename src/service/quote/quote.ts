@@ -35,7 +35,7 @@ export async function finishQuote<Yielded, Result>(
   }
 }
 
-/** Same as `quote`, answer by answer. */
+/** As `quote`, but yields each answer once it is final. */
 export async function* answerQuote(asked: AnyQuoteRequest, deps: SwapQuoteDeps): QuoteAnswers {
   const request = await withNamedDestination(asked, deps);
   if ('amount' in request) return yield* quoteAmount(await withPaidAmount(request, deps), deps);

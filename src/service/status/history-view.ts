@@ -86,7 +86,7 @@ function componentsOf({ series }: RecentHistory, seen: SeenBy, { starts, ms, to 
   });
 }
 
-/** A bucket of which `elapsed` minutes are over. */
+/** A bucket of which `elapsed` minutes have passed. */
 function buildBucket(start: number, elapsed: number, [ok, degraded, down]: Minutes = [0, 0, 0]): HistoryBucket {
   const observed = ok + degraded + down;
   return { start, state: classifyBucket(observed, degraded, down), ok, degraded, down, noData: Math.max(0, elapsed - observed) };

@@ -78,7 +78,7 @@ const maxCoins = 4;
  */
 export async function followDeposit(request: FollowRequest, deps: FollowDeps): Promise<Followed> {
   const followed = await followNow(request, deps);
-  // The history of a network has nothing of a deposit that no node has seen.
+  // The history of a network does not contain a deposit that no node has seen.
   if (request.withTime !== true || followed.stand !== undefined) return followed;
   const depositedAt = await deps.tracks.timeOf(followed.track.network, followed.replacedBy ?? request.tx);
   return { ...followed, ...present({ depositedAt }) };

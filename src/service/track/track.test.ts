@@ -224,7 +224,7 @@ test('reads the amount the quote expected, and rejects an invalid one', () => {
   }
 });
 
-test('the time of a deposit is asked of the network’s history alone, once, and absent where that does not tell', async () => {
+test('reads the time of a deposit once, from the network’s history alone, and omits it if unknown', async () => {
   const action = { type: 'swap', status: 'success', in: [{ address: user, coins: [], txID: hash }], out: [], metadata: {} };
   nodeAnswer = json({ tx: deposit, out_txs: [{ ...planned, coins: [ether], id: 'CD'.repeat(32) }], stages: through });
   historyAnswer = json({

@@ -69,7 +69,7 @@ test('gives headings of a translation the ids of the English ones', () => {
   ]);
 });
 
-test('says on a translated legal page that the English one applies, and on no other', () => {
+test('states on translated legal pages only that the English one applies', () => {
   const matter = { title: 'T', description: 'D', kind: 'legal', updated: '2026-11-20' } as const;
   const noteOf = (id: string, kind: 'legal' | 'page' = 'legal') =>
     twinOf(toPage({ id, file: 'x', matter: { ...matter, kind }, source: 'Text.' }), {

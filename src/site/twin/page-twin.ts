@@ -34,7 +34,7 @@ export function twinOf(page: Page, context: PageContext): string {
   return `---\n${matter}\ntokens: ${countTokens(matter + text)}\n---\n\n${text}`;
 }
 
-/** Says of a translated legal page that the English one governs. */
+/** Note on a translated legal page that the English one governs. */
 function legalNote({ kind, path }: Page, { origin, texts }: PageContext): string {
   const words = texts?.shell;
   if (kind !== 'legal' || words === undefined) return '';

@@ -32,7 +32,7 @@ function frameOf(preset: EmbedPreset): HTMLIFrameElement {
   frame.loading = 'lazy';
   // The frame needs to know its embedder, whatever the page's own policy is.
   frame.referrerPolicy = 'origin';
-  // Same origin for its storage; navigation only into new windows.
+  // Sandbox permissions: same origin, for storage, and navigation in new windows only.
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads');
   frame.style.cssText = 'display:block;width:100%;height:620px;border:0';
   frame.src = `${origin}/embed?${new URLSearchParams(chosen(preset) as Record<string, string>)}`;

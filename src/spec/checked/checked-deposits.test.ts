@@ -14,7 +14,7 @@ describe('the deposit check', () => {
     process.stdout.write(`${run.table.join('\n')}\n`);
   }, count * 600);
 
-  test('calls no deposit payable that is then swallowed, or refunded without its warning or elsewhere than was said', () => {
+  test('never calls a deposit payable that is then swallowed, refunded without a warning, or refunded elsewhere than predicted', () => {
     expect(run.wrong).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ import { still } from '../fixtures/looks.ts';
 const home = startHome();
 const swap = '?from=BTC.BTC&to=ETH.ETH&amount=0.1';
 
-/** What is opened on a page, after what was opened and left before. */
+/** An element to open on a page, after the ones before it were opened and closed. */
 interface View {
   readonly name: string;
   readonly act: (page: Page) => Promise<unknown>;
@@ -22,7 +22,7 @@ interface View {
 /** A kind of page, with what is opened on it. */
 interface Place {
   readonly name: string;
-  /** Whether it stands for its like in the gate; the deep tier has all. */
+  /** Whether it represents its kind in the gate; the deep tier checks all. */
   readonly isInGate?: true;
   readonly path: string;
   readonly views?: readonly View[];
@@ -58,7 +58,7 @@ const all: readonly Place[] = [
   { name: 'lost', isInGate: true, path: 'no-such-page' },
   { name: 'in Arabic', isInGate: true, path: 'ar' },
 ];
-/** The gate has those with the longest words, the widest glyphs and the other direction. */
+/** The gate checks the languages with the longest words, the widest glyphs and right-to-left text. */
 const languages = casesFor(Object.keys(table), (code) => ['en', 'de', 'fr', 'ja', 'ar'].includes(code));
 const places = casesFor(all, ({ isInGate }) => isInGate === true);
 

@@ -4,10 +4,10 @@ import { startHome } from '../../app/fixtures/home.ts';
 import { phone } from '../../app/fixtures/phone.ts';
 
 const home = startHome();
-/** The chunk of Preact, which runs what is written against React, carries the name of Astro's client. */
+/** The chunk with Preact, which replaces React, is named after Astro's React client. */
 const react = /^client\./;
 
-/** Most that a page loads by itself, in kilobytes of scripts with headers, files and round trips. */
+/** Maximum that a page loads by itself: kilobytes of scripts with headers, files and round trips. */
 const withForm = [
   { path: '/', kb: 91, files: 13, levels: 3 },
   { path: '/?from=BTC.BTC&to=ETH.ETH&amount=0.5', kb: 101, files: 14, levels: 3 },

@@ -119,7 +119,7 @@ describe('under failure', () => {
     await expectCode(answer, swapPath, 500, 'internal_error');
   });
 
-  test('says that a host without a secret issues no mandates', async () => {
+  test('states that a host without a secret issues no mandates', async () => {
     const body = JSON.stringify({ max_usd: '500', until: '2030-01-01T00:00:00Z' });
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body };
     const answer = await request(handlers.withoutMandates(), '/api/v1/mandate', init);

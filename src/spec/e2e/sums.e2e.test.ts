@@ -7,7 +7,7 @@ import { connect, sentSwap, signButton, signUntil, startSigning } from '../../ap
 import { looked } from '../../app/fixtures/track.ts';
 
 const home = startSigning();
-/** More than a minute in blocks: balances are read anew every minute. */
+/** More than a minute in blocks: balances are read again every minute. */
 const [steps, blockMs] = [12, 6_000];
 
 afterEach(async () => {
@@ -136,7 +136,7 @@ test('form, offers, accounts, review and track add up to the cent in every sampl
     await looked(page);
     const { about, worth } = await read(page, { about: '[data-part="about"]', worth: '.track-worth' });
     isDone = (await page.locator('.track-says[data-state="done"]').count()) > 0;
-    // The dollars above are told again below: the deposit's, then the payout's.
+    // The dollar values above are repeated below: the deposit's, then the payout's.
     if (isDone || about.join().includes('$')) expect(sum(about)).toBe(cents(worth[isDone ? 1 : 0] ?? ''));
     home.pass(60_000);
   }

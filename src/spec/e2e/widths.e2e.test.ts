@@ -8,7 +8,7 @@ import { connect, ethAddress, startSigning } from '../../app/fixtures/sign.ts';
 import { still } from '../fixtures/looks.ts';
 
 const home = startSigning();
-/** The gate has those with the longest words, the widest glyphs and the other direction. */
+/** The gate checks the languages with the longest words, the widest glyphs and right-to-left text. */
 const languages = casesFor(Object.keys(table), (code) => ['de', 'fr', 'ja', 'ru', 'ar'].includes(code));
 const some = [320, 390, 640, 1024, 1440];
 /** Finer where the header changes its shape. */

@@ -8,7 +8,7 @@ import { quoteCase } from './fixtures/quote-case.ts';
 import { replay } from './fixtures/recording.ts';
 import { runMutants } from './fixtures/run-mutants.ts';
 
-// At once: the judge below records its case before any test.
+// Runs at import: the judge below records its case before any test.
 afterAll(stretch({ timers: true }));
 
 test('survives 2,000 mutated node replies without a crash or a figure that they do not contain', { timeout: 900_000 }, async () => {

@@ -14,7 +14,7 @@ const deposit: fc.Arbitrary<EvmDeposit> = fc
   .map(({ token: contract, ...rest }) => (contract === null ? rest : { ...rest, token: contract }));
 
 describe('calldata', () => {
-  test('is accepted by the compiled contracts, and reads back as it was meant', () => {
+  test('is accepted by the compiled contracts, and decodes to the intended values', () => {
     fc.assert(
       fc.property(deposit, (wanted) => {
         const data = depositData(wanted);

@@ -138,7 +138,7 @@ describe('the chain’s replies before a signature', () => {
     expect(readCode(await rehearse(createProvider({ eth_call: answer }).provider, transaction))).toBe(code);
   });
 
-  test('treat a rehearsal error that is no object as no revert', async () => {
+  test('do not treat a rehearsal error that is not an object as a revert', async () => {
     for (const problem of [null, 'a text']) {
       const provider: EvmProvider = { request: () => Promise.reject(problem) };
       expect(readCode(await rehearse(provider, transaction))).toBe('wallet_failed');

@@ -212,7 +212,7 @@ describe('THORChain', () => {
     expect(chain.holding(await me(), rune)).toBe(77n);
   });
 
-  test('takes a payment that is not funded from what the payer has', async () => {
+  test('deducts an unfunded payment from the payer’s balance', async () => {
     const world = newWorld();
     const chain = createChain('THOR', world);
     const payment = { from: await me(), to: '', asset: rune, amount: 5n, memo: '=:b:x', funded: false };

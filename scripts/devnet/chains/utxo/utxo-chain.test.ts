@@ -50,7 +50,10 @@ function setup(id: string): Setup {
   return { world, chain, vault: world.vault(id === 'DASH' ? 'mayachain' : 'thorchain', id) };
 }
 
-/** Builds a signed payment with @scure/btc-signer from coins of the test key's address, read from the chain's API. `paid`: [amount, fee]. */
+/**
+ * Builds a signed payment with @scure/btc-signer from coins of the test key's address, read from the chain's API. `paid`:
+ * [amount, fee].
+ */
 async function built(
   [id, kind]: readonly [Plain, keyof typeof payments],
   { chain, vault }: Setup,
@@ -186,7 +189,7 @@ describe('a UTXO chain on the devnet', () => {
     expect(await spender()).toMatchObject({ status: { confirmed: true } });
   });
 
-  test('bumps the fee of a pending payment, or takes the payment back', async () => {
+  test('bumps the fee of a pending payment, or cancels the payment', async () => {
     const set = await funded();
     const send = () => set.chain.send({ to: set.vault, asset: gas('BTC'), amount: 70_000n, memo });
     const [raised, taken] = [send(), send()];

@@ -7,7 +7,7 @@ export interface XrpPayment {
   readonly account: string;
   readonly destination: string;
   readonly destinationTag: number | undefined;
-  /** In drops, as is the fee. */
+  /** Drops, like the fee. */
   readonly amount: bigint;
   readonly fee: bigint;
   readonly sequence: number;
@@ -15,7 +15,7 @@ export interface XrpPayment {
   readonly flags: number;
   /** MemoData of each memo. */
   readonly memos: readonly Uint8Array[];
-  /** In upper-case hex, as is the signature. */
+  /** Upper-case hex, like the signature. */
   readonly publicKey: string;
   readonly signature: string;
   /** Signed bytes, in hex. */

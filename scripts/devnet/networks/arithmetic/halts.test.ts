@@ -46,7 +46,7 @@ describe('a halt key', () => {
 describe('addresses on a node', () => {
   const taproot = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0';
 
-  test('belong to one chain, and Taproot only where it can be paid', () => {
+  test('are valid on one chain only, and Taproot only on a network that can pay it', () => {
     expect([isAddressOf('thorchain', taproot, 'BTC'), isAddressOf('mayachain', taproot, 'BTC')]).toEqual([true, false]);
     expect(isAddressOf('thorchain', taproot, 'LTC')).toBe(false);
     expect(isAddressOf('thorchain', `0x${'ab'.repeat(20).toUpperCase()}`, 'AVAX')).toBe(true);

@@ -17,7 +17,7 @@ export interface LegRequest {
   readonly depths?: Depths;
   /** The non-native asset of the pool, in the kind that is traded. */
   readonly held: Asset;
-  /** True when RUNE or CACAO goes in. */
+  /** True when RUNE or CACAO is the input. */
   readonly fromNative: boolean;
   readonly amount: bigint;
   /** THORNode's minimum slip in basis points; 0 for none. */

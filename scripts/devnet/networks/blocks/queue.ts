@@ -42,7 +42,7 @@ function runPass(ledger: Ledger, isAgain: boolean, directions: Directions, ports
     const isCrowded = order.kind === 'market' && route.some((step) => directions.get(step.pool) === step.isFromNative);
     if (isAgain && isCrowded) continue;
     const part = swapPart(ledger, order, isAgain, ports);
-    // A market swap that fails in a later pass is not an attempt.
+    // A market swap that fails in a later pass is not counted as an attempt.
     if (part !== undefined || !isAgain || order.kind === 'limit') left -= 1;
     if (part !== undefined) {
       succeeded = true;

@@ -111,7 +111,7 @@ describe.each(['thorchain', 'mayachain'] as const)('the depths of %s', (network)
   });
 });
 
-test('a swap moves the price of its own hour only', async () => {
+test('changes the price of a swap’s own hour only', async () => {
   await toEndOfHour();
   await world.advance(300);
   const before = (await depths('thorchain')).intervals;
@@ -123,7 +123,7 @@ test('a swap moves the price of its own hour only', async () => {
   expect(price(after) / price(before)).toBeGreaterThan(1.005);
 });
 
-test('the history has at most 400 intervals', async () => {
+test('limits the history to 400 intervals', async () => {
   await stopPrices();
   await world.advance(50 * 450);
   const { intervals } = await depths('thorchain', 'interval=5min');

@@ -10,7 +10,7 @@ const dollarPools = [
   'ETH-USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48',
   'ETH-USDT-0XDAC17F958D2EE523A2206206994597C13D831EC7',
 ];
-/** Withheld fees on top of a fixed spent amount of 5e12; the target surplus is 1e12. */
+/** Withheld fees in excess of a fixed spent amount of 5e12; the target surplus is 1e12. */
 const surplus = (native: bigint) => [5_000_000_000_000n + native, 5_000_000_000_000n] as const;
 
 /** Mainnet values of 2026-09 (content/reference/devnet-seed.md#settings), with memoless swaps enabled. SOL is halted. */

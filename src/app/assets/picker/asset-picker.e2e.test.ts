@@ -103,7 +103,7 @@ const whole = (text: string | null) => (text ?? '').replaceAll(/\s/g, '');
 /** Adds a second USDC pool on Ethereum whose contract starts and ends like the well-known one. */
 async function listSecond(): Promise<void> {
   const pool = { asset: buildId(second), balance_asset: '400000000000000', balance_rune: '400000000000000', decimals: 6 };
-  // As low as that of the chain's other tokens: a new asset begins with a fee of its own.
+  // Lowers the fee to that of the chain's other tokens: a new asset starts with a separate fee.
   await home.control('state', { network: 'thorchain', pools: [pool], outbound_fees: { [pool.asset]: '57000000' } });
   home.pass(factsFreshMs);
   const isListed = async () =>

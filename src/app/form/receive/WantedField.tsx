@@ -45,7 +45,7 @@ function cushionText(wanted: bigint, expected: bigint | undefined, { decimals, t
   return ` ${tSwap('wanted.cushion', { amount: brief(expected, decimals), asset: ticker, percent: share })}`;
 }
 
-/** The person has just asked for this field. */
+/** The user has just opened this field. */
 const takeFocus = (field: HTMLInputElement | null): void => field?.focus();
 
 /** Input for the minimum amount to receive, in place of the amount to pay. */

@@ -17,7 +17,7 @@ export function joinGroups(typed: string): string {
   return /[:?]/.test(trimmed) ? trimmed : trimmed.replace(/\s+/g, '');
 }
 
-/** Text of an address field, joined in the field too: text that stays the same is not drawn again. */
+/** Joins the groups in an address field and returns its text. Sets the field too, since unchanged state does not rerender it. */
 export function takeJoined(field: HTMLInputElement): string {
   const joined = joinGroups(field.value);
   if (field.value !== joined) field.value = joined;

@@ -26,7 +26,7 @@ const review = {
   destination: address,
 } as Review;
 
-/** What form and review draw of the address. */
+/** Address parts of the form and the review, as rendered. */
 function drawn(): string {
   const to = assetInfo('ETH.ETH');
   if (to === undefined) return expect.unreachable();

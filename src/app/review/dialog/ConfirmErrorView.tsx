@@ -14,7 +14,7 @@ const failureWords: Readonly<Record<NoReply, WordKey>> = {
   unreadable: 'failure.unreadable',
 };
 
-/** Where help answers what stopped the swap. */
+/** Help section on what stopped the swap. */
 const answers: Readonly<Partial<Record<ConfirmError['reason'], HelpPlace>>> = {
   expired: 'failed-swaps#when-nothing-comes-back',
   halted: 'failed-swaps#when-you-get-a-refund',
@@ -32,7 +32,7 @@ interface Props {
   readonly onAgain: () => void;
 }
 
-/** Reason the terms are no longer usable, with a button for a new quote; what stops offline goes on by itself. */
+/** Reason the terms are no longer usable, with a button for a new quote; terms stopped offline resume by themselves. */
 export function ConfirmErrorView({ error: { reason, hint }, isAwaited, onAgain }: Props) {
   const title: ConfirmWord = `stop.${reason}`;
   const text: ConfirmWord = `stop.${reason}Text`;

@@ -103,7 +103,7 @@ export function chooseAsset(side: Side, id: string): void {
   own.set(id);
 }
 
-/** Switches the sides. `carried` is an amount of the asset formerly received and now sent. */
+/** Switches the sides. `carried` is an amount of the asset that moves from receiving to sending. */
 export function switchSides(carried?: bigint): void {
   const from = $from.get();
   $from.set($to.get());

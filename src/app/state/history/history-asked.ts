@@ -1,9 +1,9 @@
 import type { SwapRecord } from './history-record.ts';
 
-/** How long a wallet's missing answer is asked about; later the swap is only listed. */
+/** How long the user is asked about a wallet's missing response; later the swap is only listed. */
 const dayMs = 86_400_000;
 
-/** Whether a wallet was asked to pay and this browser never learned the outcome, as after a reload. */
+/** Whether a wallet was asked to pay and the outcome never reached this browser, as after a reload. */
 export const isAsked = ({ state, tx, memo }: SwapRecord): boolean => state === 'signing' && tx === undefined && memo !== undefined;
 
 /** Whether the stored text of a history may hold such a swap: cheap enough for every page. */

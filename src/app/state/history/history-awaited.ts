@@ -40,7 +40,7 @@ export function awaitedPath(swap: SwapRecord): string | undefined {
   return watched === undefined ? undefined : paymentWatchPath(watched);
 }
 
-/** Stores the hash of a found payment, by which it is tracked afterwards. */
+/** Stores the hash of a found payment, so that it can be tracked. */
 export function noteFound(payment: Payment, tx: string): void {
   const found = loadHistory().swaps.find(isFoundBy(payment));
   if (found !== undefined) updateSwap(found.id, { tx, state: 'sent', found: true });

@@ -270,7 +270,7 @@ function used(state: InstantState, id: string, use: ReferenceUse): InstantState 
   if (state.kind === 'seen' || (order?.id ?? ('id' in state ? state.id : undefined)) !== id) return state;
   const isOwn = use.amount !== undefined && (use.amount === order?.amount || use.amount === order?.other);
   if (isOwn) return { kind: 'seen', attempt: state.attempt + 1, tx: use.tx, ...(order === undefined ? {} : { order }) };
-  // After the user reports payment, wait for the amount: it tells whose payment this is.
+  // After the user reports payment, wait for the amount: it identifies the payment.
   if (state.kind === 'paid' && use.amount === undefined) return state;
   const known = state.kind === 'stopped' ? state.error.use : state.kind === 'paid' ? state.use : undefined;
   if (known?.tx === use.tx && known.amount === use.amount) return state;

@@ -55,7 +55,7 @@ export interface Verified {
   readonly hosts: number;
   /** Loss of a deposit made now. */
   readonly loss: TermsLoss;
-  /** Those of an offer: what a resting order does is said on its own. */
+  /** Warnings of an offer; the behavior of a resting order is described separately. */
   readonly warnings: LiveOffer['warnings'];
   /** Payout now after all fees, in units of its asset, and in dollars where there is a price. */
   readonly expected: bigint;

@@ -103,7 +103,7 @@ export const confirmTimes = {
 export const $confirm = atom<ConfirmState>({ kind: 'closed', attempt: 0 });
 
 const isError = (result: object): result is ConfirmError => 'reason' in result;
-/** The subject of terms or of a failure, without the rest. */
+/** Request and choice alone, of terms or of a failure. */
 export const pickSubject = ({ request, choice }: Subject): Subject => ({ request, choice });
 
 function stopped(state: { readonly attempt: number; readonly terms: Terms }, error: ConfirmError): ConfirmState {

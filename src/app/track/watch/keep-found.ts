@@ -3,8 +3,8 @@ import { depositTimeOf, type Track } from '../track-lookup.ts';
 import { recordOf } from '../track-view.ts';
 
 /**
- * Stores a swap that a lookup found, unless it is stored, and dates it once the time of its deposit is known: a page that is
- * left at once keeps it all the same. Never rejects.
+ * Stores a swap that a lookup found, unless it is already stored. Adds the time of its deposit later, so that leaving the page at
+ * once does not lose the swap. Never rejects.
  */
 export async function keepFound(view: Track): Promise<void> {
   if (findSwap(view.tx, view.network) !== undefined) return;

@@ -20,7 +20,7 @@ const said = (...args: Parameters<typeof describeUnseen>) => {
   return { ...rest, about: about.replaceAll('\u00a0', ' ').replace(/\d{1,2}:\d{2} [AP]M/g, 'TIME') };
 };
 
-test('a hash that nobody knows is said to be unknown, with who was asked, when, and what to check', () => {
+test('describes an unknown hash as not seen, with the networks queried, the time, and what to check', () => {
   expect(said({ tx }, undefined, now)).toEqual({
     sentence: 'No network has seen this payment',
     title: 'Not seen yet',
@@ -31,7 +31,7 @@ test('a hash that nobody knows is said to be unknown, with who was asked, when, 
   expect(said({ tx, network: 'mayachain' }, undefined, now).about).toMatch(/^Last looked for on MAYAChain at TIME\./);
 });
 
-test('a payment of this browser is waited for as long as it usually takes, then looked up with its owner', () => {
+test('waits for a payment of this browser as long as it usually takes, then reports it as overdue', () => {
   const network = 'thorchain';
   expect(said({ tx, network }, kept(now - 60_000), now)).toMatchObject({
     sentence: 'Waiting for your payment',

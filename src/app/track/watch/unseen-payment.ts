@@ -20,7 +20,7 @@ export interface UnseenTexts {
   readonly isOverdue: boolean;
 }
 
-/** What is known of a hash nobody has seen, last looked for at `now`. `kept`: this browser's record of the payment. */
+/** State of a hash that no network has seen, last looked up at `now`. `kept`: this browser's record of the payment. */
 export function describeUnseen({ network }: FollowedSwap, kept: SwapRecord | undefined, now: number): UnseenTexts {
   const asked = (network === undefined ? networkIds : [network]).map((id) => protocols[id].name);
   const looked = tTrack('track.lookedFor', { networks: allOf(asked), time: unbroken(timeOfDay(now)) });

@@ -73,7 +73,7 @@ describe('accessibility', () => {
       for (const folded of await wallets(page).locator('summary').all()) await folded.click();
       await see(page, `get-${name}`);
       if (name === 'usdc') {
-        // Only a contract accepts it.
+        // USDC is paid through a contract, so no payment by hand is offered.
         await button(page, 'Pay with another asset').click();
         await page.getByRole('combobox').waitFor();
       }

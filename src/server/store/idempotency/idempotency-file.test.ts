@@ -155,7 +155,7 @@ test('after any calls and crashes, the store answers as one that never crashed, 
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const { start, clock } = place(400);
       let store = start();
-      // Without leases: they behave the same in both, and a crash ends them.
+      // Compares the state without leases, which behave the same in both and end in a crash.
       const living = createMemoryIdempotency({ now: () => clock.time, windows: { ...windows, leaseMs: 0 } });
       for (const taken of steps) {
         if (taken.call === 'pass') clock.time += taken.time;

@@ -16,7 +16,7 @@ export interface Shapes {
   readonly types: Readonly<Record<string, string>>;
 }
 
-/** A deviation of a response from its specification: where, and in which of three ways. */
+/** A deviation of a response from its specification: its place, and one of three kinds. */
 export interface ShapeError {
   /** Dotted members, list entries as `[]`, map values as `{}`. */
   readonly at: string;
