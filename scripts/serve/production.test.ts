@@ -74,7 +74,7 @@ function run(variables: Variables, flags: readonly string[]): Running {
   const { PATH = '', PATIENCE = '1' } = process.env;
   const { SWAP_NETWORK: network, THORNODE_URLS: thornode, MAYANODE_URLS: mayanode } = variables;
   // Content of the file as a build with these settings writes it.
-  writeFileSync(join(dist, '.built'), [siteUrl, '', '', network, thornode, mayanode].join(' '));
+  writeFileSync(join(dist, '.built'), [siteUrl, '', '', '', network, thornode, mayanode].join(' '));
   const child = spawn(process.execPath, [...patiently, main, '--dist', dist, ...flags], {
     env: { PATH, PATIENCE, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -165,7 +165,14 @@ describe('the service behind a reverse proxy', () => {
     port = await freePortPair();
     product = run({ ...settings(), PORT: `${port}` }, ['--production', '--allow-devnet']);
     proxy = await startReverseProxy(port);
-    while (!product.said().includes('"event":"started"')) await new Promise((resolve) => setTimeout(resolve, 50));
+    let code: number | null | undefined;
+    void product.ended.then((ended) => {
+      code = ended;
+    });
+    while (!product.said().includes('"event":"started"')) {
+      if (code !== undefined) throw new Error(product.said());
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
   });
 
   afterAll(async () => {
