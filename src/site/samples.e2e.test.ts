@@ -38,7 +38,7 @@ const prints: Readonly<Record<string, RegExp>> = {
   'mcp-handshake':
     /"protocolVersion":"2025-11-25"|^2025-11-25 get_swap_quote list_pools get_network_status find_asset resolve_name quote_limit_order list_limit_orders get_balances build_deposit check_deposit preflight_memoless track_swap$/m,
   memoless:
-    /"status":"(registered|pending)"(,"warnings":\[.*?\])?,"internal_api_id":"reg_\w{24}"|^send exactly 0\.01\d{6} BTC to bc1q\w+ within 5 h \d+ min$/m,
+    /"status":"(registered|pending)"(,"waiting_for":"\w+")?(,"warnings":\[.*?\])?,"internal_api_id":"reg_\w{24}"|^send exactly 0\.01\d{6} BTC to bc1q\w+ within 5 h \d+ min$/m,
   units: /^10000000 15000000000 2\.71906836$/m,
   'going-live': /"environment":"devnet"[\s\S]*"deposit":\{"state":"verified","operators":2/,
   'devnet-halt': /"code":"trading_halted"|^503 trading_halted THORChain has halted trading on \w+/m,

@@ -9,8 +9,7 @@ import type { Offer, OfferTag, QuoteRequest, QuoteResult, Refusal } from './quot
 /**
  * Ranks offers by `valueOffer`, then by time, oversized ones last, and compares them. Omits a streaming offer if the
  * same network's single one pays as much and is as fast, or if it would have one part.
- * @example rank(swapRequest(), [], [{ network: 'mayachain', error: { code: 'no_route', hint: 'No pool.' } }]) // { offers: [],
- * refusals: [{ network: 'mayachain' }] }
+ * @example rank(swapRequest(), [], [{ network: 'mayachain', error: { code: 'no_route', hint: 'No pool.' } }]) // { offers: [], refusals: [{ network: 'mayachain' }] }
  */
 export function rank(request: QuoteRequest, offers: readonly Offer[], refusals: readonly Refusal[]): QuoteResult {
   const distinct = offers.filter((offer) => !repeatsSingle(offer, offers));
@@ -30,8 +29,7 @@ export const valueOffer = ({ quote, outWithoutTrades }: Pick<Offer, 'quote' | 'o
 
 /**
  * Whether a streaming offer has one part, or pays no more and is no faster than its network's single one among `offers`.
- * @example repeatsSingle(must(makeOffer({ request: nodeRequest(), quote: nodeQuote(), facts: facts('thorchain'), prices:
- * pricesOf(facts('thorchain').pools), isPayable: true }, 0)), []) // false
+ * @example repeatsSingle(must(makeOffer({ request: nodeRequest(), quote: nodeQuote(), facts: facts('thorchain'), prices: pricesOf(facts('thorchain').pools), isPayable: true }, 0)), []) // false
  */
 export function repeatsSingle(offer: Offer, offers: readonly Offer[]): boolean {
   if (offer.mode !== 'streaming') return false;
@@ -100,8 +98,7 @@ const precedence: readonly ErrorCode[] = [
 
 /**
  * Single error of a result without offers; undefined when there is an offer. All technical failures map to `upstream_unavailable`.
- * @example noOfferError(rank(swapRequest(), [], [{ network: 'mayachain', error: { code: 'no_route', hint: 'No pool.' } }])) // {
- * code: 'no_route' }
+ * @example noOfferError(rank(swapRequest(), [], [{ network: 'mayachain', error: { code: 'no_route', hint: 'No pool.' } }])) // { code: 'no_route' }
  */
 export function noOfferError(result: QuoteResult): ErrorInfo | undefined {
   if (result.offers.length > 0) return undefined;
