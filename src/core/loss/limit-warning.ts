@@ -26,8 +26,7 @@ export interface JudgedLimit {
 /**
  * The one judgement of a limit, for offers and for deposits: none, or one further below the market than `maxImpactBps`, is a
  * danger unless less than five dollars are at stake; one near the payout refunds with the next move of the price.
- * @example limitWarning({ limit: 1n, to: asset('ETH.ETH'), marketOut: 100n, expectedOut: 99n, leastOut: 99n, maxImpactBps: 1_500,
- * isOrder: false })?.code // 'limit_far_below'
+ * @example limitWarning({ limit: 1n, to: asset('ETH.ETH'), marketOut: 100n, expectedOut: 99n, leastOut: 99n, maxImpactBps: 1_500, isOrder: false })?.code // 'limit_far_below'
  */
 export function limitWarning(judged: JudgedLimit): OfferWarning | undefined {
   const { limit, to, marketOut, expectedOut, leastOut, maxImpactBps, isOrder } = judged;
