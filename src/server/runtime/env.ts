@@ -225,6 +225,7 @@ function keySettings({ SIGNING_KEY: set, FORMER_SIGNING_KEYS: former = [], SWAP_
   if (key === undefined) return { signingKeys: former };
   return { signingKey: key, signingKeys: [key.publicKey, ...former.filter(({ kid }) => kid !== key.publicKey.kid)] };
 }
+
 function redisSettings({ UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token }: Variables): Env['redis'] {
   return url === undefined || token === undefined ? undefined : { url, token };
 }
