@@ -5,6 +5,7 @@ import { protocols } from '../network/protocol.ts';
 import type { Opinion } from '../opinion/opinion.ts';
 import type { LimitOffer } from '../quote/limit-order.ts';
 import { type Offer, type QuoteRequest, type QuoteResult, slowestSeconds } from '../quote/quote.ts';
+import { rank } from '../quote/rank.ts';
 import type { ChosenDeposit } from '../transaction/chosen-deposit.ts';
 import type { OrderPayment } from '../transaction/order-payment.ts';
 import { type JudgedDeposit, lossAtLeast, type Mandate, outsideOf } from './mandate.ts';
@@ -28,15 +29,15 @@ function judgedOffer(offer: Offer, asked: QuoteRequest): JudgedDeposit {
   };
 }
 
-/** A quote whose offers outside the mandate are refusals. */
+/** A quote whose offers outside the mandate are refusals; the others are compared among themselves. */
 export function quoteUnder(mandate: Mandate, result: QuoteResult): QuoteResult {
   const judged = result.offers.map((offer) => ({ offer, error: outsideOf(mandate, judgedOffer(offer, result.request))[0] }));
   const outside = judged.flatMap(({ offer: { network, mode }, error }) => (error === undefined ? [] : [{ network, mode, error }]));
-  const { reviewUrl, ...rest } = result;
+  const inside = judged.flatMap(({ offer, error }) => (error === undefined ? [offer] : []));
+  const { reviewUrl, expiresAt: _, ...rest } = result;
   return {
     ...rest,
-    offers: judged.flatMap(({ offer, error }) => (error === undefined ? [offer] : [])),
-    refusals: [...outside, ...result.refusals],
+    ...rank(result.request, inside, [...outside, ...result.refusals]),
     // The link proposes the first offer.
     ...(reviewUrl === undefined || judged[0]?.error !== undefined ? {} : { reviewUrl }),
   };

@@ -57,6 +57,7 @@ function compared(ranked: readonly Offer[]): readonly Offer[] {
     const most = best.quote.expectedAmountOut;
     const belowBestBps = Math.max(0, bpsOf(most - offer.quote.expectedAmountOut, most));
     const warning = belowBestWarning(belowBestBps);
+    const others = offer.warnings.filter(({ code }) => code !== 'below_best');
     const tags: OfferTag[] = [];
     if (offer === safest) tags.push('best_value');
     if (offer === largest) tags.push('pays_most');
@@ -66,7 +67,7 @@ function compared(ranked: readonly Offer[]): readonly Offer[] {
       ...offer,
       belowBestBps,
       tags,
-      warnings: warning === undefined ? offer.warnings : [...offer.warnings, warning].sort(bySeverity),
+      warnings: warning === undefined ? others : [...others, warning].sort(bySeverity),
     };
   });
 }

@@ -221,8 +221,14 @@ describe('an address with a mandate', () => {
     ]);
   });
 
-  test('drops the offers outside, each as a refusal, and keeps the others without a link to a dropped one', async () => {
-    type Told = { readonly total_loss_bps: number; readonly minimum_payout: string; readonly expected_amount_out: string };
+  test('drops the offers outside, each as a refusal, and compares the others with each other', async () => {
+    type Told = {
+      readonly total_loss_bps: number;
+      readonly minimum_payout: string;
+      readonly expected_amount_out: string;
+      readonly below_best_bps: number;
+      readonly tags: readonly string[];
+    };
     const open = await quote('', { destination: payee, amount: '300000000' });
     const losses = (open.facts['offers'] as readonly Told[]).map(
       (offer) =>
@@ -232,8 +238,11 @@ describe('an address with a mandate', () => {
     expect(Math.max(...losses)).toBeGreaterThan(least + 20);
     const { facts } = await quote(await issue({ max_loss_bps: least + 10 }), { destination: payee, amount: '300000000' });
     const refusals = (facts['refusals'] as readonly { readonly code: string }[]).filter(({ code }) => code === 'outside_mandate');
-    expect((facts['offers'] as readonly object[]).length + refusals.length).toBe(losses.length);
+    const inside = facts['offers'] as readonly Told[];
+    expect(inside.length + refusals.length).toBe(losses.length);
     expect(refusals.length).toBeGreaterThan(0);
+    expect(inside[0]?.below_best_bps).toBe(0);
+    expect(inside.flatMap(({ tags }) => tags).toSorted()).toEqual(['best_value', 'fastest', 'lowest_fees', 'pays_most']);
   });
 
   test('lists and runs no tool of deposits without a memo', async () => {
