@@ -32,7 +32,7 @@ async function walk(see: See): Promise<void> {
   expect(await page.locator('.check-facts').textContent()).toContain(btc);
   await see(page, 'check safe');
   await page.clock.fastForward(61_000);
-  await says.getByRole('heading', { name: 'Too old to pay by' }).waitFor();
+  await says.getByRole('heading', { name: 'This check has expired' }).waitFor();
   await see(page, 'check old');
   await page.locator('.check-rest').getByRole('button', { name: 'Check payment' }).press('Enter');
   await says.getByRole('heading', { name: 'Safe to pay as stated' }).waitFor();

@@ -13,10 +13,10 @@ async function walk(see: See): Promise<void> {
   await press();
   await page.getByText('Choose the last day.').waitFor();
   await page.getByLabel('Last day').fill('2999-12-31');
-  await page.getByLabel('Most dollars in one deposit').fill('five');
+  await page.getByLabel('Maximum deposit in dollars').fill('five');
   await press();
   await page.locator('#mandate-max_usd[aria-invalid="true"]').waitFor();
-  await page.getByLabel('Most dollars in one deposit').fill('500');
+  await page.getByLabel('Maximum deposit in dollars').fill('500');
   await page.getByLabel('Addresses it may pay').fill('strait');
   await press();
   await page.locator('#mandate-destinations[aria-invalid="true"]:focus').waitFor();

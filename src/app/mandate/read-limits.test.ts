@@ -12,4 +12,5 @@ test('reads dollars, lists, percent, hours and the end of a day, and leaves out 
 
 test('leaves to the service what is no number', () => {
   expect(read({ max_loss_bps: '1.234', max_usd: 'five' })).toEqual({ max_loss_bps: '1.234', max_usd: 'five' });
+  expect(read({ until: '275760-12-31' })).toEqual({ until: '275760-12-31' });
 });

@@ -9,6 +9,12 @@ const readList = (text: string): readonly string[] => text.split(/[\s,;]+/).filt
 const readPercent = (text: string): string =>
   text.replace(/^(\d{1,3})(?:[.,](\d{1,2}))?(?:\s*%)?$/, (_, whole: string, part = '') => whole + part.padEnd(2, '0'));
 
+/** The end of the day in the reader's time zone; returns a day that no date can hold unchanged. */
+function readEndOfDay(text: string): string {
+  const end = new Date(`${text}T23:59:59`);
+  return Number.isNaN(end.getTime()) ? text : end.toISOString();
+}
+
 const readers: { readonly [Name in LimitName]-?: (text: string) => string | readonly string[] } = {
   max_usd: (text) => text.replace(',', '.'),
   destinations: readList,
@@ -17,8 +23,7 @@ const readers: { readonly [Name in LimitName]-?: (text: string) => string | read
   max_loss_bps: readPercent,
   max_affiliate_bps: readPercent,
   max_wait_hours: (text) => text,
-  // The end of the day in the reader's time zone.
-  until: (text) => new Date(`${text}T23:59:59`).toISOString(),
+  until: readEndOfDay,
 };
 
 /** Names of all fields, in the order of the form. */
