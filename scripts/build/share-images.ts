@@ -58,9 +58,9 @@ function svgOf(font: Font, { title, text }: ShareImage): string {
 <g transform="translate(${left} 80) scale(2.4)"><rect width="28" height="28" rx="8" fill="${colors.accent}"/><path d="${shores}" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round"/></g>
 ${outlines(font, { text: 'Strait', size: 46, x: left + 88, y: 130, color: colors.ink, weight: 1.2 })}
 ${outlines(font, { text: title, size: 92, x: left - 5, y: 372, color: colors.ink, weight: 2.6 })}
-${outlines(font, { text, size: 34, x: left, y: 438, color: colors.quiet })}
+${text === undefined ? '' : outlines(font, { text, size: 34, x: left, y: 438, color: colors.quiet })}
 <path d="M${left} 530H${width - left}" stroke="${colors.line}" stroke-width="2"/>
-${outlines(font, { text: shareFoot, size: 26, x: left, y: 576, color: colors.quiet })}
+${text === undefined ? '' : outlines(font, { text: shareFoot, size: 26, x: left, y: 576, color: colors.quiet })}
 </svg>`;
 }
 

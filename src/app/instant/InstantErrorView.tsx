@@ -3,7 +3,9 @@ import { formatUnits } from '../../core/amount.ts';
 import { exact } from '../../i18n/figures.ts';
 import { localPath } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
-import type { InstantEvent, InstantState } from '../state/instant/$instant.ts';
+import { HelpLink } from '../help/HelpLink.tsx';
+import type { HelpPlace } from '../help/help-places.ts';
+import type { InstantErrorReason, InstantEvent, InstantState } from '../state/instant/$instant.ts';
 import type { InstantOrder } from '../state/instant/instant-order.ts';
 import { writeBar } from '../state/swap/address-bar.ts';
 import { Lazy } from '../ui/Lazy.tsx';
@@ -19,6 +21,20 @@ interface Props {
 }
 
 const loadRenew = () => import('./registration/InstantRenew.tsx');
+
+/** Help section on what stopped the deposit. */
+const answers: Readonly<Partial<Record<InstantErrorReason, HelpPlace>>> = {
+  expired: 'failed-swaps#when-nothing-comes-back',
+  ended: 'failed-swaps#when-you-get-a-refund',
+  used: 'failed-swaps#when-you-get-a-refund',
+  unfair: 'safety#what-can-still-go-wrong',
+  price: 'failed-swaps#when-you-get-a-refund',
+  halted: 'failed-swaps#when-you-get-a-refund',
+  vault: 'safety#what-we-check-before-you-pay',
+  mismatch: 'safety#what-we-check-before-you-pay',
+  closed: 'failed-swaps#when-you-get-a-refund',
+  unchecked: 'safety#what-we-check-before-you-pay',
+};
 
 /** Whether the error makes the registration unusable. */
 const isOver = ({ error: { reason } }: ErrorState): boolean =>
@@ -57,6 +73,7 @@ export function InstantErrorView({ state, send, follow }: Props) {
   const [renewing, setRenewing] = useState(false);
   const { error, order } = state;
   const intent = order?.intent;
+  const place = answers[error.reason];
   const isUnchecked = error.reason === 'unchecked';
   const isOffline = isUnchecked && navigator.onLine === false;
   useEffect(() => {
@@ -75,7 +92,9 @@ export function InstantErrorView({ state, send, follow }: Props) {
           {isOffline ? t('failure.offline') : tInstant(`stop.${error.reason}`)}
         </h2>
         {error.hint !== undefined && <p>{error.hint}</p>}
-        <p>{tInstant(`stop.${error.reason}Text`, formatFigures(state))}</p>
+        <p>
+          {tInstant(`stop.${error.reason}Text`, formatFigures(state))} {place && <HelpLink to={place} />}
+        </p>
         <Used state={state} follow={follow} />
       </div>
       <div className="instant-act">

@@ -33,13 +33,14 @@ test.each<readonly [InstantErrorReason, string, string]>([
   ['lost', 'No such deposit', 'Get a new address'],
   ['price', 'The price is below your minimum now', 'Get a new address'],
   ['cap', 'Too much for one deposit here', 'Open this swap in the form'],
-])('a deposit stopped as %s gives the reason and the next step, and nothing to pay', (reason, said, next) => {
+])('a deposit stopped as %s gives the reason, the next step and the help that answers, and nothing to pay', (reason, said, next) => {
   const error = { reason, ...(reason === 'used' ? { use: { tx: 'AB', amount: 100_042n } } : {}) };
   const state = { kind: 'stopped', attempt: 1, id: 'reg', error, order: orderFor() } as const;
   const html = renderToStaticMarkup(createElement(InstantErrorView, { state, send: ignore, follow: ignore }));
   expect(texts(html)).toContain(said);
   expect([...html.matchAll(/<(?:a|button)[^>]*>([^<]+)/g)].map(([, text]) => text)).toContain(next);
   expect(html).not.toMatch(/data-carry|class="(?:qr|copy)"|bc1q/);
+  expect(html.includes('href="/help/'), 'help that answers').toBe(!['cap', 'lost', 'paused'].includes(reason));
   if (reason === 'cap') expect(html).toContain('href="/?from=BTC.BTC&amp;to=ETH.ETH&amp;amount=0.1"');
 });
 

@@ -1,8 +1,8 @@
 import words from '../../../content/messages/en/share.json' with { type: 'json' };
 import type { Page } from './page.ts';
 
-/** Page kinds with a shared image. */
-export const shareKinds = ['home', 'pair', 'page', 'doc', 'changelog'] as const;
+/** Link previews: one for each kind of English page, and the bare mark for every other language. */
+export const shareKinds = ['home', 'pair', 'page', 'doc', 'changelog', 'mark'] as const;
 export type ShareKind = (typeof shareKinds)[number];
 
 /** Image size in pixels, as expected for link previews. */
@@ -15,11 +15,13 @@ export const shareFoot = words.foot;
 export interface ShareImage {
   readonly path: string;
   readonly title: string;
-  readonly text: string;
+  /** Absent from the mark, which has no words to translate. */
+  readonly text?: string;
 }
 
 export function shareImage(kind: ShareKind): ShareImage {
-  return { path: `/share/${kind}.png`, title: words[`${kind}.title`], text: words[`${kind}.text`] };
+  const path = `/share/${kind}.png`;
+  return kind === 'mark' ? { path, title: words['page.title'] } : { path, title: words[`${kind}.title`], text: words[`${kind}.text`] };
 }
 
 const kinds: Readonly<Record<Page['kind'], ShareKind>> = {
@@ -34,5 +36,5 @@ const kinds: Readonly<Record<Page['kind'], ShareKind>> = {
 };
 
 export function shareImageOf(page: Page): ShareImage {
-  return shareImage(kinds[page.kind]);
+  return shareImage(page.locale === undefined ? kinds[page.kind] : 'mark');
 }
