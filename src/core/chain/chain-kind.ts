@@ -19,6 +19,12 @@ export type AddressForm =
   | { readonly kind: 'sui' }
   | { readonly kind: 'cardano' };
 
+/** Chain family: chains with one form of addresses and one way to be asked and signed for. */
+export type Family = AddressForm['kind'];
+
+/** Family whose accounts are read and signed for; the others are only paid out to. */
+export type AccountFamily = Exclude<Family, 'radix' | 'sui'>;
+
 /** Mechanism that carries the memo of an inbound transaction (content/reference/deposits.md). */
 export type MemoMechanism =
   | 'op_return'
