@@ -1,9 +1,19 @@
 import { type NetworkId, protocols } from '../network/protocol.ts';
 import type { Chain, DepositForm } from './chain-kind.ts';
 import { chainRows } from './chain-rows.ts';
+import { type FamilyFacts, families } from './families.ts';
 
 /** All chains supported by either network, by id. */
 export const chains: Readonly<Record<string, Chain>> = Object.fromEntries(chainRows.map((row) => [row.id, row]));
+
+/** Facts of a chain's family; undefined for an unknown chain. */
+export function familyOf(chainId: string): FamilyFacts | undefined {
+  const chain = chains[chainId];
+  return chain && families[chain.addressForm.kind];
+}
+
+/** Whether tokens of the chain are deposited through a router. */
+export const hasRouters = (chainId: string): boolean => familyOf(chainId)?.hasRouters === true;
 
 /**
  * Deposit rules of a chain; undefined for an unknown chain or an unknown mechanism. A network's own chain uses MsgDeposit.
@@ -17,8 +27,7 @@ export function depositForm(chainId: string, network: NetworkId): DepositForm | 
 
 /** Explorer URL of a transaction. Adds the `0x` that nodes omit from EVM hashes. */
 export function explorerTx(chain: Chain, hash: string): string {
-  const isEvm = chain.addressForm.kind === 'evm';
-  const shown = isEvm ? `0x${hash.replace(/^0x/i, '').toLowerCase()}` : hash;
+  const shown = familyOf(chain.id)?.txid === '0x' ? `0x${hash.replace(/^0x/i, '').toLowerCase()}` : hash;
   return chain.explorer.tx.replace('{}', shown);
 }
 
