@@ -1,7 +1,7 @@
 import type { Balance, SigningFacts, Utxo } from '../core/account/account.ts';
 import type { BaseAmount, NativeAmount } from '../core/amount.ts';
 import type { Asset } from '../core/asset/asset.ts';
-import type { AccountFamily } from '../core/chain/chain-kind.ts';
+import type { AccountFamily } from '../core/chain/families.ts';
 import type { ErrorResult, Result } from '../core/errors.ts';
 import type { HaltReason } from '../core/halt/halt.ts';
 import type { DepositMemo } from '../core/memo/memo.ts';

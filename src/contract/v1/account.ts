@@ -8,7 +8,7 @@ import {
 } from '../../core/account/account.ts';
 import { validateAddress } from '../../core/address/address.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
-import type { AccountFamily } from '../../core/chain/chain-kind.ts';
+import type { AccountFamily } from '../../core/chain/families.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { type Read, refuse, request } from '../fields.ts';
 import { addressField, chainField } from '../swap-fields.ts';

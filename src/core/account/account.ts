@@ -1,6 +1,6 @@
 import type { BaseAmount, UsdAmount } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
-import type { AccountFamily } from '../chain/chain-kind.ts';
+import type { AccountFamily } from '../chain/families.ts';
 import type { ErrorInfo } from '../errors.ts';
 import type { NodeReply } from '../network/node-reply.ts';
 import type { ChainDeposit, Outpoint } from '../track/deposit-move.ts';

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { chains } from '../chain/chain.ts';
-import type { AddressForm, Chain, Family } from '../chain/chain-kind.ts';
+import type { Chain } from '../chain/chain-kind.ts';
+import type { AddressForm, Family } from '../chain/families.ts';
 import { ok, type Result } from '../errors.ts';
 import type { NetworkId } from '../network/protocol.ts';
 import { readCardano, writeCardano } from './cardano.ts';

@@ -1,4 +1,4 @@
-import type { Family } from '../chain/chain-kind.ts';
+import type { Family } from '../chain/families.ts';
 import { fail, type Result } from '../errors.ts';
 
 /** Address type: a script form in the Bitcoin family, else the chain family. */

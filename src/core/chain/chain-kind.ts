@@ -1,29 +1,5 @@
 import type { NetworkId } from '../network/protocol.ts';
-
-/** Address format of a chain; see address.ts. */
-export type AddressForm =
-  | {
-      readonly kind: 'utxo';
-      readonly p2pkh: readonly number[];
-      readonly p2sh: readonly (readonly number[])[];
-      readonly segwit?: string;
-      readonly cashaddr?: string;
-      readonly tex?: string;
-    }
-  | { readonly kind: 'evm' }
-  | { readonly kind: 'cosmos'; readonly prefix: string; readonly testPrefixes: readonly string[] }
-  | { readonly kind: 'xrp' }
-  | { readonly kind: 'tron' }
-  | { readonly kind: 'solana' }
-  | { readonly kind: 'radix' }
-  | { readonly kind: 'sui' }
-  | { readonly kind: 'cardano' };
-
-/** Chain family: chains with one form of addresses and one way to be asked and signed for. */
-export type Family = AddressForm['kind'];
-
-/** Family whose accounts are read and signed for; the others are only paid out to. */
-export type AccountFamily = Exclude<Family, 'radix' | 'sui'>;
+import type { AddressForm } from './families.ts';
 
 /** Mechanism that carries the memo of an inbound transaction (content/reference/deposits.md). */
 export type MemoMechanism =

@@ -1,4 +1,5 @@
-import type { AddressForm, Chain, DepositForm, MemoMechanism } from './chain-kind.ts';
+import type { Chain, DepositForm, MemoMechanism } from './chain-kind.ts';
+import type { AddressForm } from './families.ts';
 
 const explorer = (site: string, tx = 'tx/', address = 'address/') => ({
   tx: `https://${site}/${tx}{}`,

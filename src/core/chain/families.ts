@@ -1,4 +1,27 @@
-import type { Family } from './chain-kind.ts';
+/** Address format of a chain; see address.ts. */
+export type AddressForm =
+  | {
+      readonly kind: 'utxo';
+      readonly p2pkh: readonly number[];
+      readonly p2sh: readonly (readonly number[])[];
+      readonly segwit?: string;
+      readonly cashaddr?: string;
+      readonly tex?: string;
+    }
+  | { readonly kind: 'evm' }
+  | { readonly kind: 'cosmos'; readonly prefix: string; readonly testPrefixes: readonly string[] }
+  | { readonly kind: 'xrp' }
+  | { readonly kind: 'tron' }
+  | { readonly kind: 'solana' }
+  | { readonly kind: 'radix' }
+  | { readonly kind: 'sui' }
+  | { readonly kind: 'cardano' };
+
+/** Chain family: chains with one form of addresses and one way to be asked and signed for. */
+export type Family = AddressForm['kind'];
+
+/** Family whose accounts are read and signed for; the others are only paid out to. */
+export type AccountFamily = Exclude<Family, 'radix' | 'sui'>;
 
 /** What holds on every chain of a family. */
 export interface FamilyFacts {
@@ -21,7 +44,7 @@ export interface FamilyFacts {
 const unit = 10n ** 8n;
 
 /** Facts of every family. */
-export const families: Readonly<Record<Family, FamilyFacts>> = {
+export const families = {
   // A memo transaction with ten inputs.
   utxo: { txid: 'lower', listsOutputs: true, sharesBytes: true, depositWork: 1_000n },
   // A router call with its memo, as official wallets allow.
@@ -37,4 +60,7 @@ export const families: Readonly<Record<Family, FamilyFacts>> = {
   sui: { txid: 'lower', hasMemoField: true },
   // Minimum ADA per output plus a fee: a wallet that does not list its UTXOs could not spend less.
   cardano: { txid: 'lower', hasMemoField: true, sharesBytes: true, depositReserve: (13n * unit) / 10n },
-};
+} as const satisfies Readonly<Record<Family, FamilyFacts>>;
+
+/** Family whose transactions to sign are read from their bytes. */
+export type BytesFamily = { [F in Family]: (typeof families)[F] extends { readonly sharesBytes: true } ? F : never }[Family];

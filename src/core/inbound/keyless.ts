@@ -1,5 +1,5 @@
 import { chains } from '../chain/chain.ts';
-import type { Family } from '../chain/chain-kind.ts';
+import type { Family } from '../chain/families.ts';
 
 /** Vanity burn address: a run of one character that no key search finds. */
 const writtenByHand = /(.)\1{11}/;

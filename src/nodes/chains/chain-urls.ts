@@ -1,5 +1,6 @@
-import { chains } from '../../core/chain/chain.ts';
+import { chains, isAlone, partOf } from '../../core/chain/chain.ts';
 import type { Chain } from '../../core/chain/chain-kind.ts';
+import type { AccountFamily } from '../../core/chain/families.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import type { SwapNetwork } from '../http/hosts.ts';
 
@@ -27,24 +28,22 @@ const publicUrls: ChainUrls = {
   ADA: ['https://api.koios.rest/api/v1', 'https://koios.tosidrop.me/api/v1'],
 };
 
-/** Devnet path of a chain; undefined if no client supports it. */
-function devnetPath({ id, addressForm }: Chain): string | undefined {
-  switch (addressForm.kind) {
-    case 'evm':
-      return `/evm/${id}`;
-    case 'utxo':
-      return `/utxo/${id}/api`;
-    case 'cosmos':
-      return Object.values(protocols).some(({ chain }) => chain === id) ? undefined : `/cosmos/${id}`;
-    case 'solana':
-    case 'tron':
-    case 'xrp':
-      return `/${addressForm.kind}`;
-    case 'cardano':
-      return '/cardano/api/v1';
-    default:
-      return undefined;
-  }
+/** Path of each family's API below the devnet's path of a chain. */
+const apiPaths: Readonly<Record<AccountFamily, string>> = {
+  evm: '',
+  utxo: '/api',
+  cosmos: '',
+  solana: '',
+  tron: '',
+  xrp: '',
+  cardano: '/api/v1',
+};
+
+/** Path of a chain on the devnet, alone in its family or beside others; undefined if no client supports it. */
+function devnetPath({ id, addressForm: { kind } }: Chain): string | undefined {
+  const apiPath = partOf(apiPaths, id);
+  const isOwn = Object.values(protocols).some(({ chain }) => chain === id);
+  return apiPath === undefined || isOwn ? undefined : `/${kind}${isAlone(kind) ? '' : `/${id}`}${apiPath}`;
 }
 
 /** Default hosts of every external chain. The stagenet uses the real chains. */
