@@ -1,6 +1,5 @@
 import { type Asset, contractOnChain, homeChain, isGasAsset } from '../core/asset/asset.ts';
-import { isEvmChainName } from '../core/chain/evm-chain-id.ts';
-import { probes, vultisigChains } from './injected.ts';
+import { announced, probes, vultisigChains } from './injected.ts';
 import type { Family, FoundWallet, SwapIntent, WalletAdapter } from './port.ts';
 
 /** Adapter modules by family, loaded when the user picks one of their wallets. */
@@ -30,11 +29,11 @@ export const resumes: Readonly<Record<Family, 'at load' | 'on action' | 'never'>
   xrp: 'never',
 };
 
-/** Non-EVM chains on which a supported wallet can sign. */
-const signable = new Set(['ADA', ...Object.keys(vultisigChains), ...probes.flatMap(({ chains }) => chains)]);
+/** Chains on which a supported wallet can sign. */
+const signable = new Set([...Object.keys(vultisigChains), ...[...probes, ...announced].flatMap(({ chains }) => chains)]);
 
 /** Whether any supported wallet signs on the chain. */
-export const canSign = (chain: string): boolean => signable.has(chain) || isEvmChainName(chain);
+export const canSign = (chain: string): boolean => signable.has(chain);
 
 /** Wallets that can pay from the asset's chain, in discovery order. */
 export function walletsFor(

@@ -34,7 +34,7 @@ const api = {
 };
 
 /** The part of the CIP-30 interface that swaps use. */
-export const cardano = {
+const cardano = {
   name: walletName,
   icon,
   apiVersion: '1',
@@ -53,3 +53,11 @@ export const cardano = {
     return api;
   },
 };
+
+/** CIP-30: adds the wallet to the namespace that wallets share. */
+export function injectCardano(): void {
+  const { cardano: members = {} } = window as { cardano?: Record<string, unknown> };
+  if ('devnet' in members) return;
+  members['devnet'] = cardano;
+  Object.assign(window, { cardano: members });
+}
