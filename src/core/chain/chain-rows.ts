@@ -1,4 +1,5 @@
 import type { Chain, DepositForm, MemoMechanism } from './chain-kind.ts';
+import { type EvmRow, evmRows } from './evm-rows.ts';
 import type { AddressForm } from './families.ts';
 
 const explorer = (site: string, tx = 'tx/', address = 'address/') => ({
@@ -10,14 +11,10 @@ const cosmos = (prefix: string, ...testPrefixes: string[]): AddressForm => ({ ki
 const opReturn: DepositForm = { memoMaxBytes: 80, memoMechanism: 'op_return' };
 const memoIn = (memoMechanism: MemoMechanism): DepositForm => ({ memoMaxBytes: 250, memoMechanism });
 
-interface EvmRow extends Pick<Chain, 'id' | 'name' | 'blockMs' | 'gasUnit' | 'gasUnitsPerAsset' | 'dust'> {
-  /** Symbol of the gas asset. */
-  readonly symbol: string;
-  readonly site: string;
-}
-const evm = ({ symbol, site, ...row }: EvmRow): Chain => ({
+const evm = ([id, { symbol, site, ...row }]: readonly [string, EvmRow]): Chain => ({
   ...row,
-  gasAsset: `${row.id}.${symbol}`,
+  id,
+  gasAsset: `${id}.${symbol}`,
   decimals: 18,
   addressForm: { kind: 'evm' },
   explorer: explorer(site),
@@ -41,6 +38,7 @@ export const chainRows: readonly Chain[] = [
     gasUnit: 'satsperbyte',
     gasUnitsPerAsset: e8,
     addressForm: { kind: 'utxo', p2pkh: [0x00], p2sh: [[0x05]], segwit: 'bc' },
+    uriSchemes: ['bitcoin'],
     explorer: explorer('mempool.space'),
     deposit: opReturn,
     dust: { thorchain: 1_000n, mayachain: 10_000n },
@@ -54,6 +52,7 @@ export const chainRows: readonly Chain[] = [
     gasUnit: 'satsperbyte',
     gasUnitsPerAsset: e8,
     addressForm: { kind: 'utxo', p2pkh: [0x30], p2sh: [[0x32], [0x05]], segwit: 'ltc' },
+    uriSchemes: ['litecoin'],
     explorer: blockchair('litecoin'),
     deposit: opReturn,
     dust: { thorchain: 100_000n },
@@ -67,6 +66,7 @@ export const chainRows: readonly Chain[] = [
     gasUnit: 'satsperbyte',
     gasUnitsPerAsset: e8,
     addressForm: { kind: 'utxo', p2pkh: [0x00], p2sh: [[0x05]], cashaddr: 'bitcoincash' },
+    uriSchemes: ['bitcoincash'],
     explorer: blockchair('bitcoin-cash'),
     deposit: opReturn,
     dust: { thorchain: 10_000n },
@@ -80,6 +80,7 @@ export const chainRows: readonly Chain[] = [
     gasUnit: 'satsperbyte',
     gasUnitsPerAsset: e8,
     addressForm: { kind: 'utxo', p2pkh: [0x1e], p2sh: [[0x16]] },
+    uriSchemes: ['dogecoin'],
     explorer: blockchair('dogecoin'),
     deposit: opReturn,
     dust: { thorchain: 100_000_000n },
@@ -93,6 +94,7 @@ export const chainRows: readonly Chain[] = [
     gasUnit: 'duffsperbyte',
     gasUnitsPerAsset: e8,
     addressForm: { kind: 'utxo', p2pkh: [0x4c], p2sh: [[0x10]] },
+    uriSchemes: ['dash'],
     explorer: blockchair('dash'),
     deposit: opReturn,
     dust: { mayachain: 10_000n },
@@ -110,66 +112,7 @@ export const chainRows: readonly Chain[] = [
     deposit: opReturn,
     dust: { thorchain: 15_000n, mayachain: 10_000n },
   },
-  evm({
-    id: 'ETH',
-    name: 'Ethereum',
-    symbol: 'ETH',
-    blockMs: 12_000,
-    gasUnit: 'gwei',
-    gasUnitsPerAsset: e9,
-    site: 'etherscan.io',
-    dust: { thorchain: 1_000n, mayachain: 0n },
-  }),
-  evm({
-    id: 'BSC',
-    name: 'BNB Chain',
-    symbol: 'BNB',
-    blockMs: 450,
-    gasUnit: 'gwei',
-    gasUnitsPerAsset: e9,
-    site: 'bscscan.com',
-    dust: { thorchain: 10_000n },
-  }),
-  evm({
-    id: 'AVAX',
-    name: 'Avalanche',
-    symbol: 'AVAX',
-    blockMs: 1_000,
-    gasUnit: 'nAVAX',
-    gasUnitsPerAsset: e9,
-    site: 'snowtrace.io',
-    dust: { thorchain: 100_000n },
-  }),
-  evm({
-    id: 'BASE',
-    name: 'Base',
-    symbol: 'ETH',
-    blockMs: 2_000,
-    gasUnit: 'mwei',
-    gasUnitsPerAsset: 10n ** 12n,
-    site: 'basescan.org',
-    dust: { thorchain: 1_000n },
-  }),
-  evm({
-    id: 'POL',
-    name: 'Polygon',
-    symbol: 'POL',
-    blockMs: 2_000,
-    gasUnit: 'gwei',
-    gasUnitsPerAsset: e9,
-    site: 'polygonscan.com',
-    dust: { thorchain: 100_000n },
-  }),
-  evm({
-    id: 'ARB',
-    name: 'Arbitrum',
-    symbol: 'ETH',
-    blockMs: 260,
-    gasUnit: 'centigwei',
-    gasUnitsPerAsset: 10n ** 11n,
-    site: 'arbiscan.io',
-    dust: { mayachain: 0n },
-  }),
+  ...Object.entries(evmRows).map(evm),
   {
     id: 'GAIA',
     name: 'Cosmos Hub',
@@ -179,6 +122,7 @@ export const chainRows: readonly Chain[] = [
     gasUnit: 'uatom',
     gasUnitsPerAsset: e6,
     addressForm: cosmos('cosmos'),
+    uriSchemes: ['cosmos'],
     explorer: explorer('www.mintscan.io/cosmos'),
     deposit: memoIn('tx_memo'),
     dust: { thorchain: 1_000_000n },
@@ -192,6 +136,7 @@ export const chainRows: readonly Chain[] = [
     gasUnit: 'uusdc',
     gasUnitsPerAsset: e6,
     addressForm: cosmos('noble'),
+    uriSchemes: ['noble'],
     explorer: explorer('www.mintscan.io/noble'),
     deposit: memoIn('tx_memo'),
     dust: { thorchain: 1_000_000n },
@@ -231,6 +176,7 @@ export const chainRows: readonly Chain[] = [
     gasUnit: 'sun',
     gasUnitsPerAsset: e6,
     addressForm: { kind: 'tron' },
+    uriSchemes: ['tron'],
     explorer: explorer('tronscan.org/#', 'transaction/', 'address/'),
     deposit: memoIn('tron_data'),
     dust: { thorchain: 10_000_000n },
@@ -308,6 +254,7 @@ export const chainRows: readonly Chain[] = [
     gasUnit: 'lovelace',
     gasUnitsPerAsset: e6,
     addressForm: { kind: 'cardano' },
+    uriSchemes: ['cardano', 'web+cardano'],
     explorer: explorer('cardanoscan.io', 'transaction/'),
     deposit: { ...memoIn('cardano_metadata'), least: e8, isOptIn: true },
     dust: { thorchain: 10_000_000n, mayachain: 99_999_999n },
