@@ -1,4 +1,4 @@
-import { cip30Wallets } from './cardano/cip30.ts';
+import { cip30, cip30Wallets } from './cardano/cip30.ts';
 import { fieldOf as field, tryRead } from './fields.ts';
 import { announcements, type Probe, probes, vultisigChains } from './injected.ts';
 import type { Family, FoundWallet } from './port.ts';
@@ -30,7 +30,7 @@ export function watchWallets(host: WalletHost, changed: (wallets: readonly Found
     found.push(candidate);
     changed(named(found));
   };
-  const ends = [watchAnnounced(host, add), watchStandard(host, add), watchInjected(host, add), watchCardano(host, add)];
+  const ends = [watchAnnounced(host, add), watchStandard(host, add), watchInjected(host, add), watchCip30(host, add)];
   if (canPost(host)) findGemWallet(host, (provider) => add({ ...gem, provider }));
   return () => {
     for (const end of ends) end();
@@ -141,27 +141,19 @@ function lookLater(look: () => void): () => void {
 }
 
 /** Watches for CIP-30 wallets. */
-function watchCardano(host: WalletHost, add: (candidate: Candidate) => void): () => void {
+function watchCip30(host: WalletHost, add: (candidate: Candidate) => void): () => void {
   return lookLater(() => {
     for (const { member, provider } of cip30Wallets(host)) {
-      const candidate = tryRead(() => cardanoWallet(member, provider));
+      const candidate = tryRead(() => cip30Wallet(member, provider));
       if (candidate !== undefined) add(candidate);
     }
   });
 }
 
-function cardanoWallet(member: string, provider: unknown): Candidate {
+function cip30Wallet(member: string, provider: unknown): Candidate {
   const key = plainName(member).slice(0, longestName) || 'unnamed';
   const name = cleanName(field(provider, 'name'), key);
-  return {
-    key,
-    name,
-    ...cleanIcon(field(provider, 'icon')),
-    family: 'cardano',
-    kind: 'cip30',
-    chains: announcements.cardano.chains,
-    provider,
-  };
+  return { ...cip30, key, name, ...cleanIcon(field(provider, 'icon')), provider };
 }
 
 function objectAt(host: WalletHost, probe: Probe): object | undefined {

@@ -1,7 +1,7 @@
 import type { Balance, SigningFacts, Utxo } from '../core/account/account.ts';
 import type { BaseAmount, NativeAmount } from '../core/amount.ts';
 import type { Asset } from '../core/asset/asset.ts';
-import type { AccountFamily } from '../core/chain/families.ts';
+import { type AccountFamily, type FamilyFacts, families } from '../core/chain/families.ts';
 import type { ErrorResult, Result } from '../core/errors.ts';
 import type { HaltReason } from '../core/halt/halt.ts';
 import type { DepositMemo } from '../core/memo/memo.ts';
@@ -12,6 +12,9 @@ import type { PaymentReading } from '../core/transaction/payment.ts';
 
 /** Wallet families: each shares one protocol and one lazily loaded adapter. */
 export type Family = AccountFamily | 'vultisig';
+
+/** Whether an account has one address on all chains of its wallet. */
+export const sharesAddress = (family: Family): boolean => family !== 'vultisig' && (families[family] as FamilyFacts).sharesAddress === true;
 
 export type WalletErrorCode =
   | 'rejected'

@@ -44,10 +44,15 @@ export function walletsFor(
   return wallets.filter((wallet) => wallet.chains.includes(chain) && carries(wallet.family, from));
 }
 
+/** Assets besides the gas asset that wallets of a family send. */
+const carried: Readonly<Partial<Record<Family, (asset: Asset) => boolean>>> = {
+  evm: () => true,
+  cosmos: ({ kind }) => kind !== 'layer1',
+  tron: (asset) => asset.kind === 'layer1' && contractOnChain(asset) !== undefined,
+};
+
 /** Whether the family can send this asset, beyond the gas asset of its chain. */
 function carries(family: Family, asset: Asset): boolean {
   const isGas = isGasAsset(asset) && (asset.kind === 'layer1' || asset.kind === 'native');
-  if (isGas || family === 'evm') return true;
-  if (family === 'cosmos') return asset.kind !== 'layer1';
-  return family === 'tron' && asset.kind === 'layer1' && contractOnChain(asset) !== undefined;
+  return isGas || carried[family]?.(asset) === true;
 }

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { chains } from '../chain/chain.ts';
+import { chains, familyOf } from '../chain/chain.ts';
 import type { Chain } from '../chain/chain-kind.ts';
 import type { AddressForm, Family } from '../chain/families.ts';
 import { ok, type Result } from '../errors.ts';
@@ -147,7 +147,7 @@ function oddText(text: string): string | undefined {
 
 function describe(ids: readonly string[]): string {
   const found = ids.flatMap((id) => findChain(id) ?? []);
-  const names = found.every((chain) => chain.addressForm.kind === 'evm') ? found.slice(0, 1) : found;
+  const names = found.every((chain) => familyOf(chain.id)?.sharesAddress) ? found.slice(0, 1) : found;
   return names.map((chain) => chain.name).join(' or ');
 }
 

@@ -29,6 +29,8 @@ export interface FamilyFacts {
   readonly txid: 'lower' | 'upper' | '0x' | 'base58';
   /** Whether tokens are deposited through a router, so that an address may be a contract. */
   readonly hasRouters?: true;
+  /** Whether a key has the same address on every chain. */
+  readonly sharesAddress?: true;
   /** Whether signing facts list outputs to spend, so that another transaction may spend them first. */
   readonly listsOutputs?: true;
   /** Whether wallets offer a field for a memo or a message. */
@@ -48,7 +50,7 @@ export const families = {
   // A memo transaction with ten inputs.
   utxo: { txid: 'lower', listsOutputs: true, sharesBytes: true, depositWork: 1_000n },
   // A router call with its memo, as official wallets allow.
-  evm: { txid: '0x', hasRouters: true, depositWork: 300_000n },
+  evm: { txid: '0x', hasRouters: true, sharesAddress: true, depositWork: 300_000n },
   cosmos: { txid: 'upper', hasMemoField: true, sharesBytes: true },
   // 1 XRP account reserve plus 0.01 XRP, far more than the fee.
   xrp: { txid: 'upper', hasMemoField: true, depositReserve: unit + unit / 100n },

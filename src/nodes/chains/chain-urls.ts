@@ -1,6 +1,5 @@
-import { chains, isAlone, partOf } from '../../core/chain/chain.ts';
+import { chains, isAlone } from '../../core/chain/chain.ts';
 import type { Chain } from '../../core/chain/chain-kind.ts';
-import type { AccountFamily } from '../../core/chain/families.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import type { SwapNetwork } from '../http/hosts.ts';
 
@@ -28,22 +27,11 @@ const publicUrls: ChainUrls = {
   ADA: ['https://api.koios.rest/api/v1', 'https://koios.tosidrop.me/api/v1'],
 };
 
-/** Path of each family's API below the devnet's path of a chain. */
-const apiPaths: Readonly<Record<AccountFamily, string>> = {
-  evm: '',
-  utxo: '/api',
-  cosmos: '',
-  solana: '',
-  tron: '',
-  xrp: '',
-  cardano: '/api/v1',
-};
-
-/** Path of a chain on the devnet, alone in its family or beside others; undefined if no client supports it. */
+/** Path of a chain on the devnet, which ends as the public hosts of its family do; undefined if no client supports it. */
 function devnetPath({ id, addressForm: { kind } }: Chain): string | undefined {
-  const apiPath = partOf(apiPaths, id);
-  const isOwn = Object.values(protocols).some(({ chain }) => chain === id);
-  return apiPath === undefined || isOwn ? undefined : `/${kind}${isAlone(kind) ? '' : `/${id}`}${apiPath}`;
+  if (Object.values(protocols).some(({ chain }) => chain === id)) return undefined;
+  const [host] = Object.values(chains).flatMap((chain) => (chain.addressForm.kind === kind ? (publicUrls[chain.id] ?? []) : []));
+  return host && `/${kind}${isAlone(kind) ? '' : `/${id}`}${new URL(host).pathname.replace(/\/$/, '')}`;
 }
 
 /** Default hosts of every external chain. The stagenet uses the real chains. */

@@ -1,5 +1,8 @@
 import { fieldOf, hasMethod, tryRead } from '../fields.ts';
 
+/** What every CIP-30 wallet is. */
+export const cip30 = { family: 'cardano', kind: 'cip30', chains: ['ADA'] } as const;
+
 /** Maximum number of CIP-30 wallets, since any script can write to this namespace. */
 const maxWallets = 40;
 
