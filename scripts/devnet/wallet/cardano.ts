@@ -1,6 +1,6 @@
 import { icon } from './announce.ts';
-import { approve } from './approval.ts';
-import { isConnected, noteConnected, wallet, walletName } from './state.ts';
+import { connectAccount } from './connect.ts';
+import { isConnected, wallet, walletName } from './state.ts';
 
 const signer = () => import('./signers/cardano.ts');
 
@@ -41,15 +41,11 @@ const cardano = {
   supportedExtensions: [],
   isEnabled: async (): Promise<boolean> => isConnected('cardano'),
   async enable(): Promise<typeof api> {
-    const { cardanoAccount, fundCardano } = await signer();
     try {
-      if (!isConnected('cardano'))
-        await approve({ kind: 'connect', title: 'Show your Cardano account to this page', lines: [['Account', cardanoAccount()]] });
+      await connectAccount('cardano', 'ADA', 'Cardano');
     } catch (error) {
       throw isRefusal(error) ? refused(-3, 'The user refused.') : error;
     }
-    noteConnected('cardano');
-    await fundCardano();
     return api;
   },
 };

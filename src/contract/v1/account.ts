@@ -9,6 +9,7 @@ import {
 import { validateAddress } from '../../core/address/address.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import type { AccountFamily } from '../../core/chain/families.ts';
+import type { ErrorCode } from '../../core/errors.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { type Read, refuse, request } from '../fields.ts';
 import { addressField, chainField } from '../swap-fields.ts';
@@ -66,6 +67,16 @@ function respondWithBalances({ chain, address, balances, totalUsd, readAt }: Bal
   };
 }
 
+const readErrors: readonly ErrorCode[] = [
+  'invalid_field',
+  'invalid_address',
+  'not_found',
+  'upstream_invalid',
+  'upstream_busy',
+  'upstream_unavailable',
+  'upstream_timeout',
+];
+
 /** GET /api/v1/balances: balances of an address. */
 export const balancesEndpoint: Endpoint<AccountRequest, BalanceReport, BalancesResponse> = {
   operationId: 'getBalances',
@@ -76,15 +87,7 @@ export const balancesEndpoint: Endpoint<AccountRequest, BalanceReport, BalancesR
   ...accountRequest,
   response: balancesResponse,
   respond: respondWithBalances,
-  errors: [
-    'invalid_field',
-    'invalid_address',
-    'not_found',
-    'upstream_invalid',
-    'upstream_busy',
-    'upstream_unavailable',
-    'upstream_timeout',
-  ],
+  errors: readErrors,
   limit: 'balances',
   cache: 'no-store',
   since: '0.3.0',
@@ -184,15 +187,7 @@ export const signingFactsEndpoint: Endpoint<AccountRequest, SigningReport, Signi
   ...accountRequest,
   response: signingFactsResponse,
   respond: respondWithFacts,
-  errors: [
-    'invalid_field',
-    'invalid_address',
-    'not_found',
-    'upstream_invalid',
-    'upstream_busy',
-    'upstream_unavailable',
-    'upstream_timeout',
-  ],
+  errors: readErrors,
   limit: 'signing-facts',
   cache: 'no-store',
   since: '0.3.0',
