@@ -31,8 +31,17 @@ interface UtxoRow extends Pick<Chain, 'id' | 'name' | 'blockMs' | 'uriSchemes' |
 const utxo = ({ form, gasUnit = 'satsperbyte', ...row }: UtxoRow): Chain =>
   coin({ ...row, decimals: 8, gasUnit, addressForm: { kind: 'utxo', ...form }, deposit: opReturn });
 
-const evm = ([id, { site, ...row }]: readonly [string, EvmRow]): Chain =>
-  coin({ ...row, id, decimals: 18, addressForm: { kind: 'evm' }, explorer: explorer(site), deposit: memoIn('calldata') });
+const evm = ([id, { site, gasUnit = 'gwei', gasUnitsPerAsset = 10n ** 9n, ...row }]: readonly [string, EvmRow]): Chain =>
+  coin({
+    ...row,
+    id,
+    gasUnit,
+    gasUnitsPerAsset,
+    decimals: 18,
+    addressForm: { kind: 'evm' },
+    explorer: explorer(site),
+    deposit: memoIn('calldata'),
+  });
 
 /**
  * Sources: THORNode common/chain.go, MAYANode common/chain.go (content/reference/chains.md). Live

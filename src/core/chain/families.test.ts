@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
@@ -16,11 +15,9 @@ const records = pathsIn(steps).filter((path) => path.endsWith('.ts') && !path.en
 
 describe('the recipe of a family of chains', () => {
   test('has the twelve records, and names every file that names the last family outside its own', () => {
-    const naming = execFileSync('git', ['grep', '-lE', `'cardano'|\\bcardano: |"cardano"`, '--', 'src', 'scripts', 'api'], {
-      cwd: root,
-      encoding: 'utf8',
-    });
-    const others = naming.split('\n').filter((path) => path !== '' && !/cardano|koios|\.test\.|\.e2e\.|fixtures\/|^src\/spec\//.test(path));
+    const files = globSync('{src,scripts,api}/**/*.{ts,tsx,json}', { cwd: root });
+    const own = /cardano|koios|\.test\.|\.e2e\.|fixtures\/|^src\/spec\//;
+    const others = files.filter((path) => !own.test(path) && /['"]cardano['"]|\bcardano: /.test(readFileSync(root + path, 'utf8')));
     const named = pathsIn(recipe('A family of chains') + recipe('A chain'));
     expect(others.filter((path) => !named.includes(path))).toEqual([]);
     expect(records.filter((path) => !others.includes(path))).toEqual([]);
