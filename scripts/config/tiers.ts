@@ -11,6 +11,10 @@ export const deepTests: readonly DeepTests[] = [
     files: ['scripts/checks/vercel-build.e2e.test.ts', 'scripts/checks/browser/one-page.e2e.test.ts'],
     covers: ['vercel.json', 'api/', 'src/server/mcp/', 'package-lock.json', 'scripts/build/', '.ci/vercel/', 'astro.config.mjs'],
   },
+  {
+    files: ['src/core/chain/families.test.ts'],
+    covers: ['.github/CONTRIBUTING.md', 'src/core/chain/families.ts', 'src/core/account/', 'src/nodes/chains/', 'src/wallet/registry.ts'],
+  },
   { files: ['scripts/dev.e2e.test.ts'], covers: ['scripts/dev.ts', 'scripts/serve/', 'src/host/'] },
   { files: ['scripts/bench/journeys/film.e2e.test.ts'], covers: ['scripts/bench/journeys/'] },
   {

@@ -1,3 +1,5 @@
+import { chains, isAlone } from '../../src/core/chain/chain.ts';
+import { families } from '../../src/core/chain/families.ts';
 import type { Answer } from './answer.ts';
 import type { SourceChain } from './chains/source-chain.ts';
 
@@ -7,17 +9,21 @@ interface Mount {
   readonly path: string;
 }
 
-const fixed: Readonly<Record<string, string>> = { solana: 'SOL', tron: 'TRON', xrp: 'XRP', cardano: 'ADA' };
-const named = /^\/(?:evm|utxo|cosmos)\/([A-Za-z0-9]+)(\/.*)?$/;
-const single = /^\/(solana|tron|xrp|cardano)(\/.*)?$/;
 const node = /^(?:\/b)?\/(thornode|mayanode)(\/(?:cosmos\/|(?:thorchain|mayachain)\/(?:trade|secured)).*)$/;
+
+/** Resolves the chain of a path: at the name of a family that has one chain, else below it. */
+export function chainMount(path: string): Mount | undefined {
+  const [, family = '', rest = ''] = /^\/([a-z]+)(\/.*)?$/.exec(path) ?? [];
+  if (!Object.hasOwn(families, family)) return undefined;
+  if (isAlone(family)) return { chain: Object.keys(chains).find((id) => chains[id]?.addressForm.kind === family) ?? '', path: rest };
+  const [, id, below = ''] = /^\/([A-Za-z0-9]+)(\/.*)?$/.exec(rest) ?? [];
+  return id === undefined ? undefined : { chain: id.toUpperCase(), path: below };
+}
 
 /** Resolves the chain of a path; block and info routes of the nodes themselves stay with the node APIs. */
 export function mountOf(path: string): Mount | undefined {
-  const chain = named.exec(path);
-  if (chain !== null) return { chain: (chain[1] ?? '').toUpperCase(), path: chain[2] ?? '' };
-  const alone = single.exec(path);
-  if (alone !== null) return { chain: fixed[alone[1] ?? ''] ?? '', path: alone[2] ?? '' };
+  const chain = chainMount(path);
+  if (chain !== undefined) return chain;
   const own = node.exec(path);
   if (own === null || own[2]?.startsWith('/cosmos/base/tendermint/')) return undefined;
   return { chain: own[1] === 'thornode' ? 'THOR' : 'MAYA', path: own[2] ?? '' };

@@ -21,11 +21,11 @@ describe('a new chain', () => {
 
   test('with EVM addresses has its chain id, and is known to wallets', () => {
     for (const id of evm) {
-      expect(isEvmChainName(id), `${id} is missing in src/core/chain/evm-chain-id.ts`).toBe(true);
+      expect(isEvmChainName(id), `${id} is missing in src/core/chain/evm-rows.ts`).toBe(true);
       expect(evmChains.includes(id), `${id} is missing in src/wallet/discovery.ts`).toBe(true);
     }
     for (const id of Object.keys(evmChainIds) as (keyof typeof evmChainIds)[]) {
-      expect(evm.includes(id), `${id} is missing in src/core/chain/chain-rows.ts`).toBe(true);
+      expect(evm.includes(id), `${id} is missing in src/core/chain/evm-rows.ts`).toBe(true);
       const added = { chainName: chains[id]?.name, rpcUrls: [expect.stringMatching(/^https:/), expect.stringMatching(/^https:/)] };
       expect(addChainRequest(id), `${id} is missing in src/wallet/evm/evm-networks.ts`).toMatchObject(added);
     }

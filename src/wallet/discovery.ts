@@ -1,6 +1,6 @@
-import { evmChainIds } from '../core/chain/evm-chain-id.ts';
-import { fieldOf as field, hasMethod } from './fields.ts';
-import { type Probe, probes, vultisigChains } from './injected.ts';
+import { cip30, cip30Wallets } from './cardano/cip30.ts';
+import { fieldOf as field, tryRead } from './fields.ts';
+import { announcements, type Probe, probes, vultisigChains } from './injected.ts';
 import type { Family, FoundWallet } from './port.ts';
 import { standardFamilies } from './solana/wallet-standard.ts';
 import { findGemWallet, type MessageHost } from './xrp/gem-wallet.ts';
@@ -9,7 +9,7 @@ import { findGemWallet, type MessageHost } from './xrp/gem-wallet.ts';
 export type WalletHost = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'> & object;
 
 /** Chains supported through EIP-6963 wallets. */
-export const evmChains: readonly string[] = Object.keys(evmChainIds);
+export const evmChains = announcements.evm.chains;
 /** Delays in milliseconds before looking again for extensions that inject late. */
 const laterMs = [250, 1500];
 const longestName = 40;
@@ -30,7 +30,7 @@ export function watchWallets(host: WalletHost, changed: (wallets: readonly Found
     found.push(candidate);
     changed(named(found));
   };
-  const ends = [watchAnnounced(host, add), watchStandard(host, add), watchInjected(host, add), watchCardano(host, add)];
+  const ends = [watchAnnounced(host, add), watchStandard(host, add), watchInjected(host, add), watchCip30(host, add)];
   if (canPost(host)) findGemWallet(host, (provider) => add({ ...gem, provider }));
   return () => {
     for (const end of ends) end();
@@ -88,7 +88,7 @@ function watchAnnounced(host: WalletHost, add: (candidate: Candidate) => void): 
     host.dispatchEvent(new Event(`${prefix}:requestProvider`));
     return () => host.removeEventListener(`${prefix}:announceProvider`, heard);
   };
-  const ends = [listen('eip6963', 'evm', evmChains), listen('TIP6963', 'tron', ['TRON'])];
+  const ends = [listen('eip6963', 'evm', evmChains), listen('TIP6963', 'tron', announcements.tron.chains)];
   return () => {
     for (const end of ends) end();
   };
@@ -140,39 +140,24 @@ function lookLater(look: () => void): () => void {
   };
 }
 
-/** Maximum number of CIP-30 wallets, since any script can write to this namespace. */
-const maxCardano = 40;
-
-/** Watches for CIP-30 wallets, each a member of `window.cardano` under a name it chooses. */
-function watchCardano(host: WalletHost, add: (candidate: Candidate) => void): () => void {
+/** Watches for CIP-30 wallets. */
+function watchCip30(host: WalletHost, add: (candidate: Candidate) => void): () => void {
   return lookLater(() => {
-    const place = read(() => field(host, 'cardano'));
-    const members = read(() => Object.keys(place ?? {})) ?? [];
-    for (const member of members.slice(0, maxCardano)) {
-      const candidate = read(() => cardanoWallet(member, field(place, member)));
+    for (const { member, provider } of cip30Wallets(host)) {
+      const candidate = tryRead(() => cip30Wallet(member, provider));
       if (candidate !== undefined) add(candidate);
     }
   });
 }
 
-/** Reads from an untrusted object; undefined if it throws. */
-function read<T>(from: () => T): T | undefined {
-  try {
-    return from();
-  } catch {
-    return undefined;
-  }
-}
-
-function cardanoWallet(member: string, provider: unknown): Candidate | undefined {
-  if (!hasMethod(provider, 'enable') || !hasMethod(provider, 'isEnabled')) return undefined;
+function cip30Wallet(member: string, provider: unknown): Candidate {
   const key = plainName(member).slice(0, longestName) || 'unnamed';
   const name = cleanName(field(provider, 'name'), key);
-  return { key, name, ...cleanIcon(field(provider, 'icon')), family: 'cardano', kind: 'cip30', chains: ['ADA'], provider };
+  return { ...cip30, key, name, ...cleanIcon(field(provider, 'icon')), provider };
 }
 
 function objectAt(host: WalletHost, probe: Probe): object | undefined {
-  return read(() => {
+  return tryRead(() => {
     const found = probe.path.reduce<unknown>(field, host);
     return typeof found === 'object' && found !== null && (probe.accepts?.(found) ?? true) ? found : undefined;
   });

@@ -26,3 +26,12 @@ export function callOn(object: unknown, name: string, ...args: readonly unknown[
 }
 
 export const hasMethod = (object: unknown, name: string): boolean => typeof fieldOf(object, name) === 'function';
+
+/** Reads from an untrusted object; undefined if it throws. */
+export function tryRead<T>(from: () => T): T | undefined {
+  try {
+    return from();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,3 +1,5 @@
+import { evmChainIds } from '../core/chain/evm-chain-id.ts';
+import type { AccountFamily } from '../core/chain/families.ts';
 import type { Family } from './port.ts';
 
 /** An object injected by an extension. */
@@ -10,6 +12,28 @@ export interface Probe {
   readonly chains: readonly string[];
   readonly accepts?: (provider: object) => boolean;
 }
+
+/** How wallets that we need not know make themselves known. */
+interface Announcement {
+  readonly standard: 'EIP-6963' | 'TIP-6963' | 'wallet-standard' | 'CIP-30';
+  readonly chains: readonly string[];
+  /** Global that wallet browsers inject. */
+  readonly global?: string;
+}
+
+/** Announcements of each family's wallets; none where only known wallets are found. */
+export const announcements = {
+  evm: { standard: 'EIP-6963', chains: Object.keys(evmChainIds), global: 'ethereum' },
+  utxo: { standard: 'wallet-standard', chains: ['BTC'] },
+  cosmos: undefined,
+  solana: { standard: 'wallet-standard', chains: ['SOL'], global: 'solana' },
+  tron: { standard: 'TIP-6963', chains: ['TRON'] },
+  xrp: undefined,
+  cardano: { standard: 'CIP-30', chains: ['ADA'], global: 'cardano' },
+} as const satisfies Readonly<Record<AccountFamily, Announcement | undefined>>;
+
+/** Every announcement of `announcements`. */
+export const announced: readonly Announcement[] = Object.values(announcements).filter((one) => one !== undefined);
 
 /**
  * Vultisig's name for each chain, below `window.vultisig`. MAYAChain is excluded: the wallet signed RUNE instead of CACAO

@@ -1,6 +1,7 @@
 import type { Balance, SigningFacts, Utxo } from '../core/account/account.ts';
 import type { BaseAmount, NativeAmount } from '../core/amount.ts';
 import type { Asset } from '../core/asset/asset.ts';
+import { type AccountFamily, type FamilyFacts, families } from '../core/chain/families.ts';
 import type { ErrorResult, Result } from '../core/errors.ts';
 import type { HaltReason } from '../core/halt/halt.ts';
 import type { DepositMemo } from '../core/memo/memo.ts';
@@ -10,7 +11,10 @@ import type { NetworkId } from '../core/network/protocol.ts';
 import type { PaymentReading } from '../core/transaction/payment.ts';
 
 /** Wallet families: each shares one protocol and one lazily loaded adapter. */
-export type Family = 'evm' | 'utxo' | 'cosmos' | 'solana' | 'tron' | 'xrp' | 'cardano' | 'vultisig';
+export type Family = AccountFamily | 'vultisig';
+
+/** Whether an account has one address on all chains of its wallet. */
+export const sharesAddress = (family: Family): boolean => family !== 'vultisig' && (families[family] as FamilyFacts).sharesAddress === true;
 
 export type WalletErrorCode =
   | 'rejected'
@@ -233,11 +237,10 @@ export type Proof = 'bytes' | 'read_back' | 'none';
 /** A spendable UTXO. */
 export type SpendableOutput = Omit<Utxo, 'isConfirmed'>;
 
-/** Chain facts needed to build a transaction: the fee rate on UTXO chains, only the chain id on EVM. */
+/** Chain facts needed to build a transaction; on EVM chains and the XRP Ledger wallets have their own. */
 export type BuildFacts =
   | { readonly kind: 'utxo'; readonly utxos: readonly SpendableOutput[] /** Satoshi per virtual byte. */; readonly feeRate: bigint }
-  | Extract<SigningFacts, { readonly kind: 'cosmos' | 'solana' | 'tron' | 'cardano' }>
-  | Pick<Extract<SigningFacts, { readonly kind: 'evm' }>, 'kind' | 'chainId'>;
+  | Exclude<SigningFacts, { readonly kind: 'utxo' | 'evm' | 'xrp' }>;
 
 export interface Maximum {
   /** Protocol units. */

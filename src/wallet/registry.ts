@@ -1,6 +1,5 @@
 import { type Asset, contractOnChain, homeChain, isGasAsset } from '../core/asset/asset.ts';
-import { isEvmChainName } from '../core/chain/evm-chain-id.ts';
-import { probes, vultisigChains } from './injected.ts';
+import { announced, probes, vultisigChains } from './injected.ts';
 import type { Family, FoundWallet, SwapIntent, WalletAdapter } from './port.ts';
 
 /** Adapter modules by family, loaded when the user picks one of their wallets. */
@@ -30,11 +29,11 @@ export const resumes: Readonly<Record<Family, 'at load' | 'on action' | 'never'>
   xrp: 'never',
 };
 
-/** Non-EVM chains on which a supported wallet can sign. */
-const signable = new Set(['ADA', ...Object.keys(vultisigChains), ...probes.flatMap(({ chains }) => chains)]);
+/** Chains on which a supported wallet can sign. */
+const signable = new Set([...Object.keys(vultisigChains), ...[...probes, ...announced].flatMap(({ chains }) => chains)]);
 
 /** Whether any supported wallet signs on the chain. */
-export const canSign = (chain: string): boolean => signable.has(chain) || isEvmChainName(chain);
+export const canSign = (chain: string): boolean => signable.has(chain);
 
 /** Wallets that can pay from the asset's chain, in discovery order. */
 export function walletsFor(
@@ -45,10 +44,15 @@ export function walletsFor(
   return wallets.filter((wallet) => wallet.chains.includes(chain) && carries(wallet.family, from));
 }
 
+/** Assets besides the gas asset that wallets of a family send. */
+const carried: Readonly<Partial<Record<Family, (asset: Asset) => boolean>>> = {
+  evm: () => true,
+  cosmos: ({ kind }) => kind !== 'layer1',
+  tron: (asset) => asset.kind === 'layer1' && contractOnChain(asset) !== undefined,
+};
+
 /** Whether the family can send this asset, beyond the gas asset of its chain. */
 function carries(family: Family, asset: Asset): boolean {
   const isGas = isGasAsset(asset) && (asset.kind === 'layer1' || asset.kind === 'native');
-  if (isGas || family === 'evm') return true;
-  if (family === 'cosmos') return asset.kind !== 'layer1';
-  return family === 'tron' && asset.kind === 'layer1' && contractOnChain(asset) !== undefined;
+  return isGas || carried[family]?.(asset) === true;
 }

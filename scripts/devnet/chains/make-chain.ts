@@ -1,3 +1,5 @@
+import { partOf } from '../../../src/core/chain/chain.ts';
+import type { AccountFamily } from '../../../src/core/chain/families.ts';
 import { CardanoChain } from './cardano/cardano-chain.ts';
 import type { ChainContext } from './chain-context.ts';
 import type { ChainOptions } from './chain-options.ts';
@@ -10,6 +12,19 @@ import { UtxoChain } from './utxo/utxo-chain.ts';
 import { utxoForms } from './utxo/utxo-form.ts';
 import { XrpChain } from './xrp/xrp-chain.ts';
 
+/** Ledger of each family; those of EVM chains are a node (evm/evm-chain.ts). */
+const ledgers: Readonly<Record<Exclude<AccountFamily, 'evm'>, (chain: string, context: ChainContext) => SourceChain | undefined>> = {
+  utxo: (chain, context) => make(UtxoChain, utxoForms.get(chain), context),
+  cosmos: (chain, context) => make(CosmosChain, cosmosForms.get(chain), context),
+  solana: (_chain, context) => new SolanaChain(context),
+  tron: (_chain, context) => new TronChain(context),
+  xrp: (_chain, context) => new XrpChain(context),
+  cardano: (_chain, context) => new CardanoChain(context),
+};
+
+const make = <Form>(Ledger: new (form: Form, context: ChainContext) => SourceChain, form: Form | undefined, context: ChainContext) =>
+  form && new Ledger(form, context);
+
 /** A chain that decodes and verifies real transactions; undefined for a chain without an implementation. */
 export function makeChain(chain: string, registry: ChainRegistry, options: ChainOptions): SourceChain | undefined {
   const context: ChainContext = {
@@ -21,12 +36,5 @@ export function makeChain(chain: string, registry: ChainRegistry, options: Chain
       return options.ledgers;
     },
   };
-  const utxo = utxoForms.get(chain);
-  if (utxo !== undefined) return new UtxoChain(utxo, context);
-  const cosmos = cosmosForms.get(chain);
-  if (cosmos !== undefined) return new CosmosChain(cosmos, context);
-  if (chain === 'SOL') return new SolanaChain(context);
-  if (chain === 'ADA') return new CardanoChain(context);
-  if (chain === 'TRON') return new TronChain(context);
-  return chain === 'XRP' ? new XrpChain(context) : undefined;
+  return partOf(ledgers, chain)?.(chain, context);
 }

@@ -32,11 +32,3 @@ export function inject(name: string, provider: object): void {
   Object.defineProperty(provider, 'name', { value: walletName });
   Object.defineProperty(window, name, { value: provider, configurable: true, writable: true });
 }
-
-/** CIP-30: adds a member to the namespace that wallets share. */
-export function injectCardano(provider: object): void {
-  const { cardano = {} } = window as { cardano?: Record<string, unknown> };
-  if ('devnet' in cardano) return;
-  cardano['devnet'] = provider;
-  Object.assign(window, { cardano });
-}

@@ -16,3 +16,18 @@ export async function approve(request: Request): Promise<void> {
 }
 
 const declined = () => walletError(4001, 'User rejected the request.');
+
+/** Approves a payment with a memo; `title` is like `Sign a TRON payment`, `paid` like `1.5 TRX`. @throws code 4001 */
+export const approvePayment = (
+  title: string,
+  { from, paid, to, memo }: Readonly<Record<'from' | 'paid' | 'to' | 'memo', string>>,
+): Promise<void> =>
+  approve({
+    kind: 'sign',
+    title,
+    lines: [
+      ['From', from],
+      [`Pays ${paid} to`, to],
+      ['Memo', memo],
+    ],
+  });

@@ -1,6 +1,6 @@
 import { icon } from './announce.ts';
-import { approve } from './approval.ts';
-import { isConnected, noteConnected, wallet, walletName } from './state.ts';
+import { connectAccount } from './connect.ts';
+import { isConnected, wallet, walletName } from './state.ts';
 
 const signer = () => import('./signers/cardano.ts');
 
@@ -34,22 +34,26 @@ const api = {
 };
 
 /** The part of the CIP-30 interface that swaps use. */
-export const cardano = {
+const cardano = {
   name: walletName,
   icon,
   apiVersion: '1',
   supportedExtensions: [],
   isEnabled: async (): Promise<boolean> => isConnected('cardano'),
   async enable(): Promise<typeof api> {
-    const { cardanoAccount, fundCardano } = await signer();
     try {
-      if (!isConnected('cardano'))
-        await approve({ kind: 'connect', title: 'Show your Cardano account to this page', lines: [['Account', cardanoAccount()]] });
+      await connectAccount('cardano', 'ADA', 'Cardano');
     } catch (error) {
       throw isRefusal(error) ? refused(-3, 'The user refused.') : error;
     }
-    noteConnected('cardano');
-    await fundCardano();
     return api;
   },
 };
+
+/** CIP-30: adds the wallet to the namespace that wallets share. */
+export function injectCardano(): void {
+  const { cardano: members = {} } = window as { cardano?: Record<string, unknown> };
+  if ('devnet' in members) return;
+  members['devnet'] = cardano;
+  Object.assign(window, { cardano: members });
+}

@@ -1,5 +1,4 @@
-import { approve } from './approval.ts';
-import { isConnected, noteConnected } from './state.ts';
+import { connectAccount } from './connect.ts';
 
 const signer = () => import('./signers/xrp.ts');
 
@@ -12,17 +11,13 @@ const isRefusal = (error: unknown): boolean => error instanceof Error && 'code' 
 /** The part of Crossmark's interface that swaps use. */
 export const crossmark = {
   async signInAndWait(): Promise<unknown> {
-    const { xrpAddress: addressOf, fundXrp: fundAccount, publicKeyOf } = await signer();
     try {
-      if (!isConnected('xrp'))
-        await approve({ kind: 'connect', title: 'Show your XRP account to this page', lines: [['Account', addressOf()]] });
+      const address = await connectAccount('xrp', 'XRP', 'XRP');
+      return { response: { data: { address, publicKey: (await signer()).publicKeyOf(), meta } } };
     } catch (error) {
       if (isRefusal(error)) return declined;
       throw error;
     }
-    noteConnected('xrp');
-    await fundAccount();
-    return { response: { data: { address: addressOf(), publicKey: publicKeyOf(), meta } } };
   },
   async signAndSubmitAndWait(payment: unknown): Promise<unknown> {
     try {

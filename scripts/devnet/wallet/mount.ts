@@ -1,8 +1,9 @@
 import type { Beside } from '../../../src/host/server.ts';
+import { chainMount } from '../mounts.ts';
 import { bundlePath, bundleWallet } from './bundle.ts';
 
-/** Paths of the devnet's port that wallets and the panel may use. */
-const open = /^\/(?:(?:evm|utxo|cosmos)\/[A-Za-z0-9]+|solana|tron|xrp|cardano|(?:thornode|mayanode)\/cosmos|control)(?:\/|$)/;
+/** Paths of the devnet's port that wallets and the panel may use beside those of the chains. */
+const open = /^\/(?:(?:thornode|mayanode)\/cosmos|control)(?:\/|$)/;
 const tag = `<script type="module" src="${bundlePath}wallet.js"></script>`;
 /** Matches islands, or a page's own module script, which may start after the paint. */
 const isAlive = /<astro-island|<script[^>]+type="(?:module|after-paint)"/;
@@ -21,7 +22,7 @@ export function mountDevnetWallet(devnetUrl: string): Beside {
       if (!pathname.startsWith(bundlePath)) return undefined;
       const path = pathname.slice(bundlePath.length);
       if (path.endsWith('.js')) return script((await bundled).get(path));
-      return open.test(`/${path}`) ? forward(`${devnetUrl}/${path}${search}`, request) : missing();
+      return open.test(`/${path}`) || chainMount(`/${path}`) !== undefined ? forward(`${devnetUrl}/${path}${search}`, request) : missing();
     },
   };
 }

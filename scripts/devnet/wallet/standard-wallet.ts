@@ -1,4 +1,5 @@
 import { icon } from './announce.ts';
+import { fundEmpty } from './devnet.ts';
 import type { StandardAccount } from './standard-account.ts';
 import { isConnected, noteConnected, walletName } from './state.ts';
 
@@ -32,7 +33,7 @@ async function connect({ silent }: { readonly silent?: boolean } = {}): Promise<
     });
     noteConnected('standard');
   }
-  await Promise.all([btc.fundBitcoin(), sol.fundSolana()]);
+  await Promise.all([fundEmpty('BTC', btc.bitcoinAccount().address), fundEmpty('SOL', sol.solanaAccount().address)]);
   accounts = found();
   refresh = () => {
     accounts = found();

@@ -1,5 +1,5 @@
-import { approve } from './approval.ts';
-import { isConnected, noteConnected, wallet, walletError } from './state.ts';
+import { connectAccount } from './connect.ts';
+import { isConnected, wallet, walletError } from './state.ts';
 
 const signer = () => import('./signers/tron.ts');
 const [mainnet, nile] = ['0x2b6653dc', '0xcd8690dc'];
@@ -7,14 +7,9 @@ const [mainnet, nile] = ['0x2b6653dc', '0xcd8690dc'];
 let base58: (() => string) | undefined;
 
 async function connect(): Promise<readonly string[]> {
-  const { tronAccount: addressOf, fundTron: fundAccount } = await signer();
-  if (!isConnected('tron')) {
-    await approve({ kind: 'connect', title: 'Show your TRON account to this page', lines: [['Account', addressOf()]] });
-    noteConnected('tron');
-  }
-  base58 = addressOf;
-  await fundAccount();
-  return [addressOf()];
+  const address = await connectAccount('tron', 'TRON', 'TRON');
+  base58 = (await signer()).tronAccount;
+  return [address];
 }
 
 /** TronLink's interface: TIP-1193, plus `tronWeb`, which has its address once connected. */

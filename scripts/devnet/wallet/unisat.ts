@@ -1,5 +1,5 @@
-import { approve } from './approval.ts';
-import { isConnected, noteConnected, wallet, walletError } from './state.ts';
+import { connectAccount } from './connect.ts';
+import { isConnected, wallet, walletError } from './state.ts';
 
 const signer = () => import('./signers/bitcoin.ts');
 
@@ -8,15 +8,7 @@ const fromHex = (text: string): Uint8Array => Uint8Array.from((text.match(/../g)
 
 /** The part of UniSat's interface that swaps use: the wallet signs, the page broadcasts. */
 export const unisat = {
-  async requestAccounts(): Promise<readonly string[]> {
-    const { bitcoinAccount, fundBitcoin: fundAccount } = await signer();
-    const { address } = bitcoinAccount();
-    if (!isConnected('unisat'))
-      await approve({ kind: 'connect', title: 'Show your Bitcoin account to this page', lines: [['Account', address]] });
-    noteConnected('unisat');
-    await fundAccount();
-    return [address];
-  },
+  requestAccounts: async (): Promise<readonly string[]> => [await connectAccount('unisat', 'BTC', 'Bitcoin')],
   getAccounts: async (): Promise<readonly string[]> => (isConnected('unisat') ? [(await signer()).bitcoinAccount().address] : []),
   getPublicKey: async (): Promise<string> => toHex((await signer()).bitcoinAccount().publicKey),
   getChain: async () => ({ enum: wallet.misbehave.switchChain === true ? 'BITCOIN_TESTNET' : 'BITCOIN_MAINNET' }),

@@ -1,6 +1,6 @@
-import { approve } from './approval.ts';
+import { connectAccount } from './connect.ts';
 import { evmProvider } from './evm-provider.ts';
-import { isConnected, noteConnected, walletError } from './state.ts';
+import { isConnected, walletError } from './state.ts';
 
 interface Call {
   readonly method: string;
@@ -24,7 +24,7 @@ interface Teller {
 
 const utxo = (chain: string): Teller => ({
   accounts: async () => (await import('./signers/utxo.ts')).accounts(chain),
-  connect: async () => (await import('./signers/utxo.ts')).connect(chain),
+  connect: async () => [await connectAccount(chain, chain, chain)],
   send: async (payment) => (await import('./signers/utxo.ts')).sendUtxo(chain, payment),
 });
 
@@ -32,14 +32,7 @@ const xrpSigner = () => import('./signers/xrp.ts');
 
 const xrp: Teller = {
   accounts: async () => (isConnected('xrp') ? [(await xrpSigner()).xrpAddress()] : []),
-  async connect() {
-    const { xrpAddress: addressOf, fundXrp: fundAccount } = await xrpSigner();
-    if (!isConnected('xrp'))
-      await approve({ kind: 'connect', title: 'Show your XRP account to this page', lines: [['Account', addressOf()]] });
-    noteConnected('xrp');
-    await fundAccount();
-    return [addressOf()];
-  },
+  connect: async () => [await connectAccount('xrp', 'XRP', 'XRP')],
   async send(asked) {
     const { from, to, value, data } = asked as Payment;
     const MemoData = Array.from(new TextEncoder().encode(data), (byte) => byte.toString(16).padStart(2, '0'))

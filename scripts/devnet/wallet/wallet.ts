@@ -1,5 +1,5 @@
-import { announce, inject, injectCardano, registerStandard } from './announce.ts';
-import { cardano } from './cardano.ts';
+import { announce, inject, registerStandard } from './announce.ts';
+import { injectCardano } from './cardano.ts';
 import { crossmark } from './crossmark.ts';
 import { evmProvider } from './evm-provider.ts';
 import { keplr } from './keplr.ts';
@@ -27,7 +27,7 @@ else if (wallet.misbehave.standsAs === 'vultisig') {
   inject('tron', tronProvider);
   inject('keplr', keplr);
   inject('crossmark', crossmark);
-  injectCardano(cardano);
+  injectCardano();
   inject('vultisig', vultisig);
 }
 showPill();

@@ -1,4 +1,5 @@
-import { chains } from '../../../src/core/chain/chain.ts';
+import { partOf } from '../../../src/core/chain/chain.ts';
+import type { AccountFamily } from '../../../src/core/chain/families.ts';
 import type { Fetch } from '../../../src/nodes/http/attempt.ts';
 import { readLatestBlock } from '../../../src/nodes/networks/wire/node.ts';
 import { fetchValue } from './host-snapshot.ts';
@@ -30,13 +31,31 @@ export async function cosmosChainId(url: string, fetch: Fetch): Promise<string |
   return typeof told === 'string' ? told : undefined;
 }
 
+type BlockTime = (url: string, fetch: Fetch) => Promise<number | 'unread'>;
+
+/** How hosts of each family are checked: whether pages post to them, and who tells the time of the latest block. */
+const hostChecks: Readonly<Record<AccountFamily, { readonly posts: boolean; readonly blockTime?: BlockTime }>> = {
+  utxo: { posts: false },
+  evm: { posts: true, blockTime: evmBlockTime },
+  cosmos: {
+    posts: false,
+    blockTime: async (url, fetch) =>
+      readLatestBlock(await fetchValue(`${url}/cosmos/base/tendermint/v1beta1/blocks/latest`, fetch))?.time ?? 'unread',
+  },
+  solana: { posts: true },
+  tron: { posts: true },
+  xrp: { posts: true },
+  cardano: { posts: true, blockTime: async (url, fetch) => koiosBlockTime(await fetchValue(`${url}/tip`, fetch)) },
+};
+
+/** Whether pages post JSON to hosts of the chain. */
+export const takesPosts = (chain: string): boolean => partOf(hostChecks, chain)?.posts === true;
+
 /** Time of a chain's latest block as reported by a host, in unix milliseconds; undefined for families without it. */
-export async function newestBlockTime(chain: string, url: string, fetch: Fetch): Promise<number | undefined | 'unread'> {
-  const family = chains[chain]?.addressForm.kind;
-  if (family === 'cosmos')
-    return readLatestBlock(await fetchValue(`${url}/cosmos/base/tendermint/v1beta1/blocks/latest`, fetch))?.time ?? 'unread';
-  if (family === 'cardano') return koiosBlockTime(await fetchValue(`${url}/tip`, fetch));
-  if (family !== 'evm') return undefined;
+export const newestBlockTime = async (chain: string, url: string, fetch: Fetch): Promise<number | undefined | 'unread'> =>
+  partOf(hostChecks, chain)?.blockTime?.(url, fetch);
+
+async function evmBlockTime(url: string, fetch: Fetch): Promise<number | 'unread'> {
   const block = await rpcResult(url, 'eth_getBlockByNumber', ['latest', false], fetch);
   const seconds = hexQuantity((block as { timestamp?: unknown } | undefined)?.timestamp);
   return seconds === undefined ? 'unread' : Number(seconds) * 1000;

@@ -1,4 +1,4 @@
-import type { Account } from '../../wallet/port.ts';
+import { type Account, sharesAddress } from '../../wallet/port.ts';
 import { $pools, loadPools } from '../state/pools/$pools.ts';
 import { $accounts } from '../state/wallet/$wallet.ts';
 import { followShared } from '../state/wallet/follow-shared.ts';
@@ -14,7 +14,7 @@ const formatKey = ({ wallet, chain, address }: Account): string => `${wallet.id}
 
 /** The account on each swappable chain where it has the same address; its own chain first. */
 function accountChains(account: Account, swapped: ReadonlySet<string>): readonly Account[] {
-  if (account.wallet.family !== 'evm') return [account];
+  if (!sharesAddress(account.wallet.family)) return [account];
   const others = account.wallet.chains.filter((chain) => chain !== account.chain && swapped.has(chain));
   return [account, ...others.map((chain) => ({ ...account, chain }))];
 }

@@ -1,5 +1,6 @@
 import type { CheckDepositInput } from '../../contract/v1/check-deposit.ts';
 import { chains } from '../../core/chain/chain.ts';
+import { type FamilyFacts, families } from '../../core/chain/families.ts';
 import { present } from '../../core/present.ts';
 
 type Transaction = NonNullable<CheckDepositInput['transaction']>;
@@ -16,11 +17,8 @@ const hexBytes = /^(?:0x)?(?:[0-9a-f]{2}){40,}$/i;
 const base64Bytes = /^(?:[A-Za-z0-9+/]{4}){20,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const psbt = /^(?:cHNidP|(?:0x)?70736274ff)/i;
 
-/** Kinds of chains whose bytes the service reads. */
-const readKinds = ['utxo', 'cosmos', 'solana', 'tron', 'cardano'];
-
-const chainsOf = (...kinds: readonly string[]): readonly string[] =>
-  Object.values(chains).flatMap(({ id, addressForm: { kind } }) => (kinds.length === 0 || kinds.includes(kind) ? [id] : []));
+const chainsWith = (fits: (family: FamilyFacts) => unknown): readonly string[] =>
+  Object.values(chains).flatMap(({ id, addressForm }) => (fits(families[addressForm.kind]) ? [id] : []));
 
 function parseJson(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
@@ -75,11 +73,12 @@ export function readPasted(pasted: string): Pasted | undefined {
   // Wallets and mails break long lines.
   const joined = text.replace(/\s+/g, '');
   if (hash.test(joined)) {
-    const of = joined.startsWith('0x') ? chainsOf('evm') : chainsOf();
-    return { kind: 'chain', chains: of.filter((id) => id !== 'SOL'), on: (chain) => ({ chain, hash: joined }) };
+    const of = chainsWith(({ txid }) => (joined.startsWith('0x') ? txid === '0x' : txid !== 'base58'));
+    return { kind: 'chain', chains: of, on: (chain) => ({ chain, hash: joined }) };
   }
   if (solanaSignature.test(joined) && !psbt.test(joined)) return { kind: 'hash', transaction: { chain: 'SOL', hash: joined } };
   if (!hexBytes.test(joined) && !base64Bytes.test(joined)) return undefined;
-  const kinds = psbt.test(joined) ? ['utxo'] : readKinds;
-  return { kind: 'chain', chains: chainsOf(...kinds), on: (chain) => ({ chain, bytes: joined }) };
+  const isPsbt = psbt.test(joined);
+  const of = chainsWith(({ listsOutputs, sharesBytes }) => sharesBytes && (listsOutputs || !isPsbt));
+  return { kind: 'chain', chains: of, on: (chain) => ({ chain, bytes: joined }) };
 }

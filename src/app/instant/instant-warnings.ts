@@ -1,17 +1,17 @@
-import { chains } from '../../core/chain/chain.ts';
+import { chains, familyOf } from '../../core/chain/chain.ts';
 import type { InstantOrder } from '../state/instant/instant-order.ts';
 import { tInstant } from '../words/instant-words.ts';
 
 /** Warnings for senders on this chain, most severe first. */
 export function warningsOf({ from }: Pick<InstantOrder, 'from'>): readonly string[] {
-  const form = chains[from.chain]?.addressForm.kind;
+  const family = familyOf(from.chain);
   const values = { asset: from.ticker, chain: from.chainName };
   return [
     tInstant('instant.warnExchange'),
     tInstant('instant.warnOnce'),
     ...(from.chain === 'LTC' ? [tInstant('instant.warnMweb')] : []),
-    ...(form === 'utxo' ? [tInstant('instant.warnUtxo')] : [tInstant('instant.warnToken', values)]),
-    ...(form === 'utxo' || form === 'evm' ? [] : [tInstant('instant.warnMemo')]),
+    ...(family?.listsOutputs ? [tInstant('instant.warnUtxo')] : [tInstant('instant.warnToken', values)]),
+    ...(family?.hasMemoField ? [tInstant('instant.warnMemo')] : []),
   ];
 }
 

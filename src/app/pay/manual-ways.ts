@@ -1,6 +1,6 @@
 import { formatUnits } from '../../core/amount.ts';
 import { isGasAsset, parseAsset } from '../../core/asset/asset.ts';
-import { cardanoMetadata } from '../../core/carrier/cardano-metadata.ts';
+import { memoMetadata } from '../../core/carrier/memo-metadata.ts';
 import { readZcashRequest } from '../../core/carrier/zcash-request.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { fitsChain } from '../../core/memo/memo.ts';
@@ -40,13 +40,14 @@ export function carried(terms: HandTerms): readonly Carried[] {
   const { request, address, memo, mechanism, chain, network } = terms;
   const whole = pickUri(terms);
   if (!fitsChain(memo, chain, network).ok) return whole;
+  const metadata = memoMetadata(memo, mechanism);
   return [
     ...whole,
     { id: 'amount', text: sentAmount({ request }), unit: request.from.ticker },
     ...(address === undefined ? [] : [{ id: 'address', text: address } as const]),
     { id: 'memo', text: memo },
     ...(mechanism === 'calldata' ? [{ id: 'data', text: memoHex(memo) } as const] : []),
-    ...(mechanism === 'cardano_metadata' ? [{ id: 'metadata', text: JSON.stringify(cardanoMetadata(memo)) } as const] : []),
+    ...(metadata === undefined ? [] : [{ id: 'metadata', text: metadata } as const]),
   ];
 }
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { chainName } from '../../core/asset/asset-name.ts';
 import { allOf } from '../../i18n/lists.ts';
-import type { Account, FoundWallet } from '../../wallet/port.ts';
+import { type Account, type FoundWallet, sharesAddress } from '../../wallet/port.ts';
 import { ChainMark } from '../assets/AssetIcons.tsx';
 import { $accounts, $connecting } from '../state/wallet/$wallet.ts';
 import { Copy } from '../ui/Copy.tsx';
@@ -112,7 +112,7 @@ export function WalletRow({ wallet, chains, also = [], role = 'pays', isAsked = 
   const [error, setError] = useState<string>();
   const row = useRef<HTMLDivElement>(null);
   const own = accounts.filter((account) => account.wallet.id === wallet.id);
-  const isShared = wallet.family === 'evm';
+  const isShared = sharesAddress(wallet.family);
   const all = [...(isShared ? chains.slice(0, 1) : chains).map((chain) => ({ wallet, chain })), ...also];
   const isFree = (end: WalletEnd) => accountsOn(accounts, end.chain).every((one) => one.wallet.id !== end.wallet.id);
   const open = all.filter(isFree);

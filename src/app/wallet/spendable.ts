@@ -1,32 +1,14 @@
 import { isGasAsset, parseAsset } from '../../core/asset/asset.ts';
-import { chains } from '../../core/chain/chain.ts';
+import { chains, familyOf } from '../../core/chain/chain.ts';
 import type { Holding } from '../state/wallet/$balances.ts';
 
-/** Size in bytes of a memo transaction with ten inputs. */
-const utxoBytes = 1_000n;
-/** Gas for a router call with its memo, as official wallets allow. */
-const evmGas = 300_000n;
 const unit = 10n ** 8n;
-
-/** Rate-independent reserves in protocol units: account reserves and fixed chain fees. */
-const fixedReserves: Readonly<Record<string, bigint>> = {
-  // 1 XRP account reserve plus 0.01 XRP, far more than the fee.
-  XRP: unit + unit / 100n,
-  // A memo costs 1 TRX, the transfer itself up to another.
-  TRON: 2n * unit,
-  // Minimum ADA per output plus a fee: a wallet that does not list its UTXOs could not spend less.
-  ADA: (13n * unit) / 10n,
-  // Rent-exempt minimum of an account plus one signature.
-  SOL: unit / 500n,
-};
 
 /** Maximum swap fee out of `chain`, in protocol units; undefined when it cannot be computed. */
 export function feeReserve(chain: string, gasRate: bigint | undefined): bigint | undefined {
-  const fixed = fixedReserves[chain];
-  if (fixed !== undefined) return fixed;
   const facts = chains[chain];
-  const kind = facts?.addressForm.kind;
-  const work = kind === 'utxo' ? utxoBytes : kind === 'evm' ? evmGas : undefined;
+  const { depositReserve: fixed, depositWork: work } = familyOf(chain) ?? {};
+  if (fixed !== undefined) return fixed;
   if (facts === undefined || work === undefined || gasRate === undefined) return undefined;
   // Rates may rise before signing: adds 50%, rounded up.
   return (work * gasRate * 3n * unit) / (2n * facts.gasUnitsPerAsset) + 1n;

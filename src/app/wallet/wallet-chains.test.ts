@@ -31,7 +31,6 @@ describe('chains accessed through the service', () => {
       { kind: 'tron', ref_block_bytes: 'aa', ref_block_hash: 'bb', expiration: '9', timestamp: '8' },
       { expiration: 9n, timestamp: 8n },
     ],
-    [{ kind: 'evm', chain_id: '1', nonce: 0, gas_price: '1' }, { chainId: 1 }],
   ])('return what a signature needs: %o', async (body, facts) => {
     expect(await answering({ chain: 'X', address: 'a', read_at, ...body }).signingFacts('X', 'a')).toMatchObject({
       ok: true,

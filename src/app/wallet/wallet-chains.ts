@@ -4,9 +4,10 @@ import { getBalances } from '../../client/v1/balances.ts';
 import { type Broadcast, broadcastTransaction } from '../../client/v1/broadcast.ts';
 import { getPayment, type PaymentAnswer } from '../../client/v1/payment.ts';
 import { getSigningFacts, type SigningFactsAnswer as WireFacts } from '../../client/v1/signing-facts.ts';
-import type { Balance } from '../../core/account/account.ts';
+import { type Balance, neededFacts } from '../../core/account/account.ts';
 import { baseAmount, nativeAmount } from '../../core/amount.ts';
 import { type Asset, parseAsset } from '../../core/asset/asset.ts';
+import { present } from '../../core/present.ts';
 import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
 import { type BuildFacts, bad, type ChainPort, good, type WalletErrorCode, type WalletResult } from '../../wallet/port.ts';
 import { replyOf } from '../ui/request.ts';
@@ -60,28 +61,16 @@ function toBalance({ asset: text, amount }: { readonly asset: string; readonly a
 }
 
 /** Facts to build a transaction; undefined if one required by the family is missing. */
-function signingFactsOf(facts: WireFacts): BuildFacts | undefined {
-  const { kind, utxos, fee_rate: feeRate, chain_id: chainId, account_number: accountNumber, sequence, blockhash, fee } = facts;
-  const { fee_per_byte: feePerByte, fee_base: feeBase, coins_per_byte: coinsPerByte, max_bytes: maxBytes } = facts;
-  const { ref_block_bytes: refBlockBytes, ref_block_hash: refBlockHash, expiration, timestamp } = facts;
-  if (kind === 'utxo' && utxos !== undefined && feeRate !== undefined) {
-    return {
-      kind,
-      utxos: utxos.map(({ tx, vout, value, raw }) => ({ txid: tx, vout, value, ...(raw === undefined ? {} : { raw }) })),
-      feeRate,
-    };
-  }
-  if (kind === 'cosmos' && chainId !== undefined && accountNumber !== undefined && sequence !== undefined) {
-    return { kind, chainId, accountNumber, sequence, ...(fee === undefined ? {} : { ownFee: fee }) };
-  }
-  if (kind === 'solana' && blockhash !== undefined) return { kind, blockhash };
-  if (kind === 'tron' && refBlockBytes !== undefined && refBlockHash !== undefined && expiration !== undefined && timestamp !== undefined) {
-    return { kind, refBlockBytes, refBlockHash, expiration, timestamp };
-  }
-  if (kind === 'cardano' && feePerByte !== undefined && feeBase !== undefined && coinsPerByte !== undefined && maxBytes !== undefined) {
-    return { kind, feePerByte, feeBase, coinsPerByte, maxBytes };
-  }
-  return kind === 'evm' && /^[0-9]+$/.test(chainId ?? '') ? { kind, chainId: Number(chainId) } : undefined;
+function signingFactsOf({ fee: ownFee, utxos, ...wire }: WireFacts): BuildFacts | undefined {
+  const named = Object.entries(wire).map(([name, value]) => [name.replace(/_(.)/g, (_, next: string) => next.toUpperCase()), value]);
+  const facts: Readonly<Record<string, unknown>> = {
+    ...Object.fromEntries(named),
+    ownFee,
+    utxos: utxos?.map(({ tx, vout, value, raw }) => present({ txid: tx, vout, value, raw })),
+  };
+  const needed: readonly string[] = neededFacts[wire.kind];
+  const isWhole = needed.length > 0 && needed.every((name) => facts[name] !== undefined);
+  return isWhole ? (facts as unknown as BuildFacts) : undefined;
 }
 
 function toTransfer(

@@ -1,7 +1,7 @@
 import { homeChain, parseAsset } from '../../core/asset/asset.ts';
 import { type AssetInfo, chainName } from '../../core/asset/asset-name.ts';
 import { networkIds } from '../../core/network/protocol.ts';
-import type { FoundWallet } from '../../wallet/port.ts';
+import { type FoundWallet, sharesAddress } from '../../wallet/port.ts';
 import { walletsFor } from '../../wallet/registry.ts';
 import type { Terms } from '../state/review/confirm-terms.ts';
 import { tWallet } from '../words/wallet-words.ts';
@@ -65,7 +65,7 @@ export function receivingEnds(groups: readonly WalletGroup[], payer: FoundWallet
 
 /** Chain label in the list: an EVM account serves all EVM chains of its wallet. */
 export const chainLabel = ({ family, chains }: FoundWallet, chain: string): string =>
-  family === 'evm' && chains.length > 1 ? tWallet('wallet.evmChains', { chain: chainName(chain) }) : chainName(chain);
+  sharesAddress(family) && chains.length > 1 ? tWallet('wallet.evmChains', { chain: chainName(chain) }) : chainName(chain);
 
 /** Wallets here that can pay on the chain of the terms. */
 export const ableWallets = (

@@ -1,6 +1,6 @@
 import { rescale } from '../../core/amount.ts';
 import { type Asset, baseDecimals, formatAsset, homeChain, parseAsset, sameAsset } from '../../core/asset/asset.ts';
-import { chains } from '../../core/chain/chain.ts';
+import { chains, familyOf } from '../../core/chain/chain.ts';
 import { cosmosChains } from '../../core/chain/cosmos-chain.ts';
 import type { Account, ChainPort, WalletContext } from '../../wallet/port.ts';
 import { $from, $to } from '../state/form/$form.ts';
@@ -30,7 +30,7 @@ async function reserveOf({ chain, address }: Account, asset: Asset, port: ChainP
   const facts = chains[chain];
   if (facts === undefined || facts.gasAsset !== formatAsset(asset)) return undefined;
   const cosmos = cosmosChains[chain];
-  if (cosmos === undefined && facts.addressForm.kind !== 'utxo') return undefined;
+  if (cosmos === undefined && !familyOf(chain)?.listsOutputs) return undefined;
   const told = await port.signingFacts(chain, address);
   if (cosmos !== undefined) {
     const current = told.ok && told.value.kind === 'cosmos' ? told.value.ownFee : undefined;

@@ -1,4 +1,4 @@
-import type { Account } from '../../wallet/port.ts';
+import { type Account, sharesAddress } from '../../wallet/port.ts';
 import { walletsKey as key } from '../state/wallet/$wallet.ts';
 
 /** A wallet connection made on this device. */
@@ -28,7 +28,7 @@ export function rememberedWallets(storage: () => BrowserStorage): readonly Remem
 /** Sorts accounts by their latest connection, whatever order a page finds them in; those not remembered come last. */
 export function inOrder(accounts: readonly Account[], remembered: readonly Remembered[]): readonly Account[] {
   const place = ({ wallet: { id, family }, chain }: Account): number => {
-    const found = remembered.findIndex((one) => one.wallet === id && (family === 'evm' || one.chain === chain));
+    const found = remembered.findIndex((one) => one.wallet === id && (sharesAddress(family) || one.chain === chain));
     return found < 0 ? remembered.length : found;
   };
   return accounts.toSorted((a, b) => place(a) - place(b));

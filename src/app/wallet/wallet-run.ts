@@ -1,6 +1,14 @@
 import { watchWallets } from '../../wallet/discovery.ts';
 import { fieldOf, hasMethod } from '../../wallet/fields.ts';
-import type { Account, Family, FoundWallet, WalletAdapter, WalletContext, WalletResult } from '../../wallet/port.ts';
+import {
+  type Account,
+  type Family,
+  type FoundWallet,
+  sharesAddress,
+  type WalletAdapter,
+  type WalletContext,
+  type WalletResult,
+} from '../../wallet/port.ts';
 import { adapters, resumes } from '../../wallet/registry.ts';
 import { $pair } from '../state/form/$form.ts';
 import { $accounts, $connecting, $wallets } from '../state/wallet/$wallet.ts';
@@ -112,7 +120,7 @@ function keep(account: Account): void {
 export function disconnectAccount(account: Account): void {
   $accounts.set($accounts.get().filter((one) => !isSameAccount(one, account)));
   for (const { wallet, chain } of rememberedWallets(storage)) {
-    const isIt = wallet === account.wallet.id && (account.wallet.family === 'evm' || chain === account.chain);
+    const isIt = wallet === account.wallet.id && (sharesAddress(account.wallet.family) || chain === account.chain);
     if (isIt) forgetWallet({ wallet, chain }, storage);
   }
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { type BaseAmount, formatBase } from '../../core/amount.ts';
 import { type Asset, contractOnChain, formatAsset } from '../../core/asset/asset.ts';
+import { chains } from '../../core/chain/chain.ts';
+import { cosmosChains } from '../../core/chain/cosmos-chain.ts';
 import { evmChainIds } from '../../core/chain/evm-chain-id.ts';
 import type { ErrorCode, ErrorInfo } from '../../core/errors.ts';
 
@@ -62,30 +64,15 @@ export function providerErrorCode({ code, field }: ErrorInfo): string {
   return byField[field ?? ''] ?? providerCodes[code] ?? unknownError;
 }
 
-const otherChainIds: Readonly<Record<string, string>> = {
-  BTC: 'bitcoin',
-  LTC: 'litecoin',
-  BCH: 'bitcoincash',
-  DOGE: 'dogecoin',
-  DASH: 'dash',
-  ZEC: 'zcash',
-  GAIA: 'cosmoshub-4',
-  NOBLE: 'noble-1',
+/** Chain ids of the official client, by the names of core/chain/chain.ts: mostly the plain name. */
+export const chainIds: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.values(chains).map(({ id, name }) => [id, name.toLowerCase().replaceAll(' ', '')])),
+  ...Object.fromEntries(Object.entries(evmChainIds).map(([chain, id]) => [chain, `${id}`])),
+  ...Object.fromEntries(Object.entries(cosmosChains).map(([chain, { chainId }]) => [chain, chainId])),
   KUJI: 'kaiyo-1',
   XRP: 'ripple',
   TRON: '728126428',
-  SOL: 'solana',
   XRD: 'radix-mainnet',
-  THOR: 'thorchain-1',
-  MAYA: 'mayachain-mainnet-v1',
-  SUI: 'sui',
-  ADA: 'cardano',
-};
-
-/** Chain ids of the official client, by the names of core/chain/chain.ts. */
-export const chainIds: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(evmChainIds).map(([chain, id]) => [chain, `${id}`])),
-  ...otherChainIds,
 };
 
 /** Formats an asset with the contract in its chain's own notation: `ETH.USDC-0xa0b8…`. */

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { type AggregatorRequest, providerIds, type Tag, tagNames, toProviderId } from '../../core/aggregator/providers.ts';
 import { type Asset, formatAsset } from '../../core/asset/asset.ts';
-import { chains } from '../../core/chain/chain.ts';
+import { partOf } from '../../core/chain/chain.ts';
+import type { Family } from '../../core/chain/families.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { feeRows } from '../../core/quote/fee.ts';
 import { type Offer, offerTags } from '../../core/quote/quote.ts';
@@ -127,7 +128,12 @@ function officialWarnings({ warnings }: Offer, { request }: AggregatorRequest): 
   return found;
 }
 
-const txTypeOf: Readonly<Record<string, (typeof txTypes)[number]>> = { utxo: 'PSBT', evm: 'EVM', cosmos: 'COSMOS', radix: 'RADIX' };
+const txTypeOf: Readonly<Partial<Record<Family, (typeof txTypes)[number]>>> = {
+  utxo: 'PSBT',
+  evm: 'EVM',
+  cosmos: 'COSMOS',
+  radix: 'RADIX',
+};
 
 function feesOf({ quote, network }: Offer): AggregatorRoute['fees'] {
   return feeRows(quote).map(({ kind, amount, asset }) => ({
@@ -174,7 +180,7 @@ export function toRoute(offer: Offer, asked: AggregatorRequest, sellDecimals?: n
   const expected = text(quote.expectedAmountOut, to);
   const least = minimumPayout === undefined ? undefined : text(minimumPayout, to);
   const fees = feesOf(offer);
-  const kind = from.kind === 'layer1' ? txTypeOf[chains[from.chain]?.addressForm.kind ?? ''] : 'COSMOS';
+  const kind = from.kind === 'layer1' ? partOf(txTypeOf, from.chain) : 'COSMOS';
   return present({
     providers: [provider],
     ...ends,

@@ -8,6 +8,8 @@ import {
 } from '../../core/account/account.ts';
 import { validateAddress } from '../../core/address/address.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
+import type { AccountFamily } from '../../core/chain/families.ts';
+import type { ErrorCode } from '../../core/errors.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { type Read, refuse, request } from '../fields.ts';
 import { addressField, chainField } from '../swap-fields.ts';
@@ -65,6 +67,16 @@ function respondWithBalances({ chain, address, balances, totalUsd, readAt }: Bal
   };
 }
 
+const readErrors: readonly ErrorCode[] = [
+  'invalid_field',
+  'invalid_address',
+  'not_found',
+  'upstream_invalid',
+  'upstream_busy',
+  'upstream_unavailable',
+  'upstream_timeout',
+];
+
 /** GET /api/v1/balances: balances of an address. */
 export const balancesEndpoint: Endpoint<AccountRequest, BalanceReport, BalancesResponse> = {
   operationId: 'getBalances',
@@ -75,21 +87,41 @@ export const balancesEndpoint: Endpoint<AccountRequest, BalanceReport, BalancesR
   ...accountRequest,
   response: balancesResponse,
   respond: respondWithBalances,
-  errors: [
-    'invalid_field',
-    'invalid_address',
-    'not_found',
-    'upstream_invalid',
-    'upstream_busy',
-    'upstream_unavailable',
-    'upstream_timeout',
-  ],
+  errors: readErrors,
   limit: 'balances',
   cache: 'no-store',
   since: '0.3.0',
 };
 
-const kinds = ['utxo', 'cosmos', 'solana', 'tron', 'xrp', 'cardano', 'evm'] as const;
+type FactFields = Omit<z.infer<typeof signingFactsResponse>, 'chain' | 'address' | 'kind' | 'read_at'>;
+
+/** Wire form of each family's facts. */
+const factFields: { readonly [F in AccountFamily]: (facts: Extract<SigningFacts, { readonly kind: F }>) => FactFields } = {
+  utxo: ({ utxos, feeRate = 0n }) => ({
+    utxos: utxos.map(({ txid, vout, value, isConfirmed, raw }) =>
+      present({ tx: txid, txid, vout, value: `${value}`, confirmed: isConfirmed, raw }),
+    ),
+    fee_rate: `${feeRate}`,
+  }),
+  cosmos: ({ chainId, accountNumber, sequence, ownFee }) =>
+    present({ chain_id: chainId, account_number: `${accountNumber}`, sequence: `${sequence}`, fee: toDigits(ownFee) }),
+  solana: ({ blockhash }) => ({ blockhash }),
+  tron: ({ refBlockBytes, refBlockHash, expiration, timestamp }) => ({
+    ref_block_bytes: refBlockBytes,
+    ref_block_hash: refBlockHash,
+    expiration: `${expiration}`,
+    timestamp: `${timestamp}`,
+  }),
+  xrp: ({ sequence, ledger, fee }) => ({ sequence: `${sequence}`, ledger, fee: `${fee}` }),
+  cardano: ({ feePerByte, feeBase, coinsPerByte, maxBytes }) => ({
+    fee_per_byte: `${feePerByte}`,
+    fee_base: `${feeBase}`,
+    coins_per_byte: `${coinsPerByte}`,
+    max_bytes: `${maxBytes}`,
+  }),
+  evm: ({ chainId, nonce, gasPrice, code }) => ({ chain_id: `${chainId}`, nonce, gas_price: `${gasPrice}`, account_code: code }),
+};
+const kinds = Object.keys(factFields) as [AccountFamily, ...AccountFamily[]];
 const hexText = z.string().regex(/^[0-9a-f]+$/);
 
 const signingFactsResponse = z.object({
@@ -140,47 +172,9 @@ const signingFactsResponse = z.object({
 /** Response of GET /api/v1/signing-facts. */
 export type SigningFactsResponse = z.infer<typeof signingFactsResponse>;
 
-function factFields(facts: SigningFacts) {
-  switch (facts.kind) {
-    case 'utxo':
-      return {
-        utxos: facts.utxos.map(({ txid, vout, value, isConfirmed, raw }) =>
-          present({ tx: txid, txid, vout, value: `${value}`, confirmed: isConfirmed, raw }),
-        ),
-        fee_rate: `${facts.feeRate ?? 0n}`,
-      };
-    case 'cosmos':
-      return present({
-        chain_id: facts.chainId,
-        account_number: `${facts.accountNumber}`,
-        sequence: `${facts.sequence}`,
-        fee: toDigits(facts.ownFee),
-      });
-    case 'solana':
-      return { blockhash: facts.blockhash };
-    case 'tron':
-      return {
-        ref_block_bytes: facts.refBlockBytes,
-        ref_block_hash: facts.refBlockHash,
-        expiration: `${facts.expiration}`,
-        timestamp: `${facts.timestamp}`,
-      };
-    case 'xrp':
-      return { sequence: `${facts.sequence}`, ledger: facts.ledger, fee: `${facts.fee}` };
-    case 'cardano':
-      return {
-        fee_per_byte: `${facts.feePerByte}`,
-        fee_base: `${facts.feeBase}`,
-        coins_per_byte: `${facts.coinsPerByte}`,
-        max_bytes: `${facts.maxBytes}`,
-      };
-    case 'evm':
-      return { chain_id: `${facts.chainId}`, nonce: facts.nonce, gas_price: `${facts.gasPrice}`, account_code: facts.code };
-  }
-}
-
 function respondWithFacts({ chain, address, facts, readAt }: SigningReport): Reply<SigningFactsResponse> {
-  return { ok: true, answer: { chain, address, kind: facts.kind, ...factFields(facts), read_at: isoFromMs(readAt) } };
+  const fields: (facts: never) => FactFields = factFields[facts.kind];
+  return { ok: true, answer: { chain, address, kind: facts.kind, ...fields(facts as never), read_at: isoFromMs(readAt) } };
 }
 
 /** GET /api/v1/signing-facts: chain state needed to build a transaction. */
@@ -193,15 +187,7 @@ export const signingFactsEndpoint: Endpoint<AccountRequest, SigningReport, Signi
   ...accountRequest,
   response: signingFactsResponse,
   respond: respondWithFacts,
-  errors: [
-    'invalid_field',
-    'invalid_address',
-    'not_found',
-    'upstream_invalid',
-    'upstream_busy',
-    'upstream_unavailable',
-    'upstream_timeout',
-  ],
+  errors: readErrors,
   limit: 'signing-facts',
   cache: 'no-store',
   since: '0.3.0',

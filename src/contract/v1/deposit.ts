@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { formatUnits } from '../../core/amount.ts';
 import { formatAsset, homeChain, parseAsset } from '../../core/asset/asset.ts';
+import { memoMechanisms } from '../../core/chain/chain-kind.ts';
 import { isEvmChainName } from '../../core/chain/evm-chain-id.ts';
 import { fail } from '../../core/errors.ts';
 import { networkIds } from '../../core/network/protocol.ts';
@@ -87,9 +88,7 @@ const payment = z.object({
   amount: oldChainAmount,
   decimals: z.int().nonnegative().describe('Decimals of chain_amount.'),
   memo: z.string().describe('Memo to attach, unchanged.'),
-  memo_in: z
-    .enum(['op_return', 'calldata', 'tx_memo', 'msg_deposit', 'xrp_memo', 'tron_data', 'spl_memo', 'radix_call', 'cardano_metadata'])
-    .describe('Place of the memo in the transaction.'),
+  memo_in: z.enum(memoMechanisms).describe('Place of the memo in the transaction.'),
   metadata: z.string().optional().describe('Metadata with the memo, as JSON. Cardano only.'),
   uri: z.string().optional().describe('Payment request (ZIP-321). Zcash only.'),
 });

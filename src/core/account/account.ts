@@ -1,5 +1,6 @@
 import type { BaseAmount, UsdAmount } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
+import type { AccountFamily } from '../chain/families.ts';
 import type { ErrorInfo } from '../errors.ts';
 import type { NodeReply } from '../network/node-reply.ts';
 import type { ChainDeposit, Outpoint } from '../track/deposit-move.ts';
@@ -91,6 +92,17 @@ export type SigningFacts =
       readonly gasPrice: bigint;
       readonly code: AccountCode;
     };
+
+/** Facts without which no transaction is built, by family; none where wallets build it themselves. */
+export const neededFacts = {
+  utxo: ['utxos', 'feeRate'],
+  cosmos: ['chainId', 'accountNumber', 'sequence'],
+  solana: ['blockhash'],
+  tron: ['refBlockBytes', 'refBlockHash', 'expiration', 'timestamp'],
+  xrp: [],
+  cardano: ['feePerByte', 'feeBase', 'coinsPerByte', 'maxBytes'],
+  evm: [],
+} as const satisfies { readonly [F in AccountFamily]: readonly (keyof Extract<SigningFacts, { readonly kind: F }>)[] };
 
 /** Reasons a chain rejects a transaction, with their texts. */
 export const rejections = {

@@ -2,7 +2,8 @@ import { blake2b } from '@noble/hashes/blake2.js';
 import { sha256, sha512 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58, base64, hex } from '@scure/base';
-import { chains } from '../chain/chain.ts';
+import { partOf } from '../chain/chain.ts';
+import type { AccountFamily } from '../chain/families.ts';
 import { readCbor } from '../encoding/cbor.ts';
 import { fail, ok, type Result } from '../errors.ts';
 import { withoutWitness } from '../transaction/utxo-bytes.ts';
@@ -24,24 +25,8 @@ const notSigned = refuse('This is not a signed transaction of this chain.');
 export function readTransaction(chain: string, text: string): Result<BroadcastRequest> {
   const trimmed = text.trim();
   if (trimmed.length > maxBytes * 2) return refuse('The transaction is larger than any of a swap.');
-  switch (chains[chain]?.addressForm.kind) {
-    case 'utxo':
-      return readUtxo(chain, trimmed);
-    case 'evm':
-      return readEvm(chain, trimmed);
-    case 'cosmos':
-      return readCosmos(chain, trimmed);
-    case 'solana':
-      return readSolana(chain, trimmed);
-    case 'tron':
-      return readTron(chain, trimmed);
-    case 'xrp':
-      return readXrp(chain, trimmed);
-    case 'cardano':
-      return readCardano(chain, trimmed);
-    default:
-      return fail('invalid_field', 'Transactions of this chain cannot be sent here.', { field: 'chain' });
-  }
+  const read = partOf(readers, chain);
+  return read?.(chain, trimmed) ?? fail('invalid_field', 'Transactions of this chain cannot be sent here.', { field: 'chain' });
 }
 
 function bytesOfHex(text: string): Uint8Array | undefined {
@@ -145,3 +130,16 @@ function readCardano(chain: string, text: string): Result<BroadcastRequest> {
   if (body?.kind !== 'map' || !isSigned || isValid?.kind !== 'simple') return notSigned;
   return ok({ chain, transaction: hex.encode(bytes), tx: hex.encode(blake2b(bytes.subarray(body.start, body.end), { dkLen: 32 })) });
 }
+
+type Reader = (chain: string, text: string) => Result<BroadcastRequest>;
+
+/** Reader of each family's signed transactions. */
+const readers: Readonly<Record<AccountFamily, Reader>> = {
+  utxo: readUtxo,
+  evm: readEvm,
+  cosmos: readCosmos,
+  solana: readSolana,
+  tron: readTron,
+  xrp: readXrp,
+  cardano: readCardano,
+};

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { chains } from '../chain/chain.ts';
-import type { AddressForm, Chain } from '../chain/chain-kind.ts';
+import { chains, familyOf } from '../chain/chain.ts';
+import type { Chain } from '../chain/chain-kind.ts';
+import type { AddressForm, Family } from '../chain/families.ts';
 import { ok, type Result } from '../errors.ts';
 import type { NetworkId } from '../network/protocol.ts';
 import { readCardano, writeCardano } from './cardano.ts';
@@ -86,11 +87,9 @@ export function chainsOfAddress(text: string): string[] {
  */
 export function encodeAddress(chainId: string, payload: Uint8Array, options: { readonly prefix?: string } = {}): string {
   const form = getForm(chainId);
-  const isLongCosmos = form.kind === 'cosmos' && payload.length === 32;
-  if (payload.length !== lengths[form.kind] && !isLongCosmos) {
-    throw new RangeError(`An address of ${chainId} needs ${lengths[form.kind]} bytes, not ${payload.length}.`);
-  }
-  return writeAddress(payload, form, options.prefix);
+  const codec: AddressCodec<AddressForm> = codecs[form.kind];
+  if (codec.bytes.includes(payload.length)) return codec.write(payload, form, options.prefix);
+  throw new RangeError(`An address of ${chainId} needs ${codec.bytes[0]} bytes, not ${payload.length}.`);
 }
 
 /**
@@ -98,72 +97,42 @@ export function encodeAddress(chainId: string, payload: Uint8Array, options: { r
  * @example validateAddress(addressFromSeed('DOGE', new Uint8Array(1)), 'DOGE').ok // true
  */
 export function addressFromSeed(chainId: string, seed: Uint8Array): string {
-  const { kind } = getForm(chainId);
-  if (kind === 'solana') return solanaAddressFromSeed(seed);
-  const payload = sha256(seed).slice(0, lengths[kind]);
-  if (kind === 'radix') payload[0] = 0x51;
-  return encodeAddress(chainId, payload);
+  const { bytes, fromSeed } = codecs[getForm(chainId).kind];
+  return fromSeed?.(seed) ?? encodeAddress(chainId, sha256(seed).slice(0, bytes[0]));
 }
 
-const lengths: Readonly<Record<AddressForm['kind'], number>> = {
-  utxo: 20,
-  evm: 20,
-  cosmos: 20,
-  xrp: 20,
-  tron: 20,
-  solana: 32,
-  radix: 30,
-  sui: 32,
-  cardano: 28,
+/** How a family's addresses are read and written. */
+interface AddressCodec<Form> {
+  /** Payload lengths in bytes, that of the usual address first. */
+  readonly bytes: readonly [number, ...number[]];
+  read(text: string, form: Form, how: AddressOptions & { readonly chain: Chain }): Result<Reading>;
+  write(payload: Uint8Array, form: Form, prefix?: string): string;
+  /** Derives an address where not every payload is one. */
+  readonly fromSeed?: (seed: Uint8Array) => string;
+}
+
+/** Address codec of every family. */
+const codecs: { readonly [F in Family]: AddressCodec<Extract<AddressForm, { readonly kind: F }>> } = {
+  utxo: { bytes: [20], read: (text, form, { chain, network }) => readUtxo(text, form, chain, network), write: writeUtxo },
+  evm: { bytes: [20], read: (text, _form, { chain }) => readEvm(text, chain.name), write: writeEvm },
+  cosmos: {
+    bytes: [20, 32],
+    read: (text, form, { chain, allowTestPrefixes = false }) => readCosmos(text, form, chain.name, allowTestPrefixes),
+    write: (payload, form, prefix = form.prefix) => writeCosmos(payload, prefix),
+  },
+  xrp: { bytes: [20], read: readXrp, write: writeXrp },
+  tron: { bytes: [20], read: readTron, write: writeTron },
+  solana: { bytes: [32], read: readSolana, write: writeSolana, fromSeed: solanaAddressFromSeed },
+  radix: { bytes: [30], read: readRadix, write: writeRadix, fromSeed: (seed) => writeRadix(sha256(seed).slice(0, 30).fill(0x51, 0, 1)) },
+  sui: { bytes: [32], read: readSui, write: writeSui },
+  cardano: { bytes: [28], read: readCardano, write: writeCardano },
 };
-
-function writeAddress(payload: Uint8Array, form: AddressForm, prefix: string | undefined): string {
-  switch (form.kind) {
-    case 'utxo':
-      return writeUtxo(payload, form);
-    case 'cosmos':
-      return writeCosmos(payload, prefix ?? form.prefix);
-    case 'evm':
-      return writeEvm(payload);
-    case 'xrp':
-      return writeXrp(payload);
-    case 'tron':
-      return writeTron(payload);
-    case 'solana':
-      return writeSolana(payload);
-    case 'radix':
-      return writeRadix(payload);
-    case 'sui':
-      return writeSui(payload);
-    case 'cardano':
-      return writeCardano(payload);
-  }
-}
 
 function readAddress(text: string, chain: Chain, options: AddressOptions): Result<Reading> {
   const odd = oddText(text);
   if (odd !== undefined) return refuseAddress(odd);
-  const form = chain.addressForm;
-  switch (form.kind) {
-    case 'utxo':
-      return readUtxo(text, form, chain, options.network);
-    case 'cosmos':
-      return readCosmos(text, form, chain.name, options.allowTestPrefixes ?? false);
-    case 'evm':
-      return readEvm(text, chain.name);
-    case 'xrp':
-      return readXrp(text);
-    case 'tron':
-      return readTron(text);
-    case 'solana':
-      return readSolana(text);
-    case 'radix':
-      return readRadix(text);
-    case 'sui':
-      return readSui(text);
-    case 'cardano':
-      return readCardano(text);
-  }
+  const codec: AddressCodec<AddressForm> = codecs[chain.addressForm.kind];
+  return codec.read(text, chain.addressForm, { ...options, chain });
 }
 
 /** Reason the text cannot be an address of any chain; the character set is that of the nodes. */
@@ -178,7 +147,7 @@ function oddText(text: string): string | undefined {
 
 function describe(ids: readonly string[]): string {
   const found = ids.flatMap((id) => findChain(id) ?? []);
-  const names = found.every((chain) => chain.addressForm.kind === 'evm') ? found.slice(0, 1) : found;
+  const names = found.every((chain) => familyOf(chain.id)?.sharesAddress) ? found.slice(0, 1) : found;
   return names.map((chain) => chain.name).join(' or ');
 }
 

@@ -1,5 +1,5 @@
 import { bech32 } from '@scure/base';
-import type { AddressForm } from '../chain/chain-kind.ts';
+import type { AddressForm } from '../chain/families.ts';
 import { ok, type Result } from '../errors.ts';
 import { bytesOfWords, hasPrefix, readBech32 } from './bech32.ts';
 import { type Reading, refuseAddress, refuseMistyped, refuseMixedCase } from './reading.ts';

@@ -1,21 +1,8 @@
+import type { Family } from '../chain/families.ts';
 import { fail, type Result } from '../errors.ts';
 
 /** Address type: a script form in the Bitcoin family, else the chain family. */
-export type AddressKind =
-  | 'p2pkh'
-  | 'p2sh'
-  | 'p2wpkh'
-  | 'p2wsh'
-  | 'p2tr'
-  | 'tex'
-  | 'evm'
-  | 'cosmos'
-  | 'xrp'
-  | 'tron'
-  | 'solana'
-  | 'radix'
-  | 'sui'
-  | 'cardano';
+export type AddressKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'tex' | Exclude<Family, 'utxo'>;
 
 /** A parsed address: its canonical text and what it pays to. */
 export interface Reading {

@@ -1,5 +1,5 @@
 import { bech32, bech32m, hex } from '@scure/base';
-import type { AddressForm } from '../chain/chain-kind.ts';
+import type { AddressForm } from '../chain/families.ts';
 import { ok, type Result } from '../errors.ts';
 import type { NetworkId } from '../network/protocol.ts';
 import { decodeChecked, encodeChecked } from './base58-check.ts';

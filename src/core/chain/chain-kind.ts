@@ -1,35 +1,20 @@
 import type { NetworkId } from '../network/protocol.ts';
+import type { AddressForm } from './families.ts';
 
-/** Address format of a chain; see address.ts. */
-export type AddressForm =
-  | {
-      readonly kind: 'utxo';
-      readonly p2pkh: readonly number[];
-      readonly p2sh: readonly (readonly number[])[];
-      readonly segwit?: string;
-      readonly cashaddr?: string;
-      readonly tex?: string;
-    }
-  | { readonly kind: 'evm' }
-  | { readonly kind: 'cosmos'; readonly prefix: string; readonly testPrefixes: readonly string[] }
-  | { readonly kind: 'xrp' }
-  | { readonly kind: 'tron' }
-  | { readonly kind: 'solana' }
-  | { readonly kind: 'radix' }
-  | { readonly kind: 'sui' }
-  | { readonly kind: 'cardano' };
-
-/** Mechanism that carries the memo of an inbound transaction (content/reference/deposits.md). */
-export type MemoMechanism =
-  | 'op_return'
-  | 'calldata'
-  | 'tx_memo'
-  | 'msg_deposit'
-  | 'xrp_memo'
-  | 'tron_data'
-  | 'spl_memo'
-  | 'radix_call'
-  | 'cardano_metadata';
+/** Mechanisms that carry the memo of an inbound transaction (content/reference/deposits.md). */
+export const memoMechanisms = [
+  'op_return',
+  'calldata',
+  'tx_memo',
+  'msg_deposit',
+  'xrp_memo',
+  'tron_data',
+  'spl_memo',
+  'radix_call',
+  'cardano_metadata',
+] as const;
+/** One of `memoMechanisms`. */
+export type MemoMechanism = (typeof memoMechanisms)[number];
 
 /** Deposit rules of a chain on either network: its memo mechanism and limits. */
 export interface DepositForm {
@@ -54,6 +39,8 @@ export interface Chain {
   readonly gasUnitsPerAsset: bigint;
   readonly addressForm: AddressForm;
   readonly explorer: { readonly tx: string; readonly address: string };
+  /** URI schemes of its payment requests, if they are of BIP 21 or have an address and an amount of the coin alone. */
+  readonly uriSchemes?: readonly string[];
   /** Deposit rules; absent where the memo mechanism is unverified: such a chain is payout-only. */
   readonly deposit?: DepositForm;
   /** Dust thresholds last published by supporting networks, in 1e8 units; deposits up to them are ignored. The node's value wins. */

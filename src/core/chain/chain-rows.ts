@@ -1,4 +1,6 @@
-import type { AddressForm, Chain, DepositForm, MemoMechanism } from './chain-kind.ts';
+import type { Chain, DepositForm, MemoMechanism } from './chain-kind.ts';
+import { type EvmRow, evmRows } from './evm-rows.ts';
+import type { AddressForm } from './families.ts';
 
 const explorer = (site: string, tx = 'tx/', address = 'address/') => ({
   tx: `https://${site}/${tx}{}`,
@@ -8,249 +10,174 @@ const blockchair = (coin: string) => explorer(`blockchair.com/${coin}`, 'transac
 const cosmos = (prefix: string, ...testPrefixes: string[]): AddressForm => ({ kind: 'cosmos', prefix, testPrefixes });
 const opReturn: DepositForm = { memoMaxBytes: 80, memoMechanism: 'op_return' };
 const memoIn = (memoMechanism: MemoMechanism): DepositForm => ({ memoMaxBytes: 250, memoMechanism });
-
-interface EvmRow extends Pick<Chain, 'id' | 'name' | 'blockMs' | 'gasUnit' | 'gasUnitsPerAsset' | 'dust'> {
-  /** Symbol of the gas asset. */
-  readonly symbol: string;
-  readonly site: string;
-}
-const evm = ({ symbol, site, ...row }: EvmRow): Chain => ({
-  ...row,
-  gasAsset: `${row.id}.${symbol}`,
-  decimals: 18,
-  addressForm: { kind: 'evm' },
-  explorer: explorer(site),
-  deposit: memoIn('calldata'),
-});
 const e8 = 10n ** 8n;
-const e9 = 10n ** 9n;
-const e6 = 10n ** 6n;
+
+interface CoinRow extends Omit<Chain, 'gasAsset' | 'gasUnitsPerAsset'> {
+  /** Symbol of the gas asset; that of the chain by default. */
+  readonly symbol?: string;
+  /** By default, gas is paid in the smallest unit. */
+  readonly gasUnitsPerAsset?: bigint;
+}
+const coin = ({ symbol, ...row }: CoinRow): Chain => ({
+  gasUnitsPerAsset: 10n ** BigInt(row.decimals),
+  ...row,
+  gasAsset: `${row.id}.${symbol ?? row.id}`,
+});
+
+interface UtxoRow extends Pick<Chain, 'id' | 'name' | 'blockMs' | 'uriSchemes' | 'explorer' | 'dust'> {
+  readonly gasUnit?: string;
+  readonly form: Omit<Extract<AddressForm, { readonly kind: 'utxo' }>, 'kind'>;
+}
+const utxo = ({ form, gasUnit = 'satsperbyte', ...row }: UtxoRow): Chain =>
+  coin({ ...row, decimals: 8, gasUnit, addressForm: { kind: 'utxo', ...form }, deposit: opReturn });
+
+const evm = ([id, { site, gasUnit = 'gwei', gasUnitsPerAsset = 10n ** 9n, ...row }]: readonly [string, EvmRow]): Chain =>
+  coin({
+    ...row,
+    id,
+    gasUnit,
+    gasUnitsPerAsset,
+    decimals: 18,
+    addressForm: { kind: 'evm' },
+    explorer: explorer(site),
+    deposit: memoIn('calldata'),
+  });
 
 /**
  * Sources: THORNode common/chain.go, MAYANode common/chain.go (content/reference/chains.md). Live
  * chains come from the nodes: those with a pool and an inbound address.
  */
 export const chainRows: readonly Chain[] = [
-  {
+  utxo({
     id: 'BTC',
     name: 'Bitcoin',
-    gasAsset: 'BTC.BTC',
-    decimals: 8,
     blockMs: 600_000,
-    gasUnit: 'satsperbyte',
-    gasUnitsPerAsset: e8,
-    addressForm: { kind: 'utxo', p2pkh: [0x00], p2sh: [[0x05]], segwit: 'bc' },
+    form: { p2pkh: [0x00], p2sh: [[0x05]], segwit: 'bc' },
+    uriSchemes: ['bitcoin'],
     explorer: explorer('mempool.space'),
-    deposit: opReturn,
     dust: { thorchain: 1_000n, mayachain: 10_000n },
-  },
-  {
+  }),
+  utxo({
     id: 'LTC',
     name: 'Litecoin',
-    gasAsset: 'LTC.LTC',
-    decimals: 8,
     blockMs: 150_000,
-    gasUnit: 'satsperbyte',
-    gasUnitsPerAsset: e8,
-    addressForm: { kind: 'utxo', p2pkh: [0x30], p2sh: [[0x32], [0x05]], segwit: 'ltc' },
+    form: { p2pkh: [0x30], p2sh: [[0x32], [0x05]], segwit: 'ltc' },
+    uriSchemes: ['litecoin'],
     explorer: blockchair('litecoin'),
-    deposit: opReturn,
     dust: { thorchain: 100_000n },
-  },
-  {
+  }),
+  utxo({
     id: 'BCH',
     name: 'Bitcoin Cash',
-    gasAsset: 'BCH.BCH',
-    decimals: 8,
     blockMs: 600_000,
-    gasUnit: 'satsperbyte',
-    gasUnitsPerAsset: e8,
-    addressForm: { kind: 'utxo', p2pkh: [0x00], p2sh: [[0x05]], cashaddr: 'bitcoincash' },
+    form: { p2pkh: [0x00], p2sh: [[0x05]], cashaddr: 'bitcoincash' },
+    uriSchemes: ['bitcoincash'],
     explorer: blockchair('bitcoin-cash'),
-    deposit: opReturn,
     dust: { thorchain: 10_000n },
-  },
-  {
+  }),
+  utxo({
     id: 'DOGE',
     name: 'Dogecoin',
-    gasAsset: 'DOGE.DOGE',
-    decimals: 8,
     blockMs: 60_000,
-    gasUnit: 'satsperbyte',
-    gasUnitsPerAsset: e8,
-    addressForm: { kind: 'utxo', p2pkh: [0x1e], p2sh: [[0x16]] },
+    form: { p2pkh: [0x1e], p2sh: [[0x16]] },
+    uriSchemes: ['dogecoin'],
     explorer: blockchair('dogecoin'),
-    deposit: opReturn,
     dust: { thorchain: 100_000_000n },
-  },
-  {
+  }),
+  utxo({
     id: 'DASH',
     name: 'Dash',
-    gasAsset: 'DASH.DASH',
-    decimals: 8,
     blockMs: 150_000,
     gasUnit: 'duffsperbyte',
-    gasUnitsPerAsset: e8,
-    addressForm: { kind: 'utxo', p2pkh: [0x4c], p2sh: [[0x10]] },
+    form: { p2pkh: [0x4c], p2sh: [[0x10]] },
+    uriSchemes: ['dash'],
     explorer: blockchair('dash'),
-    deposit: opReturn,
     dust: { mayachain: 10_000n },
-  },
-  {
+  }),
+  utxo({
     id: 'ZEC',
     name: 'Zcash',
-    gasAsset: 'ZEC.ZEC',
-    decimals: 8,
     blockMs: 75_000,
-    gasUnit: 'satsperbyte',
-    gasUnitsPerAsset: e8,
-    addressForm: { kind: 'utxo', p2pkh: [0x1c, 0xb8], p2sh: [[0x1c, 0xbd]], tex: 'tex' },
+    form: { p2pkh: [0x1c, 0xb8], p2sh: [[0x1c, 0xbd]], tex: 'tex' },
     explorer: blockchair('zcash'),
-    deposit: opReturn,
     dust: { thorchain: 15_000n, mayachain: 10_000n },
-  },
-  evm({
-    id: 'ETH',
-    name: 'Ethereum',
-    symbol: 'ETH',
-    blockMs: 12_000,
-    gasUnit: 'gwei',
-    gasUnitsPerAsset: e9,
-    site: 'etherscan.io',
-    dust: { thorchain: 1_000n, mayachain: 0n },
   }),
-  evm({
-    id: 'BSC',
-    name: 'BNB Chain',
-    symbol: 'BNB',
-    blockMs: 450,
-    gasUnit: 'gwei',
-    gasUnitsPerAsset: e9,
-    site: 'bscscan.com',
-    dust: { thorchain: 10_000n },
-  }),
-  evm({
-    id: 'AVAX',
-    name: 'Avalanche',
-    symbol: 'AVAX',
-    blockMs: 1_000,
-    gasUnit: 'nAVAX',
-    gasUnitsPerAsset: e9,
-    site: 'snowtrace.io',
-    dust: { thorchain: 100_000n },
-  }),
-  evm({
-    id: 'BASE',
-    name: 'Base',
-    symbol: 'ETH',
-    blockMs: 2_000,
-    gasUnit: 'mwei',
-    gasUnitsPerAsset: 10n ** 12n,
-    site: 'basescan.org',
-    dust: { thorchain: 1_000n },
-  }),
-  evm({
-    id: 'POL',
-    name: 'Polygon',
-    symbol: 'POL',
-    blockMs: 2_000,
-    gasUnit: 'gwei',
-    gasUnitsPerAsset: e9,
-    site: 'polygonscan.com',
-    dust: { thorchain: 100_000n },
-  }),
-  evm({
-    id: 'ARB',
-    name: 'Arbitrum',
-    symbol: 'ETH',
-    blockMs: 260,
-    gasUnit: 'centigwei',
-    gasUnitsPerAsset: 10n ** 11n,
-    site: 'arbiscan.io',
-    dust: { mayachain: 0n },
-  }),
-  {
+  ...Object.entries(evmRows).map(evm),
+  coin({
     id: 'GAIA',
     name: 'Cosmos Hub',
-    gasAsset: 'GAIA.ATOM',
+    symbol: 'ATOM',
     decimals: 6,
     blockMs: 6_000,
     gasUnit: 'uatom',
-    gasUnitsPerAsset: e6,
     addressForm: cosmos('cosmos'),
+    uriSchemes: ['cosmos'],
     explorer: explorer('www.mintscan.io/cosmos'),
     deposit: memoIn('tx_memo'),
     dust: { thorchain: 1_000_000n },
-  },
-  {
+  }),
+  coin({
     id: 'NOBLE',
     name: 'Noble',
-    gasAsset: 'NOBLE.USDC',
+    symbol: 'USDC',
     decimals: 6,
     blockMs: 1_500,
     gasUnit: 'uusdc',
-    gasUnitsPerAsset: e6,
     addressForm: cosmos('noble'),
+    uriSchemes: ['noble'],
     explorer: explorer('www.mintscan.io/noble'),
     deposit: memoIn('tx_memo'),
     dust: { thorchain: 1_000_000n },
-  },
-  {
+  }),
+  coin({
     id: 'KUJI',
     name: 'Kujira',
-    gasAsset: 'KUJI.KUJI',
     decimals: 6,
     blockMs: 3_500,
     gasUnit: 'ukuji',
-    gasUnitsPerAsset: e6,
     addressForm: cosmos('kujira'),
     explorer: explorer('www.mintscan.io/kujira'),
     deposit: memoIn('tx_memo'),
     dust: { mayachain: 0n },
-  },
-  {
+  }),
+  coin({
     id: 'XRP',
     name: 'XRP Ledger',
-    gasAsset: 'XRP.XRP',
     decimals: 6,
     blockMs: 4_000,
     gasUnit: 'drop',
-    gasUnitsPerAsset: e6,
     addressForm: { kind: 'xrp' },
     explorer: explorer('livenet.xrpl.org', 'transactions/', 'accounts/'),
     deposit: memoIn('xrp_memo'),
     dust: { thorchain: 100_000_000n },
-  },
-  {
+  }),
+  coin({
     id: 'TRON',
     name: 'TRON',
-    gasAsset: 'TRON.TRX',
+    symbol: 'TRX',
     decimals: 6,
     blockMs: 3_000,
     gasUnit: 'sun',
-    gasUnitsPerAsset: e6,
     addressForm: { kind: 'tron' },
+    uriSchemes: ['tron'],
     explorer: explorer('tronscan.org/#', 'transaction/', 'address/'),
     deposit: memoIn('tron_data'),
     dust: { thorchain: 10_000_000n },
-  },
-  {
+  }),
+  coin({
     id: 'SOL',
     name: 'Solana',
-    gasAsset: 'SOL.SOL',
     decimals: 9,
     blockMs: 400,
     gasUnit: 'lamport',
-    gasUnitsPerAsset: e9,
     addressForm: { kind: 'solana' },
     explorer: explorer('explorer.solana.com'),
     deposit: memoIn('spl_memo'),
     dust: { thorchain: 100_000n },
-  },
-  {
+  }),
+  coin({
     id: 'XRD',
     name: 'Radix',
-    gasAsset: 'XRD.XRD',
     decimals: 18,
     blockMs: 500,
     gasUnit: 'costunits',
@@ -259,56 +186,51 @@ export const chainRows: readonly Chain[] = [
     explorer: explorer('dashboard.radixdlt.com', 'transaction/', 'account/'),
     deposit: memoIn('radix_call'),
     dust: { mayachain: 0n },
-  },
-  {
+  }),
+  coin({
     id: 'THOR',
     name: 'THORChain',
-    gasAsset: 'THOR.RUNE',
+    symbol: 'RUNE',
     decimals: 8,
     blockMs: 6_000,
     gasUnit: 'rune',
-    gasUnitsPerAsset: e8,
     addressForm: cosmos('thor', 'sthor', 'tthor'),
     explorer: explorer('runescan.io'),
     deposit: memoIn('tx_memo'),
     dust: { thorchain: 0n, mayachain: 0n },
-  },
-  {
+  }),
+  coin({
     id: 'MAYA',
     name: 'MAYAChain',
-    gasAsset: 'MAYA.CACAO',
+    symbol: 'CACAO',
     decimals: 10,
     blockMs: 6_000,
     gasUnit: 'cacao',
-    gasUnitsPerAsset: 10n ** 10n,
     addressForm: cosmos('maya', 'smaya', 'tmaya'),
     explorer: explorer('www.explorer.mayachain.info'),
     deposit: memoIn('tx_memo'),
     dust: { mayachain: 0n },
-  },
-  {
+  }),
+  coin({
     id: 'SUI',
     name: 'Sui',
-    gasAsset: 'SUI.SUI',
     decimals: 9,
     blockMs: 250,
     gasUnit: 'mist',
-    gasUnitsPerAsset: e9,
     addressForm: { kind: 'sui' },
     explorer: explorer('suiscan.xyz/mainnet', 'tx/', 'account/'),
     dust: { thorchain: 1_000_000n },
-  },
-  {
+  }),
+  coin({
     id: 'ADA',
     name: 'Cardano',
-    gasAsset: 'ADA.ADA',
     decimals: 6,
     blockMs: 20_000,
     gasUnit: 'lovelace',
-    gasUnitsPerAsset: e6,
     addressForm: { kind: 'cardano' },
+    uriSchemes: ['cardano', 'web+cardano'],
     explorer: explorer('cardanoscan.io', 'transaction/'),
     deposit: { ...memoIn('cardano_metadata'), least: e8, isOptIn: true },
     dust: { thorchain: 10_000_000n, mayachain: 99_999_999n },
-  },
+  }),
 ];

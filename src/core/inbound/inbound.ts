@@ -1,7 +1,7 @@
 import { validateAddress } from '../address/address.ts';
 import { type BaseAmount, baseAmount } from '../amount.ts';
 import { type Asset, homeChain, isGasAsset } from '../asset/asset.ts';
-import { chains } from '../chain/chain.ts';
+import { hasRouters } from '../chain/chain.ts';
 import { type ErrorInfo, fail, ok, type Result } from '../errors.ts';
 import { type HaltReason, type SwapShape, swapHalts } from '../halt/halt.ts';
 import type { InboundAddress, Mimir } from '../halt/inbound-address.ts';
@@ -213,7 +213,7 @@ function agreedAddress(
   const differs = others.some((other) => !isSamePlace(other, first));
   if (differs) return fail('upstream_invalid', differ(request, `deposit addresses for ${chain}`));
   const { address, router } = first;
-  const isEvm = chains[chain]?.addressForm.kind === 'evm';
+  const isEvm = hasRouters(chain);
   const isRouterValid = router === undefined ? !isEvm || isGasAsset(from) : validateAddress(router, chain, { network }).ok;
   if (!validateAddress(address, chain, { network }).ok || (isEvm && !isRouterValid))
     return fail('upstream_invalid', `${name} names a deposit address for ${chain} that is not valid. Send nothing.`);

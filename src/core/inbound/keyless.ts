@@ -1,8 +1,13 @@
 import { chains } from '../chain/chain.ts';
+import type { Family } from '../chain/families.ts';
 
 /** Vanity burn address: a run of one character that no key search finds. */
 const writtenByHand = /(.)\1{11}/;
-const evmBurns = /^0x(?:0{36}[0-9a-f]{4}|0{36}dead|dead0{36}|f{40}|e{40}|0{35}[0-9a-f]dead)$/;
+/** Burn addresses of families in which a run of one character proves nothing. */
+const ownBurns: Readonly<Partial<Record<Family, RegExp>>> = {
+  evm: /^0x(?:0{36}[0-9a-f]{4}|0{36}dead|dead0{36}|f{40}|e{40}|0{35}[0-9a-f]dead)$/i,
+  sui: /^$/,
+};
 
 /** Burn addresses without such a run, and the XRP Ledger's genesis account, whose key is public. */
 const burns = new Set(['1BitcoinEaterAddressDontSendf59kuE', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh']);
@@ -36,10 +41,10 @@ const solanaAccounts: Readonly<Record<string, string>> = {
  * @example keylessText('1BitcoinEaterAddressDontSendf59kuE', 'BTC') // 'Nobody holds the key of this address'
  */
 export function keylessText(address: string, chain: string): string | undefined {
-  const kind = chains[chain]?.addressForm.kind;
-  const account = kind === 'solana' && Object.hasOwn(solanaAccounts, address) ? solanaAccounts[address] : undefined;
-  if (account !== undefined) return `This is ${account} on ${chains[chain]?.name}, not an account of a wallet`;
-  const isBurn =
-    kind === 'evm' ? evmBurns.test(address.toLowerCase()) : kind !== 'sui' && (burns.has(address) || writtenByHand.test(address));
+  const { name = '', addressForm } = chains[chain] ?? {};
+  const account = Object.hasOwn(solanaAccounts, address) ? solanaAccounts[address] : undefined;
+  if (account !== undefined) return `This is ${account} on ${name}, not an account of a wallet`;
+  const own = addressForm && ownBurns[addressForm.kind];
+  const isBurn = own?.test(address) ?? (burns.has(address) || writtenByHand.test(address));
   return isBurn ? 'Nobody holds the key of this address' : undefined;
 }

@@ -3,8 +3,8 @@ import { encodeAddress } from '../address/address.ts';
 import { type Asset, contractOnChain, homeChain, parseAsset } from '../asset/asset.ts';
 import { chainName } from '../asset/asset-name.ts';
 import { knownTokensByName } from '../asset/known-tokens.ts';
-import { chains } from '../chain/chain.ts';
-import { wrappedNatives } from '../chain/wrapped-natives.ts';
+import { chains, hasRouters } from '../chain/chain.ts';
+import { evmRows } from '../chain/evm-rows.ts';
 import type { ErrorInfo } from '../errors.ts';
 import type { InboundAddress } from '../halt/inbound-address.ts';
 import { type NetworkId, networkIds, protocols } from '../network/protocol.ts';
@@ -48,7 +48,6 @@ const lost = 'what is sent there cannot be paid out to you.';
 
 /** Normalizes an address for comparison across node notations. */
 const plain = (address: string): string => address.toLowerCase().replace(/^bitcoincash:/, '');
-const isEvm = (chain: string): boolean => chains[chain]?.addressForm.kind === 'evm';
 
 /**
  * Reason funds paid to a valid address of `chain` are lost, as a sentence: a network's vault, router or module
@@ -83,7 +82,7 @@ function ownText(text: string, chain: string, known: readonly OwnAddresses[]): s
     const router = inbound.find((entry) => entry.router !== undefined && plain(entry.router) === text);
     if (router !== undefined) return `This is the router contract ${at(router)}`;
   }
-  const owner = isEvm(chain) ? networkIds.find((network) => routersFor(network).includes(text)) : undefined;
+  const owner = hasRouters(chain) ? networkIds.find((network) => routersFor(network).includes(text)) : undefined;
   return owner && `This is a router contract of ${protocols[owner].name}: ${lost}`;
 }
 
@@ -92,7 +91,7 @@ function ownText(text: string, chain: string, known: readonly OwnAddresses[]): s
  * on TRON and Solana.
  */
 function tokenText(text: string, chain: string, known: readonly OwnAddresses[]): string | undefined {
-  const sameForm = (asset: Asset) => asset.chain === chain || (isEvm(chain) && isEvm(asset.chain));
+  const sameForm = (asset: Asset) => asset.chain === chain || (hasRouters(chain) && hasRouters(asset.chain));
   const holds = (asset: Asset) => asset.contract !== '' && asset.contract.toLowerCase() === text && sameForm(asset);
   const listed = known.flatMap(({ pools }) => pools.map(({ asset }) => asset)).find(holds) ?? knownTokens().find(holds);
   return listed && `This is the contract of the token ${listed.ticker} on ${chainName(listed.chain)}: ${lost}`;
@@ -112,7 +111,7 @@ const otherTokens = [
 let tokens: readonly Asset[] | undefined;
 
 function knownTokens(): readonly Asset[] {
-  const wrapped = Object.entries(wrappedNatives).map(([chain, token]) => `${chain}.${token}`);
+  const wrapped = Object.entries(evmRows).map(([chain, row]) => `${chain}.${row.wrapped}`);
   tokens ??= [...knownTokensByName.keys(), ...otherTokens, ...wrapped].flatMap((name) => {
     const read = parseAsset(name);
     return read.ok && contractOnChain(read.value) !== undefined ? [read.value] : [];

@@ -1,6 +1,7 @@
 import { base64, hex } from '@scure/base';
 import type { Asset } from '../asset/asset.ts';
-import { chains } from '../chain/chain.ts';
+import { partOf } from '../chain/chain.ts';
+import type { BytesFamily } from '../chain/families.ts';
 import type { RequestTokens } from '../payment-request/request-tokens.ts';
 import { present } from '../present.ts';
 import type { PaymentReading } from '../transaction/payment.ts';
@@ -25,28 +26,25 @@ export function readPayment(sent: Exclude<SentTransaction, { form: 'hash' }>, { 
     case 'evm':
       return readEvmPayment(sent, tokens);
     case 'bytes':
-      return readBytes(sent.chain, sent.bytes, tokens);
+      return (
+        partOf(bytesReaders, sent.chain)?.(sent.chain, sent.bytes, tokens) ??
+        unreadable('bytes of this chain are not read here; send its fields', sent.chain)
+      );
     case 'fields':
       return readDocument(sent.fields, tokens);
   }
 }
 
-function readBytes(chain: string, bytes: Uint8Array, tokens: RequestTokens): ReadPayment {
-  switch (chains[chain]?.addressForm.kind) {
-    case 'utxo':
-      return readUtxoPayment(chain, bytes);
-    case 'cosmos':
-      return readCosmosBytes(chain, bytes);
-    case 'solana':
-      return readSolanaPayment(bytes);
-    case 'tron':
-      return readTronPayment(bytes, tokens);
-    case 'cardano':
-      return readCardanoPayment(bytes);
-    default:
-      return unreadable('bytes of this chain are not read here; send its fields', chain);
-  }
-}
+type BytesReader = (chain: string, bytes: Uint8Array, tokens: RequestTokens) => ReadPayment;
+
+/** Reader of each family's transactions to sign, from their bytes. */
+const bytesReaders: Readonly<Record<BytesFamily, BytesReader>> = {
+  utxo: readUtxoPayment,
+  cosmos: readCosmosBytes,
+  solana: (_chain, bytes) => readSolanaPayment(bytes),
+  tron: (_chain, bytes, tokens) => readTronPayment(bytes, tokens),
+  cardano: (_chain, bytes) => readCardanoPayment(bytes),
+};
 
 /** Reads bytes of a transaction as hex or base64; undefined for other text. */
 export function bytesOfText(text: string): Uint8Array | undefined {

@@ -1,16 +1,12 @@
 import { validateAddress } from '../address/address.ts';
-import { chains } from '../chain/chain.ts';
+import { chains, familyOf } from '../chain/chain.ts';
 import { labelOf, type RequestUri, requestedDecimal, requestField } from './request-uri.ts';
 import { type ReadRequest, refused } from './requested-payment.ts';
 
-/** URI schemes of chains that use BIP 21 requests. */
-export const bip21Chains: Readonly<Record<string, string>> = {
-  bitcoin: 'BTC',
-  litecoin: 'LTC',
-  bitcoincash: 'BCH',
-  dogecoin: 'DOGE',
-  dash: 'DASH',
-};
+/** Chains by the URI schemes of their BIP 21 requests. */
+export const bip21Chains: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values(chains).flatMap(({ id, uriSchemes = [] }) => (familyOf(id)?.listsOutputs ? uriSchemes.map((scheme) => [scheme, id]) : [])),
+);
 
 /** Parameters that request a Bitcoin Cash token: its category, amount and commitment. */
 const tokenParts = ['c', 'f', 'n'];

@@ -1,14 +1,14 @@
-import { type Asset, homeChain } from '../asset/asset.ts';
-import { cardanoMetadata } from '../carrier/cardano-metadata.ts';
+import { homeChain } from '../asset/asset.ts';
+import { memoMetadata } from '../carrier/memo-metadata.ts';
 import { zcashRequest } from '../carrier/zcash-request.ts';
 import { depositForm } from '../chain/chain.ts';
 import type { NetworkFacts } from '../facts/network-facts.ts';
-import { type NetworkId, protocols } from '../network/protocol.ts';
+import { protocols } from '../network/protocol.ts';
 import type { NodeQuoteRequest } from './quote.ts';
 
 /** Memo transport on chains where wallets have no memo field. */
 export interface MemoCarrier {
-  /** Cardano transaction metadata as JSON. */
+  /** Transaction metadata as JSON. */
   readonly metadata?: string;
   /** ZIP-321 payment request that Zcash wallets fulfill from transparent and shielded coins. */
   readonly uri?: string;
@@ -45,12 +45,11 @@ export function memoCarrier(
   memo: string,
   place: { readonly address?: string; readonly shieldedAddress?: string },
 ): MemoCarrier | undefined {
-  if (isOnCardano(from, network)) return { metadata: JSON.stringify(cardanoMetadata(memo)) };
+  const form = depositForm(homeChain(from, network), network);
+  const metadata = form && memoMetadata(memo, form.memoMechanism);
+  if (metadata !== undefined) return { metadata };
   const { address, shieldedAddress: shielded } = place;
   if (homeChain(from, network) !== 'ZEC' || address === undefined || shielded === undefined) return undefined;
   const uri = zcashRequest({ address, amount, shieldedAddress: shielded, memo });
   return uri === undefined ? undefined : { uri };
 }
-
-const isOnCardano = (from: Asset, network: NetworkId): boolean =>
-  depositForm(homeChain(from, network), network)?.memoMechanism === 'cardano_metadata';

@@ -1,5 +1,6 @@
 import { type BaseAmount, baseAmount } from '../amount.ts';
 import { type Asset, baseDecimals, formatAsset } from '../asset/asset.ts';
+import { needsMetadata } from '../carrier/memo-metadata.ts';
 import { chains, depositForm } from '../chain/chain.ts';
 import { fail, ok, type Result } from '../errors.ts';
 import { decodeMemo, memoBytes, type SwapMemo } from '../memo/memo.ts';
@@ -27,12 +28,12 @@ export function referenceForm(decimals: number, digits: number = referenceDigits
 
 /**
  * Reference form of an asset that supports memoless deposits: gas assets of known chains with 8 protocol decimals;
- * THORChain's nodes tell which it accepts. Undefined for any other, and for Cardano, whose deposits require metadata.
+ * THORChain's nodes tell which it accepts. Undefined for any other, and where deposits require metadata.
  */
 export function gasReferenceForm(asset: Asset): ReferenceForm | undefined {
   const chain = chains[asset.chain];
   const mechanism = depositForm(asset.chain, 'thorchain')?.memoMechanism;
-  const isTaken = mechanism !== undefined && mechanism !== 'cardano_metadata' && baseDecimals(asset) === basePlaces;
+  const isTaken = mechanism !== undefined && !needsMetadata(mechanism) && baseDecimals(asset) === basePlaces;
   return isTaken && chain?.gasAsset === formatAsset(asset) ? referenceForm(chain.decimals) : undefined;
 }
 

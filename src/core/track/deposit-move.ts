@@ -1,5 +1,5 @@
 import type { BaseAmount } from '../amount.ts';
-import { chains } from '../chain/chain.ts';
+import { chains, familyOf } from '../chain/chain.ts';
 import { fail, ok, type Result } from '../errors.ts';
 
 /** Outpoint spent by a Bitcoin-family transaction. */
@@ -36,9 +36,7 @@ export interface DepositTerms {
 }
 
 /** Chains whose transactions can be replaced by others spending the same coins. */
-export const movingChains: readonly string[] = Object.values(chains).flatMap(({ id, addressForm }) =>
-  addressForm.kind === 'utxo' ? [id] : [],
-);
+export const movingChains: readonly string[] = Object.keys(chains).filter((id) => familyOf(id)?.listsOutputs);
 
 /** Maximum number of outpoints per request; a few suffice to find the spender. */
 const most = 40;

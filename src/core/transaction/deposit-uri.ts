@@ -1,16 +1,16 @@
 import { type BaseAmount, rescale, toNative } from '../amount.ts';
 import { type Asset, formatAsset } from '../asset/asset.ts';
-import { chains } from '../chain/chain.ts';
+import { chains, familyOf } from '../chain/chain.ts';
 import { evmChainIds, isEvmChainName } from '../chain/evm-chain-id.ts';
 import { exactText, gasReferenceForm } from '../reference/reference.ts';
 
 /** Schemes of chains whose wallets read `scheme:address?amount=decimal`: BIP-21 and its derivatives, Solana Pay, ZIP-321. */
 export const decimalSchemes: Readonly<Record<string, string>> = {
-  BTC: 'bitcoin',
-  LTC: 'litecoin',
-  BCH: 'bitcoincash',
-  DOGE: 'dogecoin',
-  DASH: 'dash',
+  ...Object.fromEntries(
+    Object.values(chains).flatMap(({ id, uriSchemes: [scheme] = [] }) =>
+      scheme !== undefined && familyOf(id)?.listsOutputs ? [[id, scheme]] : [],
+    ),
+  ),
   ZEC: 'zcash',
   SOL: 'solana',
   TRON: 'tron',
@@ -31,9 +31,8 @@ export function depositUri(asset: Asset, address: string, amount: BaseAmount): s
   const units = toNative(amount, asset, chain.decimals);
   if (isEvmChainName(chain.id)) return `ethereum:${address}@${evmChainIds[chain.id]}?value=${units}`;
   if (chain.id === 'XRP') return `xrp:${address}?amt=${decimal}`;
-  if (chain.id === 'GAIA') return `cosmos:${address}?amount=${units}uatom`;
-  if (chain.id === 'NOBLE') return `noble:${address}?amount=${units}uusdc`;
-  return undefined;
+  const [own] = chain.uriSchemes ?? [];
+  return own === undefined ? undefined : `${own}:${address}?amount=${units}${chain.gasUnit}`;
 }
 
 /** Address and amount of a deposit URI, in protocol units; undefined for other text. */

@@ -1,6 +1,6 @@
 import { type BaseAmount, formatUnits } from '../amount.ts';
 import { type Asset, baseDecimals, formatAsset } from '../asset/asset.ts';
-import { chains } from '../chain/chain.ts';
+import { chains, familyOf } from '../chain/chain.ts';
 import { isEvmChainName } from '../chain/evm-chain-id.ts';
 import { decimalSchemes, depositUri } from './deposit-uri.ts';
 
@@ -16,9 +16,6 @@ export interface PaymentCode {
   readonly text: string;
   readonly carries: 'all' | 'amount' | 'address';
 }
-
-/** Chains besides EVM whose wallets agree on a URI with an amount. On others, wallets scan a bare address. */
-const agreed: readonly string[] = ['BTC', 'LTC', 'BCH', 'DOGE', 'DASH', 'ZEC'];
 
 /**
  * QR code of a deposit with as much of it as wallets of its chain support: Solana Pay has a memo that goes into the
@@ -36,7 +33,8 @@ export function paymentCode(asset: Asset, { address, amount, memo }: HandDeposit
       text: `solana:${address}?amount=${decimal}&memo=${encodeURIComponent(memo)}`,
       carries: 'all',
     };
-  if (scheme !== undefined && agreed.includes(chain.id))
+  // Elsewhere but on EVM chains, wallets scan a bare address.
+  if (scheme !== undefined && familyOf(chain.id)?.listsOutputs)
     return {
       text: `${scheme}:${address.replace(`${scheme}:`, '')}?amount=${decimal}`,
       carries: 'amount',

@@ -1,6 +1,6 @@
 import type { NativeAmount } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
-import { chains } from '../chain/chain.ts';
+import { familyOf } from '../chain/chain.ts';
 import { fail, ok, type Result } from '../errors.ts';
 import { isSolanaSignature } from '../track/track-hash.ts';
 
@@ -56,13 +56,13 @@ const hex = /^(?:0x)?([0-9a-f]{64})$/i;
 
 /** Parses a transaction id into the notation of its chain's explorers. Errors: invalid_field. */
 export function readTxOn(chain: string, text: string, field = 'tx'): Result<string> {
-  const kind = chains[chain]?.addressForm.kind;
+  const { txid } = familyOf(chain) ?? {};
   const trimmed = text.trim();
-  if (kind === 'solana') {
+  if (txid === 'base58') {
     return isSolanaSignature(trimmed) ? ok(trimmed) : fail('invalid_field', 'Send a Solana signature: 64 bytes in base58.', { field });
   }
   const digits = hex.exec(trimmed)?.[1];
   if (digits === undefined) return fail('invalid_field', 'Send the hash of the transaction: 64 hex digits.', { field });
-  if (kind === 'evm') return ok(`0x${digits.toLowerCase()}`);
-  return ok(kind === 'cosmos' || kind === 'xrp' ? digits.toUpperCase() : digits.toLowerCase());
+  if (txid === '0x') return ok(`0x${digits.toLowerCase()}`);
+  return ok(txid === 'upper' ? digits.toUpperCase() : digits.toLowerCase());
 }

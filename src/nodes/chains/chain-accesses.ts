@@ -1,6 +1,7 @@
 import type { ChainAccess, ChainAccesses } from '../../core/account/account.ts';
-import { chains } from '../../core/chain/chain.ts';
-import type { AddressForm } from '../../core/chain/chain-kind.ts';
+import { chainName } from '../../core/asset/asset-name.ts';
+import { partOf } from '../../core/chain/chain.ts';
+import type { AccountFamily } from '../../core/chain/families.ts';
 import { type ChainClient, type ChainOptions, chainClient } from './chain-request.ts';
 import type { ChainUrls } from './chain-urls.ts';
 import { cosmosRest } from './cosmos-rest.ts';
@@ -11,7 +12,8 @@ import { solana } from './solana.ts';
 import { tron } from './tron.ts';
 import { xrpl } from './xrpl.ts';
 
-const families: Readonly<Partial<Record<AddressForm['kind'], (client: ChainClient) => ChainAccess>>> = {
+/** Client of each family. */
+const clients: Readonly<Record<AccountFamily, (client: ChainClient) => ChainAccess>> = {
   utxo: esplora,
   evm: evmRpc,
   cosmos: cosmosRest,
@@ -25,10 +27,8 @@ const families: Readonly<Partial<Record<AddressForm['kind'], (client: ChainClien
 export function chainAccesses(urls: ChainUrls, options: Pick<ChainOptions, 'fetch' | 'now' | 'timeoutMs'>): ChainAccesses {
   const known = new Map<string, ChainAccess>();
   for (const [id, hosts] of Object.entries(urls)) {
-    const chain = Object.hasOwn(chains, id) ? chains[id] : undefined;
-    const family = chain && families[chain.addressForm.kind];
-    if (chain !== undefined && family !== undefined && hosts.length > 0)
-      known.set(id, family(chainClient({ ...options, chain: id, name: chain.name, hosts })));
+    const access = partOf(clients, id);
+    if (access !== undefined && hosts.length > 0) known.set(id, access(chainClient({ ...options, chain: id, name: chainName(id), hosts })));
   }
   return { of: (chain) => known.get(chain) };
 }

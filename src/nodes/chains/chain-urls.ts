@@ -1,4 +1,4 @@
-import { chains } from '../../core/chain/chain.ts';
+import { chains, isAlone } from '../../core/chain/chain.ts';
 import type { Chain } from '../../core/chain/chain-kind.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import type { SwapNetwork } from '../http/hosts.ts';
@@ -27,24 +27,11 @@ const publicUrls: ChainUrls = {
   ADA: ['https://api.koios.rest/api/v1', 'https://koios.tosidrop.me/api/v1'],
 };
 
-/** Devnet path of a chain; undefined if no client supports it. */
-function devnetPath({ id, addressForm }: Chain): string | undefined {
-  switch (addressForm.kind) {
-    case 'evm':
-      return `/evm/${id}`;
-    case 'utxo':
-      return `/utxo/${id}/api`;
-    case 'cosmos':
-      return Object.values(protocols).some(({ chain }) => chain === id) ? undefined : `/cosmos/${id}`;
-    case 'solana':
-    case 'tron':
-    case 'xrp':
-      return `/${addressForm.kind}`;
-    case 'cardano':
-      return '/cardano/api/v1';
-    default:
-      return undefined;
-  }
+/** Path of a chain on the devnet, which ends as the public hosts of its family do; undefined if no client supports it. */
+function devnetPath({ id, addressForm: { kind } }: Chain): string | undefined {
+  if (Object.values(protocols).some(({ chain }) => chain === id)) return undefined;
+  const [host] = Object.values(chains).flatMap((chain) => (chain.addressForm.kind === kind ? (publicUrls[chain.id] ?? []) : []));
+  return host && `/${kind}${isAlone(kind) ? '' : `/${id}`}${new URL(host).pathname.replace(/\/$/, '')}`;
 }
 
 /** Default hosts of every external chain. The stagenet uses the real chains. */

@@ -11,7 +11,7 @@ import {
 import { usdAmount } from '../../core/amount.ts';
 import { type Asset, formatAsset, isGasAsset } from '../../core/asset/asset.ts';
 import { chainName } from '../../core/asset/asset-name.ts';
-import { chains } from '../../core/chain/chain.ts';
+import { familyOf } from '../../core/chain/chain.ts';
 import { AppError } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { type OperatorViews, wantedOperators } from '../../core/inbound/inbound.ts';
@@ -71,7 +71,7 @@ export function listTokens(chain: string, facts: readonly NetworkFacts[]): reado
  */
 export async function signingFacts(request: AccountRequest, deps: SigningDeps): Promise<SigningReport> {
   const access = accessTo(request.chain, deps);
-  const isUtxo = chains[request.chain]?.addressForm.kind === 'utxo';
+  const isUtxo = familyOf(request.chain)?.listsOutputs === true;
   const [facts, ...views] = await Promise.all([
     access.signingFacts(request.address, AbortSignal.timeout(deadlineMs)),
     ...networkIds.filter(() => isUtxo).map((network) => deps.views.read(network)),

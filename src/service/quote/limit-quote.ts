@@ -1,7 +1,7 @@
 import { validateAddress } from '../../core/address/address.ts';
 import { type BaseAmount, baseAmount, formatUnits, maxBps } from '../../core/amount.ts';
 import { type Asset, baseDecimals, formatAsset, homeChain } from '../../core/asset/asset.ts';
-import { chains } from '../../core/chain/chain.ts';
+import { hasRouters } from '../../core/chain/chain.ts';
 import { AppError, type ErrorInfo, must } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { swapHalts } from '../../core/halt/halt.ts';
@@ -249,7 +249,7 @@ function checkQuote(request: LimitOrderRequest, quote: LimitQuote, facts: Networ
 
 function checkAddress(chain: string, { inboundAddress, router }: LimitQuote): void {
   const isValid = (text: string) => validateAddress(text, chain, { network: 'thorchain' }).ok;
-  const isRouterValid = router === undefined || chains[chain]?.addressForm.kind !== 'evm' || isValid(router);
+  const isRouterValid = router === undefined || !hasRouters(chain) || isValid(router);
   if (inboundAddress === undefined || !isValid(inboundAddress) || !isRouterValid)
     throw invalid('answered with an inbound address that is not valid.');
 }

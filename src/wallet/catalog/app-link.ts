@@ -50,7 +50,7 @@ export const appLinks = {
     to: (page) => after('https://app.unisat.cloud/request?method=openDapp&from=Strait&data=')(unisatPage(page)),
   },
   /** Not tied to a wallet: the phone offers every app that handles the scheme (CIP-158). */
-  cardano: { to: after('web+cardano://browse/v1?uri='), needsApp: true },
+  cip158: { to: after('web+cardano://browse/v1?uri='), needsApp: true },
   leather: { to: after('leather://browser?url='), needsApp: true },
   tronlink: {
     to: (page) => after('tronlinkoutside://pull.activity?param=')(tronlinkPage(page)),

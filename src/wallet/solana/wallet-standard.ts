@@ -20,9 +20,6 @@ const offered: readonly {
   },
 ];
 
-/** Chains supported through wallet-standard wallets. */
-export const standardChains: readonly string[] = offered.map(({ chain }) => chain);
-
 /** Families a wallet-standard wallet serves: it must list the network and one feature of each required kind. */
 export function standardFamilies(wallet: unknown): readonly { readonly family: Family; readonly chains: readonly string[] }[] {
   const { chains, features } = (typeof wallet === 'object' && wallet !== null ? wallet : {}) as Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { validateAddress } from '../../core/address/address.ts';
 import { nativeAmount } from '../../core/amount.ts';
 import { type Asset, formatAsset, homeChain, parseAsset } from '../../core/asset/asset.ts';
-import { chains } from '../../core/chain/chain.ts';
+import { chains, familyOf } from '../../core/chain/chain.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { contentStore } from '../content.ts';
 import { callOn, fieldOf, readList } from '../fields.ts';
@@ -113,7 +113,7 @@ function readSent(chain: string, answer: unknown): WalletResult<Sent> {
     return /^[1-9A-HJ-NP-Za-km-z]{80,90}$/.test(txid) ? good({ chain, txid, nodeTxid: txid }) : walletError('unknown_outcome');
   const bare = txid.replace(/^0x/i, '');
   if (!/^[0-9a-f]{64}$/i.test(bare)) return walletError('unknown_outcome');
-  const isUpper = ['cosmos', 'xrp'].includes(chains[chain]?.addressForm.kind ?? '');
+  const isUpper = familyOf(chain)?.txid === 'upper';
   return good({ chain, txid: isUpper ? bare.toUpperCase() : bare.toLowerCase(), nodeTxid: bare.toUpperCase() });
 }
 

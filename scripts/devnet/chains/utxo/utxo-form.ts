@@ -1,5 +1,5 @@
 import { chains } from '../../../../src/core/chain/chain.ts';
-import type { AddressForm } from '../../../../src/core/chain/chain-kind.ts';
+import type { AddressForm } from '../../../../src/core/chain/families.ts';
 
 /** Chain-specific settings of a chain of the Bitcoin family. */
 export interface UtxoForm {

@@ -1,7 +1,6 @@
 import { Address, OutScript, p2wpkh, Script, Transaction } from '@scure/btc-signer';
 import { pubECDSA } from '@scure/btc-signer/utils.js';
 import { approve } from '../approval.ts';
-import { fundEmpty } from '../devnet.ts';
 import { secretOf } from '../keys.ts';
 import type { StandardAccount } from '../standard-account.ts';
 import { wallet } from '../state.ts';
@@ -18,8 +17,6 @@ export function bitcoinAccount(): StandardAccount {
     features: ['bitcoin:signTransaction'],
   };
 }
-
-export const fundBitcoin = (): Promise<void> => fundEmpty('BTC', bitcoinAccount().address);
 
 interface Output {
   readonly script: Uint8Array;

@@ -7,7 +7,7 @@ import { must } from '../../../../src/core/errors.ts';
 import { type CardanoTokens, cardanoValue, sumOfCoins } from '../../../../src/core/transaction/cardano-coins.ts';
 import { type CardanoDeposit, cardanoTxid, readCardanoDeposit } from '../../../../src/core/transaction/cardano-transaction.ts';
 import { approve } from '../approval.ts';
-import { chainText, DevnetError, fundEmpty } from '../devnet.ts';
+import { chainText, DevnetError } from '../devnet.ts';
 import { secretOf } from '../keys.ts';
 import { namedTxid, wallet, walletError } from '../state.ts';
 import { formatUnits, stranger } from './figures.ts';
@@ -22,8 +22,6 @@ const addressFor = (secret: Uint8Array): string =>
 
 export const cardanoAccount = (): string => addressFor(secretOf('ADA'));
 export const cardanoAddressHex = (): string => hex.encode(cardanoAddressBytes(cardanoAccount()));
-
-export const fundCardano = (): Promise<void> => fundEmpty('ADA', cardanoAccount());
 
 interface Row {
   readonly tx_hash: string;

@@ -6,8 +6,7 @@ import {
   readSolanaMessage,
   splitTransaction,
 } from '../../../../src/core/transaction/solana-message.ts';
-import { approve } from '../approval.ts';
-import { fundEmpty } from '../devnet.ts';
+import { approvePayment } from '../approval.ts';
 import { secretOf } from '../keys.ts';
 import type { StandardAccount } from '../standard-account.ts';
 import { wallet, walletError } from '../state.ts';
@@ -17,8 +16,6 @@ export function solanaAccount(): StandardAccount {
   const publicKey = ed25519.getPublicKey(secretOf('SOL'));
   return { address: base58.encode(publicKey), publicKey, chains: ['solana:mainnet'], features: ['solana:signTransaction'] };
 }
-
-export const fundSolana = (): Promise<void> => fundEmpty('SOL', solanaAccount().address);
 
 function altered(message: Uint8Array, what: 'output' | 'memo' | 'amount'): Uint8Array {
   const deposit = readSolanaMessage(message);
@@ -38,15 +35,7 @@ export async function signTransaction(transaction: Uint8Array): Promise<Uint8Arr
   if (message === undefined || deposit === undefined) throw walletError(4200, 'The devnet wallet signs payments with a memo only.');
   const { from, to, lamports, memo } = deposit;
   if (from !== solanaAccount().address) throw walletError(4100, 'The account is not one of this wallet.');
-  await approve({
-    kind: 'sign',
-    title: 'Sign a Solana payment',
-    lines: [
-      ['From', from],
-      [`Pays ${formatUnits(lamports, 9)} SOL to`, to],
-      ['Memo', memo],
-    ],
-  });
+  await approvePayment('Sign a Solana payment', { from, paid: `${formatUnits(lamports, 9)} SOL`, to, memo });
   const { alters } = wallet.misbehave;
   const signed = alters === undefined ? message : altered(message, alters);
   return encodeTransaction(signed, ed25519.sign(signed, secretOf('SOL')));

@@ -4,8 +4,7 @@ import { hex } from '@scure/base';
 import { encodeAddress } from '../../../../src/core/address/address.ts';
 import { encodeRawData, readRawData, type TronDeposit, tronTxid } from '../../../../src/core/transaction/tron-transaction.ts';
 import { tronJson } from '../../../../src/wallet/tron/tron-json.ts';
-import { approve } from '../approval.ts';
-import { fundEmpty } from '../devnet.ts';
+import { approvePayment } from '../approval.ts';
 import { secretOf } from '../keys.ts';
 import { wallet, walletError } from '../state.ts';
 import { formatUnits, stranger } from './figures.ts';
@@ -25,8 +24,6 @@ const addressFor = (secret: Uint8Array): string =>
   encodeAddress('TRON', keccak_256(secp256k1.getPublicKey(secret, false).slice(1)).slice(12));
 
 export const tronAccount = (): string => addressFor(secretOf('TRON'));
-
-export const fundTron = (): Promise<void> => fundEmpty('TRON', tronAccount());
 
 function altered(deposit: TronDeposit, { raw_data: block }: TronTransaction, what: 'output' | 'memo' | 'amount'): unknown {
   const changes = {
@@ -53,15 +50,7 @@ export async function sign(asked: unknown): Promise<unknown> {
     throw walletError(4200, 'The devnet wallet signs payments only.');
   if (deposit.from !== tronAccount()) throw walletError(4100, 'The account is not one of this wallet.');
   const coin = deposit.token === undefined ? 'TRX' : `of ${deposit.token}`;
-  await approve({
-    kind: 'sign',
-    title: 'Sign a TRON payment',
-    lines: [
-      ['From', deposit.from],
-      [`Pays ${formatUnits(deposit.amount, 6)} ${coin} to`, deposit.to],
-      ['Memo', deposit.memo],
-    ],
-  });
+  await approvePayment('Sign a TRON payment', { ...deposit, paid: `${formatUnits(deposit.amount, 6)} ${coin}` });
   const { alters } = wallet.misbehave;
   const signed = (alters === undefined ? transaction : altered(deposit, transaction, alters)) as TronTransaction;
   const signature = secp256k1.sign(hex.decode(signed.txID), secretOf('TRON'), { prehash: false, format: 'recovered' });

@@ -5,10 +5,10 @@ import { base58check, bech32, bech32m, hex } from '@scure/base';
 import { OutScript, Script, Transaction } from '@scure/btc-signer';
 import { encodeAddress, validateAddress } from '../../../../src/core/address/address.ts';
 import { chains } from '../../../../src/core/chain/chain.ts';
-import { approve } from '../approval.ts';
-import { chainText, DevnetError, fundEmpty } from '../devnet.ts';
+import { approvePayment } from '../approval.ts';
+import { chainText, DevnetError } from '../devnet.ts';
 import { secretOf } from '../keys.ts';
-import { isConnected, namedTxid, noteConnected, wallet, walletError } from '../state.ts';
+import { isConnected, namedTxid, wallet, walletError } from '../state.ts';
 import type { Paid, SpendableCoin } from './coins.ts';
 import { formatUnits, stranger } from './figures.ts';
 import { zcashSigningDigest, zcashTransaction } from './zcash.ts';
@@ -25,15 +25,6 @@ const addressFor = (chain: string, secret: Uint8Array): string => encodeAddress(
 export const utxoAddress = (chain: string): string => addressFor(chain, secretOf(chain));
 
 export const accounts = (chain: string): readonly string[] => (isConnected(chain) ? [utxoAddress(chain)] : []);
-
-export async function connect(chain: string): Promise<readonly string[]> {
-  if (!isConnected(chain)) {
-    await approve({ kind: 'connect', title: `Show your ${chain} account to this page`, lines: [['Account', utxoAddress(chain)]] });
-    noteConnected(chain);
-  }
-  await fundEmpty(chain, utxoAddress(chain));
-  return accounts(chain);
-}
 
 const cashLetters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 
@@ -162,15 +153,8 @@ function altered(chain: string, call: Call): Call {
 export async function sendUtxo(chain: string, asked: unknown): Promise<string> {
   const call = asked as Call;
   if (!isConnected(chain) || call.from !== utxoAddress(chain)) throw walletError(4100, 'The account is not one of this wallet.');
-  await approve({
-    kind: 'sign',
-    title: `Sign a ${chain} payment`,
-    lines: [
-      ['From', call.from],
-      [`Pays ${formatUnits(BigInt(call.value), 8)} ${chain} to`, call.to],
-      ['Memo', call.data],
-    ],
-  });
+  const { from, to, data: memo } = call;
+  await approvePayment(`Sign a ${chain} payment`, { from, paid: `${formatUnits(BigInt(call.value), 8)} ${chain}`, to, memo });
   const { coins, outputs } = await plan(chain, altered(chain, call));
   const txid = await chainText(`utxo/${chain}/api/tx`, hex.encode(await signed(chain, coins, outputs)));
   return namedTxid(txid);

@@ -3,8 +3,8 @@ import { sha512 } from '@noble/hashes/sha2.js';
 import { hex } from '@scure/base';
 import { encode, encodeForSigning } from 'ripple-binary-codec';
 import { deriveAddress, sign } from 'ripple-keypairs';
-import { approve } from '../approval.ts';
-import { chainText, DevnetError, fundEmpty } from '../devnet.ts';
+import { approvePayment } from '../approval.ts';
+import { chainText, DevnetError } from '../devnet.ts';
 import { secretOf } from '../keys.ts';
 import { namedTxid, wallet, walletError } from '../state.ts';
 import { formatUnits, stranger } from './figures.ts';
@@ -16,8 +16,6 @@ const publicKeyFor = (secret: Uint8Array): string => upper(secp256k1.getPublicKe
 
 export const publicKeyOf = (): string => publicKeyFor(secretOf('XRP'));
 export const xrpAddress = (): string => deriveAddress(publicKeyOf());
-
-export const fundXrp = (): Promise<void> => fundEmpty('XRP', xrpAddress());
 
 async function request(method: string, params: Fields): Promise<Fields> {
   const { result } = JSON.parse(await chainText('xrp', JSON.stringify({ method, params: [params] }))) as { result: Fields };
@@ -46,15 +44,8 @@ export async function sendXrp(asked: unknown): Promise<string> {
   if (payment['TransactionType'] !== 'Payment' || typeof payment['Amount'] !== 'string')
     throw walletError(4200, 'The devnet wallet signs payments only.');
   if (payment['Account'] !== xrpAddress()) throw walletError(4100, 'The account is not one of this wallet.');
-  await approve({
-    kind: 'sign',
-    title: 'Sign an XRP payment',
-    lines: [
-      ['From', xrpAddress()],
-      [`Pays ${formatUnits(BigInt(payment['Amount']), 6)} XRP to`, String(payment['Destination'])],
-      ['Memo', memoIn(payment)],
-    ],
-  });
+  const paid = `${formatUnits(BigInt(payment['Amount']), 6)} XRP`;
+  await approvePayment('Sign an XRP payment', { from: xrpAddress(), paid, to: String(payment['Destination']), memo: memoIn(payment) });
   const { alters } = wallet.misbehave;
   const account = (await request('account_info', { account: xrpAddress() }))['account_data'] as Fields;
   const current = await request('ledger_current', {});

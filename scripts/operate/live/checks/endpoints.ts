@@ -8,7 +8,7 @@ import { evmChainIds, isEvmChainName } from '../../../../src/core/chain/evm-chai
 import { networkIds, protocols } from '../../../../src/core/network/protocol.ts';
 import { chainAccesses } from '../../../../src/nodes/chains/chain-accesses.ts';
 import { listTokens } from '../../../../src/service/account/account.ts';
-import { cosmosChainId, newestBlockTime } from '../chain-facts.ts';
+import { cosmosChainId, newestBlockTime, takesPosts } from '../chain-facts.ts';
 import { allowsJsonPost, watchCors } from '../cors.ts';
 import { failed, type LiveFinding, noted, passed, skipped } from '../finding.ts';
 import { checkTimeoutMs, type LiveContext, toNetworkFacts } from '../live-context.ts';
@@ -83,8 +83,7 @@ async function checkEndpoint(context: LiveContext, endpoint: Endpoint): Promise<
     ...(await judgeBlocks(context, endpoint)),
     ...(await judgeDecimals(access, subject, tokens)),
   ];
-  const isPost = ['evm', 'solana', 'xrp', 'tron', 'cardano'].includes(chains[chain]?.addressForm.kind ?? '');
-  const mayPost = !isPost || (await allowsJsonPost(url, context.siteUrl, context.fetch));
+  const mayPost = !takesPosts(chain) || (await allowsJsonPost(url, context.siteUrl, context.fetch));
   return [...found, judgeCors(subject, watch.refused(), mayPost)];
 }
 

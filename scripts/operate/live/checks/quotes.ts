@@ -1,7 +1,7 @@
 import { addressFromSeed } from '../../../../src/core/address/address.ts';
 import { type BaseAmount, baseAmount, lessBps } from '../../../../src/core/amount.ts';
 import { type Asset, formatAsset, homeChain, parseAsset } from '../../../../src/core/asset/asset.ts';
-import { chains } from '../../../../src/core/chain/chain.ts';
+import { chains, hasRouters } from '../../../../src/core/chain/chain.ts';
 import type { NetworkFacts } from '../../../../src/core/facts/network-facts.ts';
 import { chainHalts, signingHalts } from '../../../../src/core/halt/halt.ts';
 import { wantedOperators } from '../../../../src/core/inbound/inbound.ts';
@@ -66,8 +66,8 @@ export function requestsFor(facts: NetworkFacts): readonly NodeQuoteRequest[] {
   return pairs.flatMap(([from, to], index) => {
     const amount = toAmount(from, facts);
     if (amount === undefined) return [];
-    const isContract = chains[from.chain]?.addressForm.kind === 'evm';
-    const hasRefund = isContract && pairs.findIndex(([one]) => chains[one.chain]?.addressForm.kind === 'evm') === index;
+    const isContract = hasRouters(from.chain);
+    const hasRefund = isContract && pairs.findIndex(([one]) => hasRouters(one.chain)) === index;
     const request = { from, to, amount, destination: probeAddress(homeChain(to, network)), toleranceBps, networks: [network] };
     const withRefund = { ...request, refund: probeAddress(from.chain) };
     const plain = planNetwork(hasRefund ? withRefund : request, network, facts).requests;

@@ -1,7 +1,7 @@
 import { validateAddress } from '../../../core/address/address.ts';
 import { baseAmount, lessBps, maxBps, rescale } from '../../../core/amount.ts';
 import { type Asset, baseDecimals, homeChain, isGasAsset, parseAsset } from '../../../core/asset/asset.ts';
-import { chains, depositForm } from '../../../core/chain/chain.ts';
+import { chains, depositForm, hasRouters } from '../../../core/chain/chain.ts';
 import type { MemoMechanism } from '../../../core/chain/chain-kind.ts';
 import { fail, ok, type Result } from '../../../core/errors.ts';
 import { type DepositMemo, fitsChain } from '../../../core/memo/memo.ts';
@@ -125,7 +125,7 @@ function depositError(from: Asset, chain: string, { network, inbound_address: in
   if (chain === protocols[network].chain) return undefined;
   if (inboundAddress === undefined) return tReview('fault.noAddress');
   if (!validateAddress(inboundAddress, chain, { network }).ok) return tReview('fault.badAddress', { chain });
-  const needsRouter = chains[chain]?.addressForm.kind === 'evm' && !isGasAsset(from);
+  const needsRouter = hasRouters(chain) && !isGasAsset(from);
   return needsRouter && router === undefined ? tReview('fault.noRouter') : undefined;
 }
 

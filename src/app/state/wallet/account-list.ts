@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { Account } from '../../../wallet/port.ts';
+import { type Account, sharesAddress } from '../../../wallet/port.ts';
 import { $accounts } from './$wallet.ts';
 import { followShared } from './follow-shared.ts';
 
@@ -41,7 +41,7 @@ export interface AccountList<T> {
 export function accountAddresses(accounts: readonly Account[]): readonly string[] {
   const addresses = new Map<string, string>();
   for (const { address, wallet } of accounts) {
-    const key = wallet.family === 'evm' ? address.toLowerCase() : address;
+    const key = sharesAddress(wallet.family) ? address.toLowerCase() : address;
     if (!addresses.has(key)) addresses.set(key, address);
   }
   return [...addresses.values()];

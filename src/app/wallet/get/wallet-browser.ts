@@ -1,8 +1,8 @@
-import { probes } from '../../../wallet/injected.ts';
+import { announced, probes } from '../../../wallet/injected.ts';
 import { isHandheld } from './handheld.ts';
 
-/** Globals that wallet browsers inject: those probed for, plus those of EVM chains, Solana and Cardano. */
-const names = new Set(['ethereum', 'solana', 'cardano', ...probes.map(({ path: [name = ''] }) => name)]);
+/** Globals that wallet browsers inject: those probed for, and those that announce any wallet. */
+const names = new Set([...probes.map(({ path: [name = ''] }) => name), ...announced.flatMap(({ global }) => global ?? [])]);
 /** Delays in milliseconds before each look, since some globals are injected late, as by extensions. */
 const looksAt = [0, 250, 1500];
 

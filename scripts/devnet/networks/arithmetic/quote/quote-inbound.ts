@@ -1,5 +1,5 @@
 import { type Asset, homeChain } from '../../../../../src/core/asset/asset.ts';
-import { chains } from '../../../../../src/core/chain/chain.ts';
+import { chains, hasRouters } from '../../../../../src/core/chain/chain.ts';
 import { protocols } from '../../../../../src/core/network/protocol.ts';
 import type { NetworkState } from '../../state.ts';
 import { dustThreshold, gasRate } from '../outbound.ts';
@@ -18,8 +18,7 @@ export function depositFields(state: NetworkState, from: Asset, vault: VaultRead
   const chain = homeChain(from, state.id);
   const found = chain === protocols[state.id].chain ? undefined : vault(chain);
   if (found === undefined) return {};
-  const isEvm = chains[chain]?.addressForm.kind === 'evm' && found.router !== undefined;
-  return { inbound_address: found.address, ...(isEvm && found.router !== undefined ? { router: found.router } : {}) };
+  return { inbound_address: found.address, ...(hasRouters(chain) && found.router !== undefined ? { router: found.router } : {}) };
 }
 
 /** Dust and gas fields of the source's home chain, also for its synth, trade and secured forms. */
