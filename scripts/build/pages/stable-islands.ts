@@ -1,4 +1,9 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+const ownElement = readFileSync(new URL('../../../src/components/live/island.js', import.meta.url), 'utf8');
+const astroElement = /<script>(?:(?!<\/script>).)*customElements\.define\("astro-island"(?:(?!<\/script>).)*<\/script>/s;
+const islandEnd = '</astro-island>';
 
 /**
  * Derives the id of each island from what it loads and its position alone. Astro's id includes
@@ -19,4 +24,13 @@ export function withIslandStyleInHead(html: string): string {
   const style = /<style>astro-island[^<]*<\/style>/.exec(html)?.[0];
   if (style === undefined) return html;
   return html.replace(style, '').replace('</head>', `${style}</head>`);
+}
+
+/** Puts the short element of src/components/live/island.js in place of Astro's, after the last island of the page. */
+export function withOwnElement(html: string): string {
+  const end = html.lastIndexOf(islandEnd);
+  if (end < 0) return html;
+  if (!astroElement.test(html)) throw new Error('A page has an island and no element of Astro’s to replace.');
+  const at = end + islandEnd.length;
+  return `${html.slice(0, at)}<script>${ownElement}</script>${html.slice(at)}`.replace(astroElement, '');
 }
