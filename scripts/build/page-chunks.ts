@@ -99,9 +99,9 @@ export function chunkOf(id: string, modules: Modules): string | null {
   if (pages.some((page) => form.test(page))) return 'figures';
   if (light.some((page) => header.test(page))) return pages.length + lazy.length > 1 ? 'figures' : null;
   if (lightLazy.some((one) => headerLater.test(one))) return 'common';
-  const shared = charts.test(id) ? 'charts' : 'common';
   const isOfSwaps = (script: string) => ofSwaps.test(script);
-  if (stage !== undefined) return shared === 'common' && light.every(isOfSwaps) ? 'aside' : shared;
+  const shared = charts.test(id) ? 'charts' : light.every(isOfSwaps) ? 'aside' : 'common';
+  if (stage !== undefined) return shared;
   if (light.length === 0 || light.length + lightLazy.length < 2) return null;
   return light.every(isOfSwaps) && lightLazy.every((one) => isLoadedOnlyBy(isOfSwaps, one, modules)) ? 'swaps' : shared;
 }
