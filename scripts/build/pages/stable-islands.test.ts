@@ -20,12 +20,12 @@ test('changes nothing else in a page when naming islands', () => {
   );
 });
 
-test('moves the island style rule into the head once', () => {
-  const style = '<style>astro-island,astro-slot{display:contents}</style>';
-  expect(withIslandStyleInHead(`<head><title>x</title></head><div>${style}<p>y</p></div>`)).toBe(
-    `<head><title>x</title>${style}</head><div><p>y</p></div>`,
+test('moves the island style rule into the style in the head once', () => {
+  const rule = 'astro-island,astro-slot{display:contents}';
+  expect(withIslandStyleInHead(`<head><style>@media (width<9px){p{}}</style></head><div><style>${rule}</style><p>y</p></div>`)).toBe(
+    `<head><style>@media (width<9px){p{}}${rule}</style></head><div><p>y</p></div>`,
   );
-  const plain = '<head></head><style>p{}</style>';
+  const plain = '<head><style>p{}</style></head>';
   expect(withIslandStyleInHead(plain)).toBe(plain);
 });
 

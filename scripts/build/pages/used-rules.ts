@@ -1,7 +1,7 @@
 import { withInlineTexts } from './own-hashes.ts';
 
 /** Classes that only content has: no script adds them, so a page without one needs none of its rules. */
-const contentClasses = /\.((?:callout|steps|code|copy-code|decisions|portal|endpoint|kicker|sample|table)[\w-]*)/g;
+const contentClasses = /\.((?:assistant|callout|steps|code|copy-code|decisions|portal|endpoint|kicker|sample|table)[\w-]*)/g;
 /** Style rules outside and inside of media queries; not the queries themselves. */
 const rules = /(?<=^|[{}])[^{}@]+\{[^{}]*\}/g;
 /** Fonts of characters that few pages have. */
