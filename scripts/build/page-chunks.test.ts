@@ -70,7 +70,7 @@ describe('the build', () => {
     ['/src/app/instant/words.ts', 'instant'],
     ['/src/app/instant/calls.ts', 'open-assets'],
     ['/src/core/asset/known-tokens.ts', 'aside'],
-    ['/src/app/words/confirm-words.ts', null],
+    ['/src/app/words/confirm-words.ts', 'terms'],
     ['/src/app/embed/framed.ts', null],
     ['/src/app/review/Confirm.tsx', null],
     ['/src/app/review/confirm-run.ts', null],

@@ -21,6 +21,9 @@ const header = /HeaderConnect\.astro/;
 const headerLater = /[\\/]src[\\/]app[\\/]header[\\/]header(?:-page)?\.ts$/;
 /** The form for deposits without a memo, which has parts of the form's own stages. */
 const entrance = /[\\/]InstantEntrance\.tsx$/;
+/** What the review shares with these, the form loads before a press: src/app/swap/beside-form.ts. */
+const review = /[\\/]Confirm\.tsx$/;
+const orders = /[\\/](?:account-orders|track-order)\.ts$/;
 /** Components of the track and Activity pages. */
 const ofSwaps = /Live(?:Track|History)\.astro/;
 const charts = /[\\/]src[\\/]app[\\/](?:charts|pools)[\\/]/;
@@ -102,7 +105,8 @@ export function chunkOf(id: string, modules: Modules): string | null {
   const isOfSwaps = (script: string) => ofSwaps.test(script);
   const shared = charts.test(id) ? 'charts' : light.every(isOfSwaps) ? 'aside' : 'common';
   if (stage !== undefined) return shared;
-  if (light.length === 0 || light.length + lightLazy.length < 2) return null;
+  if (light.length === 0) return lazy.some((one) => review.test(one)) && lightLazy.some((one) => orders.test(one)) ? 'terms' : null;
+  if (light.length + lightLazy.length < 2) return null;
   return light.every(isOfSwaps) && lightLazy.every((one) => isLoadedOnlyBy(isOfSwaps, one, modules)) ? 'swaps' : shared;
 }
 
