@@ -23,6 +23,7 @@ const inlineScripts = [
   'docs-open.js',
   'forms-open.js',
   'form-early.js',
+  'live/island.js',
   'live/start-after-paint.js',
 ];
 const hashOf = (name) => {

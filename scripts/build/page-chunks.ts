@@ -17,6 +17,13 @@ const form = /[\\/]src[\\/]app[\\/]swap[\\/]Swap\.tsx$/;
 const embed = /[\\/]src[\\/]app[\\/]embed[\\/]Embed\.tsx$/;
 /** The script of the header, on every page of the app. */
 const header = /HeaderConnect\.astro/;
+/** What the header of every page with figures loads after the first paint. */
+const headerLater = /[\\/]src[\\/]app[\\/]header[\\/]header(?:-page)?\.ts$/;
+/** The form for deposits without a memo, which has parts of the form's own stages. */
+const entrance = /[\\/]InstantEntrance\.tsx$/;
+/** What the review shares with these, the form loads before a press: src/app/swap/beside-form.ts. */
+const review = /[\\/]Confirm\.tsx$/;
+const orders = /[\\/](?:account-orders|track-order)\.ts$/;
 /** Components of the track and Activity pages. */
 const ofSwaps = /Live(?:Track|History)\.astro/;
 const charts = /[\\/]src[\\/]app[\\/](?:charts|pools)[\\/]/;
@@ -71,31 +78,50 @@ function isLoadedOnlyBy(isMeant: (script: string) => boolean, script: string, mo
   });
 }
 
+/** Chunk of a module that only forms load, some of them lazily. */
+function formChunkOf({ pages, lazy }: Users, stage: string | undefined): string | null {
+  if (pages.some((page) => form.test(page))) return pages.every((page) => form.test(page) || embed.test(page)) ? 'swap' : 'react';
+  const isOfEntrance = pages.length + lazy.length > 1 && lazy.some((one) => entrance.test(one));
+  if (!isOfEntrance || stage === 'beside') return stage ?? null;
+  return stage === undefined ? 'instant' : 'open-assets';
+}
+
 /**
  * Chunk of a module; null leaves it where the bundler puts it. One file compresses better than many small ones, and costs one round
- * trip. No page without React gets a chunk that imports React.
+ * trip. No page without React gets a chunk that imports React, and none what only others or a press need.
  */
 export function chunkOf(id: string, modules: Modules): string | null {
   if (react.test(id)) return 'react';
   if (runtime.test(id)) return 'figures';
-  const { pages, lazy } = usersOf(id, modules);
+  const users = usersOf(id, modules);
+  const { pages, lazy } = users;
   const light = pages.filter((page) => !usesReact(page, modules));
   const lightLazy = lazy.filter((one) => !isLoadedOnlyBy((script) => usesReact(script, modules), one, modules));
-  const isReactOnly = light.length === 0 && lightLazy.length === 0;
-  const shared = charts.test(id) ? 'charts' : 'common';
-  if (pages.some((page) => form.test(page))) {
-    if (!isReactOnly) return 'figures';
-    return pages.every((page) => form.test(page) || embed.test(page)) ? 'swap' : 'forms';
-  }
+  const stage = stages.find(({ entries }) => lazy.some((one) => entries.test(one)))?.chunk;
+  if (light.length + lightLazy.length === 0) return formChunkOf(users, stage);
+  if (pages.some((page) => form.test(page))) return 'figures';
   if (light.some((page) => header.test(page))) return pages.length + lazy.length > 1 ? 'figures' : null;
-  const stage = stages.find(({ entries }) => lazy.some((one) => entries.test(one)));
-  if (stage !== undefined) return isReactOnly ? stage.chunk : shared;
-  if (light.length === 0 || light.length + lightLazy.length < 2) return null;
+  if (lightLazy.some((one) => headerLater.test(one))) return 'common';
   const isOfSwaps = (script: string) => ofSwaps.test(script);
+  const shared = charts.test(id) ? 'charts' : light.every(isOfSwaps) ? 'aside' : 'common';
+  if (stage !== undefined) return shared;
+  if (light.length === 0) return lazy.some((one) => review.test(one)) && lightLazy.some((one) => orders.test(one)) ? 'terms' : null;
+  if (light.length + lightLazy.length < 2) return null;
   return light.every(isOfSwaps) && lightLazy.every((one) => isLoadedOnlyBy(isOfSwaps, one, modules)) ? 'swaps' : shared;
 }
 
-const chunks = ['react', 'figures', 'forms', 'swap', 'common', 'charts', 'swaps', ...stages.map(({ chunk }) => chunk)];
+const chunks = [
+  'react',
+  'figures',
+  'swap',
+  'common',
+  'charts',
+  'swaps',
+  'instant',
+  'open-assets',
+  'aside',
+  ...stages.map(({ chunk }) => chunk),
+];
 
 /** Groups for the bundler. A chunk excludes imports that have their own group or are loaded by fewer pages. */
 export const chunkGroups = chunks.map((chunk) => ({

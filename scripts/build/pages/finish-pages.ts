@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withScriptsAfterPaint } from './after-paint/after-paint.ts';
-import { withOwnHashes } from './own-hashes.ts';
-import { withIslandStyleInHead, withStableIslands } from './stable-islands.ts';
+import { withBareScripts, withOwnHashes } from './own-hashes.ts';
+import { withIslandStyleInHead, withOwnElement, withStableIslands } from './stable-islands.ts';
 import { withUsedStyles } from './used-rules.ts';
 
 // Post-processes Astro's pages for serving.
@@ -12,6 +12,6 @@ for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true }))
   if (!entry.isFile() || !file.endsWith('.html')) continue;
   const html = readFileSync(file, 'utf8');
   const whole = withUsedStyles(withIslandStyleInHead(withStableIslands(html)));
-  const finished = withOwnHashes(withScriptsAfterPaint(whole));
+  const finished = withOwnHashes(withBareScripts(withOwnElement(withScriptsAfterPaint(whole))));
   if (finished !== html) writeFileSync(file, finished);
 }

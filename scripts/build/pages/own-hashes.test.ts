@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { withOwnHashes } from './own-hashes.ts';
+import { withBareScripts, withOwnHashes } from './own-hashes.ts';
 
 const hashText = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const policyOf = (...hashes: string[]) =>
@@ -18,4 +18,10 @@ test('changes nothing else and adds no hash the policy did not name', () => {
   const html = `${policyOf(hashText('a()'))}${body}<p>'sha256-abc='</p>`;
   expect(withOwnHashes(html)).toBe(html);
   expect(withOwnHashes(body)).toBe(body);
+});
+
+test('takes comments and indentation out of inline scripts and keeps the policy true', () => {
+  const [long, short] = ["{\n  // Why.\n  a('//');\n}\n", "{\na('//');\n}\n"] as const;
+  const page = (script: string) => `${policyOf(hashText(script))}<script>${script}</script>`;
+  expect(withBareScripts(page(long))).toBe(page(short));
 });

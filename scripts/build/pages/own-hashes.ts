@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
-const hashText = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+/** A text's source expression in a policy, without quotes. */
+export const hashText = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /** Elements that a policy allows by hash: styles, and inline scripts. */
 const inlineTexts = /<(script)(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>|<(style)[^>]*>(.*?)<\/style>/gs;
@@ -15,3 +16,21 @@ export function withOwnHashes(html: string): string {
   const own = new Set([...html.matchAll(inlineTexts)].map(([, , script, , style]) => hashText(script ?? style ?? '')));
   return html.replace(policy, (meta) => meta.replaceAll(/ '(sha256-[^']+)'/g, (all, hash: string) => (own.has(hash) ? all : '')));
 }
+
+const ownScripts = /(?<=<script>).*?(?=<\/script>)/gs;
+const hashes = /sha256-[\w+/]+=*/g;
+
+/** Changes inline texts of a page, and their hashes in its policy. */
+export function withInlineTexts(html: string, texts: RegExp, change: (text: string) => string): string {
+  const changed = new Map<string, string>();
+  const page = html.replace(texts, (text) => {
+    const next = change(text);
+    changed.set(hashText(text), hashText(next));
+    return next;
+  });
+  return page.replaceAll(hashes, (hash) => changed.get(hash) ?? hash);
+}
+
+/** Takes comments on their own line and indentation out of a page's inline scripts. */
+export const withBareScripts = (html: string): string =>
+  withInlineTexts(html, ownScripts, (script) => script.replace(/^[ \t]+/gm, '').replace(/^\/\/.*\n/gm, ''));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withIslandStyleInHead, withStableIslands } from './stable-islands.ts';
+import { withIslandStyleInHead, withOwnElement, withStableIslands } from './stable-islands.ts';
 
 const island = (uid: string, url: string) =>
   `<p>uid="${uid}"</p><astro-island uid="${uid}" prefix="r1" component-url="${url}" ssr></astro-island>`;
@@ -20,11 +20,22 @@ test('changes nothing else in a page when naming islands', () => {
   );
 });
 
-test('moves the island style rule into the head once', () => {
-  const style = '<style>astro-island,astro-slot{display:contents}</style>';
-  expect(withIslandStyleInHead(`<head><title>x</title></head><div>${style}<p>y</p></div>`)).toBe(
-    `<head><title>x</title>${style}</head><div><p>y</p></div>`,
+test('moves the island style rule into the style in the head once', () => {
+  const rule = 'astro-island,astro-slot{display:contents}';
+  expect(withIslandStyleInHead(`<head><style>@media (width<9px){p{}}</style></head><div><style>${rule}</style><p>y</p></div>`)).toBe(
+    `<head><style>@media (width<9px){p{}}${rule}</style></head><div><p>y</p></div>`,
   );
-  const plain = '<head></head><style>p{}</style>';
+  const plain = '<head><style>p{}</style></head>';
   expect(withIslandStyleInHead(plain)).toBe(plain);
+});
+
+const astros = '<script>(()=>{customElements.define("astro-island",class{})})();</script>';
+
+test('puts its own element behind the last island, in place of Astro’s', () => {
+  const first = '<script>touch()</script>';
+  const page = withOwnElement(`${first}${astros}${island('a', '/a.js')}<p>x</p>`);
+  expect(page.startsWith(`${first}<p>uid="a"</p><astro-island`)).toBe(true);
+  expect(page).toMatch(/<\/astro-island><script>\{[^<]*'astro-island'[^<]*<\/script><p>x<\/p>$/);
+  expect(withOwnElement('<p>x</p>')).toBe('<p>x</p>');
+  expect(() => withOwnElement(island('a', '/a.js'))).toThrow('Astro');
 });

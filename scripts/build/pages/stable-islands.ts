@@ -1,4 +1,10 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { withInlineTexts } from './own-hashes.ts';
+
+const ownElement = readFileSync(new URL('../../../src/components/live/island.js', import.meta.url), 'utf8');
+const astroElement = /<script>(?:(?!<\/script>).)*customElements\.define\("astro-island"(?:(?!<\/script>).)*<\/script>/s;
+const islandEnd = '</astro-island>';
 
 /**
  * Derives the id of each island from what it loads and its position alone. Astro's id includes
@@ -14,9 +20,18 @@ export function withStableIslands(html: string): string {
   });
 }
 
-/** Moves Astro's island style, written at the first island, into the head as HTML requires. */
+/** Moves Astro's island style, written at the first island, into the page's own style: it belongs in the head, and costs no hash there. */
 export function withIslandStyleInHead(html: string): string {
-  const style = /<style>astro-island[^<]*<\/style>/.exec(html)?.[0];
+  const [style, rule] = /<style>(astro-island[^<]*)<\/style>/.exec(html) ?? [];
   if (style === undefined) return html;
-  return html.replace(style, '').replace('</head>', `${style}</head>`);
+  return withInlineTexts(html.replace(style, ''), /(?<=<style[^>]*>).*?(?=<\/style>)/s, (sheet) => `${sheet}${rule}`);
+}
+
+/** Puts the short element of src/components/live/island.js in place of Astro's, after the last island of the page. */
+export function withOwnElement(html: string): string {
+  const end = html.lastIndexOf(islandEnd);
+  if (end < 0) return html;
+  if (!astroElement.test(html)) throw new Error('A page has an island and no element of Astro’s to replace.');
+  const at = end + islandEnd.length;
+  return `${html.slice(0, at)}<script>${ownElement}</script>${html.slice(at)}`.replace(astroElement, '');
 }

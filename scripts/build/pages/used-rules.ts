@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
+import { withInlineTexts } from './own-hashes.ts';
 
 /** Classes that only content has: no script adds them, so a page without one needs none of its rules. */
-const contentClasses = /\.((?:callout|steps|code|copy-code|decisions|portal|endpoint|kicker|sample|table)[\w-]*)/g;
+const contentClasses = /\.((?:assistant|callout|steps|code|copy-code|decisions|portal|endpoint|kicker|sample|table)[\w-]*)/g;
 /** Style rules outside and inside of media queries; not the queries themselves. */
 const rules = /(?<=^|[{}])[^{}@]+\{[^{}]*\}/g;
 /** Fonts of characters that few pages have. */
 const rangedFonts = /@font-face\{[^{}]*unicode-range:([^;{}]+)[^{}]*\}/g;
 const styles = /(?<=<style[^>]*>).*?(?=<\/style>)/gs;
-
-const hashText = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /** Whether a text has a character of a CSS unicode-range. */
 function hasCharacterIn(ranges: string, text: string): boolean {
@@ -33,11 +31,5 @@ export function withUsedRules(sheet: string, html: string): string {
 /** A page whose inline styles have only the rules that it uses, allowed by its policy. */
 export function withUsedStyles(html: string): string {
   const bare = html.replace(styles, '');
-  const changed = new Map<string, string>();
-  const page = html.replace(styles, (sheet) => {
-    const used = withUsedRules(sheet, bare);
-    changed.set(hashText(sheet), hashText(used));
-    return used;
-  });
-  return page.replaceAll(/sha256-[\w+/]+=*/g, (hash) => changed.get(hash) ?? hash);
+  return withInlineTexts(html, styles, (sheet) => withUsedRules(sheet, bare));
 }

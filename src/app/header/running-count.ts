@@ -1,4 +1,4 @@
-import type { TrackState } from '../../core/track/track.ts';
+import type { TrackState } from '../../core/track/track-states.ts';
 
 /** Storage key of the history (src/app/state/history/$history.ts), duplicated because that module is too large to load for a count. */
 export const historyKey = 'strait.history.v1';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { finalStates } from '../../core/track/track.ts';
+import { finalStates } from '../../core/track/track-states.ts';
 import { endedStates, runningIn } from '../header/running-count.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';
 import { orderDistance } from '../state/limit/order-distance.ts';

@@ -9,15 +9,16 @@ import limitStyle from '../styles/limit.css?url';
 import warningStyle from '../styles/warnings.css?url';
 import { Lazy } from '../ui/Lazy.tsx';
 import { withStyles } from '../ui/with-styles.ts';
+import partsStyle from './form-parts.css?url';
 
-const loadStates = () => withStyles(import('../offers/OfferStates.tsx'), bookStyle, warningStyle);
+const loadStates = () => withStyles(import('../offers/OfferStates.tsx'), partsStyle, bookStyle, warningStyle);
 
 interface Props {
   readonly state: QuoteState;
   readonly onRetry: () => void;
 }
 
-const loadLimit = () => withStyles(import('../limit/Limit.tsx'), bookStyle, limitStyle, confirmStyle);
+const loadLimit = () => withStyles(import('../limit/Limit.tsx'), partsStyle, bookStyle, limitStyle, confirmStyle);
 
 /** Right side: swap offers, or the limit order. */
 export function Offers(props: Props) {

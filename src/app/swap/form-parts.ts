@@ -1,5 +1,8 @@
-/** Form parts not needed for the first paint, in one chunk. */
-const parts = () => import('./FormParts.tsx');
+import { withStyles } from '../ui/with-styles.ts';
+import partsStyle from './form-parts.css?url';
+
+/** Form parts not needed for the first paint, in one chunk and one style sheet. */
+const parts = () => withStyles(import('./FormParts.tsx'), partsStyle);
 
 export const loadFacts = () => parts().then(({ FormFacts }) => ({ default: FormFacts }));
 export const loadBelow = () => parts().then(({ BelowMarket }) => ({ default: BelowMarket }));

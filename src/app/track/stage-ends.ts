@@ -1,4 +1,4 @@
-import type { MovingState } from '../../core/track/track.ts';
+import type { MovingState } from '../../core/track/track-states.ts';
 import type { StageEnds, SwapRecord } from '../state/history/history-record.ts';
 import type { Track } from './track-lookup.ts';
 

@@ -1,4 +1,4 @@
-import { isFinal, movingStates } from '../../core/track/track.ts';
+import { isFinal, movingStates } from '../../core/track/track-states.ts';
 import { element } from '../../dom/element.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';
 import { type TrackWord, tTrack } from '../words/track-words.ts';

@@ -1,6 +1,6 @@
 import { chainName } from '../../core/asset/asset-name.ts';
 import { protocols } from '../../core/network/protocol.ts';
-import { movingStates } from '../../core/track/track.ts';
+import { movingStates } from '../../core/track/track-states.ts';
 import { element } from '../../dom/element.ts';
 import { duration } from '../../i18n/figures.ts';
 import { soonTime, timeOfDay } from '../../i18n/times.ts';

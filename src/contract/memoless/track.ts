@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { DepositHashReport, DepositHashRequest } from '../../core/reference/registration.ts';
-import { trackStates } from '../../core/track/track.ts';
 import { readTxHash } from '../../core/track/track-hash.ts';
+import { trackStates } from '../../core/track/track-states.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { request, textField } from '../fields.ts';
 import { present } from '../wire-values.ts';

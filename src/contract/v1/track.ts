@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { explorerAddress, explorerTx } from '../../core/chain/chain.ts';
-import { isFinal, movingStates, type SwapTrack, type TrackState } from '../../core/track/track.ts';
+import type { SwapTrack } from '../../core/track/track.ts';
 import { arrivalOf } from '../../core/track/track-arrival.ts';
 import type { Execution } from '../../core/track/track-executed.ts';
 import { lostCodes, lostText } from '../../core/track/track-lost.ts';
@@ -9,6 +9,7 @@ import type { TrackOut } from '../../core/track/track-outs.ts';
 import { nextLookSeconds, restingSeconds } from '../../core/track/track-pace.ts';
 import { type RefundReason, refundCodes } from '../../core/track/track-reading.ts';
 import { refundText } from '../../core/track/track-refund.ts';
+import { isFinal, movingStates, type TrackState } from '../../core/track/track-states.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { type FoundStand, foundDeposit, links, toDeposit } from '../found-deposit.ts';
 import { count, digits, isoFromMs, isoTime, networkName, present, toDigits } from '../wire-values.ts';

@@ -1,6 +1,7 @@
 import { type BaseAmount, baseAmount } from '../amount.ts';
-import { isFinal, type SwapTrack, type TrackState } from '../track/track.ts';
+import type { SwapTrack } from '../track/track.ts';
 import type { TrackOut } from '../track/track-outs.ts';
+import { isFinal, type TrackState } from '../track/track-states.ts';
 import { type ProviderId, toProviderId } from './providers.ts';
 
 /** Swap states of the official SDK. */

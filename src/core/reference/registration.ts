@@ -4,7 +4,7 @@ import type { DepositWarning } from '../inbound/deposit-warnings.ts';
 import type { Loss } from '../loss/loss.ts';
 import type { SwapMemo } from '../memo/memo.ts';
 import type { OfferDollars } from '../quote/quote.ts';
-import type { TrackState } from '../track/track.ts';
+import type { TrackState } from '../track/track-states.ts';
 import type { ReferenceForm } from './reference.ts';
 import type { ReferenceTerms } from './reference-host.ts';
 

@@ -1,7 +1,8 @@
 import { homeChain } from '../asset/asset.ts';
 import { chains } from '../chain/chain.ts';
 import { protocols } from '../network/protocol.ts';
-import { movingStates, type SwapTrack, type TrackState } from './track.ts';
+import type { SwapTrack } from './track.ts';
+import { movingStates, type TrackState } from './track-states.ts';
 
 const swapStep = movingStates.indexOf('swapping');
 

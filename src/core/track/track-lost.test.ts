@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { baseAmount } from '../amount.ts';
 import { asset } from '../fixtures/facts.ts';
-import { advance, canMove, isFinal, loseTrack, type SwapTrack } from './track.ts';
+import { advance, loseTrack, type SwapTrack } from './track.ts';
 import { lostCodes, lostText } from './track-lost.ts';
 import { hasPassed } from './track-passed.ts';
 import type { TxReading } from './track-reading.ts';
+import { canMove, isFinal } from './track-states.ts';
 
 const sent: SwapTrack = {
   network: 'thorchain',

@@ -1,5 +1,6 @@
 import { chains } from '../chain/chain.ts';
-import { isFinal, type SwapTrack } from './track.ts';
+import type { SwapTrack } from './track.ts';
+import { isFinal } from './track-states.ts';
 
 /** Kind of lateness of a swap (content/reference/halts.md#when-it-takes-too-long). */
 export type Lateness = 'not_seen' | 'payout_waits';

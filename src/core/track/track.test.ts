@@ -5,10 +5,11 @@ import { baseAmount } from '../amount.ts';
 import { must } from '../errors.ts';
 import { asset, ethAddress } from '../fixtures/facts.ts';
 import { decodeMemo } from '../memo/memo.ts';
-import { advance, advanceLocal, loseTrack, type SwapTrack, type TrackState, trackStates } from './track.ts';
+import { advance, advanceLocal, loseTrack, type SwapTrack } from './track.ts';
 import type { OutKind } from './track-outs.ts';
 import { latenessOf, nextLookSeconds } from './track-pace.ts';
 import type { TxOut, TxReading, TxStages } from './track-reading.ts';
+import { type TrackState, trackStates } from './track-states.ts';
 
 const hash = 'AB'.repeat(32);
 const payer = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';

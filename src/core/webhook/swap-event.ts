@@ -1,4 +1,4 @@
-import { isFinal, type TrackState } from '../track/track.ts';
+import { isFinal, type TrackState } from '../track/track-states.ts';
 
 /**
  * Swap event types. `swap.observed`: a network has seen the deposit. `swap.lost`: nothing is paid out or returned.

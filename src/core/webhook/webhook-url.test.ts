@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { trackStates } from '../track/track.ts';
+import { trackStates } from '../track/track-states.ts';
 import { eventOf } from './swap-event.ts';
 import { readWebhookUrl } from './webhook-url.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { NetworkId } from '../../core/network/protocol.ts';
-import { advance, type TrackState } from '../../core/track/track.ts';
+import { advance } from '../../core/track/track.ts';
+import type { TrackState } from '../../core/track/track-states.ts';
 import { recordedNames, recordedText } from '../../spec/recorded/read.ts';
 import { parseExactJson } from '../http/exact-json.ts';
 import { readTxActions } from './tx-actions.ts';

@@ -5,7 +5,8 @@ import { AppError, type ErrorInfo } from '../../core/errors.ts';
 import { decodeMemo } from '../../core/memo/memo.ts';
 import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
 import type { SwapList } from '../../core/track/swap-list.ts';
-import { isFinal, type SwapTrack } from '../../core/track/track.ts';
+import type { SwapTrack } from '../../core/track/track.ts';
+import { isFinal } from '../../core/track/track-states.ts';
 import type { Deps } from '../deps.ts';
 import { orLost } from './lost.ts';
 

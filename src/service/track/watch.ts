@@ -1,6 +1,6 @@
 import { AppError, type ErrorInfo } from '../../core/errors.ts';
-import { isFinal } from '../../core/track/track.ts';
 import { isResting, restingSeconds } from '../../core/track/track-pace.ts';
+import { isFinal } from '../../core/track/track-states.ts';
 import type { Followed, FollowRequest } from './follow.ts';
 import { followWhereSeen } from './where-seen.ts';
 

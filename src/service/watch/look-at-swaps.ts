@@ -1,7 +1,7 @@
 import { respondWithTrack } from '../../contract/v1/track.ts';
 import { AppError } from '../../core/errors.ts';
-import { isFinal } from '../../core/track/track.ts';
 import { nextLookSeconds } from '../../core/track/track-pace.ts';
+import { isFinal } from '../../core/track/track-states.ts';
 import { eventOf, type SwapEventType } from '../../core/webhook/swap-event.ts';
 import type { NetworkService } from '../deps.ts';
 import { swapEndEntry } from '../mail/swap-end.ts';

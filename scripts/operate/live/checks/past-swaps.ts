@@ -1,7 +1,8 @@
 import { formatAsset } from '../../../../src/core/asset/asset.ts';
 import { type NetworkId, protocols } from '../../../../src/core/network/protocol.ts';
-import { advance, isFinal, type SwapTrack } from '../../../../src/core/track/track.ts';
+import { advance, type SwapTrack } from '../../../../src/core/track/track.ts';
 import { readTxHash } from '../../../../src/core/track/track-hash.ts';
+import { isFinal } from '../../../../src/core/track/track-states.ts';
 import { txPort } from '../../../../src/nodes/networks/tx.ts';
 import { readTxActions } from '../../../../src/nodes/networks/tx-actions.ts';
 import { createTrackReader } from '../../../../src/service/track/track.ts';

@@ -3,18 +3,29 @@ import { useEffect, useState } from 'react';
 import { type AssetInfo, assetInfo } from '../../../core/asset/asset-name.ts';
 import { dollars } from '../../../i18n/figures.ts';
 import { localPath } from '../../../i18n/locale.ts';
+import { historyKey } from '../../header/running-count.ts';
 import { $amount, $amountText, $from, $to, chooseAsset } from '../../state/form/$form.ts';
 import { $standings, type NetworkStanding } from '../../state/pools/$pools.ts';
 import { $entrance } from '../../state/swap/$entrance.ts';
 import { writeBar } from '../../state/swap/address-bar.ts';
 import Swap from '../../swap/Swap.tsx';
+import { Lazy } from '../../ui/Lazy.tsx';
 import { loadHeaderWallet } from '../../wallet/header/load-header-wallet.ts';
 import { tInstant } from '../../words/instant-words.ts';
 import { InstantDanger } from '../InstantDanger.tsx';
-import { OpenDeposits } from './OpenDeposits.tsx';
 import { isAbove, type OpenAssets, openAsset, useOpenAssets } from './open-assets.ts';
 
 const network = 'thorchain';
+const loadDeposits = () => import('./OpenDeposits.tsx');
+
+/** Whether the stored history may hold a deposit of this page: its list then loads. */
+function mayHoldDeposits(): boolean {
+  try {
+    return localStorage.getItem(historyKey)?.includes('"instant":') === true;
+  } catch {
+    return false;
+  }
+}
 
 const isElsewhere = (standing: NetworkStanding): boolean =>
   typeof standing === 'object' && standing.networks.length > 0 && !standing.networks.includes(network);
@@ -111,7 +122,7 @@ export default function InstantEntrance() {
       <Swap>
         <Before mostUsd={found?.maximum_usd} />
       </Swap>
-      <OpenDeposits />
+      {mayHoldDeposits() && <Lazy load={loadDeposits} props={{}} />}
     </div>
   );
 }

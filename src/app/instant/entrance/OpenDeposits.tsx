@@ -9,7 +9,7 @@ const isOpen = ({ state, instant, tx }: SwapRecord): boolean =>
   instant !== undefined && tx === undefined && (state === 'registered' || state === 'awaiting_deposit');
 
 /** Unpaid deposits started in this browser; empty if there are none. */
-export function OpenDeposits() {
+export default function OpenDeposits() {
   const [open] = useState(() => loadHistory().swaps.filter(isOpen));
   if (open.length === 0) return null;
   return (

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { MemolessAssets } from '../../../client/memoless.ts';
 import { parseDecimal } from '../../../core/amount.ts';
 import { protocols } from '../../../core/network/protocol.ts';
+import { fetchOpenAssets } from '../../state/instant/fetch-open-assets.ts';
 import { instantBrowser } from '../../state/instant/instant-browser.ts';
-import { fetchOpenAssets } from '../../state/instant/memoless-calls.ts';
 
 export type OpenAsset = MemolessAssets['assets'][number];
 export type OpenAssets = 'asking' | 'failed' | readonly OpenAsset[];

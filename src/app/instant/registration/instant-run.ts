@@ -14,9 +14,10 @@ import {
   payableNow,
   type ReferenceUse,
 } from '../../state/instant/$instant.ts';
+import type { InstantDeps } from '../../state/instant/fetch-open-assets.ts';
 import { keepIntent, keptIntent } from '../../state/instant/instant-keep.ts';
 import { amountText, type Checked, type InstantOrder, isFair, makeOrder, verify } from '../../state/instant/instant-order.ts';
-import { fetchPreflight, fetchRegistration, type InstantDeps } from '../../state/instant/memoless-calls.ts';
+import { fetchPreflight, fetchRegistration } from '../../state/instant/memoless-calls.ts';
 import { trackPath } from '../../track/track-view.ts';
 import type { Clock } from '../../ui/clock.ts';
 import type { CallResult } from '../../ui/request.ts';

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { canMove, isFinal } from '../../../core/track/track.ts';
+import { canMove, isFinal } from '../../../core/track/track-states.ts';
 import { readSwapRecord, type SwapRecord, writeSwapRecord } from './history-record.ts';
 
 const key = 'strait.history.v1';

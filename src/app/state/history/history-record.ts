@@ -1,5 +1,5 @@
 import type { NetworkId } from '../../../core/network/protocol.ts';
-import { type MovingState, movingStates, type TrackState, trackStates } from '../../../core/track/track.ts';
+import { type MovingState, movingStates, type TrackState, trackStates } from '../../../core/track/track-states.ts';
 import { readNetwork, readShape, record, refuseShape, storedCount, storedOptional, text, units } from '../../ui/stored-shape.ts';
 
 /** Observed end times of a swap's stages, in unix milliseconds. */

@@ -1,8 +1,6 @@
 import { NoAnswerError } from '../../../client/errors.ts';
 import {
   getMemolessRegistration,
-  listMemolessAssets,
-  type MemolessAssets,
   type Preflight,
   preflightMemoless,
   type RegistrationAnswer,
@@ -10,27 +8,19 @@ import {
 } from '../../../client/memoless.ts';
 import { maxBps } from '../../../core/amount.ts';
 import type { Caution } from '../../../wallet/port.ts';
-import { type CallResult, type RequestDeps, replyOf } from '../../ui/request.ts';
+import { type CallResult, replyOf } from '../../ui/request.ts';
 import { isSameAtNode } from '../review/node-check.ts';
+import type { InstantDeps } from './fetch-open-assets.ts';
 
 /** Timeout of a registration, which waits for a THORChain block. */
 const registerMs = 40_000;
 const timeoutMs = 12_000;
-
-export type InstantDeps = Pick<RequestDeps, 'client' | 'isOnline'>;
 
 /** Validates the id, which becomes part of URLs and stored data. */
 function withId(registration: RegistrationAnswer): RegistrationAnswer {
   if (!/^\w{4,80}$/.test(registration.internal_api_id)) throw new NoAnswerError('unreadable');
   return registration;
 }
-
-/** Assets currently open for memoless deposits; `how` sets the request's cache mode. */
-export const fetchOpenAssets = (
-  deps: InstantDeps,
-  how: { readonly cache?: RequestCache } = {},
-): Promise<CallResult<MemolessAssets['assets']>> =>
-  replyOf(deps, async () => (await listMemolessAssets(deps.client, { timeoutMs, ...how })).assets);
 
 /** Registers under the intent's idempotency key, so a retry never pays twice. `amount` is decimal text. */
 export function sendRegistration(

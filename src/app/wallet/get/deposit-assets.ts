@@ -1,7 +1,7 @@
 import { parseDecimal } from '../../../core/amount.ts';
 import { protocols } from '../../../core/network/protocol.ts';
+import { fetchOpenAssets } from '../../state/instant/fetch-open-assets.ts';
 import { instantBrowser } from '../../state/instant/instant-browser.ts';
-import { fetchOpenAssets } from '../../state/instant/memoless-calls.ts';
 
 /** Maximum of a single deposit; members are absent while unknown. */
 export interface DepositLimit {
