@@ -3,8 +3,6 @@ import type { VaultReader } from './networks/arithmetic/quote/quote-swap.ts';
 import type { Ledger } from './networks/ledger.ts';
 import { getVault } from './networks/vaults.ts';
 
-export type { Answer } from './answer.ts';
-
 /** State that an API serves: the current network, or the snapshot from when the API went stale. */
 export interface View {
   readonly ledger: Ledger;

@@ -1,4 +1,4 @@
-import type { Answer } from '../view.ts';
+import type { Answer } from '../answer.ts';
 
 /** A failed call: the `error` member of JSON-RPC. */
 export class RpcError extends Error {

@@ -1,5 +1,5 @@
+import type { Answer } from '../answer.ts';
 import { RpcError } from '../chains/json-rpc.ts';
-import type { Answer } from '../view.ts';
 
 /** Methods of a public node. Methods that could move value without a key or rewrite the chain are excluded. */
 const open = new Set([

@@ -1,5 +1,6 @@
 import { formatAsset, parseAsset } from '../../../../src/core/asset/asset.ts';
 import { type Answer, found } from '../../answer.ts';
+import { seeds } from '../../genesis.ts';
 import { commonRoutes, follow, type RouteTable, wantsHistory } from '../../routes.ts';
 import { type View, vaultsOf } from '../../view.ts';
 import { mayaQuoteSwap } from '../arithmetic/quote/maya-quote-swap.ts';
@@ -79,8 +80,9 @@ function answer(view: View, path: string, query: URLSearchParams): Answer {
   if (wantsHistory(state, query)) {
     return { status: 400, body: { error: `height ${query.get('height')} is not kept, the node is at ${state.height}` } };
   }
-  if (path === '/cosmos/base/tendermint/v1beta1/blocks/latest') return found(cosmosBlock(state));
-  if (path === '/cosmos/base/tendermint/v1beta1/node_info') return found(cosmosNodeInfo(state));
+  if (path === '/cosmos/base/tendermint/v1beta1/blocks/latest') return found(cosmosBlock(state.id, seeds[state.id].chainId, state));
+  if (path === '/cosmos/base/tendermint/v1beta1/node_info')
+    return found(cosmosNodeInfo(state.id, seeds[state.id].chainId, seeds[state.id].version));
   const prefix = '/mayachain/';
   const reply = path.startsWith(prefix) ? follow(table, path.slice(prefix.length), view, query) : undefined;
   return reply ?? notFound('unknown path');

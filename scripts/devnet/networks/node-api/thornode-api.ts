@@ -1,5 +1,6 @@
 import { formatAsset, homeChain, parseAsset } from '../../../../src/core/asset/asset.ts';
 import { type Answer, found } from '../../answer.ts';
+import { seeds } from '../../genesis.ts';
 import { commonRoutes, follow, type RouteTable, wantsHistory } from '../../routes.ts';
 import { type View, vaultsOf } from '../../view.ts';
 import { feeMultiplier, feeSums, outboundFee } from '../arithmetic/outbound.ts';
@@ -151,8 +152,9 @@ const table: RouteTable = {
 export function thornode(view: View, path: string, query: URLSearchParams): Answer {
   const { state } = view.ledger;
   if (wantsHistory(state, query)) return refuse(`height ${query.get('height')} is not kept, the node is at ${state.height}`);
-  if (path === '/cosmos/base/tendermint/v1beta1/blocks/latest') return found(cosmosBlock(state));
-  if (path === '/cosmos/base/tendermint/v1beta1/node_info') return found(cosmosNodeInfo(state));
+  if (path === '/cosmos/base/tendermint/v1beta1/blocks/latest') return found(cosmosBlock(state.id, seeds[state.id].chainId, state));
+  if (path === '/cosmos/base/tendermint/v1beta1/node_info')
+    return found(cosmosNodeInfo(state.id, seeds[state.id].chainId, seeds[state.id].version));
   const prefix = '/thorchain/';
   if (!path.startsWith(prefix)) return notImplemented;
   return follow(table, path.slice(prefix.length), view, query) ?? notImplemented;
