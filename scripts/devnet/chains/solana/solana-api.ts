@@ -120,7 +120,7 @@ const methods: Readonly<Record<string, Method>> = {
 };
 
 /** The part of Solana's JSON-RPC that wallets and trackers use. */
-export function answerSolana(body: string, ledger: SolanaLedger): Answer {
+export function answerSolana(body: string, ledger: SolanaLedger): Promise<Answer> {
   return answerRpc(body, (method, params) => {
     const run = Object.hasOwn(methods, method) ? methods[method] : undefined;
     if (run === undefined) throw new RpcError(-32601, 'Method not found');

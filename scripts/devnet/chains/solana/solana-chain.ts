@@ -23,7 +23,7 @@ export class SolanaChain extends LedgerChain<SolanaRecord> {
     );
   }
 
-  handle({ method, path, body }: Parameters<SourceChain['handle']>[0]): Answer | undefined {
+  handle({ method, path, body }: Parameters<SourceChain['handle']>[0]): Promise<Answer> | undefined {
     return method !== 'POST' || (path !== '' && path !== '/') ? undefined : answerSolana(body, this.ledger);
   }
 
