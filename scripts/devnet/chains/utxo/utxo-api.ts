@@ -6,7 +6,8 @@ import type { Head } from '../ledger.ts';
 import type { UtxoForm } from './utxo-form.ts';
 import { type KnownUtxo, UtxoError, type UtxoLedger } from './utxo-ledger.ts';
 import { addressesOf, readScript } from './utxo-script.ts';
-import { type UtxoOutput, weighTransaction } from './utxo-transaction.ts';
+import { weighTransaction } from './utxo-transaction.ts';
+import type { UtxoOutput } from './zcash.ts';
 
 const plain = (status: number, body: string): Answer => ({ status, body, headers: { 'Content-Type': 'text/plain' } });
 const scriptTypes = { p2wpkh: 'v0_p2wpkh', p2wsh: 'v0_p2wsh', p2tr: 'v1_p2tr', other: 'unknown' } as const;

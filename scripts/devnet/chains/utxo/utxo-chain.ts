@@ -11,7 +11,8 @@ import type { UtxoForm } from './utxo-form.ts';
 import { type KnownUtxo, UtxoLedger, type UtxoRecord } from './utxo-ledger.ts';
 import { addressesOf, hash160, opReturnScript, toScript } from './utxo-script.ts';
 import { keyDigest, sighashByteOf } from './utxo-signature.ts';
-import { type UtxoInput, type UtxoOutput, type UtxoTransaction, writeUtxoTransaction, zcashBranch } from './utxo-transaction.ts';
+import { writeUtxoTransaction } from './utxo-transaction.ts';
+import { newZcash, type UtxoInput, type UtxoOutput, type UtxoTransaction } from './zcash.ts';
 
 /** Input sequence that signals replaceability, as wallets do. */
 const sequence = 0xffff_fffd;
@@ -101,9 +102,7 @@ export class UtxoChain extends LedgerChain<UtxoRecord> {
 
   #transaction(input: Pick<UtxoInput, 'txid' | 'vout' | 'script'>, outputs: readonly UtxoOutput[]): UtxoTransaction {
     const inputs = [{ ...input, sequence, witness: [] }];
-    const base = { lockTime: 0, inputs, outputs };
-    if (this.#form.signing !== 'zcash') return { version: 2, ...base };
-    return { version: 5, ...base, zcash: { versionGroup: 0x26a7270a, branch: zcashBranch, expiryHeight: 0 } };
+    return this.#form.signing === 'zcash' ? newZcash(5, inputs, outputs) : { version: 2, lockTime: 0, inputs, outputs };
   }
 
   /** Mints a coin, like a coinbase transaction. */

@@ -2,7 +2,7 @@ import type { NetworkId } from '../../../../src/core/network/protocol.ts';
 import { memoVouts } from '../../networks/arithmetic/long-memo.ts';
 import { joined } from '../byte-reader.ts';
 import { pushes, readScript } from './utxo-script.ts';
-import type { UtxoOutput } from './utxo-transaction.ts';
+import type { UtxoOutput } from './zcash.ts';
 
 const mark = 0x5e;
 const headBytes = 80;

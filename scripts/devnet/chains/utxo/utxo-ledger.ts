@@ -3,15 +3,8 @@ import { type Head, type Known, Ledger } from '../ledger.ts';
 import type { UtxoForm } from './utxo-form.ts';
 import { addressesOf, pushes, readScript } from './utxo-script.ts';
 import { isUnlocked } from './utxo-signature.ts';
-import {
-  readUtxoTransaction,
-  txidOf,
-  type UtxoOutput,
-  type UtxoTransaction,
-  weighTransaction,
-  writeUtxoTransaction,
-  zcashBranch,
-} from './utxo-transaction.ts';
+import { readUtxoTransaction, txidOf, weighTransaction, writeUtxoTransaction } from './utxo-transaction.ts';
+import { type UtxoOutput, type UtxoTransaction, zcashBranch } from './zcash.ts';
 
 /** A rejection with the error text of the chain's own node. */
 export class UtxoError extends Error {
