@@ -1,6 +1,6 @@
 import { type NetworkId, networkIds } from '../../src/core/network/protocol.ts';
+import type { ChainOptions } from './chains/chain-context.ts';
 import { type MakeChains, type RunningChains, startChains } from './chains/chain-registry.ts';
-import type { ChainOptions } from './chains/source-chain.ts';
 import { type Clock, startClock } from './clock.ts';
 import type { InjectedFault } from './faults.ts';
 import { settleBlock } from './networks/blocks/block.ts';

@@ -1,15 +1,25 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { networkIds } from '../../../src/core/network/protocol.ts';
+import { type NetworkId, networkIds } from '../../../src/core/network/protocol.ts';
 import { headOf, type Ledgers } from '../networks/ledger.ts';
 import type { NetworkState } from '../networks/state.ts';
+import type { Vault } from '../networks/vaults.ts';
 import type { Head } from './ledger.ts';
 import type { ChainRegistry } from './source-chain.ts';
 
-/** State of the surrounding networks that a source chain reads; do not cache its members. */
-export interface ChainContext {
-  readonly registry: ChainRegistry;
+/** Dependencies of source chains. Do not cache the members: a reset changes them. */
+export interface ChainOptions {
   readonly seed: bigint;
+  /** Live state of both networks; read-only. */
   readonly ledgers: Ledgers;
+  /** Unix milliseconds as the networks see them. */
+  readonly now: () => number;
+  /** Current vault of a network on a chain; on the network's own chain the module that takes deposits. */
+  readonly vault: (network: NetworkId, chain: string) => Vault | undefined;
+}
+
+/** State of the surrounding networks that a source chain reads; do not cache its members. */
+export interface ChainContext extends Pick<ChainOptions, 'seed' | 'ledgers'> {
+  readonly registry: ChainRegistry;
 }
 
 /** Network that sets a chain's time and fees: THORChain if it connects the chain, otherwise MAYAChain. */

@@ -2,9 +2,10 @@ import { parseAsset } from '../../../src/core/asset/asset.ts';
 import { must } from '../../../src/core/errors.ts';
 import { evmChain } from '../evm/evm-chain.ts';
 import { seeds } from '../genesis.ts';
+import type { ChainOptions } from './chain-context.ts';
 import { makeChain } from './make-chain.ts';
 import { memoryChain } from './memory-chain.ts';
-import type { ChainOptions, ChainRegistry, SourceChain } from './source-chain.ts';
+import type { ChainRegistry, SourceChain } from './source-chain.ts';
 
 /** Every chain that either network connects at genesis, including the networks' own. */
 export function chainIds(): string[] {

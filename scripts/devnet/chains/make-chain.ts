@@ -1,9 +1,9 @@
 import { CardanoChain } from './cardano/cardano-chain.ts';
-import type { ChainContext } from './chain-context.ts';
+import type { ChainContext, ChainOptions } from './chain-context.ts';
 import { CosmosChain } from './cosmos/cosmos-chain.ts';
 import { cosmosForms } from './cosmos/cosmos-form.ts';
 import { SolanaChain } from './solana/solana-chain.ts';
-import type { ChainOptions, ChainRegistry, SourceChain } from './source-chain.ts';
+import type { ChainRegistry, SourceChain } from './source-chain.ts';
 import { TronChain } from './tron/tron-chain.ts';
 import { UtxoChain } from './utxo/utxo-chain.ts';
 import { utxoForms } from './utxo/utxo-form.ts';

@@ -1,8 +1,6 @@
 import type { Asset } from '../../../src/core/asset/asset.ts';
 import type { NetworkId } from '../../../src/core/network/protocol.ts';
 import type { Answer } from '../answer.ts';
-import type { Ledgers } from '../networks/ledger.ts';
-import type { Vault } from '../networks/vaults.ts';
 
 /** A transaction to a vault (or a native deposit), as reported by the network's observers. */
 export interface Inbound {
@@ -94,15 +92,4 @@ export interface ChainRegistry {
   /** The node's error for a MsgDeposit that fails in its block; undefined when it is accepted. */
   depositError?(inbound: Inbound): string | undefined;
   settled(payoutId: string, txid: string): void;
-}
-
-/** Dependencies of source chains. Do not cache the members: a reset changes them. */
-export interface ChainOptions {
-  readonly seed: bigint;
-  /** Live state of both networks; read-only. */
-  readonly ledgers: Ledgers;
-  /** Unix milliseconds as the networks see them. */
-  readonly now: () => number;
-  /** Current vault of a network on a chain; on the network's own chain the module that takes deposits. */
-  readonly vault: (network: NetworkId, chain: string) => Vault | undefined;
 }
