@@ -1,12 +1,11 @@
 import { icon } from './announce.ts';
-import { approve } from './approval.ts';
-import { isConnected, noteConnected, wallet, walletName } from './state.ts';
+import { approveOnce, isRefusal } from './approval.ts';
+import { isConnected, wallet, walletName } from './state.ts';
 
 const signer = () => import('./signers/cardano.ts');
 
 /** CIP-30 errors have their own codes, with the reason in `info`. */
 const refused = (code: number, info: string) => ({ code, info });
-const isRefusal = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 4001;
 
 /** API for a connected page. */
 const api = {
@@ -43,12 +42,10 @@ export const cardano = {
   async enable(): Promise<typeof api> {
     const { cardanoAccount, fundCardano } = await signer();
     try {
-      if (!isConnected('cardano'))
-        await approve({ kind: 'connect', title: 'Show your Cardano account to this page', lines: [['Account', cardanoAccount()]] });
+      await approveOnce('cardano', 'Cardano account', [['Account', cardanoAccount()]]);
     } catch (error) {
       throw isRefusal(error) ? refused(-3, 'The user refused.') : error;
     }
-    noteConnected('cardano');
     await fundCardano();
     return api;
   },

@@ -1,5 +1,4 @@
-import { approve } from './approval.ts';
-import { isConnected, noteConnected } from './state.ts';
+import { isRefusal } from './approval.ts';
 
 const signer = () => import('./signers/xrp.ts');
 
@@ -7,22 +6,16 @@ const signer = () => import('./signers/xrp.ts');
 const declined = { response: { data: { meta: { isError: false, isExpired: false, isRejected: true, isSuccess: false } } } };
 const meta = { isError: false, isExpired: false, isRejected: false, isSuccess: true };
 
-const isRefusal = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 4001;
-
 /** The part of Crossmark's interface that swaps use. */
 export const crossmark = {
   async signInAndWait(): Promise<unknown> {
-    const { xrpAddress: addressOf, fundXrp: fundAccount, publicKeyOf } = await signer();
+    const { connectXrp, publicKeyOf } = await signer();
     try {
-      if (!isConnected('xrp'))
-        await approve({ kind: 'connect', title: 'Show your XRP account to this page', lines: [['Account', addressOf()]] });
+      return { response: { data: { address: await connectXrp(), publicKey: publicKeyOf(), meta } } };
     } catch (error) {
       if (isRefusal(error)) return declined;
       throw error;
     }
-    noteConnected('xrp');
-    await fundAccount();
-    return { response: { data: { address: addressOf(), publicKey: publicKeyOf(), meta } } };
   },
   async signAndSubmitAndWait(payment: unknown): Promise<unknown> {
     try {

@@ -1,5 +1,5 @@
-import { approve } from './approval.ts';
-import { isConnected, noteConnected, wallet, walletError } from './state.ts';
+import { approveOnce } from './approval.ts';
+import { isConnected, wallet, walletError } from './state.ts';
 
 const signer = () => import('./signers/tron.ts');
 const [mainnet, nile] = ['0x2b6653dc', '0xcd8690dc'];
@@ -8,10 +8,7 @@ let base58: (() => string) | undefined;
 
 async function connect(): Promise<readonly string[]> {
   const { tronAccount: addressOf, fundTron: fundAccount } = await signer();
-  if (!isConnected('tron')) {
-    await approve({ kind: 'connect', title: 'Show your TRON account to this page', lines: [['Account', addressOf()]] });
-    noteConnected('tron');
-  }
+  await approveOnce('tron', 'TRON account', [['Account', addressOf()]]);
   base58 = addressOf;
   await fundAccount();
   return [addressOf()];

@@ -1,28 +1,24 @@
-import { approve } from './approval.ts';
-import { isConnected, noteConnected, wallet, walletError } from './state.ts';
+import { hex } from '@scure/base';
+import { approveOnce } from './approval.ts';
+import { isConnected, wallet, walletError } from './state.ts';
 
 const signer = () => import('./signers/bitcoin.ts');
-
-const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-const fromHex = (text: string): Uint8Array => Uint8Array.from((text.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)));
 
 /** The part of UniSat's interface that swaps use: the wallet signs, the page broadcasts. */
 export const unisat = {
   async requestAccounts(): Promise<readonly string[]> {
     const { bitcoinAccount, fundBitcoin: fundAccount } = await signer();
     const { address } = bitcoinAccount();
-    if (!isConnected('unisat'))
-      await approve({ kind: 'connect', title: 'Show your Bitcoin account to this page', lines: [['Account', address]] });
-    noteConnected('unisat');
+    await approveOnce('unisat', 'Bitcoin account', [['Account', address]]);
     await fundAccount();
     return [address];
   },
   getAccounts: async (): Promise<readonly string[]> => (isConnected('unisat') ? [(await signer()).bitcoinAccount().address] : []),
-  getPublicKey: async (): Promise<string> => toHex((await signer()).bitcoinAccount().publicKey),
+  getPublicKey: async (): Promise<string> => hex.encode((await signer()).bitcoinAccount().publicKey),
   getChain: async () => ({ enum: wallet.misbehave.switchChain === true ? 'BITCOIN_TESTNET' : 'BITCOIN_MAINNET' }),
   async signPsbt(text: string, { autoFinalized }: { readonly autoFinalized?: boolean } = {}): Promise<string> {
     if (!isConnected('unisat')) throw walletError(4100, 'The account is not connected.');
     if (autoFinalized !== false) throw walletError(4200, 'The devnet wallet leaves finishing to the page.');
-    return toHex(await (await signer()).signPsbt(fromHex(text)));
+    return hex.encode(await (await signer()).signPsbt(hex.decode(text)));
   },
 };

@@ -7,10 +7,10 @@ import { encodeAddress } from '../../../../src/core/address/address.ts';
 import { type UtxoForm, utxoForms } from '../../chains/utxo/utxo-form.ts';
 import { toScript } from '../../chains/utxo/utxo-script.ts';
 import { newZcash, writeZcash, zcashBranch, zcashSignatureDigest } from '../../chains/utxo/zcash.ts';
-import { approve } from '../approval.ts';
+import { approve, approveOnce } from '../approval.ts';
 import { chainText, DevnetError, fundEmpty } from '../devnet.ts';
 import { secretOf } from '../keys.ts';
-import { isConnected, namedTxid, noteConnected, wallet, walletError } from '../state.ts';
+import { isConnected, namedTxid, wallet, walletError } from '../state.ts';
 import { formatUnits, stranger } from './figures.ts';
 
 /** An output that the account can spend. */
@@ -43,10 +43,7 @@ export const utxoAddress = (chain: string): string => addressFor(chain, secretOf
 export const accounts = (chain: string): readonly string[] => (isConnected(chain) ? [utxoAddress(chain)] : []);
 
 export async function connect(chain: string): Promise<readonly string[]> {
-  if (!isConnected(chain)) {
-    await approve({ kind: 'connect', title: `Show your ${chain} account to this page`, lines: [['Account', utxoAddress(chain)]] });
-    noteConnected(chain);
-  }
+  await approveOnce(chain, `${chain} account`, [['Account', utxoAddress(chain)]]);
   await fundEmpty(chain, utxoAddress(chain));
   return accounts(chain);
 }

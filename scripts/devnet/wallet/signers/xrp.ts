@@ -3,7 +3,7 @@ import { sha512 } from '@noble/hashes/sha2.js';
 import { hex } from '@scure/base';
 import { encode, encodeForSigning } from 'ripple-binary-codec';
 import { deriveAddress, sign } from 'ripple-keypairs';
-import { approve } from '../approval.ts';
+import { approve, approveOnce } from '../approval.ts';
 import { chainText, DevnetError, fundEmpty } from '../devnet.ts';
 import { secretOf } from '../keys.ts';
 import { namedTxid, wallet, walletError } from '../state.ts';
@@ -17,7 +17,12 @@ const publicKeyFor = (secret: Uint8Array): string => upper(secp256k1.getPublicKe
 export const publicKeyOf = (): string => publicKeyFor(secretOf('XRP'));
 export const xrpAddress = (): string => deriveAddress(publicKeyOf());
 
-export const fundXrp = (): Promise<void> => fundEmpty('XRP', xrpAddress());
+/** Shows the account to the page. Returns its address. */
+export async function connectXrp(): Promise<string> {
+  await approveOnce('xrp', 'XRP account', [['Account', xrpAddress()]]);
+  await fundEmpty('XRP', xrpAddress());
+  return xrpAddress();
+}
 
 async function request(method: string, params: Fields): Promise<Fields> {
   const { result } = JSON.parse(await chainText('xrp', JSON.stringify({ method, params: [params] }))) as { result: Fields };
