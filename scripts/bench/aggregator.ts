@@ -1,14 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
 import { devnetApiKey } from '../../src/server/runtime/env.ts';
-import { startDevnet } from '../devnet/server.ts';
-import { freePortPair } from '../serve/product.ts';
 import { counted, type LoadOrder, type LoadReport } from './load-worker.ts';
+import { middle, perSecond, request, startLoadedProduct, startTarget, type Target } from './processes.ts';
 import type { Table } from './table.ts';
 
-const here = new URL('.', import.meta.url).pathname;
 const swap = {
   sellAsset: 'BTC.BTC',
   buyAsset: 'ETH.ETH',
@@ -36,49 +31,21 @@ const cases: readonly Case[] = [
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 2);
 const rounds = 5;
 
-interface Target {
-  readonly child: ChildProcess;
-  readonly port: number;
-}
-
-function start(file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess {
-  return fork(join(here, file), [...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-}
-
-async function startTarget(file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Target> {
-  const child = start(file, args, env);
-  const { port } = await new Promise<{ port: number }>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as { port: number }));
-    child.once('exit', () => reject(new Error(`${file} did not start.`)));
-  });
-  return { child, port };
-}
-
-function run(load: ChildProcess, order: LoadOrder): Promise<LoadReport> {
-  const report = new Promise<LoadReport>((resolve) => load.once('message', (received) => resolve(received as LoadReport)));
-  load.send(order);
-  return report;
-}
+const run = (load: ChildProcess, order: LoadOrder): Promise<LoadReport> => request(load, order);
 
 /**
  * Measures aggregator quotes through the local platform against a bare proxy that sends the same requests to the same devnet,
  * in alternating turns.
  */
 export async function benchAggregator(): Promise<Table> {
-  const port = await freePortPair();
-  const dist = mkdtempSync(join(tmpdir(), 'bench-dist-'));
-  for (const page of ['index.html', '404.html']) writeFileSync(join(dist, page), '<!doctype html>');
-  const devnet = await startDevnet({ port: port + 1 });
-  const env = { PORT: `${port}`, SITE_URL: `http://localhost:${port}`, RATE_LIMITS: 'aggregator=100000000/60', SWAP_NETWORK: 'devnet' };
-  const [ours, proxy] = [await startTarget('target.ts', ['product', dist], env), await startTarget('proxy-target.ts', [devnet.url])];
-  const load = start('load-worker.ts', []);
+  const { product, load, devnetUrl, close } = await startLoadedProduct('aggregator=100000000/60');
+  const proxy = await startTarget('proxy-target.ts', [devnetUrl]);
   const results: Result[] = [];
   try {
-    for (const one of cases) results.push(await measure(one, ours, proxy, load));
+    for (const one of cases) results.push(await measure(one, product, proxy, load));
   } finally {
-    for (const child of [ours.child, proxy.child, load]) child.kill();
-    await devnet.close();
-    rmSync(dist, { recursive: true });
+    proxy.child.kill();
+    await close();
   }
   return {
     title: 'Aggregator quotes over the devnet, beside a bare proxy that asks it the same four questions; own is ours less the proxy’s',
@@ -115,8 +82,6 @@ interface Result {
   readonly share: number;
 }
 
-const perSecond = ({ requests, seconds: took }: LoadReport): number => requests / took;
-
 async function measure(one: Case, product: Target, bare: Target, load: ChildProcess): Promise<Result> {
   const order = { path: '/aggregator/v1/quote', headers, body: JSON.stringify(one.body), connections: one.connections };
   for (const { port } of [product, bare]) await run(load, { ...order, port, seconds: 1 });
@@ -140,12 +105,6 @@ async function measure(one: Case, product: Target, bare: Target, load: ChildProc
     ownP99: medianOf(({ ours, proxy }) => ours.p99 - proxy.p99),
     share: medianOf(({ ours, proxy }) => perSecond(ours) / perSecond(proxy)),
   };
-}
-
-function middle<Item>(items: readonly Item[], figure: (item: Item) => number): Item {
-  const found = [...items].sort((a, b) => figure(a) - figure(b))[Math.floor(items.length / 2)];
-  if (found === undefined) throw new Error('Nothing was measured.');
-  return found;
 }
 
 function buildRow({ one, ours, proxy, ownP50, ownP99, share }: Result): readonly string[] {

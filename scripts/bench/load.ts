@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,9 +6,9 @@ import { startDevnet } from '../devnet/server.ts';
 import { freePortPair } from '../serve/product.ts';
 import { mixOf, openLimits, settledSwap } from './load-mix.ts';
 import type { MixOrder, MixReport } from './load-mix-worker.ts';
+import { median, next, request, start } from './processes.ts';
 import type { Table } from './table.ts';
 
-const here = new URL('.', import.meta.url).pathname;
 const builtDist = new URL('../../dist', import.meta.url).pathname;
 
 const connections = 50;
@@ -34,27 +34,8 @@ function distFolder(): { readonly dist: string; remove(): void } {
   return { dist, remove: () => rmSync(dist, { recursive: true }) };
 }
 
-function start(file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess {
-  const child = fork(join(here, file), [...args], {
-    env: { ...process.env, ...env },
-    execArgv: ['--expose-gc'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  child.once('exit', (code) => {
-    // The code is null if the bench itself ended it.
-    if (code !== null) throw new Error(`A process of the bench ended with ${code}.`);
-  });
-  return child;
-}
-
-const next = <Answer>(child: ChildProcess): Promise<Answer> =>
-  new Promise((resolve) => child.once('message', (message) => resolve(message as Answer)));
-
 /** RSS and live heap of the process, in bytes; the latter is exact only after a collection. */
-async function readSize(child: ChildProcess, collect = false): Promise<Size> {
-  child.send({ collect });
-  return next<Size>(child);
-}
+const readSize = (child: ChildProcess, collect = false): Promise<Size> => request(child, { collect });
 
 interface Size {
   readonly rss: number;
@@ -83,14 +64,9 @@ export async function benchLoad(): Promise<Table> {
   const devnet = await startDevnet({ port: port + 1 });
   const { dist, remove } = distFolder();
   const data = mkdtempSync(join(tmpdir(), 'bench-data-'));
-  const product = start('target.ts', ['product', dist], {
-    PORT: String(port),
-    SITE_URL: `http://localhost:${port}`,
-    SWAP_NETWORK: 'devnet',
-    DATA_DIR: data,
-    ...openLimits,
-  });
-  const worker = start('load-mix-worker.ts', []);
+  const env = { PORT: `${port}`, SITE_URL: `http://localhost:${port}`, SWAP_NETWORK: 'devnet', DATA_DIR: data, ...openLimits };
+  const product = start('target.ts', ['product', dist], env, ['--expose-gc']);
+  const worker = start('load-mix-worker.ts');
   const samples: Sample[] = [];
   try {
     await next(product);
@@ -112,8 +88,7 @@ export async function benchLoad(): Promise<Table> {
         await new Promise((resolve) => setTimeout(resolve, 1_000));
       }
     })();
-    worker.send({ port, connections, seconds, windowSeconds, items } satisfies MixOrder);
-    const report = await next<MixReport>(worker);
+    const report = await request<MixReport>(worker, { port, connections, seconds, windowSeconds, items } satisfies MixOrder);
     isOver = true;
     await sampling;
     await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -126,10 +101,6 @@ export async function benchLoad(): Promise<Table> {
     remove();
     rmSync(data, { recursive: true, force: true });
   }
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 const warmSecondsOf = (seconds: number): number => Math.max(seconds * warmShare, seconds < shortSeconds ? 0 : minWarmSeconds);

@@ -1,13 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startDevnet } from '../devnet/server.ts';
-import { freePortPair } from '../serve/product.ts';
+import type { ChildProcess } from 'node:child_process';
 import type { LoadOrder, LoadReport } from './load-worker.ts';
+import { middle, perSecond, request, startLoadedProduct, startTarget, type Target } from './processes.ts';
 import type { Figure, Table } from './table.ts';
 
-const here = new URL('.', import.meta.url).pathname;
 const json = { 'Content-Type': 'application/json', Accept: 'application/json' };
 const modernMeta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontextprotocol/clientCapabilities': {} };
 
@@ -44,52 +39,20 @@ const cases: readonly Case[] = [
   legacy('get_swap_quote', 'tools/call', quote),
 ];
 
-function request<Answer>(child: ChildProcess, message: object): Promise<Answer> {
-  const answer = new Promise<Answer>((resolve) => child.once('message', (received) => resolve(received as Answer)));
-  child.send(message);
-  return answer;
-}
-
-function start(file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess {
-  return fork(join(here, file), [...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-}
-
-async function startTarget(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Target> {
-  const child = start('target.ts', args, env);
-  const { port } = await new Promise<{ port: number }>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as { port: number }));
-    child.once('exit', () => reject(new Error(`The ${args[0]} server did not start.`)));
-  });
-  return { child, port };
-}
-
 /** Seconds per turn, and turns per server. */
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 2);
 const rounds = 3;
 
 /** Measures MCP through the local platform against a bare server with the same responses, in alternating turns. */
 export async function benchMcp(): Promise<Table> {
-  const port = await freePortPair();
-  const dist = mkdtempSync(join(tmpdir(), 'bench-dist-'));
-  for (const page of ['index.html', '404.html']) writeFileSync(join(dist, page), '<!doctype html>');
-  const devnet = await startDevnet({ port: port + 1 });
-  const product = await startTarget(['product', dist], {
-    PORT: String(port),
-    SITE_URL: `http://localhost:${port}`,
-    RATE_LIMITS: 'mcp=100000000/60',
-    SWAP_NETWORK: 'devnet',
-  });
-  const load = start('load-worker.ts', []);
+  const { product, load, close } = await startLoadedProduct('mcp=100000000/60');
   const results: Result[] = [];
   try {
     for (const connections of [10, 50]) {
       for (const one of cases) results.push(await measure(one, connections, product, load));
     }
   } finally {
-    product.child.kill();
-    load.kill();
-    await devnet.close();
-    rmSync(dist, { recursive: true });
+    await close();
   }
   return {
     title: 'MCP through the local platform, beside a bare node:http server that parses the body and writes the same JSON',
@@ -120,11 +83,6 @@ export async function benchMcp(): Promise<Table> {
   };
 }
 
-interface Target {
-  readonly child: ChildProcess;
-  readonly port: number;
-}
-
 interface Result {
   readonly one: Case;
   readonly connections: number;
@@ -150,7 +108,7 @@ async function measure(one: Case, connections: number, product: Target, load: Ch
     const report = await request<LoadReport>(load, { ...order, port, seconds: length } satisfies LoadOrder);
     return { report, cpu: ((await request<Usage>(child, {})).cpu - before.cpu) / report.requests };
   };
-  const bare = await startTarget(['bare', JSON.stringify(await fetchResult(one, product.port))]);
+  const bare = await startTarget('target.ts', ['bare', JSON.stringify(await fetchResult(one, product.port))]);
   const [ours, theirs]: [Round[], Round[]] = [[], []];
   try {
     for (const target of [product, bare]) await run(target, 1);
@@ -187,13 +145,6 @@ async function fetchResult(one: Case, port: number): Promise<object> {
   return result;
 }
 
-function middle<Item>(items: readonly Item[], figure: (item: Item) => number): Item {
-  const found = [...items].sort((a, b) => figure(a) - figure(b))[Math.floor(items.length / 2)];
-  if (found === undefined) throw new Error('Nothing was measured.');
-  return found;
-}
-
-const perSecond = ({ requests, seconds: took }: LoadReport) => requests / took;
 const isMissed = ({ one, share }: Result) => one.goal !== undefined && share < one.goal;
 
 function buildRow({ one, connections, report, bare, share, rss, cpu }: Result): readonly string[] {

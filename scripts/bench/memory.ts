@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { type RunningDevnet, startDevnet } from '../devnet/server.ts';
 import { freePortPair } from '../serve/product.ts';
 import { mixOf, openLimits, settledSwap } from './load-mix.ts';
 import type { MixOrder, MixReport } from './load-mix-worker.ts';
+import { median, request, start } from './processes.ts';
 import type { Table } from './table.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -95,7 +96,7 @@ function cpuSecondsOf(pid: number): number {
 
 async function measure({ child, port }: Host, devnet: RunningDevnet, seconds: number): Promise<Run> {
   const items = mixOf(await settledSwap(devnet.url));
-  const worker = fork(new URL('load-mix-worker.ts', import.meta.url).pathname, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const worker = start('load-mix-worker.ts');
   const pid = servingPid(child.pid ?? 0);
   const samples: Sample[] = [];
   const windowSeconds = Math.max(5, Math.round(seconds / 36));
@@ -106,16 +107,13 @@ async function measure({ child, port }: Host, devnet: RunningDevnet, seconds: nu
     if (samples.length % 60 === 0) console.log(`minute ${samples.length / 60}: ${megabytes.toFixed(0)} MB`);
   }, sampleMs);
   try {
-    worker.send({ port, connections, seconds, windowSeconds, items } satisfies MixOrder);
-    const report = await new Promise<MixReport>((resolve) => worker.once('message', (answer) => resolve(answer as MixReport)));
+    const report = await request<MixReport>(worker, { port, connections, seconds, windowSeconds, items } satisfies MixOrder);
     return { report, samples, windowSeconds };
   } finally {
     clearInterval(sampling);
     worker.kill();
   }
 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** p99 and processor milliseconds per request over a range of windows. */
 function paceOf({ report, samples, windowSeconds }: Run, from: number, to: number): { readonly p99: number; readonly work: number } {

@@ -1,9 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { LoadOrder, LoadReport } from './load-worker.ts';
+import { perSecond, request, start, startTarget } from './processes.ts';
 import type { Figure, Table } from './table.ts';
 
-const here = new URL('.', import.meta.url).pathname;
 const dist = new URL('../../dist', import.meta.url).pathname;
 const connections = 10;
 /** Seconds per turn, and turns per server. */
@@ -27,24 +27,6 @@ const cases: readonly Case[] = [
   { name: '/developers, markdown', path: '/developers', headers: { Accept: 'text/markdown' } },
 ];
 
-function next<Answer>(child: ChildProcess): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const fail = (code: number | null) => reject(new Error(`A process of the bench ended with ${code}.`));
-    child.once('exit', fail);
-    child.once('message', (message) => {
-      child.off('exit', fail);
-      resolve(message as Answer);
-    });
-  });
-}
-
-const start = (file: string, ...args: readonly string[]): ChildProcess =>
-  fork(here + file, [...args], { env: { ...process.env, PORT: '0' }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-
-async function portOf(child: ChildProcess): Promise<number> {
-  return (await next<{ readonly port: number }>(child)).port;
-}
-
 async function fetchSize(port: number, { path, headers }: Case): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'HEAD', headers: { 'Accept-Encoding': 'identity', ...headers } });
   return Number(answer.headers.get('content-length'));
@@ -61,16 +43,13 @@ interface Result {
 
 async function measure(product: number, worker: ChildProcess, one: Case): Promise<Result> {
   const bytes = await fetchSize(product, one);
-  const target = start('target.ts', 'file', `${bytes}`);
-  const bare = await portOf(target);
-  const run = (port: number) => {
-    worker.send({ method: 'GET', path: one.path, headers: one.headers, port, body: '', connections, seconds } satisfies LoadOrder);
-    return next<LoadReport>(worker);
-  };
+  const bare = await startTarget('target.ts', ['file', `${bytes}`]);
+  const order = { method: 'GET', path: one.path, headers: one.headers, body: '', connections, seconds } as const;
+  const run = (port: number) => request<LoadReport>(worker, { ...order, port } satisfies LoadOrder);
   const reports: { product: LoadReport; bare: LoadReport }[] = [];
-  for (let round = 0; round < rounds; round += 1) reports.push({ bare: await run(bare), product: await run(product) });
-  target.kill();
-  const rate = (of: 'product' | 'bare') => Math.max(...reports.map((report) => report[of].requests / report[of].seconds));
+  for (let round = 0; round < rounds; round += 1) reports.push({ bare: await run(bare.port), product: await run(product) });
+  bare.child.kill();
+  const rate = (of: 'product' | 'bare') => Math.max(...reports.map((report) => perSecond(report[of])));
   return {
     name: one.name,
     bytes,
@@ -86,13 +65,13 @@ const share = ({ perSecond, bare }: Result): number => perSecond / bare;
 /** Measures files of the build against a bare server that sends as many bytes for every request, in alternating turns. */
 export async function benchStatic(): Promise<Table> {
   if (!existsSync(`${dist}/.brotli`)) throw new Error('There is no build: npm run build');
-  const [target, worker] = [start('target.ts', 'product', dist), start('load-worker.ts')];
+  const product = await startTarget('target.ts', ['product', dist], { PORT: '0' });
+  const worker = start('load-worker.ts');
   const results: Result[] = [];
   try {
-    const port = await portOf(target);
-    for (const one of cases) results.push(await measure(port, worker, one));
+    for (const one of cases) results.push(await measure(product.port, worker, one));
   } finally {
-    target.kill();
+    product.child.kill();
     worker.kill();
   }
   const figures = results.flatMap((result): Figure[] => [

@@ -1,5 +1,5 @@
 import { type NetworkId, networkIds } from '../../src/core/network/protocol.ts';
-import type { ChainOptions } from './chains/chain-options.ts';
+import type { ChainOptions } from './chains/chain-context.ts';
 import { type MakeChains, type RunningChains, startChains } from './chains/chain-registry.ts';
 import { type Clock, startClock } from './clock.ts';
 import type { InjectedFault } from './faults.ts';

@@ -1,3 +1,5 @@
+import { concatBytes } from '@noble/hashes/utils.js';
+import { hex } from '@scure/base';
 import { DecodeError } from './decode-error.ts';
 
 /** Reads little-endian bytes sequentially. Every method @throws DecodeError at the end of the bytes. */
@@ -63,9 +65,9 @@ export function compactSize(length: number): Uint8Array {
   return Uint8Array.of(0xfe, ...littleEndian(BigInt(length), 4));
 }
 
-export const joined = (...parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts));
+export const joined = concatBytes;
 export const withLength = (bytes: Uint8Array): Uint8Array => joined(compactSize(bytes.length), bytes);
-export const encodeHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+export const encodeHex = hex.encode;
 export const decodeHex = (hex: string): Uint8Array => new Uint8Array(Buffer.from(hex, 'hex'));
 export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
 

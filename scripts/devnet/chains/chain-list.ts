@@ -2,7 +2,7 @@ import { parseAsset } from '../../../src/core/asset/asset.ts';
 import { must } from '../../../src/core/errors.ts';
 import { evmChain } from '../evm/evm-chain.ts';
 import { seeds } from '../genesis.ts';
-import type { ChainOptions } from './chain-options.ts';
+import type { ChainOptions } from './chain-context.ts';
 import { makeChain } from './make-chain.ts';
 import { memoryChain } from './memory-chain.ts';
 import type { ChainRegistry, SourceChain } from './source-chain.ts';

@@ -8,7 +8,7 @@ import { tooPoor } from '../networks/blocks/references.ts';
 import { isTakenInParts } from '../networks/blocks/taken-in-parts.ts';
 import type { NetworkState } from '../networks/state.ts';
 import { ownsVault, presentVault } from '../networks/vault-owner.ts';
-import type { ChainOptions } from './chain-options.ts';
+import type { ChainOptions } from './chain-context.ts';
 import type { ChainRegistry, Inbound, Payout, SourceChain } from './source-chain.ts';
 
 /** The running source chains and their link to the networks. */

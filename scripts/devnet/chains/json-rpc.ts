@@ -1,4 +1,4 @@
-import type { Answer } from '../view.ts';
+import { type Answer, found } from '../answer.ts';
 
 /** A failed call: the `error` member of JSON-RPC. */
 export class RpcError extends Error {
@@ -13,28 +13,34 @@ export class RpcError extends Error {
   }
 }
 
+/** Runs a method. @throws RpcError */
 export type RpcCall = (method: string, params: readonly unknown[]) => unknown;
 
-function one(item: unknown, call: RpcCall): unknown {
-  const { id = null, method, params } = (item ?? {}) as { id?: unknown; method?: unknown; params?: unknown };
+const maxBatch = 100;
+const refusal = (id: unknown, code: number, message: string, data?: unknown) => ({ jsonrpc: '2.0', id, error: { code, message, data } });
+
+async function one(item: unknown, call: RpcCall): Promise<unknown> {
+  const { id = null, method, params = [] } = (item ?? {}) as { id?: unknown; method?: unknown; params?: unknown };
+  if (typeof method !== 'string' || !Array.isArray(params)) return refusal(id, -32600, 'this is no request of JSON-RPC 2.0');
   try {
-    if (typeof method !== 'string') throw new RpcError(-32600, 'Invalid request');
-    if (params !== undefined && !Array.isArray(params)) throw new RpcError(-32602, 'Invalid params');
-    return { jsonrpc: '2.0', result: call(method, params ?? []), id };
+    return { jsonrpc: '2.0', id, result: (await call(method, params)) ?? null };
   } catch (error) {
-    if (!(error instanceof RpcError)) throw error;
-    const { code, message, data } = error;
-    return { jsonrpc: '2.0', error: { code, message, data }, id };
+    if (error instanceof RpcError) return refusal(id, error.code, error.message, error.data);
+    throw error;
   }
 }
 
 /** Handles a JSON-RPC 2.0 body, single or batch. */
-export function answerRpc(body: string, call: RpcCall): Answer {
-  let request: unknown;
+export async function answerRpc(body: string, call: RpcCall): Promise<Answer> {
+  let calls: unknown;
   try {
-    request = JSON.parse(body);
+    calls = JSON.parse(body);
   } catch {
-    return { status: 200, body: { jsonrpc: '2.0', error: { code: -32700, message: 'Parse error' }, id: null } };
+    return found(refusal(null, -32700, 'Parse error'));
   }
-  return { status: 200, body: Array.isArray(request) ? request.map((item) => one(item, call)) : one(request, call) };
+  if (!Array.isArray(calls)) return found(await one(calls, call));
+  if (calls.length === 0 || calls.length > maxBatch) return found(refusal(null, -32600, `send 1 to ${maxBatch} calls`));
+  const answers: unknown[] = [];
+  for (const item of calls) answers.push(await one(item, call));
+  return found(answers);
 }

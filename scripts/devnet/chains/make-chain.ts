@@ -1,8 +1,7 @@
 import { partOf } from '../../../src/core/chain/chain.ts';
 import type { AccountFamily } from '../../../src/core/chain/families.ts';
 import { CardanoChain } from './cardano/cardano-chain.ts';
-import type { ChainContext } from './chain-context.ts';
-import type { ChainOptions } from './chain-options.ts';
+import type { ChainContext, ChainOptions } from './chain-context.ts';
 import { CosmosChain } from './cosmos/cosmos-chain.ts';
 import { cosmosForms } from './cosmos/cosmos-form.ts';
 import { SolanaChain } from './solana/solana-chain.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addressFromSeed } from '../../../src/core/address/address.ts';
 import { type Asset, formatAsset } from '../../../src/core/asset/asset.ts';
-import type { ChainOptions } from './chain-options.ts';
+import type { ChainOptions } from './chain-context.ts';
 import type { ChainRegistry, SourceChain } from './source-chain.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

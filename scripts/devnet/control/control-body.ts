@@ -1,3 +1,6 @@
+import * as z from 'zod';
+import { formatAsset, parseAsset } from '../../../src/core/asset/asset.ts';
+import { type NetworkId, networkIds } from '../../../src/core/network/protocol.ts';
 import { readJson } from '../exact-json.ts';
 
 /** An invalid control call; the message is returned to the caller. */
@@ -13,60 +16,54 @@ export class ControlError extends Error {
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** Parses a JSON object; an empty body counts as `{}`. @throws ControlError */
-export function readBody(body: string): Members {
+export const network = z.enum(networkIds);
+
+/** An integer of any size, as a JSON number or a decimal string. */
+export const integer = (least = 0n) =>
+  z
+    .union(
+      [
+        z.bigint(),
+        z
+          .string()
+          .regex(/^-?[0-9]{1,40}$/)
+          .transform(BigInt),
+      ],
+      'this must be an integer, as a number or a string',
+    )
+    .pipe(z.bigint().min(least, `this must not be below ${least}`));
+
+/** An integer small enough for a number. */
+export const count = (most: number, least = 0) =>
+  integer(BigInt(least))
+    .pipe(z.bigint().max(BigInt(most), `this must not be above ${most}`))
+    .transform(Number);
+
+export const asset = (of?: NetworkId) =>
+  z.string().transform((text, context) => {
+    const read = parseAsset(text, of);
+    if (read.ok) return read.value;
+    context.addIssue('this is no asset');
+    return z.NEVER;
+  });
+
+/** The upper-case notation of an asset. */
+export const assetName = (of: NetworkId) => asset(of).transform(formatAsset);
+
+/** Reads a JSON object by a schema; an empty body counts as `{}`. @throws ControlError */
+export function readBody<Schema extends z.ZodType>(body: string, schema: Schema): z.output<Schema> {
   let value: unknown;
   try {
     value = body.trim() === '' ? {} : readJson(body);
   } catch {
     throw new ControlError('', 'the body is not JSON');
   }
-  return members(value, '');
-}
-
-export function members(value: unknown, field: string): Members {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ControlError(field, 'this must be an object');
-  return value as Members;
-}
-
-/** Rejects unknown members, so that typos do not go unnoticed. */
-export function only(body: Members, known: readonly string[], field = ''): void {
-  const stray = Object.keys(body).find((name) => !known.includes(name));
-  if (stray !== undefined) throw new ControlError(path(field, stray), `there is no such member; known are ${known.join(', ')}`);
-}
-
-export function path(field: string, name: string): string {
-  return field === '' ? name : `${field}.${name}`;
-}
-
-/** An integer of any size, as a JSON number or a decimal string. */
-export function integer(value: unknown, field: string, least = 0n): bigint {
-  const isDigits = typeof value === 'string' && /^-?[0-9]{1,40}$/.test(value);
-  const number = typeof value === 'bigint' ? value : isDigits ? BigInt(value) : undefined;
-  if (number === undefined) throw new ControlError(field, 'this must be an integer, as a number or a string');
-  if (number < least) throw new ControlError(field, `this must not be below ${least}`);
-  return number;
-}
-
-/** An integer small enough for a number. */
-export function count(value: unknown, field: string, most: number): number {
-  const number = integer(value, field);
-  if (number > BigInt(most)) throw new ControlError(field, `this must not be above ${most}`);
-  return Number(number);
-}
-
-export function text(value: unknown, field: string): string {
-  if (typeof value !== 'string') throw new ControlError(field, 'this must be a string');
-  return value;
-}
-
-export function flag(value: unknown, field: string): boolean {
-  if (typeof value !== 'boolean') throw new ControlError(field, 'this must be true or false');
-  return value;
-}
-
-export function choice<T extends string>(value: unknown, field: string, options: readonly T[]): T {
-  const found = options.find((option) => option === value);
-  if (found === undefined) throw new ControlError(field, `this must be one of ${options.join(', ')}`);
-  return found;
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  const { issues } = read.error;
+  // A typo shows as an unknown member beside a missing one.
+  const stray = issues.find((issue) => issue.code === 'unrecognized_keys');
+  const [{ path, message } = { path: [], message: '' }] = stray === undefined ? issues : [stray];
+  const field = [...path, ...(stray?.keys.slice(0, 1) ?? [])].map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`));
+  throw new ControlError(field.join('').replace(/^\./, ''), message);
 }

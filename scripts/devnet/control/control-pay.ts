@@ -1,13 +1,13 @@
-import { type Asset, homeChain, parseAsset } from '../../../src/core/asset/asset.ts';
+import * as z from 'zod';
+import { homeChain, parseAsset } from '../../../src/core/asset/asset.ts';
 import { chains } from '../../../src/core/chain/chain.ts';
-import { type NetworkId, networkIds } from '../../../src/core/network/protocol.ts';
 import type { SourceChain } from '../chains/source-chain.ts';
 import { UtxoError } from '../chains/utxo/utxo-ledger.ts';
 import { presentVault } from '../networks/vault-owner.ts';
 import type { World } from '../world.ts';
-import { ControlError, choice, count, flag, integer, type Members, only, text } from './control-body.ts';
+import { ControlError, count, integer, type Members, network, readBody } from './control-body.ts';
 
-const optional = (body: Members, name: string): string | undefined => (body[name] === undefined ? undefined : text(body[name], name));
+const chainName = z.string().transform((name) => name.toUpperCase());
 
 function getChain(world: World, name: string): SourceChain {
   const chain = world.sources.chains.get(name);
@@ -15,10 +15,10 @@ function getChain(world: World, name: string): SourceChain {
   return chain;
 }
 
-function readAsset(value: string, network: NetworkId | undefined): Asset {
-  const asset = parseAsset(value, network);
-  if (!asset.ok) throw new ControlError('asset', 'this is no asset');
-  return asset.value;
+function readAsset(text: string, of?: z.output<typeof network>) {
+  const read = parseAsset(text, of);
+  if (!read.ok) throw new ControlError('asset', 'this is no asset');
+  return read.value;
 }
 
 /** Reports errors of the chain, such as an unknown asset or a memo that is too long, as caller errors. @throws ControlError */
@@ -31,43 +31,54 @@ async function carried<T>(run: () => T | Promise<T>): Promise<T> {
   }
 }
 
+const payBody = z.strictObject({
+  network,
+  chain: chainName.optional(),
+  asset: z.string(),
+  amount: integer(),
+  to: z.string().optional(),
+  memo: z.string().default(''),
+  from: z.string().optional(),
+  funded: z.boolean().default(true),
+});
+
 /** `POST /control/pay`: a simulated payer sends to an address, by default the network's current vault. @throws ControlError */
-export async function pay(world: World, body: Members): Promise<Members> {
-  only(body, ['network', 'chain', 'asset', 'amount', 'to', 'memo', 'from', 'funded']);
-  const network = choice(body['network'], 'network', networkIds);
-  const asset = readAsset(text(body['asset'], 'asset'), network);
-  const name = optional(body, 'chain')?.toUpperCase() ?? homeChain(asset, network);
+export async function pay(world: World, text: string): Promise<Members> {
+  const { network: id, from, amount, memo, funded, ...body } = readBody(text, payBody);
+  const asset = readAsset(body.asset, id);
+  const name = body.chain ?? homeChain(asset, id);
   const chain = getChain(world, name);
-  const to = optional(body, 'to') || presentVault(world.ledgers[network].state, name, world.seed)?.address;
+  const to = body.to || presentVault(world.ledgers[id].state, name, world.seed)?.address;
   if (to === undefined) throw new ControlError('to', 'the network has no vault on this chain');
-  const from = optional(body, 'from') || undefined;
-  const amount = integer(body['amount'], 'amount');
-  const funded = body['funded'] === undefined ? true : flag(body['funded'], 'funded');
-  const payment = { to, asset, amount, memo: optional(body, 'memo') ?? '', funded };
-  const tx = await carried(() => chain.send(from === undefined ? payment : { ...payment, from }));
-  return { tx };
+  const payment = { to, asset, amount, memo, funded };
+  return { tx: await carried(() => chain.send(from ? { ...payment, from } : payment)) };
 }
 
 /** `POST /control/bump`: replaces a pending deposit by one with a higher fee or, with `cancel`, back to its payer. @throws ControlError */
-export async function bump(world: World, body: Members): Promise<Members> {
-  only(body, ['chain', 'tx', 'cancel']);
-  const chain = getChain(world, text(body['chain'], 'chain').toUpperCase());
-  const tx = text(body['tx'], 'tx');
-  const cancel = body['cancel'] === undefined ? false : flag(body['cancel'], 'cancel');
+export async function bump(world: World, text: string): Promise<Members> {
+  const {
+    chain: name,
+    tx,
+    cancel,
+  } = readBody(text, z.strictObject({ chain: chainName, tx: z.string(), cancel: z.boolean().default(false) }));
+  const chain = getChain(world, name);
   if (chain.bump === undefined) throw new ControlError('chain', 'transactions of this chain are not replaced');
   return { tx: await carried(() => chain.bump?.(tx, cancel)), replaces: tx.toUpperCase() };
 }
 
+const faucetBody = z.strictObject({
+  chain: chainName,
+  address: z.string().min(1, 'this must not be empty'),
+  asset: z.string().optional(),
+  amount: integer(),
+  flags: count(0xffff_ffff).optional(),
+});
+
 /** `POST /control/faucet`: credits an address on a chain, by default with its gas asset. @throws ControlError */
-export async function faucet(world: World, body: Members): Promise<Members> {
-  only(body, ['chain', 'address', 'asset', 'amount', 'flags']);
-  const name = text(body['chain'], 'chain').toUpperCase();
+export async function faucet(world: World, text: string): Promise<Members> {
+  const { chain: name, address, amount, flags, ...body } = readBody(text, faucetBody);
   const chain = getChain(world, name);
-  const asset = readAsset(optional(body, 'asset') ?? chains[name]?.gasAsset ?? '', name === 'MAYA' ? 'mayachain' : undefined);
-  const address = text(body['address'], 'address');
-  if (address === '') throw new ControlError('address', 'this must not be empty');
-  const amount = integer(body['amount'], 'amount');
-  const flags = body['flags'] === undefined ? undefined : count(body['flags'], 'flags', 0xffff_ffff);
+  const asset = readAsset(body.asset ?? chains[name]?.gasAsset ?? '', name === 'MAYA' ? 'mayachain' : undefined);
   if (flags !== undefined && chain.setFlags === undefined) throw new ControlError('flags', 'accounts of this chain have no flags');
   await carried(() => chain.credit(address, asset, amount));
   if (flags !== undefined) chain.setFlags?.(address, flags);

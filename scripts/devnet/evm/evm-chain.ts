@@ -3,12 +3,12 @@ import { addressFromSeed } from '../../../src/core/address/address.ts';
 import type { Asset } from '../../../src/core/asset/asset.ts';
 import { type EvmChainName, evmChainIds, isEvmChainName } from '../../../src/core/chain/evm-chain-id.ts';
 import { type NetworkId, networkIds } from '../../../src/core/network/protocol.ts';
-import type { ChainOptions } from '../chains/chain-options.ts';
+import type { ChainOptions } from '../chains/chain-context.ts';
+import { answerRpc } from '../chains/json-rpc.ts';
 import type { ChainRegistry, Payment, SourceChain } from '../chains/source-chain.ts';
 import { newQueue } from '../queue.ts';
 import { depositFrom, installRouters, mined, payFrom, type Running, tokenFor } from './evm-payments.ts';
 import { inboundsOf, nodeTxid, type Observer, type RpcReceipt, type RpcTransaction, toToken, toWei } from './observe.ts';
-import { answerEvm } from './rpc-api.ts';
 import { listEvmTokens } from './tokens.ts';
 
 export interface EvmChainOptions {
@@ -111,7 +111,7 @@ export function createEvmChain(options: EvmChainOptions): EvmChain {
     handle: ({ method, path, body }) => {
       if (path !== '' && path !== '/') return undefined;
       if (method !== 'POST') return { status: 405, body: { error: 'send JSON-RPC with POST' }, headers: { Allow: 'POST' } };
-      return answerEvm(body, request);
+      return answerRpc(body, request);
     },
     pay: (payout) => {
       const paid = enqueue(async (on) =>

@@ -142,6 +142,7 @@ function transactionAt({ transactions, waiting }: SimulatedChain, hash: string):
 
 type Method = (chain: SimulatedChain, params: readonly unknown[]) => unknown;
 
+/** Methods of a public node. None moves value without a key or rewrites the chain. */
 const methods: Readonly<Record<string, Method>> = {
   eth_chainId: ({ chainId }) => quantity(chainId),
   net_version: ({ chainId }) => String(chainId),
@@ -200,7 +201,7 @@ export async function startSimulation(chainId: number, now: () => number = Date.
     request: (method, params) =>
       enqueue(async () => {
         const answer = Object.hasOwn(methods, method) ? methods[method] : undefined;
-        if (answer === undefined) throw new RpcError(-32601, `the simulation does not answer ${method}`);
+        if (answer === undefined) throw new RpcError(-32601, `the devnet does not answer ${method.slice(0, 60)}`);
         return answer(chain, params);
       }),
     installRouter: (address) => enqueue(() => contracts.installRouter(address)),

@@ -1,6 +1,7 @@
+import { chains } from '../../../src/core/chain/chain.ts';
 import type { NetworkId } from '../../../src/core/network/protocol.ts';
 import { anchorOf, driftPool, type PoolAnchor } from '../drift.ts';
-import { genesisState } from '../genesis.ts';
+import { genesisState, seeds } from '../genesis.ts';
 import { closeIntervals, type History, newHistory } from './history.ts';
 import { newOrderBook, type OrderBook } from './order-book.ts';
 import type { NetworkState, PoolState } from './state.ts';
@@ -67,6 +68,13 @@ function ledger(network: NetworkId, seed: bigint, time: number): Ledger {
 /** Both networks at their first block. `time` is in Unix seconds. */
 export function newLedgers(seed: bigint, time: number): Ledgers {
   return { thorchain: ledger('thorchain', seed, time), mayachain: ledger('mayachain', seed, time) };
+}
+
+/** Block height of a connected chain. */
+export function headOf(ledger: Ledger, id: string): number {
+  const { state, genesisTime } = ledger;
+  const start = seeds[state.id].chainHeads[id] ?? 0;
+  return start + Math.floor(((state.time - genesisTime) * 1000) / (chains[id]?.blockMs ?? 6_000));
 }
 
 /** Makes one block on one network. `time` is in Unix seconds. */

@@ -1,5 +1,5 @@
 import type { Request } from './approval-dialog.ts';
-import { readKept, wallet, walletError } from './state.ts';
+import { isConnected, noteConnected, readKept, wallet, walletError } from './state.ts';
 
 let line: Promise<unknown> = Promise.resolve();
 
@@ -31,3 +31,11 @@ export const approvePayment = (
       ['Memo', memo],
     ],
   });
+/** True for the error of a declined request. */
+export const isRefusal = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 4001;
+
+/** Resolves once this page may see the accounts; asks for it the first time only. @throws code 4001 when it is declined. */
+export async function approveOnce(what: string, whose: string, lines: Request['lines']): Promise<void> {
+  if (!isConnected(what)) await approve({ kind: 'connect', title: `Show your ${whose} to this page`, lines });
+  noteConnected(what);
+}

@@ -1,4 +1,5 @@
 import { icon } from './announce.ts';
+import { isRefusal } from './approval.ts';
 import { connectAccount } from './connect.ts';
 import { isConnected, wallet, walletName } from './state.ts';
 
@@ -6,7 +7,6 @@ const signer = () => import('./signers/cardano.ts');
 
 /** CIP-30 errors have their own codes, with the reason in `info`. */
 const refused = (code: number, info: string) => ({ code, info });
-const isRefusal = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 4001;
 
 /** API for a connected page. */
 const api = {

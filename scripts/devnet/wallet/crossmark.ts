@@ -1,3 +1,4 @@
+import { isRefusal } from './approval.ts';
 import { connectAccount } from './connect.ts';
 
 const signer = () => import('./signers/xrp.ts');
@@ -5,8 +6,6 @@ const signer = () => import('./signers/xrp.ts');
 /** Crossmark returns a rejection instead of throwing. */
 const declined = { response: { data: { meta: { isError: false, isExpired: false, isRejected: true, isSuccess: false } } } };
 const meta = { isError: false, isExpired: false, isRejected: false, isSuccess: true };
-
-const isRefusal = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 4001;
 
 /** The part of Crossmark's interface that swaps use. */
 export const crossmark = {

@@ -1,7 +1,7 @@
 import { type EvmChainName, evmChainIds, isEvmChainName } from '../../../src/core/chain/evm-chain-id.ts';
-import { approve } from './approval.ts';
+import { approve, approveOnce } from './approval.ts';
 import { rpc } from './devnet.ts';
-import { isConnected, noteConnected, wallet, walletError } from './state.ts';
+import { isConnected, wallet, walletError } from './state.ts';
 
 export interface ProviderCall {
   readonly method: string;
@@ -35,11 +35,9 @@ async function accounts(): Promise<readonly string[]> {
 
 async function connect(): Promise<readonly string[]> {
   const { evmAddress: addressOf, fundEvm: fundAccount } = await signer();
-  if (!isConnected('evm')) {
-    await approve({ kind: 'connect', title: 'Show your EVM account to this page', lines: [['Account', addressOf()]] });
-    noteConnected('evm');
-    emit('accountsChanged', await accounts());
-  }
+  const isNew = !isConnected('evm');
+  await approveOnce('evm', 'EVM account', [['Account', addressOf()]]);
+  if (isNew) emit('accountsChanged', await accounts());
   await fundAccount(state.chain);
   return accounts();
 }

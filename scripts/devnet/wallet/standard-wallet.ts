@@ -1,7 +1,8 @@
 import { icon } from './announce.ts';
+import { approveOnce } from './approval.ts';
 import { fundEmpty } from './devnet.ts';
 import type { StandardAccount } from './standard-account.ts';
-import { isConnected, noteConnected, walletName } from './state.ts';
+import { isConnected, walletName } from './state.ts';
 
 export interface BitcoinRequest {
   readonly psbt: Uint8Array;
@@ -21,19 +22,12 @@ async function connect({ silent }: { readonly silent?: boolean } = {}): Promise<
   const [btc, sol] = await Promise.all([bitcoin(), solana()]);
   const found = () => [btc.bitcoinAccount(), sol.solanaAccount()];
   if (silent === true && !isConnected('standard')) return { accounts: [] };
-  if (!isConnected('standard')) {
-    const { approve } = await import('./approval.ts');
-    await approve({
-      kind: 'connect',
-      title: 'Show your Bitcoin and Solana accounts to this page',
-      lines: [
-        ['Bitcoin', found()[0]?.address ?? ''],
-        ['Solana', found()[1]?.address ?? ''],
-      ],
-    });
-    noteConnected('standard');
-  }
-  await Promise.all([fundEmpty('BTC', btc.bitcoinAccount().address), fundEmpty('SOL', sol.solanaAccount().address)]);
+  const [{ address: bitcoinAddress }, { address: solanaAddress }] = [btc.bitcoinAccount(), sol.solanaAccount()];
+  await approveOnce('standard', 'Bitcoin and Solana accounts', [
+    ['Bitcoin', bitcoinAddress],
+    ['Solana', solanaAddress],
+  ]);
+  await Promise.all([fundEmpty('BTC', bitcoinAddress), fundEmpty('SOL', solanaAddress)]);
   accounts = found();
   refresh = () => {
     accounts = found();

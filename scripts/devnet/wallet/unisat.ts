@@ -1,20 +1,18 @@
+import { hex } from '@scure/base';
 import { connectAccount } from './connect.ts';
 import { isConnected, wallet, walletError } from './state.ts';
 
 const signer = () => import('./signers/bitcoin.ts');
 
-const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-const fromHex = (text: string): Uint8Array => Uint8Array.from((text.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)));
-
 /** The part of UniSat's interface that swaps use: the wallet signs, the page broadcasts. */
 export const unisat = {
   requestAccounts: async (): Promise<readonly string[]> => [await connectAccount('unisat', 'BTC', 'Bitcoin')],
   getAccounts: async (): Promise<readonly string[]> => (isConnected('unisat') ? [(await signer()).bitcoinAccount().address] : []),
-  getPublicKey: async (): Promise<string> => toHex((await signer()).bitcoinAccount().publicKey),
+  getPublicKey: async (): Promise<string> => hex.encode((await signer()).bitcoinAccount().publicKey),
   getChain: async () => ({ enum: wallet.misbehave.switchChain === true ? 'BITCOIN_TESTNET' : 'BITCOIN_MAINNET' }),
   async signPsbt(text: string, { autoFinalized }: { readonly autoFinalized?: boolean } = {}): Promise<string> {
     if (!isConnected('unisat')) throw walletError(4100, 'The account is not connected.');
     if (autoFinalized !== false) throw walletError(4200, 'The devnet wallet leaves finishing to the page.');
-    return toHex(await (await signer()).signPsbt(fromHex(text)));
+    return hex.encode(await (await signer()).signPsbt(hex.decode(text)));
   },
 };

@@ -1,11 +1,7 @@
+import { hex } from '@scure/base';
 import { connectAccount } from './connect.ts';
-import { evmProvider } from './evm-provider.ts';
+import { evmProvider, type ProviderCall } from './evm-provider.ts';
 import { isConnected, walletError } from './state.ts';
-
-interface Call {
-  readonly method: string;
-  readonly params?: readonly unknown[];
-}
 
 /** A payment request to Vultisig: base units as decimal text, the memo as `data`. */
 interface Payment {
@@ -35,17 +31,14 @@ const xrp: Teller = {
   connect: async () => [await connectAccount('xrp', 'XRP', 'XRP')],
   async send(asked) {
     const { from, to, value, data } = asked as Payment;
-    const MemoData = Array.from(new TextEncoder().encode(data), (byte) => byte.toString(16).padStart(2, '0'))
-      .join('')
-      .toUpperCase();
-    const memo = { Memos: [{ Memo: { MemoData } }] };
+    const memo = { Memos: [{ Memo: { MemoData: hex.encode(new TextEncoder().encode(data)).toUpperCase() } }] };
     return (await xrpSigner()).sendXrp({ TransactionType: 'Payment', Account: from, Destination: to, Amount: value, ...memo });
   },
 };
 
 /** Vultisig's provider of one chain: builds, signs and broadcasts by itself. */
 const chainProvider = ({ accounts, connect, send }: Teller) => ({
-  async request({ method, params = [] }: Call): Promise<unknown> {
+  async request({ method, params = [] }: ProviderCall): Promise<unknown> {
     if (method === 'request_accounts') return connect();
     if (method === 'get_accounts') return accounts();
     if (method === 'send_transaction') return send(params[0]);

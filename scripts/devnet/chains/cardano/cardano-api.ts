@@ -1,15 +1,11 @@
 import { validateAddress } from '../../../../src/core/address/address.ts';
 import { type Answer, found } from '../../answer.ts';
 import { encodeHex } from '../byte-reader.ts';
-import { sha256Hex } from '../chain-context.ts';
+import { blockHash } from '../chain-context.ts';
 import { DecodeError } from '../decode-error.ts';
-import { CardanoError, type CardanoHead, type CardanoLedger, type CardanoRecord, type CardanoUtxo, cardanoSlot } from './cardano-ledger.ts';
+import type { Known } from '../ledger.ts';
+import { CardanoError, type CardanoLedger, type CardanoRecord, type CardanoUtxo, cardanoSlot } from './cardano-ledger.ts';
 import { cardanoOwner, cardanoParameters, type TokenAmounts } from './cardano-transaction.ts';
-
-export interface CardanoView {
-  readonly ledger: CardanoLedger;
-  readonly head: CardanoHead;
-}
 
 interface Request {
   readonly method: string;
@@ -20,8 +16,6 @@ interface Request {
 
 const refused = (status: number, message: string): Answer => ({ status, body: { code: 'PGRST100', details: null, hint: null, message } });
 const epoch = 620;
-
-const blockHash = (height: number): string => sha256Hex(new TextEncoder().encode(`ADA:block:${height}`));
 
 /** The list under a member of a JSON body; undefined if absent. */
 function parseList(body: string, name: string): readonly string[] | undefined {
@@ -40,38 +34,32 @@ const assetList = (tokens: TokenAmounts) =>
     quantity: quantity.toString(),
   }));
 
-const outputRecord = ({ txid, index, address, lovelace, tokens }: CardanoUtxo) => ({
-  payment_addr: { bech32: address, cred: cardanoOwner(address).keyHash ?? '' },
+const coinRecord = ({ txid, index, lovelace, tokens }: CardanoUtxo) => ({
+  tx_hash: txid,
+  tx_index: index,
+  value: lovelace.toString(),
+  datum_hash: null,
+  inline_datum: null,
+  reference_script: null,
+  asset_list: assetList(tokens),
+});
+
+const outputRecord = (coin: CardanoUtxo) => ({
+  payment_addr: { bech32: coin.address, cred: cardanoOwner(coin.address).keyHash ?? '' },
   stake_addr: null,
-  tx_hash: txid,
-  tx_index: index,
-  value: lovelace.toString(),
-  datum_hash: null,
-  inline_datum: null,
-  reference_script: null,
-  asset_list: assetList(tokens),
+  ...coinRecord(coin),
 });
 
-const utxoRecord = ({ txid, index, address, lovelace, tokens }: CardanoUtxo) => ({
-  tx_hash: txid,
-  tx_index: index,
-  address,
-  value: lovelace.toString(),
-  datum_hash: null,
-  inline_datum: null,
-  reference_script: null,
-  asset_list: assetList(tokens),
-  is_spent: false,
-});
+const utxoRecord = (coin: CardanoUtxo) => ({ ...coinRecord(coin), address: coin.address, is_spent: false });
 
-function transactionRecord({ transaction, spent, height, time, slot }: CardanoRecord) {
+function transactionRecord({ transaction, spent, arrived: { height, time } }: CardanoRecord & Known) {
   const { txid, bytes, fee, ttl, outputs, metadata } = transaction;
   return {
     tx_hash: txid,
-    block_hash: blockHash(height),
+    block_hash: blockHash('ADA', height),
     block_height: height,
     epoch_no: epoch,
-    absolute_slot: Number(slot),
+    absolute_slot: Number(cardanoSlot(time)),
     tx_timestamp: time,
     tx_size: bytes.length,
     total_output: outputs.reduce((sum, { lovelace }) => sum + lovelace, 0n).toString(),
@@ -88,7 +76,7 @@ function transactionRecord({ transaction, spent, height, time, slot }: CardanoRe
   };
 }
 
-function addressRows({ ledger }: CardanoView, body: string, row: (address: string) => readonly object[]): Answer {
+function addressRows(ledger: CardanoLedger, body: string, row: (address: string) => readonly object[]): Answer {
   const addresses = parseList(body, '_addresses');
   if (addresses === undefined) return refused(400, 'the body has no list of _addresses');
   const known = addresses.filter((address) => validateAddress(address, 'ADA').ok && isUsed(ledger, address));
@@ -96,7 +84,7 @@ function addressRows({ ledger }: CardanoView, body: string, row: (address: strin
 }
 
 const isUsed = (ledger: CardanoLedger, address: string): boolean =>
-  ledger.coinsOf(address).length > 0 || [...ledger.records.values()].some(({ spent }) => spent.some((coin) => coin.address === address));
+  ledger.coinsOf(address).length > 0 || [...ledger.known.values()].some(({ spent }) => spent.some((coin) => coin.address === address));
 
 function submit(ledger: CardanoLedger, body: string): Answer {
   const plain = (status: number, text: string): Answer => ({ status, body: text, headers: { 'Content-Type': 'text/plain' } });
@@ -112,16 +100,15 @@ function submit(ledger: CardanoLedger, body: string): Answer {
   }
 }
 
-function postAnswer(view: CardanoView, path: string, body: string): Answer | undefined {
-  const { ledger } = view;
+function postAnswer(ledger: CardanoLedger, path: string, body: string): Answer | undefined {
   if (path === '/submittx') return submit(ledger, body);
   if (path === '/address_info')
-    return addressRows(view, body, (address) => [
+    return addressRows(ledger, body, (address) => [
       { address, balance: ledger.balanceOf(address).toString(), stake_address: null, script_address: false },
     ]);
-  if (path === '/address_utxos') return addressRows(view, body, (address) => ledger.coinsOf(address).map(utxoRecord));
+  if (path === '/address_utxos') return addressRows(ledger, body, (address) => ledger.coinsOf(address).map(utxoRecord));
   const ids = parseList(body, '_tx_hashes');
-  const records = (ids ?? []).flatMap((txid) => ledger.records.get(txid) ?? []).filter(({ isInBlock }) => isInBlock);
+  const records = (ids ?? []).flatMap((txid) => ledger.known.get(txid) ?? []).filter(({ block }) => block !== undefined);
   if (path === '/tx_info')
     return ids === undefined ? refused(400, 'the body has no list of _tx_hashes') : found(records.map(transactionRecord));
   if (path !== '/tx_cbor') return undefined;
@@ -129,14 +116,14 @@ function postAnswer(view: CardanoView, path: string, body: string): Answer | und
 }
 
 /** Koios paths below `/api/v1`. Undefined for an unknown path. */
-export function answerCardano({ method, path, body }: Request, view: CardanoView): Answer | undefined {
+export function answerCardano({ method, path, body }: Request, ledger: CardanoLedger): Answer | undefined {
   const route = path.replace(/^\/api\/v1(?=\/)/, '');
-  if (method === 'POST') return postAnswer(view, route, body);
+  if (method === 'POST') return postAnswer(ledger, route, body);
   if (method !== 'GET') return undefined;
-  const { height, time } = view.head;
+  const { height, time } = ledger.head();
   if (route === '/tip')
     return found([
-      { hash: blockHash(height), epoch_no: epoch, abs_slot: Number(cardanoSlot(time)), block_height: height, block_time: time },
+      { hash: blockHash('ADA', height), epoch_no: epoch, abs_slot: Number(cardanoSlot(time)), block_height: height, block_time: time },
     ]);
   if (route !== '/epoch_params') return undefined;
   const { feePerByte, feeBase, coinsPerByte, maxBytes } = cardanoParameters;

@@ -1,4 +1,5 @@
 import { sha256Hex } from '../chain-context.ts';
+import { type Known, Ledger } from '../ledger.ts';
 import {
   type CardanoHolding,
   type CardanoTransaction,
@@ -27,17 +28,6 @@ export interface CardanoUtxo extends CardanoHolding {
 export interface CardanoRecord {
   readonly transaction: CardanoTransaction;
   readonly spent: readonly CardanoUtxo[];
-  /** Unix seconds, slot and height at arrival. */
-  readonly time: number;
-  readonly slot: bigint;
-  readonly height: number;
-  isInBlock: boolean;
-}
-
-export interface CardanoHead {
-  readonly height: number;
-  /** Unix seconds. */
-  readonly time: number;
 }
 
 const mainnet = 1;
@@ -60,21 +50,15 @@ const isSame = (a: ReadonlyMap<string, bigint>, b: ReadonlyMap<string, bigint>):
   a.size === b.size && [...a].every(([key, amount]) => b.get(key) === amount);
 
 /** UTXO set and payments of Cardano, validated by its ledger rules (UTXO and UTXOW of the Conway era). */
-export class CardanoLedger {
-  readonly records = new Map<string, CardanoRecord>();
+export class CardanoLedger extends Ledger<CardanoRecord> {
   readonly #coins = new Map<string, CardanoUtxo>();
-  readonly #head: () => CardanoHead;
   #minted = 0;
-
-  constructor(head: () => CardanoHead) {
-    this.#head = head;
-  }
 
   coinsOf(address: string): readonly CardanoUtxo[] {
     return [...this.#coins.values()].filter((coin) => coin.address === address);
   }
 
-  balanceOf(address: string): bigint {
+  override balanceOf(address: string): bigint {
     return this.coinsOf(address).reduce((sum, { lovelace }) => sum + lovelace, 0n);
   }
 
@@ -86,20 +70,10 @@ export class CardanoLedger {
     return coin;
   }
 
-  /** Removes whole coins and credits the change; false when the balance is too low. */
-  charge(address: string, lovelace: bigint): boolean {
-    const held = this.coinsOf(address);
-    const rest = this.balanceOf(address) - lovelace;
-    if (rest < 0n) return false;
-    for (const coin of held) this.#coins.delete(formatKey(coin));
-    if (rest > 0n) this.mint(address, rest);
-    return true;
-  }
-
   /** Validates a signed transaction and applies it. @throws CardanoError, DecodeError */
-  submit(bytes: Uint8Array): CardanoRecord {
+  submit(bytes: Uint8Array): CardanoRecord & Known {
     const transaction = readCardanoTransaction(bytes);
-    if (this.records.has(transaction.txid))
+    if (this.known.has(transaction.txid))
       throw new CardanoError(['ConwayMempoolFailure "All inputs are spent. Transaction has probably already been included"']);
     const failures = [...this.#witnessFailures(transaction), ...this.#failures(transaction)];
     if (failures.length > 0) throw new CardanoError(failures);
@@ -107,24 +81,14 @@ export class CardanoLedger {
   }
 
   /** Applies a transaction whose coins exist. */
-  carryOut(transaction: CardanoTransaction): CardanoRecord {
+  carryOut(transaction: CardanoTransaction): CardanoRecord & Known {
     const spent = this.#spentBy(transaction);
     for (const coin of spent) this.#coins.delete(formatKey(coin));
     for (const [index, { address, lovelace, tokens }] of transaction.outputs.entries()) {
       const coin = { txid: transaction.txid, index, address, lovelace, tokens };
       this.#coins.set(formatKey(coin), coin);
     }
-    const { height, time } = this.#head();
-    const record = { transaction, spent, time, slot: cardanoSlot(time), height, isInBlock: false };
-    this.records.set(transaction.txid, record);
-    return record;
-  }
-
-  /** Moves pending transactions into a block and returns them in order of arrival. */
-  block(): readonly CardanoRecord[] {
-    const waiting = [...this.records.values()].filter((record) => !record.isInBlock);
-    for (const record of waiting) record.isInBlock = true;
-    return waiting;
+    return this.accept(transaction.txid, { transaction, spent });
   }
 
   #spentBy({ inputs }: CardanoTransaction): readonly CardanoUtxo[] {
@@ -151,7 +115,7 @@ export class CardanoLedger {
     const failures: string[] = [];
     if (inputs.length === 0) failures.push('InputSetEmptyUTxO');
     if (spent.length !== inputs.length) failures.push('BadInputsUTxO');
-    if (ttl !== undefined && cardanoSlot(this.#head().time) >= ttl) failures.push('OutsideValidityIntervalUTxO');
+    if (ttl !== undefined && cardanoSlot(this.head().time) >= ttl) failures.push('OutsideValidityIntervalUTxO');
     if (fee < feePerByte * BigInt(bytes.length - 1) + feeBase) failures.push('FeeTooSmallUTxO');
     if (!isSame(totalOf(spent), totalOf([...outputs, { lovelace: fee, tokens: new Map() }]))) failures.push('ValueNotConservedUTxO');
     if (outputs.some(({ address }) => cardanoOwner(address).network !== mainnet)) failures.push('WrongNetwork');

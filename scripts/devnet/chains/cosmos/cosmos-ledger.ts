@@ -1,8 +1,8 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bech32 } from '@scure/base';
 import { validateAddress } from '../../../../src/core/address/address.ts';
-import { Balances } from '../balances.ts';
+import { moduleAddress } from '../../networks/arithmetic/addresses.ts';
+import { sha256Hex } from '../chain-context.ts';
 import { DecodeError } from '../decode-error.ts';
+import { type Head, type Known, Ledger } from '../ledger.ts';
 import type { CosmosForm } from './cosmos-form.ts';
 import { cosmosAddress, isSigned } from './cosmos-signature.ts';
 import { type Coin, type CosmosMessage, type CosmosTransaction, readCosmosTransaction } from './cosmos-transaction.ts';
@@ -14,30 +14,29 @@ export interface Account {
   publicKey: Uint8Array | undefined;
 }
 
-/** A transaction included in a block. */
-export interface Included {
+export interface CosmosRecord {
   readonly hash: string;
   readonly transaction: CosmosTransaction;
-  readonly height: number;
-  readonly time: number;
-  readonly verdict: Verdict;
+  readonly signer: string;
   readonly gasUsed: bigint;
+  /** Result of its execution in a block. */
+  verdict: Verdict;
+}
+
+/** A message's transaction, as those who watch it are told. */
+export interface MovedBy {
+  readonly hash: string;
+  readonly signer: string;
+  readonly memo: string;
+  readonly paid: bigint;
 }
 
 /** Requirements of a ledger on its environment. */
 export interface LedgerNeeds {
-  readonly height: () => number;
   /** Fee charged by the chain itself, in the gas coin. */
   readonly fixedFee: () => bigint;
   /** Called after the message has moved its coins; a failing verdict reverts it. */
-  readonly moved: (message: CosmosMessage, index: number, item: { hash: string; signer: string; memo: string; paid: bigint }) => Verdict;
-}
-
-interface Pending {
-  readonly hash: string;
-  readonly transaction: CosmosTransaction;
-  readonly signer: string;
-  readonly size: number;
+  readonly moved: (message: CosmosMessage, index: number, by: MovedBy) => Verdict;
 }
 
 const maxMemoBytes = 256;
@@ -46,21 +45,14 @@ const sendGas = 60_000n;
 const gasPerByte = 10n;
 const firstAccountNumber = 120_000n;
 
-/** Address of a module account of the networks' chains. */
-export function moduleAddress(name: string, prefix: string): string {
-  return bech32.encode(prefix, bech32.toWords(sha256(new TextEncoder().encode(name)).slice(0, 20)));
-}
-
 /** Accounts, coins and transactions of a Cosmos chain, checked like the SDK's ante handler and bank. */
-export class CosmosLedger {
-  readonly balances = new Balances();
+export class CosmosLedger extends Ledger<CosmosRecord> {
   readonly accounts = new Map<string, Account>();
-  readonly included = new Map<string, Included>();
   readonly #form: CosmosForm;
   readonly #needs: LedgerNeeds;
-  #pending: Pending[] = [];
 
-  constructor(form: CosmosForm, needs: LedgerNeeds) {
+  constructor(form: CosmosForm, head: () => Head, needs: LedgerNeeds) {
+    super(head);
     this.#form = form;
     this.#needs = needs;
   }
@@ -74,20 +66,19 @@ export class CosmosLedger {
     return account;
   }
 
-  add(address: string, denom: string, amount: bigint): void {
+  override add(address: string, amount: bigint, denom: string): void {
     this.open(address);
-    this.balances.add(address, denom, amount);
+    super.add(address, amount, denom);
   }
 
   /** Checks a signed transaction and queues it for the next block. `hash` is the transaction's hash on the chain. */
   broadcast(bytes: Uint8Array): { readonly hash: string; readonly verdict: Verdict } {
-    const hash = Buffer.from(sha256(bytes)).toString('hex').toUpperCase();
-    if (this.included.has(hash) || this.#pending.some((item) => item.hash === hash)) return { hash, verdict: verdicts.known };
+    const hash = sha256Hex(bytes).toUpperCase();
+    if (this.known.has(hash)) return { hash, verdict: verdicts.known };
     try {
       const transaction = readCosmosTransaction(bytes, this.#form.prefix);
-      const signer = signerOf(transaction);
-      const verdict = this.#ante(transaction, signer, true);
-      if (verdict.code === 0) this.#pending.push({ hash, transaction, signer, size: bytes.length });
+      const verdict = this.#ante(transaction, signerOf(transaction), true);
+      if (verdict.code === 0) this.#queue(hash, transaction, bytes.length);
       return { hash, verdict };
     } catch (error) {
       if (!(error instanceof DecodeError)) throw error;
@@ -97,28 +88,27 @@ export class CosmosLedger {
 
   /** Queues a transaction built by the devnet for the next block, without a known sender key. */
   enqueue(bytes: Uint8Array): string {
-    const hash = Buffer.from(sha256(bytes)).toString('hex').toUpperCase();
-    const transaction = readCosmosTransaction(bytes, this.#form.prefix);
-    this.#pending.push({ hash, transaction, signer: signerOf(transaction), size: bytes.length });
+    const hash = sha256Hex(bytes).toUpperCase();
+    this.#queue(hash, readCosmosTransaction(bytes, this.#form.prefix), bytes.length);
     return hash;
   }
 
   /** Next sequence number of an address. */
   nextSequence(address: string): bigint {
-    const waiting = this.#pending.filter((item) => item.signer === address).length;
+    const waiting = [...this.pending].filter((item) => item.signer === address).length;
     return (this.accounts.get(address)?.sequence ?? 0n) + BigInt(waiting);
   }
 
-  /** Makes a block that executes the pending transactions. `time` in Unix seconds. */
-  block(time: number): void {
-    const waiting = this.#pending;
-    this.#pending = [];
-    for (const item of waiting) {
-      const gasUsed = sendGas * BigInt(item.transaction.messages.length) + gasPerByte * BigInt(item.size);
-      const verdict = this.#deliver(item, gasUsed);
-      const { hash, transaction } = item;
-      this.included.set(hash, { hash, transaction, height: this.#needs.height(), time, verdict, gasUsed });
-    }
+  /** Makes a block that executes the pending transactions. */
+  override block(): readonly (CosmosRecord & Known)[] {
+    const taken = super.block();
+    for (const item of taken) item.verdict = this.#deliver(item);
+    return taken;
+  }
+
+  #queue(hash: string, transaction: CosmosTransaction, size: number): void {
+    const gasUsed = sendGas * BigInt(transaction.messages.length) + gasPerByte * BigInt(size);
+    this.accept(hash, { hash, transaction, signer: signerOf(transaction), gasUsed, verdict: accepted });
   }
 
   #fee(transaction: CosmosTransaction): readonly Coin[] {
@@ -130,8 +120,8 @@ export class CosmosLedger {
     const form = this.#form;
     const basic = validateBasic(transaction, form);
     if (basic.code !== 0) return basic;
-    if (transaction.timeoutHeight > 0n && transaction.timeoutHeight < BigInt(this.#needs.height())) {
-      return verdicts.timedOut(this.#needs.height(), transaction.timeoutHeight);
+    if (transaction.timeoutHeight > 0n && transaction.timeoutHeight < BigInt(this.head().height)) {
+      return verdicts.timedOut(this.head().height, transaction.timeoutHeight);
     }
     const account = this.accounts.get(signer);
     if (account === undefined) return verdicts.unknownAccount(signer);
@@ -139,7 +129,7 @@ export class CosmosLedger {
     const offered = transaction.fee.coins.find((coin) => coin.denom === form.gasDenom)?.amount ?? 0n;
     if (offered < least) return verdicts.insufficientFee(`${offered}${form.gasDenom}`, `${least}${form.gasDenom}`);
     for (const coin of this.#fee(transaction)) {
-      const has = this.balances.of(signer, coin.denom);
+      const has = this.balanceOf(signer, coin.denom);
       if (has < coin.amount) return verdicts.insufficientFunds(coin.denom, has, coin.amount);
     }
     const expected = isNew ? this.nextSequence(signer) : account.sequence;
@@ -154,24 +144,24 @@ export class CosmosLedger {
     return accepted;
   }
 
-  #deliver({ hash, transaction, signer }: Pending, gasUsed: bigint): Verdict {
+  #deliver({ hash, transaction, signer, gasUsed }: CosmosRecord): Verdict {
     const ante = this.#ante(transaction, signer, false);
     if (ante.code !== 0) return ante;
     const account = this.open(signer);
     const fee = this.#fee(transaction);
-    for (const coin of fee) this.balances.take(signer, coin.denom, coin.amount);
+    for (const coin of fee) this.take(signer, coin.amount, coin.denom);
     account.sequence += 1n;
     if (transaction.publicKey.length > 0) account.publicKey = transaction.publicKey;
     if (this.#form.network === undefined && transaction.fee.gas < gasUsed) return verdicts.outOfGas(transaction.fee.gas, gasUsed);
     const paid = fee.reduce((sum, coin) => (coin.denom === this.#form.gasDenom ? sum + coin.amount : sum), 0n);
     const verdict = this.#carryOut(transaction.messages, { hash, signer, memo: transaction.memo, paid });
     // MAYANode takes its fee in the message's handler, so a message that fails costs nothing.
-    if (verdict.code !== 0 && this.#form.network === 'mayachain') for (const coin of fee) this.add(signer, coin.denom, coin.amount);
+    if (verdict.code !== 0 && this.#form.network === 'mayachain') for (const coin of fee) this.add(signer, coin.amount, coin.denom);
     return verdict;
   }
 
   /** Executes all messages or none. */
-  #carryOut(messages: readonly CosmosMessage[], item: { hash: string; signer: string; memo: string; paid: bigint }): Verdict {
+  #carryOut(messages: readonly CosmosMessage[], item: MovedBy): Verdict {
     const undo: (() => void)[] = [];
     const watched: (() => Verdict)[] = [];
     const back = (verdict: Verdict): Verdict => {
@@ -181,13 +171,13 @@ export class CosmosLedger {
     for (const [index, message] of messages.entries()) {
       const from = message.kind === 'send' ? message.from : message.signer;
       for (const { denom, amount } of this.#coinsOf(message)) {
-        const has = this.balances.of(from, denom);
-        if (!this.balances.take(from, denom, amount)) return back(atMessage(index, verdicts.insufficientFunds(denom, has, amount)));
-        const to = message.kind === 'send' ? message.to : moduleAddress('asgard', this.#form.prefix);
-        this.add(to, denom, amount);
+        const has = this.balanceOf(from, denom);
+        if (!this.take(from, amount, denom)) return back(atMessage(index, verdicts.insufficientFunds(denom, has, amount)));
+        const to = message.kind === 'send' ? message.to : moduleAddress('asgard', this.#form.chain);
+        this.add(to, amount, denom);
         undo.push(() => {
-          this.balances.take(to, denom, amount);
-          this.balances.add(from, denom, amount);
+          this.take(to, amount, denom);
+          this.add(from, amount, denom);
         });
       }
       watched.push(() => this.#needs.moved(message, index, item));

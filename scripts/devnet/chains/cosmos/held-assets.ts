@@ -1,12 +1,12 @@
 import { type Asset, type AssetKind, formatAsset, parseAsset } from '../../../../src/core/asset/asset.ts';
 import type { NetworkId } from '../../../../src/core/network/protocol.ts';
 import { type Answer, found } from '../../answer.ts';
-import type { Balances } from '../balances.ts';
+import type { CosmosLedger } from './cosmos-ledger.ts';
 
 /** Assets that a network holds for its users. */
 export interface HeldAssets {
   readonly network: NetworkId;
-  readonly balances: Balances;
+  readonly ledger: CosmosLedger;
   /** The network's own account; balances there belong to no user. */
   readonly module: string;
   readonly assetOf: (denom: string) => Asset | undefined;
@@ -18,8 +18,8 @@ interface Holding {
   readonly amount: bigint;
 }
 
-function holdingsOf({ balances, module, assetOf }: HeldAssets, kind: AssetKind): readonly Holding[] {
-  return balances.entries().flatMap(([owner, denom, amount]) => {
+function holdingsOf({ ledger, module, assetOf }: HeldAssets, kind: AssetKind): readonly Holding[] {
+  return ledger.balances().flatMap(([owner, denom, amount]) => {
     const asset = owner === module ? undefined : assetOf(denom);
     return asset?.kind === kind ? [{ owner, asset: formatAsset(asset), amount }] : [];
   });

@@ -1,18 +1,11 @@
 import { base58 } from '@scure/base';
-import type { Answer } from '../../view.ts';
+import type { Answer } from '../../answer.ts';
 import { DecodeError } from '../decode-error.ts';
 import { answerRpc, RpcError } from '../json-rpc.ts';
-import { type SolanaLedger, type SolanaRecord, solanaFee } from './solana-ledger.ts';
+import type { Known } from '../ledger.ts';
+import { freshSlots, type SolanaLedger, type SolanaRecord, solanaFee } from './solana-ledger.ts';
 import { programs, readSolanaMessage } from './solana-transaction.ts';
 
-export interface SolanaView {
-  readonly ledger: SolanaLedger;
-  readonly slot: number;
-  readonly blockhash: string;
-  readonly isFresh: (blockhash: string) => boolean;
-}
-
-const freshSlots = 150;
 const accountOverhead = 128n;
 const lamportsPerByte = 6_960n;
 
@@ -35,13 +28,14 @@ function bytes(value: unknown, encoding: unknown): Uint8Array {
   }
 }
 
-function status(record: SolanaRecord | undefined): unknown {
+function status(record: (SolanaRecord & Known) | undefined): unknown {
   if (record === undefined) return null;
-  const confirmationStatus = record.isFinal ? 'finalized' : 'confirmed';
-  return { slot: record.slot, confirmations: record.isFinal ? null : 1, err: null, status: { Ok: null }, confirmationStatus };
+  const isFinal = record.block !== undefined;
+  const confirmationStatus = isFinal ? 'finalized' : 'confirmed';
+  return { slot: record.arrived.height, confirmations: isFinal ? null : 1, err: null, status: { Ok: null }, confirmationStatus };
 }
 
-function transactionRecord(record: SolanaRecord | undefined, encoding: unknown): unknown {
+function transactionRecord(record: (SolanaRecord & Known) | undefined, encoding: unknown): unknown {
   if (record === undefined) return null;
   const { message, signatures } = record.transaction;
   const json = {
@@ -64,8 +58,8 @@ function transactionRecord(record: SolanaRecord | undefined, encoding: unknown):
   };
   const logs = record.memos.map((memo) => `Program log: Memo (len ${Buffer.byteLength(memo)}): ${JSON.stringify(memo)}`);
   return {
-    slot: record.slot,
-    blockTime: record.time,
+    slot: record.arrived.height,
+    blockTime: record.arrived.time,
     version: message.version,
     transaction: encoding === 'base64' ? [Buffer.from(record.bytes).toString('base64'), 'base64'] : json,
     meta: {
@@ -80,56 +74,57 @@ function transactionRecord(record: SolanaRecord | undefined, encoding: unknown):
   };
 }
 
-function computeFee(text: unknown, view: SolanaView): bigint | null {
+function computeFee(text: unknown, ledger: SolanaLedger): bigint | null {
   try {
     const message = readSolanaMessage(bytes(text, 'base64'));
-    return view.isFresh(message.blockhash) ? solanaFee(message) : null;
+    return ledger.isFresh(message.blockhash) ? solanaFee(message) : null;
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
     throw new RpcError(-32602, `failed to deserialize solana_message::versions::VersionedMessage: ${error.message}`);
   }
 }
 
-function accountInfo(holder: string, { ledger }: SolanaView): unknown {
+function accountInfo(holder: string, ledger: SolanaLedger): unknown {
   const lamports = ledger.balanceOf(holder);
   if (lamports === 0n) return null;
   return { lamports, owner: programs.system, data: ['', 'base64'], executable: false, rentEpoch: 0, space: 0 };
 }
 
-type Method = (view: SolanaView, first: unknown, config: Record<string, unknown>) => unknown;
+type Method = (ledger: SolanaLedger, first: unknown, config: Record<string, unknown>) => unknown;
 
-const inContext = (view: SolanaView, value: unknown) => ({ context: { apiVersion: '3.0.0', slot: view.slot }, value });
+const inContext = ({ head }: SolanaLedger, value: unknown) => ({ context: { apiVersion: '3.0.0', slot: head().height }, value });
 
 const methods: Readonly<Record<string, Method>> = {
   getHealth: () => 'ok',
-  getSlot: (view) => view.slot,
-  getBlockHeight: (view) => view.slot,
-  getLatestBlockhash: (view) => inContext(view, { blockhash: view.blockhash, lastValidBlockHeight: view.slot + freshSlots }),
-  isBlockhashValid: (view, hash) => inContext(view, view.isFresh(String(hash))),
-  getBalance: (view, holder) => inContext(view, view.ledger.balanceOf(address(holder))),
-  getAccountInfo: (view, holder) => inContext(view, accountInfo(address(holder), view)),
-  getFeeForMessage: (view, message) => inContext(view, computeFee(message, view)),
-  getMinimumBalanceForRentExemption: (_view, size) => {
+  getSlot: ({ head }) => head().height,
+  getBlockHeight: ({ head }) => head().height,
+  getLatestBlockhash: (ledger) =>
+    inContext(ledger, { blockhash: ledger.blockhash(), lastValidBlockHeight: ledger.head().height + freshSlots }),
+  isBlockhashValid: (ledger, hash) => inContext(ledger, ledger.isFresh(String(hash))),
+  getBalance: (ledger, holder) => inContext(ledger, ledger.balanceOf(address(holder))),
+  getAccountInfo: (ledger, holder) => inContext(ledger, accountInfo(address(holder), ledger)),
+  getFeeForMessage: (ledger, message) => inContext(ledger, computeFee(message, ledger)),
+  getMinimumBalanceForRentExemption: (_ledger, size) => {
     if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 0) throw new RpcError(-32602, 'Invalid params: expected usize');
     return (accountOverhead + BigInt(size)) * lamportsPerByte;
   },
-  sendTransaction: (view, text, config) => view.ledger.broadcast(bytes(text, config['encoding'])).signature,
-  getSignatureStatuses: (view, list) => {
+  sendTransaction: (ledger, text, config) => ledger.broadcast(bytes(text, config['encoding'])).signature,
+  getSignatureStatuses: (ledger, list) => {
     if (!Array.isArray(list)) throw new RpcError(-32602, 'Invalid params: expected a sequence');
     return inContext(
-      view,
-      list.map((signature) => status(view.ledger.records.get(String(signature)))),
+      ledger,
+      list.map((signature) => status(ledger.known.get(String(signature)))),
     );
   },
-  getTransaction: (view, signature, config) => transactionRecord(view.ledger.records.get(String(signature)), config['encoding']),
+  getTransaction: (ledger, signature, config) => transactionRecord(ledger.known.get(String(signature)), config['encoding']),
 };
 
 /** The part of Solana's JSON-RPC that wallets and trackers use. */
-export function answerSolana(body: string, view: SolanaView): Answer {
+export function answerSolana(body: string, ledger: SolanaLedger): Promise<Answer> {
   return answerRpc(body, (method, params) => {
     const run = Object.hasOwn(methods, method) ? methods[method] : undefined;
     if (run === undefined) throw new RpcError(-32601, 'Method not found');
     const config = params[1];
-    return run(view, params[0], typeof config === 'object' && config !== null ? (config as Record<string, unknown>) : {});
+    return run(ledger, params[0], typeof config === 'object' && config !== null ? (config as Record<string, unknown>) : {});
   });
 }

@@ -1,8 +1,9 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import { base58 } from '@scure/base';
-import { Balances } from '../balances.ts';
 import { decodeText, littleEndian } from '../byte-reader.ts';
 import { DecodeError } from '../decode-error.ts';
 import { RpcError } from '../json-rpc.ts';
+import { type Head, type Known, Ledger } from '../ledger.ts';
 import {
   isSolanaSigned,
   isWritable,
@@ -27,23 +28,14 @@ export interface SolanaRecord {
   readonly fee: bigint;
   readonly before: readonly bigint[];
   readonly after: readonly bigint[];
-  readonly slot: number;
-  readonly time: number;
-  isFinal: boolean;
 }
 
-export interface SolanaClock {
-  readonly slot: () => number;
-  /** Unix seconds. */
-  readonly time: () => number;
-  readonly isFresh: (blockhash: string) => boolean;
-}
-
-const lamportsPerSignature = 5_000n;
+export const lamportsPerSignature = 5_000n;
 const defaultUnits = 200_000n;
 /** Minimum balance of an account without data: 128 bytes of overhead at 6960 lamports each. */
 export const rentMinimum = 890_880n;
-const coin = 'SOL';
+/** Slots for which a block hash is valid. */
+export const freshSlots = 150;
 
 const little = (bytes: Uint8Array): bigint => bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
 
@@ -66,36 +58,36 @@ const badInstruction = (place: number, kind: unknown, why: string): RpcError =>
   failed(`Error processing Instruction ${place}: ${why}`, { InstructionError: [place, kind] });
 
 /** Accounts and transactions of Solana: system transfers, memos and compute budgets. */
-export class SolanaLedger {
-  readonly records = new Map<string, SolanaRecord>();
-  readonly #balances = new Balances();
-  readonly #clock: SolanaClock;
+export class SolanaLedger extends Ledger<SolanaRecord> {
+  readonly #seed: () => bigint;
 
-  constructor(clock: SolanaClock) {
-    this.#clock = clock;
+  constructor(head: () => Head, seed: () => bigint) {
+    super(head);
+    this.#seed = seed;
   }
 
-  balanceOf(address: string): bigint {
-    return this.#balances.of(address, coin);
+  blockhash(slot = this.head().height): string {
+    return base58.encode(sha256(new TextEncoder().encode(`SOL:block:${this.#seed()}:${slot}`)));
   }
 
-  add(address: string, lamports: bigint): void {
-    this.#balances.add(address, coin, lamports);
+  isFresh(blockhash: string): boolean {
+    const slot = this.head().height;
+    return Array.from({ length: freshSlots + 1 }, (_, back) => this.blockhash(slot - back)).includes(blockhash);
   }
 
   /** Validates a signed transaction and applies it. @throws RpcError */
-  broadcast(bytes: Uint8Array): SolanaRecord {
+  broadcast(bytes: Uint8Array): SolanaRecord & Known {
     const transaction = read(bytes);
     if (!isSolanaSigned(transaction)) throw new RpcError(-32003, 'Transaction signature verification failure');
     return this.carryOut(transaction, bytes);
   }
 
   /** Applies a transaction without checking signatures; without `keepsRent`, balances may drop below the rent minimum. @throws RpcError */
-  carryOut(transaction: SolanaTransaction, bytes: Uint8Array, keepsRent = true): SolanaRecord {
+  carryOut(transaction: SolanaTransaction, bytes: Uint8Array, keepsRent = true): SolanaRecord & Known {
     const { message } = transaction;
     const signature = base58.encode(transaction.signatures[0] ?? new Uint8Array(64));
-    if (this.records.has(signature)) throw failed('This transaction has already been processed', 'AlreadyProcessed');
-    if (!this.#clock.isFresh(message.blockhash)) throw failed('Blockhash not found', 'BlockhashNotFound');
+    if (this.known.has(signature)) throw failed('This transaction has already been processed', 'AlreadyProcessed');
+    if (!this.isFresh(message.blockhash)) throw failed('Blockhash not found', 'BlockhashNotFound');
     const fee = solanaFee(message);
     const [payer = ''] = message.accounts;
     const { transfers, memos } = readInstructions(message);
@@ -109,17 +101,7 @@ export class SolanaLedger {
       this.add(account, (balances.get(account) ?? 0n) - (before[place] ?? 0n));
     }
     const after = message.accounts.map((account) => this.balanceOf(account));
-    const [slot, time] = [this.#clock.slot(), this.#clock.time()];
-    const record: SolanaRecord = { signature, transaction, bytes, transfers, memos, fee, before, after, slot, time, isFinal: false };
-    this.records.set(signature, record);
-    return record;
-  }
-
-  /** Finalizes pending transactions and returns them in order of arrival. */
-  block(): readonly SolanaRecord[] {
-    const waiting = [...this.records.values()].filter((item) => !item.isFinal);
-    for (const item of waiting) item.isFinal = true;
-    return waiting;
+    return this.accept(signature, { signature, transaction, bytes, transfers, memos, fee, before, after });
   }
 
   /** Balances after all transfers. @throws RpcError for an unfunded transfer or an account below its rent minimum. */

@@ -1,20 +1,12 @@
 import { validateAddress } from '../../../../src/core/address/address.ts';
-import type { Asset } from '../../../../src/core/asset/asset.ts';
-import type { Answer } from '../../view.ts';
+import type { Answer } from '../../answer.ts';
 import { decodeHex, encodeHex } from '../byte-reader.ts';
 import { DecodeError } from '../decode-error.ts';
-import { type TronBlock, TronError, type TronLedger, type TronRecord, tronCosts } from './tron-ledger.ts';
+import { TronError, type TronLedger, type TronRecord, tronCosts } from './tron-ledger.ts';
 import { readTronTransaction, splitTronTransaction, tronAddress, tronBytes, tronSigner } from './tron-transaction.ts';
 
-export interface TronView {
-  readonly ledger: TronLedger;
-  readonly head: TronBlock;
-  readonly previous: TronBlock;
-  readonly tokens: ReadonlyMap<string, { readonly asset: Asset; readonly decimals: number }>;
-}
-
 type RequestFields = Readonly<Record<string, unknown>>;
-type Route = (view: TronView, request: RequestFields) => unknown;
+type Route = (ledger: TronLedger, request: RequestFields) => unknown;
 
 const hexText = /^(?:[0-9a-fA-F]{2})+$/;
 const inHex = (text: string): string => Buffer.from(text).toString('hex');
@@ -26,7 +18,7 @@ function parseAddress(value: string): string | undefined {
   return /^41[0-9a-fA-F]{40}$/.test(value) ? tronAddress(decodeHex(value)) : undefined;
 }
 
-function broadcast(view: TronView, raw: Uint8Array, signatures: readonly Uint8Array[], named: string): unknown {
+function broadcast(ledger: TronLedger, raw: Uint8Array, signatures: readonly Uint8Array[], named: string): unknown {
   const [signature] = signatures;
   let txid = named;
   try {
@@ -38,7 +30,7 @@ function broadcast(view: TronView, raw: Uint8Array, signatures: readonly Uint8Ar
       const why = `${signer === undefined ? 'no address' : encodeHex(tronBytes(signer))} is not contained of permission.`;
       throw new TronError('SIGERROR', `Validate signature error: ${encodeHex(signature ?? new Uint8Array())} is signed by ${why}`);
     }
-    view.ledger.broadcast(transaction, signature);
+    ledger.broadcast(transaction, signature);
     return { result: true, txid };
   } catch (error) {
     if (error instanceof TronError) return { code: error.code, txid, message: inHex(error.message) };
@@ -47,39 +39,37 @@ function broadcast(view: TronView, raw: Uint8Array, signatures: readonly Uint8Ar
   }
 }
 
-const broadcastTransaction: Route = (view, request) => {
+const broadcastTransaction: Route = (ledger, request) => {
   const raw = text(request, 'raw_data_hex');
   const list: readonly unknown[] = Array.isArray(request['signature']) ? request['signature'] : [];
   const signatures = list.filter((item): item is string => typeof item === 'string' && hexText.test(item.replace(/^0x/, '')));
   if (!hexText.test(raw)) return { Error: 'class java.lang.IllegalArgumentException : raw_data_hex is missing' };
   return broadcast(
-    view,
+    ledger,
     decodeHex(raw),
     signatures.map((item) => decodeHex(item.replace(/^0x/, ''))),
     text(request, 'txID'),
   );
 };
 
-const broadcastHex: Route = (view, request) => {
+const broadcastHex: Route = (ledger, request) => {
   const whole = text(request, 'transaction');
   try {
     const { raw, signatures } = splitTronTransaction(decodeHex(whole));
-    return broadcast(view, raw, signatures, '');
+    return broadcast(ledger, raw, signatures, '');
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
     return { code: 'OTHER_ERROR', message: inHex(`Error: ${error.message}`) };
   }
 };
 
-const nowBlock: Route = ({ head, previous }) => ({
-  blockID: encodeHex(head.id),
-  block_header: {
-    raw_data: { number: head.number, parentHash: encodeHex(previous.id), version: 31, timestamp: head.timestamp },
-    witness_signature: '',
-  },
-});
+const nowBlock: Route = (ledger) => {
+  const { number, id, timestamp } = ledger.blockAt();
+  const parentHash = encodeHex(ledger.blockAt(number - 1).id);
+  return { blockID: encodeHex(id), block_header: { raw_data: { number, parentHash, version: 31, timestamp }, witness_signature: '' } };
+};
 
-const account: Route = ({ ledger }, request) => {
+const account: Route = (ledger, request) => {
   const address = parseAddress(text(request, 'address'));
   const opened = address === undefined ? undefined : ledger.opened.get(address);
   if (address === undefined || opened === undefined) return {};
@@ -116,21 +106,21 @@ function transactionRecord({ transaction, signature, result }: TronRecord): Reco
   };
 }
 
-const transactionById: Route = ({ ledger }, request) => {
-  const record = ledger.records.get(text(request, 'value').toLowerCase());
+const transactionById: Route = (ledger, request) => {
+  const record = ledger.known.get(text(request, 'value').toLowerCase());
   return record === undefined ? {} : transactionRecord(record);
 };
 
-const transactionInfo: Route = ({ ledger }, request) => {
-  const record = ledger.records.get(text(request, 'value').toLowerCase());
-  if (record === undefined || !record.isConfirmed) return {};
-  const { transaction, fee, energy, block, result } = record;
+const transactionInfo: Route = (ledger, request) => {
+  const record = ledger.known.get(text(request, 'value').toLowerCase());
+  if (record?.block === undefined) return {};
+  const { transaction, fee, energy, arrived, result } = record;
   const failed = result === 'SUCCESS' ? {} : { result: 'FAILED', resMessage: inHex(result) };
   return {
     id: transaction.txid,
     fee,
-    blockNumber: block.number,
-    blockTimeStamp: block.timestamp,
+    blockNumber: arrived.height,
+    blockTimeStamp: arrived.time * 1000,
     contractResult: [''],
     receipt: { energy_usage_total: energy, result: transaction.action.kind === 'token' ? result : undefined },
     ...failed,
@@ -138,9 +128,9 @@ const transactionInfo: Route = ({ ledger }, request) => {
 };
 
 /** `balanceOf`, `decimals` and the energy of a `transfer`, for tokens with pools. */
-const constantContract: Route = ({ ledger, tokens }, request) => {
+const constantContract: Route = (ledger, request) => {
   const contract = parseAddress(text(request, 'contract_address'));
-  const token = contract === undefined ? undefined : tokens.get(contract);
+  const token = contract === undefined ? undefined : ledger.tokens().get(contract);
   if (contract === undefined || token === undefined) {
     return { result: { code: 'CONTRACT_VALIDATE_ERROR', message: inHex('Smart contract is not exist.') } };
   }
@@ -191,7 +181,7 @@ const routes: Readonly<Record<string, Route>> = {
 /** HTTP API of a full node, at or below `/wallet`. Undefined for an unknown path. */
 export function answerTron(
   request: { readonly method: string; readonly path: string; readonly query: URLSearchParams; readonly body: string },
-  view: TronView,
+  ledger: TronLedger,
 ): Answer | undefined {
   const name = request.path.replace(/^\/wallet(?=\/)/, '').slice(1);
   const route = Object.hasOwn(routes, name) ? routes[name] : undefined;
@@ -202,5 +192,5 @@ export function answerTron(
   } catch {
     return { status: 200, body: { Error: 'class com.alibaba.fastjson.JSONException : syntax error' } };
   }
-  return { status: 200, body: route(view, typeof fields === 'object' && fields !== null ? (fields as RequestFields) : {}) };
+  return { status: 200, body: route(ledger, typeof fields === 'object' && fields !== null ? (fields as RequestFields) : {}) };
 }

@@ -1,5 +1,7 @@
-import { Balances } from '../balances.ts';
-import { sameBytes } from '../byte-reader.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { Asset } from '../../../../src/core/asset/asset.ts';
+import { joined, littleEndian, sameBytes } from '../byte-reader.ts';
+import { type Head, Ledger } from '../ledger.ts';
 import type { TronTransaction } from './tron-transaction.ts';
 
 /** Block reference of a transaction. */
@@ -10,11 +12,11 @@ export interface TronBlock {
   readonly timestamp: number;
 }
 
-export interface TronChainState {
-  readonly head: () => TronBlock;
-  readonly blockAt: (number: number) => TronBlock;
-  /** Contracts of the tokens with pools. */
-  readonly tokens: () => readonly string[];
+/** A token with a pool. */
+export interface TronToken {
+  readonly contract: string;
+  readonly asset: Asset;
+  readonly decimals: number;
 }
 
 /** An error as returned by `broadcasttransaction`. */
@@ -34,8 +36,6 @@ export interface TronRecord {
   readonly result: 'SUCCESS' | 'REVERT' | 'OUT_OF_ENERGY';
   readonly fee: bigint;
   readonly energy: bigint;
-  readonly block: TronBlock;
-  isConfirmed: boolean;
 }
 
 /** Costs in sun: chain parameters 1, 2, 7, 11 and 68. */
@@ -43,30 +43,35 @@ export const tronCosts = { memo: 1_000_000n, activation: 1_100_000n, energy: 100
 /** Energy of a token transfer to an existing holder and to a new one. */
 export const transferEnergy = { known: 64_285n, fresh: 130_285n } as const;
 const longestLife = 86_400_000n;
-const trx = 'TRX';
+const blockMs = 3_000;
 
 const invalid = (text: string): TronError => new TronError('CONTRACT_VALIDATE_ERROR', `Contract validate error : ${text}`);
 
 /** Accounts, tokens and transactions of TRON. Assumes that free bandwidth always suffices. */
-export class TronLedger {
-  readonly records = new Map<string, TronRecord>();
+export class TronLedger extends Ledger<TronRecord> {
   readonly opened = new Map<string, number>();
-  readonly #balances = new Balances();
-  readonly #state: TronChainState;
+  /** Tokens by contract. */
+  readonly tokens: () => ReadonlyMap<string, TronToken>;
+  readonly #seed: () => bigint;
 
-  constructor(state: TronChainState) {
-    this.#state = state;
+  constructor(head: () => Head, seed: () => bigint, tokens: () => ReadonlyMap<string, TronToken>) {
+    super(head);
+    this.#seed = seed;
+    this.tokens = tokens;
   }
 
-  /** Balance in sun or, with `contract`, in the token's smallest units. */
-  balanceOf(address: string, contract?: string): bigint {
-    return this.#balances.of(address, contract ?? trx);
+  /** A block by number: the head has the networks' time, and earlier blocks are three seconds apart. */
+  blockAt(number = this.head().height): TronBlock {
+    const { height, time } = this.head();
+    const hash = sha256(new TextEncoder().encode(`TRON:block:${this.#seed()}:${number}`));
+    const id = joined(littleEndian(BigInt(number), 8).reverse(), hash.slice(8));
+    return { number, id, timestamp: time * 1000 - (height - number) * blockMs };
   }
 
-  /** Credits an account. TRX activates a missing one; a token does not. */
-  add(address: string, amount: bigint, contract?: string): void {
-    if (contract === undefined && !this.opened.has(address)) this.opened.set(address, this.#state.head().timestamp);
-    this.#balances.add(address, contract ?? trx, amount);
+  /** Credits an account in sun or, with `contract`, a token. TRX activates a missing one; a token does not. */
+  override add(address: string, amount: bigint, contract?: string): void {
+    if (contract === undefined && !this.opened.has(address)) this.opened.set(address, this.head().time * 1000);
+    super.add(address, amount, contract);
   }
 
   /** Energy of a token transfer to an address. */
@@ -75,13 +80,13 @@ export class TronLedger {
   }
 
   /** Applies a transaction whose signature has been verified. @throws TronError */
-  broadcast(transaction: TronTransaction, signature: Uint8Array): TronRecord {
+  broadcast(transaction: TronTransaction, signature: Uint8Array): void {
     this.#checkTime(transaction);
-    return this.carryOut(transaction, signature);
+    this.carryOut(transaction, signature);
   }
 
   /** Applies a transaction without checking its time. @throws TronError */
-  carryOut(transaction: TronTransaction, signature: Uint8Array): TronRecord {
+  carryOut(transaction: TronTransaction, signature: Uint8Array): void {
     const { action, memo, txid } = transaction;
     if (!this.opened.has(action.owner)) {
       throw action.kind === 'transfer'
@@ -90,26 +95,17 @@ export class TronLedger {
     }
     const memoFee = memo.length > 0 ? tronCosts.memo : 0n;
     const outcome = action.kind === 'transfer' ? this.#transfer(transaction, memoFee) : this.#token(transaction, memoFee);
-    const record: TronRecord = { transaction, signature, ...outcome, block: this.#state.head(), isConfirmed: false };
-    this.records.set(txid, record);
-    return record;
-  }
-
-  /** Moves pending transactions into a block and returns them in order of arrival. */
-  block(): readonly TronRecord[] {
-    const waiting = [...this.records.values()].filter((item) => !item.isConfirmed);
-    for (const item of waiting) item.isConfirmed = true;
-    return waiting;
+    this.accept(txid, { transaction, signature, ...outcome });
   }
 
   #checkTime(transaction: TronTransaction): void {
-    const head = this.#state.head();
-    if (this.records.has(transaction.txid)) throw new TronError('DUP_TRANSACTION_ERROR', 'Dup transaction.');
+    const head = this.blockAt();
+    if (this.known.has(transaction.txid)) throw new TronError('DUP_TRANSACTION_ERROR', 'Dup transaction.');
     const [high, low] = transaction.refBlockBytes;
     if (high === undefined || low === undefined || transaction.refBlockBytes.length !== 2)
       throw new TronError('TAPOS_ERROR', 'Tapos check error.');
     const behind = (head.number - (high * 256 + low)) & 0xffff;
-    const named = this.#state.blockAt(head.number - behind);
+    const named = this.blockAt(head.number - behind);
     if (!sameBytes(named.id.slice(8, 16), transaction.refBlockHash)) throw new TronError('TAPOS_ERROR', 'Tapos check error.');
     const left = transaction.expiration - BigInt(head.timestamp);
     if (left <= 0n || left > longestLife) throw new TronError('TRANSACTION_EXPIRATION_ERROR', 'Transaction expired');
@@ -129,7 +125,7 @@ export class TronLedger {
   #token({ action, feeLimit }: TronTransaction, memoFee: bigint): Pick<TronRecord, 'result' | 'fee' | 'energy'> {
     if (action.kind !== 'token') throw new TypeError('not a call of a token');
     const { owner, to, amount, contract, callValue } = action;
-    if (!this.#state.tokens().includes(contract)) throw invalid('No contract or not a valid smart contract');
+    if (!this.tokens().has(contract)) throw invalid('No contract or not a valid smart contract');
     const needed = this.energyTo(to, contract);
     const affordable = feeLimit / tronCosts.energy;
     const energy = needed < affordable ? needed : affordable;
@@ -137,7 +133,7 @@ export class TronLedger {
     if (this.balanceOf(owner) < fee) throw new TronError('BANDWITH_ERROR', 'Account resource insufficient error.');
     this.add(owner, -fee);
     if (energy < needed) return { result: 'OUT_OF_ENERGY', fee, energy };
-    if (callValue > 0n || !this.#balances.take(owner, contract, amount)) return { result: 'REVERT', fee, energy };
+    if (callValue > 0n || !this.take(owner, amount, contract)) return { result: 'REVERT', fee, energy };
     this.add(to, amount, contract);
     return { result: 'SUCCESS', fee, energy };
   }

@@ -1,28 +1,20 @@
 import { validateAddress } from '../../../../src/core/address/address.ts';
-import { found } from '../../answer.ts';
-import type { Answer } from '../../view.ts';
+import { type Answer, found } from '../../answer.ts';
 import { decodeHex, encodeHex } from '../byte-reader.ts';
-import { sha256Hex } from '../chain-context.ts';
+import { blockHash } from '../chain-context.ts';
+import type { Head } from '../ledger.ts';
 import type { UtxoForm } from './utxo-form.ts';
-import { type Block, type Known, UtxoError, type UtxoLedger } from './utxo-ledger.ts';
+import { type KnownUtxo, UtxoError, type UtxoLedger } from './utxo-ledger.ts';
 import { addressesOf, readScript } from './utxo-script.ts';
-import { type UtxoOutput, weighTransaction } from './utxo-transaction.ts';
-
-export interface UtxoView {
-  readonly ledger: UtxoLedger;
-  readonly form: UtxoForm;
-  readonly height: number;
-  /** Fee rate in the chain's smallest unit per virtual byte. */
-  readonly feeRate: bigint;
-}
+import { weighTransaction } from './utxo-transaction.ts';
+import type { UtxoOutput } from './zcash.ts';
 
 const plain = (status: number, body: string): Answer => ({ status, body, headers: { 'Content-Type': 'text/plain' } });
 const scriptTypes = { p2wpkh: 'v0_p2wpkh', p2wsh: 'v0_p2wsh', p2tr: 'v1_p2tr', other: 'unknown' } as const;
 
-function status(block: Block | undefined, form: UtxoForm): Record<string, unknown> {
+function status(block: Head | undefined, { chain }: UtxoForm): Record<string, unknown> {
   if (block === undefined) return { confirmed: false };
-  const hash = sha256Hex(new TextEncoder().encode(`${form.chain}:block:${block.height}`));
-  return { confirmed: true, block_height: block.height, block_hash: hash, block_time: block.time };
+  return { confirmed: true, block_height: block.height, block_hash: blockHash(chain, block.height), block_time: block.time };
 }
 
 function outputRecord(output: UtxoOutput, form: UtxoForm): Record<string, unknown> {
@@ -35,7 +27,7 @@ function outputRecord(output: UtxoOutput, form: UtxoForm): Record<string, unknow
   };
 }
 
-function transactionRecord(known: Known, form: UtxoForm): Record<string, unknown> {
+function transactionRecord(known: KnownUtxo, form: UtxoForm): Record<string, unknown> {
   const { transaction, spent } = known;
   return {
     txid: known.txid,
@@ -61,7 +53,7 @@ function transactionRecord(known: Known, form: UtxoForm): Record<string, unknown
   };
 }
 
-function statistics(items: readonly Known[], address: string, form: UtxoForm): Record<string, unknown> {
+function statistics(items: readonly KnownUtxo[], address: string, form: UtxoForm): Record<string, unknown> {
   const mine = (outputs: readonly UtxoOutput[]) => outputs.filter((output) => addressesOf(output.script, form).includes(address));
   const sum = (outputs: readonly UtxoOutput[]) => outputs.reduce((total, output) => total + output.value, 0n);
   const funded = items.flatMap((item) => mine(item.transaction.outputs));
@@ -75,8 +67,8 @@ function statistics(items: readonly Known[], address: string, form: UtxoForm): R
   };
 }
 
-function addressAnswer(view: UtxoView, text: string, part: string): Answer | undefined {
-  const { ledger, form } = view;
+function addressAnswer(ledger: UtxoLedger, text: string, part: string): Answer | undefined {
+  const { form } = ledger;
   const read = validateAddress(text, form.chain);
   if (!read.ok) return plain(400, 'Invalid address');
   const address = read.value.text;
@@ -94,20 +86,21 @@ function addressAnswer(view: UtxoView, text: string, part: string): Answer | und
   return found({ address, chain_stats: statistics(inBlocks, address, form), mempool_stats: statistics(waiting, address, form) });
 }
 
-function outspendAnswer({ ledger, form }: Pick<UtxoView, 'ledger' | 'form'>, txid: string, vout: number): Answer {
+function outspendAnswer(ledger: UtxoLedger, txid: string, vout: number): Answer {
   const { known, by } = ledger.spenderOf(txid, vout);
   if (!known) return plain(404, 'Transaction not found');
   if (by === undefined) return found({ spent: false });
   const vin = by.transaction.inputs.findIndex((input) => input.txid === txid && input.vout === vout);
-  return found({ spent: true, txid: by.txid, vin, status: status(by.block, form) });
+  return found({ spent: true, txid: by.txid, vin, status: status(by.block, ledger.form) });
 }
 
-function transactionAnswer({ ledger, form }: UtxoView, txid: string, part: string): Answer | undefined {
+function transactionAnswer(ledger: UtxoLedger, txid: string, part: string): Answer | undefined {
+  const { form } = ledger;
   const known = ledger.known.get(txid.toLowerCase());
   if (!/^[0-9a-fA-F]{64}$/.test(txid)) return plain(400, 'Invalid hex string');
   if (known === undefined) return plain(404, 'Transaction not found');
   const [, vout] = /^\/outspend\/([0-9]{1,5})$/.exec(part) ?? [];
-  if (vout !== undefined) return outspendAnswer({ ledger, form }, txid.toLowerCase(), Number(vout));
+  if (vout !== undefined) return outspendAnswer(ledger, txid.toLowerCase(), Number(vout));
   if (part === '') return found(transactionRecord(known, form));
   if (part === '/hex') return plain(200, encodeHex(known.bytes));
   return part === '/status' ? found(status(known.block, form)) : undefined;
@@ -124,22 +117,22 @@ function broadcast(ledger: UtxoLedger, body: string): Answer {
   }
 }
 
-/** Esplora paths at or below `/api`. Undefined for an unknown path. */
+/** Esplora paths at or below `/api`; `rate` in the chain's smallest unit per virtual byte. Undefined for an unknown path. */
 export function answerUtxo(
   request: { readonly method: string; readonly path: string; readonly body: string },
-  view: UtxoView,
+  ledger: UtxoLedger,
+  rate: bigint,
 ): Answer | undefined {
   const route = request.path.replace(/^\/api(?=\/)/, '');
-  if (route === '/tx') return request.method === 'POST' ? broadcast(view.ledger, request.body) : undefined;
+  if (route === '/tx') return request.method === 'POST' ? broadcast(ledger, request.body) : undefined;
   if (request.method !== 'GET') return undefined;
-  const rate = view.feeRate > view.form.leastFeeRate ? view.feeRate : view.form.leastFeeRate;
-  if (route === '/blocks/tip/height') return plain(200, view.height.toString());
+  if (route === '/blocks/tip/height') return plain(200, ledger.head().height.toString());
   if (route === '/fee-estimates') return found(Object.fromEntries([1, 2, 3, 6, 12, 24, 144].map((blocks) => [blocks, rate])));
   if (route === '/v1/fees/recommended') {
-    return found({ fastestFee: rate, halfHourFee: rate, hourFee: rate, economyFee: rate, minimumFee: view.form.leastFeeRate });
+    return found({ fastestFee: rate, halfHourFee: rate, hourFee: rate, economyFee: rate, minimumFee: ledger.form.leastFeeRate });
   }
   const address = /^\/address\/([^/]+)(\/.*)?$/.exec(route);
-  if (address?.[1] !== undefined) return addressAnswer(view, address[1], address[2] ?? '');
+  if (address?.[1] !== undefined) return addressAnswer(ledger, address[1], address[2] ?? '');
   const txid = /^\/tx\/([^/]+)(\/.*)?$/.exec(route);
-  return txid?.[1] === undefined ? undefined : transactionAnswer(view, txid[1], txid[2] ?? '');
+  return txid?.[1] === undefined ? undefined : transactionAnswer(ledger, txid[1], txid[2] ?? '');
 }

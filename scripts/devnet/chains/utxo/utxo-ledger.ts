@@ -1,16 +1,10 @@
 import { DecodeError } from '../decode-error.ts';
+import { type Head, type Known, Ledger } from '../ledger.ts';
 import type { UtxoForm } from './utxo-form.ts';
 import { addressesOf, pushes, readScript } from './utxo-script.ts';
 import { isUnlocked } from './utxo-signature.ts';
-import {
-  readUtxoTransaction,
-  txidOf,
-  type UtxoOutput,
-  type UtxoTransaction,
-  weighTransaction,
-  writeUtxoTransaction,
-  zcashBranch,
-} from './utxo-transaction.ts';
+import { readUtxoTransaction, txidOf, weighTransaction, writeUtxoTransaction } from './utxo-transaction.ts';
+import { type UtxoOutput, type UtxoTransaction, zcashBranch } from './zcash.ts';
 
 /** A rejection with the error text of the chain's own node. */
 export class UtxoError extends Error {
@@ -23,48 +17,40 @@ export class UtxoError extends Error {
   }
 }
 
-export interface Block {
-  readonly height: number;
-  /** Unix seconds. */
-  readonly time: number;
-}
-
-/** A transaction known to the chain. */
-export interface Known {
+/** A transaction of the chain. */
+export interface UtxoRecord {
   readonly txid: string;
   readonly transaction: UtxoTransaction;
   readonly bytes: Uint8Array;
   /** Outputs spent by its inputs; empty for a mint. */
   readonly spent: readonly UtxoOutput[];
   readonly fee: bigint;
-  readonly vsize: bigint;
-  block: Block | undefined;
 }
+
+export type KnownUtxo = UtxoRecord & Known;
 
 const maxDataBytes = 80;
 const spendingBytes: Readonly<Record<string, bigint>> = { p2pkh: 182n, p2sh: 180n, p2wpkh: 98n, p2wsh: 110n, p2tr: 110n };
 const rejected = -26;
 
 /** UTXO set and transactions of a chain of the Bitcoin family, checked like a node's mempool. */
-export class UtxoLedger {
-  readonly known = new Map<string, Known>();
+export class UtxoLedger extends Ledger<UtxoRecord> {
   readonly form: UtxoForm;
-  readonly #height: () => number;
   readonly #spentBy = new Map<string, string>();
   readonly #byAddress = new Map<string, Set<string>>();
 
-  constructor(form: UtxoForm, height: () => number) {
+  constructor(form: UtxoForm, head: () => Head) {
+    super(head);
     this.form = form;
-    this.#height = height;
   }
 
   /** Transactions that involve an address, oldest first. */
-  historyOf(address: string): readonly Known[] {
+  historyOf(address: string): readonly KnownUtxo[] {
     return [...(this.#byAddress.get(address) ?? [])].flatMap((txid) => this.known.get(txid) ?? []);
   }
 
   /** Outputs of an address not spent by any confirmed or pending transaction. */
-  unspentOf(address: string): readonly { readonly known: Known; readonly vout: number; readonly output: UtxoOutput }[] {
+  unspentOf(address: string): readonly { readonly known: KnownUtxo; readonly vout: number; readonly output: UtxoOutput }[] {
     return this.historyOf(address).flatMap((known) =>
       known.transaction.outputs.flatMap((output, vout) => {
         const isOpen = !this.#spentBy.has(`${known.txid}:${vout}`) && addressesOf(output.script, this.form).includes(address);
@@ -74,9 +60,9 @@ export class UtxoLedger {
   }
 
   /** Checks a signed raw transaction and queues it for the next block. @throws UtxoError */
-  broadcast(bytes: Uint8Array): Known {
+  broadcast(bytes: Uint8Array): KnownUtxo {
     const transaction = this.#read(bytes);
-    return this.#keep(transaction, (spent) => {
+    return this.#check(transaction, (spent) => {
       if (transaction.inputs.some((_, index) => !this.#unlocks(transaction, index, spent))) {
         throw new UtxoError(rejected, 'mandatory-script-verify-flag-failed (Signature must be zero for failed CHECK(MULTI)SIG operation)');
       }
@@ -84,26 +70,19 @@ export class UtxoLedger {
   }
 
   /** Queues a vault transaction without signatures; exempt from relay rules. @throws UtxoError */
-  enqueue(transaction: UtxoTransaction): Known {
-    return this.#keep(transaction, undefined);
+  enqueue(transaction: UtxoTransaction): KnownUtxo {
+    return this.#check(transaction, undefined);
   }
 
   /** The confirmed or pending transaction that spends a coin; `known` is false when the coin does not exist. */
-  spenderOf(txid: string, vout: number): { readonly known: boolean; readonly by: Known | undefined } {
+  spenderOf(txid: string, vout: number): { readonly known: boolean; readonly by: KnownUtxo | undefined } {
     const isKnown = this.known.get(txid)?.transaction.outputs[vout] !== undefined;
     return { known: isKnown, by: this.known.get(this.#spentBy.get(`${txid}:${vout}`) ?? '') };
   }
 
   /** Confirms a coin-minting transaction in a block immediately. */
-  mint(transaction: UtxoTransaction, block: Block): Known {
-    return this.#store(transaction, [], 0n, block);
-  }
-
-  /** Confirms pending transactions and returns them in order of arrival. */
-  block(block: Block): readonly Known[] {
-    const waiting = [...this.known.values()].filter((item) => item.block === undefined);
-    for (const item of waiting) item.block = block;
-    return waiting;
+  mint(transaction: UtxoTransaction): KnownUtxo {
+    return this.#store(transaction, [], 0n, this.head());
   }
 
   #read(bytes: Uint8Array): UtxoTransaction {
@@ -125,14 +104,14 @@ export class UtxoLedger {
   }
 
   /** Outputs that a transaction spends, and the pending transactions it conflicts with. @throws UtxoError */
-  #spend(transaction: UtxoTransaction): { readonly spent: readonly UtxoOutput[]; readonly rivals: readonly Known[] } {
+  #spend(transaction: UtxoTransaction): { readonly spent: readonly UtxoOutput[]; readonly rivals: readonly KnownUtxo[] } {
     const named = new Set<string>();
-    const rivals = new Set<Known>();
+    const rivals = new Set<KnownUtxo>();
     const spent = transaction.inputs.map((input) => this.#coin(input, named, rivals));
     return { spent, rivals: [...rivals] };
   }
 
-  #coin(input: UtxoTransaction['inputs'][number], named: Set<string>, rivals: Set<Known>): UtxoOutput {
+  #coin(input: UtxoTransaction['inputs'][number], named: Set<string>, rivals: Set<KnownUtxo>): UtxoOutput {
     const name = `${input.txid}:${input.vout}`;
     if (named.has(name)) throw new UtxoError(rejected, 'bad-txns-inputs-duplicate');
     named.add(name);
@@ -147,26 +126,26 @@ export class UtxoLedger {
   }
 
   /** Removes a pending transaction and its descendants. */
-  #drop({ txid, transaction, spent }: Known): void {
+  #dropWithChildren({ txid, transaction, spent }: KnownUtxo): void {
     for (const [vout] of transaction.outputs.entries()) {
       const child = this.spenderOf(txid, vout).by;
-      if (child !== undefined) this.#drop(child);
+      if (child !== undefined) this.#dropWithChildren(child);
     }
-    this.known.delete(txid);
+    this.drop(txid);
     for (const input of transaction.inputs) this.#spentBy.delete(`${input.txid}:${input.vout}`);
     for (const { script } of [...spent, ...transaction.outputs]) {
       for (const address of addressesOf(script, this.form)) this.#byAddress.get(address)?.delete(txid);
     }
   }
 
-  #keep(transaction: UtxoTransaction, unlock: ((spent: readonly UtxoOutput[]) => void) | undefined): Known {
+  #check(transaction: UtxoTransaction, unlock: ((spent: readonly UtxoOutput[]) => void) | undefined): KnownUtxo {
     const before = this.known.get(txidOf(transaction));
     if (before !== undefined) {
       throw before.block === undefined
         ? new UtxoError(rejected, 'txn-already-in-mempool')
         : new UtxoError(-27, 'Transaction outputs already in utxo set');
     }
-    if (unlock !== undefined) checkForm(transaction, this.form, this.#height());
+    if (unlock !== undefined) checkForm(transaction, this.form, this.head().height);
     const { spent, rivals } = this.#spend(transaction);
     const total = (outputs: readonly UtxoOutput[]) => outputs.reduce((sum, output) => sum + output.value, 0n);
     const fee = total(spent) - total(transaction.outputs);
@@ -178,15 +157,13 @@ export class UtxoLedger {
     const owed = rivals.reduce((sum, rival) => sum + rival.fee, rivals.length === 0 ? 0n : least);
     if (fee < owed) throw new UtxoError(rejected, `insufficient fee, rejecting replacement ${txidOf(transaction)}, ${fee} < ${owed}`);
     unlock?.(spent);
-    for (const rival of rivals) this.#drop(rival);
+    for (const rival of rivals) this.#dropWithChildren(rival);
     return this.#store(transaction, spent, fee, undefined);
   }
 
-  #store(transaction: UtxoTransaction, spent: readonly UtxoOutput[], fee: bigint, block: Block | undefined): Known {
+  #store(transaction: UtxoTransaction, spent: readonly UtxoOutput[], fee: bigint, block: Head | undefined): KnownUtxo {
     const txid = txidOf(transaction);
-    const bytes = writeUtxoTransaction(transaction);
-    const known: Known = { txid, transaction, bytes, spent, fee, vsize: BigInt(Math.ceil(weighTransaction(transaction) / 4)), block };
-    this.known.set(txid, known);
+    const known = this.accept(txid, { txid, transaction, bytes: writeUtxoTransaction(transaction), spent, fee }, block);
     for (const input of transaction.inputs) this.#spentBy.set(`${input.txid}:${input.vout}`, txid);
     for (const { script } of [...spent, ...transaction.outputs]) {
       for (const address of addressesOf(script, this.form)) {

@@ -1,6 +1,6 @@
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bech32, bech32m, createBase58check } from '@scure/base';
+import { bech32, bech32m, createBase58check, hex } from '@scure/base';
 import { encodeAddress, validateAddress } from '../../../../src/core/address/address.ts';
 import { encodeHex, joined } from '../byte-reader.ts';
 import { DecodeError } from '../decode-error.ts';
@@ -26,7 +26,7 @@ export function readScript(script: Uint8Array): { readonly kind: ScriptKind; rea
   const text = encodeHex(script);
   for (const [kind, form] of shapes) {
     const payload = form.exec(text)?.[1];
-    if (payload !== undefined) return { kind, payload: new Uint8Array(Buffer.from(payload, 'hex')) };
+    if (payload !== undefined) return { kind, payload: hex.decode(payload) };
   }
   return script[0] === 0x6a ? { kind: 'op_return', payload: script.slice(1) } : { kind: 'other', payload: new Uint8Array() };
 }

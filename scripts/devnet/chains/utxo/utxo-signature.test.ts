@@ -10,8 +10,9 @@ import { newWorld, request } from '../fixtures/world.ts';
 import { UtxoChain } from './utxo-chain.ts';
 import { utxoForms } from './utxo-form.ts';
 import { hash160, p2pkhScript, pushes, toScript } from './utxo-script.ts';
-import { isUnlocked, keyDigest, zcashSignatureDigest } from './utxo-signature.ts';
-import { readUtxoTransaction, txidOf, type UtxoTransaction, writeUtxoTransaction, zcashBranch } from './utxo-transaction.ts';
+import { isUnlocked, keyDigest } from './utxo-signature.ts';
+import { readUtxoTransaction, txidOf, writeUtxoTransaction } from './utxo-transaction.ts';
+import { type UtxoTransaction, zcashBranch, zcashSignatureDigest } from './zcash.ts';
 
 const secret = new Uint8Array(32).fill(9);
 const key = secp256k1.getPublicKey(secret);

@@ -1,56 +1,13 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
-import { joined, littleEndian, sameBytes, withLength } from '../byte-reader.ts';
+import { sameBytes } from '../byte-reader.ts';
 import type { UtxoForm } from './utxo-form.ts';
 import { hash160, p2pkhScript, pushes, readScript } from './utxo-script.ts';
-import {
-  bitcoinForm,
-  outpoint,
-  outputBytes,
-  type UtxoOutput,
-  type UtxoTransaction,
-  u32,
-  zcashDigest,
-  zcashHash,
-  zcashParts,
-} from './utxo-transaction.ts';
+import { bitcoinForm } from './utxo-transaction.ts';
+import { sighashAll, type UtxoOutput, type UtxoTransaction, zcashSignatureDigest } from './zcash.ts';
 
-/** SIGHASH_ALL, the only supported hash type. */
-const sighashAll = 0x01;
 const forkId = 0x40;
 
 export const sighashByteOf = (form: UtxoForm): number => (form.signing === 'forkid' ? sighashAll | forkId : sighashAll);
-
-/** ZIP 243 for version 4, ZIP 244 for version 5. `branch` is the consensus branch id of the signature. */
-export function zcashSignatureDigest(transaction: UtxoTransaction, at: number, spent: readonly UtxoOutput[], branch: number): Uint8Array {
-  const { inputs, outputs, zcash, version, lockTime } = transaction;
-  const [input, own] = [inputs[at], spent[at]];
-  if (input === undefined || own === undefined || zcash === undefined) throw new RangeError('no such input');
-  if (version === 5) {
-    const [prevouts, sequences, outs] = zcashParts(transaction);
-    const values = zcashHash('ZTxTrAmountsHash', ...spent.map((output) => littleEndian(output.value, 8)));
-    const scripts = zcashHash('ZTxTrScriptsHash', ...spent.map((output) => withLength(output.script)));
-    const single = zcashHash('Zcash___TxInHash', outpoint(input), outputBytes(own), u32(input.sequence));
-    const parts = [Uint8Array.of(sighashAll), prevouts, values, scripts, sequences, outs, single];
-    return zcashDigest(transaction, zcash, zcashHash('ZTxIdTranspaHash', ...parts));
-  }
-  return zcashHash(
-    joined(new TextEncoder().encode('ZcashSigHash'), u32(branch)),
-    u32(version + 0x8000_0000),
-    u32(zcash.versionGroup),
-    zcashHash('ZcashPrevoutHash', ...inputs.map(outpoint)),
-    zcashHash('ZcashSequencHash', ...inputs.map((item) => u32(item.sequence))),
-    zcashHash('ZcashOutputsHash', ...outputs.map(outputBytes)),
-    new Uint8Array(96),
-    u32(lockTime),
-    u32(zcash.expiryHeight),
-    new Uint8Array(8),
-    u32(sighashAll),
-    outpoint(input),
-    withLength(own.script),
-    littleEndian(own.value, 8),
-    u32(input.sequence),
-  );
-}
 
 /** Digest that the key of a p2pkh or p2wpkh output signs. */
 export function keyDigest(transaction: UtxoTransaction, at: number, spent: readonly UtxoOutput[], form: UtxoForm): Uint8Array {

@@ -1,4 +1,4 @@
-import { Balances } from '../balances.ts';
+import { Ledger } from '../ledger.ts';
 import { isXrpSigned, readXrpPayment, type XrpPayment, xrpOwner } from './xrp-transaction.ts';
 
 /** Result codes from rippled's TER.h. */
@@ -31,10 +31,6 @@ export function describeResult(result: XrpResult): { readonly code: number; read
 export interface XrpRecord {
   readonly payment: XrpPayment;
   readonly result: XrpResult;
-  readonly ledgerIndex: number;
-  /** Unix seconds. */
-  readonly time: number;
-  isValidated: boolean;
 }
 
 export const xrpReserve = 1_000_000n;
@@ -43,29 +39,17 @@ export const xrpBaseFee = 10n;
 const requireDestTag = 0x0002_0000;
 const partialPayment = 0x0002_0000;
 const fullyCanonical = 0x8000_0000;
-const coin = 'XRP';
 
 /** Accounts and payments of the XRP Ledger, checked in rippled's order. */
-export class XrpLedger {
-  readonly records = new Map<string, XrpRecord>();
+export class XrpLedger extends Ledger<XrpRecord> {
   readonly sequences = new Map<string, number>();
   /** Flags of accounts that have any. */
   readonly flags = new Map<string, number>();
-  readonly #balances = new Balances();
-  readonly #head: () => { readonly index: number; readonly time: number };
-
-  constructor(head: () => { readonly index: number; readonly time: number }) {
-    this.#head = head;
-  }
-
-  balanceOf(address: string): bigint {
-    return this.#balances.of(address, coin);
-  }
 
   /** Credits an account and creates it if needed. */
-  add(address: string, drops: bigint): void {
-    if (!this.sequences.has(address)) this.sequences.set(address, this.#head().index);
-    this.#balances.add(address, coin, drops);
+  override add(address: string, drops: bigint): void {
+    if (!this.sequences.has(address)) this.sequences.set(address, this.head().height);
+    super.add(address, drops);
   }
 
   /** Checks and applies a signed payment; undefined when its signature is invalid. @throws DecodeError */
@@ -79,18 +63,10 @@ export class XrpLedger {
   /** Applies a payment with valid form and sequence. */
   carryOut(payment: XrpPayment): XrpResult {
     const result = this.#transfer(payment);
-    this.#balances.add(payment.account, coin, -payment.fee);
+    this.add(payment.account, -payment.fee);
     this.sequences.set(payment.account, payment.sequence + 1);
-    const { index, time } = this.#head();
-    this.records.set(payment.hash, { payment, result, ledgerIndex: index, time, isValidated: false });
+    this.accept(payment.hash, { payment, result });
     return result;
-  }
-
-  /** Validates pending payments and returns them in order of arrival. */
-  block(): readonly XrpRecord[] {
-    const waiting = [...this.records.values()].filter((item) => !item.isValidated);
-    for (const item of waiting) item.isValidated = true;
-    return waiting;
   }
 
   #check(payment: XrpPayment): XrpResult | undefined {
@@ -98,12 +74,12 @@ export class XrpLedger {
     if (payment.flags !== 0 && payment.flags !== fullyCanonical) return 'temINVALID_FLAG';
     if (payment.amount === 0n) return 'temBAD_AMOUNT';
     if (payment.account === payment.destination) return 'temREDUNDANT';
-    if (this.records.has(payment.hash)) return 'tefALREADY';
+    if (this.known.has(payment.hash)) return 'tefALREADY';
     const sequence = this.sequences.get(payment.account);
     if (sequence === undefined) return 'terNO_ACCOUNT';
     if (payment.sequence < sequence) return 'tefPAST_SEQ';
     if (payment.sequence > sequence) return 'terPRE_SEQ';
-    if (payment.lastLedger !== undefined && payment.lastLedger < this.#head().index) return 'tefMAX_LEDGER';
+    if (payment.lastLedger !== undefined && payment.lastLedger < this.head().height) return 'tefMAX_LEDGER';
     if (payment.fee < xrpBaseFee) return 'telINSUF_FEE_P';
     return this.balanceOf(payment.account) < payment.fee ? 'terINSUF_FEE_B' : undefined;
   }
@@ -113,7 +89,7 @@ export class XrpLedger {
     if (((this.flags.get(destination) ?? 0) & requireDestTag) !== 0 && destinationTag === undefined) return 'tecDST_TAG_NEEDED';
     const kept = fee > xrpReserve ? fee : xrpReserve;
     if (this.balanceOf(account) < amount + kept) return 'tecUNFUNDED_PAYMENT';
-    this.#balances.add(account, coin, -amount);
+    this.add(account, -amount);
     this.add(destination, amount);
     return 'tesSUCCESS';
   }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { seeds } from '../../genesis.ts';
 import type { NetworkState } from '../state.ts';
 
-const digestHeight = (state: NetworkState, height: number, of = 'block'): Buffer =>
-  createHash('sha256').update(`${state.id}:${of}:${height}`).digest();
+const digestHeight = (name: string, height: number, of = 'block'): Buffer =>
+  createHash('sha256').update(`${name}:${of}:${height}`).digest();
 /** ISO time of Cosmos, without milliseconds. */
 export const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
 
@@ -23,8 +23,8 @@ const upperHex = (hash: Buffer): string => hash.toString('hex').toUpperCase();
 
 /** `/thorchain/block` and `/mayachain/block`: the last block in the node's own format, heights as numbers. */
 export function nodeBlock(state: NetworkState): Record<string, unknown> {
-  const previous = upperHex(digestHeight(state, state.height - 1));
-  const hash = upperHex(digestHeight(state, state.height));
+  const previous = upperHex(digestHeight(state.id, state.height - 1));
+  const hash = upperHex(digestHeight(state.id, state.height));
   return {
     id: { hash, parts: { total: 1, hash } },
     header: {
@@ -33,8 +33,8 @@ export function nodeBlock(state: NetworkState): Record<string, unknown> {
       height: state.height,
       time: isoTime(state.time),
       last_block_id: { hash: previous, parts: { total: 1, hash: previous } },
-      ...Object.fromEntries(headerHashes.map((name) => [name, upperHex(digestHeight(state, state.height, name))])),
-      proposer_address: upperHex(digestHeight(state, state.height, 'proposer')).slice(0, 40),
+      ...Object.fromEntries(headerHashes.map((name) => [name, upperHex(digestHeight(state.id, state.height, name))])),
+      proposer_address: upperHex(digestHeight(state.id, state.height, 'proposer')).slice(0, 40),
     },
     begin_block_events: [],
     end_block_events: [],
@@ -43,30 +43,29 @@ export function nodeBlock(state: NetworkState): Record<string, unknown> {
   };
 }
 
-/** `/cosmos/base/tendermint/v1beta1/blocks/latest`: heights as strings, hashes in base64. */
-export function cosmosBlock(state: NetworkState): Record<string, unknown> {
-  const blockId = (height: number) => {
-    const hash = digestHeight(state, height).toString('base64');
+/** `/cosmos/base/tendermint/v1beta1/blocks/latest` of a chain: heights as strings, hashes in base64. */
+export function cosmosBlock(name: string, chainId: string, { height, time }: Pick<NetworkState, 'height' | 'time'>): object {
+  const blockId = (of: number) => {
+    const hash = digestHeight(name, of).toString('base64');
     return { hash, part_set_header: { total: 1, hash } };
   };
   const block = {
     header: {
       version: { block: '11', app: '0' },
-      chain_id: seeds[state.id].chainId,
-      height: state.height.toString(),
-      time: isoTime(state.time),
-      last_block_id: blockId(state.height - 1),
+      chain_id: chainId,
+      height: height.toString(),
+      time: isoTime(time),
+      last_block_id: blockId(height - 1),
     },
     data: { txs: [] },
     evidence: { evidence: [] },
-    last_commit: { height: (state.height - 1).toString(), round: 0, block_id: blockId(state.height - 1), signatures: [] },
+    last_commit: { height: (height - 1).toString(), round: 0, block_id: blockId(height - 1), signatures: [] },
   };
-  return { block_id: blockId(state.height), block, sdk_block: block };
+  return { block_id: blockId(height), block, sdk_block: block };
 }
 
 /** Response of `/cosmos/base/tendermint/v1beta1/node_info`. */
-export function cosmosNodeInfo(state: NetworkState): Record<string, unknown> {
-  const { chainId, version } = seeds[state.id];
+export function cosmosNodeInfo(name: string, chainId: string, version = 'devnet'): object {
   return {
     default_node_info: {
       network: chainId,
@@ -76,8 +75,8 @@ export function cosmosNodeInfo(state: NetworkState): Record<string, unknown> {
       other: { tx_index: 'on', rpc_address: '' },
     },
     application_version: {
-      name: state.id,
-      app_name: state.id,
+      name,
+      app_name: name,
       version,
       git_commit: '',
       build_tags: 'devnet',

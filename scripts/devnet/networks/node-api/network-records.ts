@@ -5,7 +5,7 @@ import { seeds } from '../../genesis.ts';
 import type { View } from '../../view.ts';
 import { isChainTradingHalted, isGlobalTradingHalted, isHaltActive } from '../arithmetic/halts.ts';
 import { feeKey, gasRate, outboundFee } from '../arithmetic/outbound.ts';
-import type { Ledger } from '../ledger.ts';
+import { headOf, type Ledger } from '../ledger.ts';
 import type { NetworkState } from '../state.ts';
 import { getVault, shieldedMemoConfig } from '../vaults.ts';
 
@@ -42,13 +42,6 @@ export function inboundAddresses({ ledger, seed }: View): Record<string, unknown
       dust_threshold: text(fee.dustThreshold),
     };
   });
-}
-
-/** Block height of a connected chain. */
-export function headOf(ledger: Ledger, id: string): number {
-  const { state, genesisTime } = ledger;
-  const start = seeds[state.id].chainHeads[id] ?? 0;
-  return start + Math.floor(((state.time - genesisTime) * 1000) / (chains[id]?.blockMs ?? 6_000));
 }
 
 /** `/lastblock`, or its entry for one chain. */

@@ -1,8 +1,8 @@
 import { type Answer, found } from '../../answer.ts';
-import type { Route } from '../../routes.ts';
 import type { View } from '../../view.ts';
 import { type Arrival, arrivalOf } from '../order-book.ts';
 import { msgSwap, outboundList, streamingSwap, streams } from './queue-records.ts';
+import type { Route } from './routes.ts';
 import { observedArrival, readHash, txDetails, txRecord, txStatus } from './tx-records.ts';
 import { stagesOf } from './tx-stages.ts';
 

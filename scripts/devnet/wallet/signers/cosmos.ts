@@ -6,10 +6,10 @@ import { base64 } from '@scure/base';
 import { SignDoc, TxBody } from 'cosmjs-types/cosmos/tx/v1beta1/tx';
 import { encodeAddress } from '../../../../src/core/address/address.ts';
 import { cosmosChains } from '../../../../src/core/chain/cosmos-chain.ts';
-import { approve } from '../approval.ts';
+import { approve, approveOnce } from '../approval.ts';
 import { fundEmpty } from '../devnet.ts';
 import { secretOf } from '../keys.ts';
-import { isConnected, noteConnected, wallet, walletError } from '../state.ts';
+import { wallet, walletError } from '../state.ts';
 import { stranger } from './figures.ts';
 
 export interface DirectDoc {
@@ -32,17 +32,10 @@ const addressFor = (chainId: string): string => encodeAddress(getChain(chainId),
 
 export async function enable(chainId: string): Promise<void> {
   const chain = getChain(chainId);
-  if (!isConnected(chainId)) {
-    await approve({
-      kind: 'connect',
-      title: 'Show your account to this page',
-      lines: [
-        ['Chain', chainId],
-        ['Account', addressFor(chainId)],
-      ],
-    });
-    noteConnected(chainId);
-  }
+  await approveOnce(chainId, 'account', [
+    ['Chain', chainId],
+    ['Account', addressFor(chainId)],
+  ]);
   await fundEmpty(chain, addressFor(chainId));
 }
 

@@ -1,17 +1,33 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { base58check, bech32, bech32m, hex } from '@scure/base';
+import { hex } from '@scure/base';
 import { OutScript, Script, Transaction } from '@scure/btc-signer';
-import { encodeAddress, validateAddress } from '../../../../src/core/address/address.ts';
-import { chains } from '../../../../src/core/chain/chain.ts';
+import { encodeAddress } from '../../../../src/core/address/address.ts';
+import { type UtxoForm, utxoForms } from '../../chains/utxo/utxo-form.ts';
+import { toScript } from '../../chains/utxo/utxo-script.ts';
+import { newZcash, writeZcash, zcashBranch, zcashSignatureDigest } from '../../chains/utxo/zcash.ts';
 import { approvePayment } from '../approval.ts';
 import { chainText, DevnetError } from '../devnet.ts';
 import { secretOf } from '../keys.ts';
 import { isConnected, namedTxid, wallet, walletError } from '../state.ts';
-import type { Paid, SpendableCoin } from './coins.ts';
 import { formatUnits, stranger } from './figures.ts';
-import { zcashSigningDigest, zcashTransaction } from './zcash.ts';
+
+/** An output that the account can spend. */
+interface SpendableCoin {
+  readonly txid: string;
+  readonly vout: number;
+  readonly value: bigint;
+}
+
+/** An output of an unsigned transaction. */
+interface Paid {
+  readonly script: Uint8Array;
+  readonly amount: bigint;
+}
+
+/** Input sequence that signals replaceability. */
+const sequence = 0xffff_fffd;
 
 interface Call {
   readonly from: string;
@@ -26,30 +42,10 @@ export const utxoAddress = (chain: string): string => addressFor(chain, secretOf
 
 export const accounts = (chain: string): readonly string[] => (isConnected(chain) ? [utxoAddress(chain)] : []);
 
-const cashLetters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
-
-/** The hash in a cash address, its checksum verified. */
-function cashHash(address: string): Uint8Array {
-  const words = [...address.replace(/^.*:/, '')].map((letter) => cashLetters.indexOf(letter));
-  return bech32.fromWords(words.slice(0, -8)).slice(1);
-}
-
-/** Locking script of an address of the chain. @throws RangeError for an address of another chain */
-function encodeScript(chain: string, text: string): Uint8Array {
-  const form = chains[chain]?.addressForm;
-  const read = validateAddress(text, chain);
-  if (!read.ok || form?.kind !== 'utxo') throw new RangeError(`This is no address on ${chain}.`);
-  const { kind, text: address } = read.value;
-  if (kind === 'p2wpkh' || kind === 'p2wsh') {
-    const { words } = bech32.decode(address as `${string}1${string}`);
-    return Script.encode([0, bech32.fromWords(words.slice(1))]);
-  }
-  // ZIP-320: an address for transparent senders only, paid like any other key hash.
-  if (kind === 'tex')
-    return OutScript.encode({ type: 'pkh', hash: bech32m.fromWords(bech32m.decode(address as `${string}1${string}`).words) });
-  if (kind !== 'p2pkh' && kind !== 'p2sh') throw new RangeError('The devnet wallet does not pay to this form of address.');
-  const hash = form.cashaddr === undefined ? base58check(sha256).decode(address).slice(-20) : cashHash(address);
-  return OutScript.encode({ type: kind === 'p2pkh' ? 'pkh' : 'sh', hash });
+function formOf(chain: string): UtxoForm {
+  const form = utxoForms.get(chain);
+  if (form === undefined) throw walletError(4200, `The devnet wallet does not know the chain ${chain}.`);
+  return form;
 }
 
 const memoScript = (memo: string): Uint8Array => Script.encode(['RETURN', new TextEncoder().encode(memo)]);
@@ -77,7 +73,7 @@ async function plan(
 ): Promise<{ readonly coins: readonly SpendableCoin[]; readonly outputs: Paid[] }> {
   const rate = await feeRateOf(chain);
   const outputs: Paid[] = [
-    { script: encodeScript(chain, to), amount: BigInt(value) },
+    { script: toScript(to, formOf(chain)), amount: BigInt(value) },
     ...(data === '' ? [] : [{ script: memoScript(data), amount: 0n }]),
   ];
   const taken: SpendableCoin[] = [];
@@ -86,7 +82,7 @@ async function plan(
     const fee = rate * BigInt(100 + 150 * taken.length + 130);
     const left = taken.reduce((sum, one) => sum + one.value, 0n) - BigInt(value) - fee;
     if (left >= 0n)
-      return { coins: taken, outputs: left > 10n * fee ? [...outputs, { script: encodeScript(chain, from), amount: left }] : outputs };
+      return { coins: taken, outputs: left > 10n * fee ? [...outputs, { script: toScript(from, formOf(chain)), amount: left }] : outputs };
   }
   throw new DevnetError('Insufficient funds.');
 }
@@ -97,8 +93,12 @@ function unlockWith(digest: Uint8Array, type: number, secret: Uint8Array): Uint8
 }
 
 function zcashSigned(coins: readonly SpendableCoin[], outputs: readonly Paid[], own: Uint8Array, secret: Uint8Array): Uint8Array {
-  const unlocks = coins.map((_, index) => unlockWith(zcashSigningDigest(coins, index, own, outputs), 1, secret));
-  return zcashTransaction(coins, unlocks, outputs);
+  const bare = coins.map(({ txid, vout }) => ({ txid, vout, script: new Uint8Array(), sequence, witness: [] }));
+  const spent = coins.map(({ value }) => ({ value, script: own }));
+  const paid = outputs.map(({ script, amount: value }) => ({ script, value }));
+  const digest = (at: number) => zcashSignatureDigest(newZcash(4, bare, paid), at, spent, zcashBranch);
+  const inputs = bare.map((input, at) => ({ ...input, script: unlockWith(digest(at), 1, secret) }));
+  return writeZcash(newZcash(4, inputs, paid));
 }
 
 const forkId = 0x41;
@@ -115,14 +115,14 @@ function cashSigned(coins: readonly SpendableCoin[], outputs: readonly Paid[], o
 
 function draft(coins: readonly SpendableCoin[], outputs: readonly Paid[]): Transaction {
   const tx = new Transaction({ version: 2, allowUnknownOutputs: true, disableScriptCheck: true });
-  for (const { txid, vout } of coins) tx.addInput({ txid, index: vout, sequence: 0xffff_fffd });
+  for (const { txid, vout } of coins) tx.addInput({ txid, index: vout, sequence });
   for (const output of outputs) tx.addOutput(output);
   return tx;
 }
 
 /** Signs like Bitcoin: with witnesses on Litecoin, and with full previous transactions on Dogecoin and Dash. */
 async function bitcoinSigned(chain: string, coins: readonly SpendableCoin[], outputs: readonly Paid[]): Promise<Uint8Array> {
-  const own = encodeScript(chain, utxoAddress(chain));
+  const own = toScript(utxoAddress(chain), formOf(chain));
   const tx = draft(coins, outputs);
   const isWitness = OutScript.decode(own).type === 'wpkh';
   for (const [at, { txid, value }] of coins.entries()) {
@@ -137,7 +137,7 @@ async function bitcoinSigned(chain: string, coins: readonly SpendableCoin[], out
 }
 
 async function signed(chain: string, coins: readonly SpendableCoin[], outputs: readonly Paid[]): Promise<Uint8Array> {
-  const [own, secret] = [encodeScript(chain, utxoAddress(chain)), secretOf(chain)];
+  const [own, secret] = [toScript(utxoAddress(chain), formOf(chain)), secretOf(chain)];
   if (chain === 'ZEC') return zcashSigned(coins, outputs, own, secret);
   return chain === 'BCH' ? cashSigned(coins, outputs, own, secret) : bitcoinSigned(chain, coins, outputs);
 }
