@@ -29,7 +29,7 @@ test.each([
   ['a hash of an EVM chain', `0x${hash}`, ['ETH', 'BASE'], ['BTC', 'THOR'], { chain: 'BTC', hash: `0x${hash}` }],
   ['a PSBT over several lines', psbt.replace(/(.{40})/g, '$1\n'), ['BTC', 'DOGE'], ['ETH', 'SOL'], { chain: 'BTC', bytes: psbt }],
   ['a PSBT in hex', `70736274ff${'00'.repeat(40)}`, ['BTC'], ['GAIA'], { chain: 'BTC', bytes: `70736274ff${'00'.repeat(40)}` }],
-  ['other bytes', '0a'.repeat(60), ['BTC', 'GAIA', 'SOL', 'TRON', 'ADA'], ['ETH', 'XRP'], { chain: 'BTC', bytes: '0a'.repeat(60) }],
+  ['other bytes', '0a'.repeat(60), ['BTC', 'GAIA', 'SOL', 'TRON', 'XRP', 'ADA'], ['ETH', 'XRD'], { chain: 'BTC', bytes: '0a'.repeat(60) }],
 ])('asks for the chain of %s', (_, text, with_, without, sent) => {
   const read = readPasted(text);
   if (read?.kind !== 'chain') return expect.fail(`read as ${read?.kind}`);

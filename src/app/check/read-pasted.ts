@@ -17,7 +17,7 @@ const base64Bytes = /^(?:[A-Za-z0-9+/]{4}){20,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+
 const psbt = /^(?:cHNidP|(?:0x)?70736274ff)/i;
 
 /** Kinds of chains whose bytes the service reads. */
-const readKinds = ['utxo', 'cosmos', 'solana', 'tron', 'cardano'];
+const readKinds = ['utxo', 'cosmos', 'solana', 'tron', 'xrp', 'cardano'];
 
 const chainsOf = (...kinds: readonly string[]): readonly string[] =>
   Object.values(chains).flatMap(({ id, addressForm: { kind } }) => (kinds.length === 0 || kinds.includes(kind) ? [id] : []));
