@@ -1,3 +1,5 @@
+import { encodeQR } from 'qr';
+import decodeQR from 'qr/decode.js';
 import { expect, test } from 'vitest';
 import { readPasted } from './read-pasted.ts';
 
@@ -48,6 +50,17 @@ test.each([{ value: 1e21 }, { value: 0.5 }, { data: '0x00', input: '0x01' }, { c
     expect(readPasted(JSON.stringify({ chain_id: 1, to: evm, ...more }))).toBeUndefined();
   },
 );
+
+test.each([
+  ['link', 'bitcoin:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq?amount=0.1'],
+  ['chain', psbt.padEnd(1_200, 'AAAA')],
+])('reads a %s from a picture of its QR code', (kind, text) => {
+  const rows = encodeQR(text, 'raw', { border: 4, scale: 4 });
+  const data = Uint8Array.from(rows.flatMap((row) => row.flatMap((isDark) => [...Array<number>(3).fill(isDark ? 0 : 255), 255])));
+  const read = decodeQR({ width: rows.length, height: rows.length, data });
+  expect(read).toBe(text);
+  expect(readPasted(read)?.kind).toBe(kind);
+});
 
 test('leaves a call with other members to the service, which refuses it', () => {
   const call = { chainId: 1, to: evm, authorizationList: [] };
