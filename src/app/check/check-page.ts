@@ -10,6 +10,7 @@ import { partElements } from '../ui/live-error.ts';
 import { tCheck } from '../words/check-words.ts';
 import { type BorrowedWords, describeVerdict } from './describe-verdict.ts';
 import { drawHead, drawRest } from './draw-verdict.ts';
+import { readPictures } from './picture-input.ts';
 import { type Pasted, readPasted } from './read-pasted.ts';
 
 type Part = ReturnType<typeof partElements>;
@@ -56,6 +57,7 @@ function readForm(part: Part): CheckDepositInput | undefined {
   return {
     transaction: pasted.kind === 'chain' ? pasted.on(chain ?? '') : pasted.transaction,
     ...(pasted.kind === 'link' ? present({ memo: typed(part, 'memo') }) : {}),
+    ...present({ sender: typed(part, 'own') }),
     ...(Object.keys(expect).length === 0 ? {} : { expect }),
   };
 }
@@ -124,6 +126,9 @@ function start(root: HTMLElement): void {
     forget();
     if (target === part('pasted')) showNeeds(part, readPasted(formField(part, 'pasted').value));
   });
+  readPictures(part('pasted') as HTMLTextAreaElement, part('picture') as HTMLInputElement, (isCodeless) =>
+    markWrong(part, 'pasted', isCodeless ? (borrowed['codeless'] ?? '') : tCheck('check.failed')),
+  );
   part('clear').addEventListener('click', () => {
     form.reset();
     forget();

@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { looks, type See, still, walkOf } from '../../spec/fixtures/looks.ts';
+import { pictureOf } from '../fixtures/codes.ts';
 import { startHome } from '../fixtures/home.ts';
 
 const home = startHome();
@@ -13,6 +15,24 @@ async function makeDeposit(): Promise<string> {
   const reply = await fetch(`${home.url()}/api/v1/deposit`, { method: 'POST', headers, body: JSON.stringify(body) });
   return JSON.stringify(((await reply.json()) as { readonly transaction: unknown }).transaction);
 }
+
+const link = `bitcoin:${btc}?amount=0.5`;
+
+/** A picture of a QR code as a file; of nothing without a text. */
+async function fileOf(page: Page, text: string) {
+  const empty = () => document.createElement('canvas').toDataURL('image/png');
+  const picture = text === '' ? await page.evaluate(empty) : await pictureOf(page, text);
+  return { name: 'code.png', mimeType: 'image/png', buffer: Buffer.from(picture.split(',')[1] ?? '', 'base64') };
+}
+
+const pastePicture = (page: Page, picture: string) =>
+  page.evaluate((url) => {
+    const data = new DataTransfer();
+    const bytes = Uint8Array.from(atob(url.split(',')[1] ?? ''), (char) => char.charCodeAt(0));
+    data.items.add(new File([bytes], 'code.png', { type: 'image/png' }));
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    document.querySelector('#check-pasted')?.dispatchEvent(event);
+  }, picture);
 
 const findingsIn = walkOf(walk);
 
@@ -48,6 +68,16 @@ async function walk(see: See): Promise<void> {
   await page.getByRole('button', { name: 'Clear' }).click();
   expect(await field.inputValue()).toBe('');
   await says.waitFor({ state: 'hidden' });
+  const file = page.getByLabel('Read a QR code from a picture');
+  await file.setInputFiles(await fileOf(page, ''));
+  await page.getByText('No QR code could be read in this picture.').waitFor();
+  await file.setInputFiles(await fileOf(page, link));
+  await expect.poll(() => field.inputValue()).toBe(link);
+  await page.getByLabel('Memo').waitFor();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await pastePicture(page, await pictureOf(page, link));
+  await expect.poll(() => field.inputValue()).toBe(link);
+  await see(page, 'check picture');
   await field.fill('AB'.repeat(32));
   await press();
   await page.locator('#check-chain[aria-invalid="true"]').waitFor();

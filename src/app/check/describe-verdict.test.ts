@@ -98,6 +98,20 @@ test('describes a payable deposit as safe, with the owner of the address, the or
   expect(told.facts[1]?.note).toBe('Deposit address of THORChain. Its operators agree.');
 });
 
+test('describes the cancel of a limit order by its amounts, and that what is paid is not returned', () => {
+  const { order: _order, expected_amount_out: _out, ...paid } = payable;
+  const cancels = { from_asset: 'BTC.BTC', amount: '50000000', to_asset: 'ETH.ETH', target_out: '1500000000' };
+  const told = described({ ...paid, warnings: [], amount: '1001', cancels });
+  expect(told.outcome).toBe('safe');
+  expect(factsIn(told)).toEqual({
+    'You pay': '0.00001001 BTC',
+    'Address paid': vault,
+    'What the memo does': 'Cancels the limit order of 0.5 BTC for 15 ETH',
+    Memo: payable.read.memo,
+  });
+  expect(told.facts[2]?.note).toContain('isn’t returned');
+});
+
 test('states that a deposit has no minimum, refund address or affiliates', () => {
   const { minimum_payout, affiliates, affiliate_bps, ...order } = payable.order;
   const { from, ...read } = payable.read;

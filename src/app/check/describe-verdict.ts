@@ -103,7 +103,14 @@ function paidFacts(answer: DepositVerdictAnswer, borrowed: BorrowedWords): reado
   ];
 }
 
-function orderFacts({ order, expected_amount_out: expected, read }: DepositVerdictAnswer, borrowed: BorrowedWords): readonly Fact[] {
+function cancelFact({ from_asset: from, amount, to_asset: to, target_out: target }: NonNullable<DepositVerdictAnswer['cancels']>): Fact {
+  const values = { amount: money(amount, from), target: money(target, to) };
+  return { name: tCheck('check.does'), text: tCheck('check.does.cancel', values), note: tCheck('check.cancelNote') };
+}
+
+function orderFacts(answer: DepositVerdictAnswer, borrowed: BorrowedWords): readonly Fact[] {
+  const { order, cancels, expected_amount_out: expected, read } = answer;
+  if (cancels !== undefined) return [cancelFact(cancels)];
   if (order === undefined) return [];
   const { kind, to_asset: asset, minimum_payout: minimum, affiliates = [] } = order;
   const shares = affiliates.map(({ name, bps }) => `${showUnseen(name)} ${bps === undefined ? '' : percent(bps)}`.trim());

@@ -1,3 +1,5 @@
+import { encodeQR } from 'qr';
+import decodeQR from 'qr/decode.js';
 import { expect, test } from 'vitest';
 import { readPasted } from './read-pasted.ts';
 
@@ -29,7 +31,7 @@ test.each([
   ['a hash of an EVM chain', `0x${hash}`, ['ETH', 'BASE'], ['BTC', 'THOR'], { chain: 'BTC', hash: `0x${hash}` }],
   ['a PSBT over several lines', psbt.replace(/(.{40})/g, '$1\n'), ['BTC', 'DOGE'], ['ETH', 'SOL'], { chain: 'BTC', bytes: psbt }],
   ['a PSBT in hex', `70736274ff${'00'.repeat(40)}`, ['BTC'], ['GAIA'], { chain: 'BTC', bytes: `70736274ff${'00'.repeat(40)}` }],
-  ['other bytes', '0a'.repeat(60), ['BTC', 'GAIA', 'SOL', 'TRON', 'ADA'], ['ETH', 'XRP'], { chain: 'BTC', bytes: '0a'.repeat(60) }],
+  ['other bytes', '0a'.repeat(60), ['BTC', 'GAIA', 'SOL', 'TRON', 'XRP', 'ADA'], ['ETH', 'XRD'], { chain: 'BTC', bytes: '0a'.repeat(60) }],
 ])('asks for the chain of %s', (_, text, with_, without, sent) => {
   const read = readPasted(text);
   if (read?.kind !== 'chain') return expect.fail(`read as ${read?.kind}`);
@@ -48,6 +50,17 @@ test.each([{ value: 1e21 }, { value: 0.5 }, { data: '0x00', input: '0x01' }, { c
     expect(readPasted(JSON.stringify({ chain_id: 1, to: evm, ...more }))).toBeUndefined();
   },
 );
+
+test.each([
+  ['link', 'bitcoin:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq?amount=0.1'],
+  ['chain', psbt.padEnd(1_200, 'AAAA')],
+])('reads a %s from a picture of its QR code', (kind, text) => {
+  const rows = encodeQR(text, 'raw', { border: 4, scale: 4 });
+  const data = Uint8Array.from(rows.flatMap((row) => row.flatMap((isDark) => [...Array<number>(3).fill(isDark ? 0 : 255), 255])));
+  const read = decodeQR({ width: rows.length, height: rows.length, data });
+  expect(read).toBe(text);
+  expect(readPasted(read)?.kind).toBe(kind);
+});
 
 test('leaves a call with other members to the service, which refuses it', () => {
   const call = { chainId: 1, to: evm, authorizationList: [] };

@@ -44,7 +44,9 @@ const checkRequest = request(
     memo: memoField.optional().about('Memo of the deposit, byte for byte. Required without transaction.'),
     inbound_address: addressField.optional().about('Deposit address, as quoted. Omit only for assets on the network itself.'),
     router: addressField.optional().about('Contract to call on EVM chains, as quoted.'),
-    sender: addressField.optional().about('Address that pays. Required to cancel a limit order.'),
+    sender: addressField
+      .optional()
+      .about('Address that pays. Required to cancel a limit order, and beside expect.refund_address where change goes to another address.'),
     expiry: countField(0, 99_999_999_999).optional().about('Quote expiry in unix seconds.'),
     max_impact_bps: maxImpactField.about('Maximum price impact in basis points, as in the quote. Above it the deposit is not payable.'),
     accept_one_operator: acceptOneOperatorField,

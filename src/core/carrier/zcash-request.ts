@@ -45,7 +45,7 @@ export function readZcashRequest(uri: string): ZcashRequest | undefined {
   const amount = parseDecimal(field('amount'), 8);
   if (names !== 'address,amount,address.1,amount.1,memo.1' || field('amount.1') !== '0' || !amount.ok) return undefined;
   try {
-    const memo = new TextDecoder('utf-8', { fatal: true }).decode(base64urlnopad.decode(field('memo.1')));
+    const memo = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(base64urlnopad.decode(field('memo.1')));
     return { address: field('address'), amount: baseAmount(amount.value), shieldedAddress: field('address.1'), memo };
   } catch {
     return undefined;

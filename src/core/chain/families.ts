@@ -53,7 +53,7 @@ export const families = {
   evm: { txid: '0x', hasRouters: true, sharesAddress: true, depositWork: 300_000n },
   cosmos: { txid: 'upper', hasMemoField: true, sharesBytes: true },
   // 1 XRP account reserve plus 0.01 XRP, far more than the fee.
-  xrp: { txid: 'upper', hasMemoField: true, depositReserve: unit + unit / 100n },
+  xrp: { txid: 'upper', hasMemoField: true, sharesBytes: true, depositReserve: unit + unit / 100n },
   // A memo costs 1 TRX, the transfer itself up to another.
   tron: { txid: 'lower', hasMemoField: true, sharesBytes: true, depositReserve: 2n * unit },
   // Rent-exempt minimum of an account plus one signature.

@@ -18,6 +18,8 @@ export interface PlannedDeposit {
   /** Vault address; absent for a deposit on the network itself. */
   readonly address?: string;
   readonly router?: string;
+  /** Whether it goes to a vault on an EVM chain without a router, its memo as data. */
+  readonly isPlain?: boolean;
   /** Paying address, on which the cancel of an order depends. */
   readonly sender?: string;
   /** Quote expiry in unix seconds. */

@@ -7,8 +7,9 @@ import { readFields } from '../encoding/protobuf.ts';
 import { findToken, type RequestTokens } from '../payment-request/request-tokens.ts';
 import { present } from '../present.ts';
 import { readCardanoDeposit } from '../transaction/cardano-transaction.ts';
-import { readSolanaMessage, splitTransaction } from '../transaction/solana-message.ts';
-import { readRawData } from '../transaction/tron-transaction.ts';
+import { legacyMessage, readSolanaMessage, splitTransaction } from '../transaction/solana-message.ts';
+import { readRawData, tronTxid } from '../transaction/tron-transaction.ts';
+import { readXrpBlob } from '../transaction/xrp-blob.ts';
 import { readXrpFields, type XrpPayment } from '../transaction/xrp-payment.ts';
 import { type ReadPayment, readAs, unreadable } from './others-payment.ts';
 
@@ -20,13 +21,17 @@ const coinOf = (chain: string, units: bigint) => ({
   paid: { native: nativeAmount(units), decimals: chains[chain]?.decimals ?? 0 },
 });
 
-/** Reads a legacy Solana transaction or its message: one transfer and one memo. */
+/** Lamports for the one signature. */
+const signatureFee = 5_000n;
+
+/** Reads a Solana transaction or its message, legacy or of version 0 without lookup tables: one transfer and one memo. */
 export function readSolanaPayment(bytes: Uint8Array): ReadPayment {
   const split = splitTransaction(bytes)?.message;
-  const read = readSolanaMessage(bytes) ?? (split && readSolanaMessage(split));
-  if (read === undefined) return unreadable('it is no legacy Solana transaction of one transfer and one memo');
-  const { from, to, lamports, memo } = read;
-  return readAs({ ...coinOf('SOL', lamports), from, to, memo });
+  const read = [bytes, split].map((message) => message && readSolanaMessage(legacyMessage(message))).find((one) => one !== undefined);
+  if (read === undefined)
+    return unreadable('it is no Solana transaction of one transfer and one memo that names all its accounts: lookup tables are not read');
+  const { from, to, lamports, memo, priority } = read;
+  return readAs({ ...coinOf('SOL', lamports), from, to, memo, fee: nativeAmount(signatureFee + priority) });
 }
 
 /** Reads `raw_data` of TRON, alone or within its transaction. */
@@ -43,38 +48,63 @@ export function readTronPayment(bytes: Uint8Array, tokens: RequestTokens): ReadP
   return readAs({ chain: 'TRON', from, to, ...present({ asset: found?.asset }), contract: token, paid, memo });
 }
 
-/** Reads a TRON transaction in the JSON of wallets; its hex alone is authoritative. */
-export function readTronFields({ raw_data_hex: text }: Fields, tokens: RequestTokens): ReadPayment {
-  if (typeof text !== 'string' || !/^(?:[0-9a-f]{2}){1,5000}$/i.test(text)) return unreadable('raw_data_hex is no hex');
-  return readTronPayment(hex.decode(text.toLowerCase()), tokens);
+const tronFields = ['raw_data_hex', 'raw_data', 'txID', 'visible', 'signature'];
+
+/** Reads a TRON transaction in the JSON of wallets. They sign its `txID`, which has to be that of its hex, and binds `raw_data`. */
+export function readTronFields(fields: Fields, tokens: RequestTokens): ReadPayment {
+  const { raw_data_hex: digits, raw_data: inWords, txID: id } = fields;
+  const unknown = Object.keys(fields).find((name) => !tronFields.includes(name));
+  if (unknown !== undefined) return unreadable('the transaction has a field that is not known', unknown);
+  if (typeof digits !== 'string' || !/^(?:[0-9a-f]{2}){1,5000}$/i.test(digits)) return unreadable('raw_data_hex is no hex');
+  const bytes = hex.decode(digits.toLowerCase());
+  const isNamed = typeof id === 'string' && id.toLowerCase() === tronTxid(bytes);
+  if (!isNamed && (id !== undefined || inWords !== undefined)) return unreadable('its txID is not that of raw_data_hex');
+  return readTronPayment(bytes, tokens);
 }
 
 /** Fields that a wallet fills in and that do not change what is paid. */
-const idleFields = ['Fee', 'Sequence', 'LastLedgerSequence', 'SigningPubKey', 'TxnSignature', 'hash'];
+const idleFields = ['Sequence', 'LastLedgerSequence', 'SigningPubKey', 'TxnSignature', 'hash'];
 /** Flags that change nothing: none, and tfFullyCanonicalSig. */
 const idleFlags: readonly unknown[] = [0, 0x8000_0000];
 
-/** Reads an XRP Ledger payment in JSON. */
-export function readXrpPayment(fields: Fields): ReadPayment {
+/** Reads the binary form of an XRP Ledger payment. */
+export function readXrpBytes(bytes: Uint8Array): ReadPayment {
+  const fields = readXrpBlob(bytes);
+  return fields === undefined ? unreadable('it is no payment of XRP, or has a field that a deposit does not need') : readXrpPayment(fields);
+}
+
+/** Reads an XRP Ledger payment in JSON. Of its one memo, only the data counts. */
+export function readXrpPayment({ Fee: fee, Memos: memos, ...fields }: Fields): ReadPayment {
   const kept = Object.entries(fields).filter(
     ([name, value]) => !idleFields.includes(name) && !(name === 'Flags' && idleFlags.includes(value)),
   );
-  const read = readXrpFields(Object.fromEntries(kept) as unknown as XrpPayment);
-  if (read === undefined) return unreadable('it is no payment of XRP with one memo alone: a tag, a flag, or another field changes it');
+  const read = readXrpFields({ ...Object.fromEntries(kept), Memos: dataOnly(memos) } as unknown as XrpPayment);
+  if (read === undefined || (fee !== undefined && !/^[0-9]{1,18}$/.test(String(fee))))
+    return unreadable('it is no payment of XRP with one memo alone: a tag, a flag, or another field changes it');
   const { from, to, drops, memo } = read;
-  return readAs({ ...coinOf('XRP', drops), from, to, memo });
+  return readAs({ ...coinOf('XRP', drops), from, to, memo, ...(fee === undefined ? {} : { fee: nativeAmount(BigInt(String(fee))) }) });
 }
+
+/** Memos without their type and format, which observers do not read. */
+const dataOnly = (memos: unknown): unknown =>
+  Array.isArray(memos)
+    ? memos.map((one) => {
+        const { MemoType: _type, MemoFormat: _format, ...rest } = (one as { readonly Memo?: Fields } | null)?.Memo ?? {};
+        return { ...(one as object), Memo: rest };
+      })
+    : memos;
 
 /** Reads an unsigned Cardano transaction. */
 export function readCardanoPayment(bytes: Uint8Array): ReadPayment {
   const read = readCardanoDeposit(bytes);
   if (read === undefined || read.vault.tokens.size > 0)
     return unreadable('it is no unsigned Cardano transaction of one payment in ADA with a message of CIP-20');
-  const { vault, change, memo } = read;
+  const { vault, change, memo, fee } = read;
   return readAs({
     ...coinOf('ADA', vault.lovelace),
     to: vault.address,
     memo,
+    fee: nativeAmount(fee),
     ...(change === undefined ? {} : { others: [change.address] }),
   });
 }

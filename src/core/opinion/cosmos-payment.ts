@@ -5,8 +5,8 @@ import { chains } from '../chain/chain.ts';
 import { cosmosChains } from '../chain/cosmos-chain.ts';
 import { readFields } from '../encoding/protobuf.ts';
 import { type NetworkId, networkIds, protocols } from '../network/protocol.ts';
-import { aminoMessage, type CosmosMessage, typeUrls } from '../transaction/cosmos-message.ts';
-import { aminoJson, readBody } from '../transaction/cosmos-tx.ts';
+import { aminoMessage, type CosmosMessage, decodeText, typeUrls } from '../transaction/cosmos-message.ts';
+import { aminoJson, type CosmosFee, readAuthFee, readBody } from '../transaction/cosmos-tx.ts';
 import { type ReadPayment, readAs, unreadable } from './others-payment.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -19,34 +19,68 @@ const networkOf = (chain: string): NetworkId | undefined => networkIds.find((net
 export const chainOfCosmosId = (id: string): string | undefined =>
   Object.keys(cosmosChains).find((chain) => cosmosChains[chain]?.chainId === id);
 
-/** Reads a Cosmos TxRaw or SignDoc, whose first field is the body. */
+/** Reads a Cosmos TxRaw or SignDoc: the body, what pays its fee, and of a SignDoc its chain id. */
 export function readCosmosBytes(chain: string, bytes: Uint8Array): ReadPayment {
-  const body = readFields(bytes)?.[0];
+  const [body, authInfo, third] = readFields(bytes) ?? [];
   if (body?.number !== 1 || !(body.value instanceof Uint8Array)) return unreadable('its bytes are no transaction of this chain', chain);
-  return readCosmosBody(chain, body.value);
+  const named = third?.number === 3 && third.value instanceof Uint8Array ? chainOfCosmosId(decodeText(third.value)) : undefined;
+  if (named !== undefined && named !== chain) return unreadable('it is for another chain', named);
+  return readCosmosBody(chain, body.value, authInfo?.number === 2 && authInfo.value instanceof Uint8Array ? authInfo.value : undefined);
 }
 
-/** Reads the body of a direct sign document. */
-export function readCosmosBody(chain: string, body: Uint8Array): ReadPayment {
+/** Fields of a direct sign document as the chains and as wallets write them, each once. */
+const directFields = [
+  ['body_bytes', 'bodyBytes'],
+  ['auth_info_bytes', 'authInfoBytes'],
+  ['chain_id', 'chainId'],
+  ['account_number', 'accountNumber'],
+] as const;
+
+/** Reads a direct sign document, its bytes decoded by `bytesOf`. A field that is there twice may be read either way by a wallet. */
+export function readDirectDoc(chain: string, doc: Fields, bytesOf: (text: string) => Uint8Array | undefined): ReadPayment {
+  const names = Object.keys(doc);
+  const isKnown = names.every((name) => directFields.some((pair) => (pair as readonly string[]).includes(name)));
+  if (!isKnown || directFields.some((pair) => pair.every((name) => names.includes(name))))
+    return unreadable('the sign document has a field that is not known, or one that is there twice');
+  const [body, authInfo] = directFields.slice(0, 2).map(([snake, camel]) => text(doc[snake] ?? doc[camel]));
+  const bytes = bytesOf(body ?? '');
+  const authBytes = authInfo === '' ? undefined : bytesOf(authInfo ?? '');
+  if (bytes === undefined || (authBytes === undefined && authInfo !== '')) return unreadable('its body is neither hex nor base64');
+  return readCosmosBody(chain, bytes, authBytes);
+}
+
+const manyParts = 'it has more than one message with a memo, or parts that a deposit does not need';
+
+function readCosmosBody(chain: string, body: Uint8Array, authInfo: Uint8Array | undefined): ReadPayment {
   const form = chains[chain]?.addressForm;
   const read = readBody(body, networkOf(chain) ?? 'thorchain', form?.kind === 'cosmos' ? form.prefix : '');
-  if (!read.ok) return unreadable('it has more than one message with a memo, or parts that a deposit does not need');
-  return readMessage(chain, read.value.message, read.value.memo);
+  const fee = authInfo === undefined ? undefined : readAuthFee(authInfo);
+  if (!read.ok || (authInfo !== undefined && fee === undefined)) return unreadable(manyParts);
+  return readMessage(chain, read.value, fee?.coins);
 }
 
 const docFields = ['account_number', 'chain_id', 'fee', 'memo', 'msgs', 'sequence', 'timeout_height'];
 
 /** Reads an amino sign document. Accepts only messages as our own encoder writes them. */
 export function readAminoDoc(chain: string, doc: Fields): ReadPayment {
-  const [message, ...others] = Array.isArray(doc['msgs']) ? (doc['msgs'] as readonly unknown[]) : [];
+  const [message, ...others] = listIn(doc, 'msgs');
   const unknown = Object.keys(doc).find((name) => !docFields.includes(name));
   if (unknown !== undefined) return unreadable('the sign document has a field that is not known', unknown);
   const read = others.length > 0 ? undefined : messageOf(message, chain);
   const amino = cosmosChains[chain]?.amino ?? '';
-  if (read === undefined || aminoJson(aminoMessage(read, amino)) !== aminoJson(message))
-    return unreadable('it has more than one message with a memo, or parts that a deposit does not need');
-  return readMessage(chain, read, text(doc['memo']));
+  const fee = listIn(doc['fee'], 'amount').map((coin) => ({
+    denom: isFields(coin) ? text(coin['denom']) : '',
+    amount: unitsOf(coin) ?? -1n,
+  }));
+  if (read === undefined || aminoJson(aminoMessage(read, amino)) !== aminoJson(message) || fee.some(({ amount }) => amount < 0n))
+    return unreadable(manyParts);
+  return readMessage(chain, { message: read, memo: text(doc['memo']) }, fee);
 }
+
+const listIn = (value: unknown, name: string): readonly unknown[] => {
+  const list = isFields(value) ? value[name] : undefined;
+  return Array.isArray(list) ? list : [];
+};
 
 /** The message of an amino document; undefined for any other. */
 function messageOf(message: unknown, chain: string): CosmosMessage | undefined {
@@ -54,13 +88,13 @@ function messageOf(message: unknown, chain: string): CosmosMessage | undefined {
   if (!isFields(message) || !isFields(value)) return undefined;
   const network = networkOf(chain);
   if (/\/MsgDeposit$/.test(text(message['type']))) {
-    const [coin] = Array.isArray(value['coins']) ? (value['coins'] as readonly unknown[]) : [];
+    const [coin] = listIn(value, 'coins');
     const asset = isFields(coin) && network !== undefined ? parseAsset(text(coin['asset']), network) : undefined;
     const units = unitsOf(coin);
     if (network === undefined || asset?.ok !== true || units === undefined) return undefined;
     return { kind: 'deposit', network, asset: asset.value, amount: units, memo: text(value['memo']), signer: text(value['signer']) };
   }
-  const [coin] = Array.isArray(value['amount']) ? (value['amount'] as readonly unknown[]) : [];
+  const [coin] = listIn(value, 'amount');
   const amount = unitsOf(coin);
   if (amount === undefined || !isFields(coin)) return undefined;
   const module = message['type'] === 'cosmos-sdk/MsgSend' ? 'bank' : 'own';
@@ -71,14 +105,24 @@ function messageOf(message: unknown, chain: string): CosmosMessage | undefined {
 const unitsOf = (coin: unknown): bigint | undefined =>
   isFields(coin) && /^[0-9]{1,30}$/.test(text(coin['amount'])) ? BigInt(text(coin['amount'])) : undefined;
 
-function readMessage(chain: string, message: CosmosMessage, memo: string): ReadPayment {
+interface OneMessage {
+  readonly message: CosmosMessage;
+  /** Memo of the transaction. */
+  readonly memo: string;
+}
+
+function readMessage(chain: string, { message, memo }: OneMessage, coins: CosmosFee['coins'] | undefined): ReadPayment {
+  const gas = cosmosChains[chain]?.denom;
+  const other = coins?.find(({ denom }) => denom !== gas);
+  if (other !== undefined) return unreadable('it pays its fee in another coin', other.denom);
+  const fee = coins && { fee: nativeAmount(coins.reduce((sum, { amount }) => sum + amount, 0n)) };
   if (message.kind === 'deposit') {
     const { asset, amount, signer, network } = message;
     if (protocols[network].chain !== chain) return unreadable(`${typeUrls.deposit} is a message of another chain`, chain);
     const paid = { native: nativeAmount(amount), decimals: baseDecimals(asset) };
-    return readAs({ chain, network, from: signer, asset, paid, memo: message.memo });
+    return readAs({ chain, network, from: signer, asset, paid, memo: message.memo, ...fee });
   }
-  if (cosmosChains[chain]?.denom !== message.denom) return unreadable('it sends a coin that is no asset here', message.denom);
+  if (gas !== message.denom) return unreadable('it sends a coin that is no asset here', message.denom);
   const paid = { native: nativeAmount(message.amount), decimals: chains[chain]?.decimals ?? 0 };
-  return readAs({ chain, from: message.from, to: message.to, asset: getGasAsset(chain), paid, memo });
+  return readAs({ chain, from: message.from, to: message.to, asset: getGasAsset(chain), paid, memo, ...fee });
 }

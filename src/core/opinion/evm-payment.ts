@@ -25,7 +25,7 @@ export function readEvmPayment({ chainId, from, to, data, value }: EvmSent, toke
   }
   const call = readCall(data);
   if (call === undefined) return unreadable('its call is neither a deposit of the routers nor a memo', data.slice(0, 10));
-  if (call.kind === 'plain') return readAs({ ...base, to, asset: getGasAsset(chain), paid: wei, memo: call.memo });
+  if (call.kind === 'plain') return readAs({ ...base, to, asset: getGasAsset(chain), paid: wei, memo: call.memo, isPlain: true });
   if (call.kind === 'approve') return readAs({ ...base, ...tokenUnits(chain, to, call.units, tokens) }, [onlyApproves(call.spender)]);
   const { vault, token, units, memo, expiration } = call;
   const routed = { ...base, to: vault, router: to, memo, ...(expiration === 0n ? {} : { expiration: Number(expiration) }) };

@@ -33,16 +33,24 @@ const other = (name: keyof typeof hints, expected: string, found: string): Depos
 
 const isSame = (a: string, b: string): boolean => plainAddress(a) === plainAddress(b);
 
-/** Differences between an order and the intent. `payer` is the paying address, which gets refunds if the memo names no address for them. */
+/** Addresses that may get a refund. */
+export interface OwnAddresses {
+  /** Paying address by the transaction, which gets refunds if the memo names no address for them. */
+  readonly payer: string | undefined;
+  /** Paying address by its owner. */
+  readonly sender: string | undefined;
+}
+
+/** Differences between an order and the intent. A refund may go to the address that the owner pays from. */
 export function expectationProblems(
   expect: Expectation,
   { order, cancels, minimumPayout, lossBps }: Pick<DepositVerdict, 'order' | 'cancels' | 'minimumPayout' | 'lossBps'>,
-  payer: string | undefined,
+  own: OwnAddresses,
 ): readonly DepositError[] {
   if (cancels !== undefined) return cancelProblems(expect);
   if (order === undefined) return [];
   const { toAsset, destination, leastOut, maxLossBps, maxAffiliateBps } = expect;
-  const problems: DepositError[] = [...refundProblems(expect, order, payer)];
+  const problems: DepositError[] = [...refundProblems(expect, order, own)];
   if (toAsset !== undefined && !coversAsset(order.asset, toAsset))
     problems.push(other('to_asset', formatAsset(toAsset), formatAsset(order.asset)));
   if (destination !== undefined && !isSame(destination, order.destination))
@@ -67,9 +75,13 @@ function cancelProblems({ destination, toAsset, leastOut }: Expectation): readon
 
 const amountText = (units: bigint, { asset }: DepositMemo): string => `${formatBase(units as BaseAmount, asset)} ${asset.ticker}`;
 
-function refundProblems({ refundAddress }: Expectation, { refund }: DepositMemo, payer: string | undefined): readonly DepositError[] {
+function refundProblems({ refundAddress }: Expectation, { refund }: DepositMemo, { payer, sender }: OwnAddresses): readonly DepositError[] {
   const goesTo = refund ?? payer;
-  if (refundAddress === undefined || (goesTo !== undefined && isSame(goesTo, refundAddress))) return [];
+  if (
+    refundAddress === undefined ||
+    [refundAddress, sender].some((one) => one !== undefined && goesTo !== undefined && isSame(goesTo, one))
+  )
+    return [];
   return [
     other(
       'refund_address',

@@ -1,6 +1,7 @@
 import { baseAmount } from '../amount.ts';
 import { type Asset, parseAsset, sameAsset } from '../asset/asset.ts';
 import { must } from '../errors.ts';
+import { otherWayIn } from '../payment-request/bip21.ts';
 import { readPaymentRequest } from '../payment-request/read-request.ts';
 import type { RequestTokens } from '../payment-request/request-tokens.ts';
 import { readUri, requestField } from '../payment-request/request-uri.ts';
@@ -10,6 +11,9 @@ import { type ReadPayment, readAs, unreadable } from './others-payment.ts';
 
 /** Reads a payment link: BIP 21, EIP 681, Solana Pay with its memo, and the other forms of payment requests. */
 export function readLinkPayment(text: string, meant: Asset | undefined, tokens: RequestTokens): ReadPayment {
+  const uri = readUri(text.trim());
+  const way = uri && otherWayIn(uri);
+  if (way !== undefined) return unreadable('the payment link offers another way to be paid, which a wallet may prefer', way);
   const { request, memo } = readRequest(text, tokens);
   if (request.kind === 'none') return unreadable('it is no payment link of a chain that the networks reach');
   if (request.kind === 'refused') return unreadable(`the payment link asks for what no deposit has: ${request.reason}`, request.detail);

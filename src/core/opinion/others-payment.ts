@@ -42,6 +42,10 @@ export interface OthersPayment {
   readonly paid?: PaidUnits;
   /** Absent where the transaction has no place for one. */
   readonly memo?: string;
+  /** Highest fee that it gives its chain, in the smallest units of the gas asset; absent where the transaction does not say. */
+  readonly fee?: NativeAmount;
+  /** Whether it goes to a vault on an EVM chain without a router, its memo as data. */
+  readonly isPlain?: boolean;
   /** Unix seconds from which the router rejects the payment. */
   readonly expiration?: number;
   /** Addresses paid besides `to` that are not shown to be the payer's. */

@@ -5,8 +5,15 @@ import type { BytesFamily } from '../chain/families.ts';
 import type { RequestTokens } from '../payment-request/request-tokens.ts';
 import { present } from '../present.ts';
 import type { PaymentReading } from '../transaction/payment.ts';
-import { readCardanoPayment, readSolanaPayment, readTronFields, readTronPayment, readXrpPayment } from './account-payments.ts';
-import { chainOfCosmosId, readAminoDoc, readCosmosBody, readCosmosBytes } from './cosmos-payment.ts';
+import {
+  readCardanoPayment,
+  readSolanaPayment,
+  readTronFields,
+  readTronPayment,
+  readXrpBytes,
+  readXrpPayment,
+} from './account-payments.ts';
+import { chainOfCosmosId, readAminoDoc, readCosmosBytes, readDirectDoc } from './cosmos-payment.ts';
 import { readEvmPayment } from './evm-payment.ts';
 import { readLinkPayment } from './link-payment.ts';
 import { alreadyPaid, type ReadPayment, readAs, type SentTransaction, unreadable } from './others-payment.ts';
@@ -43,6 +50,7 @@ const bytesReaders: Readonly<Record<BytesFamily, BytesReader>> = {
   cosmos: readCosmosBytes,
   solana: (_chain, bytes) => readSolanaPayment(bytes),
   tron: (_chain, bytes, tokens) => readTronPayment(bytes, tokens),
+  xrp: (_chain, bytes) => readXrpBytes(bytes),
   cardano: (_chain, bytes) => readCardanoPayment(bytes),
 };
 
@@ -62,11 +70,9 @@ function readDocument(fields: Readonly<Record<string, unknown>>, tokens: Request
   if ('TransactionType' in fields) return readXrpPayment(fields);
   const id = fields['chain_id'] ?? fields['chainId'];
   const chain = chainOfCosmosId(typeof id === 'string' ? id : '');
-  const body = fields['body_bytes'] ?? fields['bodyBytes'];
   if (chain === undefined) return unreadable('its form is not known, or its chain id is none of the networks’ chains');
-  if (body === undefined) return readAminoDoc(chain, fields);
-  const bytes = typeof body === 'string' ? bytesOfText(body) : undefined;
-  return bytes === undefined ? unreadable('its body is neither hex nor base64') : readCosmosBody(chain, bytes);
+  const isDirect = 'body_bytes' in fields || 'bodyBytes' in fields;
+  return isDirect ? readDirectDoc(chain, fields, bytesOfText) : readAminoDoc(chain, fields);
 }
 
 /** A payment as its chain shows it. */

@@ -14,6 +14,13 @@ const tokenParts = ['c', 'f', 'n'];
 const otherWays = ['lightning', 'lno', 'sp', 'ark', 'pay'];
 
 /**
+ * Parameter by which a wallet may pay another way than to the address alone: another method, or a transaction that
+ * the payee proposes (`pj` of BIP 78); undefined without one.
+ */
+export const otherWayIn = (uri: RequestUri): string | undefined =>
+  Object.hasOwn(bip21Chains, uri.scheme) ? ['pj', ...otherWays].find((name) => uri.fields.has(name)) : undefined;
+
+/**
  * Parses a BIP 21 request (or BIP 321, where `bc=` may hold the address): an address and a decimal coin amount. Ignores
  * unknown parameters except those starting with `req-`.
  */

@@ -55,6 +55,9 @@ export function encodeMessage(message: CosmosMessage): { readonly typeUrl: strin
   return { typeUrl: typeUrls.own, value: joinBytes(...addresses, messageField(3, coin)) };
 }
 
+/** Text of a string field with all that it has, such as a byte order mark, which makes a memo another one. */
+export const decodeText = (value: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(value);
+
 /** Encodes a `cosmos.base.v1beta1.Coin`. */
 export function encodeCoin(denom: string, amount: bigint): Uint8Array {
   return joinBytes(stringField(1, denom), stringField(2, amount.toString()));
@@ -90,7 +93,7 @@ export function aminoMessage(
 }
 
 const unreadable = () => fail('invalid_field', 'The message has fields that a swap does not need.');
-const text = (value: bigint | Uint8Array | undefined): string => (value instanceof Uint8Array ? new TextDecoder().decode(value) : '');
+const text = (value: bigint | Uint8Array | undefined): string => (value instanceof Uint8Array ? decodeText(value) : '');
 const bytes = (value: bigint | Uint8Array | undefined): Uint8Array => (value instanceof Uint8Array ? value : new Uint8Array());
 
 /**

@@ -3,7 +3,7 @@ import { hex } from '@scure/base';
 import { bytesField, joinBytes, messageField, readStrict, stringField, varintField } from '../encoding/protobuf.ts';
 import { fail, ok, type Result } from '../errors.ts';
 import type { NetworkId } from '../network/protocol.ts';
-import { aminoMessage, type CosmosMessage, encodeCoin, encodeMessage, readMessage } from './cosmos-message.ts';
+import { aminoMessage, type CosmosMessage, decodeText, encodeCoin, encodeMessage, readMessage } from './cosmos-message.ts';
 
 /** Fee of a Cosmos transaction; no coins where the network deducts its fee itself. */
 export interface CosmosFee {
@@ -44,9 +44,8 @@ export function readBody(
   if (!(typeUrl instanceof Uint8Array) || !(value instanceof Uint8Array) || !(memo instanceof Uint8Array)) {
     return fail('invalid_field', 'The transaction does more than one message with a memo.');
   }
-  const decoder = new TextDecoder();
-  const message = readMessage(decoder.decode(typeUrl), value, network, prefix);
-  return message.ok ? ok({ message: message.value, memo: decoder.decode(memo) }) : message;
+  const message = readMessage(decodeText(typeUrl), value, network, prefix);
+  return message.ok ? ok({ message: message.value, memo: decodeText(memo) }) : message;
 }
 
 /** Encodes a `cosmos.tx.v1beta1.AuthInfo` with one signer. */
@@ -56,6 +55,21 @@ export function encodeAuthInfo(signer: CosmosSigner, fee: CosmosFee, mode: bigin
   const info = joinBytes(messageField(1, publicKey), messageField(2, modeInfo), varintField(3, signer.sequence));
   const coins = fee.coins.map((coin) => messageField(1, encodeCoin(coin.denom, coin.amount)));
   return joinBytes(messageField(1, info), messageField(2, joinBytes(...coins, varintField(2, fee.gas))));
+}
+
+/** Fee of an AuthInfo, of one coin at most; undefined with a payer, a granter or more coins. */
+export function readAuthFee(authInfo: Uint8Array): CosmosFee | undefined {
+  const fee = readStrict(authInfo, [1, 2])?.get(2);
+  const fields = fee instanceof Uint8Array ? readStrict(fee, [1, 2]) : undefined;
+  const [coin, gas = 0n] = [fields?.get(1), fields?.get(2)];
+  if (fields === undefined || typeof gas !== 'bigint') return undefined;
+  if (coin === undefined) return { coins: [], gas };
+  const parts = coin instanceof Uint8Array ? readStrict(coin, [1, 2]) : undefined;
+  const [denom = '', amount = ''] = [1, 2].map((number) => {
+    const part = parts?.get(number);
+    return part instanceof Uint8Array ? decodeText(part) : '';
+  });
+  return /^[0-9]{1,30}$/.test(amount) ? { coins: [{ denom, amount: BigInt(amount) }], gas } : undefined;
 }
 
 /** Encodes a `cosmos.tx.v1beta1.TxRaw`, ready for broadcast. */

@@ -67,6 +67,16 @@ export function splitTransaction(transaction: Uint8Array): { readonly signature:
   return { signature: transaction.slice(1, 65), message: transaction.slice(65) };
 }
 
+/** First byte of a message of version 0. */
+const versionZero = 0x80;
+
+/**
+ * A message of version 0 without lookup tables in the legacy form, which has the same fields between its version and the
+ * count of its tables; any other message unchanged.
+ */
+export const legacyMessage = (message: Uint8Array): Uint8Array =>
+  message[0] === versionZero && message.at(-1) === 0 ? message.slice(1, -1) : message;
+
 /** Reads bytes in order. @throws RangeError past the end. */
 function reader(bytes: Uint8Array) {
   let index = 0;
@@ -110,7 +120,7 @@ export function readSolanaMessage(message: Uint8Array): ReadDeposit | undefined 
     if (from !== signer || to === undefined || others.length > 0 || !isTransfer || !isSigned) return undefined;
     const priority = priorityOf(budget, instructions.length);
     if (priority === undefined) return undefined;
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(memo.data);
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(memo.data);
     return { from, to, lamports: fromLittleEndian(transfer.data.slice(4)), memo: text, blockhash, priority };
   } catch {
     return undefined;

@@ -79,7 +79,8 @@ export const tronTxid = (rawData: Uint8Array): string => hex.encode(sha256(rawDa
 
 const bytes = (value: bigint | Uint8Array | undefined): Uint8Array => (value instanceof Uint8Array ? value : new Uint8Array());
 const integer = (value: bigint | Uint8Array | undefined): bigint => (typeof value === 'bigint' ? value : 0n);
-const text = (value: bigint | Uint8Array | undefined): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes(value));
+const text = (value: bigint | Uint8Array | undefined): string =>
+  new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes(value));
 const account = (value: bigint | Uint8Array | undefined): string => {
   const whole = bytes(value);
   if (whole.length !== 21 || whole[0] !== accountVersion) throw new RangeError('Not a TRON address.');

@@ -27,10 +27,11 @@ export class Cursor {
 }
 
 /** Input of a Bitcoin-family transaction. */
-interface UtxoInput {
+export interface UtxoInput {
   /** Lower-case hex. */
   readonly txid: string;
   readonly vout: number;
+  readonly sequence: number;
 }
 
 /** Output of a Bitcoin-family transaction. */
@@ -44,6 +45,8 @@ export interface UtxoOutput {
 interface UtxoBytes {
   readonly inputs: readonly UtxoInput[];
   readonly outputs: readonly UtxoOutput[];
+  /** Height, or unix seconds from 500,000,000 on, before which no block may hold it; 0 for none. */
+  readonly lockTime: number;
   /** The bytes without the witness, which its id hashes. */
   readonly plain: Uint8Array;
 }
@@ -68,12 +71,13 @@ export function readUtxoBytes(bytes: Uint8Array): UtxoBytes | undefined {
 /** Integer of four or eight bytes, lowest first. */
 export const littleEndian = (bytes: Uint8Array): bigint => bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
 
+const readU32 = (cursor: Cursor): number => Number(littleEndian(cursor.take(4)));
+
 function readInput(cursor: Cursor): UtxoInput {
   const txid = hex.encode(Uint8Array.from(cursor.take(32)).reverse());
-  const vout = Number(littleEndian(cursor.take(4)));
+  const vout = readU32(cursor);
   cursor.take(cursor.count());
-  cursor.take(4);
-  return { txid, vout };
+  return { txid, vout, sequence: readU32(cursor) };
 }
 
 /** Reads an output: eight bytes of value and a counted script. */
@@ -98,18 +102,15 @@ function read(cursor: Cursor): UtxoBytes | undefined {
   const outputs = readList(cursor, readOutput);
   const body = bytes.subarray(start, cursor.at);
   if (inputs.length === 0 || outputs.length === 0) return undefined;
-  if (!hasWitness) return isPlainEnd(cursor, version) ? { inputs, outputs, plain: bytes } : undefined;
-  for (const _input of inputs) readList(cursor, () => cursor.take(cursor.count()));
-  const lockTime = cursor.take(4);
-  return cursor.at === bytes.length ? { inputs, outputs, plain: Uint8Array.of(...version, ...body, ...lockTime) } : undefined;
+  if (hasWitness) for (const _input of inputs) readList(cursor, () => cursor.take(cursor.count()));
+  const locks = cursor.take(4);
+  const read = { inputs, outputs, lockTime: Number(littleEndian(locks)) };
+  if (!hasWitness) return isPlainEnd(cursor, version) ? { ...read, plain: bytes } : undefined;
+  return cursor.at === bytes.length ? { ...read, plain: Uint8Array.of(...version, ...body, ...locks) } : undefined;
 }
 
-/**
- * Whether the transaction ends after its lock time, or on Dash after the extra payload that follows if the upper half of
- * the version is nonzero.
- */
+/** Whether the transaction ends here, or on Dash after the extra payload that follows if the upper half of the version is nonzero. */
 function isPlainEnd(cursor: Cursor, version: Uint8Array): boolean {
-  cursor.take(4);
   const hasPayload = (version[2] ?? 0) + (version[3] ?? 0) > 0;
   if (hasPayload) cursor.take(cursor.count());
   return cursor.at === cursor.bytes.length;

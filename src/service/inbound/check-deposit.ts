@@ -193,7 +193,7 @@ function pathProblems({ network, from, amount }: PlannedDeposit, order: DepositM
 }
 
 /** Compares the payment's address and router with those confirmed by the operators. */
-function placeProblems({ network, from, address, router }: PlannedDeposit, place: InboundReport): readonly ErrorInfo[] {
+function placeProblems({ network, from, address, router, isPlain = false }: PlannedDeposit, place: InboundReport): readonly ErrorInfo[] {
   const { name } = protocols[network];
   const chain = homeChain(from, network);
   if (place.address === undefined) {
@@ -207,7 +207,7 @@ function placeProblems({ network, from, address, router }: PlannedDeposit, place
     return read?.ok ? read.value.text : text;
   };
   const told = { address: written(address), router: written(router) };
-  const wanted = { address: written(place.address), router: written(place.router) };
+  const wanted = { address: written(place.address), router: isPlain ? undefined : written(place.router) };
   if (!isSamePlace({ address: told.address }, { address: wanted.address }))
     return [problem('invalid_address', 'inbound_address', `This is not where ${name} takes deposits on ${chain} now. Get a new quote.`)];
   if (isSamePlace(told, wanted)) return [];

@@ -1,4 +1,5 @@
 import { hex } from '@scure/base';
+import { OutScript, Address as ScriptAddress, Transaction } from '@scure/btc-signer';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkDepositTool } from '../../contract/mcp/check-deposit.ts';
 import { checkDepositEndpoint } from '../../contract/v1/check-deposit.ts';
@@ -184,6 +185,51 @@ describe('a known mistake is never payable', () => {
   });
 });
 
+describe('a plain payment to a vault with its memo as data', () => {
+  const data = `0x${hex.encode(new TextEncoder().encode(buysBtc))}`;
+  const plain = async () => ({ chain_id: 1, to: await vaultOf('thorchain', 'ETH'), value: `${10n ** 18n}`, data });
+
+  test('is payable from an ordinary account', async () => {
+    expect(await opinion({ transaction: { ...(await plain()), from: evm } })).toMatchObject({ payable: true, problems: [] });
+    expect(await opinion({ transaction: await plain(), sender: evm })).toMatchObject({ payable: true });
+  });
+
+  test('is not payable from a contract, from nobody known, or to an address that is no vault', async () => {
+    const { router } = await place('thorchain', 'ETH');
+    const transaction = await plain();
+    for (const from of [{ from: router }, {}])
+      expect((await opinion({ transaction: { ...transaction, ...from } })).problems).toMatchObject([
+        { code: 'invalid_field', field: 'router' },
+      ]);
+    expect((await opinion({ transaction: { ...transaction, from: evm, to: evm } })).codes).toContain('invalid_address');
+  });
+});
+
+test('a fee far above the usual one is told with what would be usual', async () => {
+  const utxos = [{ txid: '33'.repeat(32), vout: 1, value: 60_000_000n, isConfirmed: true }];
+  const plan = { network: utxoNetwork('BTC'), address: payer, vault: await vaultOf(), amount: 50_000_000n, memo: buysEth, utxos };
+  const built = buildDeposit({ ...plan, feeRate: 5n });
+  if (!built.ok) throw new Error(built.error.hint);
+  const transaction = Transaction.fromPSBT(built.value.psbt, { allowUnknownOutputs: true });
+  const output = transaction.getOutput(2);
+  transaction.updateOutput(2, { amount: 1_000_000n }, true);
+  expect(output.amount).toBeGreaterThan(9_000_000n);
+  const { problems } = await opinion({ transaction: { chain: 'BTC', bytes: hex.encode(transaction.toPSBT(0)) } });
+  expect(problems).toMatchObject([{ code: 'not_as_expected', field: 'transaction', found: '0.09 BTC' }]);
+  expect(problems[0]?.expected).toMatch(/^at most 0\.00\d+ BTC$/);
+});
+
+test('a message to the other network is not payable where this one was meant', async () => {
+  const signer = addressFromSeed('MAYA', new Uint8Array(1));
+  const asset = must(parseAsset('MAYA.CACAO'));
+  const message = { kind: 'deposit', network: 'mayachain', asset, amount: 10n ** 14n, memo: buysBtc, signer } as const;
+  const parts = { accountNumber: 1n, sequence: 0n, chainId: 'mayachain-mainnet-v1' };
+  const document = { ...aminoDoc({ message, memo: '', signer: parts, fee: { coins: [], gas: 1n }, amino: 'mayachain' }) };
+  expect(await opinion({ transaction: { document } })).toMatchObject({ payable: true, network: 'mayachain' });
+  const answer = await opinion({ transaction: { document }, network: 'thorchain' });
+  expect(answer.problems).toMatchObject([{ code: 'not_as_expected', field: 'network', expected: 'thorchain', found: 'mayachain' }]);
+});
+
 describe('what the owner meant', () => {
   const same = {
     to_asset: 'ETH.ETH',
@@ -208,6 +254,17 @@ describe('what the owner meant', () => {
     const answer = await opinion({ transaction: psbt(await vaultOf(), buysEth), expect: { ...same, [name]: value } });
     expect(answer.problems).toMatchObject([{ code: 'not_as_expected', field: `expect.${name}`, expected }]);
     expect(answer.problems[0]?.found).toContain(found);
+  });
+
+  test('passes change to an address of its own, and a refund to the address that pays', async () => {
+    const fresh = addressFromSeed('BTC', new TextEncoder().encode('fresh'));
+    const transaction = Transaction.fromPSBT(hex.decode(psbt(await vaultOf(), buysEth).bytes), { allowUnknownOutputs: true });
+    const script = OutScript.encode(ScriptAddress(utxoNetwork('BTC')).decode(fresh));
+    transaction.updateOutput(2, { script }, true);
+    const sent = { transaction: { chain: 'BTC', bytes: hex.encode(transaction.toPSBT(0)) }, expect: { ...same, refund_address: fresh } };
+    expect(await opinion({ ...sent, sender: payer })).toMatchObject({ payable: true });
+    expect((await opinion(sent)).problems).toMatchObject([{ field: 'expect.refund_address', found: payer }]);
+    expect((await opinion({ ...sent, sender: stranger })).problems).toMatchObject([{ field: 'expect.refund_address', found: payer }]);
   });
 
   test('rejects an unintended affiliate, also of a deposit given in parts', async () => {

@@ -1,10 +1,14 @@
-import { fromNative, parseWireAmount } from '../../core/amount.ts';
-import { type Asset, formatAsset } from '../../core/asset/asset.ts';
+import { formatUnits, fromNative, parseWireAmount, toNative } from '../../core/amount.ts';
+import { type Asset, baseDecimals, formatAsset } from '../../core/asset/asset.ts';
 import { chainName } from '../../core/asset/asset-name.ts';
+import { getGasAsset } from '../../core/asset/native-assets.ts';
+import { chains } from '../../core/chain/chain.ts';
+import { cosmosChains } from '../../core/chain/cosmos-chain.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import type { DepositError, PlannedDeposit } from '../../core/inbound/deposit-verdict.ts';
 import { isSamePlace } from '../../core/inbound/place.ts';
 import { coversAsset } from '../../core/memo/memo.ts';
+import { isOrderChange } from '../../core/memo/order-change-text.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { expectationProblems } from '../../core/opinion/expectation.ts';
 import type { DepositQuestion, Opinion } from '../../core/opinion/opinion.ts';
@@ -31,16 +35,18 @@ export async function secondOpinion(question: DepositQuestion, deps: OpinionDeps
   const read = await readSent(question, known, deps);
   if (!read.ok) return { problems: [read.problem] };
   const { payment } = read;
-  const early = [...payment.problems, ...otherPayees(payment, question)];
+  const early = [...payment.problems, ...otherPayees(payment, question), ...feeProblems(payment, known)];
   const planned = await planOf(payment, question, known, deps);
   const isDeposit = early.every(({ code }) => code === 'already_paid');
   if ('code' in planned) return { payment, problems: isDeposit ? [...early, planned] : early };
-  const opinion = judged(await depositVerdict(planned, deps), question, payment);
-  return { ...opinion, payment, problems: [...early, ...differences(planned, question, known), ...opinion.problems] };
+  const [verdict, missed] = await Promise.all([depositVerdict(planned, deps), missedPayer(planned, deps)]);
+  const opinion = judged(verdict, question, payment);
+  return { ...opinion, payment, problems: [...early, ...differences(planned, question, known), ...missed, ...opinion.problems] };
 }
 
-function judged(opinion: Opinion, { expect = {} }: DepositQuestion, payment: OthersPayment | undefined): Opinion {
-  return { ...opinion, problems: [...opinion.problems, ...expectationProblems(expect, opinion, payment?.from)] };
+function judged(opinion: Opinion, { expect = {}, sender }: DepositQuestion, payment: OthersPayment | undefined): Opinion {
+  const own = { payer: payment === undefined ? sender : payment.from, sender };
+  return { ...opinion, problems: [...opinion.problems, ...expectationProblems(expect, opinion, own)] };
 }
 
 async function readSent({ sent, from }: Asked, known: readonly NetworkFacts[], deps: OpinionDeps): Promise<ReadPayment> {
@@ -59,15 +65,40 @@ async function readSent({ sent, from }: Asked, known: readonly NetworkFacts[], d
 }
 
 /** Payments to anybody but the vault; change goes to the payer's own address. */
-function otherPayees({ others = [], from }: OthersPayment, { expect }: Asked): readonly DepositError[] {
-  const own = expect?.refundAddress;
+function otherPayees({ others = [], from }: OthersPayment, { expect, sender }: Asked): readonly DepositError[] {
+  const own = [expect?.refundAddress, sender];
   return others
-    .filter((address) => own === undefined || !isSamePlace({ address }, { address: own }))
+    .filter((address) => !own.some((one) => one !== undefined && isSamePlace({ address }, { address: one })))
     .map((address) => {
       const hint =
-        'The transaction pays an address that is not shown to be the payer’s own. If it is theirs, send it as expect.refund_address.';
+        'The transaction pays an address that is not shown to be the payer’s own. If it is theirs, send it as expect.refund_address, and the address that pays as sender.';
       return otherThan('transaction', hint, { expected: from ?? 'an address of the payer', found: address });
     });
+}
+
+/** Multiple of what a payout on its chain costs the network, above which a fee is a mistake, or meant for whoever builds the block. */
+const mostFeeTimes = 10n;
+
+/** Refuses a fee far above what its chain takes: it is lost to the payer. */
+function feeProblems({ chain, fee }: OthersPayment, known: readonly NetworkFacts[]): readonly DepositError[] {
+  const gas = getGasAsset(chain);
+  const decimals = chains[chain]?.decimals ?? baseDecimals(gas);
+  const costs = known.flatMap(({ inbound }) => inbound.flatMap((entry) => (entry.chain === chain ? [entry.outboundFee] : [])));
+  const usual = [cosmosChains[chain]?.mostFee ?? 0n, ...costs.map((cost) => toNative(cost, gas, decimals))];
+  const most = mostFeeTimes * usual.reduce((highest, one) => (one > highest ? one : highest));
+  if (fee === undefined || most === 0n || fee <= most) return [];
+  const [expected, found] = [most, fee].map((units) => `${formatUnits(units, decimals)} ${gas.ticker}`) as [string, string];
+  const hint = 'The transaction pays its chain a fee far above the usual one.';
+  return [otherThan('transaction', hint, { expected: `at most ${expected}`, found })];
+}
+
+/** A plain payment to a vault on an EVM chain is seen if it comes from an ordinary account (content/reference/deposits.md#evm-chains). */
+async function missedPayer({ from, sender, isPlain }: PlannedDeposit, deps: OpinionDeps): Promise<readonly DepositError[]> {
+  if (isPlain !== true) return [];
+  const reply = sender === undefined ? undefined : await deps.chains.of(from.chain)?.code?.(sender, AbortSignal.timeout(chainMs));
+  if (reply?.ok && reply.value !== 'contract') return [];
+  const hint = `Without the router the deposit is seen only from an ordinary account, and ${sender === undefined ? 'the payer is not known. Send it as sender' : 'the payer is not shown to be one'}, or call the router of a quote.`;
+  return [{ code: 'invalid_field', field: 'router', hint }];
 }
 
 /** Network that takes deposits at the address now, by its facts. */
@@ -82,22 +113,22 @@ async function planOf(
   known: readonly NetworkFacts[],
   deps: OpinionDeps,
 ): Promise<PlannedDeposit | DepositError> {
-  const { to: address, router, asset, contract, memo, expiration } = payment;
+  const { to: address, router, asset, contract, memo, expiration, isPlain } = payment;
   if (asset === undefined) return unreadable('it pays a token that neither network has', contract).problem;
   const amount = await amountOf(payment, asset, asked, deps);
   if (typeof amount !== 'bigint') return amount;
-  const network = asked.network ?? payment.network ?? findOwner(payment, known);
+  const network = payment.network ?? asked.network ?? findOwner(payment, known);
   if (network === undefined) {
     const hint = `Neither network takes deposits on ${chainName(payment.chain)} at ${quoteWords(address ?? '', 120)} now: it is somebody else's address, or an old one. Pay nothing.`;
     return { code: 'invalid_address', field: 'transaction', hint };
   }
   const isPast = expiration !== undefined && expiration * 1_000 <= deps.now();
   const { maxImpactBps, acceptOneOperator, expiry = isPast ? expiration : undefined } = asked;
-  const terms = present({ address, router, expiry, maxImpactBps, acceptOneOperator, sender: payment.from ?? asked.sender });
+  const terms = present({ address, router, isPlain, expiry, maxImpactBps, acceptOneOperator, sender: payment.from ?? asked.sender });
   return { network, from: asset, amount, memo: memo ?? asked.memo ?? '', ...terms };
 }
 
-async function amountOf({ paid }: OthersPayment, asset: Asset, { amount }: Asked, deps: OpinionDeps) {
+async function amountOf({ paid, memo }: OthersPayment, asset: Asset, { amount }: Asked, deps: OpinionDeps) {
   if (paid === undefined)
     return (
       amount ?? ({ code: 'invalid_amount', field: 'amount', hint: 'The payment link leaves the amount open. Send it as amount.' } as const)
@@ -105,7 +136,10 @@ async function amountOf({ paid }: OthersPayment, asset: Asset, { amount }: Asked
   if ('base' in paid) return paid.base;
   const decimals = paid.decimals ?? (await findDecimals(asset, deps));
   if (decimals === undefined) return unreadable(`the decimal places of ${asset.ticker} are not known`).problem;
-  const read = parseWireAmount(`${fromNative(paid.native, asset, decimals)}`);
+  const units = fromNative(paid.native, asset, decimals);
+  // An account of a network cancels an order without coins.
+  if (units === 0n && isOrderChange(memo ?? '')) return units;
+  const read = parseWireAmount(`${units}`);
   return read.ok ? read.value : { ...read.error, field: 'transaction' };
 }
 
@@ -115,11 +149,12 @@ function differences(planned: PlannedDeposit, asked: Asked, known: readonly Netw
   const problem = (field: string, expected: string, found: string) =>
     otherThan(field, `${field} is another in the transaction.`, { expected, found });
   const chain = planned.from.chain;
-  const owner = findOwner({ chain, ...present({ to: planned.address }) }, known);
+  const owner = planned.address === undefined ? planned.network : findOwner({ chain, to: planned.address }, known);
+  const meant = asked.network ?? planned.network;
   return [
-    ...(owner === undefined || owner === planned.network
+    ...(owner === undefined || owner === meant
       ? []
-      : [otherThan('network', `This is a deposit address of ${protocols[owner].name}.`, { expected: planned.network, found: owner })]),
+      : [otherThan('network', `This is a deposit to ${protocols[owner].name}.`, { expected: meant, found: owner })]),
     ...(from === undefined || coversAsset(from, planned.from) ? [] : [problem('from_asset', formatAsset(from), formatAsset(planned.from))]),
     ...(amount === undefined || amount === planned.amount ? [] : [problem('amount', `${amount}`, `${planned.amount}`)]),
     ...(memo === undefined || memo === planned.memo ? [] : [problem('memo', quoteWords(memo, 120), quoteWords(planned.memo, 120))]),

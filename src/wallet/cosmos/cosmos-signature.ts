@@ -1,8 +1,15 @@
 import { base64 } from '@scure/base';
 import { cosmosChains } from '../../core/chain/cosmos-chain.ts';
-import { readStrict } from '../../core/encoding/protobuf.ts';
 import type { CosmosMessage } from '../../core/transaction/cosmos-message.ts';
-import { aminoDoc, aminoJson, type CosmosFee, type CosmosSigner, encodeAuthInfo, signModes } from '../../core/transaction/cosmos-tx.ts';
+import {
+  aminoDoc,
+  aminoJson,
+  type CosmosFee,
+  type CosmosSigner,
+  encodeAuthInfo,
+  readAuthFee,
+  signModes,
+} from '../../core/transaction/cosmos-tx.ts';
 import { callOn, fieldOf, hasMethod, readBytes, readList, readText } from '../fields.ts';
 import { type Account, bad, good, type WalletContext, type WalletResult } from '../port.ts';
 import { otherAccount, promptWallet, signedOther, walletError } from '../prompt.ts';
@@ -79,7 +86,7 @@ async function signDirect(
   if (!answer.ok) return answer;
   const signed = fieldOf(answer.value, 'signed');
   const signedAuth = readBytes(fieldOf(signed, 'authInfoBytes'));
-  const given = signedAuth === undefined ? undefined : feeInAuthInfo(signedAuth);
+  const given = signedAuth === undefined ? undefined : readAuthFee(signedAuth);
   if (given === undefined || signedAuth === undefined) return signedOther();
   const isSame =
     sameBytes(readBytes(fieldOf(signed, 'bodyBytes')), body) &&
@@ -87,20 +94,6 @@ async function signDirect(
     readText(signed, 'chainId') === signer.chainId &&
     String(fieldOf(signed, 'accountNumber')) === signer.accountNumber.toString();
   return isSame ? withSignature(answer.value, account, given, signModes.direct) : signedOther();
-}
-
-/** Fee of an AuthInfo; a payer or granter is rejected by comparing the whole with ours. */
-function feeInAuthInfo(authInfo: Uint8Array): CosmosFee | undefined {
-  const fee = readStrict(authInfo, [1, 2])?.get(2);
-  const fields = fee instanceof Uint8Array ? readStrict(fee, [1, 2]) : undefined;
-  if (fields === undefined) return undefined;
-  const gas = fields.get(2) ?? 0n;
-  const coin = fields.get(1);
-  if (typeof gas !== 'bigint') return undefined;
-  if (coin === undefined) return { coins: [], gas };
-  const parts = coin instanceof Uint8Array ? readStrict(coin, [1, 2]) : undefined;
-  const [denom, amount] = [parts?.get(1), parts?.get(2)].map((part) => (part instanceof Uint8Array ? new TextDecoder().decode(part) : ''));
-  return /^[0-9]{1,30}$/.test(amount ?? '') ? { coins: [{ denom: denom ?? '', amount: BigInt(amount ?? '0') }], gas } : undefined;
 }
 
 const sameBytes = (a: Uint8Array | undefined, b: Uint8Array): boolean =>

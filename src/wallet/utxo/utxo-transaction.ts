@@ -215,5 +215,5 @@ export function readDeposit(
   const vault = Address(network).encode(OutScript.decode(pays.script) as Parameters<ReturnType<typeof Address>['encode']>[0]);
   const inputs = Array.from({ length: tx.inputsLength }, (_, at) => tx.getInput(at));
   const spends = inputs.flatMap(({ txid, index }) => (txid === undefined || index === undefined ? [] : [`${hex.encode(txid)}:${index}`]));
-  return { vault, amount: pays.amount, memo: new TextDecoder('utf-8', { fatal: true }).decode(bytes), spends };
+  return { vault, amount: pays.amount, memo: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), spends };
 }
