@@ -68,7 +68,11 @@ function requestBoth<T>(first: Ask<T>, rest: Ask<T>, report: (first: T, rest: T)
     if (results.first !== undefined && results.rest !== undefined) report(results.first, results.rest);
   };
   const running = [first(hear('first')), rest(hear('rest'))];
-  return { drop: () => running.forEach(({ drop }) => drop()) };
+  return {
+    drop: () => {
+      for (const one of running) one.drop();
+    },
+  };
 }
 
 function requestTerms(subject: Subject, deps: RequestDeps, report: (result: Terms | ConfirmError) => void): RunningRequest {
@@ -96,7 +100,9 @@ function requestInbound(terms: Terms, deps: RequestDeps, report: (result: Inboun
   const { rest, ...first } = terms;
   if (rest !== undefined) {
     const ask = (one: Terms) => (hear: typeof report) => requestInbound(one, deps, hear);
-    return requestBoth(ask(first), ask(rest), (one, other) => report('reason' in one ? one : 'reason' in other ? other : { ...one, rest: other }));
+    return requestBoth(ask(first), ask(rest), (one, other) =>
+      report('reason' in one ? one : 'reason' in other ? other : { ...one, rest: other }),
+    );
   }
   return startRequest(
     deps,
@@ -157,7 +163,9 @@ export function startConfirm(deps: RequestDeps): ConfirmRun {
         send({ kind: 'checked', attempt: $confirm.get().attempt, result: { reason: 'paused', hint } });
       });
     });
-    unwatch = () => stops.forEach((stop) => stop());
+    unwatch = () => {
+      for (const stop of stops) stop();
+    };
   };
 
   const tick = () => {

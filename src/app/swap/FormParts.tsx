@@ -101,7 +101,9 @@ export function FormHelper({ found }: { readonly found: Pick<Reviewable, 'offer'
   if (found === undefined) return isConnected || isEntrance ? null : <Lazy load={loadDeposit} props={{}} />;
   const { offer, request, split } = found;
   const time = duration(wholeTime(offer, request));
-  return <>{split === undefined ? tSwap('facts.over', { network: protocols[offer.network].name, time }) : tSwap('facts.overBoth', { time })}</>;
+  return (
+    <>{split === undefined ? tSwap('facts.over', { network: protocols[offer.network].name, time }) : tSwap('facts.overBoth', { time })}</>
+  );
 }
 
 /** Explanation of both networks in place of an offer's figures. */

@@ -10,10 +10,12 @@ import { $sign, resetSign, type SignState } from '../../state/sign/$sign.ts';
 export function useNextPayment(sign: SignState, send: (event: ConfirmEvent) => void): (() => void) | undefined {
   const rest = sign.kind === 'sent' ? sign.draft.split?.rest : undefined;
   const isUnseen = sign.kind === 'sent' && sign.outcome.proof === 'none';
-  const goOn = rest && (() => {
-    askRest(rest, send);
-    $sign.set(resetSign($sign.get()));
-  });
+  const goOn =
+    rest &&
+    (() => {
+      askRest(rest, send);
+      $sign.set(resetSign($sign.get()));
+    });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each payment.
   useEffect(() => {
     if (!isUnseen) goOn?.();

@@ -1,7 +1,7 @@
 import { type NetworkId, networkIds } from '../../../core/network/protocol.ts';
+import { present } from '../../../core/present.ts';
 import { isFinal } from '../../../core/track/track.ts';
 import type { SplitPart } from '../review/confirm-terms.ts';
-import { present } from '../../../core/present.ts';
 import { loadHistory } from './$history.ts';
 import type { SwapRecord } from './history-record.ts';
 
@@ -48,7 +48,11 @@ export interface ShownSwap extends SwapRecord {
 type Both = NonNullable<ShownSwap['both']>;
 
 /** Sum of a figure; undefined while it is unknown for a payment that ended in one of `states`, or known for none. */
-function sumOf(both: Both, figure: 'executed' | 'returned' | 'expected' | 'minimum' | 'amount', states: readonly SwapRecord['state'][] = []) {
+function sumOf(
+  both: Both,
+  figure: 'executed' | 'returned' | 'expected' | 'minimum' | 'amount',
+  states: readonly SwapRecord['state'][] = [],
+) {
   if (both.some((swap) => swap[figure] === undefined && states.includes(swap.state))) return undefined;
   const known = both.flatMap((swap) => swap[figure] ?? []);
   return known.length === 0 ? undefined : known.reduce((sum, one) => sum + one);
@@ -63,7 +67,8 @@ export function jointState(states: readonly [SwapRecord['state'], SwapRecord['st
   return states.includes('lost') ? 'lost' : isPaid ? 'partly_refunded' : 'refunded';
 }
 
-function joined(both: Both): ShownSwap {
+/** Both payments of an order as one swap, with the sums of their figures. */
+export function joinPayments(both: Both): ShownSwap {
   const [first, second] = both;
   const figures = {
     amount: sumOf(both, 'amount'),
@@ -84,6 +89,6 @@ export function joinSplits(swaps: readonly SwapRecord[]): readonly ShownSwap[] {
     if (first?.tx === undefined || second?.tx === undefined) return [swap];
     if (done.has(swap.split ?? '')) return [];
     done.add(swap.split ?? '');
-    return [joined([first, second])];
+    return [joinPayments([first, second])];
   });
 }

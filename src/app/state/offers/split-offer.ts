@@ -27,7 +27,10 @@ const minus = (one = '', other = ''): string | undefined => {
 };
 
 /** Sums of both legs; shares of the amount weigh what is measured in basis points. */
-function sumLegs({ usd, expected_amount_out, minimum_payout, value_out, total_swap_seconds }: NonNullable<Quote['split']>, legs: LiveSplit['legs']): Live {
+function sumLegs(
+  { usd, expected_amount_out, minimum_payout, value_out, total_swap_seconds }: NonNullable<Quote['split']>,
+  legs: LiveSplit['legs'],
+): Live {
   const weigh = (bpsOf: (leg: SplitLeg) => number): number =>
     Math.round(legs.reduce((sum, leg) => sum + bpsOf(leg) * leg.share_bps, 0) / maxBps);
   const [first, second] = legs;
@@ -61,7 +64,8 @@ export function readSplit(
 ): LiveSplit | undefined {
   const [first, second, ...more] = (split?.legs ?? []).map((leg) => ({ ...leg, expiresAt: askedAt + leg.expires_in_seconds * 1000 }));
   if (split === undefined || wanted !== undefined || first === undefined || second === undefined || more.length > 0) return undefined;
-  if (first.network === second.network || first.amount + second.amount !== amount || first.amount <= 0n || second.amount <= 0n) return undefined;
+  if (first.network === second.network || first.amount + second.amount !== amount || first.amount <= 0n || second.amount <= 0n)
+    return undefined;
   if (!isOffered(first) || !isOffered(second)) return undefined;
   const legs = [first, second] as const;
   return { legs, gainBps: split.gain_bps, gainUsd: split.gain_usd, whole: sumLegs(split, legs) };
