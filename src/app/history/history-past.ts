@@ -6,7 +6,7 @@ import { dayAndTime } from '../../i18n/times.ts';
 import { awaitedPath } from '../state/history/history-awaited.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';
 import type { ShownSwap } from '../state/history/split-swaps.ts';
-import { swapPath } from '../track/follow-path.ts';
+import { swapPath } from '../track/both/follow-path.ts';
 import { stateTag } from '../track/state-tag.ts';
 import { icon } from '../track/track-icons.ts';
 import { pairMark, swapName } from '../track/track-recent.ts';

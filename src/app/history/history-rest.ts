@@ -8,7 +8,7 @@ import { $from, $to, $toleranceBps, type SwapRequest, writeAmount } from '../sta
 import { loadHistory, updateSwap } from '../state/history/$history.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';
 import { findUnfinished, otherNetwork } from '../state/history/split-swaps.ts';
-import { choiceOf } from '../state/offers/$quote.ts';
+import { pickChoice } from '../state/offers/$quote.ts';
 import { requestQuote } from '../state/offers/order-book.ts';
 import { openConfirm } from '../state/review/$opened.ts';
 import { money, trackPath } from '../track/track-view.ts';
@@ -37,7 +37,8 @@ function payRest(first: SwapRecord, says: HTMLElement): void {
   says.textContent = '';
   requestQuote(request, { network }, browserDeps, (outcome) => {
     const offer = 'book' in outcome ? outcome.book.offers[0] : undefined;
-    if (offer !== undefined) return openConfirm({ subject: { request, choice: choiceOf(offer), split: { id: first.split ?? '' } }, offer });
+    if (offer !== undefined)
+      return openConfirm({ subject: { request, choice: pickChoice(offer), split: { id: first.split ?? '' } }, offer });
     const none = tActivity('split.none', { network: protocols[network].name });
     says.textContent = 'failure' in outcome ? t('sentence', { text: t(`failure.${outcome.failure}`) }) : none;
   });

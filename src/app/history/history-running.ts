@@ -5,7 +5,7 @@ import { fromTo } from '../../i18n/from-to.ts';
 import { crossing, setProgress } from '../crossing/live-crossing.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';
 import type { ShownSwap } from '../state/history/split-swaps.ts';
-import { swapPath } from '../track/follow-path.ts';
+import { swapPath } from '../track/both/follow-path.ts';
 import { icon } from '../track/track-icons.ts';
 import type { Track } from '../track/track-lookup.ts';
 import { arrivalAt, measureProgress } from '../track/track-progress.ts';

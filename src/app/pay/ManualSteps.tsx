@@ -12,9 +12,9 @@ import type { PayProps } from '../state/pay/pay-way.ts';
 import { $confirm, copyableTerms } from '../state/review/$confirm.ts';
 import { memoSize } from '../state/review/confirm-figures.ts';
 import type { Terms } from '../state/review/confirm-terms.ts';
-import { askRest } from '../state/review/split-payment.ts';
+import { requestRest } from '../state/review/split-payment.ts';
 import { $now } from '../state/swap/$now.ts';
-import { followPath } from '../track/follow-path.ts';
+import { followPath } from '../track/both/follow-path.ts';
 import { lookUntilFound } from '../track/watch/look-for-deposit.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { Qr } from '../ui/Qr.tsx';
@@ -168,7 +168,7 @@ export function ManualSteps({ state, send, shown }: PayProps & { readonly shown:
             {tReview('manual.sent')}
           </a>
         ) : (
-          <button type="button" className="primary" onClick={() => askRest(rest, send)}>
+          <button type="button" className="primary" onClick={() => requestRest(rest, send)}>
             {tReview('split.paid')}
           </button>
         )}

@@ -58,10 +58,10 @@ export const confirmErrorOf = (code: string, hint: string): ConfirmError => ({
   hint,
 });
 
-type Ask<T> = (report: (result: T) => void) => RunningRequest;
+type Sent<T> = (report: (result: T) => void) => RunningRequest;
 
 /** Asks for both payments of an order at once; reports when both have answered. */
-function requestBoth<T>(first: Ask<T>, rest: Ask<T>, report: (first: T, rest: T) => void): RunningRequest {
+function requestBoth<T>(first: Sent<T>, rest: Sent<T>, report: (first: T, rest: T) => void): RunningRequest {
   const results: { first?: T; rest?: T } = {};
   const hear = (name: keyof typeof results) => (result: T) => {
     results[name] = result;
@@ -78,8 +78,8 @@ function requestBoth<T>(first: Ask<T>, rest: Ask<T>, report: (first: T, rest: T)
 function requestTerms(subject: Subject, deps: RequestDeps, report: (result: Terms | ConfirmError) => void): RunningRequest {
   const { request, choice, split: { rest } = {} } = subject;
   if (rest !== undefined) {
-    const ask = (one: Subject) => (hear: typeof report) => requestTerms(one, deps, hear);
-    return requestBoth(ask({ request, choice }), ask(rest), (one, other) => report(joinTerms(subject, one, other)));
+    const send = (one: Subject) => (hear: typeof report) => requestTerms(one, deps, hear);
+    return requestBoth(send({ request, choice }), send(rest), (one, other) => report(joinTerms(subject, one, other)));
   }
   if (choice.mode !== 'limit') return requestQuote(request, choice, deps, (outcome) => report(toTerms(subject, choice, outcome)));
   return requestLimit(request, choice, deps, (outcome) => {
@@ -99,8 +99,8 @@ export function toDepositPath({ network, request, order, chain }: Terms): Deposi
 function requestInbound(terms: Terms, deps: RequestDeps, report: (result: InboundFacts | ConfirmError) => void): RunningRequest {
   const { rest, ...first } = terms;
   if (rest !== undefined) {
-    const ask = (one: Terms) => (hear: typeof report) => requestInbound(one, deps, hear);
-    return requestBoth(ask(first), ask(rest), (one, other) =>
+    const send = (one: Terms) => (hear: typeof report) => requestInbound(one, deps, hear);
+    return requestBoth(send(first), send(rest), (one, other) =>
       report('reason' in one ? one : 'reason' in other ? other : { ...one, rest: other }),
     );
   }

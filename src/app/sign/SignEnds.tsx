@@ -13,7 +13,7 @@ import { DialogFoot } from '../pay/DialogFoot.tsx';
 import { isFramed } from '../state/embed/framed.ts';
 import { leaveDialog } from '../state/embed/use-back.ts';
 import type { SignState } from '../state/sign/$sign.ts';
-import { followPath } from '../track/follow-path.ts';
+import { followPath } from '../track/both/follow-path.ts';
 import { trackPath } from '../track/track-view.ts';
 import { Copy } from '../ui/Copy.tsx';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $opened } from '../state/review/$opened.ts';
 import { $sign } from '../state/sign/$sign.ts';
-import { followPath } from '../track/follow-path.ts';
+import { followPath } from '../track/both/follow-path.ts';
 import { tWallet } from '../words/wallet-words.ts';
 
 /** Notice of a signature whose dialog was closed while waiting. */

@@ -7,7 +7,7 @@ import { awaitedPath, isAwaited } from '../state/history/history-awaited.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';
 import { joinSplits } from '../state/history/split-swaps.ts';
 import { assetMark } from '../ui/live-marks.ts';
-import { swapPath } from './follow-path.ts';
+import { swapPath } from './both/follow-path.ts';
 import { stateTag } from './state-tag.ts';
 import { money } from './track-view.ts';
 

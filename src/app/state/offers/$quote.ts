@@ -107,7 +107,7 @@ export const pickedSplit = (book: Pick<OfferList, 'split'> | undefined, picked: 
   picked && 'split' in picked ? book?.split : undefined;
 
 /** Enough of an offer to request it again. */
-export const choiceOf = ({ network, mode, streaming_interval: interval }: LiveOffer): Choice =>
+export const pickChoice = ({ network, mode, streaming_interval: interval }: LiveOffer): Choice =>
   interval === undefined ? { network, mode } : { network, mode, interval };
 
 /** The picked offer; otherwise the first in the chosen order, once the list is complete and a fallback is allowed. */
@@ -140,7 +140,7 @@ export function reviewable(
   const split = pickedSplit(book, picked);
   const offer = split?.whole ?? pickedOffer(book.offers, picked, state.kind === 'offers');
   if (offer === undefined || now >= offer.expiresAt) return undefined;
-  return { request, choice: choiceOf(offer), offer, ...(split && { split }) };
+  return { request, choice: pickChoice(offer), offer, ...(split && { split }) };
 }
 
 /**

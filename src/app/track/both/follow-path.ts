@@ -1,7 +1,7 @@
-import type { NetworkId } from '../../core/network/protocol.ts';
-import { localPath } from '../../i18n/locale.ts';
-import { paymentsOf, type ShownSwap } from '../state/history/split-swaps.ts';
-import { trackPath } from './track-view.ts';
+import type { NetworkId } from '../../../core/network/protocol.ts';
+import { localPath } from '../../../i18n/locale.ts';
+import { paymentsOf, type ShownSwap } from '../../state/history/split-swaps.ts';
+import { trackPath } from '../track-view.ts';
 
 /** Path of the page that follows both payments of an order over both networks. */
 export const bothPath = (first: string, second: string): string =>
