@@ -1,6 +1,7 @@
 import { historyKey } from '../header/running-count.ts';
 import { mayHoldAsked } from '../state/history/history-asked.ts';
 import { $opened } from '../state/review/$opened.ts';
+import { $sign } from '../state/sign/$sign.ts';
 import { withStyles } from '../ui/with-styles.ts';
 import activityStyle from './activity.css?url';
 
@@ -28,6 +29,9 @@ export function showRestOnForm(): void {
     const { showRest } = await withStyles(import('./history-rest.ts'), activityStyle);
     showRest(place);
   };
-  $opened.subscribe(() => void show().catch(() => undefined));
-  addEventListener('storage', () => void show().catch(() => undefined));
+  const look = () => void show().catch(() => undefined);
+  $opened.subscribe(look);
+  // A signature whose dialog was closed while it waited.
+  $sign.listen(look);
+  addEventListener('storage', look);
 }

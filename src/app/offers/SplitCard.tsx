@@ -45,8 +45,9 @@ export function SplitCard({ split, book, isPicked, usable, renewing, now }: Prop
       </OfferMain>
       <div className="offer-warnings">
         {isPicked && <Warnings warnings={whole.warnings} lost={whole.usd.lost} />}
+        <p>{legs.map(part).join(' · ')}</p>
         <p className="quiet">
-          {legs.map(part).join(' · ')}. {tSwap('split.text')} <HelpLink to="questions#why-two-payments" />
+          {tSwap('split.text')} <HelpLink to="questions#why-two-payments" />
         </p>
       </div>
     </div>

@@ -185,7 +185,11 @@ export default function Confirm({ subject, offer, rest, onClose }: Props) {
             onClose={() => dialog.current?.close()}
           />
           <div className="confirm-body" ref={letKeysScroll}>
-            <SplitHead subject={subjectOf(state) ?? first.subject} terms={'terms' in state ? state.terms : undefined} />
+            <SplitHead
+              subject={subjectOf(state) ?? first.subject}
+              terms={'terms' in state ? state.terms : undefined}
+              isSigning={holdsAttention(sign)}
+            />
             {signing ? <Lazy load={loadSignView} props={{}} /> : <Body state={state} send={send} />}
           </div>
           {goOn !== undefined && (

@@ -41,10 +41,12 @@ interface Props {
   readonly subject: Subject;
   /** Its terms, with those of the other one; undefined while they are asked for or have ended. */
   readonly terms: Terms | undefined;
+  /** Whether it may be sent by now. */
+  readonly isSigning: boolean;
 }
 
 /** Both payments of an order over both networks, above each step of the dialog: what is sent, and what is still at stake. */
-export function SplitHead({ subject, terms }: Props) {
+export function SplitHead({ subject, terms, isSigning }: Props) {
   const { split, request, choice } = subject;
   if (split === undefined) return null;
   const { rest } = split;
@@ -57,7 +59,7 @@ export function SplitHead({ subject, terms }: Props) {
           <Part {...own} n={1} />
           <Part network={rest.choice.network} n={2} step="ahead" amount={amountText(rest)} text={payoutText(terms?.rest)} />
         </ol>
-        <p className="quiet">{tReview('split.first')}</p>
+        {!isSigning && <p className="quiet">{tReview('split.first')}</p>}
       </section>
     );
   }
@@ -68,10 +70,12 @@ export function SplitHead({ subject, terms }: Props) {
         {first !== undefined && <Part network={first.network} n={1} step="done" amount={sent} text={tReview('split.sent')} />}
         <Part {...own} n={2} />
       </ol>
-      <p className="notice" data-tone="info" role="status">
-        {tReview('split.still', { amount: amountText(subject) })}{' '}
-        {first?.tx !== undefined && <a href={trackPath(first.tx, first.network)}>{tReview('split.follow')}</a>}
-      </p>
+      {!isSigning && (
+        <p className="notice" data-tone="info" role="status">
+          {tReview('split.still', { amount: amountText(subject) })}{' '}
+          {first?.tx !== undefined && <a href={trackPath(first.tx, first.network)}>{tReview('split.follow')}</a>}
+        </p>
+      )}
     </section>
   );
 }

@@ -108,6 +108,11 @@ describe('the second payment', () => {
     expect(run(review, [{ kind: 'form', request: rest.request }, start + 62_000])).toBe(review);
   });
 
+  test('is shown with what changed since it was judged with the first', () => {
+    const review = answered(asked(), termsFor(rest, answerOf(rest, 11_000_000_000n)));
+    expect(review).toMatchObject({ kind: 'review', was: { payout: 12_000_000_000n }, terms: { payout: 11_000_000_000n } });
+  });
+
   test('can be asked for again after its network stopped it', () => {
     const state = asked();
     const halted = run(state, [{ kind: 'answered', attempt: state.attempt, result: { reason: 'halted' } }, start + 61_000]);

@@ -208,8 +208,11 @@ export function confirmTransition(state: ConfirmState, event: ConfirmEvent, now:
   switch (event.kind) {
     case 'open':
       return answered({ kind: 'asking', attempt: state.attempt + 1, subject: event.subject }, event.result, now);
-    case 'ask':
-      return { kind: 'asking', attempt: state.attempt + 1, subject: event.subject };
+    case 'ask': {
+      // The second payment of an order has been seen beside the first.
+      const was = 'terms' in state ? state.terms.rest : undefined;
+      return { kind: 'asking', attempt: state.attempt + 1, subject: event.subject, ...(was && { was }) };
+    }
     case 'answered':
       return event.attempt === state.attempt ? answered(state, event.result, now) : state;
     case 'consent':

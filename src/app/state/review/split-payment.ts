@@ -1,5 +1,5 @@
 import { type SwapRequest, writeAmount } from '../form/$form.ts';
-import { pickChoice } from '../offers/$quote.ts';
+import { $picked, pickChoice } from '../offers/$quote.ts';
 import type { LiveSplit, SplitLeg } from '../offers/split-offer.ts';
 import type { ConfirmEvent } from './$confirm.ts';
 import type { Opened } from './$opened.ts';
@@ -13,8 +13,9 @@ export function firstPayment(whole: SwapRequest, { legs: [first, second] }: Live
   return { subject: { ...part(first), split: { id, rest, whole } }, offer: first, rest: second };
 }
 
-/** Asks for the second payment anew. The form takes over its amount, so that its offers are for what is left. */
+/** Requests the second payment anew. The form takes over its amount, so that its offers are for what is left. */
 export function requestRest(rest: Subject, send: (event: ConfirmEvent) => void): void {
   send({ kind: 'ask', subject: rest });
+  $picked.set(undefined);
   writeAmount(rest.request.amount);
 }
