@@ -1,11 +1,7 @@
 import { isGasAsset, parseAsset } from '../../core/asset/asset.ts';
-import { chains } from '../../core/chain/chain.ts';
+import { depositFee } from '../../core/chain/deposit-fee.ts';
 import type { Holding } from '../state/wallet/$balances.ts';
 
-/** Size in bytes of a memo transaction with ten inputs. */
-const utxoBytes = 1_000n;
-/** Gas for a router call with its memo, as official wallets allow. */
-const evmGas = 300_000n;
 const unit = 10n ** 8n;
 
 /** Rate-independent reserves in protocol units: account reserves and fixed chain fees. */
@@ -24,12 +20,9 @@ const fixedReserves: Readonly<Record<string, bigint>> = {
 export function feeReserve(chain: string, gasRate: bigint | undefined): bigint | undefined {
   const fixed = fixedReserves[chain];
   if (fixed !== undefined) return fixed;
-  const facts = chains[chain];
-  const kind = facts?.addressForm.kind;
-  const work = kind === 'utxo' ? utxoBytes : kind === 'evm' ? evmGas : undefined;
-  if (facts === undefined || work === undefined || gasRate === undefined) return undefined;
+  const fee = gasRate === undefined ? undefined : depositFee(chain, gasRate);
   // Rates may rise before signing: adds 50%, rounded up.
-  return (work * gasRate * 3n * unit) / (2n * facts.gasUnitsPerAsset) + 1n;
+  return fee === undefined ? undefined : (fee * 3n) / 2n + 1n;
 }
 
 /** Spendable balance after the fee reserve; undefined when the fee is unknown. */

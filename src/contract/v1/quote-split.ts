@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type SplitOffer, slowestSeconds } from '../../core/quote/quote.ts';
-import { splitMinimum, splitSums } from '../../core/quote/split.ts';
+import { splitSums } from '../../core/quote/split.ts';
 import { count, digits, isoFromMs, present, toDigits, toDollars, wireDollars } from '../wire-values.ts';
 import { offerFields, quoteOffer, toQuoteOffer } from './quote-offer.ts';
 
@@ -48,7 +48,7 @@ export type QuoteSplitLeg = QuoteSplit['legs'][number];
 export function toQuoteSplit(split: SplitOffer | undefined, now: number): QuoteSplit | undefined {
   if (split === undefined) return undefined;
   const { legs, gainBps, gainUsd, secondDepositUsd } = split;
-  const { amount, expectedOut, value, usd } = splitSums(split);
+  const { amount, expectedOut, value, minimumPayout, usd } = splitSums(split);
   const expiry = Math.min(...legs.map(({ quote }) => quote.expiry));
   if (expiry * 1000 <= now) return undefined;
   const seconds = Math.max(...legs.map(({ quote }) => quote.totalSwapSeconds));
@@ -61,7 +61,7 @@ export function toQuoteSplit(split: SplitOffer | undefined, now: number): QuoteS
       share_bps: Number((leg.request.amount * 10_000n) / amount),
     })),
     expected_amount_out: `${expectedOut}`,
-    minimum_payout: toDigits(splitMinimum(split)),
+    minimum_payout: toDigits(minimumPayout),
     value_out: `${value}`,
     gain_bps: gainBps,
     gain_usd: toDollars(gainUsd) ?? '0',

@@ -28,15 +28,17 @@ function judgedOffer(offer: Offer, asked: QuoteRequest): JudgedDeposit {
   };
 }
 
-/** A quote whose offers outside the mandate are refusals. */
+/** A quote whose offers outside the mandate are refusals; a split with a payment outside it is left out. */
 export function quoteUnder(mandate: Mandate, result: QuoteResult): QuoteResult {
   const judged = result.offers.map((offer) => ({ offer, error: outsideOf(mandate, judgedOffer(offer, result.request))[0] }));
   const outside = judged.flatMap(({ offer: { network, mode }, error }) => (error === undefined ? [] : [{ network, mode, error }]));
-  const { reviewUrl, ...rest } = result;
+  const { reviewUrl, split, ...rest } = result;
+  const isSplitInside = split?.legs.every((leg) => outsideOf(mandate, judgedOffer(leg, result.request)).length === 0) === true;
   return {
     ...rest,
     offers: judged.flatMap(({ offer, error }) => (error === undefined ? [offer] : [])),
     refusals: [...outside, ...result.refusals],
+    ...(split !== undefined && isSplitInside ? { split } : {}),
     // The link proposes the first offer.
     ...(reviewUrl === undefined || judged[0]?.error !== undefined ? {} : { reviewUrl }),
   };
