@@ -51,28 +51,18 @@ export function SplitHead({ subject, terms, isSigning }: Props) {
   if (split === undefined) return null;
   const { rest } = split;
   const [first] = paymentsOf(split.id);
-  const own = { network: choice.network, step: 'now', amount: amountText(subject), text: payoutText(terms) } as const;
-  if (rest !== undefined) {
-    return (
-      <section className="split-head">
-        <ol>
-          <Part {...own} n={1} />
-          <Part network={rest.choice.network} n={2} step="ahead" amount={amountText(rest)} text={payoutText(terms?.rest)} />
-        </ol>
-        {!isSigning && <p className="quiet">{tReview('split.first')}</p>}
-      </section>
-    );
-  }
   const sent = inUnit(exact(first?.amount ?? 0n, request.from.decimals), request.from.ticker);
+  const own = { network: choice.network, step: 'now', amount: amountText(subject), text: payoutText(terms) } as const;
   return (
     <section className="split-head">
       <ol>
-        {first !== undefined && <Part network={first.network} n={1} step="done" amount={sent} text={tReview('split.sent')} />}
-        <Part {...own} n={2} />
+        {rest === undefined && first && <Part network={first.network} n={1} step="done" amount={sent} text={tReview('split.sent')} />}
+        <Part {...own} n={rest === undefined ? 2 : 1} />
+        {rest && <Part network={rest.choice.network} n={2} step="ahead" amount={amountText(rest)} text={payoutText(terms?.rest)} />}
       </ol>
       {!isSigning && (
         <p className="notice" data-tone="info" role="status">
-          {tReview('split.still', { amount: amountText(subject) })}{' '}
+          {rest === undefined ? tReview('split.still', { amount: own.amount }) : tReview('split.first')}{' '}
           {first?.tx !== undefined && <a href={trackPath(first.tx, first.network)}>{tReview('split.follow')}</a>}
         </p>
       )}
