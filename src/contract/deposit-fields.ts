@@ -3,15 +3,21 @@ import type { DepositCheck } from '../core/inbound/deposit-check.ts';
 import { Field, refuse } from './fields.ts';
 import { count, isoFromMs, isoTime, present } from './wire-values.ts';
 
-/** Whether confirmation by one operator suffices; from a query string or JSON. */
-export const acceptOneOperatorField = new Field(z.boolean(), (value, field) => {
+/** true or false, from a query string or JSON; undefined if absent. */
+const booleanField = new Field(z.boolean(), (value, field) => {
   if (value === undefined || value === null || value === '') return undefined;
   if (value === true || value === 'true') return true;
   if (value === false || value === 'false') return false;
   return refuse('invalid_field', `Send ${field} as true or false.`, { field });
-})
-  .optional()
-  .about('Whether one operator is enough if only one is configured. Send true only if the payer agrees.');
+}).optional();
+
+/** Whether confirmation by one operator suffices. */
+export const acceptOneOperatorField = booleanField.about(
+  'Whether one operator is enough if only one is configured. Send true only if the payer agrees.',
+);
+
+/** Whether the order may be split over both networks. */
+export const splitField = booleanField.about('true: offers the order also as two payments, one over each network, if that gains.');
 
 /** Verification of a deposit address, as clients receive it. */
 export const depositField = z

@@ -8,6 +8,7 @@ export const helpPlaces = [
   'how-long#swaps-in-parts',
   'questions#what-is-a-memo',
   'questions#why-did-i-get-less-than-quoted',
+  'questions#why-two-payments',
   'safety#what-can-still-go-wrong',
   'safety#what-we-check-before-you-pay',
   'safety#who-holds-your-coins',

@@ -1,5 +1,7 @@
 import { historyKey } from '../header/running-count.ts';
 import { mayHoldAsked } from '../state/history/history-asked.ts';
+import { $opened } from '../state/review/$opened.ts';
+import { $sign } from '../state/sign/$sign.ts';
 import { withStyles } from '../ui/with-styles.ts';
 import activityStyle from './activity.css?url';
 
@@ -17,4 +19,19 @@ export async function showAskedOnForm(): Promise<void> {
   if (place === null || !mayHoldAsked(stored())) return;
   const { followAsked } = await withStyles(import('./history-asked.ts'), activityStyle);
   followAsked(place);
+}
+
+/** Says above the form that an order's second payment is left, whenever no review is open. Loads nothing without one. */
+export function showRestOnForm(): void {
+  const show = async (): Promise<void> => {
+    const place = document.querySelector<HTMLElement>('[data-rest]');
+    if (place === null || $opened.get() !== undefined || !stored()?.includes('"rest":')) return;
+    const { showRest } = await withStyles(import('./history-rest.ts'), activityStyle);
+    showRest(place);
+  };
+  const look = () => void show().catch(() => undefined);
+  $opened.subscribe(look);
+  // A signature whose dialog was closed while it waited.
+  $sign.listen(look);
+  addEventListener('storage', look);
 }

@@ -19,7 +19,7 @@ export function classifySwap(swap: SwapRecord): HistoryKind {
 }
 
 /** Swaps of one kind, in order. */
-export const ofKind = (swaps: readonly SwapRecord[], kind: HistoryKind): readonly SwapRecord[] =>
+export const ofKind = <T extends SwapRecord>(swaps: readonly T[], kind: HistoryKind): readonly T[] =>
   swaps.filter((swap) => classifySwap(swap) === kind);
 
 /** Filters of the past swaps table. */

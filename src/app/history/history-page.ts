@@ -1,7 +1,7 @@
 import { recordOfOrder } from '../limit/order-record.ts';
 import { $history, deleteHistory, deleteSwap, loadHistory } from '../state/history/$history.ts';
 import { askedIn } from '../state/history/history-asked.ts';
-import type { SwapRecord } from '../state/history/history-record.ts';
+import { joinSplits, type ShownSwap } from '../state/history/split-swaps.ts';
 import { readPoolPages } from '../state/pools/pool-pages.ts';
 import { type DollarPrices, dollarPricesOf, poolsOnce } from '../state/pools/track-dollars.ts';
 import type { Track } from '../track/track-lookup.ts';
@@ -49,7 +49,7 @@ function setCount(part: Part, name: 'running' | 'orders', count: number, hasMore
   part(`${name}Count`).textContent = `${count}`;
 }
 
-function startDeleting(part: Part, show: () => void): (swap: SwapRecord) => void {
+function startDeleting(part: Part, show: () => void): (swap: ShownSwap) => void {
   const dialog = part('dialog') as HTMLDialogElement;
   part('deleteAll').addEventListener('click', () => {
     void confirmed(dialog, tActivity('activity.deleteAllAsk')).then((isSure) => {
@@ -63,8 +63,10 @@ function startDeleting(part: Part, show: () => void): (swap: SwapRecord) => void
   return (swap) => {
     void confirmed(dialog, tActivity('activity.deleteAsk')).then((isSure) => {
       if (!isSure) return;
-      leaveOut([swap]);
-      deleteSwap(swap.id);
+      for (const one of swap.both ?? [swap]) {
+        leaveOut([one]);
+        deleteSwap(one.id);
+      }
       show();
       (part('past').hidden ? part('make') : part('filter').querySelector('input'))?.focus();
     });
@@ -85,15 +87,16 @@ interface Held {
 function showUnderWay(part: Part, { views, found }: Held): number {
   const { swaps } = $history.get();
   const elsewhere = swapsElsewhere(found.items, swaps);
-  const running = [...ofKind(swaps, 'running'), ...elsewhere.map(({ swap }) => swap)];
+  const running = [...ofKind(joinSplits(swaps), 'running'), ...elsewhere.map(({ swap }) => swap)];
   showRunning(part('runningList'), running, new Map([...views, ...elsewhere.map(({ swap, view }) => [swap.id, view] as const)]));
   return running.length;
 }
 
-function showLists(part: Part, held: Held, confirmDelete: (swap: SwapRecord) => void): void {
+function showLists(part: Part, held: Held, confirmDelete: (swap: ShownSwap) => void): void {
   const { swaps, unreadable, isSaved } = loadHistory();
   const asked = askedIn(swaps, held.openedAt);
-  const of = (kind: HistoryKind) => ofKind(swaps, kind).filter((swap) => !asked.includes(swap));
+  const joined = joinSplits(swaps);
+  const of = (kind: HistoryKind) => ofKind(joined, kind).filter((swap) => !asked.includes(swap));
   const [kept, unpaid, awaited, past] = [of('order'), of('unpaid'), of('awaited'), of('past')];
   const running = showUnderWay(part, held);
   const known = new Set(swaps.map(({ tx }) => tx));

@@ -5,10 +5,12 @@ import { fromTo } from '../../i18n/from-to.ts';
 import { dayAndTime } from '../../i18n/times.ts';
 import { awaitedPath } from '../state/history/history-awaited.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';
+import type { ShownSwap } from '../state/history/split-swaps.ts';
+import { swapPath } from '../track/both/follow-path.ts';
 import { stateTag } from '../track/state-tag.ts';
 import { icon } from '../track/track-icons.ts';
 import { pairMark, swapName } from '../track/track-recent.ts';
-import { money, trackPath } from '../track/track-view.ts';
+import { money } from '../track/track-view.ts';
 import { networkMark } from '../ui/live-marks.ts';
 import { tActivity } from '../words/activity-words.ts';
 
@@ -24,7 +26,7 @@ function receivedText({ executed, returned, from, to }: SwapRecord): string {
   return [...paid, ...back].join(', ') || '–';
 }
 
-function removeButton(swap: SwapRecord, when: string, confirmDelete: (swap: SwapRecord) => void): HTMLElement {
+function removeButton<T extends SwapRecord>(swap: T, when: string, confirmDelete: (swap: T) => void): HTMLElement {
   const remove = element(
     'button.track-tool',
     { type: 'button', 'aria-label': tActivity('activity.deleteOf', { when }) },
@@ -38,17 +40,19 @@ const origin = ({ elsewhere }: SwapRecord): readonly HTMLElement[] =>
   elsewhere === undefined ? [] : [element('small', tActivity('activity.elsewhere'))];
 
 /** Table row of a past swap. */
-export function pastRow(swap: SwapRecord, confirmDelete: (swap: SwapRecord) => void): HTMLElement {
-  const { network, state, amount, from, createdAt, tx } = swap;
+export function pastRow(swap: ShownSwap, confirmDelete: (swap: ShownSwap) => void): HTMLElement {
+  const { state, amount, from, createdAt, tx } = swap;
+  const networks = (swap.both ?? [swap]).map(({ network }) => network);
+  const names = networks.map((network) => protocols[network].name).join(', ');
   const when = dayAndTime(createdAt);
   const label = tActivity('activity.open', { swap: swapName(swap, tActivity('activity.imported')), when });
   const name = element('span.activity-pair', ...pairMark(swap, 28), element('b', pairText(swap)));
-  const open = tx === undefined ? name : element('a', { href: trackPath(tx, network), 'aria-label': label }, name);
+  const open = tx === undefined ? name : element('a', { href: swapPath(swap), 'aria-label': label }, name);
   return element(
     'tr',
     { 'data-state': state },
     element('th', { scope: 'row' }, open),
-    element('td', { 'data-column': 'network' }, element('span.live-network', networkMark(network), protocols[network].name)),
+    element('td', { 'data-column': 'network' }, element('span.live-network', ...networks.map((network) => networkMark(network)), names)),
     element('td', { 'data-column': 'state' }, stateTag(state)),
     element('td', { 'data-column': 'paid' }, amount === undefined || from === undefined ? '–' : money(amount, from)),
     element('td', { 'data-column': 'received' }, element('b', receivedText(swap))),

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { t, tCount } from '../../i18n/t.ts';
 import { $order, ordered } from '../state/offers/$order.ts';
-import { $picked, pickedOffer } from '../state/offers/$quote.ts';
+import { $picked, pickedOffer, pickedSplit } from '../state/offers/$quote.ts';
 import type { LiveOffer, OfferList } from '../state/offers/order-book.ts';
 import { $now } from '../state/swap/$now.ts';
 import { tSwap } from '../words/swap-words.ts';
@@ -12,6 +12,7 @@ import { OfferCard } from './OfferCard.tsx';
 import { OrderControl } from './order/OrderControl.tsx';
 import { MissingNetworks } from './refusals/MissingNetworks.tsx';
 import { RefusedRoutes } from './refusals/RefusedRoutes.tsx';
+import { SplitCard } from './SplitCard.tsx';
 
 interface Props {
   readonly book: OfferList;
@@ -31,12 +32,16 @@ function Cards({ book, usable, renewing, isArriving = false, last }: Props) {
   const now = useStore($now) || book.askedAt;
   const picked = useStore($picked);
   const order = useStore($order);
-  const chosen = pickedOffer(book.offers, picked, !isArriving);
+  const split = pickedSplit(book, picked);
+  const chosen = split === undefined ? pickedOffer(book.offers, picked, !isArriving) : undefined;
   const offers = ordered(book.offers, order);
   const list = useGlide(offers.map(formatKey).join());
   return (
     <fieldset ref={list} className="offer-list" aria-busy={isArriving}>
       <legend className="visually-hidden">{t('offers.choose')}</legend>
+      {book.split && (
+        <SplitCard split={book.split} book={book} isPicked={split !== undefined} usable={usable} renewing={renewing} now={now} />
+      )}
       {offers.map((offer) => (
         <OfferCard
           key={formatKey(offer)}

@@ -1,17 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { defaultMaxImpactBps } from '../../core/loss/loss.ts';
 import { protocols } from '../../core/network/protocol.ts';
-import { brief, dollars, inUnit } from '../../i18n/figures.ts';
-import { Chevron, NetworkMark } from '../assets/AssetIcons.tsx';
-import { Crossing } from '../crossing/Crossing.tsx';
+import { Chevron } from '../assets/AssetIcons.tsx';
 import { $picked } from '../state/offers/$quote.ts';
 import { isRisky, lossLevel } from '../state/offers/loss-words.ts';
 import { modeText } from '../state/offers/offer-words.ts';
 import type { LiveOffer, OfferList } from '../state/offers/order-book.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { tSwap } from '../words/swap-words.ts';
-import { OfferFacts } from './card/OfferFacts.tsx';
+import { OfferMain } from './card/OfferMain.tsx';
 import { LossTag, OfferTags } from './card/OfferMarks.tsx';
 import { otherWarnings } from './impact/size-warnings.ts';
 import Warnings from './Warnings.tsx';
@@ -66,13 +64,9 @@ function Details({ offer, book, live }: Pick<Props, 'offer' | 'book'> & { readon
 
 /** One offer. Clicking anywhere on the card selects it and reveals its warnings. */
 export function OfferCard({ offer, book, isPicked, usable, renewing, expired }: Props) {
-  const { from, to } = book.request;
   const { network, mode } = offer;
   const live = usable && !expired;
   const radio = useRef<HTMLInputElement>(null);
-  const facts = useId();
-  const payout = inUnit(brief(offer.expected_amount_out, to.decimals), to.ticker);
-  const pick = () => $picked.set({ choice: { network, mode } });
   const isOpened = isPicked && offer.price_impact_bps > defaultMaxImpactBps;
   useEffect(() => {
     // The field that revealed this offer is gone: focus the offer.
@@ -86,34 +80,18 @@ export function OfferCard({ offer, book, isPicked, usable, renewing, expired }: 
       data-dim={!live || renewing}
       data-level={lossLevel(offer)}
     >
-      <div className="offer-main">
-        <label className="offer-who">
-          <input
-            ref={radio}
-            type="radio"
-            name="offer"
-            checked={isPicked}
-            aria-describedby={facts}
-            onChange={pick}
-            // Clicking the selected offer pins it, even if another becomes the best.
-            onClick={pick}
-          />
-          <NetworkMark network={network} size={24} />
-          <span>
-            <b>{protocols[network].name}</b> <span className="quiet">{modeText(offer)}</span>
-          </span>
-          <span className="visually-hidden">, {payout}</span>
-        </label>
-        <p className="offer-tags">
-          {expired && <span className="tag">{tSwap('offers.renewing')}</span>} <LossTag offer={offer} /> <OfferTags offer={offer} />
-        </p>
-        <p className="offer-payout">
-          <b key={payout}>{payout}</b>{' '}
-          {offer.usd.expected_amount_out !== undefined && <span className="quiet">{dollars(offer.usd.expected_amount_out)}</span>}
-        </p>
-        <Crossing from={from} to={to} networks={[network]} />
-        <OfferFacts id={facts} offer={offer} book={book} />
-      </div>
+      <OfferMain
+        offer={offer}
+        book={book}
+        networks={[network]}
+        name={protocols[network].name}
+        note={modeText(offer)}
+        isPicked={isPicked}
+        pick={() => $picked.set({ choice: { network, mode } })}
+        radio={radio}
+      >
+        {expired && <span className="tag">{tSwap('offers.renewing')}</span>} <LossTag offer={offer} /> <OfferTags offer={offer} />
+      </OfferMain>
       {isPicked && <PickedWarnings offer={offer} book={book} />}
       <Details offer={offer} book={book} live={live} />
     </div>

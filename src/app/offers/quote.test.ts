@@ -97,7 +97,7 @@ describe('quoting', () => {
     expect($quote.get().kind).toBe('asking');
     await vi.advanceTimersByTimeAsync(200);
     expect(asked.map(({ url }) => url)).toEqual([
-      '/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=12300000&tolerance_bps=100&accept_one_operator=true',
+      '/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=12300000&tolerance_bps=100&accept_one_operator=true&split=true',
     ]);
     expect($quote.get().kind).toBe('offers');
   });

@@ -12,8 +12,9 @@ import type { PayProps } from '../state/pay/pay-way.ts';
 import { $confirm, copyableTerms } from '../state/review/$confirm.ts';
 import { memoSize } from '../state/review/confirm-figures.ts';
 import type { Terms } from '../state/review/confirm-terms.ts';
+import { requestRest } from '../state/review/split-payment.ts';
 import { $now } from '../state/swap/$now.ts';
-import { trackPath } from '../track/track-view.ts';
+import { followPath } from '../track/both/follow-path.ts';
 import { lookUntilFound } from '../track/watch/look-for-deposit.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { Qr } from '../ui/Qr.tsx';
@@ -139,8 +140,8 @@ function usePaid(terms: Terms): string | undefined {
       if (typeof sight !== 'object') return;
       noteFound(watched, sight.tx);
       setTx(sight.tx);
-      // A frame would need a new tab, which browsers block.
-      if (!isFramed()) leaveDialog(trackPath(sight.tx, terms.network));
+      // A frame would need a new tab, which browsers block; the first of two payments is followed by the second.
+      if (!isFramed() && terms.rest === undefined) leaveDialog(followPath(sight.tx, terms.network, terms.split?.id));
     });
   }, [terms]);
   return tx;
@@ -151,6 +152,7 @@ export function ManualSteps({ state, send, shown }: PayProps & { readonly shown:
   const steps = manualSteps(shown);
   const [isKept] = useState(() => $history.get().isSaved && isKeptAwaited(shown));
   const tx = usePaid(state.terms);
+  const rest = shown.split?.rest;
   const count = (n: number) => (steps.length > 1 ? tReview('manual.step', { n, of: steps.length }) : undefined);
   return (
     <>
@@ -158,12 +160,18 @@ export function ManualSteps({ state, send, shown }: PayProps & { readonly shown:
         <Step key={step.id} state={state} shown={shown} step={step} count={count(index + 1)} isFirst={index === 0} />
       ))}
       <DialogFoot>
-        <a
-          className={steps.some(opensWallet) ? 'button-quiet' : 'primary'}
-          href={tx === undefined ? paymentWatchPath(shown) : trackPath(tx, shown.network)}
-        >
-          {tReview('manual.sent')}
-        </a>
+        {rest === undefined ? (
+          <a
+            className={steps.some(opensWallet) ? 'button-quiet' : 'primary'}
+            href={tx === undefined ? paymentWatchPath(shown) : followPath(tx, shown.network, shown.split?.id)}
+          >
+            {tReview('manual.sent')}
+          </a>
+        ) : (
+          <button type="button" className="primary" onClick={() => requestRest(rest, send)}>
+            {tReview('split.paid')}
+          </button>
+        )}
         {!isKept && tx === undefined && <p className="notice">{tReview('manual.unsaved')}</p>}
         {watchedPayment(shown) !== undefined && <p className="quiet">{tReview('manual.watched')}</p>}
         <button type="button" className="text-button manual-back" onClick={() => send({ kind: 'acknowledge', yes: false })}>

@@ -2,10 +2,11 @@ import { loadHistory, recordSwap } from '../state/history/$history.ts';
 import { askedIn } from '../state/history/history-asked.ts';
 import { isAwaitedBy } from '../state/history/history-awaited.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';
+import { splitFields } from '../state/history/split-swaps.ts';
 import type { Terms } from '../state/review/confirm-terms.ts';
 
 type Paid = Pick<Terms, 'network' | 'memo' | 'address' | 'request' | 'payout' | 'order' | 'expiresAt' | 'askedAt'> &
-  Partial<Pick<Terms, 'seconds'>>;
+  Partial<Pick<Terms, 'seconds' | 'split'>>;
 
 const toPayment = ({ network, memo, address }: Pick<Terms, 'network' | 'memo' | 'address'>) => ({
   network,
@@ -22,7 +23,7 @@ export const findMaybePaid = ({ from, to }: Terms['request'], now: number): Swap
   askedIn(loadHistory().swaps, now).find((swap) => swap.from === from.id && swap.to === to.id);
 
 /** Records a manual payment before its details are shown, to find it by memo. Recorded once, however often it is opened. */
-export function keepAwaited({ request, payout, order, expiresAt, askedAt, seconds, ...paid }: Paid): void {
+export function keepAwaited({ request, payout, order, expiresAt, askedAt, seconds, split, ...paid }: Paid): void {
   if (isKeptAwaited(paid)) return;
   const { from, to, amount, destination } = request;
   recordSwap(
@@ -37,6 +38,7 @@ export function keepAwaited({ request, payout, order, expiresAt, askedAt, second
       expiry: Math.floor(expiresAt / 1000),
       ...(seconds === undefined ? {} : { seconds }),
       ...(destination === undefined ? {} : { destination }),
+      ...splitFields(split),
     },
     // Whole milliseconds, as stored in records.
     Math.floor(askedAt),

@@ -5,14 +5,14 @@ import { protocols } from '../../core/network/protocol.ts';
 import { exact, group, inUnit } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
 import { warningWords } from '../offers/warning-words.ts';
-import { FootPlace } from '../pay/DialogFoot.tsx';
+import { DialogFoot, FootPlace } from '../pay/DialogFoot.tsx';
 import { isKeptAwaited } from '../pay/keep-awaited.ts';
 import { loadSignView } from '../sign/load-sign.ts';
 import { useBackCloses } from '../state/embed/use-back.ts';
 import type { LiveOffer } from '../state/offers/order-book.ts';
-import { $confirm, type ConfirmEvent, type ConfirmState } from '../state/review/$confirm.ts';
+import { $confirm, type ConfirmError, type ConfirmEvent, type ConfirmState } from '../state/review/$confirm.ts';
 import { sentAmount } from '../state/review/confirm-figures.ts';
-import type { Subject } from '../state/review/confirm-terms.ts';
+import type { Subject, Terms } from '../state/review/confirm-terms.ts';
 import { $sign, holdsAttention, isWaiting, resetSign, type SignState } from '../state/sign/$sign.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { keepFocus } from '../ui/keep-focus.ts';
@@ -21,22 +21,36 @@ import { browserDeps } from '../ui/request.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import { tReview } from '../words/confirm-words.ts';
 import { ConfirmReview } from './ConfirmReview.tsx';
-import { type ConfirmRun, startConfirm, termsOrError } from './confirm-run.ts';
+import { type ConfirmRun, joinTerms, startConfirm, termsOrError } from './confirm-run.ts';
 import { ConfirmErrorView } from './dialog/ConfirmErrorView.tsx';
 import { ConfirmHead } from './dialog/ConfirmHead.tsx';
 import { PayWays } from './PayWays.tsx';
+import { SplitHead } from './split/SplitHead.tsx';
+import { useNextPayment } from './split/use-next-payment.ts';
 
 interface Props {
   readonly subject: Subject;
   /** The selected offer; requested if absent. */
   readonly offer?: LiveOffer;
+  /** Offer of the second payment, if the order has one. */
+  readonly rest?: LiveOffer;
   readonly onClose: () => void;
 }
 
+const subjectOf = (state: ConfirmState): Subject | undefined =>
+  'subject' in state ? state.subject : 'terms' in state ? state.terms : undefined;
+
 function getNetworkName(state: ConfirmState): string {
-  if (state.kind === 'closed') return '';
-  const { choice } = 'subject' in state ? state.subject : state.terms;
-  return protocols[choice.network].name;
+  const network = subjectOf(state)?.choice.network;
+  return network === undefined ? '' : protocols[network].name;
+}
+
+/** Terms of the offers selected on the page, which were asked for before. */
+function openTerms(subject: Subject, offer: LiveOffer, rest: LiveOffer | undefined): Terms | ConfirmError {
+  const askedAt = Math.min(deviceClock.now(), offer.expiresAt - offer.expires_in_seconds * 1000);
+  const terms = termsOrError(subject, offer, askedAt);
+  const second = subject.split?.rest;
+  return rest === undefined || second === undefined ? terms : joinTerms(subject, terms, termsOrError(second, rest, askedAt));
 }
 
 function Body({ state, send }: { state: ConfirmState; send: (event: ConfirmEvent) => void }) {
@@ -108,13 +122,13 @@ function useKeptFocus(dialog: RefObject<HTMLElement | null>, stage: string) {
 const letKeysScroll = (body: HTMLElement | null): void => body?.setAttribute('tabindex', '0');
 
 /** The dialog from selecting an offer to paying for it; a sheet on phones. */
-export default function Confirm({ subject, offer, onClose }: Props) {
+export default function Confirm({ subject, offer, rest, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const run = useRef<ConfirmRun>(undefined);
   const state = useStore($confirm);
   const sign = useStore($sign);
-  const [first] = useState({ subject, offer });
+  const [first] = useState({ subject, offer, rest });
 
   useEffect(() => {
     const running = startConfirm(browserDeps);
@@ -122,8 +136,7 @@ export default function Confirm({ subject, offer, onClose }: Props) {
     const chosen = first.offer;
     if (chosen === undefined) running.send({ kind: 'ask', subject: first.subject });
     else {
-      const askedAt = Math.min(deviceClock.now(), chosen.expiresAt - chosen.expires_in_seconds * 1000);
-      running.send({ kind: 'open', subject: first.subject, result: termsOrError(first.subject, chosen, askedAt) });
+      running.send({ kind: 'open', subject: first.subject, result: openTerms(first.subject, chosen, first.rest) });
     }
     dialog.current?.showModal();
     // Detects wallets early, so they are known when a payment method is chosen; opens no window.
@@ -152,6 +165,7 @@ export default function Confirm({ subject, offer, onClose }: Props) {
     'terms' in state && !signing
       ? { terms: state.terms, renewing: state.kind === 'review' && state.renewing, isPaying: state.kind !== 'review' }
       : undefined;
+  const goOn = useNextPayment(sign, send);
   const title = useKeptFocus(dialog, `${state.kind} ${sign.kind}`);
   return (
     <dialog
@@ -171,8 +185,20 @@ export default function Confirm({ subject, offer, onClose }: Props) {
             onClose={() => dialog.current?.close()}
           />
           <div className="confirm-body" ref={letKeysScroll}>
+            <SplitHead
+              subject={subjectOf(state) ?? first.subject}
+              terms={'terms' in state ? state.terms : undefined}
+              isSigning={holdsAttention(sign)}
+            />
             {signing ? <Lazy load={loadSignView} props={{}} /> : <Body state={state} send={send} />}
           </div>
+          {goOn !== undefined && (
+            <DialogFoot>
+              <button type="button" className="button" onClick={goOn}>
+                {tReview('split.next')}
+              </button>
+            </DialogFoot>
+          )}
           <div className="confirm-act" ref={setFoot} />
           <p className="visually-hidden" role="status">
             {spoken(state)}

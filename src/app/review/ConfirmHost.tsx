@@ -7,8 +7,9 @@ import typedLossStyle from '../styles/typed-loss.css?url';
 import warningsStyle from '../styles/warnings.css?url';
 import { Lazy } from '../ui/Lazy.tsx';
 import { withStyles } from '../ui/with-styles.ts';
+import splitStyle from './split/split.css?url';
 
-export const loadConfirm = () => withStyles(import('./Confirm.tsx'), confirmStyle, ticketStyle, typedLossStyle, warningsStyle);
+export const loadConfirm = () => withStyles(import('./Confirm.tsx'), confirmStyle, ticketStyle, typedLossStyle, warningsStyle, splitStyle);
 
 /** Hosts the confirmation, separate from the offers, which change while it is open. */
 export function ConfirmHost() {

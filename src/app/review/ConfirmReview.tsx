@@ -20,6 +20,7 @@ import { deviceClock } from '../ui/clock.ts';
 import { tReview } from '../words/confirm-words.ts';
 import { payError } from './pay-ways.ts';
 import { RaisableFee } from './raise/RaisableFee.tsx';
+import { RestFold } from './split/RestFold.tsx';
 import { lossButtonText, TypedLoss, typedLossId } from './TypedLoss.tsx';
 import { Changes } from './ticket/Changes.tsx';
 import { MemoFold } from './ticket/MemoFold.tsx';
@@ -122,6 +123,7 @@ export function ConfirmReview({ state, send }: Props) {
       <ReviewFacts terms={terms} />
       <MemoFold terms={terms} />
       <RaisableFee terms={terms} />
+      <RestFold terms={terms} />
       <DialogFoot>
         <Act state={state} typed={typed} wallet={wallet} />
       </DialogFoot>

@@ -8,10 +8,11 @@ import {
   type ConfirmEvent,
   type ConfirmState,
   confirmTransition,
+  type InboundFacts,
   pickSubject,
 } from '../state/review/$confirm.ts';
 import { makeTerms, type Subject, type Terms } from '../state/review/confirm-terms.ts';
-import { type CheckedInbound, type DepositPath, pathMode, readInbound } from '../state/review/inbound.ts';
+import { type DepositPath, pathMode, readInbound } from '../state/review/inbound.ts';
 import { type NoReply, type RequestDeps, type RunningRequest, startRequest } from '../ui/request.ts';
 import { watchPause } from './pause-watch.ts';
 
@@ -37,6 +38,12 @@ function toTerms(subject: Subject, choice: Choice, outcome: QuoteOutcome): Terms
   return termsOrError(subject, offer, outcome.book.askedAt);
 }
 
+/** Terms of a first payment with those of the second, usable while both are. */
+export function joinTerms({ split }: Subject, first: Terms | ConfirmError, rest: Terms | ConfirmError): Terms | ConfirmError {
+  if ('reason' in first) return first;
+  return 'reason' in rest ? rest : { ...first, ...(split && { split }), rest, expiresAt: Math.min(first.expiresAt, rest.expiresAt) };
+}
+
 /** Terms, or the error for a memo or address that fails verification. */
 export function termsOrError(subject: Subject, answer: Parameters<typeof makeTerms>[1], askedAt: number): Terms | ConfirmError {
   const { deposit } = answer;
@@ -51,8 +58,29 @@ export const confirmErrorOf = (code: string, hint: string): ConfirmError => ({
   hint,
 });
 
+type Sent<T> = (report: (result: T) => void) => RunningRequest;
+
+/** Asks for both payments of an order at once; reports when both have answered. */
+function requestBoth<T>(first: Sent<T>, rest: Sent<T>, report: (first: T, rest: T) => void): RunningRequest {
+  const results: { first?: T; rest?: T } = {};
+  const hear = (name: keyof typeof results) => (result: T) => {
+    results[name] = result;
+    if (results.first !== undefined && results.rest !== undefined) report(results.first, results.rest);
+  };
+  const running = [first(hear('first')), rest(hear('rest'))];
+  return {
+    drop: () => {
+      for (const one of running) one.drop();
+    },
+  };
+}
+
 function requestTerms(subject: Subject, deps: RequestDeps, report: (result: Terms | ConfirmError) => void): RunningRequest {
-  const { request, choice } = subject;
+  const { request, choice, split: { rest } = {} } = subject;
+  if (rest !== undefined) {
+    const send = (one: Subject) => (hear: typeof report) => requestTerms(one, deps, hear);
+    return requestBoth(send({ request, choice }), send(rest), (one, other) => report(joinTerms(subject, one, other)));
+  }
   if (choice.mode !== 'limit') return requestQuote(request, choice, deps, (outcome) => report(toTerms(subject, choice, outcome)));
   return requestLimit(request, choice, deps, (outcome) => {
     if ('failure' in outcome) return report(noReplyError(outcome.failure));
@@ -68,7 +96,14 @@ export function toDepositPath({ network, request, order, chain }: Terms): Deposi
   return mode === 'mint' ? { ...path, amount: `${request.amount}` } : path;
 }
 
-function requestInbound(terms: Terms, deps: RequestDeps, report: (result: CheckedInbound | ConfirmError) => void): RunningRequest {
+function requestInbound(terms: Terms, deps: RequestDeps, report: (result: InboundFacts | ConfirmError) => void): RunningRequest {
+  const { rest, ...first } = terms;
+  if (rest !== undefined) {
+    const send = (one: Terms) => (hear: typeof report) => requestInbound(one, deps, hear);
+    return requestBoth(send(first), send(rest), (one, other) =>
+      report('reason' in one ? one : 'reason' in other ? other : { ...one, rest: other }),
+    );
+  }
   return startRequest(
     deps,
     (signal) => readInbound(deps.client, toDepositPath(terms), { signal }),
@@ -121,11 +156,16 @@ export function startConfirm(deps: RequestDeps): ConfirmRun {
     if (before.kind === after.kind) return;
     unwatch();
     if (after.kind !== 'payable') return;
-    const { network, request, chain } = after.terms;
-    const chains = [chain, request.from.chain, request.to.chain];
-    unwatch = watchPause(deps, { network, chains, step: 'payment' }, (hint) => {
-      send({ kind: 'checked', attempt: $confirm.get().attempt, result: { reason: 'paused', hint } });
+    const { terms } = after;
+    const stops = [terms, ...(terms.rest === undefined ? [] : [terms.rest])].map(({ network, request, chain }) => {
+      const chains = [chain, request.from.chain, request.to.chain];
+      return watchPause(deps, { network, chains, step: 'payment' }, (hint) => {
+        send({ kind: 'checked', attempt: $confirm.get().attempt, result: { reason: 'paused', hint } });
+      });
     });
+    unwatch = () => {
+      for (const stop of stops) stop();
+    };
   };
 
   const tick = () => {

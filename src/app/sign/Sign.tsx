@@ -159,7 +159,7 @@ export default function Sign({ state, choose, others }: PayWayProps) {
     if (!isKnown)
       sendSign({
         kind: 'prepare',
-        draft: { account: chosen, intent, expected: terms.payout, ...present({ seconds: terms.seconds }), consent },
+        draft: { account: chosen, intent, expected: terms.payout, ...present({ seconds: terms.seconds, split: terms.split }), consent },
       });
   }, [wanted]);
 

@@ -13,6 +13,7 @@ import { DialogFoot } from '../pay/DialogFoot.tsx';
 import { isFramed } from '../state/embed/framed.ts';
 import { leaveDialog } from '../state/embed/use-back.ts';
 import type { SignState } from '../state/sign/$sign.ts';
+import { followPath } from '../track/both/follow-path.ts';
 import { trackPath } from '../track/track-view.ts';
 import { Copy } from '../ui/Copy.tsx';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
@@ -162,14 +163,15 @@ export function SentEnd({ state }: { readonly state: Of<'sent'> }) {
   const heading = useStageHeading();
   const { outcome, draft } = state;
   const { intent } = draft;
-  const path = trackPath(outcome.sent.nodeTxid, intent.network);
+  const path = followPath(outcome.sent.nodeTxid, intent.network, draft.split?.id);
+  const isFirst = draft.split?.rest !== undefined;
   const isUnseen = outcome.proof === 'none';
   useEffect(() => {
     // A frame would need a new tab, which browsers block; for an unseen payment, the user has to read the notice first.
-    if (isFramed() || isUnseen) return;
+    if (isFramed() || isUnseen || isFirst) return;
     const timer = setTimeout(() => leaveDialog(path), moveMs);
     return () => clearTimeout(timer);
-  }, [path, isUnseen]);
+  }, [path, isUnseen, isFirst]);
   const values = {
     amount: group(formatBase(intent.amount, intent.from)),
     asset: intent.from.ticker,

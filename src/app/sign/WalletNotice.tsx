@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $opened } from '../state/review/$opened.ts';
 import { $sign } from '../state/sign/$sign.ts';
-import { trackPath } from '../track/track-view.ts';
+import { followPath } from '../track/both/follow-path.ts';
 import { tWallet } from '../words/wallet-words.ts';
 
 /** Notice of a signature whose dialog was closed while waiting. */
@@ -21,7 +21,7 @@ export default function WalletNotice() {
   return (
     <p className="wallet-notice" role="status">
       {tWallet(state.kind === 'sent' ? 'wallet.underSent' : 'wallet.underUnclear')}{' '}
-      {tx !== undefined && <a href={trackPath(tx, state.draft.intent.network)}>{tWallet('wallet.follow')}</a>}
+      {tx !== undefined && <a href={followPath(tx, state.draft.intent.network, state.draft.split?.id)}>{tWallet('wallet.follow')}</a>}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { PendingRecord, Safety } from '../../wallet/before-signing.ts';
 import { $history, deleteSwap, recordSwap, updateSwap } from '../state/history/$history.ts';
+import { isPaidElsewhere, splitFields } from '../state/history/split-swaps.ts';
 import type { SigningDraft } from '../state/sign/$sign.ts';
 
 /**
@@ -20,6 +21,8 @@ function note(record: PendingRecord, kept: string | undefined, draft: SigningDra
     if (kept !== undefined) deleteSwap(kept);
     return undefined;
   }
+  // Another tab may have paid the rest of the order in the meantime.
+  if (kept === undefined && isPaidElsewhere(draft.split)) throw new Error('The second payment is already under way.');
   const tx = record.nodeTxid === undefined ? {} : { tx: record.nodeTxid };
   const id = kept ?? recordSwap({ ...swapOf(record, draft), ...tx }, record.at);
   if (kept !== undefined) updateSwap(kept, { ...tx, ...(record.state === 'sent' ? { state: 'sent' } : {}) }, record.at);
@@ -28,7 +31,7 @@ function note(record: PendingRecord, kept: string | undefined, draft: SigningDra
   return id;
 }
 
-function swapOf(record: PendingRecord, { expected, seconds }: SigningDraft) {
+function swapOf(record: PendingRecord, { expected, seconds, split }: SigningDraft) {
   const { network, from, to, amount, minimumPayout, destination, memo, expiry, vault, spends } = record;
   const base = { network, state: 'signing', from, to, amount: BigInt(amount), expected, minimum: BigInt(minimumPayout) } as const;
   const moves = {
@@ -37,5 +40,5 @@ function swapOf(record: PendingRecord, { expected, seconds }: SigningDraft) {
     ...(vault === undefined ? {} : { vault }),
     ...(spends === undefined ? {} : { spends: spends.join(',') }),
   };
-  return { ...base, destination, memo, ...moves };
+  return { ...base, destination, memo, ...moves, ...splitFields(split) };
 }

@@ -1,6 +1,7 @@
 import { present } from '../../core/present.ts';
 import { type SigningOutcome, signOnce } from '../../wallet/before-signing.ts';
 import { bad, type WalletResult } from '../../wallet/port.ts';
+import { isPaidElsewhere } from '../state/history/split-swaps.ts';
 import { $confirm, payableTerms } from '../state/review/$confirm.ts';
 import { consentKey } from '../state/review/confirm-terms.ts';
 import { $sign, type SignEvent, type SigningDraft, type SignState } from '../state/sign/$sign.ts';
@@ -49,6 +50,7 @@ async function request({ attempt, draft, prepared }: Extract<SignState, { kind: 
   const adapter = await loadAdapter(draft.account.wallet);
   if (!adapter.ok) return finish(adapter);
   if (!isConsented(draft)) return finish(bad('expired', ''));
+  if (isPaidElsewhere(draft.split)) return finish(bad('already_sent', ''));
   const hasLeft = () => {
     const state = $sign.get();
     return state.kind !== 'asking' || state.attempt !== attempt || state.left;

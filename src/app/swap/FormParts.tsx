@@ -95,12 +95,15 @@ export function BelowMarket({ offer }: { readonly offer: LiveOffer }) {
 const loadDeposit = () => import('../wallet/get/DepositLine.tsx');
 
 /** Line below the button: network and duration of the swap, or a link to pay without a wallet. */
-export function FormHelper({ found }: { readonly found: Pick<Reviewable, 'offer' | 'request'> | undefined }) {
+export function FormHelper({ found }: { readonly found: Pick<Reviewable, 'offer' | 'request' | 'split'> | undefined }) {
   const isConnected = useStore($accounts).length > 0;
   const isEntrance = useStore($entrance) !== undefined;
   if (found === undefined) return isConnected || isEntrance ? null : <Lazy load={loadDeposit} props={{}} />;
-  const { offer, request } = found;
-  return <>{tSwap('facts.over', { network: protocols[offer.network].name, time: duration(wholeTime(offer, request)) })}</>;
+  const { offer, request, split } = found;
+  const time = duration(wholeTime(offer, request));
+  return (
+    <>{split === undefined ? tSwap('facts.over', { network: protocols[offer.network].name, time }) : tSwap('facts.overBoth', { time })}</>
+  );
 }
 
 /** Explanation of both networks in place of an offer's figures. */

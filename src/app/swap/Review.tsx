@@ -7,6 +7,7 @@ import { $recipient } from '../state/form/$recipient.ts';
 import { $picked, $quote, pickedOffer, type Reviewable, reviewable } from '../state/offers/$quote.ts';
 import { actLevel, shareText } from '../state/offers/loss-words.ts';
 import { openConfirm } from '../state/review/$opened.ts';
+import { firstPayment } from '../state/review/split-payment.ts';
 import { $entrance } from '../state/swap/$entrance.ts';
 import { $now } from '../state/swap/$now.ts';
 import { $short } from '../state/wallet/$balances.ts';
@@ -78,8 +79,8 @@ export function Review() {
     const field = fieldOf[step.kind];
     if (field !== undefined) document.querySelector<HTMLElement>(field)?.focus();
     if (step.kind !== 'review') return;
-    const { request, choice, offer } = step.found;
-    openConfirm({ subject: { request, choice }, offer });
+    const { request, choice, offer, split } = step.found;
+    openConfirm(split === undefined ? { subject: { request, choice }, offer } : firstPayment(request, split));
   };
   const prepare = () => void loadConfirm().catch(() => undefined);
   return (

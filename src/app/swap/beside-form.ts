@@ -1,5 +1,5 @@
 import { followPools } from '../header/header-swap.ts';
-import { showAskedOnForm } from '../history/asked-on-form.ts';
+import { showAskedOnForm, showRestOnForm } from '../history/asked-on-form.ts';
 
 /** Texts and checks of the review, in one file with what lists of orders need of them: a press then waits for its own part alone. */
 const loadTerms = () => import('../words/confirm-words.ts');
@@ -9,4 +9,5 @@ export function startBeside(): void {
   followPools();
   void loadTerms().catch(() => undefined);
   void showAskedOnForm().catch(() => undefined);
+  showRestOnForm();
 }

@@ -2,6 +2,7 @@ import { formatUnits } from '../../core/amount.ts';
 import { assetInfo } from '../../core/asset/asset-name.ts';
 import { showUnseen } from '../../core/words-of-others.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';
+import type { ShownSwap } from '../state/history/split-swaps.ts';
 
 /** Names of the tools whose layouts are offered, the same in every language. */
 export const taxTools = { koinly: 'Koinly', cointracker: 'CoinTracker' } as const;
@@ -35,11 +36,15 @@ const ownColumns: Row = [
   'memo',
 ];
 
-const ownRow = (swap: SwapRecord): Row => [
+/** Networks of a swap and its hashes, of both payments if there are two. */
+const networksOf = (swap: ShownSwap): string => (swap.both ?? [swap]).map(({ network }) => network).join(' ');
+const hashesOf = (swap: ShownSwap): string => (swap.both ?? [swap]).map(({ tx = '' }) => tx).join(' ');
+
+const ownRow = (swap: ShownSwap): Row => [
   new Date(swap.createdAt).toISOString(),
-  swap.network,
+  networksOf(swap),
   swap.state,
-  swap.tx ?? '',
+  hashesOf(swap),
   amount(swap.amount, swap.from),
   swap.from ?? '',
   amount(swap.expected, swap.to),
@@ -78,13 +83,13 @@ function tradeOf(swap: SwapRecord) {
 const day = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 
 /** Koinly's universal layout. A refund less its fees is labelled as a cost. */
-function koinlyRow(swap: SwapRecord): readonly Row[] {
+function koinlyRow(swap: ShownSwap): readonly Row[] {
   const trade = tradeOf(swap);
   if (trade === undefined) return [];
   const label = trade.isLost ? 'lost' : trade.received === '' ? 'cost' : '';
   const { sent, sentTicker, received, receivedTicker } = trade;
-  const text = `${swap.network} ${swap.state}`;
-  return [[`${day(swap.createdAt)} UTC`, sent, sentTicker, received, receivedTicker, '', '', '', '', label, text, swap.tx ?? '']];
+  const text = `${networksOf(swap)} ${swap.state}`;
+  return [[`${day(swap.createdAt)} UTC`, sent, sentTicker, received, receivedTicker, '', '', '', '', label, text, hashesOf(swap)]];
 }
 
 /** CoinTracker's CSV: `MM/DD/YYYY HH:MM:SS`, in UTC. */
@@ -97,7 +102,7 @@ function coinTrackerRow(swap: SwapRecord): readonly Row[] {
   return [[`${month}/${dayOfMonth}/${year} ${time}`, received, receivedTicker, sent, sentTicker, '', '', isLost ? 'lost' : '']];
 }
 
-const layouts: Readonly<Record<CsvLayout, { readonly columns: Row; readonly rows: (swap: SwapRecord) => readonly Row[] }>> = {
+const layouts: Readonly<Record<CsvLayout, { readonly columns: Row; readonly rows: (swap: ShownSwap) => readonly Row[] }>> = {
   strait: { columns: ownColumns, rows: (swap) => [ownRow(swap)] },
   koinly: {
     columns: [
@@ -134,7 +139,7 @@ function cell(text: string): string {
 }
 
 /** History as CSV, amounts as exact decimal text: one line per swap, or per ended swap in the layout of a tax tool. */
-export function historyCsv(swaps: readonly SwapRecord[], layout: CsvLayout = 'strait'): string {
+export function historyCsv(swaps: readonly ShownSwap[], layout: CsvLayout = 'strait'): string {
   const { columns, rows } = layouts[layout];
   return [columns, ...swaps.flatMap(rows)].map((row) => row.map(cell).join(',')).join('\r\n');
 }

@@ -19,8 +19,11 @@ export function againPath(view: Track): string | undefined {
   return `${localPath('/')}?${query}`;
 }
 
-/** Notification options for the end of a swap, as known when one is chosen. */
-export const noticesOf = (swap: () => FollowedSwap): readonly HTMLElement[] => [noticeButton(), mailButton(swap)];
+/** Notification options for the end of a swap, as known when one is chosen. `isPart`: the page has the notice for several together. */
+export const noticesOf = (swap: () => FollowedSwap, isPart = false): readonly HTMLElement[] => [
+  ...(isPart ? [] : [noticeButton()]),
+  mailButton(swap),
+];
 
 /** Actions of a final swap: swapping again. */
 export function createActions(view: Track): readonly HTMLElement[] {

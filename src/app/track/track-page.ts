@@ -5,6 +5,8 @@ import { $history, findSwap } from '../state/history/$history.ts';
 import { partElements } from '../ui/live-error.ts';
 import { withStyles } from '../ui/with-styles.ts';
 import { tTrack } from '../words/track-words.ts';
+import { followPath } from './both/follow-path.ts';
+import type { BothSwaps } from './both/track-both.ts';
 import { type FollowedSwap, followTrack, type NextAnswer, secondsAfter } from './track-follow.ts';
 import { type KeptDeposit, keptDepositOf, type TrackReply } from './track-lookup.ts';
 import partsStyle from './track-parts.css?url';
@@ -16,12 +18,15 @@ type Part = ReturnType<typeof partElements>;
 
 const parseNetwork = (text: unknown): NetworkId | undefined => networkIds.find((id) => id === text);
 
-function parseSearch(search: string): FollowedSwap | undefined {
+/** Swaps that the address names: none, one, or both payments of an order over both networks. */
+function parseSearch(search: string): readonly FollowedSwap[] {
   const query = new URLSearchParams(search);
-  const hash = readTxHash(query.get('tx') ?? '');
-  if (!hash.ok) return undefined;
-  const network = parseNetwork(query.get('network'));
-  return network === undefined ? { tx: hash.value } : { tx: hash.value, network };
+  const hashes = query
+    .getAll('tx')
+    .slice(0, 2)
+    .map((text) => readTxHash(text));
+  const network = hashes.length === 1 ? parseNetwork(query.get('network')) : undefined;
+  return hashes.flatMap((hash) => (hash.ok ? [network === undefined ? { tx: hash.value } : { tx: hash.value, network }] : []));
 }
 
 /** Polling interval of the service for a stream. */
@@ -141,7 +146,7 @@ function start(root: HTMLElement): void {
   let following: ReturnType<typeof follow> | undefined;
   let unwatch = () => {};
 
-  const open = (request: FollowedSwap | undefined) => {
+  const open = ([request, second]: readonly FollowedSwap[]) => {
     following?.stop();
     unwatch();
     document.documentElement.toggleAttribute('data-tx', request !== undefined);
@@ -150,12 +155,27 @@ function start(root: HTMLElement): void {
       showRecent(part);
       renewRecent(part);
     }
-    following = request && follow(request, trackScreen(request, root, part, siteTitle), root);
+    if (request !== undefined && second !== undefined) following = openPair([request, second]);
+    else following = request && follow(request, trackScreen(request, root, siteTitle), root);
     if (request === undefined) unwatch = watch(root, showSwap);
   };
-  const showSwap = (request: FollowedSwap) => {
-    history.pushState(null, '', trackPath(request.tx, request.network));
-    open(request);
+  /** Loads what follows two swaps at once. */
+  const openPair = (swaps: BothSwaps): typeof following => {
+    let both: typeof following;
+    let isStopped = false;
+    void import('./both/track-both.ts').then(({ openBoth }) => {
+      if (!isStopped) both = openBoth(swaps, part('state'), siteTitle, (swap, screen) => follow(swap, screen, root));
+    });
+    return {
+      stop: () => {
+        isStopped = true;
+        both?.stop();
+      },
+    };
+  };
+  const showSwap = ({ tx, network }: FollowedSwap) => {
+    history.pushState(null, '', network === undefined ? trackPath(tx) : followPath(tx, network, findSwap(tx, network)?.split));
+    open(parseSearch(location.search));
     part('says').focus();
   };
 
@@ -167,7 +187,7 @@ function start(root: HTMLElement): void {
   part('paste').addEventListener('click', () => void paste(part));
   part('another').addEventListener('click', () => {
     history.pushState(null, '', localPath('/track'));
-    open(undefined);
+    open([]);
     field.value = '';
     field.focus();
   });

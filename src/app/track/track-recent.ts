@@ -5,9 +5,11 @@ import { dayAndTime } from '../../i18n/times.ts';
 import { loadHistory } from '../state/history/$history.ts';
 import { awaitedPath, isAwaited } from '../state/history/history-awaited.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';
+import { joinSplits } from '../state/history/split-swaps.ts';
 import { assetMark } from '../ui/live-marks.ts';
+import { swapPath } from './both/follow-path.ts';
 import { stateTag } from './state-tag.ts';
-import { money, trackPath } from './track-view.ts';
+import { money } from './track-view.ts';
 
 const mostRecent = 4;
 
@@ -27,10 +29,10 @@ export function swapName({ amount, from, to }: Pick<SwapRecord, 'amount' | 'from
 
 /** Latest swaps of this browser that have a page, including manual payments not found yet. */
 export function recentSwaps(): readonly HTMLElement[] {
-  const swaps = loadHistory().swaps.filter((swap) => swap.tx !== undefined || isAwaited(swap));
+  const swaps = joinSplits(loadHistory().swaps).filter((swap) => swap.tx !== undefined || isAwaited(swap));
   return swaps.slice(0, mostRecent).map((swap) => {
-    const { tx = '', network, createdAt, state } = swap;
-    const path = isAwaited(swap) ? (awaitedPath(swap) ?? '') : trackPath(tx, network);
+    const { tx = '', createdAt, state } = swap;
+    const path = isAwaited(swap) ? (awaitedPath(swap) ?? '') : swapPath(swap);
     const name = element(
       'span.track-recent-name',
       element('b', swapName(swap, `${tx.slice(0, 8)} …`)),

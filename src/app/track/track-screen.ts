@@ -7,7 +7,7 @@ import { $history, findSwap, isCancelling, updateSwap } from '../state/history/$
 import { noteSeen } from '../state/history/history-awaited.ts';
 import type { StageEnds, SwapRecord } from '../state/history/history-record.ts';
 import { type DollarPrices, dollarPricesOf, poolsOnce, worth } from '../state/pools/track-dollars.ts';
-import type { partElements } from '../ui/live-error.ts';
+import { partElements } from '../ui/live-error.ts';
 import { tTrack } from '../words/track-words.ts';
 import { postEnd } from './notice/track-notice.ts';
 import { paidAt, watchStages } from './stage-ends.ts';
@@ -23,8 +23,6 @@ import { describeRefund, endText, formatTitle, isOpenOrder, moveTexts, recordOf,
 import { drawWay, unseenWay } from './track-way.ts';
 import { keepFound } from './watch/keep-found.ts';
 import { describeUnseen, unseenFacts } from './watch/unseen-payment.ts';
-
-type Part = ReturnType<typeof partElements>;
 
 /** View of one swap, from the first lookup to its end. */
 export interface TrackScreen {
@@ -122,8 +120,12 @@ function nextText(next: NextAnswer, now: number): string {
 
 const partNames = ['tag', 'says', 'about', 'help', 'act', 'way', 'spoken', 'body', 'aside', 'tools', 'next', 'error'] as const;
 
-/** Renders a swap into the page parts, clearing them first. `siteTitle`: page title without a swap. */
-export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, siteTitle: string): TrackScreen {
+/**
+ * Renders a swap into the page parts, clearing them first. `siteTitle`: page title without a swap. With `hear`, the swap is one of
+ * several on the page: title and notice are left to the listener.
+ */
+export function trackScreen(swap: FollowedSwap, root: ParentNode, siteTitle: string, hear?: (view: Track) => void): TrackScreen {
+  const part = partElements(root);
   const at = Object.fromEntries(partNames.map((name) => [name, part(name)])) as Record<(typeof partNames)[number], HTMLElement>;
   let since = Date.now();
   let view: Track | undefined;
@@ -140,14 +142,14 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
     setText(at.says, sentence);
     setText(at.spoken, title);
     at.says.dataset['state'] = kind;
-    document.title = `${title} | ${siteTitle}`;
+    if (hear === undefined) document.title = `${title} | ${siteTitle}`;
   };
   const isLeaving = (one: Track) => own !== undefined && !one.final && isCancelling(own);
   const sentence = (one: Track) => (isLeaving(one) ? tTrack('track.say.cancelling') : sentenceOf(one, own !== undefined));
   const title = (one: Track) => (isLeaving(one) ? tTrack('track.title.cancelling') : formatTitle(one));
   /** Rendered once: a form or a browser prompt reports to the button that opened it. */
   const showNotices = () => {
-    if (at.act.childElementCount === 0) at.act.replaceChildren(...noticesOf(() => view ?? swap));
+    if (at.act.childElementCount === 0) at.act.replaceChildren(...noticesOf(() => view ?? swap, hear !== undefined));
   };
   /** Expiry and cancellation of an open order, loaded once per rendered state. */
   const showOrder = (next: Track) => {
@@ -212,7 +214,8 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
       if (kept !== undefined) updateSwap(kept.id, { ...recordOf(next), ...newEnds(ends, kept) });
       show(next);
       fillTools(at.tools, next);
-      if (hasEnded) postEnd(title(next), sentence(next));
+      if (hear !== undefined) hear(next);
+      else if (hasEnded) postEnd(title(next), sentence(next));
     },
     unseen(kept) {
       at.error.replaceChildren();

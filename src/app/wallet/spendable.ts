@@ -1,17 +1,15 @@
 import { isGasAsset, parseAsset } from '../../core/asset/asset.ts';
-import { chains, familyOf } from '../../core/chain/chain.ts';
+import { familyOf } from '../../core/chain/chain.ts';
+import { depositFee } from '../../core/chain/deposit-fee.ts';
 import type { Holding } from '../state/wallet/$balances.ts';
-
-const unit = 10n ** 8n;
 
 /** Maximum swap fee out of `chain`, in protocol units; undefined when it cannot be computed. */
 export function feeReserve(chain: string, gasRate: bigint | undefined): bigint | undefined {
-  const facts = chains[chain];
-  const { depositReserve: fixed, depositWork: work } = familyOf(chain) ?? {};
+  const { depositReserve: fixed } = familyOf(chain) ?? {};
   if (fixed !== undefined) return fixed;
-  if (facts === undefined || work === undefined || gasRate === undefined) return undefined;
+  const fee = gasRate === undefined ? undefined : depositFee(chain, gasRate);
   // Rates may rise before signing: adds 50%, rounded up.
-  return (work * gasRate * 3n * unit) / (2n * facts.gasUnitsPerAsset) + 1n;
+  return fee === undefined ? undefined : (fee * 3n) / 2n + 1n;
 }
 
 /** Spendable balance after the fee reserve; undefined when the fee is unknown. */

@@ -6,7 +6,7 @@ import { longestStreamBlocks, type NetworkId } from '../../core/network/protocol
 import { defaultToleranceBps } from '../../core/quote/protection.ts';
 import type { AnyQuoteRequest, OutputRequest, QuoteRequest } from '../../core/quote/quote.ts';
 import { amountFields, readAmountIfSent, readAmountSent } from '../amount-fields.ts';
-import { acceptOneOperatorField } from '../deposit-fields.ts';
+import { acceptOneOperatorField, splitField } from '../deposit-fields.ts';
 import { countField, type Field, type Read, refuse, request } from '../fields.ts';
 import { networksField } from '../network-fields.ts';
 import { addressField, addressOn, amountField, assetField, payeeOn } from '../swap-fields.ts';
@@ -139,8 +139,12 @@ export const quoteRequest = request(
     ...terms,
     network: networksField.about('Network to query.'),
     accept_one_operator,
+    split: splitField,
   },
-  (read): AnyQuoteRequest => readQuote(read, read('network'), (from) => readSizeOf(read, from)),
+  (read): AnyQuoteRequest => {
+    const split = read('split') === true;
+    return { ...readQuote(read, read('network'), (from) => readSizeOf(read, from)), ...(split ? { split } : {}) };
+  },
 );
 
 /** Quote request fields as sent. */

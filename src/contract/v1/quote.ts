@@ -7,6 +7,7 @@ import type { Endpoint, Reply } from '../endpoint.ts';
 import { count, digits, networkName, present, toDigits } from '../wire-values.ts';
 import { offerFields, type QuoteOffer, quoteOffer, toQuoteOffer } from './quote-offer.ts';
 import { quoteRequest } from './quote-request.ts';
+import { quoteSplit, toQuoteSplit } from './quote-split.ts';
 
 /** Refusal by a network or one of its modes. */
 const quoteRefusal = z.object({
@@ -33,6 +34,7 @@ export const quoteResponse = z.object({
   offers: z
     .array(quoteOffer)
     .describe('All offers, best first: by value_out, then by time; oversized ones last. The first one is repeated at the top level.'),
+  split: quoteSplit,
   review_url: z
     .string()
     .optional()
@@ -98,6 +100,7 @@ export function respondWithQuote(result: QuoteResult, now: number): Reply<QuoteR
     destination_name: result.request.destinationName,
     ...toQuoteOffer(best, now),
     offers: live.map((offer) => toQuoteOffer(offer, now)),
+    split: toQuoteSplit(result.split, now),
     review_url: best === result.offers[0] ? result.reviewUrl : undefined,
     refusals,
   });

@@ -29,15 +29,20 @@ function judgedOffer(offer: Offer, asked: QuoteRequest): JudgedDeposit {
   };
 }
 
-/** A quote whose offers outside the mandate are refusals; the others are compared among themselves. */
+/**
+ * A quote whose offers outside the mandate are refusals, and whose others are compared among themselves; a split with a
+ * payment outside it is left out.
+ */
 export function quoteUnder(mandate: Mandate, result: QuoteResult): QuoteResult {
   const judged = result.offers.map((offer) => ({ offer, error: outsideOf(mandate, judgedOffer(offer, result.request))[0] }));
   const outside = judged.flatMap(({ offer: { network, mode }, error }) => (error === undefined ? [] : [{ network, mode, error }]));
   const inside = judged.flatMap(({ offer, error }) => (error === undefined ? [offer] : []));
-  const { reviewUrl, expiresAt: _, ...rest } = result;
+  const { reviewUrl, expiresAt: _, split, ...rest } = result;
+  const isSplitInside = split?.legs.every((leg) => outsideOf(mandate, judgedOffer(leg, result.request)).length === 0) === true;
   return {
     ...rest,
     ...rank(result.request, inside, [...outside, ...result.refusals]),
+    ...(split !== undefined && isSplitInside ? { split } : {}),
     // The link proposes the first offer.
     ...(reviewUrl === undefined || judged[0]?.error !== undefined ? {} : { reviewUrl }),
   };

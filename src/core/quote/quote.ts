@@ -52,6 +52,8 @@ export interface QuoteRequest {
   readonly networks: readonly NetworkId[];
   /** Accepts a single operator if only one is configured. */
   readonly acceptOneOperator?: boolean;
+  /** Whether the order may also be offered as two payments, one over each network. */
+  readonly split?: boolean;
   /** Requested modes per network, if given; `streaming` then applies to streaming swaps only. */
   readonly modes?: Readonly<Partial<Record<NetworkId, readonly PooledMode[]>>>;
   readonly affiliate?: AffiliateShare;
@@ -175,6 +177,17 @@ export interface OfferDollars {
   readonly lost?: UsdAmount;
 }
 
+/** One order over both networks: an offer of each, which is a deposit of its own. */
+export interface SplitOffer {
+  /** Larger first; each pays its part of the whole amount. */
+  readonly legs: readonly [Offer, Offer];
+  /** Gain over the value of the best single offer, after the cost of the second deposit. */
+  readonly gainBps: number;
+  readonly gainUsd: UsdAmount;
+  /** Cost of one more deposit on the source chain. */
+  readonly secondDepositUsd: UsdAmount;
+}
+
 /** Refusal by a network, or by one of its modes. */
 export interface Refusal {
   readonly network: NetworkId;
@@ -188,6 +201,8 @@ export interface QuoteResult {
   /** Offers, best first: by `valueOffer`, then by time. */
   readonly offers: readonly Offer[];
   readonly refusals: readonly Refusal[];
+  /** The order as one payment over each network, if it was requested and gains over every offer. */
+  readonly split?: SplitOffer;
   /** Earliest expiry among the offers, in unix seconds. */
   readonly expiresAt?: number;
   /** URL of the page to review and sign the first offer. */

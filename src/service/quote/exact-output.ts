@@ -6,13 +6,13 @@ import { poolInput } from '../../core/loss/swap-output.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { pricesOf } from '../../core/pool/pool.ts';
 import { expectedFor, getStep, inputFor, promisedBy } from '../../core/quote/exact-output.ts';
-import type { NodePort } from '../../core/quote/node-port.ts';
 import { makeOffer, partsOf } from '../../core/quote/offer.ts';
 import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
 import type { NodeQuoteRequest, Offer, OutputRequest, QuoteRequest, QuoteResult, Refusal } from '../../core/quote/quote.ts';
 import { rank } from '../../core/quote/rank.ts';
 import type { Deps } from '../deps.ts';
 import { beyondPools } from './amounts.ts';
+import { comparingNodes } from './comparing-nodes.ts';
 import { isLarge } from './judge-reply.ts';
 import { quoteAtNode } from './route/quote-at-node.ts';
 
@@ -92,15 +92,6 @@ export async function withInput(request: OutputRequest, given: SearchDeps): Prom
     }),
   );
   return { ok: false, result: rank({ ...request, amount: baseAmount(0n) }, [], [...refusals, ...unmet]) };
-}
-
-/** Queries the nodes at `compare` precedence: a search takes a dozen quotes and must not starve the final one. */
-function comparingNodes(nodes: SearchDeps['nodes']): SearchDeps['nodes'] {
-  const comparing = (node: NodePort): NodePort => ({
-    ...node,
-    quoteSwap: (request, signal, precedence = 'compare') => node.quoteSwap(request, signal, precedence),
-  });
-  return { thorchain: comparing(nodes.thorchain), mayachain: comparing(nodes.mayachain) };
 }
 
 /** Whether the pools cannot pay the output, or only for more than they hold: a node's refusal is then not about the amount. */

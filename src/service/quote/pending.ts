@@ -7,7 +7,7 @@ export const softDeadlineMs = 1_500;
 /** Interval of the check for results after the soft deadline. */
 const deadlineStepMs = 300;
 /** Hard deadline; leaves room for our own processing within the promised 3 s. */
-const hardDeadlineMs = 2_750;
+export const hardDeadlineMs = 2_750;
 
 /** A final offer or refusal. */
 export type QuoteAnswer = { readonly offer: Offer } | { readonly refusal: Refusal };

@@ -7,6 +7,7 @@ import { withNamedDestination } from './named-destination.ts';
 import { answerInTime, type QuoteAnswer } from './pending.ts';
 import { createContext, type SwapQuoteDeps } from './quote-context.ts';
 import { quoteNetwork } from './quote-network.ts';
+import { findSplit } from './split.ts';
 
 /** Yields each offer at once and each refusal once it is final, never the same one twice; returns the ranked result. */
 export type QuoteAnswers = AsyncGenerator<QuoteAnswer, QuoteResult>;
@@ -60,6 +61,7 @@ async function* offersIn(answers: QuoteAnswers): QuoteAnswers {
 /** Quotes a request with a given input amount. */
 async function* quoteAmount(request: QuoteRequest, deps: SwapQuoteDeps): QuoteAnswers {
   const stop = new AbortController();
+  const startedAt = deps.now();
   const context = createContext(request, deps, stop.signal);
   const answers: QuoteAnswer[] = [];
   try {
@@ -73,8 +75,15 @@ async function* quoteAmount(request: QuoteRequest, deps: SwapQuoteDeps): QuoteAn
   const offers = answers.flatMap((answer) => ('offer' in answer ? [answer.offer] : []));
   const refusals = answers.flatMap((answer) => ('refusal' in answer ? [answer.refusal] : []));
   for (const network of request.networks) deps.quoted?.(network, classifyOutcome(network, offers, refusals));
-  return rank(request, offers, refusals);
+  const ranked = rank(request, offers, refusals);
+  if (request.split !== true) return ranked;
+  const split = await findSplit(ranked, { deps, startedAt, prices: await context.prices, quotePart });
+  return split === undefined ? ranked : { ...ranked, split };
 }
+
+/** Quotes one part of a split, which the metrics of whole quotes do not count. */
+const quotePart = (request: QuoteRequest, { quoted: _counted, ...deps }: SwapQuoteDeps): Promise<QuoteResult> =>
+  finishQuote(quoteAmount(request, deps));
 
 function classifyOutcome(network: NetworkId, offers: readonly Offer[], refusals: readonly Refusal[]): string {
   if (offers.some((offer) => offer.network === network)) return 'offer';

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { protocols } from '../../../core/network/protocol.ts';
 import { duration } from '../../../i18n/figures.ts';
-import { $picked, pickedOffer } from '../../state/offers/$quote.ts';
+import { $picked } from '../../state/offers/$quote.ts';
+import { chosenOffer } from '../../state/offers/chosen-offer.ts';
 import { modeText } from '../../state/offers/offer-words.ts';
 import type { LiveOffer, OfferList } from '../../state/offers/order-book.ts';
 import { wholeTime } from '../../state/offers/time-parts.ts';
@@ -41,12 +42,6 @@ function WayOut({ book, better, onKeep }: WayOutProps) {
   );
 }
 
-/** Selected offer: a custom streaming setting, the picked one, or the best. */
-function chosenOf(book: OfferList, picked: ReturnType<typeof $picked.get>): LiveOffer | undefined {
-  if (picked?.own?.request === book.request) return picked.own.offer;
-  return pickedOffer(book.offers, picked);
-}
-
 /** Text of a warning: a price impact is given in dollars, other warnings use their own text. */
 function describeWarning(offer: LiveOffer, warning: QuotedWarning) {
   if (warning.code !== 'high_price_impact') return warningWords(warning);
@@ -58,7 +53,7 @@ function describeWarning(offer: LiveOffer, warning: QuotedWarning) {
 export default function ImpactNotice({ book }: { readonly book: OfferList }) {
   const picked = useStore($picked);
   const [kept, setKept] = useState<LiveOffer['mode'] | undefined>();
-  const offer = chosenOf(book, picked);
+  const offer = chosenOffer(book, picked, false);
   const warning = offer && sizeWarning(offer);
   if (offer === undefined || warning === undefined) return null;
   const isDanger = warning.severity === 'danger';

@@ -49,7 +49,10 @@ export function Changes({ terms, was }: { readonly terms: Terms; readonly was: T
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const rows = listChanges(terms, was);
+  const rows = [terms, terms.rest].flatMap((one, at) => {
+    const before = at === 0 ? was : was.rest;
+    return one && before ? listChanges(one, before).map((row) => ({ ...row, key: `${one.network} ${row.id}` })) : [];
+  });
   return (
     <section className="confirm-changes" role="alert" ref={section}>
       <h3>
@@ -62,8 +65,8 @@ export function Changes({ terms, was }: { readonly terms: Terms; readonly was: T
         <p>{tReview('confirm.changedMemoText')}</p>
       ) : (
         <dl>
-          {rows.map(({ id, name, was: old, now }) => (
-            <div key={id} className="figure" data-change={id}>
+          {rows.map(({ key, id, name, was: old, now }) => (
+            <div key={key} className="figure" data-change={id}>
               <dt>{name}</dt>
               <dd>
                 <del>{old}</del> <ins>{now}</ins>

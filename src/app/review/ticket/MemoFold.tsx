@@ -11,10 +11,11 @@ import { tReview } from '../../words/confirm-words.ts';
 /** Abbreviated address, shown in full elsewhere. */
 export const endsOf = (address: string): string => (address.length <= 14 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`);
 
-/** Memo of terms that have not expired; read on copy, since the screen may be a second stale. */
-function usableMemo(): string | undefined {
+/** The memo, while the terms on screen have it and have not expired; asked on copy, since the screen may be a second stale. */
+function usableMemo({ network, memo }: Terms): string | undefined {
   const state = $confirm.get();
-  return state.kind === 'review' && deviceClock.now() < state.terms.expiresAt ? state.terms.memo : undefined;
+  if (state.kind !== 'review' || deviceClock.now() >= state.terms.expiresAt) return undefined;
+  return [state.terms, state.terms.rest].some((one) => one?.network === network && one.memo === memo) ? memo : undefined;
 }
 
 /** One-line summary of the memo; expands to the full sentence and the memo itself. */
@@ -42,7 +43,7 @@ export function MemoFold({ terms }: { readonly terms: Terms }) {
           <dd className="mono">{terms.memo}</dd>
         </div>
       </dl>
-      <Copy text={usableMemo} name={tReview('manual.copyMemo')} />
+      <Copy text={() => usableMemo(terms)} name={tReview('manual.copyMemo')} />
     </details>
   );
 }

@@ -44,6 +44,10 @@ export interface SwapRecord {
   readonly ended?: StageEnds;
   /** Whether the payment was found by its memo, so that its time is unknown. */
   readonly found?: true;
+  /** Order over both networks that this is a payment of. */
+  readonly split?: string;
+  /** Amount of that order's second payment, kept with the first; zero once the user has declined it. */
+  readonly rest?: bigint;
   /** Set for a connected account's swap made elsewhere, whose `createdAt` is the time it was first seen. */
   readonly elsewhere?: true;
 }
@@ -85,6 +89,8 @@ export function readSwapRecord(value: unknown): SwapRecord | undefined {
       ...storedOptional('executed', entry['executed'], units),
       ...storedOptional('returned', entry['returned'], units),
       ...storedOptional('ended', entry['ended'], stageEnds),
+      ...storedOptional('split', entry['split'], text),
+      ...storedOptional('rest', entry['rest'], units),
       ...(entry['found'] === true ? { found: true } : {}),
       ...(entry['elsewhere'] === true ? { elsewhere: true } : {}),
     };

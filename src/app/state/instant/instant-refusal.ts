@@ -15,7 +15,9 @@ export function instantRefusal({
   order,
   choice,
   chain,
-}: Pick<Terms, 'network' | 'request' | 'order' | 'choice' | 'chain'>): string | undefined {
+  split,
+}: Pick<Terms, 'network' | 'request' | 'order' | 'choice' | 'chain'> & Partial<Pick<Terms, 'split'>>): string | undefined {
+  if (split !== undefined) return tReview('instant.faultSplit');
   if (network !== 'thorchain') return tReview('instant.faultNetwork', { network: protocols[network].name });
   if (isUnitForUnit(order.kind)) return tReview('instant.faultMint');
   if (choice.mode === 'limit' || order.kind === 'limit') return tReview('instant.faultLimit');

@@ -14,7 +14,8 @@ export const $order = atom<OfferOrder>(orders[0]);
 /** Sets the sort order and selects its first offer unless one is picked. */
 export function chooseOrder(order: OfferOrder): void {
   $order.set(order);
-  if ($picked.get()?.choice === undefined) $picked.set({ first: (offers) => ordered(offers, order)[0] });
+  const picked = $picked.get();
+  if (picked === undefined || 'first' in picked) $picked.set({ first: (offers) => ordered(offers, order)[0] });
 }
 
 const figures: Readonly<Record<OfferOrder, (offer: LiveOffer) => bigint>> = {

@@ -6,6 +6,7 @@ import { $entrance } from '../swap/$entrance.ts';
 import { type Choice, findOffer, type LiveOffer, type OfferList, type QuoteOutcome, requestQuote } from './order-book.ts';
 import type { QuoteError } from './refusals.ts';
 import { isSilence, isSilent } from './silence.ts';
+import type { LiveSplit } from './split-offer.ts';
 
 export type QuoteState =
   | { readonly kind: 'idle' }
@@ -30,6 +31,14 @@ interface PickedOne {
   readonly own?: { readonly request: SwapRequest; readonly offer: LiveOffer };
 }
 
+/** The order as two payments, where the list has it; otherwise the best offer is selected. */
+interface PickedSplit {
+  readonly split: true;
+  readonly choice?: undefined;
+  readonly isOnly?: undefined;
+  readonly own?: undefined;
+}
+
 /** Sort order of the offers: its first offer is selected until one is picked. */
 interface PickedOrder {
   readonly first: (offers: readonly LiveOffer[]) => LiveOffer | undefined;
@@ -39,7 +48,7 @@ interface PickedOrder {
 }
 
 /** The user's selection; undefined selects the best offer. */
-export type Picked = PickedOne | PickedOrder;
+export type Picked = PickedOne | PickedOrder | PickedSplit;
 
 export const $picked = atom<Picked | undefined>(undefined);
 
@@ -88,8 +97,18 @@ function nextDelay(outcome: QuoteOutcome, now: number): number {
 export interface Reviewable {
   readonly request: SwapRequest;
   readonly choice: Choice;
+  /** For two payments, their sum. */
   readonly offer: LiveOffer;
+  readonly split?: LiveSplit;
 }
+
+/** The order as two payments, if it is picked and offered. */
+export const pickedSplit = (book: Pick<OfferList, 'split'> | undefined, picked: Picked | undefined): LiveSplit | undefined =>
+  picked && 'split' in picked ? book?.split : undefined;
+
+/** Enough of an offer to request it again. */
+export const pickChoice = ({ network, mode, streaming_interval: interval }: LiveOffer): Choice =>
+  interval === undefined ? { network, mode } : { network, mode, interval };
 
 /** The picked offer; otherwise the first in the chosen order, once the list is complete and a fallback is allowed. */
 export function pickedOffer(offers: readonly LiveOffer[], picked: Picked | undefined, isWhole = true): LiveOffer | undefined {
@@ -118,10 +137,10 @@ export function reviewable(
   if (picked?.choice !== undefined && own?.request === request) {
     return now < own.offer.expiresAt ? { request, choice: picked.choice, offer: own.offer } : undefined;
   }
-  const offer = pickedOffer(book.offers, picked, state.kind === 'offers');
+  const split = pickedSplit(book, picked);
+  const offer = split?.whole ?? pickedOffer(book.offers, picked, state.kind === 'offers');
   if (offer === undefined || now >= offer.expiresAt) return undefined;
-  const { network, mode, streaming_interval: interval } = offer;
-  return { request, choice: interval === undefined ? { network, mode } : { network, mode, interval }, offer };
+  return { request, choice: pickChoice(offer), offer, ...(split && { split }) };
 }
 
 /**

@@ -13,6 +13,7 @@ import { type NoReply, type RequestDeps, type RunningRequest, startRequest } fro
 import type { SwapRequest } from '../form/$form.ts';
 import { wholePercent } from './loss-words.ts';
 import type { QuoteError } from './refusals.ts';
+import { type LiveSplit, readSplit } from './split-offer.ts';
 
 /** One mode on one network; `interval` and `quantity` for a custom streaming setting. */
 export interface Choice {
@@ -32,6 +33,8 @@ export interface OfferList {
   readonly request: SwapRequest;
   readonly offers: readonly LiveOffer[];
   readonly refusals: readonly QuotedRefusal[];
+  /** The order as two payments, where that gains. */
+  readonly split?: LiveSplit;
   readonly askedAt: number;
   /** The earliest expiry among the offers. */
   readonly expiresAt: number;
@@ -49,7 +52,7 @@ export function intervalOf({ network, mode, interval }: Choice): number {
 }
 
 function toQuoteInput(
-  { from, to, amount, toleranceBps, acceptedLoss, destination, refund }: SwapRequest,
+  { from, to, amount, toleranceBps, acceptedLoss, destination, refund, wanted }: SwapRequest,
   choice: Scope | undefined,
 ): QuoteInput {
   return {
@@ -61,6 +64,7 @@ function toQuoteInput(
     destination,
     refund_address: refund,
     accept_one_operator: true,
+    ...(choice === undefined && wanted === undefined ? { split: true } : {}),
     ...(choice && { network: choice.network }),
     ...(choice && 'mode' in choice && { streaming_interval: intervalOf(choice), streaming_quantity: choice.quantity }),
   };
@@ -121,7 +125,7 @@ const answersRequest = (
   toleranceBps === request.toleranceBps;
 
 /** Offers and refusals of a response. Expiry counts from the request time, so that latency can only shorten an offer's life. */
-function offerListOf(request: SwapRequest, quote: Pick<Quote, 'offers' | 'refusals'>, askedAt: number): QuoteOutcome {
+function offerListOf(request: SwapRequest, quote: Pick<Quote, 'offers' | 'refusals' | 'split'>, askedAt: number): QuoteOutcome {
   const refusals = [...quote.refusals];
   const offers: LiveOffer[] = [];
   for (const offer of quote.offers) {
@@ -135,7 +139,10 @@ function offerListOf(request: SwapRequest, quote: Pick<Quote, 'offers' | 'refusa
   if (offers.length === 0) {
     return { error: { code: 'upstream_invalid', title: t('offers.none'), hint: t('refusal.unprotected'), refusals } };
   }
-  return { book: { request, offers, refusals, askedAt, expiresAt: Math.min(...offers.map((offer) => offer.expiresAt)) } };
+  const isOffered = (leg: QuotedOffer) => !losesTooMuch(request, leg) && isProtectedAsAsked(request, leg);
+  const split = readSplit(request, quote.split, { askedAt, isOffered });
+  const expiresAt = Math.min(...offers.map((offer) => offer.expiresAt));
+  return { book: { request, offers, refusals, ...(split && { split }), askedAt, expiresAt } };
 }
 
 /** Sort function with the ranking of the service. */

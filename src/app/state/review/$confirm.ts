@@ -30,7 +30,10 @@ export type InboundFacts = Pick<
   CheckedInbound,
   'inbound_address' | 'router' | 'dust_threshold' | 'gas_rate' | 'gas_rate_units' | 'warnings' | 'cautions'
 > &
-  Partial<Pick<CheckedInbound, 'hosts'>>;
+  Partial<Pick<CheckedInbound, 'hosts'>> & {
+    /** Path of the second payment of the order. */
+    readonly rest?: InboundFacts;
+  };
 
 interface Open {
   /** Request counter: drops results of superseded requests. */
@@ -103,8 +106,8 @@ export const confirmTimes = {
 export const $confirm = atom<ConfirmState>({ kind: 'closed', attempt: 0 });
 
 const isError = (result: object): result is ConfirmError => 'reason' in result;
-/** Request and choice alone, of terms or of a failure. */
-export const pickSubject = ({ request, choice }: Subject): Subject => ({ request, choice });
+/** The subject alone, of terms or of a failure. */
+export const pickSubject = ({ request, choice, split }: Subject): Subject => ({ request, choice, ...(split && { split }) });
 
 function stopped(state: { readonly attempt: number; readonly terms: Terms }, error: ConfirmError): ConfirmState {
   return { kind: 'stopped', attempt: state.attempt + 1, subject: pickSubject(state.terms), error, was: state.terms };
@@ -134,13 +137,15 @@ function answered(state: ConfirmState, result: Terms | ConfirmError, now: number
   return expire(review(state.attempt, result, state.was ?? state.base ?? state.terms, now), now);
 }
 
+/** Whether a check found the places that the terms pay, those of both payments if there are two. */
+const isPlaceOf = ({ rest, ...terms }: Terms, { inbound_address: address, router, rest: other }: InboundFacts): boolean =>
+  isSamePlace({ address, router }, terms) && (rest === undefined || (other !== undefined && isPlaceOf(rest, other)));
+
 function checked(state: ConfirmState, result: InboundFacts | ConfirmError, now: number): ConfirmState {
   if (state.kind !== 'checking' && state.kind !== 'payable') return state;
   if (isError(result)) return stopped(state, result);
   const { terms, consent, acknowledged, attempt, askedAt } = state;
-  if (!isSamePlace({ address: result.inbound_address, router: result.router }, terms)) {
-    return stopped(state, { reason: 'vault' });
-  }
+  if (!isPlaceOf(terms, result)) return stopped(state, { reason: 'vault' });
   const base = { kind: 'payable', attempt, terms, consent, acknowledged, checkedAt: askedAt, askedAt, rechecking: false } as const;
   return expire({ ...base, inbound: result, trusted: staysTrusted(state, result) }, now);
 }
@@ -164,11 +169,13 @@ function again(state: ConfirmState): ConfirmState {
   return { kind: 'asking', attempt: state.attempt + 1, subject, ...(was === undefined ? {} : { was }) };
 }
 
-/** Stops terms that no longer match the form. */
+/** Stops terms that no longer match the form; the second payment of an order no longer depends on it. */
 function formChanged(state: ConfirmState, request: SwapRequest | undefined): ConfirmState {
   if (state.kind === 'closed') return state;
   const subject = 'subject' in state ? state.subject : pickSubject(state.terms);
-  if (subject.request === request) return state;
+  const { request: own, split } = subject;
+  const asked = split === undefined ? own : split.whole;
+  if (asked === undefined || asked === request) return state;
   return { kind: 'stopped', attempt: state.attempt + 1, subject, error: { reason: 'changed' } };
 }
 
@@ -201,8 +208,11 @@ export function confirmTransition(state: ConfirmState, event: ConfirmEvent, now:
   switch (event.kind) {
     case 'open':
       return answered({ kind: 'asking', attempt: state.attempt + 1, subject: event.subject }, event.result, now);
-    case 'ask':
-      return { kind: 'asking', attempt: state.attempt + 1, subject: event.subject };
+    case 'ask': {
+      // The second payment of an order has been seen beside the first.
+      const was = 'terms' in state ? state.terms.rest : undefined;
+      return { kind: 'asking', attempt: state.attempt + 1, subject: event.subject, ...(was && { was }) };
+    }
     case 'answered':
       return event.attempt === state.attempt ? answered(state, event.result, now) : state;
     case 'consent':

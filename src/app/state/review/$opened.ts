@@ -9,6 +9,8 @@ import type { Subject } from './confirm-terms.ts';
 export interface Opened {
   readonly subject: Subject;
   readonly offer?: LiveOffer;
+  /** Offer of the second payment, if the order has one. */
+  readonly rest?: LiveOffer;
 }
 
 export const $opened = atom<Opened | undefined>(undefined);

@@ -24,10 +24,22 @@ export interface LimitChoice {
   readonly ttlBlocks: number;
 }
 
+/** One of the two payments of an order over both networks. */
+export interface SplitPart {
+  /** Shared by both payments. */
+  readonly id: string;
+  /** The second payment, judged together with the first and paid after it; absent for the second itself. */
+  readonly rest?: Subject;
+  /** Request of the form that the first payment belongs to. */
+  readonly whole?: SwapRequest;
+}
+
 /** The swap being confirmed: enough to request it again. */
 export interface Subject {
   readonly request: SwapRequest;
   readonly choice: Choice | LimitChoice;
+  /** Set for a payment of an order over both networks. */
+  readonly split?: SplitPart;
 }
 
 /** Quote figures besides the memo: estimates, for display and for choosing the loss consent. */
@@ -65,6 +77,8 @@ export interface Terms extends Subject, Estimate {
   readonly mechanism: MemoMechanism;
   readonly askedAt: number;
   readonly expiresAt: number;
+  /** Terms of the second payment of the order, while this is the first. */
+  readonly rest?: Terms;
 }
 
 /** Source of the terms: an offer, or the response to a limit request. */
@@ -84,9 +98,10 @@ export type Answer = Pick<
     }
   >;
 
-/** Consent fingerprint: exactly the memo, address and amount (with asset, chain, network and router). */
-export function consentKey({ network, memo, address, router, request, chain }: Terms): string {
-  return JSON.stringify([network, chain, memo, address ?? '', router ?? '', request.from.id, `${request.amount}`]);
+/** Consent fingerprint: exactly the memo, address and amount (with asset, chain, network and router), of both payments if there are two. */
+export function consentKey({ network, memo, address, router, request, chain, rest }: Terms): string {
+  const own = JSON.stringify([network, chain, memo, address ?? '', router ?? '', request.from.id, `${request.amount}`]);
+  return rest === undefined ? own : own + consentKey(rest);
 }
 
 /**
@@ -205,6 +220,7 @@ export function makeTerms(subject: Subject, answer: Answer, askedAt: number): Re
   return ok({
     request,
     choice,
+    ...(subject.split && { split: subject.split }),
     network,
     memo: answer.memo,
     order: order.value,

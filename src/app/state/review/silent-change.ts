@@ -19,6 +19,7 @@ function fixedParts({ network, chain, mechanism, address, router, request, order
  */
 export function isSilentChange(terms: Terms, known: Terms): boolean {
   const { toleranceBps } = terms.request;
+  if (terms.rest !== undefined && known.rest !== undefined && !isSilentChange(terms.rest, known.rest)) return false;
   const most = toleranceBps >= maxBps ? mostBps : Math.min(mostBps, Math.floor(toleranceBps / share));
   if (lossConsent(terms.loss) !== 'press' || lossConsent(known.loss) !== 'press') return false;
   if (terms.loss.totalBps > known.loss.totalBps + most || fixedParts(terms) !== fixedParts(known)) return false;

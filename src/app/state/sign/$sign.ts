@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { PendingRecord, SigningOutcome } from '../../../wallet/before-signing.ts';
 import type { Account, Prepared, SwapIntent, WalletError, WalletResult } from '../../../wallet/port.ts';
+import type { SplitPart } from '../review/confirm-terms.ts';
 
 /** Intent to sign, with its account and the figures of its quote. */
 export interface SigningDraft {
@@ -10,6 +11,8 @@ export interface SigningDraft {
   readonly expected: bigint;
   /** Seconds from deposit to payout, per the quote. */
   readonly seconds?: number;
+  /** Set for a payment of an order over both networks. */
+  readonly split?: SplitPart;
   /** Consent key the intent was built from (confirm-terms.ts). */
   readonly consent: string;
 }
