@@ -43,7 +43,7 @@ function closure(module: string): readonly OutputChunk[] {
 /** Bundles with the chunks of the site's build: the checks before a signature are already loaded when a wallet is chosen. */
 beforeAll(async () => {
   const bundle = await rolldown({
-    input: ['registry.ts', 'before-signing.ts', 'discovery.ts'].map(file),
+    input: ['registry.ts', 'before-signing.ts', 'discovery.ts', 'walletconnect/walletconnect-wallets.ts'].map(file),
     platform: 'browser',
     logLevel: 'silent',
   });
@@ -62,6 +62,17 @@ describe('the code loaded for a wallet', () => {
 
   test('stays below 22 KiB for the checks alone', () => {
     expect(brotli(closure('before-signing.ts'))).toBeLessThan(22 * 1024);
+  });
+
+  test.each([
+    ['evm', 'evm/evm-adapter.ts'],
+    ['cosmos', 'cosmos/cosmos-adapter.ts'],
+  ])('of a wallet on another device adds less than 12 KiB to that of %s', (family, adapter) => {
+    const known = new Set([...closure('before-signing.ts'), ...closure(adapter)]);
+    const own = closure(`walletconnect/${family}-link.ts`).filter((chunk) => !known.has(chunk));
+    expect(own.length).toBeGreaterThan(0);
+    expect(brotli(own)).toBeLessThan(12 * 1024);
+    for (const chunk of own) expect(chunk.code).not.toMatch(/\bBuffer\b|\bprocess\./);
   });
 
   test('contains no wallet family when it only finds and lists wallets', () => {
