@@ -44,6 +44,8 @@ export interface Relay {
   route: (delivery: Delivery) => void;
   /** Whether a call is acknowledged; false cuts the connection of the one who called, once the call is carried out. */
   acknowledges: (method: string, params: Params) => boolean;
+  /** Whether messages of a tag are sent back to their sender too. */
+  echoes: (tag: number) => boolean;
   close(): void;
 }
 
@@ -61,6 +63,7 @@ export function startRelay(server: Server, { route = ({ deliver }) => deliver() 
     calls: [],
     route,
     acknowledges: () => true,
+    echoes: () => false,
     close: () => listeners.forEach(({ socket }) => void socket.terminate()),
   };
 
@@ -79,7 +82,7 @@ export function startRelay(server: Server, { route = ({ deliver }) => deliver() 
     if (isKnown) return;
     const stored = { topic, message, tag, publishedAt: Date.now(), from };
     mail.add(stored);
-    for (const to of listeners) if (to !== from && to.topics.has(topic)) send(to, stored);
+    for (const to of listeners) if ((to !== from || relay.echoes(tag)) && to.topics.has(topic)) send(to, stored);
   };
   const subscribe = (to: Listener, topic: string): string => {
     to.topics.add(topic);

@@ -201,8 +201,8 @@ export class SignClient {
     }
     if (method === 'wc_sessionExtend') return reply({ error: unauthorized }, tags.extended);
     if (method === 'wc_sessionEvent') return reply(done, tags.event);
-    if (method === 'wc_sessionPing') return reply(done, tags.ping);
-    reply({ error: { code: 10001, message: 'Unsupported wc_ method.' } }, tags.request + 1);
+    // Anything else is left alone: an answer to our own words, which a relay can send back, could pass for the wallet's.
+    if (method === 'wc_sessionPing') reply(done, tags.ping);
   }
 
   #settle(topic: string, params: unknown, reply: (answer: object, tag: number) => void): void {

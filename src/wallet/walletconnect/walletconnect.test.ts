@@ -26,6 +26,7 @@ afterEach(async () => {
   bench.phone.approves = (namespaces) => namespaces;
   bench.relay.route = ({ deliver }) => deliver();
   bench.relay.acknowledges = () => true;
+  bench.relay.echoes = () => false;
   await bench.phone.disconnect();
 });
 
@@ -39,7 +40,9 @@ describe('ether, with WalletKit at the other end', () => {
     expect(page.links).toEqual([
       expect.stringMatching(/^wc:[0-9a-f]{64}@2\?relay-protocol=irn&symKey=[0-9a-f]{64}&expiryTimestamp=\d{10}$/),
     ]);
-    expect(sends()).toMatchObject([{ chainId: 'eip155:1', params: [(prepared.content as { transaction: object }).transaction] }]);
+    const { from, router } = prepared.payment as { from: string; router: string };
+    const asked = { chainId: '0x1', type: '0x2', from, to: router, value: `0x${(15n * 10n ** 17n).toString(16)}` };
+    expect(sends()).toMatchObject([{ chainId: 'eip155:1', params: [asked] }]);
     expect(bench.world.observed).toMatchObject([{ amount: 150_000_000n, memo: intentFor(eth, '1').memo }]);
     const own = bench.relay.calls.filter(({ params }) => params['tag'] === 1108 || 'sessionProposal' in params);
     expect(own.flatMap(({ params }) => Object.keys(params)).sort()).toEqual(
@@ -154,6 +157,12 @@ describe('a relay', () => {
       },
     ],
     [
+      'sends our own words back to us',
+      () => {
+        bench.relay.echoes = (tag) => tag === 1108 || tag === 1109;
+      },
+    ],
+    [
       'cuts the page as the answer comes',
       () => {
         let cutNow: () => void = () => undefined;
@@ -245,9 +254,8 @@ describe('RUNE, with WalletKit at the other end', () => {
       show: () => undefined,
       changed: () => undefined,
     });
-    await expect(client.request('cosmos:thorchain-1', 'cosmos_signDirect', {})).rejects.toMatchObject({
-      message: expect.stringMatching(/method/i),
-    });
+    await expect(client.request('cosmos:thorchain-1', 'cosmos_signDirect', {})).rejects.toBeDefined();
+    expect(bench.phone.asked.map(({ method }) => method)).toEqual(['cosmos_getAccounts']);
   });
 });
 
