@@ -5,7 +5,7 @@ import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { readBuildRates } from './scripts/build/build-rates.ts';
-import { configuredNodes } from './scripts/build/configured-nodes.ts';
+import { configuredNodes, configuredWalletConnect } from './scripts/build/configured-nodes.ts';
 import { localizeBuild } from './scripts/build/localize.ts';
 import { chunkFileName, chunkGroups } from './scripts/build/page-chunks.ts';
 import { pageWords } from './scripts/build/page-messages.ts';
@@ -32,6 +32,7 @@ const hashOf = (name) => {
 };
 
 process.env.NODE_HOSTS = JSON.stringify(configuredNodes());
+process.env.WALLETCONNECT = JSON.stringify(configuredWalletConnect() ?? null);
 process.env.BUILD_RATES = JSON.stringify(await readBuildRates({ source: process.env, fetch, now: Date.now }).catch(() => undefined)) ?? '';
 const site = process.env.SITE_URL ?? `http://localhost:${process.env.PORT ?? 4321}`;
 

@@ -38,9 +38,19 @@ export const buildSteps = (folder: string): readonly Step[] => [
   ...(process.env['VERCEL'] ? [] : [['src/host/static/compressed-files.ts', folder]]),
 ];
 
-/** Settings baked into a build: the site's own address, and the nodes that pages call. */
+/** Settings baked into a build: the site's own address, and the nodes and relay that pages call. */
 export const buildSettings = (source: NodeJS.ProcessEnv = process.env): string =>
-  ['SITE_URL', 'SECURITY_CONTACT', 'MCP_REGISTRY_AUTH', 'EMBED_ORIGINS', 'SWAP_NETWORK', 'THORNODE_URLS', 'MAYANODE_URLS']
+  [
+    'SITE_URL',
+    'SECURITY_CONTACT',
+    'MCP_REGISTRY_AUTH',
+    'EMBED_ORIGINS',
+    'SWAP_NETWORK',
+    'THORNODE_URLS',
+    'MAYANODE_URLS',
+    'WALLETCONNECT_PROJECT_ID',
+    'WALLETCONNECT_RELAY_URL',
+  ]
     .map((name) => source[name] ?? '')
     .join(' ');
 

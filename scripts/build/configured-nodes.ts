@@ -1,7 +1,9 @@
+import { evmChainIds } from '../../src/core/chain/evm-chain-id.ts';
 import type { NetworkId } from '../../src/core/network/protocol.ts';
 import { operatorOf } from '../../src/nodes/http/hosts.ts';
 import { readHosts } from '../../src/server/runtime/env.ts';
-import { besidePage } from '../../src/site/node-hosts.ts';
+import { besidePage, type WalletConnectMeta } from '../../src/site/node-hosts.ts';
+import { rpcUrls } from '../../src/wallet/evm/evm-networks.ts';
 
 /** Placeholder for the devnet, whose port only the page knows. */
 const devnet = 'http://beside.invalid';
@@ -19,4 +21,17 @@ export function configuredNodes(source: NodeJS.ProcessEnv = process.env): Readon
     return [...urls.filter((url) => !isFirst(url)), ...urls.filter(isFirst)].map((url) => url.replace(devnet, besidePage));
   };
   return { thorchain: inOrder(hosts.thornode), mayachain: inOrder(hosts.mayanode) };
+}
+
+/**
+ * What pages need to reach wallets on other devices; undefined where it is off. The nodes are keyless public ones, since those of
+ * CHAIN_URLS may carry a key.
+ * @throws Error for an invalid project id or relay.
+ */
+export function configuredWalletConnect(source: NodeJS.ProcessEnv = process.env): WalletConnectMeta | undefined {
+  const { network, walletConnect } = readHosts(source, devnet);
+  if (walletConnect === undefined) return undefined;
+  const { projectId, relay = `${besidePage}/relay` } = walletConnect;
+  const devnetNodes = () => Object.fromEntries(Object.keys(evmChainIds).map((chain) => [chain, [`${besidePage}/evm/${chain}`]]));
+  return { projectId, relay, nodes: network === 'devnet' ? devnetNodes() : rpcUrls };
 }

@@ -12,7 +12,15 @@ const modules = {
   client: { modules: ['core', 'contract'], packages: [] },
   wallet: {
     modules: ['core'],
-    packages: ['viem', '@scure/btc-signer', '@scure/base', '@noble/ed25519', '@noble/hashes', '@ethereum-sourcify/clear-signing'],
+    packages: [
+      'viem',
+      '@scure/btc-signer',
+      '@scure/base',
+      '@noble/ciphers',
+      '@noble/ed25519',
+      '@noble/hashes',
+      '@ethereum-sourcify/clear-signing',
+    ],
   },
   i18n: { modules: ['core'], packages: [] },
   dom: { modules: [], packages: [] },

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { createDevnet, type Devnet, type DevnetOptions } from './devnet.ts';
 import { writeJson } from './exact-json.ts';
 import { sendWith, type Wait } from './faults.ts';
+import { type PhoneControl, phoneControl } from './walletconnect/phone-control.ts';
+import { startRelay } from './walletconnect/relay.ts';
 
 export interface ServerOptions extends DevnetOptions {
   /** Port to listen on; 0 picks any free port. */
@@ -42,7 +44,13 @@ async function readText(request: IncomingMessage): Promise<string | undefined> {
   return Buffer.concat(chunks).toString(isText ? 'utf8' : 'latin1');
 }
 
-async function serve(devnet: Devnet, request: IncomingMessage, response: ServerResponse, wait: Wait): Promise<void> {
+interface Served {
+  readonly devnet: Devnet;
+  readonly phone: PhoneControl;
+  readonly wait: Wait;
+}
+
+async function serve({ devnet, phone, wait }: Served, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const method = request.method ?? 'GET';
   if (method === 'OPTIONS') {
     response.writeHead(204, { ...cors, 'Access-Control-Max-Age': '600' });
@@ -54,7 +62,9 @@ async function serve(devnet: Devnet, request: IncomingMessage, response: ServerR
   const answer =
     body === undefined
       ? { status: 413, body: { error: `a body may have ${maxBodyBytes} bytes` } }
-      : await devnet.handle({ method, path, query, body });
+      : method === 'POST' && path === '/control/phone'
+        ? await phone.handle(body)
+        : await devnet.handle({ method, path, query, body });
   const headers: Record<string, string> & { 'Content-Type': string } = {
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',
@@ -78,23 +88,29 @@ export async function startDevnet(options: ServerOptions): Promise<RunningDevnet
     }, ms);
     timers.add(timer);
   };
+  let url = '';
+  const phone = phoneControl(devnet, () => url);
   const server = createServer((request, response) => {
-    serve(devnet, request, response, options.wait ?? timed).catch((error: unknown) => {
+    serve({ devnet, phone, wait: options.wait ?? timed }, request, response).catch((error: unknown) => {
       console.error(error);
       if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'application/json', ...cors });
       response.end('{"error":"the devnet has a fault of its own"}');
     });
   });
   server.keepAliveTimeout = keepAliveMs;
+  const relay = startRelay(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, host, resolve);
   });
   const { port } = server.address() as AddressInfo;
+  url = `http://${host}:${port}`;
   return {
-    url: `http://${host}:${port}`,
+    url,
     close: async () => {
       for (const timer of timers) clearTimeout(timer);
+      await phone.close();
+      relay.close();
       await new Promise<void>((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()));
         server.closeAllConnections();

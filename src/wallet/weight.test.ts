@@ -27,28 +27,31 @@ const brotli = (chunks: readonly OutputChunk[]): number =>
   chunks.reduce((sum, chunk) => sum + brotliCompressSync(Buffer.from(chunk.code)).length, 0);
 
 let chunks: readonly OutputChunk[] = [];
+/** The same with WalletConnect. */
+let linked: readonly OutputChunk[] = [];
 
 /** The chunk of a module and its static imports, recursively. */
-function closure(module: string): readonly OutputChunk[] {
+function closure(module: string, built = chunks): readonly OutputChunk[] {
   const reached = new Set<OutputChunk>();
   const walk = (chunk: OutputChunk | undefined) => {
     if (chunk === undefined || reached.has(chunk)) return;
     reached.add(chunk);
-    for (const name of chunk.imports) walk(chunks.find(({ fileName }) => fileName === name));
+    for (const name of chunk.imports) walk(built.find(({ fileName }) => fileName === name));
   };
-  walk(chunks.find(({ facadeModuleId }) => facadeModuleId === file(module)));
+  walk(built.find(({ facadeModuleId }) => facadeModuleId === file(module)));
   return [...reached];
 }
 
 /** Bundles with the chunks of the site's build: the checks before a signature are already loaded when a wallet is chosen. */
 beforeAll(async () => {
-  const bundle = await rolldown({
-    input: ['registry.ts', 'before-signing.ts', 'discovery.ts'].map(file),
-    platform: 'browser',
-    logLevel: 'silent',
-  });
-  const { output } = await bundle.generate({ format: 'esm', minify: true });
-  chunks = output.filter(({ type }) => type === 'chunk');
+  const build = async (...inputs: readonly string[]) => {
+    const bundle = await rolldown({ input: inputs.map(file), platform: 'browser', logLevel: 'silent' });
+    const { output } = await bundle.generate({ format: 'esm', minify: true });
+    return output.filter(({ type }) => type === 'chunk');
+  };
+  const entries = ['registry.ts', 'before-signing.ts', 'discovery.ts'];
+  chunks = await build(...entries);
+  linked = await build(...entries, 'walletconnect/walletconnect-wallets.ts');
 });
 
 describe('the code loaded for a wallet', () => {
@@ -62,6 +65,17 @@ describe('the code loaded for a wallet', () => {
 
   test('stays below 22 KiB for the checks alone', () => {
     expect(brotli(closure('before-signing.ts'))).toBeLessThan(22 * 1024);
+  });
+
+  test.each([
+    ['evm', 'evm/evm-adapter.ts'],
+    ['cosmos', 'cosmos/cosmos-adapter.ts'],
+  ])('of a wallet on another device adds less than 12 KiB to that of %s', (family, adapter) => {
+    const known = new Set([...closure('before-signing.ts', linked), ...closure(adapter, linked)]);
+    const own = closure(`walletconnect/${family}-link.ts`, linked).filter((chunk) => !known.has(chunk));
+    expect(own.length).toBeGreaterThan(0);
+    expect(brotli(own)).toBeLessThan(12 * 1024);
+    for (const chunk of own) expect(chunk.code).not.toMatch(/\bBuffer\b|\bprocess\./);
   });
 
   test('contains no wallet family when it only finds and lists wallets', () => {

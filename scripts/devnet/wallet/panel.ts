@@ -152,6 +152,16 @@ function faultPart(run: Run, report: Report): HTMLElement {
   );
 }
 
+function phonePart(run: Run, report: Report): HTMLElement {
+  const link = element('input', { placeholder: 'wc:…', spellcheck: 'false', autocomplete: 'off' });
+  const scan = run(async () => {
+    const { evm, thor } = await callControl('phone', { uri: link.value.trim() });
+    link.value = '';
+    report(`The phone approves and signs what it is asked, with ${evm} and ${thor}.`);
+  });
+  return part('A wallet on another device', field('Link of WalletConnect', link), button('Scan', scan));
+}
+
 /** Devnet controls for the user: test funds, the clock, payments and faults. */
 export function fillPanel(panel: HTMLElement, { close, hide }: Actions): void {
   const message = element('p.quiet', { role: 'status' });
@@ -163,6 +173,7 @@ export function fillPanel(panel: HTMLElement, { close, hide }: Actions): void {
     accountPart(run, report),
     clockPart(run, report),
     payPart(run, report),
+    phonePart(run, report),
     faultPart(run, report),
     element('div.part', button('Hide until the page is loaded again', hide)),
     element('div.message', message),

@@ -8,7 +8,7 @@ import { $entrance } from '../state/swap/$entrance.ts';
 import { $accounts, $wallets } from '../state/wallet/$wallet.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { accountsOn } from '../wallet/wallet-accounts.ts';
-import { ableWallets } from '../wallet/wallet-groups.ts';
+import { ableWallets, isHere } from '../wallet/wallet-groups.ts';
 import { tReview } from '../words/confirm-words.ts';
 import { payWays } from './pay-ways.ts';
 
@@ -16,7 +16,7 @@ const wayOf = (id: PayWay['id']): PayWay | undefined => payWays.find((way) => wa
 
 /** Whether a wallet can pay: one is connected, or one in this browser signs on the chain. */
 const hasWallet = (terms: Terms): boolean =>
-  accountsOn($accounts.get(), terms.chain).length > 0 || $sign.get().kind !== 'idle' || ableWallets($wallets.get(), terms).length > 0;
+  accountsOn($accounts.get(), terms.chain).length > 0 || $sign.get().kind !== 'idle' || ableWallets($wallets.get(), terms).some(isHere);
 
 /** Initial payment method: the page's own, the requested one, or an available wallet. Otherwise none is preselected. */
 function firstWay({ state: { terms } }: PayProps): PayWay | undefined {

@@ -15,7 +15,7 @@ import { WithoutWallet } from './get/WithoutWallet.tsx';
 import { SheetHead } from './SheetHead.tsx';
 import { WalletRow } from './WalletRow.tsx';
 import { accountsOn } from './wallet-accounts.ts';
-import { groupWallets, receivingEnds, type WalletGroup } from './wallet-groups.ts';
+import { groupWallets, isHere, receivingEnds, type WalletGroup } from './wallet-groups.ts';
 import { comeToWallets } from './wallet-run.ts';
 
 interface Props {
@@ -23,6 +23,7 @@ interface Props {
 }
 
 const loadCode = () => import('./get/PhoneCode.tsx');
+const loadElsewhere = () => import('./elsewhere/Elsewhere.tsx');
 
 /** Wallet to connect at once, and the callback after a connection. */
 interface Own {
@@ -121,13 +122,16 @@ export default function WalletDialog({ onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const wallets = useStore($wallets);
   const { from, to } = useStore($pair);
-  const groups = groupWallets(wallets, from, to);
+  const groups = groupWallets(wallets.filter(isHere), from, to);
+  const elsewhere = wallets.filter((wallet) => !isHere(wallet));
   const [own, setOwn] = useState<FoundWallet>();
   const close = () => dialog.current?.close();
   /** Closes the dialog once a wallet opened for itself is connected, or no useful chain is left to connect; then focuses the amount. */
   const onConnected = () => {
     if (dialog.current?.open !== true) return;
-    const useful = groups.filter(({ role }) => role !== 'rest').flatMap((group) => group.wallets.flatMap(group.chains));
+    const useful = groupWallets(wallets, from, to)
+      .filter(({ role }) => role !== 'rest')
+      .flatMap((group) => group.wallets.flatMap(group.chains));
     const isLeft = useful.some((chain) => accountsOn($accounts.get(), chain).length === 0);
     if (own === undefined && isLeft) return;
     close();
@@ -167,6 +171,7 @@ export default function WalletDialog({ onClose }: Props) {
         <p className="wallets-note">{intro(from, to)}</p>
         <Here groups={groups} own={own} onOwn={onConnected} />
         <GetWallets from={from} to={to} isMore={groups.some(({ role }) => role === 'pays')} />
+        {elsewhere.length > 0 && <Lazy load={loadElsewhere} props={{ wallets: elsewhere, from, to, onConnected }} />}
         {!isHandheld() && <OnPhone />}
       </div>
       <footer className="wallets-foot">

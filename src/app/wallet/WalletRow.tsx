@@ -7,10 +7,11 @@ import { ChainMark } from '../assets/AssetIcons.tsx';
 import { $accounts, $connecting } from '../state/wallet/$wallet.ts';
 import { Copy } from '../ui/Copy.tsx';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
+import { Lazy } from '../ui/Lazy.tsx';
 import { tWallet, wholeError } from '../words/wallet-words.ts';
 import { WalletMark } from './WalletMark.tsx';
 import { accountsOn } from './wallet-accounts.ts';
-import { chainLabel, type WalletEnd, type WalletRole } from './wallet-groups.ts';
+import { chainLabel, isHere, type WalletEnd, type WalletRole } from './wallet-groups.ts';
 import { connectWallet, disconnectAccount } from './wallet-run.ts';
 
 /** Abbreviated address; the full one is always nearby. */
@@ -59,6 +60,8 @@ interface Props {
   readonly isAsked?: boolean;
   readonly onConnected?: (() => void) | undefined;
 }
+
+const loadPairing = () => import('./elsewhere/Pairing.tsx');
 
 /** Announced wallet id, without the suffix that distinguishes duplicates. */
 const ownId = (wallet: FoundWallet): string => wallet.id.slice(wallet.id.indexOf(':') + 1);
@@ -144,6 +147,7 @@ export function WalletRow({ wallet, chains, also = [], role = 'pays', isAsked = 
         {own.map((account) => (
           <WalletAccount key={account.chain} account={account} />
         ))}
+        {isOpen && !isHere(wallet) && <Lazy load={loadPairing} props={{ id: wallet.id }} />}
         {error !== undefined && (
           <p className="wallet-error" role="alert">
             {error}

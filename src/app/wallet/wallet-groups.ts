@@ -6,6 +6,9 @@ import { walletsFor } from '../../wallet/registry.ts';
 import type { Terms } from '../state/review/confirm-terms.ts';
 import { tWallet } from '../words/wallet-words.ts';
 
+/** Whether a wallet is in this browser, not reached on another device. */
+export const isHere = ({ kind }: Pick<FoundWallet, 'kind'>): boolean => kind !== 'walletconnect';
+
 /** Role of a wallet for the current form. */
 export type WalletRole = 'pays' | 'receives' | 'rest';
 

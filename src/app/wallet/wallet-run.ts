@@ -1,5 +1,5 @@
 import { watchWallets } from '../../wallet/discovery.ts';
-import { fieldOf, hasMethod } from '../../wallet/fields.ts';
+import { callOn, fieldOf, hasMethod } from '../../wallet/fields.ts';
 import {
   type Account,
   type Family,
@@ -17,7 +17,7 @@ import { deviceClock } from '../ui/clock.ts';
 import { tWallet } from '../words/wallet-words.ts';
 import { isSameAccount, withAccount } from './wallet-accounts.ts';
 import { httpChains } from './wallet-chains.ts';
-import { homesOf } from './wallet-groups.ts';
+import { homesOf, isHere } from './wallet-groups.ts';
 import { forgetWallet, inOrder, type Remembered, rememberedWallets, rememberWallet } from './wallet-memory.ts';
 
 /** Timeout of a wallet prompt, in milliseconds. */
@@ -49,10 +49,20 @@ export function findWallets(): void {
   if (watchedSince !== undefined) return;
   watchedSince = performance.now();
   watchWallets(window, (wallets) => {
-    $wallets.set(wallets);
+    $wallets.set([...wallets, ...$wallets.get().filter((one) => !isHere(one))]);
     void takeUp(wallets);
     if (isInWallet) void takeShown(wallets);
   });
+  void addElsewhere().catch(() => undefined);
+}
+
+/** Adds wallets on other devices, where the page names a relay to them. */
+async function addElsewhere(): Promise<void> {
+  if (document.querySelector('meta[name="walletconnect"]') === null) return;
+  const { findElsewhere } = await import('./elsewhere/find-elsewhere.ts');
+  const wallets = findElsewhere(walletContext.now);
+  $wallets.set([...$wallets.get(), ...wallets]);
+  await takeUp(wallets);
 }
 
 /** Longest wait for remembered accounts, in milliseconds: until after the last look for late extensions, since some never answer. */
@@ -81,7 +91,7 @@ let isInWallet = false;
 export function takeShownAccounts(): void {
   isInWallet = true;
   findWallets();
-  void takeShown($wallets.get());
+  void takeShown($wallets.get().filter(isHere));
 }
 
 let comes = false;
@@ -118,6 +128,7 @@ function keep(account: Account): void {
 }
 
 export function disconnectAccount(account: Account): void {
+  if (!isHere(account.wallet)) void Promise.resolve(callOn(account.wallet.provider, 'disconnect')).catch(() => undefined);
   $accounts.set($accounts.get().filter((one) => !isSameAccount(one, account)));
   for (const { wallet, chain } of rememberedWallets(storage)) {
     const isIt = wallet === account.wallet.id && (sharesAddress(account.wallet.family) || chain === account.chain);

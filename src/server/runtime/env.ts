@@ -18,6 +18,7 @@ import { offByDefault, optedInChains } from './opted-in.ts';
 import { rateLimits } from './rate-limits.ts';
 import { bearerToken, newSigningSecret, signingSecrets } from './secrets.ts';
 import { formerSigningKeys, newSigningKey, type PublicKey, type SigningKey, signingKey } from './signing-key.ts';
+import { projectId, relayUrl, type WalletConnectSettings, walletConnectSettings } from './walletconnect.ts';
 
 /** The configuration of one process, read once. */
 export interface Env {
@@ -124,7 +125,17 @@ const variables = z.object({
   MEMOLESS_MAX_USD: z.preprocess(unset, maxUsd),
   PAUSED: z.preprocess(unset, configuredPauses.default([])),
   OPT_IN_CHAINS: optional(optedInChains),
+  WALLETCONNECT_PROJECT_ID: optional(projectId),
+  WALLETCONNECT_RELAY_URL: optional(relayUrl),
   DATA_DIR: z.preprocess(unset, z.string().default('.data')),
+});
+
+const pageVariables = variables.pick({
+  SWAP_NETWORK: true,
+  THORNODE_URLS: true,
+  MAYANODE_URLS: true,
+  WALLETCONNECT_PROJECT_ID: true,
+  WALLETCONNECT_RELAY_URL: true,
 });
 
 type Variables = z.infer<typeof variables>;
@@ -200,13 +211,18 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   };
 }
 
+/** What pages query by themselves; WalletConnect only where it is on. */
+interface PageHosts extends Pick<Env, 'network' | 'hosts'> {
+  readonly walletConnect: WalletConnectSettings | undefined;
+}
+
 /**
- * Reads only the network and the node hosts, for pages that query a host directly. `devnetOrigin` is the local devnet.
+ * Reads only what pages query directly. `devnetOrigin` is the local devnet.
  * @throws Error naming each variable with a bad value.
  */
-export function readHosts(source: Readonly<Record<string, string | undefined>>, devnetOrigin: string): Pick<Env, 'network' | 'hosts'> {
-  const data = parse(variables.pick({ SWAP_NETWORK: true, THORNODE_URLS: true, MAYANODE_URLS: true }), source);
-  return { network: data.SWAP_NETWORK, hosts: configuredHosts(data, devnetOrigin) };
+export function readHosts(source: Readonly<Record<string, string | undefined>>, devnetOrigin: string): PageHosts {
+  const data = parse(pageVariables, source);
+  return { network: data.SWAP_NETWORK, hosts: configuredHosts(data, devnetOrigin), walletConnect: walletConnectSettings(data) };
 }
 
 /** The devnet has a built-in account. */

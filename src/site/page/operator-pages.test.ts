@@ -9,7 +9,7 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const page = (name: string): string => read(`content/developers/${name}.mdx`);
 
 /** Variables set by the product itself or by the platforms it runs on. */
-const internal = ['NODE_HOSTS', 'BUILD_RATES', 'NODE_ENV', 'PATH', 'VERCEL', 'HOME', 'CI'];
+const internal = ['NODE_HOSTS', 'WALLETCONNECT', 'BUILD_RATES', 'NODE_ENV', 'PATH', 'VERCEL', 'HOME', 'CI'];
 
 /** Finds the names of all variables a product file reads: `process.env['NAME']`, `source['NAME']` of env.ts, and its table. */
 function variablesOf(text: string): readonly string[] {

@@ -6,7 +6,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSettings } from '../../../scripts/build/build.ts';
 import { bundle } from '../../../scripts/build/build-view.ts';
-import { configuredNodes } from '../../../scripts/build/configured-nodes.ts';
+import { configuredNodes, configuredWalletConnect } from '../../../scripts/build/configured-nodes.ts';
 import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
 import { launchBrowser } from '../../../scripts/serve/browser.ts';
 import { holdDeadlines } from '../../../scripts/serve/fixtures/held-deadlines.ts';
@@ -56,7 +56,8 @@ function buildFor(env: Variables): string {
     const html = readFileSync(join(dist, name), 'utf8');
     const own = html
       .replace(/(<meta name="nodes" content=)("[^"]*"|'[^']*')/, (_, tag: string) => `${tag}"${escaped}"`)
-      .replace("connect-src 'self' http://127.0.0.1:* http://localhost:*", connectDirective(nodes));
+      .replace(/<meta name="walletconnect" content=("[^"]*"|'[^']*')>/, '')
+      .replace(connectDirective(configuredNodes({}), configuredWalletConnect({})), connectDirective(nodes, configuredWalletConnect(env)));
     if (own === html) continue;
     writeFileSync(join(dist, name), own);
     changed += 1;
@@ -220,11 +221,11 @@ describe('a production host for mainnet, with simulated networks in place of its
     await page.context().close();
   });
 
-  test('serves nothing of the devnet: only the documentation names it, and its paths return 404', async () => {
+  test("serves nothing of the devnet or of WalletConnect: only the documentation names them, and the devnet's paths return 404", async () => {
     const files = readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' });
     const pages = files.filter((name) => name.endsWith('.html') && !/^developers|changelog/.test(name));
     expect(pages.length).toBeGreaterThan(100);
-    const saying = pages.filter((name) => /devnet/i.test(readFileSync(join(folder, 'dist', name), 'utf8')));
+    const saying = pages.filter((name) => /devnet|walletconnect/i.test(readFileSync(join(folder, 'dist', name), 'utf8')));
     expect(saying).toEqual([]);
     for (const path of ['/devnet/wallet.js', '/devnet/control/ledger', '/control/ledger', '/thornode/thorchain/inbound_addresses'])
       expect([path, (await fetch(url + path)).status]).toEqual([path, 404]);

@@ -1,8 +1,8 @@
 import { chains } from '../../core/chain/chain.ts';
 import { type EvmChainName, evmChainIds } from '../../core/chain/evm-chain-id.ts';
 
-/** Keyless endpoints of two operators each; used only to add an unknown chain to a wallet. */
-const rpcUrls: Readonly<Record<EvmChainName, readonly string[]>> = {
+/** Keyless endpoints of two operators each: to add an unknown chain to a wallet, and to read for one on another device. */
+export const rpcUrls: Readonly<Record<EvmChainName, readonly string[]>> = {
   ETH: ['https://ethereum-rpc.publicnode.com', 'https://rpc.mevblocker.io'],
   BSC: ['https://bsc-dataseed.bnbchain.org', 'https://bsc-rpc.publicnode.com'],
   AVAX: ['https://api.avax.network/ext/bc/C/rpc', 'https://avalanche-c-chain-rpc.publicnode.com'],

@@ -1,0 +1,65 @@
+import { base64 } from '@scure/base';
+import { cosmosChains } from '../../core/chain/cosmos-chain.ts';
+import { fieldOf, readList, readText } from '../fields.ts';
+import type { LinkHooks, WalletConnectConfig } from './config.ts';
+import { addressesOn, type Session, sessionStore } from './session.ts';
+import { SignClient } from './sign-client.ts';
+
+const chains = [`cosmos:${cosmosChains['THOR']?.chainId}`];
+const error = (code: number, message: string) => ({ code, message });
+
+/** The part of Keplr's interface that the adapter uses, with a wallet on another device behind it. */
+export interface CosmosLink {
+  enable(chainId: string): Promise<void>;
+  getKey(chainId: string): Promise<{ readonly bech32Address: string; readonly pubKey: Uint8Array }>;
+  signAmino(chainId: string, signer: string, doc: object): Promise<unknown>;
+  disconnect(): Promise<void>;
+  /** Gives up an open pairing. */
+  cancel(): void;
+}
+
+/** Provider of THORChain: the wallet signs, the page compares and broadcasts. */
+export function cosmosLink({ projectId, relay }: WalletConnectConfig, hooks: LinkHooks): CosmosLink {
+  const client = new SignClient({
+    relay,
+    projectId,
+    proposal: { namespace: 'cosmos', chains, methods: ['cosmos_getAccounts', 'cosmos_signAmino'], events: [] },
+    store: sessionStore(hooks.storage, 'cosmos'),
+    ...hooks,
+  });
+  const joined = (chainId: string): { readonly session: Session; readonly address: string } => {
+    const session = client.session();
+    const [address] = session === undefined ? [] : addressesOn(session, `cosmos:${chainId}`);
+    if (session === undefined || address === undefined) throw error(4100, 'There is no connection.');
+    return { session, address };
+  };
+  /** Public key in base64, asked of the wallet once a connection. */
+  const readKey = async (chainId: string, { session, address }: ReturnType<typeof joined>): Promise<string> => {
+    const known = session.keys[address];
+    if (known !== undefined) return known;
+    const listed = readList(await client.request(`cosmos:${chainId}`, 'cosmos_getAccounts', {}));
+    const key = readText(
+      listed.find((one) => fieldOf(one, 'address') === address),
+      'pubkey',
+    );
+    client.keepKey(address, key);
+    return key;
+  };
+  return {
+    async enable() {
+      if (client.session() === undefined) await client.pair();
+    },
+    async getKey(chainId) {
+      const own = joined(chainId);
+      return { bech32Address: own.address, pubKey: base64.decode(await readKey(chainId, own)) };
+    },
+    async signAmino(chainId, signer, doc) {
+      if (joined(chainId).address !== signer) throw error(4100, 'The account is not the one of the connection.');
+      const answer = await client.request(`cosmos:${chainId}`, 'cosmos_signAmino', { signerAddress: signer, signDoc: doc });
+      // Wallets that may not change the document return the signature alone.
+      return { signed: fieldOf(answer, 'signed') ?? doc, signature: fieldOf(answer, 'signature') };
+    },
+    disconnect: () => client.end(),
+    cancel: () => client.closePairing(),
+  };
+}

@@ -1,0 +1,173 @@
+import { fieldOf, readText } from '../fields.ts';
+import { relayToken } from './relay-auth.ts';
+
+export interface RelayOptions {
+  /** `wss:` address, without a query. */
+  readonly url: string;
+  readonly projectId: string;
+  readonly now: () => number;
+  /** Called for each message, in the order of arrival; the relay may repeat or reorder them. */
+  readonly heard: (topic: string, message: string) => void;
+  /** Whether an answer is awaited, so that a lost connection is opened again. */
+  readonly awaits: () => boolean;
+}
+
+interface Call {
+  readonly frame: string;
+  readonly settle: (answer: unknown) => void;
+  /** Connection it was sent on. */
+  on?: WebSocket;
+}
+
+const openMs = 15_000;
+/** After this a call is given up, and never sent again. */
+const answerMs = 30_000;
+const againMs = [500, 1_000, 2_000, 4_000, 8_000];
+
+/**
+ * JSON-RPC over one WebSocket to a relay. Opens on the first call. A lost connection is opened again only while something is awaited;
+ * calls without an answer are then sent once more byte for byte, which wallets and relays recognise as the same message.
+ */
+export class Relay {
+  readonly #options: RelayOptions;
+  readonly #calls = new Map<number, Call>();
+  readonly #topics = new Set<string>();
+  #socket: Promise<WebSocket> | undefined;
+  #lastId = 0;
+  #isClosed = false;
+  #isRetrying = false;
+
+  constructor(options: RelayOptions) {
+    this.#options = options;
+  }
+
+  /** Unique id, in the range that all parties read as a number. */
+  newId(): number {
+    this.#lastId = Math.max(this.#lastId + 1, this.#options.now() * 1_000 + Math.floor(Math.random() * 1_000));
+    return this.#lastId;
+  }
+
+  /** Sends a call and resolves with its result. @throws the relay's error, or when no connection comes about. */
+  async call(method: string, params: object): Promise<unknown> {
+    const id = this.newId();
+    const frame = JSON.stringify({ id, jsonrpc: '2.0', method, params });
+    const { promise: answer, resolve: settle } = Promise.withResolvers<unknown>();
+    this.#calls.set(id, { frame, settle });
+    const timer = setTimeout(() => settle({ error: { message: 'The relay gave no answer.' } }), answerMs);
+    try {
+      this.#sendAll(await this.#opened());
+      const reply = await answer;
+      const error = fieldOf(reply, 'error');
+      if (error !== undefined) throw { code: 'relay', message: readText(error, 'message') };
+      return fieldOf(reply, 'result');
+    } finally {
+      clearTimeout(timer);
+      this.#calls.delete(id);
+    }
+  }
+
+  /** Listens to a topic; its stored messages arrive before this resolves. */
+  async subscribe(topic: string): Promise<void> {
+    this.follow(topic);
+    await this.call('irn_subscribe', { topic });
+    const stored = await this.call('irn_batchFetchMessages', { topics: [topic] }).catch(() => undefined);
+    const messages = fieldOf(stored, 'messages');
+    for (const one of Array.isArray(messages) ? messages : []) this.#options.heard(topic, readText(one, 'message'));
+  }
+
+  /** Takes up a topic that another call subscribed, for when the connection is opened again. */
+  follow(topic: string): void {
+    this.#topics.add(topic);
+  }
+
+  leave(topic: string): void {
+    this.#topics.delete(topic);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#fail('The connection was closed.');
+    void this.#socket?.then((socket) => socket.close()).catch(() => undefined);
+  }
+
+  async #opened(): Promise<WebSocket> {
+    this.#socket ??= this.#open();
+    try {
+      return await this.#socket;
+    } catch (error) {
+      this.#socket = undefined;
+      throw error;
+    }
+  }
+
+  async #open(): Promise<WebSocket> {
+    this.#isClosed = false;
+    const { url, projectId, now } = this.#options;
+    const query = new URLSearchParams({ auth: await relayToken(url, now()), projectId });
+    const socket = new WebSocket(`${url}?${query}`);
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => socket.close(), openMs);
+      socket.onopen = () => resolve();
+      socket.onclose = () => reject({ code: 4900, message: 'The relay cannot be reached.' });
+      socket.onmessage = ({ data }) => this.#read(socket, data);
+      socket.addEventListener('open', () => clearTimeout(timer));
+      socket.addEventListener('close', () => clearTimeout(timer));
+    });
+    socket.onclose = () => void this.#lost();
+    return socket;
+  }
+
+  #read(socket: WebSocket, data: unknown): void {
+    const message = parse(data);
+    const id = fieldOf(message, 'id');
+    if (fieldOf(message, 'method') !== 'irn_subscription') {
+      this.#calls.get(Number(id))?.settle(message);
+      return;
+    }
+    socket.send(JSON.stringify({ id, jsonrpc: '2.0', result: true }));
+    const what = fieldOf(fieldOf(message, 'params'), 'data');
+    this.#options.heard(readText(what, 'topic'), readText(what, 'message'));
+  }
+
+  #sendAll(socket: WebSocket): void {
+    for (const call of this.#calls.values()) {
+      if (call.on === socket) continue;
+      call.on = socket;
+      socket.send(call.frame);
+    }
+  }
+
+  async #lost(): Promise<void> {
+    this.#socket = undefined;
+    if (this.#isRetrying) return;
+    this.#isRetrying = true;
+    const isBack = await this.#retry();
+    this.#isRetrying = false;
+    if (!isBack) this.#fail('The relay cannot be reached.');
+  }
+
+  async #retry(): Promise<boolean> {
+    for (const ms of againMs) {
+      if (this.#isClosed || !(this.#calls.size > 0 || this.#options.awaits())) return false;
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      const socket = await this.#opened().catch(() => undefined);
+      if (socket === undefined) continue;
+      this.#sendAll(socket);
+      for (const topic of this.#topics) this.subscribe(topic).catch(() => undefined);
+      return true;
+    }
+    return false;
+  }
+
+  #fail(message: string): void {
+    for (const { settle } of this.#calls.values()) settle({ error: { message } });
+  }
+}
+
+function parse(data: unknown): unknown {
+  try {
+    return JSON.parse(String(data));
+  } catch {
+    return undefined;
+  }
+}

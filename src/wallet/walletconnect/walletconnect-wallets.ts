@@ -1,0 +1,68 @@
+import type { EvmProvider } from '../evm/evm-provider.ts';
+import type { FoundWallet } from '../port.ts';
+import type { LinkHooks, WalletConnectConfig } from './config.ts';
+import type { CosmosLink } from './cosmos-link.ts';
+import type { EvmLink } from './evm-link.ts';
+
+type Hooks = Omit<LinkHooks, 'show' | 'changed'> & {
+  /** Shows the pairing link of a wallet with the way to give it up, or takes it back. */
+  readonly show: (id: string, uri: string | undefined, cancel: () => void) => void;
+};
+
+/** Ids that no announced wallet can take: a slash is in none of their names. */
+const ids = { evm: 'evm:walletconnect/evm', cosmos: 'cosmos:walletconnect/thorchain' } as const;
+const name = 'WalletConnect';
+
+/** Loads once, and again after a failure. */
+function lazily<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  return () => {
+    loaded ??= load().catch((error: unknown) => {
+      loaded = undefined;
+      throw error;
+    });
+    return loaded;
+  };
+}
+
+type Shared = Omit<FoundWallet, 'id' | 'family' | 'chains' | 'provider'>;
+const shared: Shared = { name, kind: 'walletconnect', sharesName: false };
+
+/** Wallets on other devices, a connection each: EVM chains, and THORChain. Nothing of the protocol loads before they are asked. */
+export function walletConnectWallets(config: WalletConnectConfig, hooks: Hooks): readonly FoundWallet[] {
+  const listeners = new Set<() => void>();
+  const link: () => Promise<EvmLink> = lazily(async () => {
+    const { evmLink } = await import('./evm-link.ts');
+    const made: EvmLink = evmLink(config, {
+      ...hooks,
+      show: (uri) => hooks.show(ids.evm, uri, () => made.cancel()),
+      changed: () => {
+        for (const listener of listeners) listener();
+      },
+    });
+    return made;
+  });
+  const thor: () => Promise<CosmosLink> = lazily(async () => {
+    const { cosmosLink } = await import('./cosmos-link.ts');
+    const made: CosmosLink = cosmosLink(config, {
+      ...hooks,
+      show: (uri) => hooks.show(ids.cosmos, uri, () => made.cancel()),
+      changed: () => undefined,
+    });
+    return made;
+  });
+  const evm: EvmProvider & object = {
+    request: async (call) => (await link()).request(call),
+    ...{ on: (_event: string, listener: () => void) => void listeners.add(listener), disconnect: async () => (await link()).disconnect() },
+  };
+  const cosmos: Omit<CosmosLink, 'cancel'> = {
+    enable: async (chainId) => (await thor()).enable(chainId),
+    getKey: async (chainId) => (await thor()).getKey(chainId),
+    signAmino: async (chainId, signer, doc) => (await thor()).signAmino(chainId, signer, doc),
+    disconnect: async () => (await thor()).disconnect(),
+  };
+  return [
+    { ...shared, id: ids.evm, family: 'evm', chains: Object.keys(config.nodes), provider: evm },
+    { ...shared, id: ids.cosmos, family: 'cosmos', chains: ['THOR'], provider: cosmos },
+  ];
+}
