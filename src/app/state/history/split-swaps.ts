@@ -1,6 +1,6 @@
 import { type NetworkId, networkIds } from '../../../core/network/protocol.ts';
 import { present } from '../../../core/present.ts';
-import { isFinal } from '../../../core/track/track.ts';
+import { isFinal } from '../../../core/track/track-states.ts';
 import type { SplitPart } from '../review/confirm-terms.ts';
 import { loadHistory } from './$history.ts';
 import type { SwapRecord } from './history-record.ts';

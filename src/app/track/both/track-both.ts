@@ -1,5 +1,5 @@
 import { assetInfo } from '../../../core/asset/asset-name.ts';
-import { isFinal } from '../../../core/track/track.ts';
+import { isFinal } from '../../../core/track/track-states.ts';
 import { element } from '../../../dom/element.ts';
 import { fromTo } from '../../../i18n/from-to.ts';
 import { crossing, setProgress } from '../../crossing/live-crossing.ts';
