@@ -50,17 +50,20 @@ export function answerFields(shaped: Shaped): string {
   return table(['Field', 'Meaning'], rows);
 }
 
+/** Fewest fields that a nested object shares with the whole before they are referred to as a span. */
+const leastSpan = 10;
+
 function buildRows({ name, schema, required }: Field, prefix: string, top: readonly string[]): string[][] {
   const path = `${prefix}${name}`;
   const inner = listFields(schema.items ?? schema);
   const first = `${code(path)}${required ? '' : ' optional'}`;
-  const repeats = prefix === '' && inner.length > 3 && inner.every((field) => top.includes(field.name));
-  if (repeats) {
-    const span = `${code(inner[0]?.name ?? '')} to ${code(inner.at(-1)?.name ?? '')}`;
-    return [[first, `${meaning(schema)} Each has the fields ${span} of this table.`]];
-  }
+  const other = inner.findIndex((field) => !top.includes(field.name));
+  const shared = other < 0 ? inner.length : other;
+  const isSpan = shared >= leastSpan;
+  const span = `${code(inner[0]?.name ?? '')} to ${code(inner[shared - 1]?.name ?? '')}`;
+  const text = isSpan ? `${meaning(schema)} Each has the fields ${span} of this table.` : meaning(schema);
   const below = schema.items === undefined ? `${path}.` : `${path}[].`;
-  return [[first, meaning(schema)], ...inner.flatMap((field) => buildRows(field, below, []))];
+  return [[first, text], ...inner.slice(isSpan ? shared : 0).flatMap((field) => buildRows(field, below, top))];
 }
 
 function listFields(schema: Schema): Field[] {
