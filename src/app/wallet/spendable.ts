@@ -1,5 +1,6 @@
+import { depositCosts } from '../../core/account/account.ts';
 import { isGasAsset, parseAsset } from '../../core/asset/asset.ts';
-import { chains, familyOf } from '../../core/chain/chain.ts';
+import { chains, partOf } from '../../core/chain/chain.ts';
 import type { Holding } from '../state/wallet/$balances.ts';
 
 const unit = 10n ** 8n;
@@ -7,7 +8,7 @@ const unit = 10n ** 8n;
 /** Maximum swap fee out of `chain`, in protocol units; undefined when it cannot be computed. */
 export function feeReserve(chain: string, gasRate: bigint | undefined): bigint | undefined {
   const facts = chains[chain];
-  const { depositReserve: fixed, depositWork: work } = familyOf(chain) ?? {};
+  const { reserve: fixed, work } = partOf(depositCosts, chain) ?? {};
   if (fixed !== undefined) return fixed;
   if (facts === undefined || work === undefined || gasRate === undefined) return undefined;
   // Rates may rise before signing: adds 50%, rounded up.
