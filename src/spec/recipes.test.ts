@@ -27,7 +27,7 @@ describe('a new chain', () => {
     for (const id of Object.keys(evmChainIds) as (keyof typeof evmChainIds)[]) {
       expect(evm.includes(id), `${id} is missing in src/core/chain/evm-rows.ts`).toBe(true);
       const added = { chainName: chains[id]?.name, rpcUrls: [expect.stringMatching(/^https:/), expect.stringMatching(/^https:/)] };
-      expect(addChainRequest(id), `${id} is missing in src/wallet/evm/evm-networks.ts`).toMatchObject(added);
+      expect(addChainRequest(id), `${id} is missing in src/core/chain/evm-facts.ts`).toMatchObject(added);
     }
   });
 

@@ -1,11 +1,12 @@
+import { depositCosts } from '../../core/account/account.ts';
+import { depositFee } from '../../core/account/deposit-fee.ts';
 import { isGasAsset, parseAsset } from '../../core/asset/asset.ts';
-import { familyOf } from '../../core/chain/chain.ts';
-import { depositFee } from '../../core/chain/deposit-fee.ts';
+import { partOf } from '../../core/chain/chain.ts';
 import type { Holding } from '../state/wallet/$balances.ts';
 
 /** Maximum swap fee out of `chain`, in protocol units; undefined when it cannot be computed. */
 export function feeReserve(chain: string, gasRate: bigint | undefined): bigint | undefined {
-  const { depositReserve: fixed } = familyOf(chain) ?? {};
+  const fixed = partOf(depositCosts, chain)?.reserve;
   if (fixed !== undefined) return fixed;
   const fee = gasRate === undefined ? undefined : depositFee(chain, gasRate);
   // Rates may rise before signing: adds 50%, rounded up.

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type BaseAmount, formatBase } from '../../core/amount.ts';
 import { type Asset, contractOnChain, formatAsset } from '../../core/asset/asset.ts';
-import { chains } from '../../core/chain/chain.ts';
+import { chains, plainName } from '../../core/chain/chain.ts';
 import { cosmosChains } from '../../core/chain/cosmos-chain.ts';
 import { evmChainIds } from '../../core/chain/evm-chain-id.ts';
 import type { ErrorCode, ErrorInfo } from '../../core/errors.ts';
@@ -66,7 +66,7 @@ export function providerErrorCode({ code, field }: ErrorInfo): string {
 
 /** Chain ids of the official client, by the names of core/chain/chain.ts: mostly the plain name. */
 export const chainIds: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.values(chains).map(({ id, name }) => [id, name.toLowerCase().replaceAll(' ', '')])),
+  ...Object.fromEntries(Object.values(chains).map((chain) => [chain.id, plainName(chain)])),
   ...Object.fromEntries(Object.entries(evmChainIds).map(([chain, id]) => [chain, `${id}`])),
   ...Object.fromEntries(Object.entries(cosmosChains).map(([chain, { chainId }]) => [chain, chainId])),
   KUJI: 'kaiyo-1',

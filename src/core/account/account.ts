@@ -104,6 +104,28 @@ export const neededFacts = {
   evm: [],
 } as const satisfies { readonly [F in AccountFamily]: readonly (keyof Extract<SigningFacts, { readonly kind: F }>)[] };
 
+const unit = 10n ** 8n;
+
+/**
+ * Most that a deposit costs, by family: bytes or gas at the chain's rate, or a fixed reserve in 1e8 where no rate decides it,
+ * with the balance that has to stay; neither where the chain names its fee.
+ */
+export const depositCosts: Readonly<Record<AccountFamily, { readonly work?: bigint; readonly reserve?: bigint }>> = {
+  // A memo transaction with ten inputs.
+  utxo: { work: 1_000n },
+  cosmos: {},
+  // Rent-exempt minimum of an account plus one signature.
+  solana: { reserve: unit / 500n },
+  // A memo costs 1 TRX, the transfer itself up to another.
+  tron: { reserve: 2n * unit },
+  // 1 XRP account reserve plus 0.01 XRP, far more than the fee.
+  xrp: { reserve: unit + unit / 100n },
+  // Minimum ADA per output plus a fee: a wallet that does not list its UTXOs could not spend less.
+  cardano: { reserve: (13n * unit) / 10n },
+  // A router call with its memo, as official wallets allow.
+  evm: { work: 300_000n },
+};
+
 /** Reasons a chain rejects a transaction, with their texts. */
 export const rejections = {
   insufficient_funds: 'The account cannot cover the amount and the fee.',

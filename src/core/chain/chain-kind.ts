@@ -39,7 +39,7 @@ export interface Chain {
   readonly gasUnitsPerAsset: bigint;
   readonly addressForm: AddressForm;
   readonly explorer: { readonly tx: string; readonly address: string };
-  /** URI schemes of its payment requests, if they are of BIP 21 or have an address and an amount of the coin alone. */
+  /** URI schemes of its payment requests, where wallets agree only on an address and an amount of the coin. */
   readonly uriSchemes?: readonly string[];
   /** Deposit rules; absent where the memo mechanism is unverified: such a chain is payout-only. */
   readonly deposit?: DepositForm;

@@ -24,7 +24,7 @@ const coin = ({ symbol, ...row }: CoinRow): Chain => ({
   gasAsset: `${row.id}.${symbol ?? row.id}`,
 });
 
-interface UtxoRow extends Pick<Chain, 'id' | 'name' | 'blockMs' | 'uriSchemes' | 'explorer' | 'dust'> {
+interface UtxoRow extends Pick<Chain, 'id' | 'name' | 'blockMs' | 'explorer' | 'dust'> {
   readonly gasUnit?: string;
   readonly form: Omit<Extract<AddressForm, { readonly kind: 'utxo' }>, 'kind'>;
 }
@@ -53,7 +53,6 @@ export const chainRows: readonly Chain[] = [
     name: 'Bitcoin',
     blockMs: 600_000,
     form: { p2pkh: [0x00], p2sh: [[0x05]], segwit: 'bc' },
-    uriSchemes: ['bitcoin'],
     explorer: explorer('mempool.space'),
     dust: { thorchain: 1_000n, mayachain: 10_000n },
   }),
@@ -62,7 +61,6 @@ export const chainRows: readonly Chain[] = [
     name: 'Litecoin',
     blockMs: 150_000,
     form: { p2pkh: [0x30], p2sh: [[0x32], [0x05]], segwit: 'ltc' },
-    uriSchemes: ['litecoin'],
     explorer: blockchair('litecoin'),
     dust: { thorchain: 100_000n },
   }),
@@ -71,7 +69,6 @@ export const chainRows: readonly Chain[] = [
     name: 'Bitcoin Cash',
     blockMs: 600_000,
     form: { p2pkh: [0x00], p2sh: [[0x05]], cashaddr: 'bitcoincash' },
-    uriSchemes: ['bitcoincash'],
     explorer: blockchair('bitcoin-cash'),
     dust: { thorchain: 10_000n },
   }),
@@ -80,7 +77,6 @@ export const chainRows: readonly Chain[] = [
     name: 'Dogecoin',
     blockMs: 60_000,
     form: { p2pkh: [0x1e], p2sh: [[0x16]] },
-    uriSchemes: ['dogecoin'],
     explorer: blockchair('dogecoin'),
     dust: { thorchain: 100_000_000n },
   }),
@@ -90,7 +86,6 @@ export const chainRows: readonly Chain[] = [
     blockMs: 150_000,
     gasUnit: 'duffsperbyte',
     form: { p2pkh: [0x4c], p2sh: [[0x10]] },
-    uriSchemes: ['dash'],
     explorer: blockchair('dash'),
     dust: { mayachain: 10_000n },
   }),

@@ -15,6 +15,9 @@ export function partOf<T>(parts: Readonly<Partial<Record<Family, T>>>, chainId: 
 /** Facts of a chain's family; undefined for an unknown chain. */
 export const familyOf = (chainId: string): FamilyFacts | undefined => partOf<FamilyFacts>(families, chainId);
 
+/** Name of a chain in lowercase without spaces, as in URI schemes. */
+export const plainName = ({ name }: Chain): string => name.toLowerCase().replaceAll(' ', '');
+
 /** Whether a family has one chain alone. */
 export const isAlone = (family: string): boolean => chainRows.filter(({ addressForm }) => addressForm.kind === family).length === 1;
 

@@ -37,31 +37,19 @@ export interface FamilyFacts {
   readonly hasMemoField?: true;
   /** Whether wallets hand out transactions to sign as bytes that we read. */
   readonly sharesBytes?: true;
-  /** Most bytes or gas of a deposit, paid at the gas rate. */
-  readonly depositWork?: bigint;
-  /** What a deposit of the whole balance leaves, where no gas rate decides it: fees and minimum balance, in 1e8. */
-  readonly depositReserve?: bigint;
 }
-
-const unit = 10n ** 8n;
 
 /** Facts of every family. */
 export const families = {
-  // A memo transaction with ten inputs.
-  utxo: { txid: 'lower', listsOutputs: true, sharesBytes: true, depositWork: 1_000n },
-  // A router call with its memo, as official wallets allow.
-  evm: { txid: '0x', hasRouters: true, sharesAddress: true, depositWork: 300_000n },
+  utxo: { txid: 'lower', listsOutputs: true, sharesBytes: true },
+  evm: { txid: '0x', hasRouters: true, sharesAddress: true },
   cosmos: { txid: 'upper', hasMemoField: true, sharesBytes: true },
-  // 1 XRP account reserve plus 0.01 XRP, far more than the fee.
-  xrp: { txid: 'upper', hasMemoField: true, sharesBytes: true, depositReserve: unit + unit / 100n },
-  // A memo costs 1 TRX, the transfer itself up to another.
-  tron: { txid: 'lower', hasMemoField: true, sharesBytes: true, depositReserve: 2n * unit },
-  // Rent-exempt minimum of an account plus one signature.
-  solana: { txid: 'base58', hasMemoField: true, sharesBytes: true, depositReserve: unit / 500n },
+  xrp: { txid: 'upper', hasMemoField: true, sharesBytes: true },
+  tron: { txid: 'lower', hasMemoField: true, sharesBytes: true },
+  solana: { txid: 'base58', hasMemoField: true, sharesBytes: true },
   radix: { txid: 'lower', hasMemoField: true },
   sui: { txid: 'lower', hasMemoField: true },
-  // Minimum ADA per output plus a fee: a wallet that does not list its UTXOs could not spend less.
-  cardano: { txid: 'lower', hasMemoField: true, sharesBytes: true, depositReserve: (13n * unit) / 10n },
+  cardano: { txid: 'lower', hasMemoField: true, sharesBytes: true },
 } as const satisfies Readonly<Record<Family, FamilyFacts>>;
 
 /** Family whose transactions to sign are read from their bytes. */

@@ -4,7 +4,7 @@ import { type Asset, contractOnChain, homeChain, parseAsset } from '../asset/ass
 import { chainName } from '../asset/asset-name.ts';
 import { knownTokensByName } from '../asset/known-tokens.ts';
 import { chains, hasRouters } from '../chain/chain.ts';
-import { evmRows } from '../chain/evm-rows.ts';
+import { evmFacts } from '../chain/evm-facts.ts';
 import type { ErrorInfo } from '../errors.ts';
 import type { InboundAddress } from '../halt/inbound-address.ts';
 import { type NetworkId, networkIds, protocols } from '../network/protocol.ts';
@@ -111,7 +111,7 @@ const otherTokens = [
 let tokens: readonly Asset[] | undefined;
 
 function knownTokens(): readonly Asset[] {
-  const wrapped = Object.entries(evmRows).map(([chain, row]) => `${chain}.${row.wrapped}`);
+  const wrapped = Object.entries(evmFacts).map(([chain, facts]) => `${chain}.${facts.wrapped}`);
   tokens ??= [...knownTokensByName.keys(), ...otherTokens, ...wrapped].flatMap((name) => {
     const read = parseAsset(name);
     return read.ok && contractOnChain(read.value) !== undefined ? [read.value] : [];

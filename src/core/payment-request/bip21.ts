@@ -1,11 +1,11 @@
 import { validateAddress } from '../address/address.ts';
-import { chains, familyOf } from '../chain/chain.ts';
+import { chains, familyOf, plainName } from '../chain/chain.ts';
 import { labelOf, type RequestUri, requestedDecimal, requestField } from './request-uri.ts';
 import { type ReadRequest, refused } from './requested-payment.ts';
 
-/** Chains by the URI schemes of their BIP 21 requests. */
+/** Chains by the URI schemes of their BIP 21 requests; those of Zcash are ZIP 321. */
 export const bip21Chains: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.values(chains).flatMap(({ id, uriSchemes = [] }) => (familyOf(id)?.listsOutputs ? uriSchemes.map((scheme) => [scheme, id]) : [])),
+  Object.values(chains).flatMap((chain) => (familyOf(chain.id)?.listsOutputs && chain.id !== 'ZEC' ? [[plainName(chain), chain.id]] : [])),
 );
 
 /** Parameters that request a Bitcoin Cash token: its category, amount and commitment. */

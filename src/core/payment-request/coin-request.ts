@@ -1,6 +1,6 @@
 import { validateAddress } from '../address/address.ts';
 import { baseDecimals, parseAsset } from '../asset/asset.ts';
-import { chains, familyOf } from '../chain/chain.ts';
+import { chains } from '../chain/chain.ts';
 import type { Chain } from '../chain/chain-kind.ts';
 import { must } from '../errors.ts';
 import { labelOf, type RequestUri, requestedDecimal, requestedUnits, requestField } from './request-uri.ts';
@@ -8,10 +8,7 @@ import { type ReadRequest, refused } from './requested-payment.ts';
 
 /** Chains by the URI schemes whose wallets agree only on an address and an amount of the native coin. */
 export const coinForms: Readonly<Record<string, Chain>> = Object.fromEntries(
-  Object.values(chains).flatMap((chain) => {
-    const { uriSchemes = [] } = chain;
-    return familyOf(chain.id)?.listsOutputs ? [] : uriSchemes.map((scheme) => [scheme, chain]);
-  }),
+  Object.values(chains).flatMap((chain) => chain.uriSchemes?.map((scheme) => [scheme, chain]) ?? []),
 );
 
 /** Parses a request for a chain's coin. Rejects unknown parameters, which may specify a token or a memo. */

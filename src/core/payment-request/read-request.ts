@@ -1,6 +1,6 @@
 import { chainsOfAddress, validateAddress } from '../address/address.ts';
 import { chains } from '../chain/chain.ts';
-import { evmRows } from '../chain/evm-rows.ts';
+import type { evmChainIds } from '../chain/evm-chain-id.ts';
 import { bip21Chains, readBip21 } from './bip21.ts';
 import { coinForms, readCoinRequest } from './coin-request.ts';
 import { readEip681 } from './eip681.ts';
@@ -12,9 +12,15 @@ import { readXrpRequest, xrpSchemes, xrpUriOf } from './xrp-request.ts';
 import { readZcashPayee } from './zcash-payee.ts';
 
 /** EIP 3770 chain prefixes, as used by Safe and others. */
-const shortNames: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(evmRows).flatMap(([id, row]) => row.shortNames.map((name) => [name, id])),
-);
+const shortNames: Readonly<Record<string, keyof typeof evmChainIds>> = {
+  eth: 'ETH',
+  bnb: 'BSC',
+  avax: 'AVAX',
+  base: 'BASE',
+  pol: 'POL',
+  matic: 'POL',
+  arb1: 'ARB',
+};
 
 /** URI schemes and names of unsupported chains. */
 const unreached: Readonly<Record<string, string>> = {

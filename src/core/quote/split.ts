@@ -1,7 +1,7 @@
+import { depositFee } from '../account/deposit-fee.ts';
 import { type BaseAmount, baseAmount, type UsdAmount, usdAmount } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
 import { getGasAsset } from '../asset/native-assets.ts';
-import { depositFee } from '../chain/deposit-fee.ts';
 import type { NetworkFacts } from '../facts/network-facts.ts';
 import { bpsOf } from '../loss/loss.ts';
 import { type Prices, usdValue } from '../pool/pool.ts';

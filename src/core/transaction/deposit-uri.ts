@@ -1,20 +1,15 @@
 import { type BaseAmount, rescale, toNative } from '../amount.ts';
 import { type Asset, formatAsset } from '../asset/asset.ts';
-import { chains, familyOf } from '../chain/chain.ts';
+import { chains, familyOf, plainName } from '../chain/chain.ts';
 import { evmChainIds, isEvmChainName } from '../chain/evm-chain-id.ts';
 import { exactText, gasReferenceForm } from '../reference/reference.ts';
 
 /** Schemes of chains whose wallets read `scheme:address?amount=decimal`: BIP-21 and its derivatives, Solana Pay, ZIP-321. */
-export const decimalSchemes: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    Object.values(chains).flatMap(({ id, uriSchemes: [scheme] = [] }) =>
-      scheme !== undefined && familyOf(id)?.listsOutputs ? [[id, scheme]] : [],
-    ),
+export const decimalSchemes: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values(chains).flatMap((chain) =>
+    familyOf(chain.id)?.listsOutputs || ['SOL', 'TRON'].includes(chain.id) ? [[chain.id, plainName(chain)]] : [],
   ),
-  ZEC: 'zcash',
-  SOL: 'solana',
-  TRON: 'tron',
-};
+);
 
 /**
  * Payment URI for a QR code: address and exact amount of a gas asset with all digits, without a

@@ -1,4 +1,5 @@
-import { chains, familyOf } from './chain.ts';
+import { chains, partOf } from '../chain/chain.ts';
+import { depositCosts } from './account.ts';
 
 const unit = 10n ** 8n;
 
@@ -9,7 +10,7 @@ const unit = 10n ** 8n;
  */
 export function depositFee(chain: string, gasRate: bigint): bigint | undefined {
   const { gasUnitsPerAsset } = chains[chain] ?? {};
-  const { depositWork: work } = familyOf(chain) ?? {};
+  const work = partOf(depositCosts, chain)?.work;
   if (gasUnitsPerAsset === undefined || work === undefined) return undefined;
   return (work * gasRate * unit + gasUnitsPerAsset - 1n) / gasUnitsPerAsset;
 }
