@@ -1,6 +1,8 @@
 import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
 import { readTxHash } from '../../core/track/track-hash.ts';
+import { element } from '../../dom/element.ts';
 import { localPath } from '../../i18n/locale.ts';
+import { t } from '../../i18n/t.ts';
 import { $history, findSwap } from '../state/history/$history.ts';
 import { partElements } from '../ui/live-error.ts';
 import { withStyles } from '../ui/with-styles.ts';
@@ -9,7 +11,7 @@ import { type FollowedSwap, followTrack, type NextAnswer, secondsAfter } from '.
 import { type KeptDeposit, keptDepositOf, type TrackReply } from './track-lookup.ts';
 import partsStyle from './track-parts.css?url';
 import { recentSwaps } from './track-recent.ts';
-import { type TrackScreen, trackScreen } from './track-screen.ts';
+import type { TrackScreen } from './track-screen.ts';
 import { trackPath } from './track-view.ts';
 
 type Part = ReturnType<typeof partElements>;
@@ -38,27 +40,34 @@ function readDeposit({ tx, network }: FollowedSwap): KeptDeposit {
   return kept === undefined ? {} : keptDepositOf(kept);
 }
 
-/** Shows one swap until `stop` is called. */
-function follow(swap: FollowedSwap, screen: TrackScreen, root: HTMLElement): { readonly stop: () => void } {
+/** Shows one swap until `stop` is called. Its screen loads beside the first lookup. */
+function follow(swap: FollowedSwap, root: HTMLElement, part: Part, siteTitle: string): { readonly stop: () => void } {
   let next: NextAnswer;
+  let screen: TrackScreen | undefined;
   let isStopped = false;
   root.setAttribute('aria-busy', 'true');
+  const loading = import('./track-screen.ts');
   // The receipt is readable without its style sheet.
-  const styled = withStyles(Promise.resolve(), partsStyle).catch(() => undefined);
+  const drawn = withStyles(loading, partsStyle)
+    .catch(() => loading)
+    .then(({ trackScreen }) => {
+      if (!isStopped) screen = trackScreen(swap, root, part, siteTitle);
+    })
+    .catch(() => part('error').replaceChildren(element('p.notice', t('later.failed'))));
   const following = followTrack(
     swap,
     () => readDeposit(swap),
     (reply, index) => {
       next = index;
-      void styled.then(() => {
-        if (isStopped) return;
+      void drawn.then(() => {
+        if (isStopped || screen === undefined) return;
         show(screen, reply, swap, next);
         screen.tick(next);
         root.setAttribute('aria-busy', 'false');
       });
     },
   );
-  const ticking = setInterval(() => screen.tick(next), 1000);
+  const ticking = setInterval(() => screen?.tick(next), 1000);
   return {
     stop: () => {
       isStopped = true;
@@ -150,7 +159,7 @@ function start(root: HTMLElement): void {
       showRecent(part);
       renewRecent(part);
     }
-    following = request && follow(request, trackScreen(request, root, part, siteTitle), root);
+    following = request && follow(request, root, part, siteTitle);
     if (request === undefined) unwatch = watch(root, showSwap);
   };
   const showSwap = (request: FollowedSwap) => {
@@ -164,6 +173,7 @@ function start(root: HTMLElement): void {
     const request = readForm(part);
     if (request !== undefined) showSwap(request);
   });
+  part('form').addEventListener('focusin', () => void import('./track-screen.ts').catch(() => undefined), { once: true });
   part('paste').addEventListener('click', () => void paste(part));
   part('another').addEventListener('click', () => {
     history.pushState(null, '', localPath('/track'));
