@@ -7,11 +7,13 @@ export function startExport(menu: HTMLDetailsElement): void {
   menu.addEventListener('click', ({ target }) => {
     const layout = target instanceof Element ? target.closest<HTMLElement>('[data-layout]')?.dataset['layout'] : undefined;
     if (layout === undefined) return;
-    menu.open = false;
-    void import('../track/history-csv.ts').then(({ historyCsv, isCsvLayout }) => {
+    // After a failure the menu stays open.
+    const loading = import('../track/history-csv.ts').then(({ historyCsv, isCsvLayout }) => {
       if (!isCsvLayout(layout)) return;
+      menu.open = false;
       download(historyCsv($history.get().swaps, layout), `${layout === 'strait' ? '' : `${layout}-`}strait-activity.csv`, 'text/csv');
     });
+    void loading.catch(() => undefined);
   });
   closeOnEscape(menu);
 }

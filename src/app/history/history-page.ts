@@ -87,7 +87,10 @@ function showUnderWay(part: Part, { views, found }: Held): number {
   const list = part('runningList');
   const shown = new Map([...views, ...elsewhere.map(({ swap, view }) => [swap.id, view] as const)]);
   if (running.length + list.childElementCount > 0)
-    void import('./history-running.ts').then(({ showRunning }) => showRunning(list, running, shown));
+    void import('./history-running.ts').then(
+      ({ showRunning }) => showRunning(list, running, shown),
+      () => undefined,
+    );
   return running.length;
 }
 
@@ -146,7 +149,10 @@ function start(root: HTMLElement): void {
   });
   show();
   if (askedIn($history.get().swaps, held.openedAt).length > 0)
-    void import('./history-asked.ts').then(({ followAsked }) => followAsked(part('asked'), show));
+    void import('./history-asked.ts').then(
+      ({ followAsked }) => followAsked(part('asked'), show),
+      () => undefined,
+    );
   let readPools = poolsOnce;
   keepFresh(async () => {
     const read = await readPools();
