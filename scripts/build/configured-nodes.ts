@@ -1,9 +1,8 @@
-import { evmChainIds } from '../../src/core/chain/evm-chain-id.ts';
+import { evmFacts } from '../../src/core/chain/evm-facts.ts';
 import type { NetworkId } from '../../src/core/network/protocol.ts';
 import { operatorOf } from '../../src/nodes/http/hosts.ts';
 import { readHosts } from '../../src/server/runtime/env.ts';
 import { besidePage, type WalletConnectMeta } from '../../src/site/node-hosts.ts';
-import { rpcUrls } from '../../src/wallet/evm/evm-networks.ts';
 
 /** Placeholder for the devnet, whose port only the page knows. */
 const devnet = 'http://beside.invalid';
@@ -32,6 +31,7 @@ export function configuredWalletConnect(source: NodeJS.ProcessEnv = process.env)
   const { network, walletConnect } = readHosts(source, devnet);
   if (walletConnect === undefined) return undefined;
   const { projectId, relay = `${besidePage}/relay` } = walletConnect;
-  const devnetNodes = () => Object.fromEntries(Object.keys(evmChainIds).map((chain) => [chain, [`${besidePage}/evm/${chain}`]]));
-  return { projectId, relay, nodes: network === 'devnet' ? devnetNodes() : rpcUrls };
+  const nodesOf = (chain: string, urls: readonly string[]) => (network === 'devnet' ? [`${besidePage}/evm/${chain}`] : urls);
+  const nodes = Object.fromEntries(Object.entries(evmFacts).map(([chain, { rpcUrls }]) => [chain, nodesOf(chain, rpcUrls)]));
+  return { projectId, relay, nodes };
 }

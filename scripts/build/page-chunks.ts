@@ -19,13 +19,19 @@ const embed = /[\\/]src[\\/]app[\\/]embed[\\/]Embed\.tsx$/;
 const header = /HeaderConnect\.astro/;
 /** What the header of every page with figures loads after the first paint. */
 const headerLater = /[\\/]src[\\/]app[\\/]header[\\/]header(?:-page)?\.ts$/;
+/** Accounts in the header: small, and only beside what the form needs. */
+const headerWallet = /[\\/]HeaderWallet\.tsx$/;
+const instant = /LiveInstant\.astro/;
 /** The form for deposits without a memo, which has parts of the form's own stages. */
 const entrance = /[\\/]InstantEntrance\.tsx$/;
+/** One such deposit, on the same page. */
+const deposit = /[\\/]InstantDesk\.tsx$/;
 /** What the review shares with these, the form loads before a press: src/app/swap/beside-form.ts. */
 const review = /[\\/]Confirm\.tsx$/;
 const orders = /[\\/](?:account-orders|track-order)\.ts$/;
 /** Components of the track and Activity pages. */
 const ofSwaps = /Live(?:Track|History)\.astro/;
+const wallets = /[\\/]src[\\/]wallet[\\/]/;
 const charts = /[\\/]src[\\/]app[\\/](?:charts|pools)[\\/]/;
 
 /** Scripts that the form loads by itself, in order, each with its imports. */
@@ -81,9 +87,29 @@ function isLoadedOnlyBy(isMeant: (script: string) => boolean, script: string, mo
 /** Chunk of a module that only forms load, some of them lazily. */
 function formChunkOf({ pages, lazy }: Users, stage: string | undefined): string | null {
   if (pages.some((page) => form.test(page))) return pages.every((page) => form.test(page) || embed.test(page)) ? 'swap' : 'react';
-  const isOfEntrance = pages.length + lazy.length > 1 && lazy.some((one) => entrance.test(one));
-  if (!isOfEntrance || stage === 'beside') return stage ?? null;
-  return stage === undefined ? 'instant' : 'open-assets';
+  if (pages.length > 0 && lazy.length > 0 && pages.every((page) => instant.test(page))) return 'instant';
+  if (stage === 'beside' || lazy.length < 2 || !lazy.some((one) => entrance.test(one))) return stage ?? null;
+  return stage === undefined && lazy.some((one) => deposit.test(one)) ? 'instant' : 'open-assets';
+}
+
+interface LightUsers {
+  readonly users: Users;
+  /** Pages without React that load a module statically. */
+  readonly light: readonly string[];
+  /** Lazily loaded scripts that such pages load. */
+  readonly lightLazy: readonly string[];
+  /** Whether the form loads it by itself. */
+  readonly isOfStage: boolean;
+}
+
+/** Chunk of a module that pages without React load. */
+function pageChunkOf(id: string, { users, light, lightLazy, isOfStage }: LightUsers, modules: Modules): string | null {
+  const shared = charts.test(id) ? 'charts' : light.every((page) => ofSwaps.test(page)) ? 'aside' : 'common';
+  if (isOfStage) return shared;
+  const isMeant = (script: string) => ofSwaps.test(script) || usesReact(script, modules);
+  const isOfSwaps = shared === 'aside' && !users.lazy.some((one) => wallets.test(one) || !isLoadedOnlyBy(isMeant, one, modules));
+  if (isOfSwaps) return users.pages.length + users.lazy.length > 1 ? 'swaps' : null;
+  return light.length + lightLazy.length > 1 ? shared : null;
 }
 
 /**
@@ -93,6 +119,7 @@ function formChunkOf({ pages, lazy }: Users, stage: string | undefined): string 
 export function chunkOf(id: string, modules: Modules): string | null {
   if (react.test(id)) return 'react';
   if (runtime.test(id)) return 'figures';
+  if (headerWallet.test(id)) return 'swap';
   const users = usersOf(id, modules);
   const { pages, lazy } = users;
   const light = pages.filter((page) => !usesReact(page, modules));
@@ -102,12 +129,8 @@ export function chunkOf(id: string, modules: Modules): string | null {
   if (pages.some((page) => form.test(page))) return 'figures';
   if (light.some((page) => header.test(page))) return pages.length + lazy.length > 1 ? 'figures' : null;
   if (lightLazy.some((one) => headerLater.test(one))) return 'common';
-  const isOfSwaps = (script: string) => ofSwaps.test(script);
-  const shared = charts.test(id) ? 'charts' : light.every(isOfSwaps) ? 'aside' : 'common';
-  if (stage !== undefined) return shared;
-  if (light.length === 0) return lazy.some((one) => review.test(one)) && lightLazy.some((one) => orders.test(one)) ? 'terms' : null;
-  if (light.length + lightLazy.length < 2) return null;
-  return light.every(isOfSwaps) && lightLazy.every((one) => isLoadedOnlyBy(isOfSwaps, one, modules)) ? 'swaps' : shared;
+  if (light.length > 0 || stage !== undefined) return pageChunkOf(id, { users, light, lightLazy, isOfStage: stage !== undefined }, modules);
+  return lazy.some((one) => review.test(one)) && lightLazy.some((one) => orders.test(one)) ? 'terms' : null;
 }
 
 const chunks = [
@@ -120,6 +143,7 @@ const chunks = [
   'instant',
   'open-assets',
   'aside',
+  'terms',
   ...stages.map(({ chunk }) => chunk),
 ];
 

@@ -14,7 +14,6 @@ import type { FoundElsewhere } from './elsewhere/keep-elsewhere.ts';
 import { leaveOut } from './elsewhere/left-out.ts';
 import { swapsElsewhere } from './elsewhere/swaps-elsewhere.ts';
 import { hearAccounts } from './history-accounts.ts';
-import { followAsked } from './history-asked.ts';
 import { type OrderBook, openBook } from './history-book.ts';
 import { startExport } from './history-export.ts';
 import { startImport } from './history-import.ts';
@@ -24,7 +23,6 @@ import { lookForAwaited } from './history-look.ts';
 import { orderRow } from './history-orders.ts';
 import { awaitedRow, pastRow, unpaidRow } from './history-past.ts';
 import { refreshSwaps } from './history-refresh.ts';
-import { showRunning } from './history-running.ts';
 import { hasChange } from './order-change-load.ts';
 
 type Part = ReturnType<typeof partElements>;
@@ -88,7 +86,13 @@ function showUnderWay(part: Part, { views, found }: Held): number {
   const { swaps } = $history.get();
   const elsewhere = swapsElsewhere(found.items, swaps);
   const running = [...ofKind(joinSplits(swaps), 'running'), ...elsewhere.map(({ swap }) => swap)];
-  showRunning(part('runningList'), running, new Map([...views, ...elsewhere.map(({ swap, view }) => [swap.id, view] as const)]));
+  const list = part('runningList');
+  const shown = new Map([...views, ...elsewhere.map(({ swap, view }) => [swap.id, view] as const)]);
+  if (running.length + list.childElementCount > 0)
+    void import('./history-running.ts').then(
+      ({ showRunning }) => showRunning(list, running, shown),
+      () => undefined,
+    );
   return running.length;
 }
 
@@ -147,7 +151,11 @@ function start(root: HTMLElement): void {
     void refreshed();
   });
   show();
-  followAsked(part('asked'), show);
+  if (askedIn($history.get().swaps, held.openedAt).length > 0)
+    void import('./history-asked.ts').then(
+      ({ followAsked }) => followAsked(part('asked'), show),
+      () => undefined,
+    );
   let readPools = poolsOnce;
   keepFresh(async () => {
     const read = await readPools();

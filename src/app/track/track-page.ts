@@ -1,6 +1,8 @@
 import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
 import { readTxHash } from '../../core/track/track-hash.ts';
+import { element } from '../../dom/element.ts';
 import { localPath } from '../../i18n/locale.ts';
+import { t } from '../../i18n/t.ts';
 import { $history, findSwap } from '../state/history/$history.ts';
 import { partElements } from '../ui/live-error.ts';
 import { withStyles } from '../ui/with-styles.ts';
@@ -11,7 +13,7 @@ import { type FollowedSwap, followTrack, type NextAnswer, secondsAfter } from '.
 import { type KeptDeposit, keptDepositOf, type TrackReply } from './track-lookup.ts';
 import partsStyle from './track-parts.css?url';
 import { recentSwaps } from './track-recent.ts';
-import { type TrackScreen, trackScreen } from './track-screen.ts';
+import type { TrackScreen } from './track-screen.ts';
 import { trackPath } from './track-view.ts';
 
 type Part = ReturnType<typeof partElements>;
@@ -43,27 +45,36 @@ function readDeposit({ tx, network }: FollowedSwap): KeptDeposit {
   return kept === undefined ? {} : keptDepositOf(kept);
 }
 
-/** Shows one swap until `stop` is called. */
-function follow(swap: FollowedSwap, screen: TrackScreen, root: HTMLElement): { readonly stop: () => void } {
+type DrawScreen = (screens: typeof import('./track-screen.ts')) => TrackScreen;
+
+/** Shows one swap until `stop` is called. Its screen loads beside the first lookup. */
+function follow(swap: FollowedSwap, root: HTMLElement, part: Part, draw: DrawScreen): { readonly stop: () => void } {
   let next: NextAnswer;
+  let screen: TrackScreen | undefined;
   let isStopped = false;
   root.setAttribute('aria-busy', 'true');
+  const loading = import('./track-screen.ts');
   // The receipt is readable without its style sheet.
-  const styled = withStyles(Promise.resolve(), partsStyle).catch(() => undefined);
+  const drawn = withStyles(loading, partsStyle)
+    .catch(() => loading)
+    .then((screens) => {
+      if (!isStopped) screen = draw(screens);
+    })
+    .catch(() => part('error').replaceChildren(element('p.notice', t('later.failed'))));
   const following = followTrack(
     swap,
     () => readDeposit(swap),
     (reply, index) => {
       next = index;
-      void styled.then(() => {
-        if (isStopped) return;
+      void drawn.then(() => {
+        if (isStopped || screen === undefined) return;
         show(screen, reply, swap, next);
         screen.tick(next);
         root.setAttribute('aria-busy', 'false');
       });
     },
   );
-  const ticking = setInterval(() => screen.tick(next), 1000);
+  const ticking = setInterval(() => screen?.tick(next), 1000);
   return {
     stop: () => {
       isStopped = true;
@@ -156,7 +167,7 @@ function start(root: HTMLElement): void {
       renewRecent(part);
     }
     if (request !== undefined && second !== undefined) following = openPair([request, second]);
-    else following = request && follow(request, trackScreen(request, root, siteTitle), root);
+    else following = request && follow(request, root, part, ({ trackScreen }) => trackScreen(request, root, siteTitle));
     if (request === undefined) unwatch = watch(root, showSwap);
   };
   /** Loads what follows two swaps at once. */
@@ -164,7 +175,7 @@ function start(root: HTMLElement): void {
     let both: typeof following;
     let isStopped = false;
     void import('./both/track-both.ts').then(({ openBoth }) => {
-      if (!isStopped) both = openBoth(swaps, part('state'), siteTitle, (swap, screen) => follow(swap, screen, root));
+      if (!isStopped) both = openBoth(swaps, part('state'), siteTitle, (swap, draw) => follow(swap, root, part, draw));
     });
     return {
       stop: () => {
@@ -184,6 +195,7 @@ function start(root: HTMLElement): void {
     const request = readForm(part);
     if (request !== undefined) showSwap(request);
   });
+  part('form').addEventListener('focusin', () => void import('./track-screen.ts').catch(() => undefined), { once: true });
   part('paste').addEventListener('click', () => void paste(part));
   part('another').addEventListener('click', () => {
     history.pushState(null, '', localPath('/track'));

@@ -60,7 +60,7 @@ function secondView(view: HTMLElement): HTMLElement {
   return second;
 }
 
-type Follow = (swap: FollowedSwap, screen: TrackScreen) => { readonly stop: () => void };
+type Follow = (swap: FollowedSwap, draw: () => TrackScreen) => { readonly stop: () => void };
 
 /** Follows both payments of an order over both networks: one below the other, with their sum above, and one notice at the end. */
 export function openBoth(swaps: BothSwaps, view: HTMLElement, siteTitle: string, follow: Follow): { readonly stop: () => void } {
@@ -83,7 +83,7 @@ export function openBoth(swaps: BothSwaps, view: HTMLElement, siteTitle: string,
   };
   const following = ([view, second] as const).map((place, index) => {
     const at = index === 0 ? 0 : 1;
-    return follow(swaps[at], trackScreen(swaps[at], place, siteTitle, hear(at)));
+    return follow(swaps[at], () => trackScreen(swaps[at], place, siteTitle, hear(at)));
   });
   return {
     stop() {

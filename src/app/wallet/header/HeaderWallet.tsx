@@ -1,5 +1,4 @@
 import { createRoot } from 'react-dom/client';
-import { element } from '../../../dom/element.ts';
 import { $accountsOpen } from '../../state/wallet/$accounts-open.ts';
 import { WalletButton } from '../WalletButton.tsx';
 
@@ -12,7 +11,7 @@ export function showHeaderWallet(isAsked: boolean): void {
   if (isAsked) $accountsOpen.set(true);
   if (isShown) return;
   isShown = true;
-  const root = element('div');
+  const root = document.createElement('div');
   content.append(root);
   createRoot(root).render(<WalletButton />);
 }
