@@ -1,25 +1,38 @@
-import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { installLocked, isInstalled, type Locked } from '../locked/locked.ts';
+import { median } from '../processes.ts';
 
 const run = promisify(execFile);
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];
 
-const locked: Locked = {
-  name: 'Lighthouse',
-  source: 'lighthouse',
-  folder: process.env['BENCH_LIGHTHOUSE'] ?? join(tmpdir(), 'strait-lighthouse'),
+/** Lighthouse is needed by this bench alone: a lock file under .ci, installed outside the repository. */
+const source = new URL('../../../.ci/lighthouse', import.meta.url).pathname;
+const installed = process.env['BENCH_LIGHTHOUSE'] ?? join(tmpdir(), 'strait-lighthouse');
+const lockIn = (folder: string): string => {
+  const file = join(folder, 'package-lock.json');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 };
 
-/** Path of Lighthouse's CLI; undefined if it is not installed and `mayInstall` is false. */
+/**
+ * Path of Lighthouse's CLI; undefined if it is not installed and `mayInstall` is false. Package scripts do not run. @throws Error when
+ * the registry is out of reach or npm had to change the lock file.
+ */
 export function findLighthouse(mayInstall: boolean): string | undefined {
-  if (!mayInstall && !isInstalled(locked)) return undefined;
-  return join(installLocked(locked), 'node_modules/lighthouse/cli/index.js');
+  const cli = join(installed, 'node_modules/lighthouse/cli/index.js');
+  if (existsSync(join(installed, 'node_modules/.package-lock.json')) && lockIn(installed) === lockIn(source)) return cli;
+  if (!mayInstall) return undefined;
+  cpSync(source, installed, { recursive: true });
+  console.log(`Installing Lighthouse into ${installed} …`);
+  const install = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = spawnSync('npm', install, { cwd: installed, stdio: 'inherit' });
+  if (status !== 0) throw new Error('npm did not install Lighthouse. This bench needs the npm registry.');
+  if (lockIn(installed) !== lockIn(source)) throw new Error('npm changed the lock file of Lighthouse.');
+  return cli;
 }
 
 /** The parts of a Lighthouse report that are used. */
@@ -73,11 +86,9 @@ export function readReport({ categories: judged, audits }: Report): Measured {
   };
 }
 
-const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 /** Median of each figure separately, and every fault of any load. */
 export function middleOf(visits: readonly Measured[]): Measured {
-  const of = (value: (one: Measured) => number) => middle(visits.map(value));
+  const of = (value: (one: Measured) => number) => median(visits.map(value));
   return {
     scores: categories.map((_, index) => of(({ scores }) => scores[index] ?? 0)),
     lcp: of(({ lcp }) => lcp),

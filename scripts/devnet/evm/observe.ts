@@ -1,3 +1,4 @@
+import { rescale } from '../../../src/core/amount.ts';
 import { getGasAsset } from '../../../src/core/asset/native-assets.ts';
 import type { NetworkId } from '../../../src/core/network/protocol.ts';
 import type { Inbound } from '../chains/source-chain.ts';
@@ -37,11 +38,9 @@ export interface Observer {
 /** Transaction types that are read. The networks ignore EIP-7702 transactions and those with more logs. */
 const readTypes = ['0x0', '0x2'];
 const maxLogs = 50;
+const unitDecimals = 8;
 /** Wei per 1e8 unit. */
 const weiPerUnit = 10n ** 10n;
-
-const toProtocol = (units: bigint, decimals: number): bigint =>
-  decimals >= 8 ? units / 10n ** BigInt(decimals - 8) : units * 10n ** BigInt(8 - decimals);
 
 type Found = Pick<Inbound, 'network' | 'to' | 'asset' | 'amount' | 'memo'>;
 
@@ -53,7 +52,7 @@ function fromLog(log: RpcLog, observer: Observer): Found | undefined {
   if (network === undefined || observer.routers.get(network)?.toLowerCase() !== log.address.toLowerCase()) return undefined;
   if (contract === zeroAddress) return { network, to, asset: getGasAsset(observer.chain), amount: units / weiPerUnit, memo };
   const token = observer.tokens.get(contract);
-  return token === undefined ? undefined : { network, to, asset: token.asset, amount: toProtocol(units, token.decimals), memo };
+  return token === undefined ? undefined : { network, to, asset: token.asset, amount: rescale(units, token.decimals, unitDecimals), memo };
 }
 
 function fromTransfer(transaction: RpcTransaction, observer: Observer): Found | undefined {
@@ -84,8 +83,7 @@ export function inboundsOf(transaction: RpcTransaction, receipt: RpcReceipt, obs
 export const nodeTxid = (hash: string): string => hash.replace(/^0x/, '').toUpperCase();
 
 /** Converts protocol units to token units. */
-export const toToken = (amount: bigint, token: EvmToken): bigint =>
-  token.decimals >= 8 ? amount * 10n ** BigInt(token.decimals - 8) : amount / 10n ** BigInt(8 - token.decimals);
+export const toToken = (amount: bigint, token: EvmToken): bigint => rescale(amount, unitDecimals, token.decimals);
 
 /** Converts protocol units to wei. */
 export const toWei = (amount: bigint): bigint => amount * weiPerUnit;

@@ -1,19 +1,13 @@
-import { createHash } from 'node:crypto';
-import { encodeAddress } from '../../../src/core/address/address.ts';
-import { type NetworkId, protocols } from '../../../src/core/network/protocol.ts';
+import { protocols } from '../../../src/core/network/protocol.ts';
 import { seeds } from '../genesis.ts';
+import { moduleAddress } from './arithmetic/addresses.ts';
 import type { NetworkState } from './state.ts';
 import { getVault, type Vault } from './vaults.ts';
 
-/** The module account that receives a network's own assets. */
-function moduleVault(network: NetworkId): Vault {
-  const { chain } = protocols[network];
-  return { address: encodeAddress(chain, createHash('sha256').update('asgard').digest().subarray(0, 20)), pubKey: '' };
-}
-
 /** A network's current vault on a chain. */
 export function presentVault(state: NetworkState, chain: string, seed: bigint): Vault | undefined {
-  if (chain === protocols[state.id].chain) return moduleVault(state.id);
+  // The module account that receives the network's own assets.
+  if (chain === protocols[state.id].chain) return { address: moduleAddress('asgard', chain), pubKey: '' };
   return state.chainFees.has(chain) ? getVault(state, chain, seed, seeds[state.id].routers[chain]) : undefined;
 }
 

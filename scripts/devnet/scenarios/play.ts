@@ -1,7 +1,7 @@
 import { addressFromSeed } from '../../../src/core/address/address.ts';
 import { protocols } from '../../../src/core/network/protocol.ts';
-import { moduleAddress } from '../chains/cosmos/cosmos-ledger.ts';
 import { readJson } from '../exact-json.ts';
+import { moduleAddress } from '../networks/arithmetic/addresses.ts';
 import { readPlace } from './read-place.ts';
 import type { BlocksStep, Figure, NameFact, Scenario, SeeStep, Step } from './scenario.ts';
 
@@ -74,9 +74,8 @@ export class Player {
   /** A text with addresses and hashes in the place of names. */
   #named(text: string): string {
     return text.replace(/<([A-Za-z]+)\.([A-Za-z0-9_]+)>/g, (whole, kind: string, name: string) => {
-      const own = protocols[this.#scenario.network].chain;
       if (kind === 'tx') return this.#hashes.get(name) ?? whole;
-      if (kind === 'module') return moduleAddress(name, own === 'THOR' ? 'thor' : 'maya');
+      if (kind === 'module') return moduleAddress(name, protocols[this.#scenario.network].chain);
       return addressFromSeed(kind, new TextEncoder().encode(name.padEnd(32, '.')));
     });
   }

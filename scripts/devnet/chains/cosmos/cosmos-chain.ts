@@ -2,6 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { type Asset, baseDecimals, formatAsset } from '../../../../src/core/asset/asset.ts';
 import { type NetworkId, protocols } from '../../../../src/core/network/protocol.ts';
 import type { Answer } from '../../answer.ts';
+import { moduleAddress } from '../../networks/arithmetic/addresses.ts';
 import { setting } from '../../networks/state.ts';
 import { type ChainContext, payerKey } from '../chain-context.ts';
 import type { Head } from '../ledger.ts';
@@ -9,7 +10,7 @@ import { LedgerChain, type Paid } from '../ledger-chain.ts';
 import type { Inbound, NamedPayment, Payment, Payout, SourceChain } from '../source-chain.ts';
 import { answerCosmos } from './cosmos-api.ts';
 import type { CosmosForm } from './cosmos-form.ts';
-import { CosmosLedger, type CosmosRecord, type MovedBy, moduleAddress } from './cosmos-ledger.ts';
+import { CosmosLedger, type CosmosRecord, type MovedBy } from './cosmos-ledger.ts';
 import { cosmosAddress } from './cosmos-signature.ts';
 import type { CosmosMessage } from './cosmos-transaction.ts';
 import { accepted, type Verdict, verdicts } from './cosmos-verdict.ts';
@@ -119,7 +120,7 @@ export class CosmosChain extends LedgerChain<CosmosRecord> {
   }
 
   #module(): string {
-    return moduleAddress('asgard', this.#form.prefix);
+    return moduleAddress('asgard', this.chain);
   }
 
   #denom(asset: Asset): string {

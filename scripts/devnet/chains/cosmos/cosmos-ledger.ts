@@ -1,6 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bech32 } from '@scure/base';
 import { validateAddress } from '../../../../src/core/address/address.ts';
+import { moduleAddress } from '../../networks/arithmetic/addresses.ts';
 import { sha256Hex } from '../chain-context.ts';
 import { DecodeError } from '../decode-error.ts';
 import { type Head, type Known, Ledger } from '../ledger.ts';
@@ -45,11 +44,6 @@ const maxDepositMemoBytes = 250;
 const sendGas = 60_000n;
 const gasPerByte = 10n;
 const firstAccountNumber = 120_000n;
-
-/** Address of a module account of the networks' chains. */
-export function moduleAddress(name: string, prefix: string): string {
-  return bech32.encode(prefix, bech32.toWords(sha256(new TextEncoder().encode(name)).slice(0, 20)));
-}
 
 /** Accounts, coins and transactions of a Cosmos chain, checked like the SDK's ante handler and bank. */
 export class CosmosLedger extends Ledger<CosmosRecord> {
@@ -179,7 +173,7 @@ export class CosmosLedger extends Ledger<CosmosRecord> {
       for (const { denom, amount } of this.#coinsOf(message)) {
         const has = this.balanceOf(from, denom);
         if (!this.take(from, amount, denom)) return back(atMessage(index, verdicts.insufficientFunds(denom, has, amount)));
-        const to = message.kind === 'send' ? message.to : moduleAddress('asgard', this.#form.prefix);
+        const to = message.kind === 'send' ? message.to : moduleAddress('asgard', this.#form.chain);
         this.add(to, amount, denom);
         undo.push(() => {
           this.take(to, amount, denom);

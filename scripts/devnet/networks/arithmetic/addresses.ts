@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chainsOfAddress, encodeAddress, validateAddress } from '../../../../src/core/address/address.ts';
 import { chains } from '../../../../src/core/chain/chain.ts';
-import { type NetworkId, protocols } from '../../../../src/core/network/protocol.ts';
+import type { NetworkId } from '../../../../src/core/network/protocol.ts';
 import type { NetworkState } from '../state.ts';
 import { done, type Outcome, refused } from './outcome.ts';
 
@@ -37,9 +37,12 @@ export function resolveAddress(state: NetworkState, text: string, chain: string)
   return alias === undefined ? refused(`no ${kind} alias for chain ${chain}`) : done(alias);
 }
 
-const moduleAddresses = (network: NetworkId): ReadonlySet<string> =>
-  new Set(modules.map((name) => encodeAddress(protocols[network].chain, createHash('sha256').update(name).digest().subarray(0, 20))));
-const ownAccounts = { thorchain: moduleAddresses('thorchain'), mayachain: moduleAddresses('mayachain') };
+/** Address of a module account of a network's own chain, which derives from its name. */
+export const moduleAddress = (name: string, chain: string): string =>
+  encodeAddress(chain, createHash('sha256').update(name).digest().subarray(0, 20));
 
-/** True for the network's module accounts, whose addresses derive from their names. */
+const modulesOn = (chain: string) => new Set(modules.map((name) => moduleAddress(name, chain)));
+const ownAccounts = { thorchain: modulesOn('THOR'), mayachain: modulesOn('MAYA') };
+
+/** True for the network's module accounts. */
 export const isModuleAddress = (network: NetworkId, text: string): boolean => ownAccounts[network].has(text);
