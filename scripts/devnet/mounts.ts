@@ -9,7 +9,7 @@ interface Mount {
 
 const fixed: Readonly<Record<string, string>> = { solana: 'SOL', tron: 'TRON', xrp: 'XRP', cardano: 'ADA' };
 const named = /^\/(?:evm|utxo|cosmos)\/([A-Za-z0-9]+)(\/.*)?$/;
-const single = /^\/(solana|tron|xrp|cardano)(\/.*)?$/;
+const single = new RegExp(`^/(${Object.keys(fixed).join('|')})(/.*)?$`);
 const node = /^(?:\/b)?\/(thornode|mayanode)(\/(?:cosmos\/|(?:thorchain|mayachain)\/(?:trade|secured)).*)$/;
 
 /** Resolves the chain of a path; block and info routes of the nodes themselves stay with the node APIs. */
