@@ -1,5 +1,5 @@
-import { limits } from '../../src/contract/limits.ts';
 import { devnetApiKey } from '../../src/server/runtime/env.ts';
+import { openLimits as openRates } from '../serve/fixtures/open-limits.ts';
 import type { MixItem } from './load-mix-worker.ts';
 
 /** Limits of a product under load, too high to refuse any request. */
@@ -7,9 +7,7 @@ export const openLimits = {
   MEMOLESS_DAILY_RUNE: '1000000',
   MEMOLESS_CALLER_DAILY: '1000000',
   MEMOLESS_MAX_USD: '1000000',
-  RATE_LIMITS: Object.keys(limits)
-    .map((name) => `${name}=1000000/1`)
-    .join(','),
+  RATE_LIMITS: openRates,
 } as const;
 
 const json = { 'Content-Type': 'application/json', Accept: 'application/json' };

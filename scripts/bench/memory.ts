@@ -7,7 +7,7 @@ import { type RunningDevnet, startDevnet } from '../devnet/server.ts';
 import { freePortPair } from '../serve/product.ts';
 import { mixOf, openLimits, settledSwap } from './load-mix.ts';
 import type { MixOrder, MixReport } from './load-mix-worker.ts';
-import { median, request, start } from './processes.ts';
+import { devnetHosts, median, request, start } from './processes.ts';
 import type { Table } from './table.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -22,15 +22,10 @@ const sampleMs = 1_000;
 
 /** Environment of a production host on the devnet. */
 function environment(devnet: string, port: number, dataDir: string): Readonly<Record<string, string>> {
-  const hosts = (name: string) => `a=${devnet}/${name},b=${devnet}/b/${name}`;
   return {
     PORT: `${port}`,
     SITE_URL: 'https://swap.example',
-    SWAP_NETWORK: 'devnet',
-    THORNODE_URLS: hosts('thornode'),
-    MIDGARD_URLS: hosts('midgard'),
-    MAYANODE_URLS: hosts('mayanode'),
-    MAYA_MIDGARD_URLS: hosts('maya-midgard'),
+    ...devnetHosts(devnet),
     DATA_DIR: dataDir,
     ...openLimits,
   };

@@ -14,6 +14,18 @@ export interface Target {
 
 type Environment = Readonly<Record<string, string>>;
 
+/** Variables that give a production host both networks of a devnet, each with two hosts. */
+export function devnetHosts(url: string): Environment {
+  const hosts = (name: string) => `a=${url}/${name},b=${url}/b/${name}`;
+  return {
+    SWAP_NETWORK: 'devnet',
+    THORNODE_URLS: hosts('thornode'),
+    MIDGARD_URLS: hosts('midgard'),
+    MAYANODE_URLS: hosts('mayanode'),
+    MAYA_MIDGARD_URLS: hosts('maya-midgard'),
+  };
+}
+
 /** Starts a script of this folder that its parent sends messages to. */
 export function start(file: string, args: readonly string[] = [], env: Environment = {}, execArgv: readonly string[] = []): ChildProcess {
   return fork(join(import.meta.dirname, file), [...args], {

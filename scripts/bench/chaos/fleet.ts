@@ -1,8 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { limits } from '../../../src/contract/limits.ts';
 import { chainUrlsFor } from '../../../src/nodes/chains/chain-urls.ts';
+import { openLimits } from '../../serve/fixtures/open-limits.ts';
+import { devnetHosts } from '../processes.ts';
 import { apiKey, createInstance, cronSecret, type Instance } from './instance.ts';
 import type { MailServer } from './mail-server.ts';
 import type { Nodes } from './nodes.ts';
@@ -45,15 +46,10 @@ const callMs = 20_000;
 const siteUrl = 'http://localhost:4321';
 
 function variablesOf({ nodes, mail, store, dataDir }: Parts): Readonly<Record<string, string>> {
-  const hostsOf = (name: string) => `a=${nodes.url}/${name},b=${nodes.url}/b/${name}`;
   return {
     SITE_URL: siteUrl,
-    SWAP_NETWORK: 'devnet',
     SERVES_PUBLICLY: '0',
-    THORNODE_URLS: hostsOf('thornode'),
-    MIDGARD_URLS: hostsOf('midgard'),
-    MAYANODE_URLS: hostsOf('mayanode'),
-    MAYA_MIDGARD_URLS: hostsOf('maya-midgard'),
+    ...devnetHosts(nodes.url),
     CHAIN_URLS: Object.entries(chainUrlsFor('devnet', nodes.url))
       .map(([chain, urls]) => `${chain}=${urls.join('|')}`)
       .join(','),
@@ -65,9 +61,7 @@ function variablesOf({ nodes, mail, store, dataDir }: Parts): Readonly<Record<st
     MEMOLESS_DAILY_RUNE: '100000',
     MEMOLESS_CALLER_DAILY: '100000',
     MEMOLESS_MAX_USD: '100000000',
-    RATE_LIMITS: Object.keys(limits)
-      .map((name) => `${name}=10000000/60`)
-      .join(','),
+    RATE_LIMITS: openLimits,
     DATA_DIR: dataDir ?? mkdtempSync(join(tmpdir(), 'chaos-data-')),
     ...(store === undefined ? {} : { UPSTASH_REDIS_REST_URL: store.url, UPSTASH_REDIS_REST_TOKEN: store.token }),
   };

@@ -1,6 +1,13 @@
 import { concatBytes } from '@noble/hashes/utils.js';
 import { hex } from '@scure/base';
-import { DecodeError } from './decode-error.ts';
+
+/** Undecodable bytes or text; the message is the chain's own. */
+export class DecodeError extends Error {
+  constructor(text: string) {
+    super(text);
+    this.name = 'DecodeError';
+  }
+}
 
 /** Reads little-endian bytes sequentially. Every method @throws DecodeError at the end of the bytes. */
 export class ByteReader {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { addressFromSeed } from '../../../src/core/address/address.ts';
-import { type Asset, formatAsset } from '../../../src/core/asset/asset.ts';
+import { formatAsset } from '../../../src/core/asset/asset.ts';
+import { found } from '../answer.ts';
 import type { ChainOptions } from './chain-context.ts';
+import { Ledger } from './ledger.ts';
 import type { ChainRegistry, SourceChain } from './source-chain.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -13,13 +15,9 @@ const gas = 1_000n;
  * observed immediately.
  */
 export function memoryChain(chain: string, registry: ChainRegistry, options: ChainOptions): SourceChain {
-  const balances = new Map<string, bigint>();
+  const newLedger = () => new Ledger(() => ({ height: 0, time: 0 }));
+  let ledger = newLedger();
   let count = 0;
-  const formatKey = (address: string, asset: Asset): string => `${address} ${formatAsset(asset)}`;
-  const getBalance = (address: string, asset: Asset): bigint => balances.get(formatKey(address, asset)) ?? 0n;
-  const add = (address: string, asset: Asset, amount: bigint): void => {
-    balances.set(formatKey(address, asset), getBalance(address, asset) + amount);
-  };
   const nextId = (): string => {
     count += 1;
     return digest(`tx:${options.seed}:${chain}:${count}`).toString('hex').toUpperCase();
@@ -27,35 +25,29 @@ export function memoryChain(chain: string, registry: ChainRegistry, options: Cha
 
   return {
     chain,
-    credit: add,
-    pay: (payout) => {
-      add(payout.to, payout.asset, payout.amount);
+    credit: (address, asset, amount) => ledger.add(address, amount, formatAsset(asset)),
+    pay: ({ to, asset, amount }) => {
+      ledger.add(to, amount, formatAsset(asset));
       return nextId();
     },
     send: ({ from = addressFromSeed(chain, digest(`payer:${options.seed}:${chain}`)), to, asset, amount, memo }) => {
       const txid = nextId();
-      const short = amount - getBalance(from, asset);
-      if (short > 0n) add(from, asset, short);
-      add(from, asset, -amount);
-      add(to, asset, amount);
+      const name = formatAsset(asset);
+      if (!ledger.take(from, amount, name)) ledger.add(from, -ledger.balanceOf(from, name), name);
+      ledger.add(to, amount, name);
       const network = registry.vaultOwner(chain, to);
       if (network !== undefined) registry.observe({ network, chain, txid, from, to, asset, amount, gas, memo });
       return txid;
     },
-    charge: (address, asset, amount) => {
-      if (getBalance(address, asset) < amount) return false;
-      add(address, asset, -amount);
-      return true;
-    },
-    holding: getBalance,
+    charge: (address, asset, amount) => ledger.take(address, amount, formatAsset(asset)),
+    holding: (address, asset) => ledger.balanceOf(address, formatAsset(asset)),
     handle: ({ method, path }) => {
-      const parts = /^\/balances\/([^/]+)$/.exec(path);
-      if (method !== 'GET' || parts === null) return undefined;
-      const own = [...balances].filter(([key]) => key.startsWith(`${parts[1]} `));
-      return { status: 200, body: own.map(([key, amount]) => ({ asset: key.slice(key.indexOf(' ') + 1), amount: amount.toString() })) };
+      const [, owner] = /^\/balances\/([^/]+)$/.exec(path) ?? [];
+      if (method !== 'GET' || owner === undefined) return undefined;
+      return found(ledger.balances([owner]).map(([, asset, amount]) => ({ asset, amount: amount.toString() })));
     },
     reset: () => {
-      balances.clear();
+      ledger = newLedger();
       count = 0;
     },
   };

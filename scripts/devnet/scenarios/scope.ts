@@ -44,7 +44,7 @@ const served: readonly RegExp[] = [
   /^mimir\/key\/[^/]+$/,
 ];
 
-export const isServed = (path: string): boolean => served.some((one) => one.test(path));
+const isServed = (path: string): boolean => served.some((one) => one.test(path));
 
 /** Members of responses that the devnet does not model. */
 const absentFields: readonly (readonly [path: RegExp, place: RegExp, reason: string])[] = [

@@ -1,8 +1,7 @@
 import { validateAddress } from '../../../../src/core/address/address.ts';
 import { type Answer, found } from '../../answer.ts';
-import { encodeHex } from '../byte-reader.ts';
+import { DecodeError, encodeHex } from '../byte-reader.ts';
 import { blockHash } from '../chain-context.ts';
-import { DecodeError } from '../decode-error.ts';
 import type { Known } from '../ledger.ts';
 import { CardanoError, type CardanoLedger, type CardanoRecord, type CardanoUtxo, cardanoSlot } from './cardano-ledger.ts';
 import { cardanoOwner, cardanoParameters, type TokenAmounts } from './cardano-transaction.ts';

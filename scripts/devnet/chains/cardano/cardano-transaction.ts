@@ -1,6 +1,5 @@
-import { decodeHex, encodeHex } from '../byte-reader.ts';
+import { DecodeError, decodeHex, encodeHex } from '../byte-reader.ts';
 import { codecs } from '../codecs.ts';
-import { DecodeError } from '../decode-error.ts';
 
 /** Quantities of native tokens by `policy.name`, both in hex. */
 export type TokenAmounts = ReadonlyMap<string, bigint>;

@@ -1,7 +1,7 @@
 import { validateAddress } from '../../../../src/core/address/address.ts';
 import { moduleAddress } from '../../networks/arithmetic/addresses.ts';
+import { DecodeError } from '../byte-reader.ts';
 import { sha256Hex } from '../chain-context.ts';
-import { DecodeError } from '../decode-error.ts';
 import { type Head, type Known, Ledger } from '../ledger.ts';
 import type { CosmosForm } from './cosmos-form.ts';
 import { cosmosAddress, isSigned } from './cosmos-signature.ts';

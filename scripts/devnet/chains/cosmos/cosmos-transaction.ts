@@ -1,9 +1,8 @@
 import { bech32 } from '@scure/base';
 import type { AuthInfo, SignerInfo, TxBody } from 'cosmjs-types/cosmos/tx/v1beta1/tx';
 import type { Any } from 'cosmjs-types/google/protobuf/any';
-import { sameBytes } from '../byte-reader.ts';
+import { DecodeError, sameBytes } from '../byte-reader.ts';
 import { codecs } from '../codecs.ts';
-import { DecodeError } from '../decode-error.ts';
 import { depositType, nativeSendType, readNativeSend, readNetworkDeposit } from './network-messages.ts';
 
 export interface Coin {
@@ -66,7 +65,7 @@ function read<T>(codec: Codec<T>, bytes: Uint8Array, name: string): T {
 }
 
 /** Parses an integer of up to 78 digits. @throws DecodeError */
-export function integerText(text: string): bigint {
+function integerText(text: string): bigint {
   if (!/^[0-9]{1,78}$/.test(text)) throw new DecodeError(`invalid amount: ${text}`);
   return BigInt(text);
 }

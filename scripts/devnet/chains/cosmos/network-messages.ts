@@ -1,7 +1,6 @@
 import type { Asset } from '../../../../src/core/asset/asset.ts';
-import { decodeText } from '../byte-reader.ts';
+import { DecodeError, decodeText } from '../byte-reader.ts';
 import { codecs } from '../codecs.ts';
-import { DecodeError } from '../decode-error.ts';
 
 /** Messages of THORChain and MAYAChain, missing from all published codecs (content/reference/deposits.md#deposit-message). */
 export const depositType = '/types.MsgDeposit';

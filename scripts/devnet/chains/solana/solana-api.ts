@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base';
 import type { Answer } from '../../answer.ts';
-import { DecodeError } from '../decode-error.ts';
+import { DecodeError } from '../byte-reader.ts';
 import { answerRpc, RpcError } from '../json-rpc.ts';
 import type { Known } from '../ledger.ts';
 import { freshSlots, type SolanaLedger, type SolanaRecord, solanaFee } from './solana-ledger.ts';

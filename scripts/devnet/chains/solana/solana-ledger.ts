@@ -1,7 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base58 } from '@scure/base';
-import { decodeText, littleEndian } from '../byte-reader.ts';
-import { DecodeError } from '../decode-error.ts';
+import { DecodeError, decodeText, littleEndian } from '../byte-reader.ts';
 import { RpcError } from '../json-rpc.ts';
 import { type Head, type Known, Ledger } from '../ledger.ts';
 import {

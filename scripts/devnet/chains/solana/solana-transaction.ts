@@ -1,9 +1,8 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
 import type { Address, CompiledTransactionMessage } from '@solana/kit';
-import { joined, littleEndian, sameBytes } from '../byte-reader.ts';
+import { DecodeError, joined, littleEndian, sameBytes } from '../byte-reader.ts';
 import { codecs } from '../codecs.ts';
-import { DecodeError } from '../decode-error.ts';
 
 export interface SolanaInstruction {
   readonly program: string;

@@ -1,7 +1,6 @@
 import { validateAddress } from '../../../../src/core/address/address.ts';
 import type { Answer } from '../../answer.ts';
-import { decodeHex, encodeHex } from '../byte-reader.ts';
-import { DecodeError } from '../decode-error.ts';
+import { DecodeError, decodeHex, encodeHex } from '../byte-reader.ts';
 import { TronError, type TronLedger, type TronRecord, tronCosts } from './tron-ledger.ts';
 import { readTronTransaction, splitTronTransaction, tronAddress, tronBytes, tronSigner } from './tron-transaction.ts';
 

@@ -2,9 +2,8 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { createBase58check } from '@scure/base';
-import { decodeHex, encodeHex, joined } from '../byte-reader.ts';
+import { DecodeError, decodeHex, encodeHex, joined } from '../byte-reader.ts';
 import { codecs } from '../codecs.ts';
-import { DecodeError } from '../decode-error.ts';
 
 const base58check = createBase58check(sha256);
 const transferSelector = 'a9059cbb';

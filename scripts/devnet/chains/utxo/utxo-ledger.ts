@@ -1,4 +1,4 @@
-import { DecodeError } from '../decode-error.ts';
+import { DecodeError } from '../byte-reader.ts';
 import { type Head, type Known, Ledger } from '../ledger.ts';
 import type { UtxoForm } from './utxo-form.ts';
 import { addressesOf, pushes, readScript } from './utxo-script.ts';

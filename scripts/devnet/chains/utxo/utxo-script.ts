@@ -2,8 +2,7 @@ import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bech32, bech32m, createBase58check, hex } from '@scure/base';
 import { encodeAddress, validateAddress } from '../../../../src/core/address/address.ts';
-import { encodeHex, joined } from '../byte-reader.ts';
-import { DecodeError } from '../decode-error.ts';
+import { DecodeError, encodeHex, joined } from '../byte-reader.ts';
 import type { UtxoForm } from './utxo-form.ts';
 
 export type ScriptKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'op_return' | 'other';

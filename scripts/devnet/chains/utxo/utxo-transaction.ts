@@ -1,7 +1,6 @@
 import type { Transaction } from 'bitcoinjs-lib';
-import { encodeHex } from '../byte-reader.ts';
+import { DecodeError, encodeHex } from '../byte-reader.ts';
 import { codecs } from '../codecs.ts';
-import { DecodeError } from '../decode-error.ts';
 import { readZcash, reversed, txidBytes, type UtxoTransaction, writeZcash, zcashTxid } from './zcash.ts';
 
 function readBitcoin(bytes: Uint8Array): UtxoTransaction {

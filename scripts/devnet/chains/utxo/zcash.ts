@@ -1,8 +1,7 @@
 import { blake2b } from '@noble/hashes/blake2.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hex } from '@scure/base';
-import { ByteReader, compactSize, encodeHex, joined, littleEndian, withLength } from '../byte-reader.ts';
-import { DecodeError } from '../decode-error.ts';
+import { ByteReader, compactSize, DecodeError, encodeHex, joined, littleEndian, withLength } from '../byte-reader.ts';
 
 export interface UtxoInput {
   /** Display form: the hash in reversed byte order. */

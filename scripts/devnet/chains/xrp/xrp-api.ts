@@ -1,8 +1,7 @@
 import { validateAddress } from '../../../../src/core/address/address.ts';
 import type { Answer } from '../../answer.ts';
-import { decodeHex, encodeHex } from '../byte-reader.ts';
+import { DecodeError, decodeHex, encodeHex } from '../byte-reader.ts';
 import { blockHash } from '../chain-context.ts';
-import { DecodeError } from '../decode-error.ts';
 import type { Known } from '../ledger.ts';
 import { describeResult, type XrpLedger, type XrpRecord, xrpBaseFee, xrpReserve } from './xrp-ledger.ts';
 import type { XrpPayment } from './xrp-transaction.ts';

@@ -1,7 +1,6 @@
 import { sha512 } from '@noble/hashes/sha2.js';
-import { decodeHex, encodeHex, joined } from '../byte-reader.ts';
+import { DecodeError, decodeHex, encodeHex, joined } from '../byte-reader.ts';
 import { codecs } from '../codecs.ts';
-import { DecodeError } from '../decode-error.ts';
 
 export interface XrpPayment {
   readonly account: string;

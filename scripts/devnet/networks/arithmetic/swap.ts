@@ -69,7 +69,7 @@ function moved(state: NetworkState, legs: readonly SwapLegResult[]): NetworkStat
 }
 
 /** The network's error before any computation, in the node's order of checks. */
-export function swapError(state: NetworkState, request: SwapRequest): string | undefined {
+function swapError(state: NetworkState, request: SwapRequest): string | undefined {
   const { from, to } = request;
   const error = orderError(state, request) ?? mixedTrade(state, from, to);
   if (error !== undefined) return error;

@@ -16,7 +16,7 @@ import { isPayable, payOut } from './payout.ts';
 import type { Ports } from './ports.ts';
 
 /** The node's error while minting or redeeming an asset is halted (content/reference/halts.md#keys). */
-export function mintHalt(state: NetworkState, { kind, held }: Pick<MintMemo, 'kind' | 'held'>, asset: Asset): string | undefined {
+function mintHalt(state: NetworkState, { kind, held }: Pick<MintMemo, 'kind' | 'held'>, asset: Asset): string | undefined {
   if (isAssetTradingHalted(state, layer1Of(asset))) return 'trading is halted';
   const isMint = kind === 'mint';
   if (held === 'secured') {

@@ -44,7 +44,7 @@ function isPriceReached(state: NetworkState, order: Order): boolean {
  * Simulates the next part, with an `amount` of it where the account holds less. Outside of THORNode's advanced queue, a swap in one
  * part must also cover its outbound fee.
  */
-export function tryPart(state: NetworkState, order: Order, amount = getPart(state, order).size): Outcome<SwapResult> {
+function tryPart(state: NetworkState, order: Order, amount = getPart(state, order).size): Outcome<SwapResult> {
   const { limit } = getPart(state, order);
   const quantity = order.quantity === 1 && !hasAdvancedQueue(state) ? 0 : order.quantity;
   return simulateSwap(state, { from: order.from, to: order.to, amount, limit, quantity });
@@ -96,8 +96,8 @@ function feeShare(state: NetworkState, order: Order): bigint {
   return state.id === 'thorchain' ? (outboundFee(state, order.to) + parts - 1n) / parts : 0n;
 }
 
-/** Applies the legs to their pools and books unclaimed amounts as income. Returns the volume in the native asset. */
-export function applyLegs({ state, orderBook, volumes }: Ledger, from: Asset, run: SwapResult, size: bigint): bigint {
+/** Applies the legs to their pools and books unclaimed amounts as income. */
+function applyLegs({ state, orderBook, volumes }: Ledger, from: Asset, run: SwapResult, size: bigint): void {
   let input = size;
   let isFromNative = isNative(state, from);
   let traded = 0n;
@@ -114,7 +114,6 @@ export function applyLegs({ state, orderBook, volumes }: Ledger, from: Asset, ru
     isFromNative = true;
   }
   orderBook.done.volume += traded;
-  return traded;
 }
 
 /** Pools that an order passes through, with their direction. */

@@ -4,7 +4,7 @@ import { type Network, sendPayout } from './payout.ts';
 import type { Ports } from './ports.ts';
 
 /** True while signing from the network's vault on a chain is halted (content/reference/halts.md#keys). */
-export function isSigningHalted(state: NetworkState, chain: string): boolean {
+function isSigningHalted(state: NetworkState, chain: string): boolean {
   return isHaltActive(state, 'HALTSIGNING') || isHaltActive(state, `HALTSIGNING${chain}`) || isChainHalted(state, chain);
 }
 

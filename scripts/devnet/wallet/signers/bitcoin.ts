@@ -29,7 +29,7 @@ const outputsOf = (tx: Transaction): readonly Output[] =>
     return { script, amount };
   });
 
-export function describeOutput({ script, amount }: Output): readonly [string, string] {
+function describeOutput({ script, amount }: Output): readonly [string, string] {
   const [name, data] = Script.decode(script);
   if (name === 'RETURN' && data instanceof Uint8Array) return ['Memo', new TextDecoder().decode(data)];
   const to = Address().encode(OutScript.decode(script) as Parameters<ReturnType<typeof Address>['encode']>[0]);

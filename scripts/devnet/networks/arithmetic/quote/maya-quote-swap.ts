@@ -4,15 +4,13 @@ import { type NetworkState, setting } from '../../state.ts';
 import { isAddress } from '../addresses.ts';
 import { readMayaAffiliates } from '../affiliates.ts';
 import { codeOrText, memoText, shortAddress } from '../memo-text.ts';
-import { swapNotes, swapWarning } from '../notes.ts';
 import { dustThreshold, recommendedMinimum } from '../outbound.ts';
 import { done, type Outcome, refused } from '../outcome.ts';
 import { assetToNative, findPoolState, isNative, shortenForMemo } from '../pools.ts';
 import { mayaGss } from '../primitives.ts';
-import { chargeFees, feesBody, memoLimit, memoSpace, swapFigures, timesBody } from './quote-figures.ts';
-import { depositFields, gasFields, type NodeAnswer, type VaultReader } from './quote-inbound.ts';
+import { chargeFees, memoLimit, memoSpace, quoteBody, swapFigures } from './quote-figures.ts';
+import type { NodeAnswer, VaultReader } from './quote-inbound.ts';
 import { hasBothTolerances, isAtHome, type QuoteRequest, readPair, readRest } from './quote-request.ts';
-import { quoteSeconds } from './quote-swap.ts';
 
 /**
  * MAYANode's `/quote/swap` (content/reference/mayanode.md#quotes,
@@ -41,18 +39,8 @@ function answerSwap(state: NetworkState, params: URLSearchParams, vault: VaultRe
   const least = recommendedMinimum(state, pair.from, pair.to, request.affiliates.total);
   if (!least.ok) return refused(`failed to calculate min amount in: ${least.error}`);
   const blocks = stream.interval * Math.max(figures.value.quantity - 1, 0);
-  return done({
-    ...depositFields(state, pair.from, vault),
-    ...timesBody(state, request, charged.value.net, blocks),
-    fees: feesBody(request, figures.value, charged.value, affiliate),
-    expiry: state.time + quoteSeconds,
-    warning: swapWarning(false),
-    notes: swapNotes(state.id, homeChain(pair.from, state.id), pair.to.chain),
-    ...gasFields(state, pair.from),
-    recommended_min_amount_in: least.value.toString(),
-    ...(request.destination === undefined ? {} : { memo }),
-    expected_amount_out: charged.value.expected.toString(),
-  });
+  const quoted = { figures: figures.value, charged: charged.value, affiliate, least: least.value, memo, blocks, isRapid: false };
+  return done(quoteBody(state, request, vault, quoted));
 }
 
 function readMayaRequest(state: NetworkState, params: URLSearchParams): Outcome<QuoteRequest> {

@@ -1,12 +1,14 @@
-import { formatAsset } from '../../../../../src/core/asset/asset.ts';
+import { formatAsset, homeChain } from '../../../../../src/core/asset/asset.ts';
 import { chains, depositForm } from '../../../../../src/core/chain/chain.ts';
 import { protocols } from '../../../../../src/core/network/protocol.ts';
 import { type NetworkState, setting } from '../../state.ts';
 import { inboundConfirmations } from '../inbound.ts';
 import { addedSlip } from '../leg.ts';
+import { swapNotes, swapWarning } from '../notes.ts';
 import { outboundDelay } from '../outbound.ts';
 import { done, type Outcome, refused } from '../outcome.ts';
 import { simulateSwap } from '../swap.ts';
+import { depositFields, gasFields, type VaultReader } from './quote-inbound.ts';
 import type { QuoteRequest } from './quote-request.ts';
 
 /** Output of a swap before affiliates and the outbound fee. All in target units. */
@@ -70,20 +72,8 @@ export function memoLimit(request: QuoteRequest, charged: Charged): bigint {
   return bps === 0n ? request.tolerance.limit : (charged.expected * (10_000n - bps)) / 10_000n;
 }
 
-export function feesBody(request: QuoteRequest, figures: Figures, charged: Charged, affiliate: bigint): Record<string, unknown> {
-  return {
-    asset: formatAsset(request.pair.to),
-    affiliate: affiliate.toString(),
-    outbound: figures.outbound.toString(),
-    liquidity: figures.liquidity.toString(),
-    total: charged.total.toString(),
-    slippage_bps: Number(figures.slippageBps),
-    total_bps: Number(charged.totalBps),
-  };
-}
-
 /** Time fields of a quote; omits optional ones that are zero, like the node. */
-export function timesBody(state: NetworkState, request: QuoteRequest, net: bigint, streamBlocks: number): Record<string, unknown> {
+function timesBody(state: NetworkState, request: QuoteRequest, net: bigint, streamBlocks: number): Record<string, unknown> {
   const { from, to, amount } = request.pair;
   const { blockSeconds, chain } = protocols[state.id];
   const confirmations = inboundConfirmations(state, from, amount);
@@ -99,6 +89,49 @@ export function timesBody(state: NetworkState, request: QuoteRequest, net: bigin
     streaming_swap_blocks: streamBlocks,
     ...(streamSeconds > 0 ? { streaming_swap_seconds: streamSeconds } : {}),
     ...(total > 0 ? { total_swap_seconds: total } : {}),
+  };
+}
+
+/** Validity of a quote after the last block, in seconds. */
+const quoteSeconds = 900;
+
+/** What a quote's body says beside its request. */
+export interface Quoted {
+  readonly figures: Figures;
+  readonly charged: Charged;
+  readonly affiliate: bigint;
+  /** Recommended minimum, in source units. */
+  readonly least: bigint;
+  readonly memo: string;
+  /** Blocks that the stream takes. */
+  readonly blocks: number;
+  /** Whether the quoted time is a best case. */
+  readonly isRapid: boolean;
+}
+
+/** A quote as both nodes write it. */
+export function quoteBody(state: NetworkState, request: QuoteRequest, vault: VaultReader, quoted: Quoted): Record<string, unknown> {
+  const { from, to } = request.pair;
+  const { figures, charged, affiliate, least, memo, blocks, isRapid } = quoted;
+  return {
+    ...depositFields(state, from, vault),
+    ...timesBody(state, request, charged.net, blocks),
+    fees: {
+      asset: formatAsset(to),
+      affiliate: affiliate.toString(),
+      outbound: figures.outbound.toString(),
+      liquidity: figures.liquidity.toString(),
+      total: charged.total.toString(),
+      slippage_bps: Number(figures.slippageBps),
+      total_bps: Number(charged.totalBps),
+    },
+    expiry: state.time + quoteSeconds,
+    warning: swapWarning(isRapid),
+    notes: swapNotes(state.id, homeChain(from, state.id), to.chain),
+    ...gasFields(state, from),
+    recommended_min_amount_in: least.toString(),
+    ...(request.destination === undefined ? {} : { memo }),
+    expected_amount_out: charged.expected.toString(),
   };
 }
 

@@ -60,7 +60,7 @@ export function readPair(state: NetworkState, params: URLSearchParams): Outcome<
   return done({ from: matchPool(state, from.value), to: matchPool(state, to.value), amount: amount.value });
 }
 
-export function readStream(state: NetworkState, params: URLSearchParams, pair: Pair): Outcome<Stream> {
+function readStream(state: NetworkState, params: URLSearchParams, pair: Pair): Outcome<Stream> {
   const interval = readCount(params.get('streaming_interval'));
   if (!interval.ok) return refused(`bad streaming interval amount: ${interval.error}`);
   const quantity = readCount(params.get('streaming_quantity'));
@@ -71,7 +71,7 @@ export function readStream(state: NetworkState, params: URLSearchParams, pair: P
 }
 
 /** Converts a tolerance in basis points to a limit; `tolerance_bps` is relative to the price without fees. */
-export function readTolerance(state: NetworkState, params: URLSearchParams, pair: Pair): Outcome<Tolerance> {
+function readTolerance(state: NetworkState, params: URLSearchParams, pair: Pair): Outcome<Tolerance> {
   const fixed = params.get('tolerance_bps') ?? '';
   if (fixed !== '') {
     const bps = readUint(fixed);
@@ -94,7 +94,7 @@ export function hasBothTolerances(params: URLSearchParams): boolean {
 }
 
 /** Reads an optional address or name on a chain. `what` is the parameter's name in the node's error. */
-export function readAddress(state: NetworkState, text: string | null, chain: string, what: string): Outcome<string | undefined> {
+function readAddress(state: NetworkState, text: string | null, chain: string, what: string): Outcome<string | undefined> {
   if (text === null || text === '') return done(undefined);
   const read = resolveAddress(state, text, chain);
   return read.ok ? read : refused(`bad ${what} address: ${read.error}`);

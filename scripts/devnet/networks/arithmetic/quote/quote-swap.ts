@@ -4,20 +4,16 @@ import { type NetworkState, setting } from '../../state.ts';
 import { readThorAffiliates } from '../affiliates.ts';
 import { memoVouts, vouts } from '../long-memo.ts';
 import { codeOrText, memoText } from '../memo-text.ts';
-import { swapNotes, swapWarning } from '../notes.ts';
 import { dustThreshold, recommendedMinimum } from '../outbound.ts';
 import { done, type Outcome, refused } from '../outcome.ts';
 import { shortenForMemo } from '../pools.ts';
 import { gss } from '../primitives.ts';
 import { notEnoughForFee } from '../swap.ts';
-import { chargeFees, type Figures, feesBody, memoLimit, memoSpace, swapFigures, timesBody } from './quote-figures.ts';
-import { depositFields, gasFields, type NodeAnswer, type VaultReader } from './quote-inbound.ts';
+import { chargeFees, type Figures, memoLimit, memoSpace, quoteBody, swapFigures } from './quote-figures.ts';
+import type { NodeAnswer, VaultReader } from './quote-inbound.ts';
 import { hasBothTolerances, isAtHome, type QuoteRequest, readPair, readRest } from './quote-request.ts';
 
 export type { NodeAnswer, VaultReader };
-
-/** Validity of a quote after the last block, in seconds. */
-export const quoteSeconds = 900;
 
 /**
  * THORNode's `/quote/swap` (content/reference/thornode.md#quote-of-a-swap,
@@ -53,19 +49,9 @@ function answerSwap(state: NetworkState, params: URLSearchParams, vault: VaultRe
   if (!fitsMemo(state, request, memo, isExtended)) return refused('generated memo too long for source chain');
   const blocks = streamBlocks(state, request, figures.value);
   const isRapid = figures.value.quantity > 0 && request.stream.interval === 0;
-  return done({
-    ...depositFields(state, request.pair.from, vault),
-    ...timesBody(state, request, charged.value.net, blocks),
-    fees: feesBody(request, figures.value, charged.value, affiliate),
-    expiry: state.time + quoteSeconds,
-    warning: swapWarning(isRapid),
-    notes: swapNotes(state.id, homeChain(request.pair.from, state.id), request.pair.to.chain),
-    ...gasFields(state, request.pair.from),
-    recommended_min_amount_in: least.value.toString(),
-    ...(request.destination === undefined ? {} : { memo }),
-    expected_amount_out: charged.value.expected.toString(),
-    ...(isExtended ? { vout: vouts(homeChain(request.pair.from, state.id), memo) } : {}),
-  });
+  const quoted = { figures: figures.value, charged: charged.value, affiliate, least: least.value, memo, blocks, isRapid };
+  const vout = isExtended ? { vout: vouts(homeChain(request.pair.from, state.id), memo) } : {};
+  return done({ ...quoteBody(state, request, vault, quoted), ...vout });
 }
 
 function readThorRequest(state: NetworkState, params: URLSearchParams): Outcome<QuoteRequest> {
