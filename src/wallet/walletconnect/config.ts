@@ -9,8 +9,8 @@ export interface WalletConnectConfig {
 
 /** What the page does for a connection. */
 export interface LinkHooks {
-  /** Shows the pairing link, or takes it back. */
-  readonly show: (uri: string | undefined) => void;
+  /** Shows the pairing link with the way to give it up, or takes it back. */
+  readonly show: (uri: string | undefined, cancel: () => void) => void;
   readonly changed: () => void;
   readonly origin: string;
   readonly now: () => number;

@@ -14,8 +14,6 @@ export interface CosmosLink {
   getKey(chainId: string): Promise<{ readonly bech32Address: string; readonly pubKey: Uint8Array }>;
   signAmino(chainId: string, signer: string, doc: object): Promise<unknown>;
   disconnect(): Promise<void>;
-  /** Gives up an open pairing. */
-  cancel(): void;
 }
 
 /** Provider of THORChain: the wallet signs, the page compares and broadcasts. */
@@ -42,6 +40,11 @@ export function cosmosLink({ projectId, relay }: WalletConnectConfig, hooks: Lin
       listed.find((one) => fieldOf(one, 'address') === address),
       'pubkey',
     );
+    if (key === '') {
+      // Without a key nothing can be signed: the next attempt may choose another wallet.
+      await client.end();
+      throw error(4200, 'The wallet does not support naming its key.');
+    }
     client.keepKey(address, key);
     return key;
   };
@@ -60,6 +63,5 @@ export function cosmosLink({ projectId, relay }: WalletConnectConfig, hooks: Lin
       return { signed: fieldOf(answer, 'signed') ?? doc, signature: fieldOf(answer, 'signature') };
     },
     disconnect: () => client.end(),
-    cancel: () => client.closePairing(),
   };
 }

@@ -14,9 +14,17 @@ const [shared, sent] = [0, 1];
 
 export const randomBytes = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length));
 
-/** @throws where the browser has no X25519. */
+/** A key pair of the browser's own. @throws 4200, as wallets do, where it has no such curve. */
+export const makeKeys = (curve: 'X25519' | 'Ed25519', use: 'deriveBits' | 'sign'): Promise<CryptoKeyPair> =>
+  crypto.subtle.generateKey(curve, false, [use]).then(
+    (pair) => pair as CryptoKeyPair,
+    () => {
+      throw { code: 4200, message: `This browser has no ${curve}.` };
+    },
+  );
+
 export async function newKeyPair(): Promise<KeyPair> {
-  const { privateKey, publicKey } = (await crypto.subtle.generateKey('X25519', false, ['deriveBits'])) as CryptoKeyPair;
+  const { privateKey, publicKey } = await makeKeys('X25519', 'deriveBits');
   return { privateKey, publicKey: new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)) };
 }
 

@@ -24,8 +24,6 @@ const error = (code: number, message: string) => ({ code, message });
 /** An EIP-1193 provider whose wallet is on another device. */
 export interface EvmLink extends EvmProvider {
   disconnect(): Promise<void>;
-  /** Gives up an open pairing. */
-  cancel(): void;
 }
 
 /** Provider of the EVM chains: accounts and the chain from the session, payments to the wallet, everything else to nodes. */
@@ -44,6 +42,8 @@ export function evmLink({ projectId, relay, nodes }: WalletConnectConfig, hooks:
     ...hooks,
   });
   let chosen: EvmChainName | undefined;
+  /** Whether the session lacks a chain that was asked for, so that connecting begins anew. */
+  let isShort = false;
   const current = (session: Session): EvmChainName => {
     const first = chains.find((chain) => chainOf(session.accounts[0] ?? '') === caip(chain));
     return chosen !== undefined && addressesOn(session, caip(chosen)).length > 0 ? chosen : (first ?? 'ETH');
@@ -55,7 +55,8 @@ export function evmLink({ projectId, relay, nodes }: WalletConnectConfig, hooks:
   };
   const switchTo = (chainId: string): null => {
     const chain = chains.find((one) => `0x${evmChainIds[one].toString(16)}` === chainId);
-    if (chain === undefined || addressesOn(joined(), caip(chain)).length === 0) throw error(4901, 'The wallet did not approve this chain.');
+    isShort = chain === undefined || addressesOn(joined(), caip(chain)).length === 0;
+    if (chain === undefined || isShort) throw error(4901, 'The wallet did not approve this chain.');
     chosen = chain;
     return null;
   };
@@ -68,11 +69,16 @@ export function evmLink({ projectId, relay, nodes }: WalletConnectConfig, hooks:
     if (!own.includes(readText(transaction, 'from').toLowerCase())) throw error(4100, 'The account is not one of the connection.');
     return client.request(caip(chain), 'eth_sendTransaction', [transaction]);
   };
+  const connect = async (): Promise<readonly string[]> => {
+    if (isShort) await client.end();
+    isShort = false;
+    return accounts(client.session() ?? (await client.pair()));
+  };
   const accounts = (session: Session | undefined): readonly string[] =>
     session === undefined ? [] : addressesOn(session, caip(current(session)));
   return {
     async request({ method, params = [] }) {
-      if (method === 'eth_requestAccounts') return accounts(client.session() ?? (await client.pair()));
+      if (method === 'eth_requestAccounts') return connect();
       if (method === 'eth_accounts') return accounts(client.session());
       if (method === 'eth_chainId') return `0x${evmChainIds[current(joined())].toString(16)}`;
       if (method === 'wallet_switchEthereumChain') return switchTo(readText(params[0], 'chainId'));
@@ -81,7 +87,6 @@ export function evmLink({ projectId, relay, nodes }: WalletConnectConfig, hooks:
       return readFromNodes(nodes[current(joined())] ?? [], method, params);
     },
     disconnect: () => client.end(),
-    cancel: () => client.closePairing(),
   };
 }
 

@@ -1,5 +1,5 @@
 import { base58, base64urlnopad, hex } from '@scure/base';
-import { randomBytes } from './envelope.ts';
+import { makeKeys, randomBytes } from './envelope.ts';
 
 const daySeconds = 86_400;
 /** Multicodec of an Ed25519 public key. */
@@ -14,7 +14,7 @@ const part = (value: object): string => base64urlnopad.encode(new TextEncoder().
  * @throws where the browser has no Ed25519.
  */
 export async function relayToken(relay: string, nowMs: number): Promise<string> {
-  const { privateKey, publicKey } = (await crypto.subtle.generateKey('Ed25519', false, ['sign'])) as CryptoKeyPair;
+  const { privateKey, publicKey } = await makeKeys('Ed25519', 'sign');
   const raw = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey));
   const iat = Math.floor(nowMs / 1000);
   const payload = {

@@ -33,6 +33,8 @@ export class Relay {
   readonly #calls = new Map<number, Call>();
   readonly #topics = new Set<string>();
   #socket: Promise<WebSocket> | undefined;
+  /** The connection in use; others that end are left alone. */
+  #current: WebSocket | undefined;
   #lastId = 0;
   #isClosed = false;
   #isRetrying = false;
@@ -87,7 +89,9 @@ export class Relay {
   close(): void {
     this.#isClosed = true;
     this.#fail('The connection was closed.');
-    void this.#socket?.then((socket) => socket.close()).catch(() => undefined);
+    this.#current?.close();
+    this.#current = undefined;
+    this.#socket = undefined;
   }
 
   async #opened(): Promise<WebSocket> {
@@ -113,7 +117,8 @@ export class Relay {
       socket.addEventListener('open', () => clearTimeout(timer));
       socket.addEventListener('close', () => clearTimeout(timer));
     });
-    socket.onclose = () => void this.#lost();
+    this.#current = socket;
+    socket.onclose = () => void (this.#current === socket && this.#lost());
     return socket;
   }
 
@@ -138,6 +143,7 @@ export class Relay {
   }
 
   async #lost(): Promise<void> {
+    this.#current = undefined;
     this.#socket = undefined;
     if (this.#isRetrying) return;
     this.#isRetrying = true;

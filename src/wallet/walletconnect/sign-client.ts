@@ -14,8 +14,8 @@ export interface SignClientOptions {
   readonly origin: string;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** Shows the pairing link, or takes it back. */
-  readonly show: (uri: string | undefined) => void;
+  /** Shows the pairing link with the way to give it up, or takes it back. */
+  readonly show: (uri: string | undefined, cancel: () => void) => void;
   /** Called when the session has begun, changed or ended. */
   readonly changed: () => void;
 }
@@ -66,7 +66,7 @@ export class SignClient {
 
   /** Shows a pairing link and waits for a wallet to approve. @throws an error with the wallet's code, or 4001 when closed. */
   async pair(): Promise<Session> {
-    this.closePairing();
+    this.#pairing?.settle(notPaired);
     const { proposal, origin, now, show } = this.#options;
     const [key, pair, id] = [randomBytes(32), await newKeyPair(), this.#relay.newId()];
     const topic = topicOf(key);
@@ -74,13 +74,14 @@ export class SignClient {
     const timer = setTimeout(() => settle(notPaired), ttlSeconds * 1000);
     const pairing: Pairing = { id, topic, key, pair, expiry: Math.floor(now() / 1000) + ttlSeconds, settle };
     this.#pairing = pairing;
+    const cancel = () => settle(notPaired);
     try {
       const request = { id, jsonrpc: '2.0', method: 'wc_sessionPropose', params: proposalParams(pairing, proposal, origin) };
       // It subscribes its sender too; the topic is followed only for when the connection is lost.
       this.#relay.follow(topic);
       const sessionProposal = seal(key, JSON.stringify(request));
       await this.#relay.call('wc_proposeSession', { pairingTopic: topic, sessionProposal, ttl: ttlSeconds });
-      show(pairingUri(pairing));
+      show(pairingUri(pairing), cancel);
       const settled = await outcome;
       if (!('topic' in settled)) throw settled;
       return settled;
@@ -88,14 +89,8 @@ export class SignClient {
       clearTimeout(timer);
       this.#relay.leave(topic);
       if (this.#pairing?.id === id) this.#pairing = undefined;
-      show(undefined);
+      show(undefined, cancel);
     }
-  }
-
-  /** Gives up a pairing that no wallet has approved yet. */
-  closePairing(): void {
-    this.#pairing?.settle(notPaired);
-    this.#pairing = undefined;
   }
 
   /** Asks the wallet once. @throws the wallet's error, or a typed one without a session; never answers late. */
@@ -122,7 +117,7 @@ export class SignClient {
 
   /** Ends the session here at once, and tells the wallet. */
   async end(): Promise<void> {
-    this.closePairing();
+    this.#pairing?.settle(notPaired);
     const session = this.session();
     this.#forget();
     if (session === undefined) return;

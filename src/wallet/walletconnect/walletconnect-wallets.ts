@@ -2,7 +2,6 @@ import type { EvmProvider } from '../evm/evm-provider.ts';
 import type { FoundWallet } from '../port.ts';
 import type { LinkHooks, WalletConnectConfig } from './config.ts';
 import type { CosmosLink } from './cosmos-link.ts';
-import type { EvmLink } from './evm-link.ts';
 
 type Hooks = Omit<LinkHooks, 'show' | 'changed'> & {
   /** Shows the pairing link of a wallet with the way to give it up, or takes it back. */
@@ -31,31 +30,19 @@ const shared: Shared = { name, kind: 'walletconnect', sharesName: false };
 /** Wallets on other devices, a connection each: EVM chains, and THORChain. Nothing of the protocol loads before they are asked. */
 export function walletConnectWallets(config: WalletConnectConfig, hooks: Hooks): readonly FoundWallet[] {
   const listeners = new Set<() => void>();
-  const link: () => Promise<EvmLink> = lazily(async () => {
-    const { evmLink } = await import('./evm-link.ts');
-    const made: EvmLink = evmLink(config, {
-      ...hooks,
-      show: (uri) => hooks.show(ids.evm, uri, () => made.cancel()),
-      changed: () => {
-        for (const listener of listeners) listener();
-      },
-    });
-    return made;
-  });
-  const thor: () => Promise<CosmosLink> = lazily(async () => {
-    const { cosmosLink } = await import('./cosmos-link.ts');
-    const made: CosmosLink = cosmosLink(config, {
-      ...hooks,
-      show: (uri) => hooks.show(ids.cosmos, uri, () => made.cancel()),
-      changed: () => undefined,
-    });
-    return made;
-  });
+  const showFor = (id: string) => (uri: string | undefined, cancel: () => void) => hooks.show(id, uri, cancel);
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
+  const link = lazily(async () => (await import('./evm-link.ts')).evmLink(config, { ...hooks, show: showFor(ids.evm), changed }));
+  const thor = lazily(async () =>
+    (await import('./cosmos-link.ts')).cosmosLink(config, { ...hooks, show: showFor(ids.cosmos), changed: () => undefined }),
+  );
   const evm: EvmProvider & object = {
     request: async (call) => (await link()).request(call),
     ...{ on: (_event: string, listener: () => void) => void listeners.add(listener), disconnect: async () => (await link()).disconnect() },
   };
-  const cosmos: Omit<CosmosLink, 'cancel'> = {
+  const cosmos: CosmosLink = {
     enable: async (chainId) => (await thor()).enable(chainId),
     getKey: async (chainId) => (await thor()).getKey(chainId),
     signAmino: async (chainId, signer, doc) => (await thor()).signAmino(chainId, signer, doc),

@@ -76,6 +76,7 @@ describe('ether, with WalletKit at the other end', () => {
     await (page.evm.provider as { disconnect(): Promise<void> }).disconnect();
     await told;
     expect([Object.keys(bench.phone.kit.getActiveSessions()), storage.size]).toEqual([[], 0]);
+    expect((await payEvm(page, intentFor(eth, '0.1'))).outcome.ok).toBe(true);
   });
 
   test('is never paid over a connection that was prolonged', async () => {
@@ -97,11 +98,14 @@ describe('ether, with WalletKit at the other end', () => {
     expect([readCode(outcome), bench.world.observed]).toEqual(['rejected', []]);
   });
 
-  test('is not paid on a chain that the wallet did not approve', async () => {
+  test('is not paid on a chain that the wallet did not approve, until another approves it', async () => {
     bench.phone.approves = ({ eip155 }) => ({
       eip155: { ...(eip155 ?? { methods: [], events: [] }), accounts: [`eip155:56:${bench.phone.addresses.evm}`] },
     });
-    expect(readCode(await evmAdapter.connect(bench.open().evm, 'ETH', context(linkMs)))).toBe('wrong_chain');
+    const page = bench.open();
+    expect(readCode(await evmAdapter.connect(page.evm, 'ETH', context(linkMs)))).toBe('wrong_chain');
+    bench.phone.approves = (namespaces) => namespaces;
+    expect([(await payEvm(page, intentFor(eth, '0.1'))).outcome.ok, page.links.length]).toEqual([true, 2]);
   });
 
   test('leaves the outcome open when the answer is late, and is not paid twice', async () => {

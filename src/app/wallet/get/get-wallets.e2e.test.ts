@@ -46,6 +46,19 @@ test('hands the form over to a phone by QR code, where the address has to be acc
   await there.locator('.review-button[data-next="review"]:not([aria-disabled="true"])').waitFor();
 });
 
+test('opens a wallet on the phone itself by a link, which closing the list gives up', async () => {
+  const page = await opened(swap('ETH.ETH', 'BTC.BTC'), phone);
+  const connect = wallets(page).getByRole('button', { name: /^Connect WalletConnect/ });
+  await connect.tap();
+  const link = wallets(page).getByRole('link', { name: 'Open a wallet on this phone' });
+  expect(await link.getAttribute('href')).toMatch(/^wc:[0-9a-f]{64}@2\?/);
+  await page.keyboard.press('Escape');
+  await wallets(page).waitFor({ state: 'detached' });
+  await page.locator('.wallet-button').tap();
+  await connect.tap();
+  await link.waitFor();
+});
+
 test('pays by hand where that was chosen before, and offers wallet apps beside it, on a phone', async () => {
   const page = await opened(swap('BTC.BTC', 'ETH.ETH', '0.1'), phone);
   expect(await wallets(page).getByText('Continue on your phone').count()).toBe(0);
