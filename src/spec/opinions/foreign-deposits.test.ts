@@ -8,7 +8,7 @@ import { liedPayments, type MeantDeposit, meantDeposits, mistakenPayments, reque
 
 stretchDeadlines({ timers: true });
 const isDeep = process.env['TIER'] === 'deep';
-const count = isDeep ? 2_000 : 60;
+const count = isDeep ? 2_000 : 100;
 
 describe('a deposit as the transaction of somebody else', () => {
   let world: CheckedWorld;
