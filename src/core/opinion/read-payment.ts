@@ -1,6 +1,7 @@
 import { base64, hex } from '@scure/base';
 import type { Asset } from '../asset/asset.ts';
 import { partOf } from '../chain/chain.ts';
+import { isEvmChainName } from '../chain/evm-chain-id.ts';
 import type { BytesFamily } from '../chain/families.ts';
 import type { RequestTokens } from '../payment-request/request-tokens.ts';
 import { present } from '../present.ts';
@@ -83,6 +84,7 @@ export function paymentOnChain(chain: string, { state, from, transfers, memo }: 
   const { to, router, asset, contract, amount, decimals } = paid;
   const others = rest.map((one) => one.to ?? '');
   const units = { native: amount, decimals };
-  const payment = { chain, ...present({ from, to, router, asset, contract }), paid: units, memo, ...(others.length > 0 ? { others } : {}) };
-  return readAs(payment, [alreadyPaid]);
+  const isPlain = isEvmChainName(chain) && router === undefined && contract === undefined ? true : undefined;
+  const named = present({ from, to, router, asset, contract, isPlain });
+  return readAs({ chain, ...named, paid: units, memo, ...(others.length > 0 ? { others } : {}) }, [alreadyPaid]);
 }

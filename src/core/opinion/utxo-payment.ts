@@ -41,7 +41,7 @@ function whyMissed({ lockTime, inputs, outputs }: Pick<ReadPsbt, 'inputs' | 'out
 const total = (outputs: readonly UtxoOutput[]): bigint => outputs.reduce((sum, { value }) => sum + value, 0n);
 
 /** Fee of a transaction; undefined unless every spent output is stated. */
-function feeOf({ coins, outputs }: Pick<ReadPsbt, 'coins' | 'outputs'>) {
+function computeFee({ coins, outputs }: Pick<ReadPsbt, 'coins' | 'outputs'>) {
   const known = coins.filter((coin) => coin !== undefined);
   return known.length === coins.length ? nativeAmount(total(known) - total(outputs)) : undefined;
 }
@@ -80,7 +80,7 @@ export function readUtxoPayment(chain: string, bytes: Uint8Array): ReadPayment {
     asset: getGasAsset(chain),
     paid: { native: nativeAmount(pays.value), decimals: chains[chain]?.decimals ?? 8 },
     memo,
-    ...present({ from: own[0], fee: feeOf({ coins, outputs: tx.outputs }) }),
+    ...present({ from: own[0], fee: computeFee({ coins, outputs: tx.outputs }) }),
     ...(others.length > 0 ? { others } : {}),
   });
 }

@@ -34,8 +34,8 @@ export function readPsbt(bytes: Uint8Array): ReadPsbt | undefined {
     if (version !== (whole === undefined ? 2n : 0n)) return undefined;
     const given = whole && readUtxoBytes(whole);
     if (whole !== undefined && given === undefined) return undefined;
-    const inputs = readMaps(cursor, given?.inputs.length ?? countOf(global, '04'));
-    const outputs = readMaps(cursor, given?.outputs.length ?? countOf(global, '05'));
+    const inputs = readMaps(cursor, given?.inputs.length ?? readCount(global, '04'));
+    const outputs = readMaps(cursor, given?.outputs.length ?? readCount(global, '05'));
     if (cursor.at !== bytes.length || inputs.length === 0) return undefined;
     const made = given ?? {
       inputs: inputs.map(inputOf),
@@ -57,7 +57,7 @@ export function readPsbt(bytes: Uint8Array): ReadPsbt | undefined {
 
 const none = new Uint8Array();
 
-const countOf = (global: Pairs, key: string): number => new Cursor(global.get(key) ?? none).count();
+const readCount = (global: Pairs, key: string): number => new Cursor(global.get(key) ?? none).count();
 
 function readMaps(cursor: Cursor, count: number): readonly Pairs[] {
   const maps: Pairs[] = [];

@@ -42,9 +42,9 @@ const [memoStart, objectEnd, arrayEnd] = ['ea', 'e1', 'f1'];
 
 function memos(cursor: Cursor): readonly Fields[] {
   const list: Fields[] = [];
-  for (let header = headerOf(cursor); header !== arrayEnd; header = headerOf(cursor)) {
+  for (let header = readHeader(cursor); header !== arrayEnd; header = readHeader(cursor)) {
     if (header !== memoStart) throw new RangeError('not a memo');
-    list.push({ Memo: fieldsOf(cursor, memoFields, objectEnd) });
+    list.push({ Memo: readFields(cursor, memoFields, objectEnd) });
   }
   return list;
 }
@@ -66,16 +66,16 @@ const paymentFields: Readonly<Record<string, readonly [string, FieldReader]>> = 
 };
 
 /** Header of a field: a byte, and the number of the field in a second one where it exceeds 15. */
-function headerOf(cursor: Cursor): string {
+function readHeader(cursor: Cursor): string {
   const [first = 0] = cursor.take(1);
   return hex.encode(first % 16 === 0 ? Uint8Array.of(first, ...cursor.take(1)) : Uint8Array.of(first));
 }
 
 /** Fields up to an end marker, or to the end of the bytes. @throws RangeError for an unknown field, or one that is there twice */
-function fieldsOf(cursor: Cursor, known: typeof paymentFields, end?: string): Fields {
+function readFields(cursor: Cursor, known: typeof paymentFields, end?: string): Fields {
   const fields: Record<string, unknown> = {};
   while (end !== undefined || cursor.at < cursor.bytes.length) {
-    const header = headerOf(cursor);
+    const header = readHeader(cursor);
     if (header === end) return fields;
     const [name, read] = known[header] ?? [];
     if (name === undefined || read === undefined || name in fields) throw new RangeError('a field that no deposit needs');
@@ -87,7 +87,7 @@ function fieldsOf(cursor: Cursor, known: typeof paymentFields, end?: string): Fi
 /** Decodes the binary form of an XRP Ledger payment into its JSON fields; undefined for any other, or with an unknown field. */
 export function readXrpBlob(bytes: Uint8Array): Fields | undefined {
   try {
-    return fieldsOf(new Cursor(bytes), paymentFields);
+    return readFields(new Cursor(bytes), paymentFields);
   } catch (problem) {
     if (problem instanceof RangeError) return undefined;
     throw problem;

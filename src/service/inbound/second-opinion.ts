@@ -1,5 +1,5 @@
 import { formatUnits, fromNative, parseWireAmount, toNative } from '../../core/amount.ts';
-import { type Asset, baseDecimals, formatAsset } from '../../core/asset/asset.ts';
+import { type Asset, baseDecimals, formatAsset, sameAsset } from '../../core/asset/asset.ts';
 import { chainName } from '../../core/asset/asset-name.ts';
 import { getGasAsset } from '../../core/asset/native-assets.ts';
 import { chains } from '../../core/chain/chain.ts';
@@ -76,20 +76,35 @@ function otherPayees({ others = [], from }: OthersPayment, { expect, sender }: A
     });
 }
 
-/** Multiple of what a payout on its chain costs the network, above which a fee is a mistake, or meant for whoever builds the block. */
-const mostFeeTimes = 10n;
+/** Multiples of a usual fee: one that is never paid, and one that is only where it is a small part of the amount. */
+const feeLimits = { never: 100n, rarely: 10n, part: 50n } as const;
+/** Cost of a Cardano deposit in lovelace (content/reference/deposits.md#cardano); what the network takes for a payout tells less. */
+const cardanoFee = 200_000n;
+
+/** A usual fee of the payment's chain, in the smallest units of its gas asset: what its network takes for a payout, or more. */
+function usualFee(payment: OthersPayment, known: readonly NetworkFacts[]): bigint {
+  const { chain } = payment;
+  const network = payment.network ?? findOwner(payment, known);
+  const entry = known.find((facts) => facts.network === network)?.inbound.find((one) => one.chain === chain);
+  const gas = getGasAsset(chain);
+  const cost = entry === undefined ? 0n : toNative(entry.outboundFee, gas, chains[chain]?.decimals ?? baseDecimals(gas));
+  const least = chain === 'ADA' ? cardanoFee : (cosmosChains[chain]?.mostFee ?? 0n);
+  return cost > least ? cost : least;
+}
 
 /** Refuses a fee far above what its chain takes: it is lost to the payer. */
-function feeProblems({ chain, fee }: OthersPayment, known: readonly NetworkFacts[]): readonly DepositError[] {
+function feeProblems(payment: OthersPayment, known: readonly NetworkFacts[]): readonly DepositError[] {
+  const { chain, fee, asset, paid } = payment;
+  const usual = usualFee(payment, known);
+  if (fee === undefined || usual === 0n || asset === undefined) return [];
   const gas = getGasAsset(chain);
-  const decimals = chains[chain]?.decimals ?? baseDecimals(gas);
-  const costs = known.flatMap(({ inbound }) => inbound.flatMap((entry) => (entry.chain === chain ? [entry.outboundFee] : [])));
-  const usual = [cosmosChains[chain]?.mostFee ?? 0n, ...costs.map((cost) => toNative(cost, gas, decimals))];
-  const most = mostFeeTimes * usual.reduce((highest, one) => (one > highest ? one : highest));
-  if (fee === undefined || most === 0n || fee <= most) return [];
-  const [expected, found] = [most, fee].map((units) => `${formatUnits(units, decimals)} ${gas.ticker}`) as [string, string];
+  const part = sameAsset(asset, gas) && paid !== undefined && 'native' in paid ? paid.native / feeLimits.part : 0n;
+  const rarely = usual * feeLimits.rarely > part ? usual * feeLimits.rarely : part;
+  const most = rarely < usual * feeLimits.never ? rarely : usual * feeLimits.never;
+  if (fee <= most) return [];
+  const text = (units: bigint) => `${formatUnits(units, chains[chain]?.decimals ?? baseDecimals(gas))} ${gas.ticker}`;
   const hint = 'The transaction pays its chain a fee far above the usual one.';
-  return [otherThan('transaction', hint, { expected: `at most ${expected}`, found })];
+  return [otherThan('transaction', hint, { expected: `at most ${text(most)}`, found: text(fee) })];
 }
 
 /** A plain payment to a vault on an EVM chain is seen if it comes from an ordinary account (content/reference/deposits.md#evm-chains). */
