@@ -1,5 +1,5 @@
 import type { Quote, QuotedOffer } from '../../../client/v1/quote.ts';
-import { formatUnits, maxBps, parseDecimal, usdDecimals } from '../../../core/amount.ts';
+import { formatUnits, parseDecimal, usdDecimals } from '../../../core/amount.ts';
 import { present } from '../../../core/present.ts';
 import type { SwapRequest } from '../form/$form.ts';
 
@@ -14,7 +14,6 @@ export interface LiveSplit {
   readonly legs: readonly [SplitLeg, SplitLeg];
   /** Gain over the best single offer, after the cost of the second deposit. */
   readonly gainBps: number;
-  readonly gainUsd: string;
   /** Both legs in one, for figures alone: its network, memo and address are those of the larger. */
   readonly whole: Live;
 }
@@ -27,22 +26,19 @@ const minus = (one = '', other = ''): string | undefined => {
 };
 
 /** Sums of both legs; shares of the amount weigh what is measured in basis points. */
-function sumLegs(
-  { usd, expected_amount_out, minimum_payout, value_out, total_swap_seconds }: NonNullable<Quote['split']>,
-  legs: LiveSplit['legs'],
-): Live {
-  const weigh = (bpsOf: (leg: SplitLeg) => number): number =>
-    Math.round(legs.reduce((sum, leg) => sum + bpsOf(leg) * leg.share_bps, 0) / maxBps);
-  const [first, second] = legs;
-  const { minimum_payout: _, ...larger } = first;
+function sumLegs([first, second]: LiveSplit['legs'], usd: NonNullable<Quote['split']>['usd']): Live {
+  const { minimum_payout: least, ...larger } = first;
+  const most = (of: (leg: SplitLeg) => number): number => Math.max(of(first), of(second));
+  const weigh = (of: (leg: SplitLeg) => number): number =>
+    Math.round((of(first) * first.share_bps + of(second) * second.share_bps) / (first.share_bps + second.share_bps));
   return {
     ...larger,
-    ...present({ minimum_payout }),
-    expected_amount_out,
-    value_out,
-    total_swap_seconds,
-    inbound_confirmation_seconds: Math.max(...legs.map((leg) => leg.inbound_confirmation_seconds)),
-    streaming_swap_seconds: Math.max(...legs.map((leg) => leg.streaming_swap_seconds)),
+    ...(least && second.minimum_payout ? { minimum_payout: least + second.minimum_payout } : {}),
+    expected_amount_out: first.expected_amount_out + second.expected_amount_out,
+    value_out: first.value_out + second.value_out,
+    total_swap_seconds: most((leg) => leg.total_swap_seconds),
+    inbound_confirmation_seconds: most((leg) => leg.inbound_confirmation_seconds),
+    streaming_swap_seconds: most((leg) => leg.streaming_swap_seconds),
     total_loss_bps: weigh((leg) => leg.total_loss_bps),
     price_impact_bps: weigh((leg) => leg.price_impact_bps),
     usd: { ...usd, ...present({ lost: minus(usd.amount, usd.expected_amount_out) }) },
@@ -68,5 +64,5 @@ export function readSplit(
     return undefined;
   if (!isOffered(first) || !isOffered(second)) return undefined;
   const legs = [first, second] as const;
-  return { legs, gainBps: split.gain_bps, gainUsd: split.gain_usd, whole: sumLegs(split, legs) };
+  return { legs, gainBps: split.gain_bps, whole: sumLegs(legs, split.usd) };
 }
