@@ -8,8 +8,8 @@ const { expected_amount_out, minimum_payout, value_out, total_swap_seconds, expi
 
 /** One of the two payments of a split: an offer for its part of the amount. */
 const splitLeg = quoteOffer.extend({
-  amount: digits.describe('Amount that this leg pays, in from_asset units.'),
   share_bps: count.describe('Share of the whole amount, in basis points.'),
+  amount: digits.describe('Amount that this leg pays, in from_asset units.'),
 });
 
 /** One order over both networks. */
