@@ -7,7 +7,7 @@ import { endpoint, endpointGroup } from '../src/server/http/endpoint-group.ts';
 import { deposit } from '../src/service/inbound/deposit.ts';
 import { inbound } from '../src/service/inbound/inbound.ts';
 import { secondOpinion } from '../src/service/inbound/second-opinion.ts';
-import { limitOrders } from '../src/service/quote/limit-orders.ts';
+import { limitOrders } from '../src/service/quote/limit/limit-orders.ts';
 import { openReview } from '../src/service/review/review-link.ts';
 
 // Endpoints between a quote and its payment; together with the quotes they would not fit into one function.

@@ -15,7 +15,7 @@ import { samplePath } from '../src/server/runtime/sample-path.ts';
 import { resolveName } from '../src/service/account/name.ts';
 import { listPools } from '../src/service/pools/pools.ts';
 import { getQuote } from '../src/service/quote/get-quote.ts';
-import { limitQuote } from '../src/service/quote/limit-quote.ts';
+import { limitQuote } from '../src/service/quote/limit/limit-quote.ts';
 import { statusHistory } from '../src/service/status/history-view.ts';
 import { serviceStatus } from '../src/service/status/status.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { errorTable } from '../errors.ts';
-import { maxAttachmentBytes } from './attachment.ts';
+import { maxAttachmentBytes } from '../mail/attachment.ts';
 import { reportBugEndpoint } from './report-bug.ts';
 
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(40, 1)]);

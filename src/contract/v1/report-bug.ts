@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { Field, refuse, request } from '../fields.ts';
+import { type Attachment, attachmentField } from '../mail/attachment.ts';
 import { emailField, hasControls } from '../mail/email-address.ts';
-import { type Attachment, attachmentField } from './attachment.ts';
 
 /** Maximum length of a description in characters (code points). */
 const maxDescription = 10_000;

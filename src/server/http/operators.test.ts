@@ -10,7 +10,7 @@ import { addressFromSeed } from '../../core/address/address.ts';
 import { type Hosts, hostsFor } from '../../nodes/http/hosts.ts';
 import { aggregatorQuote } from '../../service/aggregator/quote.ts';
 import { inbound } from '../../service/inbound/inbound.ts';
-import { limitQuote } from '../../service/quote/limit-quote.ts';
+import { limitQuote } from '../../service/quote/limit/limit-quote.ts';
 import { quote } from '../../service/quote/quote.ts';
 import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';

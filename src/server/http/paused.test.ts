@@ -23,7 +23,7 @@ import { aggregatorQuote } from '../../service/aggregator/quote.ts';
 import { inbound } from '../../service/inbound/inbound.ts';
 import { registerMemoless } from '../../service/memoless/register.ts';
 import { listPools } from '../../service/pools/pools.ts';
-import { limitQuote } from '../../service/quote/limit-quote.ts';
+import { limitQuote } from '../../service/quote/limit/limit-quote.ts';
 import { quote } from '../../service/quote/quote.ts';
 import { serviceStatus } from '../../service/status/status.ts';
 import { trackSwap } from '../../service/track/track.ts';

@@ -16,7 +16,7 @@ import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
 import type { Deps } from '../deps.ts';
 import { readBothFacts } from '../network/both-facts.ts';
 import { withPaidAmount } from '../network/paid-amount.ts';
-import { limitOrders } from '../quote/limit-orders.ts';
+import { limitOrders } from '../quote/limit/limit-orders.ts';
 import { depositOutcome, type OutcomeDeps } from './deposit-outcome.ts';
 import { inbound } from './inbound.ts';
 

@@ -9,8 +9,8 @@ import { memoCarrier } from '../../core/quote/memo-carrier.ts';
 import type { OrderPayment, OrderPaymentRequest } from '../../core/transaction/order-payment.ts';
 import { unsignedDeposit } from '../../core/transaction/unsigned-deposit.ts';
 import { findDecimals } from '../account/decimals.ts';
-import { limitOrders } from '../quote/limit-orders.ts';
-import { limitQuote } from '../quote/limit-quote.ts';
+import { limitOrders } from '../quote/limit/limit-orders.ts';
+import { limitQuote } from '../quote/limit/limit-quote.ts';
 import { inbound } from './inbound.ts';
 
 type OrderDeps = Parameters<typeof limitQuote>[1] & Parameters<typeof limitOrders>[1] & Parameters<typeof inbound>[1];

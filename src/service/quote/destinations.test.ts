@@ -7,7 +7,7 @@ import { noOfferError } from '../../core/quote/rank.ts';
 import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { apis, startWorld, type World } from '../fixtures/world.ts';
 import { depositVerdict } from '../inbound/check-deposit.ts';
-import { limitQuote } from './limit-quote.ts';
+import { limitQuote } from './limit/limit-quote.ts';
 import { quote } from './quote.ts';
 import { payoutJudge } from './route/payout-judge.ts';
 

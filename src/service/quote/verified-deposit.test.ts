@@ -10,7 +10,7 @@ import { testWorld } from '../fixtures/test-world.ts';
 import { apis } from '../fixtures/world.ts';
 import { createViewReader } from '../network/operator-views.ts';
 import type { ViewReader } from '../ports/view-reader.ts';
-import { limitQuote } from './limit-quote.ts';
+import { limitQuote } from './limit/limit-quote.ts';
 import { quote } from './quote.ts';
 
 const world = testWorld();

@@ -252,7 +252,7 @@ export const serviceRequirements: readonly Requirement[] = [
     tests: [
       'src/contract/request-hint.test.ts',
       'src/service/quote/amounts.test.ts',
-      'src/service/quote/limit-quote.test.ts',
+      'src/service/quote/limit/limit-quote.test.ts',
       'src/core/asset/asset-search.test.ts',
       'src/server/http/steps/json-body.test.ts',
     ],

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { limitOrdersEndpoint } from '../../contract/v1/limit-orders.ts';
-import { limitQuoteEndpoint } from '../../contract/v1/limit-quote.ts';
-import { addressFromSeed } from '../../core/address/address.ts';
-import { AppError, must } from '../../core/errors.ts';
-import { decodeOrderChange } from '../../core/memo/memo-modify.ts';
-import { thornode } from '../../nodes/networks/thornode.ts';
-import { json, type Script, type ScriptedHost, scriptedHost, stall, text } from '../../nodes/networks/vectors/scripted-host.ts';
-import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
-import { startWorld, type World } from '../fixtures/world.ts';
+import { limitOrdersEndpoint } from '../../../contract/v1/limit-orders.ts';
+import { limitQuoteEndpoint } from '../../../contract/v1/limit-quote.ts';
+import { addressFromSeed } from '../../../core/address/address.ts';
+import { AppError, must } from '../../../core/errors.ts';
+import { decodeOrderChange } from '../../../core/memo/memo-modify.ts';
+import { thornode } from '../../../nodes/networks/thornode.ts';
+import { json, type Script, type ScriptedHost, scriptedHost, stall, text } from '../../../nodes/networks/vectors/scripted-host.ts';
+import { stretchDeadlines } from '../../../server/fixtures/deadlines.ts';
+import { startWorld, type World } from '../../fixtures/world.ts';
 import { limitOrders } from './limit-orders.ts';
 import { limitQuote } from './limit-quote.ts';
 

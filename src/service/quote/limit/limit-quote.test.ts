@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { limitQuoteEndpoint } from '../../contract/v1/limit-quote.ts';
-import { quoteEndpoint } from '../../contract/v1/quote.ts';
-import { addressFromSeed } from '../../core/address/address.ts';
-import { AppError, must } from '../../core/errors.ts';
-import { decodeMemo } from '../../core/memo/memo.ts';
-import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
-import { testWorld } from '../fixtures/test-world.ts';
+import { limitQuoteEndpoint } from '../../../contract/v1/limit-quote.ts';
+import { quoteEndpoint } from '../../../contract/v1/quote.ts';
+import { addressFromSeed } from '../../../core/address/address.ts';
+import { AppError, must } from '../../../core/errors.ts';
+import { decodeMemo } from '../../../core/memo/memo.ts';
+import { stretchDeadlines } from '../../../server/fixtures/deadlines.ts';
+import { testWorld } from '../../fixtures/test-world.ts';
+import { quote } from '../quote.ts';
 import { limitOrders } from './limit-orders.ts';
 import { limitQuote } from './limit-quote.ts';
-import { quote } from './quote.ts';
 
 const evm = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const btcAddress = addressFromSeed('BTC', new Uint8Array(20));

@@ -1,12 +1,12 @@
-import { plainAddress } from '../../core/address/plain-address.ts';
-import { baseAmount } from '../../core/amount.ts';
-import { formatAsset, homeChain } from '../../core/asset/asset.ts';
-import { AppError } from '../../core/errors.ts';
-import { fitsChain } from '../../core/memo/memo.ts';
-import { encodeOrderChange } from '../../core/memo/memo-modify.ts';
-import { mustReply } from '../../core/network/node-reply.ts';
-import type { OpenOrder, OrderList, QueuedOrder } from '../../core/quote/limit-order.ts';
-import type { Deps } from '../deps.ts';
+import { plainAddress } from '../../../core/address/plain-address.ts';
+import { baseAmount } from '../../../core/amount.ts';
+import { formatAsset, homeChain } from '../../../core/asset/asset.ts';
+import { AppError } from '../../../core/errors.ts';
+import { fitsChain } from '../../../core/memo/memo.ts';
+import { encodeOrderChange } from '../../../core/memo/memo-modify.ts';
+import { mustReply } from '../../../core/network/node-reply.ts';
+import type { OpenOrder, OrderList, QueuedOrder } from '../../../core/quote/limit-order.ts';
+import type { Deps } from '../../deps.ts';
 
 const pageSize = 100;
 const maxPages = 5;
