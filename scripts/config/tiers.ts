@@ -12,7 +12,7 @@ export const deepTests: readonly DeepTests[] = [
     covers: ['vercel.json', 'api/', 'src/server/mcp/', 'package-lock.json', 'scripts/build/', '.ci/vercel/', 'astro.config.mjs'],
   },
   {
-    files: ['scripts/checks/new-family.test.ts'],
+    files: ['scripts/checks/house/new-family.test.ts'],
     covers: ['.github/CONTRIBUTING.md', 'src/core/chain/families.ts', 'src/core/account/', 'src/nodes/chains/', 'src/wallet/registry.ts'],
   },
   { files: ['scripts/dev.e2e.test.ts'], covers: ['scripts/dev.ts', 'scripts/serve/', 'src/host/'] },

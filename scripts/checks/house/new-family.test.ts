@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 const recipes = readFileSync(`${root}.github/CONTRIBUTING.md`, 'utf8');
 const pathsIn = (text: string): readonly string[] =>
   [...text.matchAll(/`((?:src|scripts)\/[\w./-]+\.(?:ts|json))`/g)].map(([, path = '']) => path);
