@@ -5,6 +5,7 @@ import type { ErrorInfo } from '../../core/errors.ts';
 import { lossPhrase, lossSentence, percentText } from '../../core/loss/loss.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import type { Offer, QuoteResult, Refusal } from '../../core/quote/quote.ts';
+import { splitSums } from '../../core/quote/split.ts';
 import { quoteWords } from '../../core/words-of-others.ts';
 import { formatDollars, isoFromMs } from '../wire-values.ts';
 
@@ -28,18 +29,28 @@ function describeLoss({ loss, usd, warnings }: Offer): string[] {
 }
 
 /** Compares an offer with the best one: payout, loss and warnings. */
-function compareWithBest({ loss, usd, belowBestBps, warnings }: Offer): string[] {
-  const less = belowBestBps === 0 ? 'pays about as much as offer 1' : `pays ${percentText(belowBestBps)} % less than offer 1`;
+function compareWithBest(offer: Offer): string[] {
+  const { belowBestBps } = offer;
+  return [
+    belowBestBps === 0 ? 'pays about as much as offer 1' : `pays ${percentText(belowBestBps)} % less than offer 1`,
+    ...tellLoss(offer),
+  ];
+}
+
+/** Loss and warnings of an offer below the best one. */
+export function tellLoss({ loss, usd, warnings }: Offer): string[] {
   const codes = [...new Set(warnings.map(({ code, severity }) => (severity === 'danger' ? `${code} (danger)` : code)))];
   return [
-    less,
     loss.totalLossBps < 0 ? `gains ${percentText(-loss.totalLossBps)} %` : `loses ${lossPhrase(loss, usd.lost)}`,
     ...(codes.length === 0 ? [] : [`warnings: ${codes.join(', ')}`]),
   ];
 }
 
 /** Payment address and memo of an offer below the best one; refers to build_deposit where a plain payment cannot carry the memo. */
-function describeStart({ memo, deposit, carrier, quote: { inboundAddress, router } }: Offer, earlier: readonly Offer[]): readonly string[] {
+export function describeStart(
+  { memo, deposit, carrier, quote: { inboundAddress, router } }: Offer,
+  earlier: readonly Offer[],
+): readonly string[] {
   if (deposit.state === 'unverified') return ['unverified: pay nothing for it now'];
   if (memo === undefined) return [];
   if (router !== undefined || carrier !== undefined) return ['build_deposit makes its transaction'];
@@ -141,6 +152,31 @@ export function describeCut({
   ];
 }
 
+/** One of the two payments, numbered by its place. */
+function describeLeg(leg: Offer, place: number, { request, offers }: QuoteResult): string {
+  const out = (units: Offer['quote']['expectedAmountOut']) => `${formatBase(units, request.to)} ${request.to.ticker}`;
+  const paid = `${formatBase(leg.request.amount, request.from)} ${request.from.ticker}`;
+  return [
+    `Payment ${place}: ${paid} over ${protocols[leg.network].name}, ${leg.mode}: expected ${out(leg.quote.expectedAmountOut)}`,
+    leg.minimumPayout === undefined ? 'no minimum payout' : `at least ${out(leg.minimumPayout)} or a refund`,
+    ...tellLoss(leg),
+    ...describeStart(leg, offers),
+  ].join('; ');
+}
+
+/** Lines about the same order in two payments; none without a split. `now` in unix milliseconds. */
+function describeSplit(result: QuoteResult, now: number): readonly string[] {
+  const { split } = result;
+  if (split === undefined || split.legs.some(({ quote }) => quote.expiry * 1000 <= now)) return [];
+  const { expectedOut, minimumPayout } = splitSums(split);
+  const { to } = result.request;
+  const least = minimumPayout === undefined ? '' : `, at least ${formatBase(minimumPayout, to)}`;
+  return [
+    `Or as two payments, one over each network: expected ${formatBase(expectedOut, to)} ${to.ticker}${least}; worth ${percentText(split.gainBps)} % (about $${formatDollars(split.gainUsd)}) more than offer 1, with the second deposit paid for. Each is a swap of its own, so one may be refunded while the other pays; quote payment 2 anew, with its amount and network, before paying it.`,
+    ...split.legs.map((leg, index) => describeLeg(leg, index + 1, result)),
+  ];
+}
+
 /** Complete text of a result with offers for clients without UI: the loss first, then every offer, every refusal and the expiry. */
 export function describeQuote(result: QuoteResult, now: number): string {
   const live = result.offers.filter((offer) => offer.quote.expiry * 1000 > now);
@@ -157,6 +193,7 @@ export function describeQuote(result: QuoteResult, now: number): string {
     ...live.map((offer, index) => describeOffer(offer, index + 1, told, now)),
     ...(refusals.length === 0 ? [] : ['Not offered:', ...refusals.map(explainedRefusal)]),
     describeDeposit(best, told),
+    ...describeSplit(told, now),
     ...describePayee(told),
     'Fetch it again right before use; nothing is valid after expiry.',
   ].join('\n');

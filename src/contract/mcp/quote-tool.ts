@@ -38,6 +38,19 @@ const toldOffer = z.object({
   router: z.string().optional().describe('Contract to call on EVM chains.'),
 });
 
+const { network, expected_amount_out, minimum_payout, deposit, memo, inbound_address, router } = toldOffer.shape;
+
+/** The order as two payments, as models receive it; the loss of each is in the text. */
+const toldSplit = z.object({
+  legs: z.array(
+    z.object({ network, mode: whole.mode, amount: digits, expected_amount_out, minimum_payout, deposit, memo, inbound_address, router }),
+  ),
+  expected_amount_out,
+  minimum_payout,
+  gain_bps: count,
+  expires_in_seconds: count,
+});
+
 /** Structured content of get_swap_quote. */
 export const toldQuote = z.object({
   from_asset: z.string(),
@@ -52,6 +65,7 @@ export const toldQuote = z.object({
   expires_in_seconds: count,
   review_url: z.string().optional().describe('Page to review and sign offer 1; build_deposit returns the page of another offer.'),
   offers: z.array(toldOffer).describe('Offers, best first.'),
+  split: toldSplit.optional().describe('The order as two payments, if split was sent and it gains over offer 1.'),
   refusals: z
     .array(z.object({ network: z.string(), mode: z.string().optional(), code: z.string(), reason: z.string() }))
     .describe('Routes not offered.'),
@@ -91,9 +105,32 @@ function shortOffer(offer: QuoteOffer, place: number, to: string): ToldOffer {
     total_swap_seconds: offer.total_swap_seconds,
     usd: present({ expected_amount_out: place === 0 ? usd.expected_amount_out : undefined, lost: usd.lost }),
     deposit: { state: deposit.state },
-    memo: offer.memo,
-    inbound_address: offer.memo === undefined ? undefined : offer.inbound_address,
-    router: offer.memo === undefined ? undefined : offer.router,
+    ...placeOf(offer),
+  });
+}
+
+/** Place of a payment; none where the deposit is not verified. */
+const placeOf = ({ memo: text, inbound_address: address, router: contract }: QuoteOffer) =>
+  present(text === undefined ? {} : { memo: text, inbound_address: address, router: contract });
+
+function shortSplit({ split }: QuoteResponse): ToldQuote['split'] {
+  if (split === undefined) return undefined;
+  return present({
+    legs: split.legs.map((leg) =>
+      present({
+        network: leg.network,
+        mode: leg.mode,
+        amount: leg.amount,
+        expected_amount_out: leg.expected_amount_out,
+        minimum_payout: leg.minimum_payout,
+        deposit: { state: leg.deposit.state },
+        ...placeOf(leg),
+      }),
+    ),
+    expected_amount_out: split.expected_amount_out,
+    minimum_payout: split.minimum_payout,
+    gain_bps: split.gain_bps,
+    expires_in_seconds: split.expires_in_seconds,
   });
 }
 
@@ -125,6 +162,7 @@ function shortQuote(answer: QuoteResponse): ToldQuote {
     expires_in_seconds: first.expires_in_seconds,
     review_url,
     offers: offers.map((offer, place) => shortOffer(offer, place, to_asset)),
+    split: shortSplit(answer),
     refusals: refusals.map(({ network, mode, code, reason }) => present({ network, mode, code, reason })),
   });
 }
