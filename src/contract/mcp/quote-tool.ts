@@ -38,17 +38,13 @@ const toldOffer = z.object({
   router: z.string().optional().describe('Contract to call on EVM chains.'),
 });
 
-const { network, expected_amount_out, minimum_payout, deposit, memo, inbound_address, router } = toldOffer.shape;
+const { network, expected_amount_out, minimum_payout } = toldOffer.shape;
 
-/** The order as two payments, as models receive it; the loss of each is in the text. */
+/** The order as two payments, as models receive it; their memos and addresses are in the text. */
 const toldSplit = z.object({
-  legs: z.array(
-    z.object({ network, mode: whole.mode, amount: digits, expected_amount_out, minimum_payout, deposit, memo, inbound_address, router }),
-  ),
+  legs: z.array(z.object({ network, mode: whole.mode, amount: digits, expected_amount_out, minimum_payout })),
   expected_amount_out,
-  minimum_payout,
   gain_bps: count,
-  expires_in_seconds: count,
 });
 
 /** Structured content of get_swap_quote. */
@@ -105,33 +101,25 @@ function shortOffer(offer: QuoteOffer, place: number, to: string): ToldOffer {
     total_swap_seconds: offer.total_swap_seconds,
     usd: present({ expected_amount_out: place === 0 ? usd.expected_amount_out : undefined, lost: usd.lost }),
     deposit: { state: deposit.state },
-    ...placeOf(offer),
+    memo: offer.memo,
+    inbound_address: offer.memo === undefined ? undefined : offer.inbound_address,
+    router: offer.memo === undefined ? undefined : offer.router,
   });
 }
 
-/** Place of a payment; none where the deposit is not verified. */
-const placeOf = ({ memo: text, inbound_address: address, router: contract }: QuoteOffer) =>
-  present(text === undefined ? {} : { memo: text, inbound_address: address, router: contract });
+/** An offer beside a split, whose warnings are in the text: below the best one only dangers, and no payment, which build_deposit makes. */
+function besideSplit(offer: ToldOffer, place: number): ToldOffer {
+  if (place === 0) return { ...offer, warnings: offer.warnings.map(({ code, severity }) => ({ code, severity })) };
+  const { memo: _memo, inbound_address: _address, router: _router, warnings, ...rest } = offer;
+  return { ...rest, warnings: warnings.filter(({ severity }) => severity === 'danger') };
+}
 
 function shortSplit({ split }: QuoteResponse): ToldQuote['split'] {
   if (split === undefined) return undefined;
-  return present({
-    legs: split.legs.map((leg) =>
-      present({
-        network: leg.network,
-        mode: leg.mode,
-        amount: leg.amount,
-        expected_amount_out: leg.expected_amount_out,
-        minimum_payout: leg.minimum_payout,
-        deposit: { state: leg.deposit.state },
-        ...placeOf(leg),
-      }),
-    ),
-    expected_amount_out: split.expected_amount_out,
-    minimum_payout: split.minimum_payout,
-    gain_bps: split.gain_bps,
-    expires_in_seconds: split.expires_in_seconds,
-  });
+  const { legs, expected_amount_out: expected, gain_bps } = split;
+  const shortLeg = ({ network: over, mode, amount, expected_amount_out: out, minimum_payout: least }: (typeof legs)[number]) =>
+    present({ network: over, mode, amount, expected_amount_out: out, minimum_payout: least });
+  return { legs: legs.map(shortLeg), expected_amount_out: expected, gain_bps };
 }
 
 function shortQuote(answer: QuoteResponse): ToldQuote {
@@ -146,8 +134,10 @@ function shortQuote(answer: QuoteResponse): ToldQuote {
     destination_name,
     review_url,
     offers,
+    split,
     refusals,
   } = answer;
+  const told = offers.map((offer, place) => shortOffer(offer, place, to_asset));
   const first = offers.reduce((soonest, offer) => (offer.expiry < soonest.expiry ? offer : soonest), answer as QuoteOffer);
   return present({
     from_asset,
@@ -161,7 +151,7 @@ function shortQuote(answer: QuoteResponse): ToldQuote {
     expires_at: first.expires_at,
     expires_in_seconds: first.expires_in_seconds,
     review_url,
-    offers: offers.map((offer, place) => shortOffer(offer, place, to_asset)),
+    offers: split === undefined ? told : told.map(besideSplit),
     split: shortSplit(answer),
     refusals: refusals.map(({ network, mode, code, reason }) => present({ network, mode, code, reason })),
   });
