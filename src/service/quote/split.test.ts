@@ -10,7 +10,7 @@ import { protocols } from '../../core/network/protocol.ts';
 import type { Offer, QuoteRequest, SplitOffer } from '../../core/quote/quote.ts';
 import { valueOffer } from '../../core/quote/rank.ts';
 import { splitGain, splitSums } from '../../core/quote/split.ts';
-import { isFinal } from '../../core/track/track.ts';
+import { isFinal } from '../../core/track/track-states.ts';
 import { stretchDeadlines } from '../../server/fixtures/deadlines.ts';
 import { testWorld } from '../fixtures/test-world.ts';
 import { apis } from '../fixtures/world.ts';
