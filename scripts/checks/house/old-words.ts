@@ -48,7 +48,9 @@ function oldWordIn(name: string, endCounts: boolean): string | undefined {
 
 /** The devnet's control API has this field name; it is allowed nowhere else. */
 const isControlField = (node: ts.Identifier): boolean =>
-  node.text === 'face' && ts.isPropertyAssignment(node.parent) && node.parent.name === node;
+  node.text === 'face' &&
+  ((ts.isPropertyAssignment(node.parent) && node.parent.name === node) ||
+    (ts.isBindingElement(node.parent) && node.parent.propertyName === node));
 
 /** Identifiers and file names with banned words, each once per file. */
 export function oldWordsIn({ path, text }: SourceFile): readonly string[] {

@@ -1,4 +1,8 @@
+import { baseAmount, type UsdAmount } from '../amount.ts';
+import { getGasAsset } from '../asset/native-assets.ts';
 import { chains, partOf } from '../chain/chain.ts';
+import type { NetworkFacts } from '../facts/network-facts.ts';
+import { type Prices, usdValue } from '../pool/pool.ts';
 import { depositCosts } from './account.ts';
 
 const unit = 10n ** 8n;
@@ -13,4 +17,19 @@ export function depositFee(chain: string, gasRate: bigint): bigint | undefined {
   const work = partOf(depositCosts, chain)?.work;
   if (gasUnitsPerAsset === undefined || work === undefined) return undefined;
   return (work * gasRate * unit + gasUnitsPerAsset - 1n) / gasUnitsPerAsset;
+}
+
+/**
+ * Dollars that one more deposit costs at most: its gas at the higher rate of both networks, or what they charge for a
+ * payout there. Undefined without a price or a rate.
+ * @example secondDepositUsd('BTC', [facts('thorchain')], pricesOf(facts('thorchain').pools)) // 400_000_000n
+ */
+export function secondDepositUsd(chain: string, known: readonly NetworkFacts[], prices: Prices): UsdAmount | undefined {
+  const fees = known.flatMap(({ inbound }) =>
+    inbound.filter((entry) => entry.chain === chain).map(({ gasRate, outboundFee }) => depositFee(chain, gasRate) ?? outboundFee),
+  );
+  const [first, ...others] = fees;
+  if (first === undefined) return undefined;
+  const fee = others.reduce<bigint>((most, other) => (other > most ? other : most), first);
+  return usdValue(baseAmount(fee), getGasAsset(chain), prices);
 }

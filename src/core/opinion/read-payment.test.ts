@@ -90,9 +90,9 @@ function sentAs(form: ForeignForm, paid: ForeignPayment): Sent {
   return { form: 'evm', ...made, chainId: made.chain_id, value: BigInt(made.value) };
 }
 
-const formOf = (name: string) => foreignForms.find((form) => form.name === name) as ForeignForm;
-const fieldsOf = (name: string, paid: ForeignPayment) =>
-  (formOf(name).write(paid)['transaction'] as { document: Record<string, unknown> }).document;
+const findForm = (name: string) => foreignForms.find((form) => form.name === name) as ForeignForm;
+const writeDocument = (name: string, paid: ForeignPayment) =>
+  (findForm(name).write(paid)['transaction'] as { document: Record<string, unknown> }).document;
 
 const paidNames = ['BTC.BTC', 'DOGE.DOGE', 'ETH.ETH', usdc.name, 'THOR.RUNE', 'GAIA.ATOM', 'SOL.SOL', 'TRON.TRX', 'XRP.XRP', 'ADA.ADA'];
 const written = paidNames.flatMap((name) =>
@@ -213,8 +213,8 @@ describe('a document that says two things', () => {
   const tron = tronDocument(paymentIn('TRON.TRX'));
   const other = tronDocument(paymentIn('TRON.TRX', { to: account('TRON', 'thief') }));
   const atom = paymentIn('GAIA.ATOM', { fee: 1n });
-  const direct = fieldsOf('direct document', atom);
-  const body = fieldsOf('direct document', { ...atom, to: account('GAIA', 'thief') })['bodyBytes'];
+  const direct = writeDocument('direct document', atom);
+  const body = writeDocument('direct document', { ...atom, to: account('GAIA', 'thief') })['bodyBytes'];
 
   test.each([
     ['another TRON transaction in words', { ...tron, raw_data: other['raw_data'], txID: other['txID'] }, 'txID'],
@@ -222,11 +222,11 @@ describe('a document that says two things', () => {
     ['another body in the notation of wallets', { ...direct, body_bytes: body }, 'twice'],
     ['another chain id', { ...direct, chain_id: 'thorchain-1' }, 'twice'],
     ['messages beside its body', { ...direct, msgs: [] }, 'not known'],
-    ['a fee in another coin', { ...fieldsOf('amino', atom), fee: { amount: [{ denom: 'uosmo', amount: '1' }] } }, 'fee'],
+    ['a fee in another coin', { ...writeDocument('amino', atom), fee: { amount: [{ denom: 'uosmo', amount: '1' }] } }, 'fee'],
   ])('is not read: %s', (_name, fields, hint) => expect(judge(document(fields))).toContain(hint));
 
   test('is not read as bytes of another chain than they name', () => {
-    const sent = sentAs(formOf('direct bytes'), paymentIn('THOR.RUNE'));
+    const sent = sentAs(findForm('direct bytes'), paymentIn('THOR.RUNE'));
     expect(judge({ ...sent, chain: 'MAYA' } as Sent)).toContain('for another chain ("THOR")');
   });
 });

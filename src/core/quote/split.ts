@@ -1,8 +1,5 @@
-import { depositFee } from '../account/deposit-fee.ts';
 import { type BaseAmount, baseAmount, type UsdAmount, usdAmount } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
-import { getGasAsset } from '../asset/native-assets.ts';
-import type { NetworkFacts } from '../facts/network-facts.ts';
 import { bpsOf } from '../loss/loss.ts';
 import { type Prices, usdValue } from '../pool/pool.ts';
 import { present } from '../present.ts';
@@ -56,21 +53,6 @@ export function splitSums({ legs }: Pick<SplitOffer, 'legs'>): SplitSums {
  */
 export const canSplit = ({ from, to }: { readonly from: Asset; readonly to: Asset }): boolean =>
   from.kind === 'layer1' && to.kind === 'layer1';
-
-/**
- * Dollars that one more deposit costs at most: its gas at the higher rate of both networks, or what they charge for a
- * payout there. Undefined without a price or a rate.
- * @example secondDepositUsd('BTC', [facts('thorchain')], pricesOf(facts('thorchain').pools)) // 400_000_000n
- */
-export function secondDepositUsd(chain: string, known: readonly NetworkFacts[], prices: Prices): UsdAmount | undefined {
-  const fees = known.flatMap(({ inbound }) =>
-    inbound.filter((entry) => entry.chain === chain).map(({ gasRate, outboundFee }) => depositFee(chain, gasRate) ?? outboundFee),
-  );
-  const [first, ...others] = fees;
-  if (first === undefined) return undefined;
-  const fee = others.reduce<bigint>((most, other) => (other > most ? other : most), first);
-  return usdValue(baseAmount(fee), getGasAsset(chain), prices);
-}
 
 /** What a split is worth against the best single offer, in units of `to`. */
 export interface SplitWorth {

@@ -1,3 +1,4 @@
+import { secondDepositUsd } from '../../core/account/deposit-fee.ts';
 import { type BaseAmount, baseAmount, type UsdAmount } from '../../core/amount.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { isTold } from '../../core/inbound/deposit.ts';
@@ -9,7 +10,7 @@ import { getStep } from '../../core/quote/exact-output.ts';
 import { resolveAsset } from '../../core/quote/plan.ts';
 import { type Offer, type QuoteRequest, type QuoteResult, type SplitOffer, slowestSeconds } from '../../core/quote/quote.ts';
 import { valueOffer } from '../../core/quote/rank.ts';
-import { canSplit, gainOf, secondDepositUsd, splitSums } from '../../core/quote/split.ts';
+import { canSplit, gainOf, splitSums } from '../../core/quote/split.ts';
 import { routeOfOffer, routeOfPools, type SplitRoute, splitShares } from '../../core/quote/split-shares.ts';
 import { readBothFacts } from '../network/both-facts.ts';
 import { settleWithin } from '../network/settle-within.ts';

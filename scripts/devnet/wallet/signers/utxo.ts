@@ -36,13 +36,13 @@ interface Call {
   readonly data: string;
 }
 
-const publicKeyOf = (secret: Uint8Array): Uint8Array => secp256k1.getPublicKey(secret);
-const addressFor = (chain: string, secret: Uint8Array): string => encodeAddress(chain, ripemd160(sha256(publicKeyOf(secret))));
+const getPublicKey = (secret: Uint8Array): Uint8Array => secp256k1.getPublicKey(secret);
+const addressFor = (chain: string, secret: Uint8Array): string => encodeAddress(chain, ripemd160(sha256(getPublicKey(secret))));
 export const utxoAddress = (chain: string): string => addressFor(chain, secretOf(chain));
 
 export const accounts = (chain: string): readonly string[] => (isConnected(chain) ? [utxoAddress(chain)] : []);
 
-function formOf(chain: string): UtxoForm {
+function findForm(chain: string): UtxoForm {
   const form = utxoForms.get(chain);
   if (form === undefined) throw walletError(4200, `The devnet wallet does not know the chain ${chain}.`);
   return form;
@@ -73,7 +73,7 @@ async function plan(
 ): Promise<{ readonly coins: readonly SpendableCoin[]; readonly outputs: Paid[] }> {
   const rate = await feeRateOf(chain);
   const outputs: Paid[] = [
-    { script: toScript(to, formOf(chain)), amount: BigInt(value) },
+    { script: toScript(to, findForm(chain)), amount: BigInt(value) },
     ...(data === '' ? [] : [{ script: memoScript(data), amount: 0n }]),
   ];
   const taken: SpendableCoin[] = [];
@@ -82,14 +82,17 @@ async function plan(
     const fee = rate * BigInt(100 + 150 * taken.length + 130);
     const left = taken.reduce((sum, one) => sum + one.value, 0n) - BigInt(value) - fee;
     if (left >= 0n)
-      return { coins: taken, outputs: left > 10n * fee ? [...outputs, { script: toScript(from, formOf(chain)), amount: left }] : outputs };
+      return {
+        coins: taken,
+        outputs: left > 10n * fee ? [...outputs, { script: toScript(from, findForm(chain)), amount: left }] : outputs,
+      };
   }
   throw new DevnetError('Insufficient funds.');
 }
 
 function unlockWith(digest: Uint8Array, type: number, secret: Uint8Array): Uint8Array {
   const signature = secp256k1.sign(digest, secret, { prehash: false, format: 'der' });
-  return Script.encode([Uint8Array.of(...signature, type), publicKeyOf(secret)]);
+  return Script.encode([Uint8Array.of(...signature, type), getPublicKey(secret)]);
 }
 
 function zcashSigned(coins: readonly SpendableCoin[], outputs: readonly Paid[], own: Uint8Array, secret: Uint8Array): Uint8Array {
@@ -122,7 +125,7 @@ function draft(coins: readonly SpendableCoin[], outputs: readonly Paid[]): Trans
 
 /** Signs like Bitcoin: with witnesses on Litecoin, and with full previous transactions on Dogecoin and Dash. */
 async function bitcoinSigned(chain: string, coins: readonly SpendableCoin[], outputs: readonly Paid[]): Promise<Uint8Array> {
-  const own = toScript(utxoAddress(chain), formOf(chain));
+  const own = toScript(utxoAddress(chain), findForm(chain));
   const tx = draft(coins, outputs);
   const isWitness = OutScript.decode(own).type === 'wpkh';
   for (const [at, { txid, value }] of coins.entries()) {
@@ -137,7 +140,7 @@ async function bitcoinSigned(chain: string, coins: readonly SpendableCoin[], out
 }
 
 async function signed(chain: string, coins: readonly SpendableCoin[], outputs: readonly Paid[]): Promise<Uint8Array> {
-  const [own, secret] = [toScript(utxoAddress(chain), formOf(chain)), secretOf(chain)];
+  const [own, secret] = [toScript(utxoAddress(chain), findForm(chain)), secretOf(chain)];
   if (chain === 'ZEC') return zcashSigned(coins, outputs, own, secret);
   return chain === 'BCH' ? cashSigned(coins, outputs, own, secret) : bitcoinSigned(chain, coins, outputs);
 }
