@@ -70,11 +70,9 @@ interface Running {
 function run(variables: Variables, flags: readonly string[]): Running {
   const main = new URL('main.ts', import.meta.url).pathname;
   const patiently = ['--import', new URL('fixtures/patient-process.ts', import.meta.url).href];
+  // Content of the file as a build with these settings writes it.
   writeFileSync(join(dist, '.built'), buildSettings({ ...variables, SITE_URL: siteUrl }));
   const { PATH = '', PATIENCE = '1' } = process.env;
-  const { SWAP_NETWORK: network, THORNODE_URLS: thornode, MAYANODE_URLS: mayanode } = variables;
-  // Content of the file as a build with these settings writes it.
-  writeFileSync(join(dist, '.built'), [siteUrl, '', '', '', network, thornode, mayanode].join(' '));
   const child = spawn(process.execPath, [...patiently, main, '--dist', dist, ...flags], {
     env: { PATH, PATIENCE, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],

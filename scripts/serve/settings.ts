@@ -34,7 +34,7 @@ export function readSettings(args: readonly string[], env: NodeJS.ProcessEnv): S
   if (!existsSync(stamp)) throw new Error(`There is no build in ${dist}. Make one: SITE_URL=${configured.siteUrl} npm run build`);
   if (readFileSync(stamp, 'utf8') !== buildSettings(env))
     throw new Error(
-      'The build was made with another SITE_URL, SECURITY_CONTACT, MCP_REGISTRY_AUTH, EMBED_ORIGINS or network, or with other hosts. Make one with these: npm run build',
+      'The build was made with another SITE_URL, SECURITY_CONTACT, MCP_REGISTRY_AUTH, EMBED_ORIGINS, WALLETCONNECT_PROJECT_ID or network, or with other hosts. Make one with these: npm run build',
     );
   return {
     port: Number(env['PORT'] || 4321),
