@@ -38,6 +38,8 @@ export interface Chain {
   readonly gasUnit: string;
   readonly gasUnitsPerAsset: bigint;
   readonly addressForm: AddressForm;
+  /** EIP-155 id of an EVM chain. Source: github.com/ethereum-lists/chains. */
+  readonly chainId?: number;
   readonly explorer: { readonly tx: string; readonly address: string };
   /** URI schemes of its payment requests, where wallets agree only on an address and an amount of the coin. */
   readonly uriSchemes?: readonly string[];

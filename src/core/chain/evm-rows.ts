@@ -2,7 +2,6 @@ import type { Chain } from './chain-kind.ts';
 
 /** What sets an EVM chain apart; gas is priced in gwei by default. */
 export interface EvmRow extends Pick<Chain, 'name' | 'blockMs' | 'dust'>, Partial<Pick<Chain, 'gasUnit' | 'gasUnitsPerAsset'>> {
-  /** EIP-155 id. Source: github.com/ethereum-lists/chains. */
   readonly chainId: number;
   /** Symbol of the gas asset. */
   readonly symbol: string;
