@@ -51,12 +51,13 @@ const faultBody = z
   .refine(({ kind, ms }) => kind !== 'delay' || ms > 0, { path: ['ms'], error: 'a delay needs milliseconds' });
 
 function fault(world: World, text: string): Members {
-  const { face: api, host, ...set } = readBody(text, faultBody);
-  const key = `${host}/${api}`;
+  const set = readBody(text, faultBody);
+  const api = set['face'];
+  const key = `${set.host}/${api}`;
   if (set.kind === 'none') world.faults.delete(key);
   else if (set.kind === 'stale') world.faults.set(key, { ...set, frozen: structuredClone(viewOf(world, apis[api].network)) });
   else world.faults.set(key, set);
-  return { face: api, host, ...set };
+  return set;
 }
 
 const vaultBody = z.strictObject({ network, chain: z.string(), rotate: z.literal(true) });

@@ -8,7 +8,7 @@ import { answerXrp } from './xrp-api.ts';
 import { XrpLedger, type XrpRecord, xrpBaseFee, xrpReserve } from './xrp-ledger.ts';
 import { readXrpPayment, writeXrpPayment, xrpOwner } from './xrp-transaction.ts';
 
-const writePublicKey = (secret: Uint8Array): string => encodeHex(secp256k1.getPublicKey(secret)).toUpperCase();
+const derivePublicKey = (secret: Uint8Array): string => encodeHex(secp256k1.getPublicKey(secret)).toUpperCase();
 
 /** A simulated XRP Ledger. */
 export class XrpChain extends LedgerChain<XrpRecord> {
@@ -28,7 +28,7 @@ export class XrpChain extends LedgerChain<XrpRecord> {
   }
 
   protected addressOf(secret: Uint8Array): string {
-    return xrpOwner(writePublicKey(secret)) ?? '';
+    return xrpOwner(derivePublicKey(secret)) ?? '';
   }
 
   protected transfer({ from, to, asset, amount, memo }: NamedPayment, secret?: Uint8Array): string {
@@ -36,7 +36,7 @@ export class XrpChain extends LedgerChain<XrpRecord> {
     this.ledger.add(from, drops + xrpBaseFee);
     if (this.ledger.balanceOf(from) < drops + xrpBaseFee + xrpReserve) this.ledger.add(from, xrpReserve);
     const plan = { from, to, drops, fee: xrpBaseFee, sequence: this.ledger.sequences.get(from) ?? 0, memo };
-    const blob = writeXrpPayment(plan, secret && { publicKey: writePublicKey(secret), privateKey: encodeHex(secret) });
+    const blob = writeXrpPayment(plan, secret && { publicKey: derivePublicKey(secret), privateKey: encodeHex(secret) });
     const payment = readXrpPayment(blob);
     const result = secret === undefined ? this.ledger.carryOut(payment) : this.ledger.submit(blob)?.result;
     if (secret !== undefined && result !== 'tesSUCCESS')

@@ -38,12 +38,12 @@ export function answerBase({ id, height, time }: NetworkState, path: string): An
 }
 
 /** Native asset in the names of members. */
-const getUnit = ({ id }: NetworkState): string => (id === 'thorchain' ? 'rune' : 'cacao');
+const units = { thorchain: 'rune', mayachain: 'cacao' } as const;
 
 /** Members of `/network` that both nodes have. */
 export function networkRecord(state: NetworkState): Record<string, unknown> {
   const gas = gasSums(state);
-  const unit = getUnit(state);
+  const unit = units[state.id];
   return {
     [`bond_reward_${unit}`]: '0',
     total_bond_units: '0',
@@ -64,8 +64,8 @@ export function nameRecord(state: NetworkState, text: string, grace = 0): Record
     expire_block_height: record.expireHeight,
     owner: record.owner,
     preferred_asset: '.',
-    [`preferred_asset_swap_threshold_${getUnit(state)}`]: '0',
-    [`affiliate_collector_${getUnit(state)}`]: '0',
+    [`preferred_asset_swap_threshold_${units[state.id]}`]: '0',
+    [`affiliate_collector_${units[state.id]}`]: '0',
     aliases: [...record.aliases].map(([chain, address]) => ({ chain, address })),
   };
 }
