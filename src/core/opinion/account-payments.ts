@@ -48,13 +48,8 @@ export function readTronPayment(bytes: Uint8Array, tokens: RequestTokens): ReadP
   return readAs({ chain: 'TRON', from, to, ...present({ asset: found?.asset }), contract: token, paid, memo });
 }
 
-const tronFields = ['raw_data_hex', 'raw_data', 'txID', 'visible', 'signature'];
-
 /** Reads a TRON transaction in the JSON of wallets. They sign its `txID`, which has to be that of its hex, and binds `raw_data`. */
-export function readTronFields(fields: Fields, tokens: RequestTokens): ReadPayment {
-  const { raw_data_hex: digits, raw_data: inWords, txID: id } = fields;
-  const unknown = Object.keys(fields).find((name) => !tronFields.includes(name));
-  if (unknown !== undefined) return unreadable('the transaction has a field that is not known', unknown);
+export function readTronFields({ raw_data_hex: digits, raw_data: inWords, txID: id }: Fields, tokens: RequestTokens): ReadPayment {
   if (typeof digits !== 'string' || !/^(?:[0-9a-f]{2}){1,5000}$/i.test(digits)) return unreadable('raw_data_hex is no hex');
   const bytes = hex.decode(digits.toLowerCase());
   const isNamed = typeof id === 'string' && id.toLowerCase() === tronTxid(bytes);

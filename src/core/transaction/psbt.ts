@@ -1,17 +1,14 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hex } from '@scure/base';
-import { Cursor, littleEndian, readOutput, readUtxoBytes, type UtxoInput, type UtxoOutput } from './utxo-bytes.ts';
+import { Cursor, littleEndian, readOutput, readUtxoBytes, type UtxoBytes, type UtxoInput, type UtxoOutput } from './utxo-bytes.ts';
 
 const magic = '70736274ff';
 
 /** Whether the bytes begin as a partially signed transaction. */
 export const isPsbt = (bytes: Uint8Array): boolean => hex.encode(bytes.subarray(0, 5)) === magic;
 
-/** Payment of a PSBT, and the output that each input spends, where it is stated. */
-export interface ReadPsbt {
-  readonly inputs: readonly UtxoInput[];
-  readonly outputs: readonly UtxoOutput[];
-  readonly lockTime: number;
+/** Transaction of a PSBT, and the output that each input spends, where it is stated. */
+export interface ReadPsbt extends Pick<UtxoBytes, 'inputs' | 'outputs' | 'lockTime'> {
   readonly coins: readonly (UtxoOutput | undefined)[];
   /** Whether each signature that it asks for covers all inputs and outputs. */
   readonly isSignedWhole: boolean;
@@ -42,13 +39,8 @@ export function readPsbt(bytes: Uint8Array): ReadPsbt | undefined {
       outputs: outputs.map(outputOf),
       lockTime: Number(littleEndian(global.get('03') ?? none)),
     };
-    return {
-      inputs: made.inputs,
-      outputs: made.outputs,
-      lockTime: made.lockTime,
-      coins: made.inputs.map((input, index) => coinOf(inputs[index] ?? new Map(), input)),
-      isSignedWhole: inputs.every((pairs) => wholeTypes.includes(littleEndian(pairs.get('03') ?? none))),
-    };
+    const coins = made.inputs.map((input, index) => coinOf(inputs[index] ?? new Map(), input));
+    return { ...made, coins, isSignedWhole: inputs.every((pairs) => wholeTypes.includes(littleEndian(pairs.get('03') ?? none))) };
   } catch (problem) {
     if (problem instanceof RangeError) return undefined;
     throw problem;

@@ -42,7 +42,7 @@ export interface UtxoOutput {
 }
 
 /** A decoded Bitcoin-family transaction. */
-interface UtxoBytes {
+export interface UtxoBytes {
   readonly inputs: readonly UtxoInput[];
   readonly outputs: readonly UtxoOutput[];
   /** Height, or unix seconds from 500,000,000 on, before which no block may hold it; 0 for none. */
