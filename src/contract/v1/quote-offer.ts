@@ -220,8 +220,7 @@ export const quoteSplit = z
 type QuoteSplit = NonNullable<z.infer<typeof quoteSplit>>;
 
 /** Converts a split to its wire form; undefined once a leg has expired. `now` in unix milliseconds. */
-export function toQuoteSplit(split: SplitOffer | undefined, now: number): QuoteSplit | undefined {
-  if (split === undefined) return undefined;
+export function toQuoteSplit(split: SplitOffer, now: number): QuoteSplit | undefined {
   const { legs, gainBps, gainUsd, secondDepositUsd } = split;
   const { amount, expectedOut, value, minimumPayout, usd } = splitSums(split);
   const expiry = Math.min(...legs.map(({ quote }) => quote.expiry));

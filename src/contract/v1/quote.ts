@@ -99,7 +99,7 @@ export function respondWithQuote(result: QuoteResult, now: number): Reply<QuoteR
     destination_name: result.request.destinationName,
     ...toQuoteOffer(best, now),
     offers: live.map((offer) => toQuoteOffer(offer, now)),
-    split: toQuoteSplit(result.split, now),
+    split: result.split && toQuoteSplit(result.split, now),
     review_url: best === result.offers[0] ? result.reviewUrl : undefined,
     refusals,
   });
