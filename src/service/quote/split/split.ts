@@ -1,4 +1,5 @@
 import { type BaseAmount, baseAmount, type UsdAmount } from '../../../core/amount.ts';
+import { sameAsset } from '../../../core/asset/asset.ts';
 import type { NetworkFacts } from '../../../core/facts/network-facts.ts';
 import { isTold } from '../../../core/inbound/deposit.ts';
 import { isOversized } from '../../../core/loss/warnings.ts';
@@ -46,7 +47,8 @@ export async function findSplit(result: QuoteResult, means: SplitMeans): Promise
   const [first, second] = routes;
   if (routes.length < networkIds.length || first === undefined || second === undefined || cost === undefined) return undefined;
   const isWorth = worthOf(best, cost, prices);
-  if (!isWorth(mostOf([first, second]))) return undefined;
+  const isSamePair = sameAsset(first.path.from, second.path.from) && sameAsset(first.path.to, second.path.to);
+  if (!isSamePair || !isWorth(mostOf([first, second]))) return undefined;
   const step = known.reduce((most, { pools }) => {
     const own = getStep(first.path.from, pools);
     return own > most ? own : most;
