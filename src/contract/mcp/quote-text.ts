@@ -5,6 +5,7 @@ import type { ErrorInfo } from '../../core/errors.ts';
 import { lossPhrase, lossSentence, percentText } from '../../core/loss/loss.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import type { Offer, QuoteResult, Refusal } from '../../core/quote/quote.ts';
+import { splitSums } from '../../core/quote/split.ts';
 import { quoteWords } from '../../core/words-of-others.ts';
 import { formatDollars, isoFromMs } from '../wire-values.ts';
 
@@ -69,7 +70,7 @@ function describeOffer(offer: Offer, place: number, result: QuoteResult, now: nu
     least,
     `takes about ${duration(quote.totalSwapSeconds)}`,
     ...(isLikeFirst ? [] : [`expires ${isoFromMs(quote.expiry * 1000)} (in ${left} s)`]),
-    ...(place === 1 ? [] : describeStart(offer, result.offers.slice(0, place - 1))),
+    ...(place === 1 || result.split !== undefined ? [] : describeStart(offer, result.offers.slice(0, place - 1))),
   ].join('; ');
 }
 
@@ -111,8 +112,10 @@ const codeAndAmount = (error: ErrorInfo): string => [error.code, workingAmount(e
 /** Refused routes, one per line: the error itself gives the reason, these give the route and the accepted amount. */
 export function describeRefusals(refusals: readonly Refusal[]): string {
   if (refusals.length === 0) return '';
-  return ['Not offered:', ...refusals.map((refusal) => `${refusedRoute(refusal)} ${codeAndAmount(refusal.error)}`)].join('\n');
+  return ['Not offered:', ...refusals.map(shortRefusal)].join('\n');
 }
+
+const shortRefusal = (refusal: Refusal): string => `${refusedRoute(refusal)} ${codeAndAmount(refusal.error)}`;
 
 const explainedRefusal = (refusal: Refusal): string => `${refusedRoute(refusal)} ${refusal.error.hint} (${codeAndAmount(refusal.error)})`;
 
@@ -141,13 +144,40 @@ export function describeCut({
   ];
 }
 
+/** One of the two payments, numbered by its place; of its warnings those that offer 1 has not. */
+function describeLeg(leg: Offer, place: number, { request, offers }: QuoteResult): string {
+  const out = (units: Offer['quote']['expectedAmountOut']) => `${formatBase(units, request.to)} ${request.to.ticker}`;
+  const known = offers[0]?.warnings.map(({ code }) => code) ?? [];
+  const codes = [...new Set(leg.warnings.map(({ code }) => code))].filter((code) => !known.includes(code));
+  return [
+    `Payment ${place}: ${formatBase(leg.request.amount, request.from)} ${request.from.ticker} over ${protocols[leg.network].name}, ${leg.mode}: expected ${out(leg.quote.expectedAmountOut)}`,
+    leg.minimumPayout === undefined ? 'no minimum payout' : `at least ${out(leg.minimumPayout)}`,
+    ...(codes.length === 0 ? [] : [`also ${codes.join(', ')}`]),
+    ...describeStart(leg, offers.slice(0, 1)),
+  ].join('; ');
+}
+
+/** Lines about the same order in two payments; none without a split. */
+function describeSplit(result: QuoteResult): readonly string[] {
+  const { split, request } = result;
+  if (split === undefined) return [];
+  const [expected, gain] = [formatBase(splitSums(split).expectedOut, request.to), percentText(split.gainBps)];
+  return [
+    `Or as two payments: expected ${expected} ${request.to.ticker}; worth ${gain} % more than offer 1 after the cost of the second deposit. Each is a swap of its own, so one may be refunded alone; quote payment 2 anew over its network right before it.`,
+    ...split.legs.map((leg, index) => describeLeg(leg, index + 1, result)),
+  ];
+}
+
 /** Complete text of a result with offers for clients without UI: the loss first, then every offer, every refusal and the expiry. */
 export function describeQuote(result: QuoteResult, now: number): string {
   const live = result.offers.filter((offer) => offer.quote.expiry * 1000 > now);
   const [best] = live;
   if (best === undefined) return describeRefusals(result.refusals);
-  const told = { ...result, offers: live };
-  const { request, refusals } = told;
+  const { split: found, ...others } = result;
+  const isLive = found?.legs.every((leg) => leg.quote.expiry * 1000 > now) === true;
+  const told: QuoteResult = { ...others, offers: live, ...(found !== undefined && isLive ? { split: found } : {}) };
+  const { request, refusals, split } = told;
+  const explain = split === undefined ? explainedRefusal : shortRefusal;
   const { amountOut, to } = request;
   const wanted = amountOut === undefined ? '' : `, so that at least ${formatBase(amountOut, to)} ${to.ticker} arrives`;
   return [
@@ -155,8 +185,9 @@ export function describeQuote(result: QuoteResult, now: number): string {
     ...describeCut(request),
     `Swap ${formatBase(request.amount, request.from)} ${formatAsset(request.from)} to ${formatAsset(to)}${wanted}. Offers, best first:`,
     ...live.map((offer, index) => describeOffer(offer, index + 1, told, now)),
-    ...(refusals.length === 0 ? [] : ['Not offered:', ...refusals.map(explainedRefusal)]),
+    ...(refusals.length === 0 ? [] : ['Not offered:', ...refusals.map(explain)]),
     describeDeposit(best, told),
+    ...describeSplit(told),
     ...describePayee(told),
     'Fetch it again right before use; nothing is valid after expiry.',
   ].join('\n');

@@ -38,6 +38,15 @@ const toldOffer = z.object({
   router: z.string().optional().describe('Contract to call on EVM chains.'),
 });
 
+const { network, expected_amount_out, minimum_payout } = toldOffer.shape;
+
+/** The order as two payments, as models receive it; their memos and addresses are in the text. */
+const toldSplit = z.object({
+  legs: z.array(z.object({ network, mode: whole.mode, amount: digits, expected_amount_out, minimum_payout })),
+  expected_amount_out,
+  gain_bps: count,
+});
+
 /** Structured content of get_swap_quote. */
 export const toldQuote = z.object({
   from_asset: z.string(),
@@ -52,6 +61,7 @@ export const toldQuote = z.object({
   expires_in_seconds: count,
   review_url: z.string().optional().describe('Page to review and sign offer 1; build_deposit returns the page of another offer.'),
   offers: z.array(toldOffer).describe('Offers, best first.'),
+  split: toldSplit.optional().describe('The order as two payments, if split was sent and it gains over offer 1.'),
   refusals: z
     .array(z.object({ network: z.string(), mode: z.string().optional(), code: z.string(), reason: z.string() }))
     .describe('Routes not offered.'),
@@ -97,6 +107,21 @@ function shortOffer(offer: QuoteOffer, place: number, to: string): ToldOffer {
   });
 }
 
+/** An offer beside a split, whose warnings are in the text: below the best one only dangers, and no payment, which build_deposit makes. */
+function besideSplit(offer: ToldOffer, place: number): ToldOffer {
+  if (place === 0) return { ...offer, warnings: offer.warnings.map(({ code, severity }) => ({ code, severity })) };
+  const { memo: _memo, inbound_address: _address, router: _router, warnings, ...rest } = offer;
+  return { ...rest, warnings: warnings.filter(({ severity }) => severity === 'danger') };
+}
+
+function shortSplit({ split }: QuoteResponse): ToldQuote['split'] {
+  if (split === undefined) return undefined;
+  const { legs, expected_amount_out: expected, gain_bps } = split;
+  const shortLeg = ({ network: over, mode, amount, expected_amount_out: out, minimum_payout: least }: (typeof legs)[number]) =>
+    present({ network: over, mode, amount, expected_amount_out: out, minimum_payout: least });
+  return { legs: legs.map(shortLeg), expected_amount_out: expected, gain_bps };
+}
+
 function shortQuote(answer: QuoteResponse): ToldQuote {
   const {
     from_asset,
@@ -109,8 +134,10 @@ function shortQuote(answer: QuoteResponse): ToldQuote {
     destination_name,
     review_url,
     offers,
+    split,
     refusals,
   } = answer;
+  const told = offers.map((offer, place) => shortOffer(offer, place, to_asset));
   const first = offers.reduce((soonest, offer) => (offer.expiry < soonest.expiry ? offer : soonest), answer as QuoteOffer);
   return present({
     from_asset,
@@ -124,7 +151,8 @@ function shortQuote(answer: QuoteResponse): ToldQuote {
     expires_at: first.expires_at,
     expires_in_seconds: first.expires_in_seconds,
     review_url,
-    offers: offers.map((offer, place) => shortOffer(offer, place, to_asset)),
+    offers: split === undefined ? told : told.map(besideSplit),
+    split: shortSplit(answer),
     refusals: refusals.map(({ network, mode, code, reason }) => present({ network, mode, code, reason })),
   });
 }

@@ -4,7 +4,7 @@ import { outboundFeeOf } from '../inbound/outbound-fee.ts';
 import { cutAmount } from '../loss/largest-amount.ts';
 import { outWithoutTrades, poolOutput, type QuotedParts, type SwapPath } from '../loss/swap-output.ts';
 import { type ValuedOffer, valueOut } from '../loss/value.ts';
-import type { Pool } from '../pool/pool.ts';
+import { findPool, type Pool } from '../pool/pool.ts';
 import { partsOf } from './offer.ts';
 import type { NodeQuoteRequest, Offer } from './quote.ts';
 
@@ -22,9 +22,13 @@ export interface SplitRoute {
   readonly least: BaseAmount;
 }
 
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+const roundUp = (amount: bigint, step: bigint): bigint => ((amount + step - 1n) / step) * step;
+
 const leastOf = ({ from }: Pick<NodeQuoteRequest, 'from'>, { inbound }: Pick<NetworkFacts, 'inbound'>, recommended = 0n): BaseAmount => {
   const dust = inbound.find(({ chain }) => chain === from.chain)?.dustThreshold ?? 0n;
-  return baseAmount(dust > recommended ? dust : recommended);
+  return baseAmount(larger(dust, recommended));
 };
 
 /**
@@ -63,7 +67,10 @@ export function routeOfPools(
   return { path, pools: facts.pools, amount, quoted, fixedSeconds: seconds, movingSeconds: 0, least: leastOf(order, facts) };
 }
 
-/** What a part of the order yields over a route: parts keep their size, and the node's deviation from the curve its ratio. */
+/**
+ * What an amount of the order yields over a route, where the node's deviation from the curve keeps its ratio.
+ * @example outputOf(routeOfOffer(must(makeOffer({ request: nodeRequest(), quote: nodeQuote(), facts: facts('thorchain'), prices: pricesOf(facts('thorchain').pools), isPayable: true }, 0)), facts('thorchain')), 5_000_000n).expectedOut // 124_495_000n
+ */
 export function outputOf(
   { path, pools, amount, quoted, fixedSeconds, movingSeconds }: SplitRoute,
   part: BaseAmount,
@@ -71,15 +78,17 @@ export function outputOf(
   const { expectedOut, outboundFee, affiliateFee } = quoted;
   const whole = expectedOut + outboundFee + affiliateFee;
   const parts = (path.parts * part + amount - 1n) / amount;
-  const own = { ...path, parts: parts > 1n ? parts : 1n };
-  const [curve, wholeCurve] = [poolOutput(own, part, pools) ?? 0n, poolOutput(path, amount, pools) ?? 0n];
-  if (curve === 0n || wholeCurve === 0n) return undefined;
-  const gross = (curve * whole) / wholeCurve;
+  const wholeCurve = poolOutput(path, amount, pools) ?? 0n;
+  const isOnePart = parts <= 1n;
+  const alone = isOnePart ? poolOutput({ ...path, parts: 1n }, part, pools) : undefined;
+  if (wholeCurve === 0n || part === 0n || (isOnePart && alone === undefined)) return undefined;
+  // Parts keep their size, and so the price of each.
+  const gross = alone === undefined ? (whole * part) / amount : (alone * whole) / wholeCurve;
   const affiliate = (gross * affiliateFee) / whole;
   const expected = gross - affiliate - outboundFee;
   if (expected <= 0n) return undefined;
   const ofPart = { expectedOut: baseAmount(expected), outboundFee, affiliateFee: baseAmount(affiliate) };
-  const without = outWithoutTrades(own, part, ofPart, pools);
+  const without = outWithoutTrades({ ...path, parts }, part, ofPart, pools);
   const seconds = fixedSeconds + Math.round((movingSeconds * Number(part)) / Number(amount));
   return { expectedOut: ofPart.expectedOut, seconds, ...(without === undefined ? {} : { outWithoutTrades: without }) };
 }
@@ -93,6 +102,9 @@ export interface SplitShares {
 /** Points compared in each round; the next one looks between the neighbours of the best. */
 const intervals = 12n;
 const rounds = 3;
+
+/** Amount above which each part is larger than the pool it is paid into, and paying more yields less. */
+const mostOver = ({ pools, path }: SplitRoute): bigint => (findPool(pools, path.from)?.balanceAsset ?? 0n) * path.parts;
 
 const valueOver = (route: SplitRoute, part: BaseAmount): bigint | undefined => {
   const output = outputOf(route, part);
@@ -108,8 +120,8 @@ const valueOver = (route: SplitRoute, part: BaseAmount): bigint | undefined => {
 export function splitShares(routes: readonly [SplitRoute, SplitRoute], step: bigint): SplitShares | undefined {
   const [first, second] = routes;
   const { amount } = first;
-  const low = ((second.least + step - 1n) / step) * step;
-  const high = amount - first.least;
+  const low = roundUp(larger(second.least, amount - mostOver(first)), step);
+  const high = smaller(amount - first.least, mostOver(second));
   if (low > high) return undefined;
   const payable = (wanted: bigint): bigint => {
     const cut = cutAmount(wanted);
@@ -129,7 +141,7 @@ export function splitShares(routes: readonly [SplitRoute, SplitRoute], step: big
     if (best === undefined) return undefined;
     const width = (to - from) / intervals;
     const at = best.amounts[1];
-    [from, to] = [at - width > low ? at - width : low, at + width < high ? at + width : high];
+    [from, to] = [larger(at - width, low), smaller(at + width, high)];
   }
   const singles = routes.map((route) => valueOver(route, amount) ?? 0n);
   return best !== undefined && singles.every((single) => single < best.value) ? best : undefined;

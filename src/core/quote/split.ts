@@ -31,7 +31,10 @@ function sumOf(legs: SplitOffer['legs'], figure: (leg: Offer) => bigint | undefi
 const units = (sum: bigint | undefined): BaseAmount | undefined => (sum === undefined ? undefined : baseAmount(sum));
 const dollars = (sum: bigint | undefined): UsdAmount | undefined => (sum === undefined ? undefined : usdAmount(sum));
 
-/** Sums of both legs; a figure that one of them lacks is absent. */
+/**
+ * Sums of both legs; a figure that one of them lacks is absent.
+ * @example splitSums({ legs: ['thorchain', 'mayachain'].map((network) => must(makeOffer({ request: nodeRequest(network), quote: nodeQuote(), facts: facts(network), prices: pricesOf(facts(network).pools), isPayable: true }, 0))) }).expectedOut // 498_000_000n
+ */
 export function splitSums({ legs }: Pick<SplitOffer, 'legs'>): SplitSums {
   const [first, second] = legs;
   return present({

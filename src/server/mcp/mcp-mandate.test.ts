@@ -123,6 +123,16 @@ describe('a mandate that is not one of this host', () => {
   });
 });
 
+test('serves a split only if both of its payments are within the limits', async () => {
+  const order = { amount: '3000000000', destination: payee, split: true, tolerance_bps: 300 };
+  const inside = await quote(await issue({ max_wait_hours: 24 }), order);
+  expect(inside.facts['split']).toBeDefined();
+  // The smaller payment waits for hours over MAYAChain, the larger one and the best offer do not.
+  const outside = await quote(await issue({ max_wait_hours: 3 }), order);
+  expect([outside.failure, outside.facts['split']]).toEqual([undefined, undefined]);
+  expect(outside.text).not.toContain('two payments');
+});
+
 test('gives agents the limits in one sentence, in initialize and server/discover, and only at its own address', async () => {
   const limits = {
     max_usd: '500.50',

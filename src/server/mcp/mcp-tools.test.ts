@@ -133,10 +133,31 @@ describe('output for models', () => {
       'through a router',
       { from_asset: 'eth.usdc', to_asset: 'bitcoin', amount: '100000000000', destination: btcPayee, refund_address: payee },
     ],
+    ['in two payments', { ...swap, amount: '3000000000', destination: payee, split: true }],
   ])('spends at most 1,500 tokens on a quote %s, including the link for the user', async (_name, input) => {
     const result = await call('get_swap_quote', input);
     expect(result.structuredContent.offers.length).toBeGreaterThan(1);
     expect(countTokens(JSON.stringify(result))).toBeLessThanOrEqual(1_500);
+  });
+
+  test('names both payments of a split with their networks, amounts, memos and addresses', async () => {
+    const order = { ...swap, amount: '3000000000', destination: payee };
+    const { offers } = (await call('get_swap_quote', order)).structuredContent;
+    const split = await call('get_swap_quote', { ...order, split: true });
+    const { legs } = split.structuredContent['split'] as {
+      readonly legs: readonly { readonly network: string; readonly amount: string }[];
+    };
+    expect(new Set(legs.map(({ network }) => network))).toEqual(new Set(['thorchain', 'mayachain']));
+    const text = readText(split);
+    expect(text).toContain('two payments');
+    const lines = text.split('\n').filter((line) => line.startsWith('Payment '));
+    expect(lines).toHaveLength(2);
+    for (const [index, { network, amount }] of legs.entries()) {
+      expect(lines[index]).toContain(`Payment ${index + 1}: ${Number(amount) / 1e8} BTC over `);
+      const place =
+        network === offers[0]?.network ? 'the address of offer 1' : offers.find((one) => one.network === network)?.inbound_address;
+      expect(lines[index]).toContain(`to ${place}, memo =:e:${payee}:`);
+    }
   });
 
   test('spends at most 3,500 tokens on the default list of pools', async () => {
