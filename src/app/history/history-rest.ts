@@ -18,7 +18,7 @@ import { tActivity } from '../words/activity-words.ts';
 const findFirst = (): SwapRecord | undefined => findUnfinished(loadHistory().swaps, Date.now());
 
 /** Request for what the first payment left, to the same address; undefined if its record lacks anything. */
-export function restRequest({ from, to, rest, destination, memo, network }: SwapRecord): SwapRequest | undefined {
+function restRequest({ from, to, rest, destination, memo, network }: SwapRecord): SwapRequest | undefined {
   const [paid, received] = [assetInfo(from ?? ''), assetInfo(to ?? '')];
   if (paid === undefined || received === undefined || rest === undefined || destination === undefined) return undefined;
   const order = decodeMemo(memo ?? '', network);

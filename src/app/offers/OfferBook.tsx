@@ -39,9 +39,6 @@ function Cards({ book, usable, renewing, isArriving = false, last }: Props) {
   return (
     <fieldset ref={list} className="offer-list" aria-busy={isArriving}>
       <legend className="visually-hidden">{t('offers.choose')}</legend>
-      {book.split && (
-        <SplitCard split={book.split} book={book} isPicked={split !== undefined} usable={usable} renewing={renewing} now={now} />
-      )}
       {offers.map((offer) => (
         <OfferCard
           key={formatKey(offer)}
@@ -53,6 +50,9 @@ function Cards({ book, usable, renewing, isArriving = false, last }: Props) {
           expired={now >= offer.expiresAt}
         />
       ))}
+      {book.split && (
+        <SplitCard split={book.split} book={book} isPicked={split !== undefined} usable={usable} renewing={renewing} now={now} />
+      )}
       {isArriving && <OfferPlaces from={book.offers.length} to={last?.offers.length} />}
     </fieldset>
   );
