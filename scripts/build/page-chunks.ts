@@ -39,7 +39,7 @@ const stages: readonly { readonly chunk: string; readonly entries: RegExp }[] = 
   {
     chunk: 'beside',
     entries:
-      /[\\/]src[\\/]app[\\/].*[\\/](?:FormParts|typed-groups|RequestTools|RequestPlace|Market|beside-form|keyboard-place|DepositLine|PairMarket|token-marks)\.tsx?$/,
+      /[\\/]src[\\/]app[\\/].*[\\/](?:FormParts|typed-groups|RequestTools|RequestPlace|Market|beside-form|keyboard-place|DepositLine|PairMarket|token-marks|wallet-browser)\.tsx?$/,
   },
   { chunk: 'offers', entries: /[\\/]src[\\/]app[\\/].*[\\/](?:OfferStates|SpokenState|ImpactNotice|deposit-assets)\.tsx?$/ },
 ];
