@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { formatAsset } from '../../core/asset/asset.ts';
-import { modes, type NodeQuote, type Offer, offerTags, type SplitOffer, slowestSeconds } from '../../core/quote/quote.ts';
+import { modes, type NodeQuote, type Offer, offerTags, type SplitOffer } from '../../core/quote/quote.ts';
 import { valueOffer } from '../../core/quote/rank.ts';
 import { splitSums } from '../../core/quote/split.ts';
 import { depositField, depositOnWire } from '../deposit-fields.ts';
@@ -185,7 +185,7 @@ export function toQuoteOffer(offer: Offer, now: number): QuoteOffer {
   });
 }
 
-const { expected_amount_out, minimum_payout, value_out, total_swap_seconds, expiry, expires_at, expires_in_seconds } = offerFields;
+const { expected_amount_out, minimum_payout, value_out, expiry } = offerFields;
 
 /** One of the two payments of a split: an offer for its part of the amount. */
 const splitLeg = quoteOffer.extend({
@@ -204,11 +204,7 @@ export const quoteSplit = z
     gain_bps: count.describe('Gain over the value_out of the best offer, after the cost of the second deposit, in basis points.'),
     gain_usd: wireDollars.describe('The same gain in dollars.'),
     second_deposit_usd: wireDollars.describe('Estimated cost of one more deposit on the chain of from_asset.'),
-    total_swap_seconds: total_swap_seconds.describe('Estimated time until both payouts, in seconds.'),
-    seconds_without_trades: offerFields.seconds_without_trades,
     expiry: expiry.describe('Earlier expiry of the legs, in unix seconds.'),
-    expires_at,
-    expires_in_seconds,
     usd: offerFields.usd
       .pick({ amount: true, expected_amount_out: true, minimum_payout: true })
       .describe('Approximate dollar values of both legs.'),
@@ -225,8 +221,6 @@ export function toQuoteSplit(split: SplitOffer, now: number): QuoteSplit | undef
   const { amount, expectedOut, value, minimumPayout, usd } = splitSums(split);
   const expiry = Math.min(...legs.map(({ quote }) => quote.expiry));
   if (expiry * 1000 <= now) return undefined;
-  const seconds = Math.max(...legs.map(({ quote }) => quote.totalSwapSeconds));
-  const slowest = Math.max(...legs.map(slowestSeconds));
   return present({
     mode: 'split' as const,
     legs: legs.map((leg) => ({
@@ -240,11 +234,7 @@ export function toQuoteSplit(split: SplitOffer, now: number): QuoteSplit | undef
     gain_bps: gainBps,
     gain_usd: toDollars(gainUsd) ?? '0',
     second_deposit_usd: toDollars(secondDepositUsd) ?? '0',
-    total_swap_seconds: seconds,
-    seconds_without_trades: slowest > seconds ? slowest : undefined,
     expiry,
-    expires_at: isoFromMs(expiry * 1000),
-    expires_in_seconds: Math.max(0, expiry - Math.floor(now / 1000)),
     usd: present({ amount: toDollars(usd.in), expected_amount_out: toDollars(usd.out), minimum_payout: toDollars(usd.minimumPayout) }),
   });
 }

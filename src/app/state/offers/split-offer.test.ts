@@ -30,10 +30,7 @@ const split: Split = {
   gain_bps: 510,
   gain_usd: '9000',
   second_deposit_usd: '2',
-  total_swap_seconds: 900,
   expiry: 1,
-  expires_at: new Date(0).toISOString(),
-  expires_in_seconds: 300,
   usd: { amount: '3000000', expected_amount_out: '2800000.5' },
 } as unknown as Split;
 
