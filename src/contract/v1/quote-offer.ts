@@ -197,27 +197,26 @@ const splitLeg = quoteOffer.extend({
 export const quoteSplit = z
   .object({
     mode: z.literal('split'),
-    legs: z.array(splitLeg).describe('Two offers, the larger first: each a deposit of its own network, memo, address and expiry.'),
+    legs: z.array(splitLeg).describe('Two offers, each a deposit of its own, the larger first.'),
     expected_amount_out: expected_amount_out.describe('Expected payout of both legs.'),
     minimum_payout: minimum_payout.describe('Minimum payout of both legs. Absent if either has none.'),
     value_out: value_out.describe('Ranking value of both legs. Not a payout.'),
-    gain_bps: count.describe('Gain over the value_out of the best offer, after the cost of the second deposit, in basis points.'),
+    gain_bps: count.describe('Gain over the best value_out, less the cost of the second deposit, in basis points.'),
     gain_usd: wireDollars.describe('The same gain in dollars.'),
-    second_deposit_usd: wireDollars.describe('Estimated cost of one more deposit on the chain of from_asset.'),
     expiry: expiry.describe('Earlier expiry of the legs, in unix seconds.'),
     usd: offerFields.usd
       .pick({ amount: true, expected_amount_out: true, minimum_payout: true })
       .describe('Approximate dollar values of both legs.'),
   })
   .optional()
-  .describe('The order as two payments, one over each network. With split=true, and only if it gains over every single offer.');
+  .describe('The order as two payments, one over each network. With split=true, if that gains.');
 
 /** A split as clients receive it. */
 type QuoteSplit = NonNullable<z.infer<typeof quoteSplit>>;
 
 /** Converts a split to its wire form; undefined once a leg has expired. `now` in unix milliseconds. */
 export function toQuoteSplit(split: SplitOffer, now: number): QuoteSplit | undefined {
-  const { legs, gainBps, gainUsd, secondDepositUsd } = split;
+  const { legs, gainBps, gainUsd } = split;
   const { amount, expectedOut, value, minimumPayout, usd } = splitSums(split);
   const expiry = Math.min(...legs.map(({ quote }) => quote.expiry));
   if (expiry * 1000 <= now) return undefined;
@@ -233,7 +232,6 @@ export function toQuoteSplit(split: SplitOffer, now: number): QuoteSplit | undef
     value_out: `${value}`,
     gain_bps: gainBps,
     gain_usd: toDollars(gainUsd) ?? '0',
-    second_deposit_usd: toDollars(secondDepositUsd) ?? '0',
     expiry,
     usd: present({ amount: toDollars(usd.in), expected_amount_out: toDollars(usd.out), minimum_payout: toDollars(usd.minimumPayout) }),
   });

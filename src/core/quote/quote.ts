@@ -184,8 +184,6 @@ export interface SplitOffer {
   /** Gain over the value of the best single offer, after the cost of the second deposit. */
   readonly gainBps: number;
   readonly gainUsd: UsdAmount;
-  /** Cost of one more deposit on the source chain. */
-  readonly secondDepositUsd: UsdAmount;
 }
 
 /** Refusal by a network, or by one of its modes. */

@@ -29,7 +29,6 @@ const split: Split = {
   value_out: 59_000_000_000n,
   gain_bps: 510,
   gain_usd: '9000',
-  second_deposit_usd: '2',
   expiry: 1,
   usd: { amount: '3000000', expected_amount_out: '2800000.5' },
 } as unknown as Split;

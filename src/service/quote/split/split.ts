@@ -60,7 +60,7 @@ export async function findSplit(result: QuoteResult, means: SplitMeans): Promise
   const partDeps = { ...deps, nodes: comparingNodes(deps.nodes) };
   const quoted = Promise.all(asked.map((part) => means.quotePart(part, partDeps)));
   const parts = await settleWithin(quoted, hardDeadlineMs - (deps.now() - means.startedAt));
-  return parts === undefined ? undefined : joinParts(parts, cost, isWorth);
+  return parts === undefined ? undefined : joinParts(parts, isWorth);
 }
 
 type Worth = (value: BaseAmount) => ReturnType<typeof gainOf>;
@@ -97,14 +97,14 @@ function askedPart({ request, offers }: QuoteResult, { path: { network } }: Spli
 }
 
 /** Both parts as one offer, larger first; undefined if one may not be paid, may come back, or both gain too little. */
-function joinParts(parts: readonly QuoteResult[], secondDeposit: UsdAmount, isWorth: Worth): SplitOffer | undefined {
+function joinParts(parts: readonly QuoteResult[], isWorth: Worth): SplitOffer | undefined {
   const [first, second] = parts.map(({ offers }) => offers[0]);
   if (first === undefined || second === undefined) return undefined;
   if ([first, second].some((leg) => !isTold(leg.deposit) || isOversized(leg))) return undefined;
   const isFirstLarger = first.request.amount >= second.request.amount;
   const legs = isFirstLarger ? ([plain(first), plain(second)] as const) : ([plain(second), plain(first)] as const);
   const gain = isWorth(splitSums({ legs }).value);
-  return gain && { legs, ...gain, secondDepositUsd: secondDeposit };
+  return gain && { legs, ...gain };
 }
 
 /** A leg is compared with no other offer, so it has no tags. */
