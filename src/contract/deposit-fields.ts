@@ -17,7 +17,7 @@ export const acceptOneOperatorField = booleanField.about(
 );
 
 /** Whether the order may be split over both networks. */
-export const splitField = booleanField.about('true: offers the order also as two payments, one over each network, if that gains.');
+export const splitField = booleanField.about('true: also offers two payments, one over each network, if that gains.');
 
 /** Verification of a deposit address, as clients receive it. */
 export const depositField = z
