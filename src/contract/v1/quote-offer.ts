@@ -200,13 +200,13 @@ export const quoteSplit = z
     legs: z.array(splitLeg).describe('Two offers, each a deposit of its own, the larger first.'),
     expected_amount_out: expected_amount_out.describe('Expected payout of both legs.'),
     minimum_payout: minimum_payout.describe('Minimum payout of both legs, if both have one.'),
-    value_out: value_out.describe('Ranking value of both legs. Not a payout.'),
+    value_out: value_out.describe('Ranking value of both legs.'),
     gain_bps: count.describe('Gain over the best value_out, less the cost of the second deposit, in basis points.'),
     gain_usd: wireDollars.describe('The same gain in dollars.'),
     expiry: expiry.describe('Earlier expiry of the legs.'),
     usd: offerFields.usd
       .pick({ amount: true, expected_amount_out: true, minimum_payout: true })
-      .describe('Approximate dollar values of both legs.'),
+      .describe('Dollar values of both legs.'),
   })
   .optional()
   .describe('The order as two payments, one over each network. With split=true, if that gains.');
