@@ -5,9 +5,8 @@ import { type AnyQuoteRequest, modes, type Offer, type QuoteResult, type Refusal
 import { noOfferError } from '../../core/quote/rank.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { count, digits, networkName, present, toDigits } from '../wire-values.ts';
-import { offerFields, type QuoteOffer, quoteOffer, toQuoteOffer } from './quote-offer.ts';
+import { offerFields, type QuoteOffer, quoteOffer, quoteSplit, toQuoteOffer, toQuoteSplit } from './quote-offer.ts';
 import { quoteRequest } from './quote-request.ts';
-import { quoteSplit, toQuoteSplit } from './quote-split.ts';
 
 /** Refusal by a network or one of its modes. */
 const quoteRefusal = z.object({
@@ -100,7 +99,7 @@ export function respondWithQuote(result: QuoteResult, now: number): Reply<QuoteR
     destination_name: result.request.destinationName,
     ...toQuoteOffer(best, now),
     offers: live.map((offer) => toQuoteOffer(offer, now)),
-    split: toQuoteSplit(result.split, now),
+    split: result.split && toQuoteSplit(result.split, now),
     review_url: best === result.offers[0] ? result.reviewUrl : undefined,
     refusals,
   });

@@ -12,8 +12,8 @@ import type { NodeQuoteRequest, Offer, OutputRequest, QuoteRequest, QuoteResult,
 import { rank } from '../../core/quote/rank.ts';
 import type { Deps } from '../deps.ts';
 import { beyondPools } from './amounts.ts';
-import { comparingNodes } from './comparing-nodes.ts';
 import { isLarge } from './judge-reply.ts';
+import { comparingNodes } from './route/comparing-nodes.ts';
 import { quoteAtNode } from './route/quote-at-node.ts';
 
 type SearchDeps = Pick<Deps, 'facts' | 'nodes' | 'now'>;

@@ -7,7 +7,7 @@ import { withNamedDestination } from './named-destination.ts';
 import { answerInTime, type QuoteAnswer } from './pending.ts';
 import { createContext, type SwapQuoteDeps } from './quote-context.ts';
 import { quoteNetwork } from './quote-network.ts';
-import { findSplit } from './split.ts';
+import { findSplit } from './split/split.ts';
 
 /** Yields each offer at once and each refusal once it is final, never the same one twice; returns the ranked result. */
 export type QuoteAnswers = AsyncGenerator<QuoteAnswer, QuoteResult>;

@@ -81,7 +81,7 @@ test('names the vault on every surface and prompts each wallet once when every h
   const found = await cellsOf(honest, 'second operator');
   expect(badCells(found)).toEqual([]);
   expect(found.filter(({ outcome }) => outcome !== 'honest')).toEqual([]);
-  expect(found).toHaveLength(18);
+  expect(found).toHaveLength(19);
   const wallets = found.filter(({ surface }) => surface.startsWith('wallet'));
   expect(wallets.map(({ prompts }) => prompts)).toEqual(walletCases.map(() => 1));
 });
@@ -92,7 +92,8 @@ test('sells and approves the exact amount of a token with 6 decimals when every 
   const situation = world.situation(honest, 'second operator');
   const truth = await truthOf(world.url, tokenPayment);
   const service = startService(world, situation);
-  const told = await Promise.all(Object.values(serviceSurfaces).map((ask) => ask(service, truth)));
+  const { 'REST split': _large, ...others } = serviceSurfaces;
+  const told = await Promise.all(Object.values(others).map((ask) => ask(service, truth)));
   const signed = await byWallet({ ...evm, payment: tokenPayment }, service, truth, 'thornode');
   expect([...told, signed].map(({ outcome }) => outcome)).toEqual([...told, signed].map(() => 'honest'));
 });

@@ -51,6 +51,17 @@ export const swapRequirements: readonly Requirement[] = [
     ],
   },
   {
+    id: 'one-order-over-both-networks',
+    sentence:
+      'A large order is offered as one payment over each network only where both nodes answer with more than the best offer after the cost of the second deposit; each is verified like any offer, and none pays anybody else.',
+    tests: [
+      'src/core/quote/split-shares.property.test.ts',
+      'src/service/quote/split/split.test.ts',
+      'src/server/mcp/mcp-mandate.test.ts',
+      'src/spec/attacks/attacks.test.ts',
+    ],
+  },
+  {
     id: 'an-exact-amount-arrives',
     sentence: 'Who needs an exact amount gets the smallest input that promises it; one unit less would not.',
     tests: [

@@ -1,21 +1,22 @@
-import { type BaseAmount, baseAmount, type UsdAmount } from '../../core/amount.ts';
-import type { NetworkFacts } from '../../core/facts/network-facts.ts';
-import { isTold } from '../../core/inbound/deposit.ts';
-import { isOversized } from '../../core/loss/warnings.ts';
-import { networkIds } from '../../core/network/protocol.ts';
-import { midOutput, type Prices } from '../../core/pool/pool.ts';
-import { present } from '../../core/present.ts';
-import { getStep } from '../../core/quote/exact-output.ts';
-import { resolveAsset } from '../../core/quote/plan.ts';
-import { type Offer, type QuoteRequest, type QuoteResult, type SplitOffer, slowestSeconds } from '../../core/quote/quote.ts';
-import { valueOffer } from '../../core/quote/rank.ts';
-import { canSplit, gainOf, secondDepositUsd, splitSums } from '../../core/quote/split.ts';
-import { routeOfOffer, routeOfPools, type SplitRoute, splitShares } from '../../core/quote/split-shares.ts';
-import { readBothFacts } from '../network/both-facts.ts';
-import { settleWithin } from '../network/settle-within.ts';
-import { comparingNodes } from './comparing-nodes.ts';
-import { hardDeadlineMs } from './pending.ts';
-import type { SwapQuoteDeps } from './quote-context.ts';
+import { type BaseAmount, baseAmount, type UsdAmount } from '../../../core/amount.ts';
+import { sameAsset } from '../../../core/asset/asset.ts';
+import type { NetworkFacts } from '../../../core/facts/network-facts.ts';
+import { isTold } from '../../../core/inbound/deposit.ts';
+import { isOversized } from '../../../core/loss/warnings.ts';
+import { networkIds } from '../../../core/network/protocol.ts';
+import { midOutput, type Prices } from '../../../core/pool/pool.ts';
+import { present } from '../../../core/present.ts';
+import { getStep } from '../../../core/quote/exact-output.ts';
+import { resolveAsset } from '../../../core/quote/plan.ts';
+import { type Offer, type QuoteRequest, type QuoteResult, type SplitOffer, slowestSeconds } from '../../../core/quote/quote.ts';
+import { valueOffer } from '../../../core/quote/rank.ts';
+import { canSplit, gainOf, secondDepositUsd, splitSums } from '../../../core/quote/split.ts';
+import { routeOfOffer, routeOfPools, type SplitRoute, splitShares } from '../../../core/quote/split-shares.ts';
+import { readBothFacts } from '../../network/both-facts.ts';
+import { settleWithin } from '../../network/settle-within.ts';
+import { hardDeadlineMs } from '../pending.ts';
+import type { SwapQuoteDeps } from '../quote-context.ts';
+import { comparingNodes } from '../route/comparing-nodes.ts';
 
 /** What the search for a split needs of a quote. */
 interface SplitMeans {
@@ -46,7 +47,8 @@ export async function findSplit(result: QuoteResult, means: SplitMeans): Promise
   const [first, second] = routes;
   if (routes.length < networkIds.length || first === undefined || second === undefined || cost === undefined) return undefined;
   const isWorth = worthOf(best, cost, prices);
-  if (!isWorth(mostOf([first, second]))) return undefined;
+  const isSamePair = sameAsset(first.path.from, second.path.from) && sameAsset(first.path.to, second.path.to);
+  if (!isSamePair || !isWorth(mostOf([first, second]))) return undefined;
   const step = known.reduce((most, { pools }) => {
     const own = getStep(first.path.from, pools);
     return own > most ? own : most;

@@ -1,5 +1,5 @@
-import type { NodePort } from '../../core/quote/node-port.ts';
-import type { Deps } from '../deps.ts';
+import type { NodePort } from '../../../core/quote/node-port.ts';
+import type { Deps } from '../../deps.ts';
 
 /** Queries the nodes at `compare` precedence: what explores amounts must not starve the quotes that are paid. */
 export function comparingNodes(nodes: Deps['nodes']): Deps['nodes'] {
