@@ -34,4 +34,6 @@ export function showRestOnForm(): void {
   // A signature whose dialog was closed while it waited.
   $sign.listen(look);
   addEventListener('storage', look);
+  // Closing a dialog goes back to the address before it, which has the whole amount.
+  addEventListener('popstate', look);
 }

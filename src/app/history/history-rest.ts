@@ -4,11 +4,11 @@ import { protocols } from '../../core/network/protocol.ts';
 import { present } from '../../core/present.ts';
 import { element } from '../../dom/element.ts';
 import { t } from '../../i18n/t.ts';
-import { $from, $to, $toleranceBps, type SwapRequest, writeAmount } from '../state/form/$form.ts';
+import { $amount, $from, $to, $toleranceBps, type SwapRequest, writeAmount } from '../state/form/$form.ts';
 import { loadHistory, updateSwap } from '../state/history/$history.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';
 import { findUnfinished, otherNetwork } from '../state/history/split-swaps.ts';
-import { pickChoice } from '../state/offers/$quote.ts';
+import { $picked, pickChoice } from '../state/offers/$quote.ts';
 import { requestQuote } from '../state/offers/order-book.ts';
 import { openConfirm } from '../state/review/$opened.ts';
 import { money, trackPath } from '../track/track-view.ts';
@@ -71,9 +71,18 @@ function restNotice(first: SwapRecord, again: () => void): HTMLElement {
   );
 }
 
+/** Replaces the whole amount of an order in the form with what its first payment left. */
+function leaveRest({ from, to, amount = 0n, rest = 0n }: SwapRecord): void {
+  const typed = $amount.get();
+  if ($from.get() !== from || $to.get() !== to || typed.kind !== 'amount' || typed.units !== amount + rest) return;
+  $picked.set(undefined);
+  writeAmount(rest);
+}
+
 /** Draws what is left of an order whose second payment was neither made nor declined; nothing without one. */
 export function showRest(place: HTMLElement): void {
   const first = findFirst();
   place.hidden = first === undefined;
+  if (first !== undefined) leaveRest(first);
   place.replaceChildren(...(first === undefined ? [] : [restNotice(first, () => showRest(place))]));
 }

@@ -12,7 +12,6 @@ import type { PayProps } from '../state/pay/pay-way.ts';
 import { $confirm, copyableTerms } from '../state/review/$confirm.ts';
 import { memoSize } from '../state/review/confirm-figures.ts';
 import type { Terms } from '../state/review/confirm-terms.ts';
-import { requestRest } from '../state/review/split-payment.ts';
 import { $now } from '../state/swap/$now.ts';
 import { followPath } from '../track/both/follow-path.ts';
 import { lookUntilFound } from '../track/watch/look-for-deposit.ts';
@@ -168,7 +167,7 @@ export function ManualSteps({ state, send, shown }: PayProps & { readonly shown:
             {tReview('manual.sent')}
           </a>
         ) : (
-          <button type="button" className="primary" onClick={() => requestRest(rest, send)}>
+          <button type="button" className="primary" onClick={() => send({ kind: 'ask', subject: rest })}>
             {tReview('split.paid')}
           </button>
         )}

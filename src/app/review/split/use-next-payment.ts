@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import type { ConfirmEvent } from '../../state/review/$confirm.ts';
-import { requestRest } from '../../state/review/split-payment.ts';
 import { $sign, resetSign, type SignState } from '../../state/sign/$sign.ts';
 
 /**
@@ -13,7 +12,7 @@ export function useNextPayment(sign: SignState, send: (event: ConfirmEvent) => v
   const goOn =
     rest &&
     (() => {
-      requestRest(rest, send);
+      send({ kind: 'ask', subject: rest });
       $sign.set(resetSign($sign.get()));
     });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each payment.

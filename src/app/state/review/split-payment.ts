@@ -1,7 +1,6 @@
-import { type SwapRequest, writeAmount } from '../form/$form.ts';
-import { $picked, pickChoice } from '../offers/$quote.ts';
+import type { SwapRequest } from '../form/$form.ts';
+import { pickChoice } from '../offers/$quote.ts';
 import type { LiveSplit, SplitLeg } from '../offers/split-offer.ts';
-import type { ConfirmEvent } from './$confirm.ts';
 import type { Opened } from './$opened.ts';
 import type { Subject } from './confirm-terms.ts';
 
@@ -11,11 +10,4 @@ export function firstPayment(whole: SwapRequest, { legs: [first, second] }: Live
   const part = (leg: SplitLeg) => ({ request: { ...whole, amount: leg.amount }, choice: pickChoice(leg) });
   const rest: Subject = { ...part(second), split: { id } };
   return { subject: { ...part(first), split: { id, rest, whole } }, offer: first, rest: second };
-}
-
-/** Requests the second payment anew. The form takes over its amount, so that its offers are for what is left. */
-export function requestRest(rest: Subject, send: (event: ConfirmEvent) => void): void {
-  send({ kind: 'ask', subject: rest });
-  $picked.set(undefined);
-  writeAmount(rest.request.amount);
 }
