@@ -35,7 +35,7 @@ export const offerFields = {
   mode: z
     .enum(modes)
     .describe(
-      'Mode of the swap. single: one swap, or parts without a pause. streaming: parts over several blocks, for a better price. mint: one for one into a secured or trade asset. redeem: the reverse.',
+      'Mode of the swap. single: one swap, or parts without a pause. streaming: parts over several blocks. mint: one for one into a secured or trade asset. redeem: the reverse.',
     ),
   parts: count.describe('Maximum number of parts of the swap; 1 if not split.'),
   streaming_interval: count.optional().describe('Blocks between the parts. Present in mode streaming only.'),
@@ -201,8 +201,8 @@ export const quoteSplit = z
     expected_amount_out: expected_amount_out.describe('Expected payout of both legs.'),
     minimum_payout: minimum_payout.describe('Minimum payout of both legs, if both have one.'),
     value_out: value_out.describe('Ranking value of both legs.'),
-    gain_bps: count.describe('Gain over the best value_out, less the cost of the second deposit, in basis points.'),
-    gain_usd: wireDollars.describe('The same gain in dollars.'),
+    gain_bps: count.describe('Gain over the best value_out after all costs, in basis points.'),
+    gain_usd: wireDollars.describe('Gain in dollars.'),
     expiry: expiry.describe('Earlier expiry of the legs.'),
     usd: offerFields.usd
       .pick({ amount: true, expected_amount_out: true, minimum_payout: true })
