@@ -197,7 +197,7 @@ const splitLeg = quoteOffer.extend({
 export const quoteSplit = z
   .object({
     mode: z.literal('split'),
-    legs: z.array(splitLeg).describe('Two offers, each a deposit of its own, the larger first.'),
+    legs: z.array(splitLeg).describe('Two deposits, the larger first.'),
     expected_amount_out: expected_amount_out.describe('Expected payout of both legs.'),
     minimum_payout: minimum_payout.describe('Minimum payout of both legs, if both have one.'),
     value_out: value_out.describe('Ranking value of both legs.'),
