@@ -92,7 +92,7 @@ export function Refused({ state, mayTryAgain }: { readonly state: Of<'refused'>;
         </dl>
       )}
       <p>
-        {tWallet(hasSentNothing(state) && !isSecond(state.draft.split) ? 'sign.nothingSent' : 'sign.swapNotSent')}{' '}
+        {hasSentNothing(state) ? !isSecond(state.draft.split) && tWallet('sign.nothingSent') : tWallet('sign.swapNotSent')}{' '}
         {place && <HelpLink to={place} />}
       </p>
       <DialogFoot>
