@@ -11,7 +11,7 @@ import { actLevel, wholePercent } from '../state/offers/loss-words.ts';
 import { isUnitForUnit } from '../state/offers/order-book.ts';
 import { $paysWith, $payWay } from '../state/pay/$pay-way.ts';
 import { $confirm, type ConfirmEvent, type ConfirmState, consentableTerms } from '../state/review/$confirm.ts';
-import { consentKey, type Terms } from '../state/review/confirm-terms.ts';
+import { consentKey, isSecond, type Terms } from '../state/review/confirm-terms.ts';
 import { isLossAccepted, lossConsent, lossToType } from '../state/review/review-loss.ts';
 import { $entrance } from '../state/swap/$entrance.ts';
 import { $now } from '../state/swap/$now.ts';
@@ -75,7 +75,9 @@ function Act({ state, typed, wallet }: ActProps) {
           {tReview('confirm.otherWays')}
         </button>
       )}
-      <p className="quiet">{isAccepted ? tReview('confirm.nothing') : tReview('loss.first', { n: wholePercent(lossToType(loss)) })}</p>
+      <p className="quiet">
+        {isAccepted ? !isSecond(terms.split) && tReview('confirm.nothing') : tReview('loss.first', { n: wholePercent(lossToType(loss)) })}
+      </p>
     </>
   );
 }

@@ -12,6 +12,7 @@ import type { HelpPlace } from '../help/help-places.ts';
 import { DialogFoot } from '../pay/DialogFoot.tsx';
 import { isFramed } from '../state/embed/framed.ts';
 import { leaveDialog } from '../state/embed/use-back.ts';
+import { isSecond } from '../state/review/confirm-terms.ts';
 import type { SignState } from '../state/sign/$sign.ts';
 import { followPath } from '../track/both/follow-path.ts';
 import { trackPath } from '../track/track-view.ts';
@@ -91,7 +92,8 @@ export function Refused({ state, mayTryAgain }: { readonly state: Of<'refused'>;
         </dl>
       )}
       <p>
-        {tWallet(hasSentNothing(state) ? 'sign.nothingSent' : 'sign.swapNotSent')} {place && <HelpLink to={place} />}
+        {hasSentNothing(state) ? !isSecond(state.draft.split) && tWallet('sign.nothingSent') : tWallet('sign.swapNotSent')}{' '}
+        {place && <HelpLink to={place} />}
       </p>
       <DialogFoot>
         {mayTryAgain && canTryAgain(error) ? (

@@ -34,6 +34,9 @@ export interface SplitPart {
   readonly whole?: SwapRequest;
 }
 
+/** Whether it is the second payment of an order, so that something has been sent before. */
+export const isSecond = (split: SplitPart | undefined): boolean => split !== undefined && split.rest === undefined;
+
 /** The swap being confirmed: enough to request it again. */
 export interface Subject {
   readonly request: SwapRequest;
