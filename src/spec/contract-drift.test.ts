@@ -3,7 +3,7 @@ import { problemsWithRenamed } from './contract-drift.ts';
 
 /** A page file that shows or sends each contract field. */
 const shown: Readonly<Record<string, string>> = {
-  expected_amount_out: 'offers/OfferCard.tsx',
+  expected_amount_out: 'offers/card/OfferMain.tsx',
   minimum_payout: 'offers/OfferDetails.tsx',
   from_asset: 'state/offers/order-book.ts',
   inbound_address: 'state/review/confirm-terms.ts',

@@ -89,7 +89,7 @@ export function outputOf(
   if (expected <= 0n) return undefined;
   const ofPart = { expectedOut: baseAmount(expected), outboundFee, affiliateFee: baseAmount(affiliate) };
   const without = outWithoutTrades({ ...path, parts }, part, ofPart, pools);
-  const seconds = fixedSeconds + Math.round((movingSeconds * Number(part)) / Number(amount));
+  const seconds = fixedSeconds + Number((BigInt(movingSeconds) * part + amount / 2n) / amount);
   return { expectedOut: ofPart.expectedOut, seconds, ...(without === undefined ? {} : { outWithoutTrades: without }) };
 }
 
