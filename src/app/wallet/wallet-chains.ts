@@ -61,16 +61,19 @@ function toBalance({ asset: text, amount }: { readonly asset: string; readonly a
 }
 
 /** Facts to build a transaction; undefined if one required by the family is missing. */
-function signingFactsOf({ fee: ownFee, utxos, ...wire }: WireFacts): BuildFacts | undefined {
-  const named = Object.entries(wire).map(([name, value]) => [name.replace(/_(.)/g, (_, next: string) => next.toUpperCase()), value]);
-  const facts: Readonly<Record<string, unknown>> = {
-    ...Object.fromEntries(named),
-    ownFee,
-    utxos: utxos?.map(({ tx, vout, value, raw }) => present({ txid: tx, vout, value, raw })),
-  };
-  const needed: readonly string[] = neededFacts[wire.kind];
-  const isWhole = needed.length > 0 && needed.every((name) => facts[name] !== undefined);
-  return isWhole ? (facts as unknown as BuildFacts) : undefined;
+function signingFactsOf(wire: WireFacts): BuildFacts | undefined {
+  const { kind, utxos, fee_rate: feeRate, chain_id: chainId, account_number: accountNumber, sequence, fee: ownFee, blockhash } = wire;
+  const { fee_per_byte: feePerByte, fee_base: feeBase, coins_per_byte: coinsPerByte, max_bytes: maxBytes } = wire;
+  const { ref_block_bytes: refBlockBytes, ref_block_hash: refBlockHash, expiration, timestamp } = wire;
+  const coins = utxos?.map(({ tx, vout, value, raw }) => present({ txid: tx, vout, value, raw }));
+  const ofCosmos = { chainId, accountNumber, sequence, ownFee };
+  const ofCardano = { feePerByte, feeBase, coinsPerByte, maxBytes };
+  const ofTron = { refBlockBytes, refBlockHash, expiration, timestamp };
+  const facts = { kind, utxos: coins, feeRate, blockhash, ...ofCosmos, ...ofCardano, ...ofTron };
+  const needed: readonly string[] = neededFacts[kind];
+  const isWhole =
+    needed.length > 0 && needed.every((name) => Object.entries(facts).some(([own, value]) => own === name && value !== undefined));
+  return isWhole ? (present(facts) as unknown as BuildFacts) : undefined;
 }
 
 function toTransfer(
