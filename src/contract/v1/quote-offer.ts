@@ -204,9 +204,7 @@ export const quoteSplit = z
     gain_bps: count.describe('Gain over the best value_out after all costs, in basis points.'),
     gain_usd: wireDollars.describe('Gain in dollars.'),
     expiry: expiry.describe('Earlier expiry of the legs.'),
-    usd: offerFields.usd
-      .pick({ amount: true, expected_amount_out: true, minimum_payout: true })
-      .describe('Dollar values of both legs.'),
+    usd: offerFields.usd.pick({ amount: true, expected_amount_out: true, minimum_payout: true }).describe('Dollar values of both legs.'),
   })
   .optional()
   .describe('The order as two payments, one over each network. With split=true, if that gains.');
