@@ -63,7 +63,7 @@ test('documentation loads no script until a control is used, then finds a sectio
   await page.getByRole('dialog').waitFor();
   expect(scripts).toHaveLength(1);
   await page.getByRole('dialog').getByText('Popular pages').waitFor();
-  await page.getByRole('searchbox', { name: 'Search all pages' }).fill('rate limit');
+  await page.getByRole('searchbox', { name: 'Search all pages' }).fill('webhook');
   await page
     .getByRole('dialog')
     .getByText(/^\d+ results$/)
@@ -81,7 +81,7 @@ test('the search opens with a key, ranks pages in the reader’s language first,
   const links = dialog.getByRole('link');
   const first = () => links.first().getAttribute('href');
   await expect.poll(first).toMatch(/^\/de\/pools/);
-  await dialog.getByRole('searchbox').fill('rate limit');
+  await dialog.getByRole('searchbox').fill('stagenet');
   await expect.poll(first).toMatch(/^\/developers\//);
   await dialog.locator('a[lang="en"]', { hasText: 'Englisch' }).first().waitFor();
 });
