@@ -63,7 +63,7 @@ test('documentation loads no script until a control is used, then finds a sectio
   await page.getByRole('dialog').waitFor();
   expect(scripts).toHaveLength(1);
   await page.getByRole('dialog').getByText('Popular pages').waitFor();
-  await page.getByRole('searchbox', { name: 'Search all pages' }).fill('webhook');
+  await page.getByRole('searchbox', { name: 'Search all pages' }).fill('rate limit');
   await page
     .getByRole('dialog')
     .getByText(/^\d+ results$/)
