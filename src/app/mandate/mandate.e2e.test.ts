@@ -32,7 +32,7 @@ async function walk(see: See): Promise<void> {
   await see(page, 'mandate made');
   await page.getByRole('button', { name: 'Copy' }).press('Enter');
   await page.getByText(/^(Copied|Can’t copy)$/).waitFor();
-  await page.getByLabel('Most loss').fill('3');
+  await page.getByLabel('Maximum loss').fill('3');
   await address.waitFor({ state: 'hidden' });
   await page.context().close();
 }

@@ -1,7 +1,7 @@
 import { type NetworkId, networkIds } from '../../../core/network/protocol.ts';
 import { present } from '../../../core/present.ts';
 import { isFinal } from '../../../core/track/track-states.ts';
-import { isSecond, type SplitPart } from '../review/confirm-terms.ts';
+import type { SplitPart } from '../review/confirm-terms.ts';
 import { loadHistory } from './$history.ts';
 import type { SwapRecord } from './history-record.ts';
 
@@ -22,7 +22,7 @@ export function paymentsOf(id: string, swaps = loadHistory().swaps): readonly Sw
 
 /** Whether the second payment of an order was made or asked for before, as in another tab. */
 export const isPaidElsewhere = (split: SplitPart | undefined): boolean =>
-  split !== undefined && isSecond(split) && paymentsOf(split.id).some(({ rest }) => rest === undefined);
+  split !== undefined && split.rest === undefined && paymentsOf(split.id).some(({ rest }) => rest === undefined);
 
 /** The network of the second payment. */
 export const otherNetwork = (network: NetworkId): NetworkId => networkIds.find((id) => id !== network) ?? network;
