@@ -49,22 +49,22 @@ const change = (from: RegExp, to: string) => {
   writeFileSync(about(), readFileSync(join(root, 'content/about.mdx'), 'utf8').replace(from, to) + '\n'.repeat(saves));
 };
 
-/** Saves the page, and reloads it if `load` is set, until it shows `what`: a reload may be faster than the file watcher. */
+const shows = (what: Locator): Promise<boolean> =>
+  what.waitFor({ timeout: 4_000 }).then(
+    () => true,
+    () => false,
+  );
+
+/** Saves the page until it shows `what`; with `loading`, also reloads it between saves: a reload may be faster than the file watcher. */
 async function saveUntil(page: Page, save: () => void, what: Locator, load: 'loading' | 'open'): Promise<void> {
-  for (;;) {
-    save();
+  for (let turn = 0; ; turn += 1) {
+    if (turn % 5 === 0) save();
     if (load === 'loading') {
       // The page reloads itself on a change, which would abort a navigation: leaves the page first, without waiting for the next one.
       await page.goto('about:blank');
       await page.goto(`${url}/about`, { timeout: 90_000, waitUntil: 'commit' });
     }
-    if (
-      await what.waitFor({ timeout: 20_000 }).then(
-        () => true,
-        () => false,
-      )
-    )
-      return;
+    if (await shows(what)) return;
   }
 }
 

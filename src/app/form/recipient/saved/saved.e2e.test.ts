@@ -43,7 +43,8 @@ describe('saved addresses', () => {
 
     await page.getByRole('button', { name: 'Saved addresses' }).click();
     const groups = dialog(page).locator('.saved-address .address-fours > span');
-    expect((await groups.allTextContents()).join('')).toBe(ann);
+    // The groups are drawn after the dialog opens.
+    await expect.poll(async () => (await groups.allTextContents()).join('')).toBe(ann);
     // Measured together: the style sheet may still be loading.
     const [before, last] = await groups.evaluateAll((all) => all.slice(-2).map((one) => one.getBoundingClientRect().y));
     expect(last, 'the two letters at the end are not alone on their line').toBe(before);
