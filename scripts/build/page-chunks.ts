@@ -26,8 +26,13 @@ const instant = /LiveInstant\.astro/;
 const entrance = /[\\/]InstantEntrance\.tsx$/;
 /** One such deposit, on the same page. */
 const deposit = /[\\/]InstantDesk\.tsx$/;
-/** What the review shares with these, the form loads before a press: src/app/swap/beside-form.ts. */
+/** What the review shares with other dialogs, the form loads before a press: src/app/swap/beside-form.ts. */
 const review = /[\\/]Confirm\.tsx$/;
+/** What has a review in it, or opens one. */
+const reviewing = /[\\/](?:Confirm|Manual|Sign|SignView|LimitChange|Instant\w*|order-change|confirmed-address)\.tsx?$/;
+const adapter = /[\\/]src[\\/]wallet[\\/].*-adapter\.ts$/;
+/** Checks addresses while they are typed, without a wallet. */
+const recipient = /[\\/]DestinationDetails\.tsx$/;
 const orders = /[\\/](?:account-orders|track-order)\.ts$/;
 /** Components of the track and Activity pages. */
 const ofSwaps = /Live(?:Track|History)\.astro/;
@@ -84,11 +89,19 @@ function isLoadedOnlyBy(isMeant: (script: string) => boolean, script: string, mo
   });
 }
 
+/** Chunk of a module that the review shares with other scripts that wait for a press. */
+function pressChunkOf(lazy: readonly string[]): string | null {
+  if (lazy.length < 2 || !lazy.some((one) => review.test(one))) return null;
+  if (lazy.every((one) => reviewing.test(one))) return 'review';
+  if (lazy.some((one) => adapter.test(one))) return lazy.some((one) => recipient.test(one)) ? 'addresses' : 'signing';
+  return 'terms';
+}
+
 /** Chunk of a module that only forms load, some of them lazily. */
 function formChunkOf({ pages, lazy }: Users, stage: string | undefined): string | null {
   if (pages.some((page) => form.test(page))) return pages.every((page) => form.test(page) || embed.test(page)) ? 'swap' : 'react';
   if (pages.length > 0 && lazy.length > 0 && pages.every((page) => instant.test(page))) return 'instant';
-  if (stage === 'beside' || lazy.length < 2 || !lazy.some((one) => entrance.test(one))) return stage ?? null;
+  if (stage === 'beside' || lazy.length < 2 || !lazy.some((one) => entrance.test(one))) return stage ?? pressChunkOf(lazy);
   return stage === undefined && lazy.some((one) => deposit.test(one)) ? 'instant' : 'open-assets';
 }
 
@@ -144,6 +157,9 @@ const chunks = [
   'open-assets',
   'aside',
   'terms',
+  'review',
+  'addresses',
+  'signing',
   ...stages.map(({ chunk }) => chunk),
 ];
 

@@ -33,7 +33,8 @@ const random = randomsFrom(20_261_123n);
 const [payee, trader] = ['payee', 'trader'].map((name) => new TextEncoder().encode(name)) as [Uint8Array, Uint8Array];
 /** Chains that pay immediately. */
 const ports: Ports = { pay: () => 'TX', charge: () => true, holding: () => 0n, vault: () => undefined };
-const maxBlocks = 40_000;
+/** More than the confirmations of the largest payment take: 1,800 blocks of DASH are 45,000. */
+const maxBlocks = 100_000;
 
 let ledgers = newLedgers(1n, start / 1_000);
 const genesis = Object.fromEntries(networkIds.map((network) => [network, structuredClone(ledgers[network].state.pools)]));
