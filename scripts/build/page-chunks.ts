@@ -89,12 +89,17 @@ function isLoadedOnlyBy(isMeant: (script: string) => boolean, script: string, mo
   });
 }
 
+/** Chunk of a module that the review shares with wallets: their checks of addresses, which forms need too, or of what is signed. */
+function signingChunkOf(lazy: readonly string[]): string | null {
+  if (!lazy.some((one) => adapter.test(one))) return null;
+  return lazy.some((one) => recipient.test(one)) ? 'addresses' : 'signing';
+}
+
 /** Chunk of a module that the review shares with other scripts that wait for a press. */
 function pressChunkOf(lazy: readonly string[]): string | null {
   if (lazy.length < 2 || !lazy.some((one) => review.test(one))) return null;
   if (lazy.every((one) => reviewing.test(one))) return 'review';
-  if (lazy.some((one) => adapter.test(one))) return lazy.some((one) => recipient.test(one)) ? 'addresses' : 'signing';
-  return 'terms';
+  return signingChunkOf(lazy) ?? 'terms';
 }
 
 /** Chunk of a module that only forms load, some of them lazily. */
@@ -143,7 +148,8 @@ export function chunkOf(id: string, modules: Modules): string | null {
   if (light.some((page) => header.test(page))) return pages.length + lazy.length > 1 ? 'figures' : null;
   if (lightLazy.some((one) => headerLater.test(one))) return 'common';
   if (light.length > 0 || stage !== undefined) return pageChunkOf(id, { users, light, lightLazy, isOfStage: stage !== undefined }, modules);
-  return lazy.some((one) => review.test(one)) && lightLazy.some((one) => orders.test(one)) ? 'terms' : null;
+  if (!lazy.some((one) => review.test(one))) return null;
+  return lightLazy.some((one) => orders.test(one)) ? 'terms' : signingChunkOf(lazy);
 }
 
 const chunks = [
