@@ -31,8 +31,6 @@ const cases: readonly Case[] = [
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 2);
 const rounds = 5;
 
-const run = (load: ChildProcess, order: LoadOrder): Promise<LoadReport> => request(load, order);
-
 /**
  * Measures aggregator quotes through the local platform against a bare proxy that sends the same requests to the same devnet,
  * in alternating turns.
@@ -84,11 +82,12 @@ interface Result {
 
 async function measure(one: Case, product: Target, bare: Target, load: ChildProcess): Promise<Result> {
   const order = { path: '/aggregator/v1/quote', headers, body: JSON.stringify(one.body), connections: one.connections };
-  for (const { port } of [product, bare]) await run(load, { ...order, port, seconds: 1 });
+  const run = ({ port }: Target, length: number) => request<LoadReport>(load, { ...order, port, seconds: length } satisfies LoadOrder);
+  for (const target of [product, bare]) await run(target, 1);
   const pairs: { readonly ours: LoadReport; readonly proxy: LoadReport }[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const proxy = await run(load, { ...order, port: bare.port, seconds });
-    pairs.push({ proxy, ours: await run(load, { ...order, port: product.port, seconds }) });
+    const proxy = await run(bare, seconds);
+    pairs.push({ proxy, ours: await run(product, seconds) });
   }
   const medianOf = (figure: (pair: (typeof pairs)[number]) => number) => middle(pairs.map(figure), (value) => value);
   return {

@@ -17,16 +17,16 @@ const form = /[\\/]src[\\/]app[\\/]swap[\\/]Swap\.tsx$/;
 const embed = /[\\/]src[\\/]app[\\/]embed[\\/]Embed\.tsx$/;
 /** The script of the header, on every page of the app. */
 const header = /HeaderConnect\.astro/;
-/** What the header of every page with figures loads after the first paint. */
+/** Loaded by the header after the first paint, on every page that shows figures. */
 const headerLater = /[\\/]src[\\/]app[\\/]header[\\/]header(?:-page)?\.ts$/;
-/** Accounts in the header: small, and only beside what the form needs. */
+/** Accounts in the header: small, and loaded only where most of the form is, so that they join its chunk. */
 const headerWallet = /[\\/]HeaderWallet\.tsx$/;
 const instant = /LiveInstant\.astro/;
-/** The form for deposits without a memo, which has parts of the form's own stages. */
+/** The form for deposits without a memo; it shares modules with the stages of the swap form. */
 const entrance = /[\\/]InstantEntrance\.tsx$/;
-/** One such deposit, on the same page. */
+/** The screen of one deposit without a memo, on the same page. */
 const deposit = /[\\/]InstantDesk\.tsx$/;
-/** What the review shares with other dialogs, the form loads before a press: src/app/swap/beside-form.ts. */
+/** The review of a swap. The form loads what it shares with other dialogs before a press (src/app/swap/beside-form.ts). */
 const review = /[\\/]Confirm\.tsx$/;
 /** What has a review in it, or opens one. */
 const reviewing = /[\\/](?:Confirm|Manual|Sign|SignView|LimitChange|Instant\w*|order-change|confirmed-address)\.tsx?$/;
@@ -34,7 +34,7 @@ const adapter = /[\\/]src[\\/]wallet[\\/].*-adapter\.ts$/;
 /** Checks addresses while they are typed, without a wallet. */
 const recipient = /[\\/]DestinationDetails\.tsx$/;
 const orders = /[\\/](?:account-orders|track-order)\.ts$/;
-/** Components of the track and Activity pages. */
+/** Scripts of the track and Activity pages. */
 const ofSwaps = /Live(?:Track|History)\.astro/;
 const wallets = /[\\/]src[\\/]wallet[\\/]/;
 const charts = /[\\/]src[\\/]app[\\/](?:charts|pools)[\\/]/;
@@ -131,8 +131,8 @@ function pageChunkOf(id: string, { users, light, lightLazy, isOfStage }: LightUs
 }
 
 /**
- * Chunk of a module; null leaves it where the bundler puts it. One file compresses better than many small ones, and costs one round
- * trip. No page without React gets a chunk that imports React, and none what only others or a press need.
+ * Chunk of a module; null leaves the choice to the bundler. One file compresses better than many small ones, and costs one round
+ * trip. A page without React never loads a chunk that imports React, nor modules that only other pages or a press need.
  */
 export function chunkOf(id: string, modules: Modules): string | null {
   if (react.test(id)) return 'react';

@@ -54,7 +54,7 @@ export async function resetWorld(world: World, seed: bigint, now: () => number):
 /** Makes a block. Chains advance first, so a network observes in its block what they have just mined. */
 function makeBlock(world: World, time: number): void {
   for (const network of networkIds) nextBlock(world.ledgers[network], time);
-  world.sources.tick(time);
+  world.sources.tick();
   for (const network of networkIds) settleBlock(world.ledgers[network], world.sources.ports(network));
 }
 

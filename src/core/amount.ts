@@ -32,6 +32,18 @@ export const usdAmount = (units: bigint): UsdAmount => units as UsdAmount;
  */
 export const compareUnits = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
+/**
+ * Largest of amounts of one unit.
+ * @example maxOf(1n, 3n, 2n) // 3n
+ */
+export const maxOf = (first: bigint, ...others: readonly bigint[]): bigint => others.reduce((max, one) => (one > max ? one : max), first);
+
+/**
+ * Smallest of amounts of one unit.
+ * @example minOf(2n, -3n, 1n) // -3n
+ */
+export const minOf = (first: bigint, ...others: readonly bigint[]): bigint => others.reduce((min, one) => (one < min ? one : min), first);
+
 /** Decimals of a UsdAmount. */
 export const usdDecimals = 8;
 /** 100 % in basis points. */

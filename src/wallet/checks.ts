@@ -1,7 +1,7 @@
 import { bech32m } from '@scure/base';
 import { encodeAddress, validateAddress } from '../core/address/address.ts';
 import { plainAddress } from '../core/address/plain-address.ts';
-import { fromNative, parseBase, toNative } from '../core/amount.ts';
+import { fromNative, maxOf, parseBase, toNative } from '../core/amount.ts';
 import { type Asset, formatAsset, homeChain, isGasAsset, layer1Of, sameAsset } from '../core/asset/asset.ts';
 import { chains } from '../core/chain/chain.ts';
 import { fitsChain } from '../core/memo/memo.ts';
@@ -139,7 +139,7 @@ function smallError(intent: SwapIntent, fresh: FreshInbound): WalletError | unde
   const { amount, from, network } = intent;
   const { name } = protocols[network];
   const lands = homeChain(from, network) === from.chain;
-  const dust = [intent.dust ?? 0n, fresh.dust ?? 0n].reduce((most, one) => (one > most ? one : most), 0n);
+  const dust = maxOf(intent.dust ?? 0n, fresh.dust ?? 0n);
   if (lands && amount <= dust && !paysNothing(intent))
     return error('amount_too_low', `${name} ignores amounts this small, and they are not refunded.`);
   if (amount >= (intent.recommendedMin ?? 0n)) return undefined;

@@ -14,6 +14,9 @@ export function readList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** Error of a JSON-RPC answer; undefined where it is absent, or null, as some write it beside a result. */
+export const readError = (answer: unknown): unknown => fieldOf(answer, 'error') ?? undefined;
+
 export function readBytes(value: unknown): Uint8Array | undefined {
   return value instanceof Uint8Array ? value : undefined;
 }

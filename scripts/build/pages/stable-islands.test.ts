@@ -22,11 +22,18 @@ test('changes nothing else in a page when naming islands', () => {
 
 test('moves the island style rule into the style in the head once', () => {
   const rule = 'astro-island,astro-slot{display:contents}';
-  expect(withIslandStyleInHead(`<head><style>@media (width<9px){p{}}</style></head><div><style>${rule}</style><p>y</p></div>`)).toBe(
-    `<head><style>@media (width<9px){p{}}${rule}</style></head><div><p>y</p></div>`,
+  const own = island('a', '/a.js');
+  expect(withIslandStyleInHead(`<head><style>@media (width<9px){p{}}</style></head><div><style>${rule}</style>${own}</div>`)).toBe(
+    `<head><style>@media (width<9px){p{}}${rule}</style></head><div>${own}</div>`,
   );
   const plain = '<head><style>p{}</style></head>';
   expect(withIslandStyleInHead(plain)).toBe(plain);
+});
+
+test('stops the build at an island whose style would be lost', () => {
+  const [own, style] = [island('a', '/a.js'), '<style>astro-island{display:contents}</style>'];
+  expect(() => withIslandStyleInHead(`<head></head>${style}${own}<style>p{}</style>`)).toThrow('no style in its head');
+  expect(() => withIslandStyleInHead(`<head><style>p{}</style></head>${own}`)).toThrow('no style of Astro’s');
 });
 
 const astros = '<script>(()=>{customElements.define("astro-island",class{})})();</script>';

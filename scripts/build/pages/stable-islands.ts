@@ -20,11 +20,18 @@ export function withStableIslands(html: string): string {
   });
 }
 
-/** Moves Astro's island style, written at the first island, into the page's own style: it belongs in the head, and costs no hash there. */
+/**
+ * Moves Astro's island style, written at the first island, into the page's own style: it belongs in the head, and costs no hash there.
+ * @throws if a page with islands lacks either style, which would leave its islands without theirs
+ */
 export function withIslandStyleInHead(html: string): string {
-  const [style, rule] = /<style>(astro-island[^<]*)<\/style>/.exec(html) ?? [];
-  if (style === undefined) return html;
-  return withInlineTexts(html.replace(style, ''), /(?<=<style[^>]*>).*?(?=<\/style>)/s, (sheet) => `${sheet}${rule}`);
+  if (!html.includes(islandEnd)) return html;
+  const [style = '', rule] = /<style>(astro-island[^<]*)<\/style>/.exec(html) ?? [];
+  const rest = html.replace(style, '');
+  const [head = ''] = rest.split('</head>', 1);
+  if (rule === undefined) throw new Error('A page has an island and no style of Astro’s for it.');
+  if (!head.includes('<style')) throw new Error('A page has an island and no style in its head.');
+  return withInlineTexts(rest, /(?<=<style[^>]*>).*?(?=<\/style>)/s, (sheet) => `${sheet}${rule}`);
 }
 
 /** Puts the short element of src/components/live/island.js in place of Astro's, after the last island of the page. */

@@ -14,7 +14,7 @@ const [steps = ''] = recipe('A family of chains').split('- [ ] Where its memo go
 const records = pathsIn(steps).filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'));
 
 describe('the recipe of a family of chains', () => {
-  test('has the twelve records, and names every file that names the last family outside its own', () => {
+  test('names twelve records, and every other file outside Cardano’s own that depends on the family', () => {
     const files = globSync('{src,scripts,api}/**/*.{ts,tsx,json}', { cwd: root });
     const own = /cardano|koios|\.test\.|\.e2e\.|fixtures\/|^src\/spec\//;
     const others = files.filter((path) => !own.test(path) && /['"]cardano['"]|\bcardano: /.test(readFileSync(root + path, 'utf8')));
@@ -24,7 +24,7 @@ describe('the recipe of a family of chains', () => {
     expect(records.length).toBe(12);
   });
 
-  test('leads on: with a row for a new family, no other record compiles without its part', () => {
+  test('names only records that stop compiling until a new family is added to them', () => {
     const families = `${root}src/core/chain/families.ts`;
     const config = ts.parseJsonConfigFileContent(ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile).config, ts.sys, root);
     const options = { ...config.options, noEmit: true, skipLibCheck: true };

@@ -16,7 +16,7 @@ export interface RunningChains {
   readonly chains: ReadonlyMap<string, SourceChain>;
   ports(network: NetworkId): Ports;
   /** Called after each block. */
-  tick(unixSeconds: number): void;
+  tick(): void;
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -78,8 +78,8 @@ export function startChains(options: ChainOptions, makeChains: MakeChains): Runn
       holding: (address, asset) => chains.get(protocols[network].chain)?.holding?.(address, asset) ?? 0n,
       vault: (chain) => presentVault(options.ledgers[network].state, chain, options.seed),
     }),
-    tick: (unixSeconds) => {
-      for (const chain of chains.values()) chain.tick?.(unixSeconds);
+    tick: () => {
+      for (const chain of chains.values()) chain.tick?.();
     },
     reset: async () => {
       const fixed = [...chains.values()].filter((chain) => chain.reset === undefined);

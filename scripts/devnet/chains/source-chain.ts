@@ -77,7 +77,7 @@ export interface SourceChain {
   /** Balance of an address in protocol units, on a network's own chain. */
   holding?(address: string, asset: Asset): bigint;
   /** Called after each block. */
-  tick?(unixSeconds: number): void;
+  tick?(): void;
   /** Resets to an empty chain. Chains without it are closed and recreated. */
   reset?(): void | Promise<void>;
   close?(): Promise<void>;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { formatAsset, parseAsset } from '../../../src/core/asset/asset.ts';
 import { type NetworkId, networkIds } from '../../../src/core/network/protocol.ts';
+import type { Answer } from '../answer.ts';
 import { readJson } from '../exact-json.ts';
 
 /** An invalid control call; the message is returned to the caller. */
@@ -15,6 +16,16 @@ export class ControlError extends Error {
 }
 
 export type Members = Readonly<Record<string, unknown>>;
+
+/** Answers a control call with what it returns, or with what is invalid in it. */
+export async function answerControl(run: () => Members | Promise<Members>): Promise<Answer> {
+  try {
+    return { status: 200, body: await run() };
+  } catch (error) {
+    if (!(error instanceof ControlError)) throw error;
+    return { status: 400, body: { error: error.message, field: error.field } };
+  }
+}
 
 export const network = z.enum(networkIds);
 
@@ -63,7 +74,10 @@ export function readBody<Schema extends z.ZodType>(body: string, schema: Schema)
   const { issues } = read.error;
   // A typo shows as an unknown member beside a missing one.
   const stray = issues.find((issue) => issue.code === 'unrecognized_keys');
-  const [{ path, message } = { path: [], message: '' }] = stray === undefined ? issues : [stray];
+  const issue = stray ?? issues[0];
+  const path = issue?.path ?? [];
+  // zod says of a key only that it is invalid, and the reason within.
+  const message = (issue?.code === 'invalid_key' ? issue.issues[0] : issue)?.message ?? '';
   const field = [...path, ...(stray?.keys.slice(0, 1) ?? [])].map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`));
   throw new ControlError(field.join('').replace(/^\./, ''), message);
 }

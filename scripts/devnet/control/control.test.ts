@@ -110,6 +110,13 @@ describe('the state call', () => {
     expect((await read('/thornode/thorchain/mimir'))['HALTTRADING']).toBe(0n);
     expect(await read('/thornode/thorchain/pools')).toHaveLength(49);
   });
+
+  test.each([
+    ['network_fees', { XMR: {} }, { error: 'this is no chain', field: 'network_fees.XMR' }],
+    ['outbound_fees', { 'BTC.': '1' }, { error: 'this is no asset', field: 'outbound_fees.BTC.' }],
+  ])('says why a key of %s is invalid', async (name, value, body) => {
+    expect(await post('state', { network: 'thorchain', [name]: value })).toMatchObject({ status: 400, body });
+  });
 });
 
 describe('the clock', () => {

@@ -5,7 +5,7 @@ import { apiNames, apis } from '../api-list.ts';
 import { faultKinds } from '../faults.ts';
 import { vaultsOf } from '../view.ts';
 import { resetWorld, viewOf, type World } from '../world.ts';
-import { ControlError, count, integer, type Members, network, readBody } from './control-body.ts';
+import { answerControl, ControlError, count, integer, type Members, network, readBody } from './control-body.ts';
 import { ledgerRecord } from './control-ledger.ts';
 import { bump, faucet, pay } from './control-pay.ts';
 import { controlState } from './control-state.ts';
@@ -97,10 +97,5 @@ export async function control(
   const method = isRead ? 'GET' : 'POST';
   if (request.method !== method) return { status: 405, body: { error: `send this control with ${method}` }, headers: { Allow: method } };
   if (run === undefined) return { status: 200, body: ledgerRecord(world) };
-  try {
-    return { status: 200, body: await run(world, request.body, now) };
-  } catch (error) {
-    if (!(error instanceof ControlError)) throw error;
-    return { status: 400, body: { error: error.message, field: error.field } };
-  }
+  return answerControl(() => run(world, request.body, now));
 }

@@ -1,3 +1,5 @@
+import * as z from 'zod';
+import { answerControl, readBody } from '../control/control-body.ts';
 import type { Devnet, DevnetAnswer } from '../devnet.ts';
 import { writeJson } from '../exact-json.ts';
 import type { Phone } from './phone.ts';
@@ -8,6 +10,11 @@ const gifts: Readonly<Record<string, readonly string[]>> = {
   THOR: ['THOR.RUNE'],
 };
 const giftUnits = '2000000000000';
+
+/** A pairing link as wallets scan it: the topic, and among its parameters the key. */
+const link = /^wc:[0-9a-f]{64}@2\?(?:[^&\s]+&)*symKey=[0-9a-f]{64}(?:&[^&\s]+)*$/;
+const noLink = 'this must be a link that begins with wc:';
+const phoneBody = z.strictObject({ uri: z.string(noLink).regex(link, noLink) });
 
 /** The devnet's phone: made by the first link that it is given, in the process of the devnet. */
 export interface PhoneControl {
@@ -34,15 +41,25 @@ export function phoneControl(devnet: Pick<Devnet, 'handle'>, url: () => string):
       },
     });
   };
+  /** The phone, started by the first call and, after one that failed, by the next. */
+  const started = (): Promise<Phone> => {
+    phone ??= start().catch((error: unknown) => {
+      phone = undefined;
+      throw error;
+    });
+    return phone;
+  };
   return {
-    async handle(body) {
-      const uri = /"uri":"(wc:[^"]+)"/.exec(body)?.[1];
-      if (uri === undefined) return { status: 400, body: { error: 'this must be a link that begins with wc:', field: 'uri' } };
-      phone ??= start();
-      const { addresses, pair } = await phone;
-      await pair(uri);
-      return { status: 200, body: addresses };
+    handle: (body) =>
+      answerControl(async () => {
+        const { uri } = readBody(body, phoneBody);
+        const { addresses, pair } = await started();
+        await pair(uri);
+        return addresses;
+      }),
+    async close() {
+      // A phone that did not start, or whose relay is gone, keeps no devnet from closing.
+      await phone?.then((made) => made.close()).catch(() => undefined);
     },
-    close: async () => (await phone)?.close(),
   };
 }

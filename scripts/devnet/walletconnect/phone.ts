@@ -21,7 +21,6 @@ export interface PhoneOptions {
   readonly rpc: (chain: EvmChainName, method: string, params: readonly unknown[]) => Promise<unknown>;
   /** Called before an account is shown, to fund it. */
   readonly fund?: (chain: string, address: string) => Promise<void>;
-  readonly secret?: Uint8Array;
 }
 
 /** A request as the wallet got it. */
@@ -69,10 +68,11 @@ function memory() {
 
 let phones = 0;
 
+const secret = sha256(new TextEncoder().encode('strait devnet phone'));
 const thorChain = cosmosChains['THOR']?.chainId;
 const unsupported: Answer = { error: { code: 5101, message: 'Unsupported methods.' } };
 
-function cosmosSigner(secret: Uint8Array) {
+function cosmosSigner() {
   const publicKey = secp256k1.getPublicKey(secret);
   const address = encodeAddress('THOR', ripemd160(sha256(publicKey)));
   const key = { type: 'tendermint/PubKeySecp256k1', value: base64.encode(publicKey) };
@@ -86,12 +86,7 @@ function cosmosSigner(secret: Uint8Array) {
   };
 }
 
-export async function startPhone({
-  relay,
-  rpc,
-  fund,
-  secret = sha256(new TextEncoder().encode('strait devnet phone')),
-}: PhoneOptions): Promise<Phone> {
+export async function startPhone({ relay, rpc, fund }: PhoneOptions): Promise<Phone> {
   phones += 1;
   const core = new Core({
     projectId: devnetProjectId,
@@ -104,7 +99,7 @@ export async function startPhone({
   const metadata = { name: 'Devnet phone', description: 'A simulated wallet', url: 'http://localhost', icons: [] };
   const kit = await WalletKit.init({ core: core as never, metadata });
   const account = privateKeyToAccount(`0x${hex.encode(secret)}`);
-  const cosmos = cosmosSigner(secret);
+  const cosmos = cosmosSigner();
   const send = (chainId: string, params: unknown): Promise<Hex> => {
     const id = Number(chainId.replace('eip155:', ''));
     const [name] = Object.entries(evmChainIds).find(([, one]) => one === id) ?? [];

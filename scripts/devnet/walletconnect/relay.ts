@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import * as z from 'zod';
 import { verifyToken } from './relay-token.ts';
 
 export const relayPath = '/relay';
@@ -15,11 +16,6 @@ export interface Delivery {
   readonly cut: () => void;
 }
 
-export interface RelayOptions {
-  /** Decides what becomes of each delivery; by default it is handed over at once. */
-  readonly route?: (delivery: Delivery) => void;
-}
-
 interface Stored {
   readonly topic: string;
   readonly message: string;
@@ -31,39 +27,59 @@ interface Stored {
 interface Listener {
   readonly socket: WebSocket;
   readonly topics: Set<string>;
+  /** Messages handed over and not acknowledged, by the id of their delivery. */
+  readonly waiting: Map<number, Stored>;
 }
 
-type Params = Readonly<Record<string, unknown>>;
+/** A call of a client, or without a method its acknowledgement of a delivery. */
+const frame = z.object({
+  id: z.union([z.number(), z.string()]),
+  method: z.string().optional(),
+  params: z.record(z.string(), z.unknown()).default({}),
+});
+type Params = z.output<typeof frame>['params'];
 
 const text = (params: Params, name: string): string => String(params[name] ?? '');
 const texts = (params: Params, name: string): readonly string[] => (Array.isArray(params[name]) ? params[name].map(String) : []);
 
+/** Whether a client asks for the relay's path with a valid token and project id. */
+function isAdmitted({ url = '/', headers }: IncomingMessage): boolean {
+  const asked = URL.parse(url, `ws://${headers.host}`);
+  if (asked === null || asked.pathname !== relayPath) return false;
+  const { host, searchParams } = asked;
+  const client = verifyToken(searchParams.get('auth') ?? '', `ws://${host}${relayPath}`, Date.now());
+  return client !== undefined && /^[0-9a-f]{32}$/.test(searchParams.get('projectId') ?? '');
+}
+
 export interface Relay {
   /** Relay calls by method, in the order they came. */
   readonly calls: { readonly method: string; readonly params: Params }[];
+  /** Decides what becomes of each delivery; at first it is handed over at once. */
   route: (delivery: Delivery) => void;
   /** Whether a call is acknowledged; false cuts the connection of the one who called, once the call is carried out. */
   acknowledges: (method: string, params: Params) => boolean;
   /** Whether messages of a tag are sent back to their sender too. */
   echoes: (tag: number) => boolean;
+  /** Number of open connections. */
+  connections(): number;
   close(): void;
 }
 
 /**
  * A relay of WalletConnect v2 in memory: topics with a mailbox, which a listener's acknowledgement empties. Refuses clients without a
- * valid token or project id, as the public one does.
+ * valid token or project id, as the public one does, and cuts off those whose frames it cannot read.
  */
-export function startRelay(server: Server, { route = ({ deliver }) => deliver() }: RelayOptions = {}): Relay {
+export function startRelay(server: Server): Relay {
   const sockets = new WebSocketServer({ noServer: true });
   const listeners = new Set<Listener>();
   const mail = new Set<Stored>();
-  const waiting = new Map<number, Stored>();
   let lastId = 1;
   const relay: Relay = {
     calls: [],
-    route,
+    route: ({ deliver }) => deliver(),
     acknowledges: () => true,
     echoes: () => false,
+    connections: () => listeners.size,
     close: () => listeners.forEach(({ socket }) => void socket.terminate()),
   };
 
@@ -71,7 +87,7 @@ export function startRelay(server: Server, { route = ({ deliver }) => deliver() 
     const { topic, message, tag, publishedAt } = stored;
     const deliver = () => {
       lastId += 1;
-      waiting.set(lastId, stored);
+      to.waiting.set(lastId, stored);
       const params = { id: topic, data: { topic, message, tag, publishedAt } };
       to.socket.send(JSON.stringify({ id: lastId, jsonrpc: '2.0', method: 'irn_subscription', params }));
     };
@@ -114,11 +130,13 @@ export function startRelay(server: Server, { route = ({ deliver }) => deliver() 
       return true;
     },
   };
+  /** Handles a frame. @throws for one that is neither a call nor an acknowledgement */
   const hear = (from: Listener, data: unknown): void => {
-    const { id, method, params = {} } = JSON.parse(String(data)) as { id: number; method?: string; params?: Params };
+    const { id, method, params } = frame.parse(JSON.parse(String(data)));
     if (method === undefined) {
-      const read = waiting.get(id);
+      const read = from.waiting.get(Number(id));
       if (read !== undefined) mail.delete(read);
+      from.waiting.delete(Number(id));
       return;
     }
     relay.calls.push({ method, params });
@@ -128,14 +146,20 @@ export function startRelay(server: Server, { route = ({ deliver }) => deliver() 
     else from.socket.terminate();
   };
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const { pathname, searchParams, host } = new URL(request.url ?? '/', `ws://${request.headers.host}`);
-    const client = verifyToken(searchParams.get('auth') ?? '', `ws://${host}${relayPath}`, Date.now());
-    const isKnown = pathname === relayPath && client !== undefined && /^[0-9a-f]{32}$/.test(searchParams.get('projectId') ?? '');
-    if (!isKnown) return socket.end('HTTP/1.1 401 Unauthorized\r\n\r\n');
+    // Without a listener, the error of one connection would end the process.
+    socket.on('error', () => socket.destroy());
+    if (!isAdmitted(request)) return socket.end('HTTP/1.1 401 Unauthorized\r\n\r\n');
     sockets.handleUpgrade(request, socket, head, (opened) => {
-      const listener: Listener = { socket: opened, topics: new Set() };
+      const listener: Listener = { socket: opened, topics: new Set(), waiting: new Map() };
       listeners.add(listener);
-      opened.on('message', (data) => hear(listener, data));
+      opened.on('message', (data) => {
+        try {
+          hear(listener, data);
+        } catch {
+          opened.terminate();
+        }
+      });
+      opened.on('error', () => opened.terminate());
       opened.on('close', () => listeners.delete(listener));
     });
     return undefined;

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { chainName } from '../../core/asset/asset-name.ts';
 import { allOf } from '../../i18n/lists.ts';
 import { type Account, type FoundWallet, sharesAddress } from '../../wallet/port.ts';
@@ -113,7 +113,9 @@ export function WalletRow({ wallet, chains, also = [], role = 'pays', isAsked = 
   const accounts = useStore($accounts);
   const connecting = useStore($connecting);
   const [error, setError] = useState<string>();
-  const row = useRef<HTMLDivElement>(null);
+  const [leaving] = useState(() => new AbortController());
+  // A row that goes away gives up what it is connecting.
+  useEffect(() => () => leaving.abort(), [leaving]);
   const own = accounts.filter((account) => account.wallet.id === wallet.id);
   const isShared = sharesAddress(wallet.family);
   const all = [...(isShared ? chains.slice(0, 1) : chains).map((chain) => ({ wallet, chain })), ...also];
@@ -125,9 +127,9 @@ export function WalletRow({ wallet, chains, also = [], role = 'pays', isAsked = 
   const connect = async (ends: readonly WalletEnd[]) => {
     setError(undefined);
     for (const end of ends) {
-      const account = await connectWallet(end.wallet, end.chain);
+      const account = await connectWallet(end.wallet, end.chain, leaving.signal);
       // Closed meanwhile: no further window opens.
-      if (row.current === null) return;
+      if (account === undefined) return;
       if (!account.ok) return setError(wholeError(account.error));
     }
     onConnected?.();
@@ -138,7 +140,7 @@ export function WalletRow({ wallet, chains, also = [], role = 'pays', isAsked = 
     if (isAsked && first !== undefined && $connecting.get() === undefined) void connect(first);
   }, [isAsked]);
   return (
-    <div className="wallet-row" ref={row}>
+    <div className="wallet-row">
       <WalletMark wallet={wallet} />
       <div className="wallet-what">
         <p className="wallet-name">{wallet.name}</p>

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { foundWallet } from '../../wallet/fixtures/bench.ts';
 import { $accounts, walletsKey } from '../state/wallet/$wallet.ts';
 
 const address = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
@@ -34,4 +35,40 @@ test('waits for the remembered accounts, so that a press opens them', async () =
 test('does not wait for a wallet that never answers', async () => {
   await visit(() => new Promise(() => undefined));
   expect($accounts.get()).toEqual([]);
+});
+
+/** A wallet on another device that answers only once it is given up. */
+async function findElsewhere() {
+  const calls: string[] = [];
+  let refuse: (reason: object) => void = () => undefined;
+  const request = () =>
+    new Promise((_resolve, reject) => {
+      calls.push('request');
+      refuse = reject;
+    });
+  const giveUp = async () => {
+    calls.push('giveUp');
+    refuse({ code: 4001 });
+  };
+  const left = new AbortController();
+  const { connectWallet } = await import('./wallet-run.ts');
+  const { $connecting } = await import('../state/wallet/$wallet.ts');
+  const wallet = foundWallet('evm', 'walletconnect', ['ETH'], { request, giveUp });
+  return { calls, left, connect: () => connectWallet(wallet, 'ETH', left.signal), isConnecting: () => $connecting.get() !== undefined };
+}
+
+test('asks nothing of a wallet once the reader has left before its adapter is loaded', async () => {
+  const { calls, left, connect, isConnecting } = await findElsewhere();
+  const connected = connect();
+  expect(isConnecting()).toBe(true);
+  left.abort();
+  expect([await connected, calls, isConnecting()]).toEqual([undefined, [], false]);
+});
+
+test('gives up a wallet on another device once the reader has left, so that the next one can be asked', async () => {
+  const { calls, left, connect, isConnecting } = await findElsewhere();
+  const connected = connect();
+  await expect.poll(() => calls).toEqual(['request']);
+  left.abort();
+  expect([await connected, calls, isConnecting()]).toEqual([undefined, ['request', 'giveUp'], false]);
 });

@@ -103,21 +103,28 @@ export function comeToWallets(): void {
   void takeUp($wallets.get());
 }
 
-/** Requests an account from the wallet; its window may open. */
-export async function connectWallet(wallet: FoundWallet, chain: string): Promise<WalletResult<Account>> {
+/**
+ * Requests an account from the wallet; its window may open. Undefined for a reader who has left meanwhile: nothing more is
+ * asked then, and a connection to another device is given up.
+ */
+export async function connectWallet(wallet: FoundWallet, chain: string, left: AbortSignal): Promise<WalletResult<Account> | undefined> {
+  const giveUp = () => callElsewhere(wallet, 'giveUp');
   // Before anything loads, so that a second click starts no other request.
   $connecting.set({ wallet: wallet.id, chain });
   try {
     const adapter = await loadAdapter(wallet);
+    if (left.aborted) return undefined;
     if (!adapter.ok) return adapter;
+    left.addEventListener('abort', giveUp);
     const account = await adapter.value.connect(wallet, chain, walletContext);
     if (account.ok) {
       // First, since accounts are sorted by the order in which they are remembered.
       remember(account.value);
       keep(account.value);
     }
-    return account;
+    return left.aborted ? undefined : account;
   } finally {
+    left.removeEventListener('abort', giveUp);
     $connecting.set(undefined);
   }
 }
@@ -127,8 +134,13 @@ function keep(account: Account): void {
   followSwitches(account);
 }
 
+/** Calls what only wallets on other devices have; whether it succeeds changes nothing on the page. */
+function callElsewhere(wallet: FoundWallet, name: 'disconnect' | 'giveUp'): void {
+  if (!isHere(wallet)) void Promise.resolve(callOn(wallet.provider, name)).catch(() => undefined);
+}
+
 export function disconnectAccount(account: Account): void {
-  if (!isHere(account.wallet)) void Promise.resolve(callOn(account.wallet.provider, 'disconnect')).catch(() => undefined);
+  callElsewhere(account.wallet, 'disconnect');
   $accounts.set($accounts.get().filter((one) => !isSameAccount(one, account)));
   for (const { wallet, chain } of rememberedWallets(storage)) {
     const isIt = wallet === account.wallet.id && (sharesAddress(account.wallet.family) || chain === account.chain);

@@ -1,4 +1,4 @@
-import { baseAmount, type UsdAmount } from '../amount.ts';
+import { baseAmount, maxOf, type UsdAmount } from '../amount.ts';
 import { getGasAsset } from '../asset/native-assets.ts';
 import { chains, partOf } from '../chain/chain.ts';
 import type { NetworkFacts } from '../facts/network-facts.ts';
@@ -30,6 +30,5 @@ export function secondDepositUsd(chain: string, known: readonly NetworkFacts[], 
   );
   const [first, ...others] = fees;
   if (first === undefined) return undefined;
-  const fee = others.reduce<bigint>((most, other) => (other > most ? other : most), first);
-  return usdValue(baseAmount(fee), getGasAsset(chain), prices);
+  return usdValue(baseAmount(maxOf(first, ...others)), getGasAsset(chain), prices);
 }

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base58 } from '@scure/base';
+import { readLittleEndian } from '../encoding/little-endian.ts';
 import { ok, type Result } from '../errors.ts';
 import { decodeBase58 } from './base58.ts';
 import { type Reading, refuseAddress } from './reading.ts';
@@ -71,7 +72,7 @@ function power(base: bigint, exponent: bigint): bigint {
  */
 function isOnCurve(bytes: Uint8Array): boolean {
   if (bytes.length !== 32) return false;
-  const whole = bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+  const whole = readLittleEndian(bytes);
   const y = whole & (2n ** 255n - 1n);
   if (y >= prime) return false;
   const square = (y * y) % prime;

@@ -1,3 +1,4 @@
+import { readLittleEndian } from '../encoding/little-endian.ts';
 import { decodeChecked, encodeChecked } from './base58-check.ts';
 
 /** Decoded X-address of the XRP Ledger (XLS-5). */
@@ -21,8 +22,8 @@ export function readXAddress(text: string): XAddress | undefined {
   const [first, second] = payload;
   const isTest = first === prefixes.test[0] && second === prefixes.test[1];
   const isMain = first === prefixes.main[0] && second === prefixes.main[1];
-  const [flag, ...tail] = payload.slice(22);
-  const little = tail.reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n);
+  const flag = payload[22];
+  const little = readLittleEndian(payload.slice(23));
   const isWhole = (flag === 0 && little === 0n) || (flag === 1 && little < 2n ** 32n);
   if (!(isTest || isMain) || !isWhole) return undefined;
   const account = encodeChecked(Uint8Array.of(0, ...payload.slice(2, 22)), 'ripple');

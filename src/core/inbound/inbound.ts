@@ -1,5 +1,5 @@
 import { validateAddress } from '../address/address.ts';
-import { type BaseAmount, baseAmount } from '../amount.ts';
+import { type BaseAmount, baseAmount, maxOf, minOf } from '../amount.ts';
 import { type Asset, homeChain, isGasAsset } from '../asset/asset.ts';
 import { hasRouters } from '../chain/chain.ts';
 import { type ErrorInfo, fail, ok, type Result } from '../errors.ts';
@@ -149,18 +149,16 @@ export function agreeOnInbound(request: InboundRequest, known: OperatorViews, ru
     ...report,
     ...address.value,
     ...(isShielded ? { shieldedAddress: shielded } : {}),
-    dustThreshold: baseAmount(largest(entries.map((entry) => entry.dustThreshold))),
-    gasRate: largest(gasRates),
+    dustThreshold: baseAmount(maxOf(0n, ...entries.map((entry) => entry.dustThreshold))),
+    gasRate: maxOf(0n, ...gasRates),
     gasRateUnits: first?.gasRateUnits ?? '',
   });
 }
 
-const largest = (values: readonly bigint[]): bigint => values.reduce((most, value) => (value > most ? value : most), 0n);
-
 /** Whether gas rates are within the spread of one network's nodes. */
 export function isSameGasRate(rates: readonly bigint[]): boolean {
-  const least = rates.reduce((low, rate) => (rate < low ? rate : low), rates[0] ?? 0n);
-  return largest(rates) <= least * gasRateFactor;
+  const [first = 0n, ...others] = rates;
+  return maxOf(first, ...others) <= minOf(first, ...others) * gasRateFactor;
 }
 
 const differ = ({ network }: InboundRequest, what: string): string =>

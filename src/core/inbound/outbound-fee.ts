@@ -1,4 +1,4 @@
-import { type BaseAmount, baseAmount } from '../amount.ts';
+import { type BaseAmount, baseAmount, minOf } from '../amount.ts';
 import { type Asset, formatAsset, homeChain, isGasAsset, parseAsset } from '../asset/asset.ts';
 import { chains } from '../chain/chain.ts';
 import type { NetworkFacts } from '../facts/network-facts.ts';
@@ -53,5 +53,5 @@ export function isKnownOutboundFee(
   if (homeChain(to, network) === protocols[network].chain) return (usdValue(outboundFee, to, pricesOf(pools)) ?? 0n) <= maxNativeUsd;
   const [first, ...others] = views.flatMap((view) => outboundFeeOf(to, { network, pools, ...view }) ?? []);
   if (first === undefined) return true;
-  return outboundFee <= others.reduce((low, fee) => (fee < low ? fee : low), first) * maxTimes + 1n;
+  return outboundFee <= minOf(first, ...others) * maxTimes + 1n;
 }

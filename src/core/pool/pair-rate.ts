@@ -1,3 +1,4 @@
+import { minOf } from '../amount.ts';
 import { type Asset, baseDecimals } from '../asset/asset.ts';
 import type { NetworkId } from '../network/protocol.ts';
 import type { HistoryRange, PoolPoint } from './pool-history.ts';
@@ -84,8 +85,8 @@ export function rateLine(network: NetworkId, from: RateSide, to: RateSide): Rate
     const rate = (one(from.asset) * a.native * b.asset * 10n ** BigInt(rateDecimals)) / divisor;
     if (rate === 0n) continue;
     points.push({ startsAt, endsAt, rate });
-    const both = [computeDepth(paid, from.asset), computeDepth(got, to.asset)].filter((depth) => depth !== undefined);
-    depths += both.reduce((least, depth) => (depth < least ? depth : least), both[0] ?? 0n);
+    const [shallow = 0n, ...others] = [computeDepth(paid, from.asset), computeDepth(got, to.asset)].filter((depth) => depth !== undefined);
+    depths += minOf(shallow, ...others);
   }
   return { network, points, depth: points.length === 0 ? 0n : depths / BigInt(points.length) };
 }

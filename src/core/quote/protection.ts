@@ -1,4 +1,4 @@
-import { maxBps, type UsdAmount } from '../amount.ts';
+import { maxBps, minOf, type UsdAmount } from '../amount.ts';
 import type { NetworkId } from '../network/protocol.ts';
 
 /** Default tolerance of a payout below its quote, in basis points. */
@@ -57,7 +57,7 @@ export function recommendedTolerance({ value, depths, waitSeconds }: ToleranceFa
 function forSize(value: UsdAmount, depths: readonly UsdAmount[]): number {
   const [first, ...others] = depths;
   if (first === undefined || value <= 0n) return 0;
-  const shallowest = others.reduce((least, depth) => (depth < least ? depth : least), first);
+  const shallowest = minOf(first, ...others);
   if (shallowest <= 0n) return maxForSizeBps;
   const quarter = (value * BigInt(maxBps)) / (shallowest * 4n);
   return quarter > BigInt(maxForSizeBps) ? maxForSizeBps : Number(quarter);

@@ -1,4 +1,4 @@
-import { type BaseAmount, baseAmount } from '../amount.ts';
+import { type BaseAmount, baseAmount, maxOf, minOf } from '../amount.ts';
 import type { NetworkFacts } from '../facts/network-facts.ts';
 import { outboundFeeOf } from '../inbound/outbound-fee.ts';
 import { cutAmount } from '../loss/largest-amount.ts';
@@ -22,13 +22,11 @@ export interface SplitRoute {
   readonly least: BaseAmount;
 }
 
-const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
-const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const roundUp = (amount: bigint, step: bigint): bigint => ((amount + step - 1n) / step) * step;
 
 const leastOf = ({ from }: Pick<NodeQuoteRequest, 'from'>, { inbound }: Pick<NetworkFacts, 'inbound'>, recommended = 0n): BaseAmount => {
   const dust = inbound.find(({ chain }) => chain === from.chain)?.dustThreshold ?? 0n;
-  return baseAmount(larger(dust, recommended));
+  return baseAmount(maxOf(dust, recommended));
 };
 
 /**
@@ -50,7 +48,8 @@ export function routeOfOffer({ request, quote }: Offer, facts: NetworkFacts): Sp
 }
 
 /**
- * Route of one part whose network quotes no whole order, from its pools alone; undefined where they yield nothing.
+ * Route of one part from the pools alone, for a network that does not quote the whole order; undefined where what the pools
+ * yield is all taken by the outbound fee.
  * @example routeOfPools(nodeRequest(), 600, facts('thorchain')).path.parts // 1n
  */
 export function routeOfPools(
@@ -120,13 +119,13 @@ const valueOver = (route: SplitRoute, part: BaseAmount): bigint | undefined => {
 export function splitShares(routes: readonly [SplitRoute, SplitRoute], step: bigint): SplitShares | undefined {
   const [first, second] = routes;
   const { amount } = first;
-  const low = roundUp(larger(second.least, amount - mostOver(first)), step);
-  const high = smaller(amount - first.least, mostOver(second));
+  const low = roundUp(maxOf(second.least, amount - mostOver(first)), step);
+  const high = minOf(amount - first.least, mostOver(second));
   if (low > high) return undefined;
   const payable = (wanted: bigint): bigint => {
     const cut = cutAmount(wanted);
     const stepped = cut - (cut % step);
-    return stepped < low ? low : stepped;
+    return maxOf(stepped, low);
   };
   let best: SplitShares | undefined;
   let [from, to]: readonly [bigint, bigint] = [low, high];
@@ -141,7 +140,7 @@ export function splitShares(routes: readonly [SplitRoute, SplitRoute], step: big
     if (best === undefined) return undefined;
     const width = (to - from) / intervals;
     const at = best.amounts[1];
-    [from, to] = [larger(at - width, low), smaller(at + width, high)];
+    [from, to] = [maxOf(at - width, low), minOf(at + width, high)];
   }
   const singles = routes.map((route) => valueOver(route, amount) ?? 0n);
   return best !== undefined && singles.every((single) => single < best.value) ? best : undefined;

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hex } from '@scure/base';
-import { Cursor, littleEndian, readOutput, readUtxoBytes, type UtxoBytes, type UtxoInput, type UtxoOutput } from './utxo-bytes.ts';
+import { readLittleEndian } from '../encoding/little-endian.ts';
+import { Cursor, readOutput, readUtxoBytes, type UtxoBytes, type UtxoInput, type UtxoOutput } from './utxo-bytes.ts';
 
 const magic = '70736274ff';
 
@@ -27,7 +28,7 @@ export function readPsbt(bytes: Uint8Array): ReadPsbt | undefined {
     cursor.take(5);
     const global = readMap(cursor);
     const whole = global.get('00');
-    const version = littleEndian(global.get('fb') ?? none);
+    const version = readLittleEndian(global.get('fb') ?? none);
     if (version !== (whole === undefined ? 2n : 0n)) return undefined;
     const given = whole && readUtxoBytes(whole);
     if (whole !== undefined && given === undefined) return undefined;
@@ -37,10 +38,10 @@ export function readPsbt(bytes: Uint8Array): ReadPsbt | undefined {
     const made = given ?? {
       inputs: inputs.map(inputOf),
       outputs: outputs.map(outputOf),
-      lockTime: Number(littleEndian(global.get('03') ?? none)),
+      lockTime: Number(readLittleEndian(global.get('03') ?? none)),
     };
     const coins = made.inputs.map((input, index) => coinOf(inputs[index] ?? new Map(), input));
-    return { ...made, coins, isSignedWhole: inputs.every((pairs) => wholeTypes.includes(littleEndian(pairs.get('03') ?? none))) };
+    return { ...made, coins, isSignedWhole: inputs.every((pairs) => wholeTypes.includes(readLittleEndian(pairs.get('03') ?? none))) };
   } catch (problem) {
     if (problem instanceof RangeError) return undefined;
     throw problem;
@@ -68,11 +69,11 @@ function field(pairs: Pairs, key: string, length?: number): Uint8Array {
 function inputOf(pairs: Pairs): UtxoInput {
   if (pairs.has('11') || pairs.has('12')) throw new RangeError('no deposit needs a lock time');
   const txid = hex.encode(Uint8Array.from(field(pairs, '0e', 32)).reverse());
-  const sequence = pairs.has('10') ? Number(littleEndian(field(pairs, '10', 4))) : 0xffff_ffff;
-  return { txid, vout: Number(littleEndian(field(pairs, '0f', 4))), sequence };
+  const sequence = pairs.has('10') ? Number(readLittleEndian(field(pairs, '10', 4))) : 0xffff_ffff;
+  return { txid, vout: Number(readLittleEndian(field(pairs, '0f', 4))), sequence };
 }
 
-const outputOf = (pairs: Pairs): UtxoOutput => ({ value: littleEndian(field(pairs, '03', 8)), script: field(pairs, '04') });
+const outputOf = (pairs: Pairs): UtxoOutput => ({ value: readLittleEndian(field(pairs, '03', 8)), script: field(pairs, '04') });
 
 /** Reads key-value pairs up to the separator. @throws RangeError for a key that is there twice */
 function readMap(cursor: Cursor): Pairs {
@@ -85,7 +86,10 @@ function readMap(cursor: Cursor): Pairs {
   return pairs;
 }
 
-/** The output an input spends: of its whole previous transaction, whose id is checked, or as the signature commits to it. */
+/**
+ * Output that an input spends: from its whole previous transaction, whose id must match, or else as stated by itself, since the
+ * signature of a segwit input then covers its value. Undefined without either.
+ */
 function coinOf(pairs: Pairs, { txid, vout }: UtxoInput): UtxoOutput | undefined {
   const [whole, witness] = [pairs.get('00'), pairs.get('01')];
   if (whole === undefined) return witness && readOutput(new Cursor(witness));

@@ -1,4 +1,5 @@
 import { base58 } from '@scure/base';
+import { readLittleEndian, writeLittleEndian } from '../encoding/little-endian.ts';
 import { joinBytes } from '../encoding/protobuf.ts';
 
 export interface SolanaDeposit {
@@ -34,10 +35,6 @@ function shortLength(value: number): Uint8Array {
 
 const counted = (bytes: Uint8Array): Uint8Array => joinBytes(shortLength(bytes.length), bytes);
 
-function littleEndian(value: bigint, length: number): Uint8Array {
-  return Uint8Array.from({ length }, (_, index) => Number((value >> BigInt(8 * index)) & 0xffn));
-}
-
 /**
  * Encodes a legacy message: one System transfer and one memo, paid by `from` (content/reference/deposits.md#other-chains).
  * @throws RangeError for keys that are not 32 bytes or an amount outside the transfer range.
@@ -47,7 +44,7 @@ export function encodeSolanaMessage({ from, to, lamports, memo, blockhash }: Sol
   const hash = base58.decode(blockhash);
   if ([...keys, hash].some((key) => key.length !== 32) || from === to) throw new RangeError('A Solana message needs keys of 32 bytes.');
   if (lamports < 0n || lamports >= 2n ** 64n) throw new RangeError('A transfer holds 0 to 2^64 - 1 lamports.');
-  const transfer = joinBytes(littleEndian(BigInt(transferCode), 4), littleEndian(lamports, 8));
+  const transfer = joinBytes(writeLittleEndian(BigInt(transferCode), 4), writeLittleEndian(lamports, 8));
   const instructions = [
     joinBytes(Uint8Array.of(2), counted(Uint8Array.of(0, 1)), counted(transfer)),
     joinBytes(Uint8Array.of(3), counted(new Uint8Array()), counted(new TextEncoder().encode(memo))),
@@ -115,13 +112,13 @@ export function readSolanaMessage(message: Uint8Array): ReadDeposit | undefined 
     const [transfer, memo, ...rest] = instructions.filter((one) => one.program !== budgetProgram);
     if (rest.length > 0 || transfer?.program !== systemProgram || memo?.program !== memoProgram) return undefined;
     const [from, to, ...others] = transfer.accounts;
-    const isTransfer = transfer.data.length === 12 && fromLittleEndian(transfer.data.slice(0, 4)) === BigInt(transferCode);
+    const isTransfer = transfer.data.length === 12 && readLittleEndian(transfer.data.slice(0, 4)) === BigInt(transferCode);
     const isSigned = memo.accounts.every((account) => account === signer);
     if (from !== signer || to === undefined || others.length > 0 || !isTransfer || !isSigned) return undefined;
     const priority = priorityOf(budget, instructions.length);
     if (priority === undefined) return undefined;
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(memo.data);
-    return { from, to, lamports: fromLittleEndian(transfer.data.slice(4)), memo: text, blockhash, priority };
+    return { from, to, lamports: readLittleEndian(transfer.data.slice(4)), memo: text, blockhash, priority };
   } catch {
     return undefined;
   }
@@ -148,15 +145,13 @@ function readInstructions(message: Uint8Array) {
   return { blockhash, signer: keyAt(0), instructions };
 }
 
-const fromLittleEndian = (bytes: Uint8Array): bigint => bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
-
 /** Priority fee in lamports; the price is in micro-lamports per compute unit. */
 function priorityOf(budget: readonly Instruction[], instructions: number): bigint | undefined {
   let price = 0n;
   let units = unitsPerInstruction * BigInt(instructions);
   for (const { data } of budget) {
-    if (data[0] === setPriorityCode && data.length === 9) price = fromLittleEndian(data.slice(1));
-    else if (data[0] === setUnitsCode && data.length === 5) units = fromLittleEndian(data.slice(1));
+    if (data[0] === setPriorityCode && data.length === 9) price = readLittleEndian(data.slice(1));
+    else if (data[0] === setUnitsCode && data.length === 5) units = readLittleEndian(data.slice(1));
     else return undefined;
   }
   return (price * units + 999_999n) / 1_000_000n;

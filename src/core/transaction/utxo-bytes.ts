@@ -1,4 +1,5 @@
 import { hex } from '@scure/base';
+import { readLittleEndian } from '../encoding/little-endian.ts';
 
 /** Sequential byte reader; throws RangeError past the end. */
 export class Cursor {
@@ -20,7 +21,7 @@ export class Cursor {
     const [first = 0] = this.take(1);
     if (first < 0xfd) return first;
     const width = first === 0xfd ? 2 : first === 0xfe ? 4 : 8;
-    const value = this.take(width).reduceRight((sum, byte) => sum * 256 + byte, 0);
+    const value = Number(readLittleEndian(this.take(width)));
     if (!Number.isSafeInteger(value)) throw new RangeError('too large');
     return value;
   }
@@ -68,10 +69,7 @@ export function readUtxoBytes(bytes: Uint8Array): UtxoBytes | undefined {
   }
 }
 
-/** Integer of four or eight bytes, lowest first. */
-export const littleEndian = (bytes: Uint8Array): bigint => bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
-
-const readU32 = (cursor: Cursor): number => Number(littleEndian(cursor.take(4)));
+const readU32 = (cursor: Cursor): number => Number(readLittleEndian(cursor.take(4)));
 
 function readInput(cursor: Cursor): UtxoInput {
   const txid = hex.encode(Uint8Array.from(cursor.take(32)).reverse());
@@ -82,7 +80,7 @@ function readInput(cursor: Cursor): UtxoInput {
 
 /** Reads an output: eight bytes of value and a counted script. */
 export const readOutput = (cursor: Cursor): UtxoOutput => ({
-  value: littleEndian(cursor.take(8)),
+  value: readLittleEndian(cursor.take(8)),
   script: cursor.take(cursor.count()),
 });
 
@@ -104,7 +102,7 @@ function read(cursor: Cursor): UtxoBytes | undefined {
   if (inputs.length === 0 || outputs.length === 0) return undefined;
   if (hasWitness) for (const _input of inputs) readList(cursor, () => cursor.take(cursor.count()));
   const locks = cursor.take(4);
-  const read = { inputs, outputs, lockTime: Number(littleEndian(locks)) };
+  const read = { inputs, outputs, lockTime: Number(readLittleEndian(locks)) };
   if (!hasWitness) return isPlainEnd(cursor, version) ? { ...read, plain: bytes } : undefined;
   return cursor.at === bytes.length ? { ...read, plain: Uint8Array.of(...version, ...body, ...locks) } : undefined;
 }

@@ -20,7 +20,7 @@ function drops(cursor: Cursor): string {
   return `${value - positive}`;
 }
 
-/** Bytes behind their length, which has one byte up to 192 and two up to 12,480. */
+/** Reads a length, one byte up to 192 and two up to 12,480, and as many bytes. @throws RangeError for a longer field */
 function counted(cursor: Cursor): Uint8Array {
   const [first = 0] = cursor.take(1);
   if (first <= 192) return cursor.take(first);

@@ -8,7 +8,7 @@ import {
   type SigningFacts,
   type SigningReport,
 } from '../../core/account/account.ts';
-import { usdAmount } from '../../core/amount.ts';
+import { maxOf, minOf, usdAmount } from '../../core/amount.ts';
 import { type Asset, formatAsset, isGasAsset } from '../../core/asset/asset.ts';
 import { chainName } from '../../core/asset/asset-name.ts';
 import { familyOf } from '../../core/chain/chain.ts';
@@ -83,11 +83,10 @@ export async function signingFacts(request: AccountRequest, deps: SigningDeps): 
 function withFloor(chain: string, facts: SigningFacts, known: readonly OperatorViews[]): SigningFacts {
   if (facts.kind !== 'utxo') return facts;
   const rates = known.flatMap(({ views, operators }) => {
-    const told = views.flatMap(({ inbound }) => inbound.find((entry) => entry.chain === chain)?.gasRate ?? []);
-    const isWhole = told.length > 0 && told.length === Math.min(wantedOperators, operators);
-    return isWhole ? [told.reduce((least, rate) => (rate < least ? rate : least))] : [];
+    const [first, ...others] = views.flatMap(({ inbound }) => inbound.find((entry) => entry.chain === chain)?.gasRate ?? []);
+    return first !== undefined && 1 + others.length === Math.min(wantedOperators, operators) ? [minOf(first, ...others)] : [];
   });
-  const feeRate = [facts.feeRate ?? 0n, ...rates].reduce((most, rate) => (rate > most ? rate : most));
+  const feeRate = maxOf(facts.feeRate ?? 0n, ...rates);
   if (feeRate > 0n) return { ...facts, feeRate };
   const name = chainName(chain);
   throw new AppError({ code: 'upstream_unavailable', hint: `No fee rate is known for ${name} right now. Try again in a few seconds.` });

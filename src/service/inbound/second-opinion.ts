@@ -1,4 +1,4 @@
-import { formatUnits, fromNative, parseWireAmount, toNative } from '../../core/amount.ts';
+import { formatUnits, fromNative, maxOf, minOf, parseWireAmount, toNative } from '../../core/amount.ts';
 import { type Asset, baseDecimals, formatAsset, sameAsset } from '../../core/asset/asset.ts';
 import { chainName } from '../../core/asset/asset-name.ts';
 import { getGasAsset } from '../../core/asset/native-assets.ts';
@@ -16,6 +16,7 @@ import { type OthersPayment, otherThan, type ReadPayment, type SentTransaction, 
 import { paymentOnChain, readPayment } from '../../core/opinion/read-payment.ts';
 import { present } from '../../core/present.ts';
 import { quoteWords } from '../../core/words-of-others.ts';
+import { listTokens } from '../account/account.ts';
 import { findDecimals } from '../account/decimals.ts';
 import { readBothFacts } from '../network/both-facts.ts';
 import { depositVerdict } from './check-deposit.ts';
@@ -50,16 +51,15 @@ function judged(opinion: Opinion, { expect = {}, sender }: DepositQuestion, paym
 }
 
 async function readSent({ sent, from }: Asked, known: readonly NetworkFacts[], deps: OpinionDeps): Promise<ReadPayment> {
-  const pools = known.flatMap((facts) => facts.pools);
   if (sent.form !== 'hash') {
+    const pools = known.flatMap((facts) => facts.pools);
     const tokens = pools.map(({ asset, decimals }) => ({ id: formatAsset(asset), ...present({ decimals }) }));
     return readPayment(sent, { meant: from, tokens });
   }
   const { chain, tx } = sent;
   const access = deps.chains.of(chain);
   if (access === undefined) return unreadable(`no endpoint of ${chainName(chain)} is configured here`);
-  const tokens = pools.flatMap(({ asset }) => (asset.chain === chain && asset.contract !== '' ? [asset] : []));
-  const reply = await access.payment(tx, tokens, AbortSignal.timeout(chainMs));
+  const reply = await access.payment(tx, listTokens(chain, known), AbortSignal.timeout(chainMs));
   if (!reply.ok) return unreadable(`${chainName(chain)} cannot be asked now`);
   return reply.value === undefined ? unreadable(`${chainName(chain)} does not show it`) : paymentOnChain(chain, reply.value);
 }
@@ -89,7 +89,7 @@ function usualFee(payment: OthersPayment, known: readonly NetworkFacts[]): bigin
   const gas = getGasAsset(chain);
   const cost = entry === undefined ? 0n : toNative(entry.outboundFee, gas, chains[chain]?.decimals ?? baseDecimals(gas));
   const least = chain === 'ADA' ? cardanoFee : (cosmosChains[chain]?.mostFee ?? 0n);
-  return cost > least ? cost : least;
+  return maxOf(cost, least);
 }
 
 /** Refuses a fee far above what its chain takes: it is lost to the payer. */
@@ -99,8 +99,7 @@ function feeProblems(payment: OthersPayment, known: readonly NetworkFacts[]): re
   if (fee === undefined || usual === 0n || asset === undefined) return [];
   const gas = getGasAsset(chain);
   const part = sameAsset(asset, gas) && paid !== undefined && 'native' in paid ? paid.native / feeLimits.part : 0n;
-  const rarely = usual * feeLimits.rarely > part ? usual * feeLimits.rarely : part;
-  const most = rarely < usual * feeLimits.never ? rarely : usual * feeLimits.never;
+  const most = minOf(maxOf(usual * feeLimits.rarely, part), usual * feeLimits.never);
   if (fee <= most) return [];
   const text = (units: bigint) => `${formatUnits(units, chains[chain]?.decimals ?? baseDecimals(gas))} ${gas.ticker}`;
   const hint = 'The transaction pays its chain a fee far above the usual one.';

@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../../core/amount.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import type { Charge, RegistrationCaps } from '../ports/registration-store.ts';
 
@@ -43,8 +44,6 @@ export function listSubnets(caller: string): readonly Network[] {
   return [{ name: v4 === undefined ? `${caller}/all` : `${v4}/24`, share: wideShare }];
 }
 
-const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
-
 interface Asking {
   readonly caller: string;
   /** RUNE in 1e8 units. */
@@ -62,9 +61,9 @@ interface Asking {
 export function budgetFor({ caller, cost, at, hash }: Asking, { budget, perCaller }: RegistrationCaps): Budgeted {
   const day = new Date(at).toISOString().slice(0, 10);
   const hour = new Date(at).toISOString().slice(0, 13);
-  const hourly = larger(budget / hoursShare, minPerHour * cost);
+  const hourly = maxOf(budget / hoursShare, minPerHour * cost);
   const spans = [
-    { name: hour, whole: hourly < budget ? hourly : budget, count: BigInt(Math.ceil(perCaller / callerHourShare)) },
+    { name: hour, whole: minOf(hourly, budget), count: BigInt(Math.ceil(perCaller / callerHourShare)) },
     { name: day, whole: budget, count: BigInt(perCaller) },
   ];
   const networks = listSubnets(caller);
@@ -74,7 +73,7 @@ export function budgetFor({ caller, cost, at, hash }: Asking, { budget, perCalle
     ...spans.map(({ name, count }) => ({ counter: `${name}:${hash(caller)}`, by: '1', most: count, mostNew: count })),
     ...spans.flatMap(({ name, whole }) =>
       networks.map((network) => {
-        const most = larger(whole / network.share, cost);
+        const most = maxOf(whole / network.share, cost);
         // A network charged before is not new.
         return { counter: `${name}:${hash(network.name)}`, by, most, mostNew: network.name === widest && name === day ? cost : most };
       }),

@@ -1,4 +1,4 @@
-import { type BaseAmount, baseAmount } from '../../core/amount.ts';
+import { type BaseAmount, baseAmount, maxOf } from '../../core/amount.ts';
 import { type Asset, homeChain, parseAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { must } from '../../core/errors.ts';
@@ -51,7 +51,7 @@ export function toReport(
 function dustOf(asset: Asset, facts: NetworkFacts): BaseAmount {
   const own = chains[asset.chain]?.dust.thorchain ?? 0n;
   const said = facts.inbound.find((entry) => entry.chain === asset.chain)?.dustThreshold ?? 0n;
-  return baseAmount(said > own ? said : own);
+  return baseAmount(maxOf(said, own));
 }
 
 /** Nodes recommend at least this multiple of the cost of a vault payment (content/reference/arithmetic.md#smallest-amount). */
@@ -70,7 +70,7 @@ function estimateCost(asset: Asset, facts: NetworkFacts): BaseAmount {
 export function leastOf(asset: Asset, facts: NetworkFacts, to?: Asset): BaseAmount {
   const payout = to === undefined ? undefined : midOutput(estimateCost(to, facts), to, asset, facts.pools);
   const costs = [estimateCost(asset, facts), payout ?? 0n].map((cost) => cost * costsOfLeast);
-  return baseAmount([dustOf(asset, facts), ...costs].reduce((most, one) => (one > most ? one : most)));
+  return baseAmount(maxOf(dustOf(asset, facts), ...costs));
 }
 
 /** Converts THORChain blocks to seconds. */

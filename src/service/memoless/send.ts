@@ -1,5 +1,5 @@
 import type { ChainAccess, Rejection } from '../../core/account/account.ts';
-import type { BaseAmount } from '../../core/amount.ts';
+import { type BaseAmount, maxOf } from '../../core/amount.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
 import { AppError, type ErrorInfo, must } from '../../core/errors.ts';
 import type { ReferenceTerms } from '../../core/reference/reference-host.ts';
@@ -88,7 +88,7 @@ async function begin(known: Omit<Shift, 'chainId' | 'accountNumber' | 'next'>): 
   const { chainId, accountNumber, sequence } = facts.value;
   const cost = sumCost(terms);
   if (held.ok) await noteBalance(deps, address, held.value[0]?.amount ?? 0n, cost);
-  return { ...known, chainId, accountNumber, next: remembered > sequence ? remembered : sequence };
+  return { ...known, chainId, accountNumber, next: maxOf(remembered, sequence) };
 }
 
 /** Cost of one registration. */

@@ -1,4 +1,4 @@
-import { type BaseAmount, baseAmount, formatUnits } from '../../core/amount.ts';
+import { type BaseAmount, baseAmount, formatUnits, maxOf } from '../../core/amount.ts';
 import { type Asset, baseDecimals } from '../../core/asset/asset.ts';
 import { chainName } from '../../core/asset/asset-name.ts';
 import { ownDecimals } from '../../core/asset/token-decimals.ts';
@@ -17,8 +17,7 @@ interface Paying {
 async function payableStep(from: Asset, deps: Pick<Deps, 'facts'>, signal?: AbortSignal): Promise<bigint> {
   if (ownDecimals(from) !== undefined) return getStep(from, []);
   const known = await readBothFacts(deps, signal === undefined ? {} : { signal });
-  const steps = known.map((facts) => getStep(resolveAsset(from, facts) ?? from, facts.pools));
-  return steps.reduce((coarsest, step) => (step > coarsest ? step : coarsest), 1n);
+  return maxOf(1n, ...known.map((facts) => getStep(resolveAsset(from, facts) ?? from, facts.pools)));
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { BaseAmount } from '../../core/amount.ts';
+import { type BaseAmount, minOf } from '../../core/amount.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { AppError } from '../../core/errors.ts';
@@ -194,8 +194,8 @@ async function leastSeen(chain: string, networks: readonly NetworkId[], { facts 
   const signal = AbortSignal.timeout(deadlineMs);
   const replies = await Promise.all(networks.map((network) => facts.read(network, { signal })));
   const said = replies.map((reply) => reply.ok && (reply.value.inbound.find((one) => one.chain === chain)?.dustThreshold ?? 'elsewhere'));
-  const dust = said.flatMap((one) => (typeof one === 'bigint' ? [one] : []));
-  return said.includes(false) || dust.length === 0 ? undefined : dust.reduce((least, one) => (one < least ? one : least));
+  const [dust, ...others] = said.flatMap((one) => (typeof one === 'bigint' ? [one] : []));
+  return said.includes(false) || dust === undefined ? undefined : minOf(dust, ...others);
 }
 
 async function standOf(deposit: ChainDeposit, { networks, expiresAt, vault }: FollowRequest, deps: FollowDeps): Promise<DepositStand> {

@@ -1,5 +1,5 @@
 import { base64, hex } from '@scure/base';
-import { callOn, fieldOf, hasMethod, readBytes, readList, readText } from '../fields.ts';
+import { callOn, fieldOf, hasMethod, readBytes, readError, readList, readText } from '../fields.ts';
 
 /** An address of a Bitcoin wallet; `handle` is the wallet's own object for it. */
 export interface UtxoAccount {
@@ -25,8 +25,8 @@ const indexes = (inputs: number): readonly number[] => Array.from({ length: inpu
 
 /** Unwraps a JSON-RPC result, bare or wrapped. @throws its error. */
 function readResult(answer: unknown): unknown {
-  const error = fieldOf(answer, 'error');
-  if (error !== undefined && error !== null) throw error;
+  const error = readError(answer);
+  if (error !== undefined) throw error;
   const result = fieldOf(answer, 'result');
   return result === undefined ? answer : result;
 }

@@ -9,10 +9,20 @@ export interface WalletConnectConfig {
 
 /** What the page does for a connection. */
 export interface LinkHooks {
-  /** Shows the pairing link with the way to give it up, or takes it back. */
-  readonly show: (uri: string | undefined, cancel: () => void) => void;
+  /** Shows the pairing link, or takes it back. */
+  readonly show: (uri: string | undefined) => void;
+  /** Called when the session has begun, changed or ended. */
   readonly changed: () => void;
+  /** Origin that the wallet shows as the one who asks. */
   readonly origin: string;
+  /** Unix milliseconds. */
   readonly now: () => number;
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+}
+
+/** Ways out of a connection to a wallet on another device. */
+export interface LinkExits {
+  /** Gives up a connection that is still coming about, at any stage; a complete one stays. */
+  giveUp(): Promise<void>;
+  disconnect(): Promise<void>;
 }

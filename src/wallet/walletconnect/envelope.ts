@@ -1,6 +1,7 @@
 import { chacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base64, hex } from '@scure/base';
+import { linkError } from './link-error.ts';
 
 /** An X25519 key pair; the private half never leaves the browser's key store. */
 export interface KeyPair {
@@ -19,7 +20,7 @@ export const makeKeys = (curve: 'X25519' | 'Ed25519', use: 'deriveBits' | 'sign'
   crypto.subtle.generateKey(curve, false, [use]).then(
     (pair) => pair as CryptoKeyPair,
     () => {
-      throw { code: 4200, message: `This browser has no ${curve}.` };
+      throw linkError(4200, `This browser has no ${curve}.`);
     },
   );
 

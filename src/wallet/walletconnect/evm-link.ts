@@ -1,7 +1,8 @@
 import { type EvmChainName, evmChainIds } from '../../core/chain/evm-chain-id.ts';
 import type { EvmProvider } from '../evm/evm-provider.ts';
-import { fieldOf, readText } from '../fields.ts';
-import type { LinkHooks, WalletConnectConfig } from './config.ts';
+import { fieldOf, readError, readText } from '../fields.ts';
+import type { LinkExits, LinkHooks, WalletConnectConfig } from './config.ts';
+import { linkError } from './link-error.ts';
 import { addressesOn, chainOf, type Session, sessionStore } from './session.ts';
 import { SignClient } from './sign-client.ts';
 
@@ -19,12 +20,9 @@ const reads = new Set([
 ]);
 
 const caip = (chain: EvmChainName): string => `eip155:${evmChainIds[chain]}`;
-const error = (code: number, message: string) => ({ code, message });
 
 /** An EIP-1193 provider whose wallet is on another device. */
-export interface EvmLink extends EvmProvider {
-  disconnect(): Promise<void>;
-}
+export type EvmLink = EvmProvider & LinkExits;
 
 /** Provider of the EVM chains: accounts and the chain from the session, payments to the wallet, everything else to nodes. */
 export function evmLink({ projectId, relay, nodes }: WalletConnectConfig, hooks: LinkHooks): EvmLink {
@@ -50,13 +48,13 @@ export function evmLink({ projectId, relay, nodes }: WalletConnectConfig, hooks:
   };
   const joined = (): Session => {
     const session = client.session();
-    if (session === undefined) throw error(4100, 'There is no connection.');
+    if (session === undefined) throw linkError(4100, 'There is no connection.');
     return session;
   };
   const switchTo = (chainId: string): null => {
     const chain = chains.find((one) => `0x${evmChainIds[one].toString(16)}` === chainId);
     isShort = chain === undefined || addressesOn(joined(), caip(chain)).length === 0;
-    if (chain === undefined || isShort) throw error(4901, 'The wallet did not approve this chain.');
+    if (chain === undefined || isShort) throw linkError(4901, 'The wallet did not approve this chain.');
     chosen = chain;
     return null;
   };
@@ -65,12 +63,13 @@ export function evmLink({ projectId, relay, nodes }: WalletConnectConfig, hooks:
     const chain = current(session);
     const own = addressesOn(session, caip(chain)).map((address) => address.toLowerCase());
     if (readText(transaction, 'chainId') !== `0x${evmChainIds[chain].toString(16)}`)
-      throw error(4901, 'The transaction is for another chain.');
-    if (!own.includes(readText(transaction, 'from').toLowerCase())) throw error(4100, 'The account is not one of the connection.');
+      throw linkError(4901, 'The transaction is for another chain.');
+    if (!own.includes(readText(transaction, 'from').toLowerCase())) throw linkError(4100, 'The account is not one of the connection.');
     return client.request(caip(chain), 'eth_sendTransaction', [transaction]);
   };
   const connect = async (): Promise<readonly string[]> => {
-    if (isShort) await client.end();
+    // Not awaited, so that from here on there is a pairing to give up.
+    if (isShort) void client.end();
     isShort = false;
     return accounts(client.session() ?? (await client.pair()));
   };
@@ -83,9 +82,10 @@ export function evmLink({ projectId, relay, nodes }: WalletConnectConfig, hooks:
       if (method === 'eth_chainId') return `0x${evmChainIds[current(joined())].toString(16)}`;
       if (method === 'wallet_switchEthereumChain') return switchTo(readText(params[0], 'chainId'));
       if (method === 'eth_sendTransaction') return send(params[0]);
-      if (!reads.has(method)) throw error(4200, 'Unsupported method.');
+      if (!reads.has(method)) throw linkError(4200, 'Unsupported method.');
       return readFromNodes(nodes[current(joined())] ?? [], method, params);
     },
+    giveUp: async () => client.giveUp(),
     disconnect: () => client.end(),
   };
 }
@@ -95,17 +95,19 @@ async function readFromNodes(urls: readonly string[], method: string, params: re
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
   for (const url of urls) {
     const answer = await post(url, body);
-    if (fieldOf(answer, 'error') !== undefined) throw fieldOf(answer, 'error');
+    const error = readError(answer);
+    if (error !== undefined) throw error;
     if (fieldOf(answer, 'result') !== undefined) return fieldOf(answer, 'result');
   }
-  throw error(4900, 'No node of the chain answers.');
+  throw linkError(4900, 'No node of the chain answers.');
 }
 
+/** JSON that a node answers; undefined for none, and for an HTTP error, which says nothing about the call. */
 async function post(url: string, body: string): Promise<unknown> {
   try {
     const headers = { 'Content-Type': 'application/json' };
     const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(readMs), referrerPolicy: 'no-referrer' });
-    return await answer.json();
+    return answer.ok ? await answer.json() : undefined;
   } catch {
     return undefined;
   }

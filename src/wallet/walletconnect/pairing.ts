@@ -1,19 +1,15 @@
 import { hex } from '@scure/base';
 import type { KeyPair } from './envelope.ts';
+import type { LinkError } from './link-error.ts';
 import type { Proposal, Session } from './session.ts';
-
-/** An error in the form of wallets: `prompt.ts` classifies it, nothing of it is shown. */
-export interface LinkError {
-  readonly code: number;
-  readonly message: string;
-}
 
 /** A connection offered by a link, before a wallet has approved it. */
 export interface Pairing {
   readonly id: number;
   readonly topic: string;
   readonly key: Uint8Array;
-  readonly pair: KeyPair;
+  /** Made while the pairing can already be given up. */
+  readonly pair: Promise<KeyPair>;
   /** Unix seconds. */
   readonly expiry: number;
   readonly settle: (outcome: Session | LinkError) => void;
@@ -27,13 +23,14 @@ export function pairingUri({ topic, key, expiry }: Pairing): string {
 }
 
 /** Parameters of `wc_sessionPropose`. Everything is optional, so that a wallet approves the chains it has. */
-export function proposalParams({ pair, topic, expiry }: Pairing, { namespace, ...asked }: Proposal, origin: string): object {
+export async function proposalParams({ pair, topic, expiry }: Pairing, { namespace, ...asked }: Proposal, origin: string): Promise<object> {
   const metadata = { name: 'Strait', description: 'Native cross-chain swaps', url: origin, icons: [`${origin}/icon-192.png`] };
+  const { publicKey } = await pair;
   return {
     requiredNamespaces: {},
     optionalNamespaces: { [namespace]: asked },
     relays: [{ protocol: 'irn' }],
-    proposer: { publicKey: hex.encode(pair.publicKey), metadata },
+    proposer: { publicKey: hex.encode(publicKey), metadata },
     expiryTimestamp: expiry,
     pairingTopic: topic,
   };

@@ -1,4 +1,5 @@
-import { fieldOf, readText } from '../fields.ts';
+import { fieldOf, readError, readText } from '../fields.ts';
+import { linkError } from './link-error.ts';
 import { relayToken } from './relay-auth.ts';
 
 export interface RelayOptions {
@@ -23,6 +24,7 @@ const openMs = 15_000;
 /** After this a call is given up, and never sent again. */
 const answerMs = 30_000;
 const againMs = [500, 1_000, 2_000, 4_000, 8_000];
+const unreached = linkError(4900, 'The relay cannot be reached.');
 
 /**
  * JSON-RPC over one WebSocket to a relay. Opens on the first call. A lost connection is opened again only while something is awaited;
@@ -36,8 +38,10 @@ export class Relay {
   /** The connection in use; others that end are left alone. */
   #current: WebSocket | undefined;
   #lastId = 0;
-  #isClosed = false;
-  #isRetrying = false;
+  /** How often the page closed the connection; what began before the latest time goes no further. */
+  #closings = 0;
+  /** Closings when the attempts to come back began that go on now. */
+  #retrying: number | undefined;
 
   constructor(options: RelayOptions) {
     this.#options = options;
@@ -59,7 +63,7 @@ export class Relay {
     try {
       this.#sendAll(await this.#opened());
       const reply = await answer;
-      const error = fieldOf(reply, 'error');
+      const error = readError(reply);
       if (error !== undefined) throw { code: 'relay', message: readText(error, 'message') };
       return fieldOf(reply, 'result');
     } finally {
@@ -68,10 +72,13 @@ export class Relay {
     }
   }
 
-  /** Listens to a topic; its stored messages arrive before this resolves. */
+  /** Listens to a topic; its stored messages arrive before this resolves. @throws as a call does; the topic is then left. */
   async subscribe(topic: string): Promise<void> {
     this.follow(topic);
-    await this.call('irn_subscribe', { topic });
+    await this.call('irn_subscribe', { topic }).catch((error: unknown) => {
+      this.leave(topic);
+      throw error;
+    });
     const stored = await this.call('irn_batchFetchMessages', { topics: [topic] }).catch(() => undefined);
     const messages = fieldOf(stored, 'messages');
     for (const one of Array.isArray(messages) ? messages : []) this.#options.heard(topic, readText(one, 'message'));
@@ -82,12 +89,19 @@ export class Relay {
     this.#topics.add(topic);
   }
 
+  /** Whether the topic is subscribed on the connection, or will be again once a lost one is back. */
+  follows(topic: string): boolean {
+    return this.#topics.has(topic);
+  }
+
   leave(topic: string): void {
     this.#topics.delete(topic);
   }
 
+  /** Ends the connection, also one that is still coming about, and leaves all topics; the next call opens another. */
   close(): void {
-    this.#isClosed = true;
+    this.#closings += 1;
+    this.#topics.clear();
     this.#fail('The connection was closed.');
     this.#current?.close();
     this.#current = undefined;
@@ -95,28 +109,33 @@ export class Relay {
   }
 
   async #opened(): Promise<WebSocket> {
-    this.#socket ??= this.#open();
+    this.#socket ??= this.#open(this.#closings);
+    const opening = this.#socket;
     try {
-      return await this.#socket;
+      return await opening;
     } catch (error) {
-      this.#socket = undefined;
+      if (this.#socket === opening) this.#socket = undefined;
       throw error;
     }
   }
 
-  async #open(): Promise<WebSocket> {
-    this.#isClosed = false;
+  async #open(closings: number): Promise<WebSocket> {
     const { url, projectId, now } = this.#options;
     const query = new URLSearchParams({ auth: await relayToken(url, now()), projectId });
+    if (closings !== this.#closings) throw unreached;
     const socket = new WebSocket(`${url}?${query}`);
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => socket.close(), openMs);
       socket.onopen = () => resolve();
-      socket.onclose = () => reject({ code: 4900, message: 'The relay cannot be reached.' });
+      socket.onclose = () => reject(unreached);
       socket.onmessage = ({ data }) => this.#read(socket, data);
       socket.addEventListener('open', () => clearTimeout(timer));
       socket.addEventListener('close', () => clearTimeout(timer));
     });
+    if (closings !== this.#closings) {
+      socket.close();
+      throw unreached;
+    }
     this.#current = socket;
     socket.onclose = () => void (this.#current === socket && this.#lost());
     return socket;
@@ -145,17 +164,22 @@ export class Relay {
   async #lost(): Promise<void> {
     this.#current = undefined;
     this.#socket = undefined;
-    if (this.#isRetrying) return;
-    this.#isRetrying = true;
-    const isBack = await this.#retry();
-    this.#isRetrying = false;
-    if (!isBack) this.#fail('The relay cannot be reached.');
+    const closings = this.#closings;
+    if (this.#retrying === closings) return;
+    this.#retrying = closings;
+    const isBack = await this.#retry(closings);
+    if (closings !== this.#closings) return;
+    this.#retrying = undefined;
+    if (isBack) return;
+    this.#topics.clear();
+    this.#fail(unreached.message);
   }
 
-  async #retry(): Promise<boolean> {
-    for (const ms of againMs) {
-      if (this.#isClosed || !(this.#calls.size > 0 || this.#options.awaits())) return false;
+  async #retry(closings: number): Promise<boolean> {
+    const isWanted = () => closings === this.#closings && (this.#calls.size > 0 || this.#options.awaits());
+    for (const ms of isWanted() ? againMs : []) {
       await new Promise((resolve) => setTimeout(resolve, ms));
+      if (!isWanted()) return false;
       const socket = await this.#opened().catch(() => undefined);
       if (socket === undefined) continue;
       this.#sendAll(socket);

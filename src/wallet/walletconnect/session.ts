@@ -43,7 +43,10 @@ export const chainOf = (account: string): string => account.slice(0, account.las
 export const addressesOn = ({ accounts }: Session, chain: string): readonly string[] =>
   accounts.filter((one) => chainOf(one) === chain).map((one) => one.slice(chain.length + 1));
 
-/** Session of a settlement; undefined for one by another wallet than the one that answered, or without a proposed chain. */
+/**
+ * Session that a settlement grants. Undefined if it comes from another wallet than the one that answered the proposal, or
+ * names no account on a proposed chain, or no expiry.
+ */
 export function settledSession(
   params: unknown,
   { key, topic, peer, proposal, nowMs }: { key: Uint8Array; topic: string; peer: string; proposal: Proposal; nowMs: number },

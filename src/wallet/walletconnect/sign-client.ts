@@ -1,23 +1,15 @@
 import { hex } from '@scure/base';
-import { fieldOf, readText } from '../fields.ts';
+import { fieldOf, readError, readText } from '../fields.ts';
+import type { LinkHooks, WalletConnectConfig } from './config.ts';
 import { deriveKey, newKeyPair, open, randomBytes, seal, topicOf } from './envelope.ts';
-import { type LinkError, type Pairing, pairingUri, proposalParams } from './pairing.ts';
+import { type LinkError, linkError } from './link-error.ts';
+import { type Pairing, pairingUri, proposalParams } from './pairing.ts';
 import { Relay } from './relay.ts';
 import { accountsIn, type Proposal, type Session, type SessionStore, settledSession } from './session.ts';
 
-export interface SignClientOptions {
-  readonly relay: string;
-  readonly projectId: string;
+export interface SignClientOptions extends Omit<LinkHooks, 'storage'>, Pick<WalletConnectConfig, 'projectId' | 'relay'> {
   readonly proposal: Proposal;
   readonly store: SessionStore;
-  /** Origin that the wallet shows as the one who asks. */
-  readonly origin: string;
-  /** Unix milliseconds. */
-  readonly now: () => number;
-  /** Shows the pairing link with the way to give it up, or takes it back. */
-  readonly show: (uri: string | undefined, cancel: () => void) => void;
-  /** Called when the session has begun, changed or ended. */
-  readonly changed: () => void;
 }
 
 type Settle = (answer: unknown) => void;
@@ -27,8 +19,8 @@ const tags = { request: 1108, remove: 1112, settled: 1103, updated: 1105, extend
 const ttlSeconds = 300;
 const daySeconds = 86_400;
 
-const notPaired = { code: 4001, message: 'The pairing was closed, or its time is over.' };
-const unauthorized = { code: 3004, message: 'Unauthorized extend request.' };
+const notPaired = linkError(4001, 'The pairing was closed, or its time is over.');
+const unauthorized = linkError(3004, 'Unauthorized extend request.');
 
 /**
  * Client of WalletConnect v2 for one namespace: pairs, asks and ends. Each request is published once and its answer taken once, on its
@@ -40,7 +32,8 @@ export class SignClient {
   readonly #answers = new Map<number, Settle>();
   readonly #handled = new Set<number>();
   #pairing: Pairing | undefined;
-  #followed: string | undefined;
+  /** Messages that the relay has not acknowledged. */
+  #sending = 0;
   /** Handles messages one after another. */
   #queue: Promise<void> = Promise.resolve();
 
@@ -64,40 +57,42 @@ export class SignClient {
     return session !== undefined && session.expiry * 1000 > this.#options.now() ? session : undefined;
   }
 
-  /** Shows a pairing link and waits for a wallet to approve. @throws an error with the wallet's code, or 4001 when closed. */
+  /** Shows a pairing link and waits for a wallet to approve. @throws an error with the wallet's code, or 4001 when given up. */
   async pair(): Promise<Session> {
-    this.#pairing?.settle(notPaired);
-    const { proposal, origin, now, show } = this.#options;
-    const [key, pair, id] = [randomBytes(32), await newKeyPair(), this.#relay.newId()];
-    const topic = topicOf(key);
+    this.giveUp();
+    const { now, show } = this.#options;
+    const key = randomBytes(32);
     const { promise: outcome, resolve: settle } = Promise.withResolvers<Session | LinkError>();
-    const timer = setTimeout(() => settle(notPaired), ttlSeconds * 1000);
-    const pairing: Pairing = { id, topic, key, pair, expiry: Math.floor(now() / 1000) + ttlSeconds, settle };
+    const expiry = Math.floor(now() / 1000) + ttlSeconds;
+    const pairing: Pairing = { id: this.#relay.newId(), topic: topicOf(key), key, pair: newKeyPair(), expiry, settle };
+    // Before anything is awaited, so that there is something to give up from the start.
     this.#pairing = pairing;
-    const cancel = () => settle(notPaired);
+    const timer = setTimeout(() => settle(notPaired), ttlSeconds * 1000);
     try {
-      const request = { id, jsonrpc: '2.0', method: 'wc_sessionPropose', params: proposalParams(pairing, proposal, origin) };
-      // It subscribes its sender too; the topic is followed only for when the connection is lost.
-      this.#relay.follow(topic);
-      const sessionProposal = seal(key, JSON.stringify(request));
-      await this.#relay.call('wc_proposeSession', { pairingTopic: topic, sessionProposal, ttl: ttlSeconds });
-      show(pairingUri(pairing), cancel);
-      const settled = await outcome;
+      const settled = await Promise.race([outcome, this.#offer(pairing).then(() => outcome)]);
       if (!('topic' in settled)) throw settled;
       return settled;
     } finally {
       clearTimeout(timer);
-      this.#relay.leave(topic);
-      if (this.#pairing?.id === id) this.#pairing = undefined;
-      show(undefined, cancel);
+      this.#drop(pairing);
+      show(undefined);
+      this.#rest();
     }
+  }
+
+  /** Gives up the pairing at any stage: a wallet that approves it later connects nothing. */
+  giveUp(): void {
+    const pairing = this.#pairing;
+    if (pairing === undefined) return;
+    this.#drop(pairing);
+    pairing.settle(notPaired);
   }
 
   /** Asks the wallet once. @throws the wallet's error, or a typed one without a session; never answers late. */
   async request(chainId: string, method: string, params: unknown): Promise<unknown> {
     const known = await this.#joined();
     const session = this.session();
-    if (session === undefined || session.topic !== known.topic) throw { code: 4100, message: 'The wallet ended the connection.' };
+    if (session === undefined || session.topic !== known.topic) throw linkError(4100, 'The wallet ended the connection.');
     const id = this.#relay.newId();
     const expiryTimestamp = Math.floor(this.#options.now() / 1000) + ttlSeconds;
     const { promise: answer, resolve: settle } = Promise.withResolvers<unknown>();
@@ -106,7 +101,7 @@ export class SignClient {
     try {
       const asked = { id, method: 'wc_sessionRequest', params: { request: { method, params, expiryTimestamp }, chainId } };
       const reply = await Promise.race([this.#publish(session, asked, tags.request).then(() => answer), answer]);
-      const error = fieldOf(reply, 'error');
+      const error = readError(reply);
       if (error !== undefined) throw error;
       return fieldOf(reply, 'result');
     } finally {
@@ -115,17 +110,14 @@ export class SignClient {
     }
   }
 
-  /** Ends the session here at once, and tells the wallet. */
+  /** Gives up a pairing and ends the session here at once, and tells the wallet. */
   async end(): Promise<void> {
-    this.#pairing?.settle(notPaired);
+    this.giveUp();
     const session = this.session();
     this.#forget();
     if (session === undefined) return;
-    const reason = { code: 6000, message: 'User disconnected.' };
-    await this.#publish(session, { id: this.#relay.newId(), method: 'wc_sessionDelete', params: reason }, tags.remove, daySeconds).catch(
-      () => undefined,
-    );
-    this.#relay.close();
+    const request = { id: this.#relay.newId(), method: 'wc_sessionDelete', params: linkError(6000, 'User disconnected.') };
+    await this.#publish(session, request, tags.remove, daySeconds).catch(() => undefined);
   }
 
   /** Remembers the public key of an address for as long as the session lives. */
@@ -137,24 +129,56 @@ export class SignClient {
   /** Listens to the session's topic, which first delivers what the wallet sent meanwhile. @throws without a session. */
   async #joined(): Promise<Session> {
     const session = this.session();
-    if (session === undefined) throw { code: 4100, message: 'There is no connection.' };
-    if (this.#followed !== session.topic) {
+    if (session === undefined) throw linkError(4100, 'There is no connection.');
+    if (!this.#relay.follows(session.topic)) {
       await this.#relay.subscribe(session.topic);
-      this.#followed = session.topic;
       await this.#queue;
     }
     return session;
   }
 
+  /** Proposes a connection at the relay, then shows its link. */
+  async #offer(pairing: Pairing): Promise<void> {
+    const { proposal, origin, show } = this.#options;
+    const { id, topic, key } = pairing;
+    const params = await proposalParams(pairing, proposal, origin);
+    if (this.#pairing !== pairing) return;
+    const request = { id, jsonrpc: '2.0', method: 'wc_sessionPropose', params };
+    // It subscribes its sender too; the topic is followed only for when the connection is lost.
+    this.#relay.follow(topic);
+    const sessionProposal = seal(key, JSON.stringify(request));
+    await this.#relay.call('wc_proposeSession', { pairingTopic: topic, sessionProposal, ttl: ttlSeconds });
+    if (this.#pairing === pairing) show(pairingUri(pairing));
+  }
+
+  /** Stops listening for a pairing; a session that came of it stays. */
+  #drop(pairing: Pairing): void {
+    const { topic, answered } = pairing;
+    this.#relay.leave(topic);
+    if (answered !== undefined && answered.topic !== this.session()?.topic) this.#relay.leave(answered.topic);
+    if (this.#pairing === pairing) this.#pairing = undefined;
+  }
+
+  /** Closes the relay once the last word is sent, while there is neither a pairing nor a session to hear of. */
+  #rest(): void {
+    if (this.#sending === 0 && this.#pairing === undefined && this.session() === undefined) this.#relay.close();
+  }
+
   async #publish(to: Pick<Session, 'topic' | 'key'>, payload: object, tag: number, ttl = ttlSeconds): Promise<void> {
     const message = seal(hex.decode(to.key), JSON.stringify({ jsonrpc: '2.0', ...payload }));
-    await this.#relay.call('irn_publish', { topic: to.topic, message, ttl, prompt: tag === tags.request, tag });
+    this.#sending += 1;
+    try {
+      await this.#relay.call('irn_publish', { topic: to.topic, message, ttl, prompt: tag === tags.request, tag });
+    } finally {
+      this.#sending -= 1;
+      this.#rest();
+    }
   }
 
   async #hear(topic: string, message: string): Promise<void> {
     const pairing = this.#pairing;
     if (pairing !== undefined && topic === pairing.topic)
-      return this.#hearAnswer(pairing, JSON.parse(await open(message, pairing.key, pairing.pair)));
+      return this.#hearAnswer(pairing, JSON.parse(await open(message, pairing.key, await pairing.pair)));
     const session = this.session();
     const key = pairing?.answered?.topic === topic ? pairing.answered.key : session?.topic === topic ? hex.decode(session.key) : undefined;
     if (key === undefined) return;
@@ -170,14 +194,14 @@ export class SignClient {
   /** Reads the wallet's answer to the proposal, and joins the topic that both derive from it. */
   async #hearAnswer(pairing: Pairing, payload: unknown): Promise<void> {
     if (fieldOf(payload, 'id') !== pairing.id || pairing.answered !== undefined) return;
-    const error = fieldOf(payload, 'error');
-    if (error !== undefined) return pairing.settle({ code: Number(fieldOf(error, 'code')), message: readText(error, 'message') });
+    const error = readError(payload);
+    if (error !== undefined) return pairing.settle(linkError(Number(fieldOf(error, 'code')), readText(error, 'message')));
     const peer = readText(fieldOf(payload, 'result'), 'responderPublicKey');
-    const key = await deriveKey(pairing.pair, hex.decode(peer));
+    const key = await deriveKey(await pairing.pair, hex.decode(peer));
+    if (this.#pairing !== pairing) return;
     pairing.answered = { topic: topicOf(key), key, peer };
-    this.#followed = pairing.answered.topic;
     // Not awaited: the settlement that it delivers is handled after this message.
-    this.#relay.subscribe(pairing.answered.topic).catch(() => pairing.settle({ code: 4900, message: 'The relay cannot be reached.' }));
+    this.#relay.subscribe(pairing.answered.topic).catch(() => pairing.settle(linkError(4900, 'The relay cannot be reached.')));
   }
 
   async #handle(topic: string, key: Uint8Array, { id, method, params }: { id: number; method: string; params: unknown }): Promise<void> {
@@ -206,8 +230,8 @@ export class SignClient {
     if (pairing?.answered?.topic !== topic) return;
     const session = settledSession(params, { ...pairing.answered, proposal, nowMs: now() });
     if (session === undefined) {
-      reply({ error: { code: 5100, message: 'Unsupported chains.' } }, tags.settled);
-      pairing.settle({ code: 4200, message: 'The wallet approved no account on the chains that were asked for.' });
+      reply({ error: linkError(5100, 'Unsupported chains.') }, tags.settled);
+      pairing.settle(linkError(4200, 'The wallet approved no account on the chains that were asked for.'));
       return;
     }
     store.write(session);
@@ -231,8 +255,8 @@ export class SignClient {
 
   /** Drops the session; what is being asked stays without an answer, which leaves its outcome open. */
   #forget(): void {
-    if (this.session() !== undefined && this.#followed !== undefined) this.#relay.leave(this.#followed);
-    this.#followed = undefined;
+    const session = this.session();
+    if (session !== undefined) this.#relay.leave(session.topic);
     this.#options.store.write(undefined);
     for (const settle of this.#answers.values()) settle({ error: { message: 'The connection has ended.' } });
     this.#options.changed();

@@ -1,11 +1,11 @@
 import type { EvmProvider } from '../evm/evm-provider.ts';
 import type { FoundWallet } from '../port.ts';
-import type { LinkHooks, WalletConnectConfig } from './config.ts';
+import type { LinkExits, LinkHooks, WalletConnectConfig } from './config.ts';
 import type { CosmosLink } from './cosmos-link.ts';
 
 type Hooks = Omit<LinkHooks, 'show' | 'changed'> & {
-  /** Shows the pairing link of a wallet with the way to give it up, or takes it back. */
-  readonly show: (id: string, uri: string | undefined, cancel: () => void) => void;
+  /** Shows the pairing link of a wallet, or takes it back. */
+  readonly show: (id: string, uri: string | undefined) => void;
 };
 
 /** Ids that no announced wallet can take: a slash is in none of their names. */
@@ -24,13 +24,18 @@ function lazily<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
+const exitsOf = (link: () => Promise<LinkExits>): LinkExits => ({
+  giveUp: async () => (await link()).giveUp(),
+  disconnect: async () => (await link()).disconnect(),
+});
+
 type Shared = Omit<FoundWallet, 'id' | 'family' | 'chains' | 'provider'>;
 const shared: Shared = { name, kind: 'walletconnect', sharesName: false };
 
 /** Wallets on other devices, a connection each: EVM chains, and THORChain. Nothing of the protocol loads before they are asked. */
 export function walletConnectWallets(config: WalletConnectConfig, hooks: Hooks): readonly FoundWallet[] {
   const listeners = new Set<() => void>();
-  const showFor = (id: string) => (uri: string | undefined, cancel: () => void) => hooks.show(id, uri, cancel);
+  const showFor = (id: string) => (uri: string | undefined) => hooks.show(id, uri);
   const changed = () => {
     for (const listener of listeners) listener();
   };
@@ -40,13 +45,13 @@ export function walletConnectWallets(config: WalletConnectConfig, hooks: Hooks):
   );
   const evm: EvmProvider & object = {
     request: async (call) => (await link()).request(call),
-    ...{ on: (_event: string, listener: () => void) => void listeners.add(listener), disconnect: async () => (await link()).disconnect() },
+    ...{ on: (_event: string, listener: () => void) => void listeners.add(listener), ...exitsOf(link) },
   };
   const cosmos: CosmosLink = {
     enable: async (chainId) => (await thor()).enable(chainId),
     getKey: async (chainId) => (await thor()).getKey(chainId),
     signAmino: async (chainId, signer, doc) => (await thor()).signAmino(chainId, signer, doc),
-    disconnect: async () => (await thor()).disconnect(),
+    ...exitsOf(thor),
   };
   return [
     { ...shared, id: ids.evm, family: 'evm', chains: Object.keys(config.nodes), provider: evm },

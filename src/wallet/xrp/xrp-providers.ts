@@ -1,5 +1,5 @@
 import type { XrpPayment } from '../../core/transaction/xrp-payment.ts';
-import { callOn, fieldOf, hasMethod, readText } from '../fields.ts';
+import { callOn, fieldOf, hasMethod, readError, readText } from '../fields.ts';
 
 /** Interface to one kind of XRPL wallet. Its methods rethrow the wallet's errors. */
 export interface XrpProvider {
@@ -28,8 +28,8 @@ async function crossmark(provider: unknown, name: string, ...args: readonly unkn
 
 const gemData = async (provider: unknown, type: string, payload?: unknown): Promise<unknown> => {
   const answer = await callOn(provider, 'send', type, payload);
-  const error = fieldOf(answer, 'error');
-  if (error !== undefined && error !== null) throw error;
+  const error = readError(answer);
+  if (error !== undefined) throw error;
   const result = fieldOf(answer, 'result');
   if (result === undefined || result === null) throw declined;
   return result;

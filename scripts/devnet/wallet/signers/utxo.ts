@@ -5,7 +5,7 @@ import { hex } from '@scure/base';
 import { OutScript, Script, Transaction } from '@scure/btc-signer';
 import { encodeAddress } from '../../../../src/core/address/address.ts';
 import { type UtxoForm, utxoForms } from '../../chains/utxo/utxo-form.ts';
-import { toScript } from '../../chains/utxo/utxo-script.ts';
+import { opReturnScript, toScript } from '../../chains/utxo/utxo-script.ts';
 import { newZcash, writeZcash, zcashBranch, zcashSignatureDigest } from '../../chains/utxo/zcash.ts';
 import { approvePayment } from '../approval.ts';
 import { chainText, DevnetError } from '../devnet.ts';
@@ -48,8 +48,6 @@ function findForm(chain: string): UtxoForm {
   return form;
 }
 
-const memoScript = (memo: string): Uint8Array => Script.encode(['RETURN', new TextEncoder().encode(memo)]);
-
 async function fetchCoins(chain: string, address: string): Promise<readonly SpendableCoin[]> {
   const list = JSON.parse(await chainText(`utxo/${chain}/api/address/${address}/utxo`)) as readonly {
     readonly txid: string;
@@ -74,7 +72,7 @@ async function plan(
   const rate = await feeRateOf(chain);
   const outputs: Paid[] = [
     { script: toScript(to, findForm(chain)), amount: BigInt(value) },
-    ...(data === '' ? [] : [{ script: memoScript(data), amount: 0n }]),
+    ...(data === '' ? [] : [{ script: opReturnScript(new TextEncoder().encode(data)), amount: 0n }]),
   ];
   const taken: SpendableCoin[] = [];
   for (const coin of await fetchCoins(chain, from)) {

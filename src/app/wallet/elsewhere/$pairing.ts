@@ -5,8 +5,6 @@ export interface ShownPairing {
   /** Id of the wallet's row. */
   readonly id: string;
   readonly uri: string;
-  /** Gives the pairing up. */
-  readonly cancel: () => void;
 }
 
 export const $pairing = atom<ShownPairing | undefined>(undefined);

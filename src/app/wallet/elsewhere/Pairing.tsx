@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import { Copy } from '../../ui/Copy.tsx';
 import { Qr } from '../../ui/Qr.tsx';
 import { tElsewhere } from '../../words/walletconnect-words.ts';
@@ -9,11 +8,10 @@ import { elsewhereConfig } from './elsewhere-config.ts';
 
 const relayHost = (): string => new URL(elsewhereConfig()?.relay ?? location.href).host;
 
-/** The code that connects a wallet on another device; on a phone, a link that opens one. Leaving it gives the pairing up. */
+/** The code that connects a wallet on another device; on a phone, a link that opens one. */
 export default function Pairing({ id }: { readonly id: string }) {
   const shown = useStore($pairing);
   const pairing = shown?.id === id ? shown : undefined;
-  useEffect(() => () => pairing?.cancel(), [pairing]);
   if (pairing === undefined) return null;
   const { uri } = pairing;
   return (

@@ -8,8 +8,8 @@ import { elsewhereConfig } from './elsewhere-config.ts';
 export function findElsewhere(now: () => number): readonly FoundWallet[] {
   const config: WalletConnectConfig | undefined = elsewhereConfig();
   if (config === undefined) return [];
-  const show = (id: string, uri: string | undefined, cancel: () => void) => {
-    if (uri !== undefined) $pairing.set({ id, uri, cancel });
+  const show = (id: string, uri: string | undefined) => {
+    if (uri !== undefined) $pairing.set({ id, uri });
     else if ($pairing.get()?.id === id) $pairing.set(undefined);
   };
   return walletConnectWallets(config, { show, now, origin: location.origin, storage: () => localStorage });

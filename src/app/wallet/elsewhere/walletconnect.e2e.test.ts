@@ -8,11 +8,27 @@ const home = startSigning();
 const wallets = (page: Page) => page.locator('dialog.wallets');
 const elsewhere = (page: Page) => wallets(page).locator('.wallet-group', { hasText: 'On another device' });
 
-async function opened(from: string, to: string, amount: string): Promise<Page> {
-  const page = await home.open(`/?${new URLSearchParams({ from, to, amount })}`, { readsChains: true });
+const connectButton = (page: Page) =>
+  elsewhere(page)
+    .getByRole('button', { name: /^Connect WalletConnect/ })
+    .first();
+
+async function openList(page: Page): Promise<void> {
   await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
   await page.locator('.wallet-button').click();
   await elsewhere(page).waitFor();
+}
+
+async function closeList(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await wallets(page).waitFor({ state: 'hidden' });
+}
+
+const form = (from: string, to: string, amount: string) => `/?${new URLSearchParams({ from, to, amount })}`;
+
+async function opened(from: string, to: string, amount: string): Promise<Page> {
+  const page = await home.open(form(from, to, amount), { readsChains: true });
+  await openList(page);
   return page;
 }
 
@@ -21,15 +37,11 @@ test.each([
   ['THOR.RUNE', 'ETH.ETH', '500', ethAddress, 'thor'],
 ] as const)('a phone that scans the code pays %s from landing to payout', async (from, to, amount, destination, family) => {
   const page = await opened(from, to, amount);
-  await elsewhere(page)
-    .getByRole('button', { name: /^Connect WalletConnect/ })
-    .first()
-    .click();
+  await connectButton(page).click();
   await elsewhere(page).locator('.qr').waitFor();
   const phone = await home.control('phone', { uri: await scanned(elsewhere(page)) });
   await page.locator('.wallet-button').filter({ hasText: 'connected' }).waitFor();
-  await page.keyboard.press('Escape');
-  await wallets(page).waitFor({ state: 'hidden' });
+  await closeList(page);
   await review(page, destination);
   await agreeUntil(page, signButton(page), async () => undefined);
   expect((await page.locator('[data-line="account"] dd').first().textContent())?.toLowerCase()).toContain(
@@ -38,6 +50,33 @@ test.each([
   const sent = await signSwap(page);
   expect(await ended(home, sent)).toBe('done');
   expect((await home.swapOf(sent.network, sent.tx)).from.toLowerCase()).toBe(String(phone[family]).toLowerCase());
+});
+
+test('a list that closes gives the connection up, before its code is there and after', async () => {
+  const page = await home.open('/track', { readsChains: true });
+  const [asked, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isSilent = true;
+  await page.routeWebSocket(/\/relay\?/, (socket) => {
+    // A relay that answers nothing never brings a code.
+    if (!isSilent) return void socket.connectToServer();
+    socket.onMessage(() => asked.resolve());
+    socket.onClose(() => left.resolve());
+    return undefined;
+  });
+  await page.goto(home.url() + form('ETH.ETH', 'BTC.BTC', '1'));
+  await openList(page);
+  await connectButton(page).click();
+  await asked.promise;
+  await closeList(page);
+  await left.promise;
+  isSilent = false;
+  await openList(page);
+  await connectButton(page).click();
+  await elsewhere(page).locator('.qr').waitFor();
+  await closeList(page);
+  await openList(page);
+  await connectButton(page).waitFor();
+  expect(await elsewhere(page).locator('.qr').count()).toBe(0);
 });
 
 test('says why Bitcoin is not paid from another device', async () => {

@@ -1,5 +1,5 @@
 import { secondDepositUsd } from '../../../core/account/deposit-fee.ts';
-import { type BaseAmount, baseAmount, type UsdAmount } from '../../../core/amount.ts';
+import { type BaseAmount, baseAmount, maxOf, type UsdAmount } from '../../../core/amount.ts';
 import { sameAsset } from '../../../core/asset/asset.ts';
 import type { NetworkFacts } from '../../../core/facts/network-facts.ts';
 import { isTold } from '../../../core/inbound/deposit.ts';
@@ -50,10 +50,7 @@ export async function findSplit(result: QuoteResult, means: SplitMeans): Promise
   const isWorth = worthOf(best, cost, prices);
   const isSamePair = sameAsset(first.path.from, second.path.from) && sameAsset(first.path.to, second.path.to);
   if (!isSamePair || !isWorth(mostOf([first, second]))) return undefined;
-  const step = known.reduce((most, { pools }) => {
-    const own = getStep(first.path.from, pools);
-    return own > most ? own : most;
-  }, 1n);
+  const step = maxOf(1n, ...known.map(({ pools }) => getStep(first.path.from, pools)));
   const shares = splitShares([first, second], step);
   if (shares === undefined || !isWorth(shares.value)) return undefined;
   const asked = [first, second].map((route, index) => askedPart(result, route, shares.amounts[index] ?? route.amount));
@@ -73,7 +70,7 @@ const worthOf =
 /** Value of the whole order at the better pool price: no split is worth more. */
 function mostOf(routes: readonly SplitRoute[]): BaseAmount {
   const values = routes.map(({ path, amount, pools }) => midOutput(amount, path.from, path.to, pools) ?? 0n);
-  return baseAmount(values.reduce<bigint>((most, value) => (value > most ? value : most), 0n));
+  return baseAmount(maxOf(0n, ...values));
 }
 
 /** Route of a network for parts of the order: as its best offer shows it, or from its pools where the whole is too much for them. */
