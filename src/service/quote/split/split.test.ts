@@ -1,12 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { countFor } from '../../../../scripts/config/tier.ts';
 import { respondWithQuote } from '../../../contract/v1/quote.ts';
 import { baseAmount } from '../../../core/amount.ts';
 import { must } from '../../../core/errors.ts';
+import type { NetworkFacts } from '../../../core/facts/network-facts.ts';
 import { asset, ethAddress, swapRequest } from '../../../core/fixtures/facts.ts';
 import { randomsFrom } from '../../../core/fixtures/random.ts';
 import { decodeMemo } from '../../../core/memo/memo.ts';
-import { protocols } from '../../../core/network/protocol.ts';
+import type { NodeReply } from '../../../core/network/node-reply.ts';
+import { type NetworkId, protocols } from '../../../core/network/protocol.ts';
 import type { Offer, QuoteRequest, SplitOffer } from '../../../core/quote/quote.ts';
 import { valueOffer } from '../../../core/quote/rank.ts';
 import { splitGain, splitSums } from '../../../core/quote/split.ts';
@@ -14,7 +16,9 @@ import { isFinal } from '../../../core/track/track-states.ts';
 import { stretchDeadlines } from '../../../server/fixtures/deadlines.ts';
 import { testWorld } from '../../fixtures/test-world.ts';
 import { apis } from '../../fixtures/world.ts';
+import { pricesOfBoth } from '../prices.ts';
 import { quote } from '../quote.ts';
+import { findSplit } from './split.ts';
 
 stretchDeadlines({ timers: true });
 const world = testWorld();
@@ -106,6 +110,40 @@ describe('an order of 30 BTC, which neither network takes cheaply', () => {
     const { split, offers } = await quote(large, world.deps(dearer));
     expect(offers.some(({ network }) => network === 'mayachain')).toBe(true);
     expect(split).toBeUndefined();
+  });
+});
+
+describe('the search for a split', () => {
+  type Told = NodeReply<NetworkFacts>;
+  const never = new Promise<never>(() => undefined);
+  const after = async <T>(ms: number, value: T): Promise<T> => new Promise((resolve) => setTimeout(resolve, ms, value));
+
+  /** Milliseconds after which it ends without a split, in a quote that has 750 of them left. */
+  async function endOf(facts: (told: Told) => Promise<Told>): Promise<number | undefined> {
+    const deps = world.deps();
+    const result = await quote({ ...large, split: false }, deps);
+    const told = { thorchain: await deps.facts.read('thorchain'), mayachain: await deps.facts.read('mayachain') };
+    const prices = await pricesOfBoth(deps, AbortSignal.timeout(5_000));
+    vi.useFakeTimers();
+    try {
+      const began = Date.now();
+      const late = { ...deps, now: Date.now, facts: { read: (network: NetworkId) => facts(told[network]) } };
+      const means = { deps: late, startedAt: began - 2_000, prices, quotePart: () => never };
+      const search = findSplit({ ...result, request: { ...result.request, split: true } }, means);
+      const end = search.then((split) => (split === undefined ? Date.now() - began : undefined));
+      await vi.advanceTimersByTimeAsync(60_000);
+      return await end;
+    } finally {
+      vi.useRealTimers();
+    }
+  }
+
+  test.each<[string, (told: Told) => Promise<Told>]>([
+    ['the facts do not arrive', () => never],
+    ['the parts are not answered', (told) => Promise.resolve(told)],
+    ['the parts are not answered after facts that took long', (told) => after(700, told)],
+  ])('ends with the time of its quote while %s', async (_name, facts) => {
+    expect(await endOf(facts)).toBe(750);
   });
 });
 
