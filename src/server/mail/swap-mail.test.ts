@@ -373,7 +373,8 @@ describe('a link about a swap', () => {
 describe('a mail for both payments of an order', () => {
   const opened = () => start({ redis: redis.env() });
   const payOther = async (limit = '1') =>
-    (await control('pay', { network: 'mayachain', asset: 'BTC.BTC', amount: '10000000', memo: `=:ETH.ETH:${evmPayee}:${limit}` }))['tx'] ?? '';
+    (await control('pay', { network: 'mayachain', asset: 'BTC.BTC', amount: '10000000', memo: `=:ETH.ETH:${evmPayee}:${limit}` }))['tx'] ??
+    '';
 
   async function confirmed(tx: string, other: string): Promise<void> {
     const one = opened();
@@ -400,7 +401,9 @@ describe('a mail for both payments of an order', () => {
     const told = await later();
     expect(sink.taken).toHaveLength(2);
     expect(told.subject).toBe('Your swap was partly refunded');
-    expect(told.text).toMatch(/THORChain swapped 5 LTC and paid out 0\.\d+ BTC\.\s+MAYAChain didn’t swap 0\.1 BTC and sent 0\.0\d+ BTC back\./);
+    expect(told.text).toMatch(
+      /THORChain swapped 5 LTC and paid out 0\.\d+ BTC\.\s+MAYAChain didn’t swap 0\.1 BTC and sent 0\.0\d+ BTC back\./,
+    );
     expect(told.text).toContain(`${siteUrl}/track?tx=${tx}&tx=${other}`);
     const left = await stored({ redis: redis.env() });
     for (const kept of ['jane', tx, other]) expect(left).not.toContain(kept);

@@ -3,7 +3,10 @@ import * as z from 'zod';
 import { answerFields, type Shaped } from './fields-table.ts';
 
 const fieldsOf = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, z.string()]));
-const rowsOf = (schema: z.ZodObject) => answerFields(schema as unknown as Shaped).split('\n').slice(2);
+const rowsOf = (schema: z.ZodObject) =>
+  answerFields(schema as unknown as Shaped)
+    .split('\n')
+    .slice(2);
 
 test('refers to a list with the same many fields above, instead of repeating its rows', () => {
   const routes = z.array(z.object(fieldsOf(10)));

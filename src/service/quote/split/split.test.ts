@@ -188,7 +188,10 @@ async function payoutsOf(legs: SplitOffer['legs']): Promise<readonly bigint[]> {
     const ended = replies.flatMap((reply) => (reply.ok && reply.value !== undefined && isFinal(reply.value.state) ? [reply.value] : []));
     if (ended.length === paid.length) {
       const told = legs.map(({ network, memo }) => `${protocols[network].name}, ${memo}`);
-      expect(ended.map(({ state }) => state), told.join('; ')).toEqual(ended.map(() => 'done'));
+      expect(
+        ended.map(({ state }) => state),
+        told.join('; '),
+      ).toEqual(ended.map(() => 'done'));
       return ended.map(({ outs }) => outs.reduce((sum, { kind, amount }) => (kind === 'payout' ? sum + amount : sum), 0n));
     }
     await world.control('clock', { advance_blocks: blocksEach });
