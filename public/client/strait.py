@@ -63,7 +63,7 @@ AMOUNTS: Dict[str, str] = {
     "GET /memoless/api/v1/assets/{asset}": "asset.balanceRune",
     "GET /memoless/api/v1/health": "registration_cost",
     "GET /memoless/api/v1/register/{id}": "height",
-    "POST /aggregator/v1/quote": "routes.expiration routes.strait.warnings.minimum_payout routes.strait.warnings.expected_amount_out",
+    "POST /aggregator/v1/quote": "routes.expiration routes.strait.warnings.minimum_payout routes.strait.warnings.expected_amount_out split.legs.expiration split.legs.strait.warnings.minimum_payout split.legs.strait.warnings.expected_amount_out split.expiration",
     "POST /api/v1/check-deposit": "warnings.minimum_payout warnings.expected_amount_out expected_amount_out amount amount_asked order.minimum_payout cancels.amount cancels.target_out",
     "POST /api/v1/deposit": "amount amount_asked expected_amount_out minimum_payout warnings.minimum_payout warnings.expected_amount_out payment.chain_amount payment.amount approval.chain_amount approval.amount recommended_gas_rate dust_threshold",
     "POST /api/v1/review": "amount expected_amount_out minimum_payout",

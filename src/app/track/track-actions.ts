@@ -3,9 +3,8 @@ import { element } from '../../dom/element.ts';
 import { localPath } from '../../i18n/locale.ts';
 import type { HelpPlace } from '../help/help-places.ts';
 import { tTrack } from '../words/track-words.ts';
-import { mailButton } from './notice/track-mail.ts';
+import { type MailedSwap, mailButton } from './notice/track-mail.ts';
 import { noticeButton } from './notice/track-notice.ts';
-import type { FollowedSwap } from './track-follow.ts';
 import type { Track } from './track-lookup.ts';
 import { isTurnedBack } from './track-progress.ts';
 import { findPair } from './track-view.ts';
@@ -19,11 +18,8 @@ export function againPath(view: Track): string | undefined {
   return `${localPath('/')}?${query}`;
 }
 
-/** Notification options for the end of a swap, as known when one is chosen. `isPart`: the page has the notice for several together. */
-export const noticesOf = (swap: () => FollowedSwap, isPart = false): readonly HTMLElement[] => [
-  ...(isPart ? [] : [noticeButton()]),
-  mailButton(swap),
-];
+/** Notification options for the end of a swap, as known when one is chosen. */
+export const noticesOf = (swap: () => MailedSwap): readonly HTMLElement[] => [noticeButton(), mailButton(swap)];
 
 /** Actions of a final swap: swapping again. */
 export function createActions(view: Track): readonly HTMLElement[] {

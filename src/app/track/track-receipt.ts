@@ -2,6 +2,7 @@ import { closeOnEscape } from '../../dom/close-on-escape.ts';
 import { element } from '../../dom/element.ts';
 import { t } from '../../i18n/t.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';
+import { joinPayments } from '../state/history/split-swaps.ts';
 import { download } from '../ui/download.ts';
 import { tTrack } from '../words/track-words.ts';
 import { type CsvLayout, historyCsv, taxTools } from './history-csv.ts';
@@ -12,8 +13,15 @@ import { recordOf, sentenceOf, trackPath } from './track-view.ts';
 
 const shownMs = 2000;
 
+/** A swap with this browser's record of it and its list of facts as rendered. */
+export interface ReceiptPart {
+  readonly view: Track;
+  readonly kept: SwapRecord | undefined;
+  readonly facts: HTMLElement;
+}
+
 /** Plain-text receipt: the page content, with hashes and addresses ungrouped. */
-export function receiptText(view: Track, facts: HTMLElement): string {
+function receiptText({ view, facts }: ReceiptPart): string {
   const rows = [...facts.querySelectorAll('dt')].map((name) => {
     const value = name.nextElementSibling;
     const parts = [...(value?.childNodes ?? [])].filter(
@@ -28,14 +36,27 @@ export function receiptText(view: Track, facts: HTMLElement): string {
   return [sentenceOf(view), '', ...rows, '', location.origin + trackPath(view.tx, view.network), ''].join('\n');
 }
 
-/** Saves this browser's record as CSV, or one derived from the network's data. */
-async function saveCsv(view: Track, kept: SwapRecord | undefined, layout: CsvLayout): Promise<void> {
-  const at = kept?.createdAt ?? (await depositTimeOf(view));
-  const swap = kept ?? { ...recordOf(view), id: view.tx, createdAt: at, updatedAt: at };
-  download(historyCsv([swap], layout), `strait-${view.tx.slice(0, 8)}.csv`, 'text/csv');
+/** This browser's record of a swap, or one derived from the network's data. */
+async function recordFor({ view, kept }: ReceiptPart): Promise<SwapRecord> {
+  if (kept !== undefined) return kept;
+  const at = await depositTimeOf(view);
+  return { ...recordOf(view), id: view.tx, createdAt: at, updatedAt: at };
 }
 
-function saveMenu(view: Track, kept: SwapRecord | undefined, facts: HTMLElement): HTMLElement {
+/** A receipt: of a swap, or of both payments of an order, which are one line of a CSV. */
+interface Receipt {
+  readonly parts: () => readonly ReceiptPart[];
+  readonly path: string;
+  readonly title: () => string;
+}
+
+async function csvOf(parts: readonly ReceiptPart[], layout: CsvLayout): Promise<string> {
+  const swaps = await Promise.all(parts.map(recordFor));
+  const [first, second] = swaps;
+  return historyCsv(first === undefined || second === undefined ? swaps : [joinPayments([first, second])], layout);
+}
+
+function saveMenu({ parts }: Receipt): HTMLElement {
   const menu = element(
     'details.menu.track-save',
     element('summary.button-quiet', { 'data-key': 'save' }, icon('save'), tTrack('track.save')),
@@ -48,13 +69,14 @@ function saveMenu(view: Track, kept: SwapRecord | undefined, facts: HTMLElement)
     });
     return element('li', button);
   };
-  const name = `strait-${view.tx.slice(0, 8)}`;
+  const save = (text: string, ending: string, type: string) => download(text, `strait-${parts()[0]?.view.tx.slice(0, 8)}.${ending}`, type);
+  const saveCsv = async (layout: CsvLayout) => save(await csvOf(parts(), layout), 'csv', 'text/csv');
   menu.append(
     element(
       'ul',
-      choice(tTrack('track.saveText'), () => download(receiptText(view, facts), `${name}.txt`, 'text/plain')),
-      choice(tTrack('track.saveCsv'), () => saveCsv(view, kept, 'strait')),
-      ...Object.entries(taxTools).map(([layout, tool]) => choice(`CSV: ${tool}`, () => saveCsv(view, kept, layout as CsvLayout))),
+      choice(tTrack('track.saveText'), () => save(parts().map(receiptText).join('\n'), 'txt', 'text/plain')),
+      choice(tTrack('track.saveCsv'), () => saveCsv('strait')),
+      ...Object.entries(taxTools).map(([layout, tool]) => choice(`CSV: ${tool}`, () => saveCsv(layout as CsvLayout))),
       choice(tTrack('track.print'), () => print()),
     ),
   );
@@ -63,7 +85,7 @@ function saveMenu(view: Track, kept: SwapRecord | undefined, facts: HTMLElement)
 }
 
 /** Shares the page URL through the share sheet, or copies it where that is unavailable. */
-function shareButton(view: Track): HTMLElement {
+function shareButton({ path, title }: Receipt): HTMLElement {
   const word = element('span', tTrack('track.share'));
   const spoken = element('span.visually-hidden', { role: 'status' });
   const button = element('button.button-quiet', { type: 'button', 'data-key': 'share' }, icon('share'), word);
@@ -76,9 +98,9 @@ function shareButton(view: Track): HTMLElement {
     }, shownMs);
   };
   button.addEventListener('click', () => {
-    const url = location.origin + trackPath(view.tx, view.network);
+    const url = location.origin + path;
     const isPhone = matchMedia('(pointer: coarse)').matches && 'share' in navigator;
-    const done = isPhone ? navigator.share({ title: sentenceOf(view), url }) : navigator.clipboard.writeText(url);
+    const done = isPhone ? navigator.share({ title: title(), url }) : navigator.clipboard.writeText(url);
     done.then(
       () => (isPhone ? undefined : note(tTrack('track.shared'))),
       (error: unknown) => (error instanceof DOMException && error.name === 'AbortError' ? undefined : note(t('copy.failed'))),
@@ -87,11 +109,15 @@ function shareButton(view: Track): HTMLElement {
   return element('span', button, spoken);
 }
 
-/** Swap receipt with its actions. */
-export function receipt(facts: FactsOf): readonly HTMLElement[] {
+/** Actions of a receipt: saving and sharing it. */
+export const receiptTools = (whole: Receipt): HTMLElement => element('div.track-head-tools', saveMenu(whole), shareButton(whole));
+
+/** Swap receipt with its actions; without them if it is a part of one for both payments of an order. */
+export function receipt(facts: FactsOf, isPart: boolean): readonly HTMLElement[] {
   const { view, kept, prices } = facts;
   const list = factList(facts);
   const remark = prices === undefined ? [] : [element('p.track-note', tTrack('track.dollars'))];
-  const tools = element('div.track-head-tools', saveMenu(view, kept, list), shareButton(view));
-  return [element('div.track-section', element('h2', tTrack('track.facts')), tools), list, ...remark];
+  const own = { parts: () => [{ view, kept, facts: list }], path: trackPath(view.tx, view.network), title: () => sentenceOf(view) };
+  const tools = isPart ? [] : [receiptTools(own)];
+  return [element('div.track-section', element('h2', tTrack('track.facts')), ...tools), list, ...remark];
 }

@@ -122,7 +122,7 @@ const partNames = ['tag', 'says', 'about', 'help', 'act', 'way', 'spoken', 'body
 
 /**
  * Renders a swap into the page parts, clearing them first. `siteTitle`: page title without a swap. With `hear`, the swap is one of
- * several on the page: title and notice are left to the listener.
+ * several on the page: title, notices and the actions of the receipt are left to the listener.
  */
 export function trackScreen(swap: FollowedSwap, root: ParentNode, siteTitle: string, hear?: (view: Track) => void): TrackScreen {
   const part = partElements(root);
@@ -149,7 +149,7 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, siteTitle: str
   const title = (one: Track) => (isLeaving(one) ? tTrack('track.title.cancelling') : formatTitle(one));
   /** Rendered once: a form or a browser prompt reports to the button that opened it. */
   const showNotices = () => {
-    if (at.act.childElementCount === 0) at.act.replaceChildren(...noticesOf(() => view ?? swap, hear !== undefined));
+    if (at.act.childElementCount === 0 && hear === undefined) at.act.replaceChildren(...noticesOf(() => view ?? swap));
   };
   /** Expiry and cancellation of an open order, loaded once per rendered state. */
   const showOrder = (next: Track) => {
@@ -181,7 +181,7 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, siteTitle: str
       drawWay(at.way, next, { kept, ends });
       at.body.replaceChildren(...moves, orderPlace, ...stages);
       fillTimes();
-      at.aside.replaceChildren(...receipt({ view: next, kept, prices }));
+      at.aside.replaceChildren(...receipt({ view: next, kept, prices }, hear !== undefined));
     });
   };
 

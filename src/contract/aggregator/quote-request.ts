@@ -84,6 +84,9 @@ export const aggregatorQuoteRequest = request(
     acceptOneOperator: flagField()
       .nullish()
       .about('Whether confirmation by one operator is enough where only one is configured. Default: false.'),
+    split: flagField()
+      .nullish()
+      .about('Whether to offer two payments too, one over each network, if that gains. Requires providers of both. Default: false.'),
     cfBoost: flagField().nullish().about(ignored),
     allowSmartContractSender: flagField().nullish().about(ignored),
     allowSmartContractReceiver: flagField().nullish().about(ignored),
@@ -124,6 +127,7 @@ export const aggregatorQuoteRequest = request(
         streaming,
         affiliate,
         acceptOneOperator: read('acceptOneOperator'),
+        split: read('split') || undefined,
       }),
       ...size,
     };

@@ -16,6 +16,7 @@ import type { Endpoint, Reply } from '../endpoint.ts';
 import { otherProviders, providerErrorCode, providerErrorCodes, unsupportedProvider, wholeUnits } from './names.ts';
 import { aggregatorQuoteRequest } from './quote-request.ts';
 import { aggregatorRoute, toRoute } from './route.ts';
+import { aggregatorSplit, toAggregatorSplit } from './split.ts';
 
 const providerError = z.object({
   provider: z.enum([...providerIds, ...otherProviders]),
@@ -32,6 +33,7 @@ const providerError = z.object({
 export const aggregatorQuoteResponse = z.object({
   routes: z.array(aggregatorRoute).describe('Routes, best first: by payout less risk and time, then by time.'),
   providerErrors: z.array(providerError).describe('Providers that have no route, each with the reason.'),
+  split: aggregatorSplit,
 });
 
 /** Refusal of a provider, in terms of the official SDK. */
@@ -112,7 +114,7 @@ export function respondWithRoutes(found: AggregatorResult, now: number): Reply<A
   own.sort((a, b) => providerPlace(a) - providerPlace(b));
   const providerErrors = [...own, ...unsupportedErrors(asked)];
   if (routes.length === 0) return { ok: false, error: noRoute(found), extra: { routes, providerErrors } };
-  return { ok: true, answer: { routes, providerErrors } };
+  return { ok: true, answer: present({ routes, providerErrors, split: toAggregatorSplit(found, now) }) };
 }
 
 /** POST /aggregator/v1/quote: routes of both networks. */
@@ -137,7 +139,7 @@ export const aggregatorQuoteEndpoint: Endpoint<AggregatorRequest, AggregatorResu
     'upstream_unavailable',
     'paused',
   ],
-  errorMembers: aggregatorQuoteResponse,
+  errorMembers: aggregatorQuoteResponse.omit({ split: true }),
   limit: 'aggregator',
   cache: 'no-store',
   key: true,

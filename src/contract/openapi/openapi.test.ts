@@ -142,6 +142,17 @@ test('every schema compiles as JSON Schema 2020-12', () => {
   for (const name of names) expect(ajv.getSchema(`openapi.json#/components/schemas/${name}`), name).toBeTypeOf('function');
 });
 
+test('refers to a route of the aggregator wherever one occurs, instead of repeating it', () => {
+  const { AggregatorQuoteAnswer, AggregatorQuoteFailure } = document.components.schemas;
+  const items = { $ref: '#/components/schemas/AggregatorRoute' };
+  expect(AggregatorQuoteAnswer).toMatchObject({
+    properties: { routes: { items }, split: { properties: { legs: { items } } } },
+    required: ['routes', 'providerErrors'],
+  });
+  expect(AggregatorQuoteFailure).toMatchObject({ properties: { routes: { items } } });
+  expect(AggregatorQuoteFailure).not.toHaveProperty('properties.split');
+});
+
 test('the build-time status matches the live schema, reports "unknown" and lists the published resources', () => {
   const status = statusResponse.parse(statusAtBuild());
   expect([status.state, status.dependencies]).toEqual(['unknown', []]);

@@ -1,4 +1,5 @@
 import packageJson from '../../../package.json' with { type: 'json' };
+import { aggregatorRoute } from '../aggregator/route.ts';
 import { documentedEndpoints } from '../endpoints.ts';
 import type { Blank } from '../fields.ts';
 import { limits } from '../limits.ts';
@@ -122,7 +123,7 @@ export function openApiDocument(siteUrl: string): Json {
     ]),
     webhooks: webhookItems('Webhooks'),
     components: {
-      schemas: {
+      schemas: withShared({
         Error: errorSchema(),
         SwapEvent: swapEventSchema(),
         MemolessError: memolessErrorSchema(),
@@ -133,7 +134,7 @@ export function openApiDocument(siteUrl: string): Json {
             record.errorMembers === undefined ? [] : [[failureName(record), answerSchema(record.errorMembers.partial().loose())]],
           ),
         ),
-      },
+      }),
       examples: errorExamples(records, siteUrl),
       ...(records.some(({ idempotent }) => idempotent) ? { parameters: { 'Idempotency-Key': idempotencyKey } } : {}),
       ...(records.some(({ key }) => key) ? { securitySchemes: { apiKey } } : {}),
@@ -141,6 +142,18 @@ export function openApiDocument(siteUrl: string): Json {
       responses: usedResponses(),
     },
   };
+}
+
+/** Schemas with a component of their own, since several others contain them. */
+const sharedSchemas: Json = { AggregatorRoute: answerSchema(aggregatorRoute) };
+
+/** Adds the shared schemas, and refers to them wherever they are repeated. */
+function withShared(schemas: Json): Json {
+  const text = Object.entries(sharedSchemas).reduce(
+    (whole, [name, schema]) => whole.replaceAll(JSON.stringify(schema), JSON.stringify(reference('schemas', name))),
+    JSON.stringify(schemas),
+  );
+  return { ...sharedSchemas, ...(JSON.parse(text) as Json) };
 }
 
 /** The document as served: deterministic for the same records and origin, without whitespace. */

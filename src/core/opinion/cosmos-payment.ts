@@ -3,7 +3,7 @@ import { baseDecimals, parseAsset } from '../asset/asset.ts';
 import { getGasAsset } from '../asset/native-assets.ts';
 import { chains } from '../chain/chain.ts';
 import { cosmosChains } from '../chain/cosmos-chain.ts';
-import { readFields } from '../encoding/protobuf.ts';
+import { readStrict } from '../encoding/protobuf.ts';
 import { type NetworkId, networkIds, protocols } from '../network/protocol.ts';
 import { aminoMessage, type CosmosMessage, decodeText, typeUrls } from '../transaction/cosmos-message.ts';
 import { aminoJson, type CosmosFee, readAuthFee, readBody } from '../transaction/cosmos-tx.ts';
@@ -19,13 +19,17 @@ const networkOf = (chain: string): NetworkId | undefined => networkIds.find((net
 export const chainOfCosmosId = (id: string): string | undefined =>
   Object.keys(cosmosChains).find((chain) => cosmosChains[chain]?.chainId === id);
 
-/** Reads a Cosmos TxRaw or SignDoc: the body, what pays its fee, and of a SignDoc its chain id. */
+/** Length from which the third field is a signature; a chain id is shorter. */
+const signatureLength = 64;
+
+/** Reads a Cosmos TxRaw or SignDoc: the body, what pays its fee, and of a SignDoc its chain id, which must be the chain's own. */
 export function readCosmosBytes(chain: string, bytes: Uint8Array): ReadPayment {
-  const [body, authInfo, third] = readFields(bytes) ?? [];
-  if (body?.number !== 1 || !(body.value instanceof Uint8Array)) return unreadable('its bytes are no transaction of this chain', chain);
-  const named = third?.number === 3 && third.value instanceof Uint8Array ? chainOfCosmosId(decodeText(third.value)) : undefined;
-  if (named !== undefined && named !== chain) return unreadable('it is for another chain', named);
-  return readCosmosBody(chain, body.value, authInfo?.number === 2 && authInfo.value instanceof Uint8Array ? authInfo.value : undefined);
+  const fields = readStrict(bytes, [1, 2, 3, 4]);
+  const [body, authInfo, third] = [1, 2, 3].map((number) => fields?.get(number));
+  if (!(body instanceof Uint8Array)) return unreadable('its bytes are no transaction of this chain', chain);
+  const id = third instanceof Uint8Array && third.length < signatureLength ? decodeText(third) : '';
+  if (id !== '' && id !== cosmosChains[chain]?.chainId) return unreadable('it is for another chain', chainOfCosmosId(id) ?? id);
+  return readCosmosBody(chain, body, authInfo instanceof Uint8Array ? authInfo : undefined);
 }
 
 /** Fields of a direct sign document as the chains and as wallets write them, each once. */

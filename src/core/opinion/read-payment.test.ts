@@ -1,3 +1,4 @@
+import { makeSignBytes, makeSignDoc } from '@cosmjs/proto-signing';
 import { base64, hex } from '@scure/base';
 import { Transaction as BitcoinTransaction, type Psbt } from 'bitcoinjs-lib';
 import fc from 'fast-check';
@@ -18,7 +19,9 @@ import { addressFromSeed } from '../address/address.ts';
 import { type BaseAmount, nativeAmount } from '../amount.ts';
 import { formatAsset, parseAsset } from '../asset/asset.ts';
 import { ownDecimals } from '../asset/token-decimals.ts';
+import { joinBytes, messageField } from '../encoding/protobuf.ts';
 import { must } from '../errors.ts';
+import { encodeTx } from '../transaction/cosmos-tx.ts';
 import { routerCalldata } from '../transaction/evm-deposit.ts';
 import { paymentCode } from '../transaction/payment-code.ts';
 import { xrpPaymentOf } from '../transaction/xrp-payment.ts';
@@ -228,6 +231,24 @@ describe('a document that says two things', () => {
   test('is not read as bytes of another chain than they name', () => {
     const sent = sentAs(findForm('direct bytes'), paymentIn('THOR.RUNE'));
     expect(judge({ ...sent, chain: 'MAYA' } as Sent)).toContain('for another chain ("THOR")');
+  });
+
+  const bytesIn = (name: string) => base64.decode(`${direct[name]}`);
+  const signDoc = (id: string) => bytes('GAIA', makeSignBytes(makeSignDoc(bytesIn('bodyBytes'), bytesIn('authInfoBytes'), id, 7)));
+
+  test.each(['osmosis-1', 'cosmoshub-5', 'GAIA'])('is not read as bytes of a chain while they name %s', (id) => {
+    expect(judge(signDoc(id))).toContain(`for another chain ("${id}")`);
+    expect(payment(signDoc('cosmoshub-4'))).toMatchObject({ chain: 'GAIA', to: atom.to, problems: [] });
+  });
+
+  test.each([0, 64])('is read as bytes to broadcast with a signature of %i bytes, which is no chain id', (length) => {
+    const tx = encodeTx(bytesIn('bodyBytes'), bytesIn('authInfoBytes'), new Uint8Array(length).fill(111));
+    expect(payment(bytes('GAIA', tx))).toMatchObject({ chain: 'GAIA', to: atom.to, problems: [] });
+  });
+
+  test('is not read as bytes with two bodies, of which a wallet takes the last', () => {
+    const twice = joinBytes(...[bytesIn('bodyBytes'), base64.decode(`${body}`)].map((one) => messageField(1, one)));
+    expect(judge(bytes('GAIA', twice))).toContain('no transaction of this chain');
   });
 });
 

@@ -370,6 +370,66 @@ describe('a link about a swap', () => {
   });
 });
 
+describe('a mail for both payments of an order', () => {
+  const opened = () => start({ redis: redis.env() });
+  const payOther = async (limit = '1') =>
+    (await control('pay', { network: 'mayachain', asset: 'BTC.BTC', amount: '10000000', memo: `=:ETH.ETH:${evmPayee}:${limit}` }))['tx'] ??
+    '';
+
+  async function confirmed(tx: string, other: string): Promise<void> {
+    const one = opened();
+    const { confirm } = await requestLinks(one, { tx, other_tx: other, email: 'jane@example.com' });
+    expect((await last()).text).toContain(`${tx}, ${other}`);
+    await one.press(confirm, 'confirm');
+    await one.look();
+  }
+
+  /** Lets everything end, and looks at it in a process without any state. */
+  async function later(): Promise<Email> {
+    await redis.pass(600_000);
+    await pass(1_000);
+    for (let round = 0; round < 3; round += 1) await opened().look();
+    return last();
+  }
+
+  test('waits for the second one to end, and has what became of each', async () => {
+    const tx = await pay();
+    await pass(1_000);
+    const other = await payOther('9999999999999');
+    await confirmed(tx, other);
+    expect(sink.taken).toHaveLength(1);
+    const told = await later();
+    expect(sink.taken).toHaveLength(2);
+    expect(told.subject).toBe('Your swap was partly refunded');
+    expect(told.text).toMatch(
+      /THORChain swapped 5 LTC and paid out 0\.\d+ BTC\.\s+MAYAChain didn’t swap 0\.1 BTC and sent 0\.0\d+ BTC back\./,
+    );
+    expect(told.text).toContain(`${siteUrl}/track?tx=${tx}&tx=${other}`);
+    const left = await stored({ redis: redis.env() });
+    for (const kept of ['jane', tx, other]) expect(left).not.toContain(kept);
+    expect(await opened().deps.webhookStores.watches.waiting()).toEqual({ count: 0, dead: 0 });
+  });
+
+  test('waits for the first one to end where the second is through before', async () => {
+    const other = await payOther();
+    await pass(1_000);
+    await confirmed(await pay(), other);
+    expect(sink.taken).toHaveLength(1);
+    expect((await later()).subject).toBe('Your swap is complete');
+    expect(sink.taken).toHaveLength(2);
+  });
+
+  test('is stopped as a whole by its link', async () => {
+    const one = opened();
+    const [tx, other] = [await pay(), await payOther()];
+    const { confirm, stop } = await requestLinks(one, { tx, other_tx: other, email: 'jane@example.com' });
+    await one.press(confirm, 'confirm');
+    expect((await one.deps.webhookStores.watches.waiting()).count).toBe(1);
+    await one.press(stop);
+    expect((await one.deps.webhookStores.watches.waiting()).count).toBe(0);
+  });
+});
+
 describe('a request for a swap mail', () => {
   test.each([
     [{ email: 'a@example.com' }, 'invalid_field'],
@@ -377,6 +437,8 @@ describe('a request for a swap mail', () => {
     [{ tx: 'AB'.repeat(32) }, 'invalid_email'],
     [{ tx: 'AB'.repeat(32), email: 'nobody' }, 'invalid_email'],
     [{ tx: 'AB'.repeat(32), email: 'a@example.com', network: 'x' }, 'invalid_field'],
+    [{ tx: 'AB'.repeat(32), email: 'a@example.com', other_tx: 'AB' }, 'invalid_field'],
+    [{ tx: 'AB'.repeat(32), email: 'a@example.com', other_tx: 'ab'.repeat(32) }, 'invalid_field'],
   ])('rejects %j with %s, and stores nothing', async (body, code) => {
     const one = start({ redis: redis.env() });
     const answer = await one.ask(body);

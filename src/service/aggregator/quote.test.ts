@@ -12,6 +12,7 @@ import { must } from '../../core/errors.ts';
 import { impactWarningBps } from '../../core/loss/loss.ts';
 import { feeAfterLimit } from '../../core/quote/protection.ts';
 import type { Offer } from '../../core/quote/quote.ts';
+import { splitSums } from '../../core/quote/split.ts';
 import { swapQuery } from '../../nodes/networks/node-client.ts';
 import { stretchInTest } from '../../server/fixtures/deadlines.ts';
 import { unlessStalled } from '../../server/fixtures/undisturbed.ts';
@@ -332,4 +333,55 @@ test('requests a streaming quote with the given interval and quantity', async ()
     '5 4',
     'null null',
   ]);
+});
+
+describe('an order of 30 BTC, with split', () => {
+  const large = { ...swap, sellAmount: '30', split: true };
+
+  test('has the payments over both networks beside the routes, which the official client reads as without it', async () => {
+    stretchInTest();
+    await world.control('clock', { pause: true });
+    const deps = world.deps();
+    const { found, answer } = await answerQuote(large, deps);
+    const { split, ...plain } = answer;
+    const made = found.result.split;
+    if (split === undefined || made === undefined) throw new Error('no split');
+    const { answer: unsplit } = await answerQuote({ ...large, split: false }, deps);
+    const shown = ({ routes }: AggregatorQuoteResponse) => routes.map(({ providers, memo, meta }) => ({ providers, memo, meta }));
+    expect([shown(unsplit), unsplit.providerErrors]).toEqual([shown(plain), plain.providerErrors]);
+    expect(Object.keys(unsplit)).toEqual(Object.keys(plain));
+    expect(QuoteResponseSchema.parse(answer)).toEqual(QuoteResponseSchema.parse(plain));
+    const sum = (name: 'sellAmount' | 'expectedBuyAmount' | 'expectedBuyAmountMaxSlippage', asset: string) =>
+      split.legs.reduce((total, leg) => total + units(leg[name] ?? '', asset), 0n);
+    expect([split.sellAmount, sum('sellAmount', 'BTC.BTC')]).toEqual(['30', 30_00000000n]);
+    expect(units(split.expectedBuyAmount, 'ETH.ETH')).toBe(sum('expectedBuyAmount', 'ETH.ETH'));
+    expect(units(split.expectedBuyAmountMaxSlippage ?? '', 'ETH.ETH')).toBe(sum('expectedBuyAmountMaxSlippage', 'ETH.ETH'));
+    expect([units(split.valueOut, 'ETH.ETH'), split.gainBps]).toEqual([splitSums(made).value, made.gainBps]);
+    expect(Number(split.gainUsd)).toBeGreaterThan(5);
+  });
+
+  test('has two legs that are routes, each with its own memo, address and confirmed deposit', async () => {
+    stretchInTest();
+    const { split } = (await answerQuote(large, world.deps())).answer;
+    const legs = QuoteResponseSchema.parse({ routes: split?.legs }).routes;
+    expect(legs.map(({ providers }) => providers[0]?.split('_')[0]).sort()).toEqual(['MAYACHAIN', 'THORCHAIN']);
+    expect(new Set(legs.map(({ inboundAddress }) => inboundAddress)).size).toBe(2);
+    for (const { memo, strait, meta } of split?.legs ?? []) {
+      expect(memo?.toLowerCase()).toContain(swap.destinationAddress.toLowerCase());
+      expect(strait.deposit).toMatchObject({ state: 'verified', operators: 2 });
+      expect(strait).not.toHaveProperty('sellAmountAsked');
+      expect(meta.tags).toEqual([]);
+    }
+  });
+
+  test('has no split with the providers of one network, nor once a leg has expired', async () => {
+    stretchInTest();
+    const { answer } = await answerQuote({ ...large, providers: ['THORCHAIN', 'THORCHAIN_STREAMING'] }, world.deps());
+    expect(answer).not.toHaveProperty('split');
+    const { found } = await answerQuote(large, world.deps());
+    const end = Math.min(...(found.result.split?.legs ?? []).map(({ quote: { expiry } }) => expiry * 1_000));
+    const answerAt = (now: number) => aggregatorQuoteEndpoint.respond(found, now);
+    expect(answerAt(end - 1)).toMatchObject({ answer: { split: { expiration: `${end / 1_000}` } } });
+    expect(answerAt(end)).not.toHaveProperty('answer.split');
+  });
 });

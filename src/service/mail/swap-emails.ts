@@ -1,9 +1,9 @@
 import { swapMailHours, swapMailPath, swapMailStopPath } from '../../contract/v1/follow/swap-mail.ts';
 import { protocols } from '../../core/network/protocol.ts';
-import type { SwapEndEntry, SwapEndType, SwapRequestEntry } from '../ports/mail-entries.ts';
+import type { SwapEnd, SwapEndEntry, SwapEndType, SwapRequestEntry } from '../ports/mail-entries.ts';
 import { watchMs } from '../ports/watch-entries.ts';
 import { automatic, type Email, type EmailBasis, letter, messageIdOf, oneClick } from './letter.ts';
-import { type MailTextKey, mailLink, mailWords } from './mail-words.ts';
+import { type MailTextKey, type MailWords, mailLink, mailWords } from './mail-words.ts';
 import { writeSwapClaim } from './swap-mail.ts';
 
 const dayMs = 86_400_000;
@@ -14,12 +14,13 @@ export async function swapRequestEmail(entry: SwapRequestEntry, basis: EmailBasi
   const words = mailWords(entry.language);
   const link = (path: string) => mailLink(basis.siteUrl, path, token, words.language);
   const [confirm, stop] = [link(swapMailPath), link(swapMailStopPath)];
+  const tx = entry.other === undefined ? entry.tx : `${entry.tx}, ${entry.other}`;
   return {
     messageId: messageIdOf(entry.id, basis),
     to: entry.address,
     ...letter(words, {
       subject: words.text('swapRequest.subject'),
-      lines: [words.text('swapRequest.hello', { tx: entry.tx }), words.text('swapRequest.ask', { time: words.hours(swapMailHours) })],
+      lines: [words.text('swapRequest.hello', { tx }), words.text('swapRequest.ask', { time: words.hours(swapMailHours) })],
       button: { words: words.text('swapRequest.button'), url: confirm },
       after: [words.text('swapRequest.ignore')],
       foot: {
@@ -73,23 +74,43 @@ const ends: Readonly<
   },
 };
 
-/** Notification mail of a swap's end. */
-export function swapEndEmail(entry: SwapEndEntry, basis: EmailBasis): Email {
-  const { address, type, tx, network, paid = '', received = '', returned = '', reason = '', language = 'en' } = entry;
-  const words = mailWords(language);
-  const days = words.days(watchMs / dayMs);
+/** Subject and sentence of a swap's end. */
+function describeEnd(end: SwapEnd, words: MailWords): { readonly subject: string; readonly text: string } {
+  const { type, network, paid = '', received = '', returned = '', reason = '' } = end;
   const [from, out, back] = [words.amount(paid), words.amount(received), words.amount(returned)];
-  const figures = { paid: from, received: out, returned: back, days, network: network === undefined ? '' : protocols[network].name };
-  const end = ends[type];
-  const { subject, text } = end.figures?.needs.every((name) => entry[name] !== undefined) ? end.figures : end.plain;
-  const query = new URLSearchParams({ ...(network === undefined ? {} : { network }), tx });
+  const name = network === undefined ? '' : protocols[network].name;
+  const figures = { paid: from, received: out, returned: back, days: words.days(watchMs / dayMs), network: name };
+  const { figures: whole, plain } = ends[type];
+  const { subject, text } = whole?.needs.every((figure) => end[figure] !== undefined) ? whole : plain;
+  // Reasons are stored in English; the page has them in its language.
+  const said = `${words.text(text, figures)} ${words.language === 'en' ? reason : ''}`;
+  return { subject: words.text(subject, figures), text: said.trim() };
+}
+
+/** Ends that decide the subject of a mail about two payments. */
+const worst: readonly SwapEndType[] = ['swap.lost', 'swap.unresolved'];
+
+/** Subject of an order's end: of its only payment, or what became of both. */
+function subjectOf({ first, ...last }: SwapEndEntry, words: MailWords): string {
+  if (first === undefined) return describeEnd(last, words).subject;
+  const types = [first.type, last.type];
+  const type = first.type === last.type ? last.type : (worst.find((one) => types.includes(one)) ?? 'swap.partly_refunded');
+  return words.text(ends[type].plain.subject);
+}
+
+/** Notification mail of a swap's end, or of the ends of both payments of an order. */
+export function swapEndEmail(entry: SwapEndEntry, basis: EmailBasis): Email {
+  const { address, first, network, language = 'en' } = entry;
+  const words = mailWords(language);
+  const payments = first === undefined ? [entry] : [first, entry];
+  const named = first === undefined && network !== undefined ? [['network', network]] : [];
+  const query = new URLSearchParams([...named, ...payments.map((payment) => ['tx', payment.tx])]);
   return {
     messageId: messageIdOf(entry.id, basis),
     to: address,
     ...letter(words, {
-      subject: words.text(subject, figures),
-      // Reasons are stored in English; the page has them in its language.
-      lines: [`${words.text(text, figures)} ${language === 'en' ? reason : ''}`.trim(), words.text('swapEnd.more')],
+      subject: subjectOf(entry, words),
+      lines: [...payments.map((payment) => describeEnd(payment, words).text), words.text('swapEnd.more')],
       button: {
         words: words.text('swapEnd.button'),
         url: `${basis.siteUrl}${words.path('/track')}?${query}`,

@@ -5,7 +5,7 @@ import type { SwapTrack } from '../../core/track/track.ts';
 import { lostText } from '../../core/track/track-lost.ts';
 import type { OutKind } from '../../core/track/track-outs.ts';
 import { refundText } from '../../core/track/track-refund.ts';
-import type { SwapEndEntry } from '../ports/mail-entries.ts';
+import type { SwapEnd, SwapEndEntry } from '../ports/mail-entries.ts';
 
 const money = (units: bigint, asset: Asset): string => `${formatBase(baseAmount(units), asset)} ${asset.ticker}`;
 
@@ -18,25 +18,21 @@ function sumSent({ outs }: SwapTrack, wanted: OutKind): string | undefined {
   return money(sum, first.asset);
 }
 
-/** Mail entry of a swap's end, with the id of the watch; `track` is undefined when no network has seen it. `now` in unix milliseconds. */
-export function swapEndEntry(
-  { id, address, tx, type, language }: Pick<SwapEndEntry, 'id' | 'address' | 'tx' | 'type' | 'language'>,
-  track: SwapTrack | undefined,
-  now: number,
-): SwapEndEntry {
-  return present({
-    kind: 'swap_end' as const,
-    id,
-    at: now,
-    attempts: 0,
-    address,
+/** How a swap ended; `track` is undefined when no network has seen it. */
+export const swapEnd = ({ tx, type }: Pick<SwapEnd, 'tx' | 'type'>, track: SwapTrack | undefined): SwapEnd =>
+  present({
     tx,
     type,
-    language,
     network: track?.network,
     paid: track?.input && money(track.input.amount, track.input.asset),
     received: track && sumSent(track, 'payout'),
     returned: track && sumSent(track, 'refund'),
     reason: track?.lost === undefined ? track?.refund && refundText(track.refund, track) : lostText(track.lost),
   });
-}
+
+/** Mail entry of a swap's end, with the id of the watch. `now` in unix milliseconds. */
+export const swapEndEntry = (
+  whom: Pick<SwapEndEntry, 'id' | 'address' | 'language' | 'first'>,
+  end: SwapEnd,
+  now: number,
+): SwapEndEntry => ({ kind: 'swap_end', at: now, attempts: 0, ...whom, ...end });

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { settleWithin } from './settle-within.ts';
 
 /** How long a request on one network waits for the other's addresses, to reject payouts to them. */
-const payeePatienceMs = 1_000;
+export const payeePatienceMs = 1_000;
 
 /** Facts of both networks, without one that exceeds `patienceMs` or cannot be read. Never throws. */
 export async function readBothFacts(

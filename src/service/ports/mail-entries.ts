@@ -36,14 +36,12 @@ export interface SwapRequestEntry extends OutboxItem {
   readonly language?: Language;
   readonly tx: string;
   readonly networks: readonly NetworkId[];
+  /** Other payment of the same order. */
+  readonly other?: string;
 }
 
-/** The end of a swap, for a confirmed recipient. */
-export interface SwapEndEntry extends OutboxItem {
-  readonly kind: 'swap_end';
-  readonly address: string;
-  /** English if absent. */
-  readonly language?: Language;
+/** How a swap ended. */
+export interface SwapEnd {
   readonly type: SwapEndType;
   readonly tx: string;
   /** Absent when no network has seen the swap. */
@@ -53,6 +51,16 @@ export interface SwapEndEntry extends OutboxItem {
   readonly received?: string;
   readonly returned?: string;
   readonly reason?: string;
+}
+
+/** The end of a swap, for a confirmed recipient. */
+export interface SwapEndEntry extends OutboxItem, SwapEnd {
+  readonly kind: 'swap_end';
+  readonly address: string;
+  /** English if absent. */
+  readonly language?: Language;
+  /** End of the other payment, if the order was two. */
+  readonly first?: SwapEnd;
 }
 
 /** A queued email, as data. */

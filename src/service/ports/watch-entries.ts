@@ -2,6 +2,7 @@ import type { Language } from '../../contract/mail/language-field.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import type { SwapEventType } from '../../core/webhook/swap-event.ts';
 import type { OutboxBounds, OutboxItem, OutboxKind, OutboxShare } from '../outbox/outbox.ts';
+import type { SwapEnd } from './mail-entries.ts';
 
 /** The watched swap: by its deposit, or by the registration of a future deposit. */
 export type WatchedSwap =
@@ -22,6 +23,10 @@ export interface MailTarget {
   readonly address: string;
   /** English if absent. */
   readonly language?: Language;
+  /** Other payment of the same order, watched once this one has ended. */
+  readonly other?: string;
+  /** End of the payment watched before. */
+  readonly first?: SwapEnd;
 }
 
 /** A subscription to the events of a swap. */

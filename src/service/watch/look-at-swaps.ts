@@ -1,10 +1,12 @@
 import { respondWithTrack } from '../../contract/v1/track.ts';
 import { AppError } from '../../core/errors.ts';
+import { networkIds } from '../../core/network/protocol.ts';
+import { present } from '../../core/present.ts';
 import { nextLookSeconds } from '../../core/track/track-pace.ts';
 import { isFinal } from '../../core/track/track-states.ts';
 import { eventOf, type SwapEventType } from '../../core/webhook/swap-event.ts';
 import type { NetworkService } from '../deps.ts';
-import { swapEndEntry } from '../mail/swap-end.ts';
+import { swapEnd, swapEndEntry } from '../mail/swap-end.ts';
 import { findRegistration } from '../memoless/find.ts';
 import { type Delivered, deliverRound, type Ending } from '../outbox/deliver-round.ts';
 import { type Held, type Outbox, type PutEnd, wasStored } from '../outbox/outbox.ts';
@@ -46,6 +48,11 @@ async function lookAt(held: Held<WatchEntry>, deps: WatchDeps): Promise<Ending> 
   const seen = state === undefined ? undefined : eventOf(state);
   const isEnded = state !== undefined && isFinal(state);
   const type = isEnded || !isOver ? seen : 'swap.unresolved';
+  const next = isEnded || isOver ? otherPayment(entry, type, followed) : undefined;
+  if (next !== undefined) {
+    await deps.watches.postpone(held, next, 0);
+    return 'postponed';
+  }
   if (type !== undefined && !entry.told.includes(type) && !wasStored(await store(entry, type, followed, deps))) {
     await deps.watches.postpone(held, entry, longestUnseenMs);
     return 'postponed';
@@ -59,6 +66,19 @@ async function lookAt(held: Held<WatchEntry>, deps: WatchDeps): Promise<Ending> 
   return 'postponed';
 }
 
+/** The watch of the other payment, with the end of this one: an order of two payments has one mail. */
+function otherPayment(
+  { swap, target, ...entry }: WatchEntry,
+  type: SwapEventType | undefined,
+  followed: Followed | undefined,
+): WatchEntry | undefined {
+  if (target.kind !== 'mail' || target.other === undefined || swap.by !== 'deposit') return undefined;
+  if (type === undefined || type === 'swap.observed') return undefined;
+  const { other: tx, ...whom } = target;
+  const first = swapEnd({ tx: swap.tx, type }, followed?.track);
+  return { ...entry, swap: { by: 'deposit', tx, networks: networkIds }, target: { ...whom, first }, told: [] };
+}
+
 /** Queues an event for its target; mail targets get only the final one. */
 async function store(
   entry: WatchEntry,
@@ -69,8 +89,9 @@ async function store(
   const { target } = entry;
   if (target.kind === 'webhook') return webhooks.put(eventEntry({ ...entry, target }, type, followed, now()), 'due');
   if (type === 'swap.observed' || entry.swap.by !== 'deposit') return 'known';
-  const { address, language = 'en' } = target;
-  return mails.put(swapEndEntry({ id: entry.id, address, language, tx: entry.swap.tx, type }, followed?.track, now()), 'due');
+  const { address, language = 'en', first } = target;
+  const end = swapEnd({ tx: entry.swap.tx, type }, followed?.track);
+  return mails.put(swapEndEntry(present({ id: entry.id, address, language, first }), end, now()), 'due');
 }
 
 /** Current state of the swap; undefined while it has no deposit or cannot be read, `unseen` when neither network nor chain has it. */

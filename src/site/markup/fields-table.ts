@@ -45,25 +45,36 @@ export function answerFields(shaped: Shaped): string {
   const whole = toSchema(shaped, 'output');
   const isList = whole.type === 'array';
   const schema = isList ? (whole.items ?? {}) : whole;
-  const top = listFields(schema).map(({ name }) => name);
-  const rows = listFields(schema).flatMap((field) => buildRows(field, isList ? '[].' : '', top));
+  const above: Above = { top: listFields(schema).map(({ name }) => name), lists: new Map() };
+  const rows = listFields(schema).flatMap((field) => buildRows(field, isList ? '[].' : '', above));
   return table(['Field', 'Meaning'], rows);
 }
 
 /** Fewest fields that a nested object shares with the whole before they are referred to as a span. */
 const leastSpan = 10;
 
-function buildRows({ name, schema, required }: Field, prefix: string, top: readonly string[]): string[][] {
+/** Fields that rows below may refer to: those of the whole, and those of lists by their first path. */
+interface Above {
+  readonly top: readonly string[];
+  readonly lists: Map<string, string>;
+}
+
+function buildRows({ name, schema, required }: Field, prefix: string, above: Above): string[][] {
+  const { top, lists } = above;
   const path = `${prefix}${name}`;
   const inner = listFields(schema.items ?? schema);
   const first = `${code(path)}${required ? '' : ' optional'}`;
+  const key = JSON.stringify(schema.items);
+  const same = inner.length < leastSpan ? undefined : lists.get(key);
+  if (same !== undefined) return [[first, `${meaning(schema)} Each has the fields of ${code(same)}.`]];
+  if (schema.items !== undefined) lists.set(key, `${path}[]`);
   const other = inner.findIndex((field) => !top.includes(field.name));
   const shared = other < 0 ? inner.length : other;
   const isSpan = shared >= leastSpan;
   const span = `${code(inner[0]?.name ?? '')} to ${code(inner[shared - 1]?.name ?? '')}`;
   const text = isSpan ? `${meaning(schema)} Each has the fields ${span} of this table.` : meaning(schema);
   const below = schema.items === undefined ? `${path}.` : `${path}[].`;
-  return [[first, text], ...inner.slice(isSpan ? shared : 0).flatMap((field) => buildRows(field, below, top))];
+  return [[first, text], ...inner.slice(isSpan ? shared : 0).flatMap((field) => buildRows(field, below, above))];
 }
 
 function listFields(schema: Schema): Field[] {

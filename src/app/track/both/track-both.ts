@@ -6,13 +6,16 @@ import { crossing, setProgress } from '../../crossing/live-crossing.ts';
 import { findSwap } from '../../state/history/$history.ts';
 import { joinPayments, type ShownSwap } from '../../state/history/split-swaps.ts';
 import { tTrack } from '../../words/track-words.ts';
-import { noticeButton, postEnd } from '../notice/track-notice.ts';
+import { postEnd } from '../notice/track-notice.ts';
 import { stateTag } from '../state-tag.ts';
+import { noticesOf } from '../track-actions.ts';
 import type { FollowedSwap } from '../track-follow.ts';
 import type { Track } from '../track-lookup.ts';
 import { measureProgress } from '../track-progress.ts';
+import { type ReceiptPart, receiptTools } from '../track-receipt.ts';
 import { type TrackScreen, trackScreen } from '../track-screen.ts';
 import { money, recordOf, unbroken } from '../track-view.ts';
+import { bothPath } from './follow-path.ts';
 
 export type BothSwaps = readonly [FollowedSwap, FollowedSwap];
 
@@ -30,16 +33,20 @@ export function sumText({ state, amount, from, executed, returned, to }: ShownSw
 const knownAs = ({ tx, network }: FollowedSwap, view: Track | undefined) =>
   findSwap(tx, view?.network ?? network) ?? (view && { ...recordOf(view), id: tx, createdAt: 0, updatedAt: 0 });
 
-/** The sum above both payments: its state, its sentence and both ways in one. */
-function sumSection() {
+/** The sum above both payments: its state, its sentence, both ways in one, and one notice, mail and receipt of both. */
+function sumSection([first, second]: BothSwaps, parts: () => readonly ReceiptPart[]) {
   const [tag, says] = [element('p.track-tag'), element('h2.track-says', tTrack('track.reading'))];
-  const way = element('div');
-  const head = element('div.track-head', element('div', tag, says), element('div.track-act', noticeButton()));
-  const place = element('section.card.track-hero.track-sum', head, way);
+  const [way, tools] = [element('div'), element('div')];
+  const act = element('div.track-act', ...noticesOf(() => ({ tx: first.tx, otherTx: second.tx })));
+  const head = element('div.track-head', element('div', tag, says), act);
+  const place = element('section.card.track-hero.track-sum', head, way, tools);
   return {
     place,
     draw(swap: ShownSwap, progress: number) {
       tag.replaceChildren(stateTag(swap.state));
+      if (isFinal(swap.state)) act.replaceChildren();
+      if (tools.childElementCount === 0 && parts().length === 2)
+        tools.append(receiptTools({ parts, path: bothPath(first.tx, second.tx), title: () => `${says.textContent}` }));
       says.textContent = sumText(swap);
       const [from, to] = [assetInfo(swap.from ?? ''), assetInfo(swap.to ?? '')];
       if (way.childElementCount === 0 && from !== undefined && to !== undefined && swap.both !== undefined)
@@ -65,9 +72,14 @@ type Follow = (swap: FollowedSwap, draw: () => TrackScreen) => { readonly stop: 
 /** Follows both payments of an order over both networks: one below the other, with their sum above, and one notice at the end. */
 export function openBoth(swaps: BothSwaps, view: HTMLElement, siteTitle: string, follow: Follow): { readonly stop: () => void } {
   const second = secondView(view);
-  const sum = sumSection();
-  view.querySelector('.track-backlink')?.after(sum.place);
   const views: [Track?, Track?] = [];
+  const parts = () =>
+    [view, second].flatMap((place, at): readonly ReceiptPart[] => {
+      const [known, facts] = [views[at], place.querySelector<HTMLElement>('.track-facts')];
+      return known === undefined || facts === null ? [] : [{ view: known, kept: findSwap(known.tx, known.network), facts }];
+    });
+  const sum = sumSection(swaps, parts);
+  view.querySelector('.track-backlink')?.after(sum.place);
   let before: ShownSwap | undefined;
   const hear = (at: 0 | 1) => (next: Track) => {
     views[at] = next;

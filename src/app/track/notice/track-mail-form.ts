@@ -6,11 +6,11 @@ import formStyle from '../../forms/form-dialog.css?url';
 import { buildFormDialog, type FormPlan, labeled } from '../../forms/form-dialog.ts';
 import { withStyles } from '../../ui/with-styles.ts';
 import { tForm } from '../../words/form-words.ts';
-import type { FollowedSwap } from '../track-follow.ts';
+import type { MailedSwap } from './track-mail.ts';
 
 const open = new Map<string, HTMLDialogElement>();
 
-function mailForm({ tx, network }: FollowedSwap, onDone: () => void): HTMLDialogElement {
+function mailForm({ tx, network, otherTx }: MailedSwap, onDone: () => void): HTMLDialogElement {
   const email = element('input', { type: 'email', required: '', autocomplete: 'email', maxlength: '254', inputmode: 'email' });
   const plan: FormPlan<SwapMailInput, unknown> = {
     title: tForm('swapMail.title'),
@@ -22,6 +22,7 @@ function mailForm({ tx, network }: FollowedSwap, onDone: () => void): HTMLDialog
       email: email.value,
       language: locale() as SwapMailInput['language'],
       ...(network === undefined ? {} : { network }),
+      ...(otherTx === undefined ? {} : { other_tx: otherTx }),
     }),
     done: () => ({ title: tForm('newsletter.doneTitle'), text: tForm('swapMail.done') }),
   };
@@ -29,7 +30,7 @@ function mailForm({ tx, network }: FollowedSwap, onDone: () => void): HTMLDialog
 }
 
 /** Shows the email form of a swap, keeping earlier input; `onDone` is called once an address is accepted. */
-export async function openMailForm(swap: FollowedSwap, onDone: () => void): Promise<void> {
+export async function openMailForm(swap: MailedSwap, onDone: () => void): Promise<void> {
   // The form works without its styles.
   await withStyles(Promise.resolve(), formStyle).catch(() => undefined);
   const dialog =

@@ -3,11 +3,14 @@ import { tTrack } from '../../words/track-words.ts';
 import type { FollowedSwap } from '../track-follow.ts';
 import { icon } from '../track-icons.ts';
 
+/** A swap to mail about; with the other payment of its order, one mail is about both. */
+export type MailedSwap = FollowedSwap & { readonly otherTx?: string };
+
 /** Swaps with a notification already requested on this page. */
 const asked = new Set<string>();
 
 /** Opens the form for an email notification of the end; loaded on first open. */
-export function mailButton(swap: () => FollowedSwap): HTMLElement {
+export function mailButton(swap: () => MailedSwap): HTMLElement {
   const box = element('span.track-notice');
   const show = () => {
     if (asked.has(swap().tx)) {

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { type NetworkId, networkIds } from '../../../core/network/protocol.ts';
-import { depositHashField, depositNetworkField } from '../../deposit-hash-field.ts';
+import { depositHashField, depositNetworkField, hashField } from '../../deposit-hash-field.ts';
 import type { Endpoint } from '../../endpoint.ts';
-import { request } from '../../fields.ts';
+import { refuse, request } from '../../fields.ts';
 import { emailField } from '../../mail/email-address.ts';
 import { type Language, languageField } from '../../mail/language-field.ts';
+import { present } from '../../wire-values.ts';
 
 /** Lifetime of the link in a confirmation mail, in hours. */
 export const swapMailHours = 24;
@@ -19,21 +20,25 @@ const swapMailRequest = request(
   {
     tx: depositHashField,
     network: depositNetworkField.nullish(),
+    other_tx: hashField
+      .nullish()
+      .about('Hash of the other payment, if the order is two payments over both networks: the mail is sent once both have ended.'),
     email: emailField.about('Mail address that receives the notification, without a display name.', ['name@example.com']),
     language: languageField.nullish(),
   },
-  (read): SwapMailRequest => ({
-    tx: read('tx'),
-    networks: read('network') ?? networkIds,
-    email: read('email'),
-    language: read('language') ?? 'en',
-  }),
+  (read): SwapMailRequest => {
+    const [tx, networks, other] = [read('tx'), read('network') ?? networkIds, read('other_tx')];
+    if (other === tx) refuse('invalid_field', 'other_tx is the same as tx. Send the hash of the other payment.', { field: 'other_tx' });
+    return present({ tx, networks, other, email: read('email'), language: read('language') ?? 'en' });
+  },
 );
 
 /** A request to be notified of a swap's end; the address in its stored form. */
 export interface SwapMailRequest {
   readonly tx: string;
   readonly networks: readonly NetworkId[];
+  /** Other payment of the same order. */
+  readonly other?: string;
   readonly email: string;
   readonly language: Language;
 }

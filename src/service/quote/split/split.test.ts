@@ -1,20 +1,24 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { countFor } from '../../../../scripts/config/tier.ts';
 import { respondWithQuote } from '../../../contract/v1/quote.ts';
 import { baseAmount } from '../../../core/amount.ts';
 import { must } from '../../../core/errors.ts';
+import type { NetworkFacts } from '../../../core/facts/network-facts.ts';
 import { asset, ethAddress, swapRequest } from '../../../core/fixtures/facts.ts';
 import { randomsFrom } from '../../../core/fixtures/random.ts';
 import { decodeMemo } from '../../../core/memo/memo.ts';
-import { protocols } from '../../../core/network/protocol.ts';
-import type { Offer, QuoteRequest, SplitOffer } from '../../../core/quote/quote.ts';
+import type { NodeReply } from '../../../core/network/node-reply.ts';
+import { type NetworkId, protocols } from '../../../core/network/protocol.ts';
+import { type QuoteRequest, type SplitOffer, slowestSeconds } from '../../../core/quote/quote.ts';
 import { valueOffer } from '../../../core/quote/rank.ts';
 import { splitGain, splitSums } from '../../../core/quote/split.ts';
 import { isFinal } from '../../../core/track/track-states.ts';
 import { stretchDeadlines } from '../../../server/fixtures/deadlines.ts';
 import { testWorld } from '../../fixtures/test-world.ts';
 import { apis } from '../../fixtures/world.ts';
+import { pricesOfBoth } from '../prices.ts';
 import { quote } from '../quote.ts';
+import { findSplit } from './split.ts';
 
 stretchDeadlines({ timers: true });
 const world = testWorld();
@@ -109,6 +113,40 @@ describe('an order of 30 BTC, which neither network takes cheaply', () => {
   });
 });
 
+describe('the search for a split', () => {
+  type Told = NodeReply<NetworkFacts>;
+  const never = new Promise<never>(() => undefined);
+  const after = async <T>(ms: number, value: T): Promise<T> => new Promise((resolve) => setTimeout(resolve, ms, value));
+
+  /** Milliseconds after which it ends without a split, in a quote that has 750 of them left. */
+  async function endOf(facts: (told: Told) => Promise<Told>): Promise<number | undefined> {
+    const deps = world.deps();
+    const result = await quote({ ...large, split: false }, deps);
+    const told = { thorchain: await deps.facts.read('thorchain'), mayachain: await deps.facts.read('mayachain') };
+    const prices = await pricesOfBoth(deps, AbortSignal.timeout(5_000));
+    vi.useFakeTimers();
+    try {
+      const began = Date.now();
+      const late = { ...deps, now: Date.now, facts: { read: (network: NetworkId) => facts(told[network]) } };
+      const means = { deps: late, startedAt: began - 2_000, prices, quotePart: () => never };
+      const search = findSplit({ ...result, request: { ...result.request, split: true } }, means);
+      const end = search.then((split) => (split === undefined ? Date.now() - began : undefined));
+      await vi.advanceTimersByTimeAsync(60_000);
+      return await end;
+    } finally {
+      vi.useRealTimers();
+    }
+  }
+
+  test.each<[string, (told: Told) => Promise<Told>]>([
+    ['the facts do not arrive', () => never],
+    ['the parts are not answered', (told) => Promise.resolve(told)],
+    ['the parts are not answered after facts that took long', (told) => after(700, told)],
+  ])('ends with the time of its quote while %s', async (_name, facts) => {
+    expect(await endOf(facts)).toBe(750);
+  });
+});
+
 const random = randomsFrom(20_261_130n);
 const carriedOut = countFor({ gate: 2, deep: 200 });
 /** Blocks that pass between two looks, and looks until a swap must have ended. */
@@ -132,21 +170,34 @@ async function scatterPools(): Promise<void> {
   }
 }
 
-/** Pays a leg by hand and lets blocks pass until it has ended; what arrives. */
-async function payoutOf({ network, request, memo }: Offer): Promise<bigint> {
-  const paid = { network, asset: 'BTC.BTC', amount: `${request.amount}`, memo };
-  const { tx } = (await world.control('pay', paid)) as { readonly tx: string };
+/**
+ * Pays both legs by hand at once, on networks that do not know of each other, and lets blocks pass until both have ended; what
+ * arrives of each. The time that a swap takes passes in one step: a look costs more than many blocks.
+ */
+async function payoutsOf(legs: SplitOffer['legs']): Promise<readonly bigint[]> {
+  const paid: { readonly network: NetworkId; readonly tx: string }[] = [];
+  for (const { network, request, memo } of legs) {
+    const payment = { network, asset: 'BTC.BTC', amount: `${request.amount}`, memo };
+    paid.push({ network, tx: ((await world.control('pay', payment)) as { readonly tx: string }).tx });
+  }
+  await world.control('clock', { advance_seconds: Math.max(...legs.map(slowestSeconds)) });
   let time = Date.now();
   const { tracks } = world.deps(fetch, () => time);
   for (let look = 0; look < looks; look += 1) {
+    const replies = await Promise.all(paid.map(({ network, tx }) => tracks.read(network, tx)));
+    const ended = replies.flatMap((reply) => (reply.ok && reply.value !== undefined && isFinal(reply.value.state) ? [reply.value] : []));
+    if (ended.length === paid.length) {
+      const told = legs.map(({ network, memo }) => `${protocols[network].name}, ${memo}`);
+      expect(
+        ended.map(({ state }) => state),
+        told.join('; '),
+      ).toEqual(ended.map(() => 'done'));
+      return ended.map(({ outs }) => outs.reduce((sum, { kind, amount }) => (kind === 'payout' ? sum + amount : sum), 0n));
+    }
     await world.control('clock', { advance_blocks: blocksEach });
     time += 60_000;
-    const reply = await tracks.read(network, tx);
-    if (!reply.ok || reply.value === undefined || !isFinal(reply.value.state)) continue;
-    expect(reply.value.state, `${protocols[network].name}, ${memo}`).toBe('done');
-    return reply.value.outs.reduce((sum, { kind, amount }) => (kind === 'payout' ? sum + amount : sum), 0n);
   }
-  throw new Error(`${tx} has no end`);
+  throw new Error(`${paid.map(({ tx }) => tx).join(' or ')} has no end`);
 }
 
 /** A random order that is split; the pools of the devnet are scattered anew for each. */
@@ -165,12 +216,13 @@ test('pays for both legs between what they bring without other trades and what t
   timeout: Math.max(120_000, 20_000 * carriedOut),
 }, async () => {
   for (let index = 0; index < carriedOut; index += 1) {
-    for (const leg of (await randomSplit()).legs) {
+    const { legs } = await randomSplit();
+    const paid = await payoutsOf(legs);
+    for (const [place, leg] of legs.entries()) {
       const { expectedAmountOut } = leg.quote;
       const floor = leg.outWithoutTrades ?? expectedAmountOut;
-      const paid = await payoutOf(leg);
-      expect(paid).toBeGreaterThanOrEqual((floor * 9_990n) / 10_000n);
-      expect(paid).toBeLessThanOrEqual(expectedAmountOut);
+      expect(paid[place]).toBeGreaterThanOrEqual((floor * 9_990n) / 10_000n);
+      expect(paid[place]).toBeLessThanOrEqual(expectedAmountOut);
     }
   }
 });

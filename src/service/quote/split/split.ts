@@ -13,7 +13,7 @@ import { type Offer, type QuoteRequest, type QuoteResult, type SplitOffer, slowe
 import { valueOffer } from '../../../core/quote/rank.ts';
 import { canSplit, gainOf, splitSums } from '../../../core/quote/split.ts';
 import { routeOfOffer, routeOfPools, type SplitRoute, splitShares } from '../../../core/quote/split-shares.ts';
-import { readBothFacts } from '../../network/both-facts.ts';
+import { payeePatienceMs, readBothFacts } from '../../network/both-facts.ts';
 import { settleWithin } from '../../network/settle-within.ts';
 import { hardDeadlineMs } from '../pending.ts';
 import type { SwapQuoteDeps } from '../quote-context.ts';
@@ -42,7 +42,8 @@ export async function findSplit(result: QuoteResult, means: SplitMeans): Promise
   const [best] = offers;
   if (request.split !== true || request.amountOut !== undefined || best === undefined || !canSplit(request)) return undefined;
   const { deps, prices } = means;
-  const known = await readBothFacts(deps);
+  const left = () => hardDeadlineMs - (deps.now() - means.startedAt);
+  const known = await readBothFacts(deps, { patienceMs: Math.min(payeePatienceMs, left()) });
   const routes = known.flatMap((facts) => routeOver(result, best, facts) ?? []);
   const cost = secondDepositUsd(request.from.chain, known, prices);
   const [first, second] = routes;
@@ -56,7 +57,7 @@ export async function findSplit(result: QuoteResult, means: SplitMeans): Promise
   const asked = [first, second].map((route, index) => askedPart(result, route, shares.amounts[index] ?? route.amount));
   const partDeps = { ...deps, nodes: comparingNodes(deps.nodes) };
   const quoted = Promise.all(asked.map((part) => means.quotePart(part, partDeps)));
-  const parts = await settleWithin(quoted, hardDeadlineMs - (deps.now() - means.startedAt));
+  const parts = await settleWithin(quoted, left());
   return parts === undefined ? undefined : joinParts(parts, isWorth);
 }
 
