@@ -7,9 +7,11 @@ import { t } from '../../i18n/t.ts';
 import { warningWords } from '../offers/warning-words.ts';
 import { DialogFoot, FootPlace } from '../pay/DialogFoot.tsx';
 import { isKeptAwaited } from '../pay/keep-awaited.ts';
+import { loadPhonePay } from '../pay/phone/load-phone-pay.ts';
 import { loadSignView } from '../sign/load-sign.ts';
 import { useBackCloses } from '../state/embed/use-back.ts';
 import type { LiveOffer } from '../state/offers/order-book.ts';
+import { $phonePay } from '../state/pay/$phone-pay.ts';
 import { $confirm, type ConfirmError, type ConfirmEvent, type ConfirmState } from '../state/review/$confirm.ts';
 import { sentAmount } from '../state/review/confirm-figures.ts';
 import type { Subject, Terms } from '../state/review/confirm-terms.ts';
@@ -53,7 +55,15 @@ function openTerms(subject: Subject, offer: LiveOffer, rest: LiveOffer | undefin
   return rest === undefined || second === undefined ? terms : joinTerms(subject, terms, termsOrError(second, rest, askedAt));
 }
 
-function Body({ state, send }: { state: ConfirmState; send: (event: ConfirmEvent) => void }) {
+interface BodyProps {
+  readonly state: ConfirmState;
+  readonly send: (event: ConfirmEvent) => void;
+  /** Swap that another device pays, shown whatever becomes of the terms here. */
+  readonly phone: Terms | undefined;
+}
+
+function Body({ state, send, phone }: BodyProps) {
+  if (phone !== undefined) return <Lazy load={loadPhonePay} props={{ terms: phone }} />;
   switch (state.kind) {
     case 'closed':
       return null;
@@ -78,8 +88,9 @@ function Body({ state, send }: { state: ConfirmState; send: (event: ConfirmEvent
 
 const payTitle = (amount: string, ticker: string): string => tReview('confirm.titlePay', { amount: inUnit(group(amount), ticker) });
 
-/** Title of the dialog. A signature that outlives its terms keeps its own amount in it. */
-function formatTitle(state: ConfirmState, sign: SignState | undefined, { choice }: Subject): string {
+/** Title of the dialog. A payment that outlives its terms, by a wallet or on another device, keeps its own amount in it. */
+function formatTitle(state: ConfirmState, sign: SignState | undefined, phone: Terms | undefined, { choice }: Subject): string {
+  if (phone !== undefined) return payTitle(sentAmount(phone), phone.request.from.ticker);
   if (sign !== undefined && 'draft' in sign) {
     const { amount, from } = sign.draft.intent;
     return payTitle(formatBase(amount, from), from.ticker);
@@ -128,6 +139,7 @@ export default function Confirm({ subject, offer, rest, onClose }: Props) {
   const run = useRef<ConfirmRun>(undefined);
   const state = useStore($confirm);
   const sign = useStore($sign);
+  const phone = useStore($phonePay);
   const [first] = useState({ subject, offer, rest });
 
   useEffect(() => {
@@ -152,6 +164,7 @@ export default function Confirm({ subject, offer, rest, onClose }: Props) {
       removeEventListener('online', goOn);
       document.removeEventListener('visibilitychange', wake);
       running.stop();
+      $phonePay.set(undefined);
       $sign.set(resetSign($sign.get()));
     };
   }, [first]);
@@ -162,7 +175,7 @@ export default function Confirm({ subject, offer, rest, onClose }: Props) {
   const waiting = isWaiting(sign);
   useBackCloses(dialog, !waiting);
   const clock =
-    'terms' in state && !signing
+    'terms' in state && !signing && phone === undefined
       ? { terms: state.terms, renewing: state.kind === 'review' && state.renewing, isPaying: state.kind !== 'review' }
       : undefined;
   const goOn = useNextPayment(sign, send);
@@ -178,7 +191,7 @@ export default function Confirm({ subject, offer, rest, onClose }: Props) {
       <FootPlace value={foot}>
         <div className="confirm-sheet">
           <ConfirmHead
-            title={formatTitle(state, signing ? sign : undefined, first.subject)}
+            title={formatTitle(state, signing ? sign : undefined, phone, first.subject)}
             titleRef={title}
             clock={clock}
             canClose={!waiting}
@@ -190,7 +203,7 @@ export default function Confirm({ subject, offer, rest, onClose }: Props) {
               terms={'terms' in state ? state.terms : undefined}
               isSigning={holdsAttention(sign)}
             />
-            {signing ? <Lazy load={loadSignView} props={{}} /> : <Body state={state} send={send} />}
+            {signing ? <Lazy load={loadSignView} props={{}} /> : <Body state={state} send={send} phone={phone} />}
           </div>
           {goOn !== undefined && (
             <DialogFoot>

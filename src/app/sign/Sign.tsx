@@ -4,6 +4,8 @@ import type { AssetInfo } from '../../core/asset/asset-name.ts';
 import { present } from '../../core/present.ts';
 import { brief, inUnit } from '../../i18n/figures.ts';
 import type { Account, FoundWallet } from '../../wallet/port.ts';
+import { PhoneWay } from '../pay/phone/PhoneWay.tsx';
+import { isPaidOnPhone } from '../pay/phone/phone-wallets.ts';
 import { $paysWith } from '../state/pay/$pay-way.ts';
 import type { PayWayProps } from '../state/pay/pay-way.ts';
 import { consentKey, type Terms } from '../state/review/confirm-terms.ts';
@@ -167,6 +169,7 @@ export default function Sign({ state, choose, others }: PayWayProps) {
     return (
       <>
         <Wallets wallets={able} terms={terms} asked={asked} />
+        {isPaidOnPhone(terms) && <PhoneWay terms={terms} />}
         {able.length === 0 && <OtherWays others={others} choose={choose} />}
       </>
     );

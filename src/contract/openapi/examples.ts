@@ -69,6 +69,7 @@ export const answerExamples: Readonly<Record<string, unknown>> = {
       {
         tx: '0A1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4E5F60718293A4B5C6D7E8F9',
         status: 'waiting',
+        memo: '=:e:0x86d526d6624AbC0178cF7296cD538Ecc080A95F1:246510000',
         asset: 'BTC.BTC',
         amount: '10000000',
         from: 'bc1qexamplepayerxxxxxxxxxxxxxxxxxxxxxxxxxxx',

@@ -109,3 +109,28 @@ describe('a deposit found by its memo', () => {
     expect(await catchCode(found({ ...search, chain: 'XRD' }))).toBe('no_route');
   });
 });
+
+describe('a deposit found by its payout', () => {
+  const search = { network: 'thorchain', chain: 'XRP', memo: buildMemo(7_000), match: 'payout' };
+  const send = (memo: string) => pay({ asset: 'XRP.XRP', amount: '20000000000', memo });
+
+  test('is one for the same asset and address, whatever else its memo says', async () => {
+    const other = addressFromSeed('ETH', new Uint8Array([4]));
+    const memo = `=:e:${to.toLowerCase()}:6900/1/0`;
+    const txs = [await send(memo), await send(`=<:ETH.ETH:${to}:7100/43200/0`)];
+    for (const decoy of [buildMemo(1, 'AVAX.AVAX'), `=:ETH.ETH:${other}:7000`, 'no order']) await send(decoy);
+    await advance(120);
+    const { deposits } = await found(search);
+    expect(deposits.map(({ tx }) => tx).sort()).toEqual(txs.sort());
+    expect(deposits.map((deposit) => deposit.memo)).toContain(memo);
+    expect((await found({ ...search, match: 'memo' })).deposits).toEqual([]);
+  });
+
+  test.each([
+    ['that is no order', 'TRADE+:thor1abc'],
+    ['without an address', '=:b::100'],
+  ])('is not looked for by a memo %s', (_, memo) => {
+    const parsed = findDepositEndpoint.parse({ ...search, memo });
+    expect(parsed).toMatchObject({ ok: false, error: { code: 'invalid_field', field: 'memo' } });
+  });
+});

@@ -4,6 +4,8 @@ export interface AppLink {
   readonly to: (page: string) => string;
   /** The link has a custom scheme and does nothing without the app; other links fall back to a page that offers the app. */
   readonly needsApp?: true;
+  /** The page opens without what follows its `#`. */
+  readonly dropsFragment?: true;
 }
 
 const after =
@@ -32,9 +34,10 @@ const tronlinkPage = (page: string): string =>
   });
 
 export const appLinks = {
-  /** MetaMask takes the page unescaped and without its scheme, and does not pass a fragment on. */
+  /** MetaMask takes the page unescaped and without its scheme. */
   metamask: {
     to: (page) => `https://link.metamask.io/dapp/${page.replace(/^https?:\/\//, '').replace(/#.*/, '')}`,
+    dropsFragment: true,
   },
   trust: { to: after('https://link.trustwallet.com/open_url?coin_id=60&url=') },
   phantom: { to: referred('https://phantom.app/ul/browse/') },

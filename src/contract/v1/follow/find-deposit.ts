@@ -1,14 +1,24 @@
 import * as z from 'zod';
 import { validateAddress } from '../../../core/address/address.ts';
 import { formatAsset } from '../../../core/asset/asset.ts';
+import { decodeMemo, type SwapMemo } from '../../../core/memo/memo.ts';
+import type { NetworkId } from '../../../core/network/protocol.ts';
 import type { DepositSearch, FoundDeposits, SeenDeposit } from '../../../core/track/seen-deposit.ts';
 import type { Endpoint, Reply } from '../../endpoint.ts';
-import { momentField, refuse, request, textField } from '../../fields.ts';
+import { choiceField, momentField, refuse, request, textField } from '../../fields.ts';
 import { networkField } from '../../network-fields.ts';
 import { chainField } from '../../swap-fields.ts';
 import { digits, isoFromMs, isoTime, networkName, present, toDigits } from '../../wire-values.ts';
 
 const longestMemo = 300;
+
+/** Order of a memo to compare others with. @throws AppError invalid_field */
+function orderIn(memo: string, network: NetworkId): SwapMemo {
+  const read = decodeMemo(memo, network);
+  if (!read.ok) return refuse('invalid_field', read.error.hint, { field: 'memo' });
+  if (read.value.destination !== '') return read.value;
+  return refuse('invalid_field', 'The memo names no address to pay. Send one that does, or leave match out.', { field: 'memo' });
+}
 
 /** Failures: invalid_field, invalid_address; each names its field. */
 const depositSearch = request(
@@ -18,6 +28,11 @@ const depositSearch = request(
     memo: textField({ min: 1, max: longestMemo, longest: longestMemo })
       .required('memo is missing. Send the exact memo of the deposit.')
       .about('Exact memo of the deposit.', ['=:e:0x86d526d6624AbC0178cF7296cD538Ecc080A95F1:246510000']),
+    match: choiceField(['memo', 'payout'])
+      .default('memo')
+      .about(
+        'What a deposit has to share with the memo. memo: all of it. payout: asset and address that a swap pays, whatever its limit, streaming and affiliates, as in another quote for the same swap.',
+      ),
     inbound_address: textField({ max: 120 }).optional().about("Deposit address in the quote. Default: the network's current one."),
     since: momentField
       .optional()
@@ -27,13 +42,15 @@ const depositSearch = request(
     const [network, chain, memo, vault] = [read('network'), read('chain'), read('memo'), read('inbound_address')];
     const checked = vault === undefined ? undefined : validateAddress(vault, chain, { use: 'deposit' });
     if (checked?.ok === false) refuse('invalid_address', checked.error.hint, { field: 'inbound_address' });
-    return present({ network, chain, memo, vault, since: read('since') });
+    const order = read('match') === 'payout' ? orderIn(memo, network) : undefined;
+    return present({ network, chain, memo, order, vault, since: read('since') });
   },
 );
 
 const foundItem = z.object({
   tx: z.string().describe('Hash of the deposit, for GET /api/v1/track.'),
   status: z.enum(['waiting', 'confirmed']).describe('State on its chain. waiting: not in a block yet. confirmed: in a block.'),
+  memo: z.string().describe('Memo of the deposit.'),
   asset: z.string().optional(),
   amount: digits.optional().describe('Amount of the deposit in 1e8 units. Absent if unknown.'),
   from: z.string().optional(),
@@ -54,10 +71,11 @@ export type FoundDepositsResponse = z.infer<typeof depositsResponse>;
 /** Request fields of GET /api/v1/find-deposit as sent. */
 export type FindDepositInput = z.input<typeof depositSearch.request>;
 
-const itemOf = ({ tx, asset, amount, from, isConfirmed, at }: SeenDeposit) =>
+const itemOf = ({ tx, memo, asset, amount, from, isConfirmed, at }: SeenDeposit) =>
   present({
     tx,
     status: isConfirmed ? ('confirmed' as const) : ('waiting' as const),
+    memo,
     asset: asset && formatAsset(asset),
     amount: toDigits(amount),
     from,
@@ -72,7 +90,7 @@ function respondWithDeposits({ search, vault, deposits, readAt }: FoundDeposits)
   };
 }
 
-/** GET /api/v1/find-deposit: deposits that carry a memo, for payers without a hash. */
+/** GET /api/v1/find-deposit: deposits that carry a memo or pay out the same, for payers without a hash. */
 export const findDepositEndpoint: Endpoint<DepositSearch, FoundDeposits, FoundDepositsResponse> = {
   operationId: 'findDeposit',
   method: 'GET',
