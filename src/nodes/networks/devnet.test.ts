@@ -100,18 +100,13 @@ describe.each(networks)('%s on the devnet', (network) => {
       await node.version(),
       await node.networkState(),
       await node.latestBlock(),
-      await history.pools({ period: '24h' }),
-      await history.pool(asset('BTC.BTC')),
-      await history.stats(),
-      await history.networkState(),
-      await history.health(),
+      await history.pools(),
       await history.poolHistory(asset('BTC.BTC'), '7d'),
       await history.poolVolumes(asset('BTC.BTC'), '7d'),
     ];
     for (const reply of replies) expect(reply).toMatchObject({ ok: true });
     expect(await node.lookUpName('nobody-holds-this')).toMatchObject({ ok: false, error: { info: { code: 'not_found' } } });
     for (const reply of [
-      await history.pool(asset('BTC.NOPE')),
       await history.poolHistory(asset('BTC.NOPE'), '30d'),
       await history.poolVolumes(asset('BTC.NOPE'), '1y'),
     ]) {
