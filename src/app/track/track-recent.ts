@@ -14,9 +14,9 @@ import { money } from './track-view.ts';
 const mostRecent = 4;
 
 /** Both asset marks of a swap; empty if unknown. */
-export function pairMark({ from, to }: Pick<SwapRecord, 'from' | 'to'>): readonly HTMLElement[] {
+export function pairMark({ from, to }: Pick<SwapRecord, 'from' | 'to'>, size = 28): readonly HTMLElement[] {
   const coins = [from, to].flatMap((id) => assetInfo(id ?? '') ?? []);
-  return coins.length === 0 ? [] : [element('span.mark-pair', ...coins.map((coin) => assetMark(coin, 28)))];
+  return coins.length === 0 ? [] : [element('span.mark-pair', ...coins.map((coin) => assetMark(coin, size)))];
 }
 
 /** Name of a swap: "0.5 BTC → ETH". */

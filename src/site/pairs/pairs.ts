@@ -51,7 +51,7 @@ export function pairPages(): readonly Page[] {
     nav: `${tickerOf(pair.from)} to ${tickerOf(pair.to)}`,
     path: pairPath(pair),
     file: 'src/site/pairs/pairs.ts',
-    source: pairText(pair, all),
+    source: pairText(pair, pairs),
   }));
 }
 
