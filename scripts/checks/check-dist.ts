@@ -4,8 +4,7 @@ import { checkLanguages } from './dist-rules/check-languages.ts';
 import { checkLinks } from './dist-rules/check-links.ts';
 import { checkPages } from './dist-rules/check-pages.ts';
 import { checkPublished } from './dist-rules/check-published.ts';
-import { checkScriptless } from './dist-rules/check-scriptless.ts';
-import { checkScripts } from './dist-rules/check-scripts.ts';
+import { checkScriptless, checkScripts } from './dist-rules/check-scriptless.ts';
 import { builtOrigin, type Finding, readSite, type SiteFiles } from './dist-rules/site-files.ts';
 
 const projectRoot = new URL('../..', import.meta.url).pathname;

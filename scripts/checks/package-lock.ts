@@ -55,10 +55,10 @@ export function packageName(path: string): string {
 }
 
 /** Packages imported by function and browser code, without type imports. */
-export function importedPackages(folder = root): readonly string[] {
+export function importedPackages(): readonly string[] {
   const found = new Set<string>();
   for (const path of folders) {
-    for (const entry of readdirSync(join(folder, path), { recursive: true, withFileTypes: true })) {
+    for (const entry of readdirSync(join(root, path), { recursive: true, withFileTypes: true })) {
       const file = join(entry.parentPath, entry.name);
       if (!entry.isFile() || !/\.(tsx?|astro)$/.test(file) || /\.test\.|\/fixtures\//.test(file)) continue;
       for (const name of importsOf(readFileSync(file, 'utf8'))) found.add(name);
@@ -103,7 +103,7 @@ function findPackage(lock: Lock, name: string, from: string): string | undefined
 }
 
 /** Folders of every package that reaches a function or a browser. */
-export function runtimePackages(lock: Lock, folder = root): readonly string[] {
-  const closure = closureOf(lock, [...importedPackages(folder), ...broughtByPages]);
+export function runtimePackages(lock: Lock): readonly string[] {
+  const closure = closureOf(lock, [...importedPackages(), ...broughtByPages]);
   return [...new Set([...closure, ...renderers.map((name) => `node_modules/${name}`)])].sort();
 }

@@ -26,7 +26,6 @@ const argumentsOf: Readonly<Record<string, readonly unknown[]>> = {
   included: [tx],
   limitOrders: ['thor1', { offset: 0, size: 10 }],
   lookUpName: ['strait'],
-  pool: [bitcoin],
   poolHistory: [bitcoin, '7d'],
   poolVolumes: [bitcoin, '7d'],
   quoteLimit: [{ ...swap, targetOut: amount }],

@@ -23,7 +23,6 @@ export interface Instance {
   stop(): Promise<number | undefined>;
   freeze(): void;
   thaw(): void;
-  isUp(): boolean;
   said(): string;
 }
 
@@ -62,11 +61,9 @@ export async function createInstance(variables: Variables, skewMs = 0): Promise<
   const flags = ['--max-old-space-size=256', ...args, main, '--dist', dist, '--production', '--allow-devnet'];
   const cache = join(tmpdir(), 'chaos-compile-cache');
   let child: Child | undefined;
-  let isUp = false;
   let heard = '';
 
   const end = async (signal: NodeJS.Signals): Promise<number | undefined> => {
-    isUp = false;
     child?.signal(signal);
     return child?.ended;
   };
@@ -76,13 +73,11 @@ export async function createInstance(variables: Variables, skewMs = 0): Promise<
       heard += child?.said() ?? '';
       child = startChild(process.execPath, flags, { ...variables, ...env, PORT: `${port}`, NODE_COMPILE_CACHE: cache });
       await untilSaid(child, '"event":"started"');
-      isUp = true;
     },
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
     freeze: () => child?.signal('SIGSTOP'),
     thaw: () => child?.signal('SIGCONT'),
-    isUp: () => isUp,
     said: () => heard + (child?.said() ?? ''),
   };
 }

@@ -18,10 +18,6 @@ export class ByteReader {
     this.#bytes = bytes;
   }
 
-  get position(): number {
-    return this.#at;
-  }
-
   get isAtEnd(): boolean {
     return this.#at >= this.#bytes.length;
   }

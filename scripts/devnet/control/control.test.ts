@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createDevnet, type Devnet } from '../devnet.ts';
 import { person, runDevnet } from '../fixtures/running-devnet.ts';
-import { startDevnet } from '../server.ts';
 
 const start = 1_800_000_000_000;
 let now = start;
@@ -236,47 +235,6 @@ describe('facts from outside', () => {
       expect(await world.read(`/thornode/thorchain/tx/${tx}`)).toMatchObject({ consensus_height: 8, finalised_height: 8 });
     } finally {
       await world.close();
-    }
-  });
-});
-
-describe('quotes over HTTP from a set state', () => {
-  test('match the regression cases T1 and M1 to the last unit', async () => {
-    const running = await startDevnet({ port: 0 });
-    const set = async (body: unknown) =>
-      expect((await fetch(`${running.url}/control/state`, { method: 'POST', body: JSON.stringify(body) })).status).toBe(200);
-    try {
-      await set({
-        network: 'thorchain',
-        replace: true,
-        pools: [{ asset: 'BTC.BTC', decimals: 8, balance_asset: 100000000, balance_rune: 100000350000 }],
-        mimir: { L1SLIPMINBPS: 0 },
-        outbound_fees: { 'BTC.BTC': '7000' },
-      });
-      const thor = await fetch(
-        `${running.url}/thornode/thorchain/quote/swap?from_asset=THOR.RUNE&to_asset=BTC.BTC&amount=1000000000&streaming_quantity=1`,
-      );
-      expect(await thor.json()).toMatchObject({
-        expected_amount_out: '973292',
-        fees: { asset: 'BTC.BTC', liquidity: '9998', outbound: '7000', total: '16998', slippage_bps: 100, total_bps: 170 },
-      });
-      await set({
-        network: 'mayachain',
-        replace: true,
-        pools: [{ asset: 'BTC.BTC', balance_asset: 100000000, balance_cacao: 10000000000000 }],
-        mimir: { SLIPFEEADDEDBASISPOINTS: 0 },
-        outbound_fees: { 'BTC.BTC': '14000' },
-      });
-      const maya = await fetch(
-        `${running.url}/mayanode/mayachain/quote/swap?from_asset=MAYA.CACAO&to_asset=BTC.BTC&amount=100000000000000`,
-      );
-      expect(await maya.json()).toMatchObject({
-        expected_amount_out: '8250462',
-        fees: { asset: 'BTC.BTC', liquidity: '82644628', outbound: '14000', slippage_bps: 9090, total_bps: 9091 },
-        recommended_min_amount_in: '8000000000',
-      });
-    } finally {
-      await running.close();
     }
   });
 });

@@ -49,13 +49,9 @@ export function questionsFor(api: Api, host: string, fetch: Fetch): readonly Que
   const client = () => midgard({ ...options, network });
   const tx = () => txPort({ network, node: none, midgard: options });
   return [
-    { name: 'health', request: () => client().health() },
-    { name: 'pools', request: () => client().pools({ period: '24h' }) },
-    { name: 'pool', request: () => client().pool(btc) },
+    { name: 'pools', request: () => client().pools() },
     { name: 'history/depths', request: () => client().poolHistory(btc, '7d') },
     { name: 'history/swaps', request: () => client().poolVolumes(btc, '7d') },
-    { name: 'stats', request: () => client().stats() },
-    { name: 'network', request: () => client().networkState() },
     { name: 'actions', request: () => tx().actions(unseenTx) },
   ];
 }

@@ -5,9 +5,22 @@ import { t } from '../../i18n/t.ts';
 import { client } from '../ui/client.ts';
 import { tDocs } from '../words/docs-words.ts';
 import { type ConsoleCall, consoleCall, curlOf, remainingOf } from './console-request.ts';
-import { coloredJson } from './json-colors.ts';
 import { onceJson } from './read-file.ts';
 import { withToolStyles } from './tools-style.ts';
+
+const jsonParts = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null|-?\d[\d.eE+-]*)\b/g;
+
+/** Highlights JSON with the page's code colors. */
+function coloredJson(text: string): readonly (Node | string)[] {
+  const nodes: (Node | string)[] = [];
+  let at = 0;
+  for (const { 0: whole, 1: quoted, 2: colon, index } of text.matchAll(jsonParts)) {
+    const kind = quoted === undefined ? 'figure' : colon === undefined ? 'text' : 'name';
+    nodes.push(text.slice(at, index), element(`span.code-${kind}`, quoted ?? whole), colon ?? '');
+    at = index + whole.length;
+  }
+  return [...nodes, text.slice(at)];
+}
 
 const path: typeof consolePath = '/console.json';
 /** Timeout of a console request, long enough for the slowest response. */

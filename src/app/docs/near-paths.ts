@@ -17,8 +17,8 @@ const longestLanguage = '/es'.length;
 
 const stepsOf = (path: string): readonly string[] => path.split('/').filter((step) => step !== '');
 
-/** Published paths likely meant by `path`, nearest first: typos, or the same last segment in another folder. */
-export function nearPaths(path: string, published: readonly string[], most = 3): readonly string[] {
+/** The three published paths most likely meant by `path`, nearest first: typos, or the same last segment in another folder. */
+export function nearPaths(path: string, published: readonly string[]): readonly string[] {
   const wanted = decodeURI(path)
     .toLowerCase()
     .replace(/\/+$/, '')
@@ -33,6 +33,6 @@ export function nearPaths(path: string, published: readonly string[], most = 3):
     })
     .filter(({ far, length }) => far <= length / 2.5 + 1)
     .sort((a, b) => a.far - b.far || a.one.length - b.one.length)
-    .slice(0, most)
+    .slice(0, 3)
     .map(({ one }) => one);
 }

@@ -96,14 +96,16 @@ function excerptOf(text: string, terms: readonly string[]): string {
   return `${from > 0 ? '… ' : ''}${cut}${from + excerptLength < text.length ? ' …' : ''}`;
 }
 
+const maxHits = 12;
+
 /** Entries that contain every word of the query, best first. */
-export function searchIn(entries: readonly SearchEntry[], query: string, most = 12): readonly SearchHit[] {
+export function searchIn(entries: readonly SearchEntry[], query: string): readonly SearchHit[] {
   const terms = parseTerms(query);
   if (terms.telling.length === 0) return [];
   return entries
     .map((entry) => ({ entry, score: scoreOf(entry, terms) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
-    .slice(0, most)
+    .slice(0, maxHits)
     .map(({ entry }) => ({ entry, excerpt: excerptOf(entry.text, terms.telling) }));
 }

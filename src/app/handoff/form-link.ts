@@ -6,7 +6,7 @@ import { presetsBps } from '../state/offers/$protection.ts';
 import { $entrance } from '../state/swap/$entrance.ts';
 import { writeBar } from '../state/swap/address-bar.ts';
 
-/** Prefix of the link's fragment (swap/form-mark.ts). */
+/** Prefix of the link's fragment (swap/Banner.tsx). */
 const handoffMark = '#continue';
 
 /** Link contents besides pair and amount; in the fragment, so that no server receives them. */

@@ -10,7 +10,8 @@ const most = 8;
 const longestMs = 86_400_000;
 
 /** Looks for the newest payments of the last day without a hash: by hand, or by a wallet that never answered. Never rejects. */
-export async function lookForAwaited(now = Date.now()): Promise<void> {
+export async function lookForAwaited(): Promise<void> {
+  const now = Date.now();
   const { swaps } = loadHistory();
   const awaited = [...askedIn(swaps, now), ...ofKind(swaps, 'awaited').filter(({ createdAt }) => now - createdAt < longestMs)];
   await Promise.all(

@@ -11,7 +11,6 @@ import { $now } from '../state/swap/$now.ts';
 import typedLossStyle from '../styles/typed-loss.css?url';
 import warningsStyle from '../styles/warnings.css?url';
 import { Lazy } from '../ui/Lazy.tsx';
-import { Ring } from '../ui/Ring.tsx';
 import { withStyles } from '../ui/with-styles.ts';
 import { isHandheld } from '../wallet/get/handheld.ts';
 import { tReview } from '../words/confirm-words.ts';
@@ -22,6 +21,17 @@ import { InstantForeign } from './InstantForeign.tsx';
 import { InstantHelp } from './InstantHelp.tsx';
 import { InstantPromise } from './InstantPromise.tsx';
 import { seenAfterSeconds, warningsOf } from './instant-warnings.ts';
+
+/** Remaining share of a time, 0 to 1, as a ring. The text is beside it. */
+function Ring({ share, tone }: { readonly share: number; readonly tone?: 'warn' | undefined }) {
+  const left = Math.round(Math.min(1, Math.max(0, share)) * 100);
+  return (
+    <svg className="ring" viewBox="0 0 20 20" width="20" height="20" data-tone={tone} aria-hidden="true">
+      <circle cx="10" cy="10" r="8" pathLength="100" />
+      <circle cx="10" cy="10" r="8" pathLength="100" strokeDasharray={`${left} 100`} transform="rotate(-90 10 10)" />
+    </svg>
+  );
+}
 
 interface Props {
   readonly state: PayableState;

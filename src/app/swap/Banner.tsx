@@ -2,7 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $pools } from '../state/pools/$pools.ts';
 import { Lazy } from '../ui/Lazy.tsx';
-import { formMark } from './form-mark.ts';
+
+/** Fragment prefixes of links that fill the form: a proposal to review, or a form from another browser. Fragments never reach a server. */
+const marks = /^#(review=|continue)/;
+
+/** The URL fragment if it fills the form; undefined otherwise, and when embedded in another site. */
+const formMark = (): string | undefined => (marks.test(location.hash) && self === top ? location.hash : undefined);
 
 const loadNotices = () => import('./BannerNotices.tsx');
 const loadMark = () => import('./MarkNotice.tsx');

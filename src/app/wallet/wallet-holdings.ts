@@ -71,10 +71,10 @@ function requestsOnce(port: ChainPort): ChainPort {
 let reading = 0;
 
 /** Loads the connected accounts' balances of the form's assets. Drops results of superseded requests. */
-export async function readHoldings(context: WalletContext = walletContext): Promise<void> {
+export async function readHoldings(): Promise<void> {
   reading += 1;
   const own = reading;
-  const once = { ...context, chains: requestsOnce(context.chains) };
+  const once = { ...walletContext, chains: requestsOnce(walletContext.chains) };
   const entries = await Promise.all(
     wanted().map(async ({ asset, chain }) => {
       const [account] = accountsOn($accounts.get(), chain);

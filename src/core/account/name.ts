@@ -2,12 +2,11 @@ import type { ErrorInfo } from '../errors.ts';
 import type { NodeReply } from '../network/node-reply.ts';
 import type { NetworkId } from '../network/protocol.ts';
 
-/** A THORName or MAYAName. `preferredAsset` is absent when unset. */
+/** A THORName or MAYAName. */
 export interface NodeName {
   readonly name: string;
   readonly owner: string;
   readonly expireHeight: number;
-  readonly preferredAsset?: string;
   readonly aliases: readonly { readonly chain: string; readonly address: string }[];
 }
 

@@ -24,14 +24,12 @@ async function control(name: string, body: unknown): Promise<void> {
 }
 
 const networks: readonly NetworkId[] = ['thorchain', 'mayachain'];
-/** Longer than a busy machine may stall. */
-const patienceMs = 60_000;
-const hastyMs = 2_000;
-const options = { fetch, now: Date.now, timeoutMs: patienceMs, hedgeMs: 150 };
-const nodeOf = (network: NetworkId, timeoutMs = patienceMs) =>
+// Longer than a busy machine may stall.
+const options = { fetch, now: Date.now, timeoutMs: 60_000, hedgeMs: 150 };
+const nodeOf = (network: NetworkId) =>
   network === 'thorchain'
-    ? thornode({ ...options, timeoutMs, hosts: hostsFor('devnet', devnet.url).thornode })
-    : mayanode({ ...options, timeoutMs, hosts: hostsFor('devnet', devnet.url).mayanode });
+    ? thornode({ ...options, hosts: hostsFor('devnet', devnet.url).thornode })
+    : mayanode({ ...options, hosts: hostsFor('devnet', devnet.url).mayanode });
 const midgardOf = (network: NetworkId) => {
   const hosts = hostsFor('devnet', devnet.url);
   return midgard({ ...options, network, hosts: network === 'thorchain' ? hosts.midgard : hosts.mayaMidgard });
@@ -100,52 +98,13 @@ describe.each(networks)('%s on the devnet', (network) => {
       await node.version(),
       await node.networkState(),
       await node.latestBlock(),
-      await history.pools({ period: '24h' }),
-      await history.pool(asset('BTC.BTC')),
-      await history.stats(),
-      await history.networkState(),
-      await history.health(),
+      await history.pools(),
       await history.poolHistory(asset('BTC.BTC'), '7d'),
       await history.poolVolumes(asset('BTC.BTC'), '7d'),
     ];
     for (const reply of replies) expect(reply).toMatchObject({ ok: true });
     expect(await node.lookUpName('nobody-holds-this')).toMatchObject({ ok: false, error: { info: { code: 'not_found' } } });
-    for (const reply of [
-      await history.pool(asset('BTC.NOPE')),
-      await history.poolHistory(asset('BTC.NOPE'), '30d'),
-      await history.poolVolumes(asset('BTC.NOPE'), '1y'),
-    ]) {
+    for (const reply of [await history.poolHistory(asset('BTC.NOPE'), '30d'), await history.poolVolumes(asset('BTC.NOPE'), '1y')])
       expect(reply).toMatchObject({ ok: false, error: { info: { code: 'not_found' } } });
-    }
-  });
-
-  const api = network === 'thorchain' ? 'thornode' : 'mayanode';
-  test.each(['stall', 'reset', 'truncate', 'garbage', 'html', 'error200', 'status', 'huge'])(
-    'falls back to the second host on %s',
-    async (kind) => {
-      await control('fault', { face: api, host: 'a', kind, ...(kind === 'status' ? { status: 503 } : {}) });
-      const node = nodeOf(network);
-      expect(await node.quoteSwap(buildRequest(network))).toMatchObject({ ok: true });
-      expect(await node.facts()).toMatchObject({ ok: true });
-    },
-  );
-
-  test.each([
-    ['stall', 'timeout'],
-    ['reset', 'unavailable'],
-    ['truncate', undefined],
-    ['garbage', 'invalid'],
-    ['html', 'invalid'],
-    ['error200', 'refused'],
-    ['status', 'unavailable'],
-    ['huge', 'invalid'],
-  ])('names both hosts in the error when they fail with %s', async (kind, expected) => {
-    for (const host of ['a', 'b']) await control('fault', { face: api, host, kind, ...(kind === 'status' ? { status: 429 } : {}) });
-    const reply = await nodeOf(network, kind === 'stall' ? hastyMs : patienceMs).quoteSwap(buildRequest(network));
-    expect(reply.ok).toBe(false);
-    if (reply.ok) return;
-    if (expected === undefined) expect(['unavailable', 'invalid']).toContain(reply.error.kind);
-    else expect(reply.error.kind).toBe(expected);
-    expect(reply.error.info.code).toMatch(/^upstream_/);
   });
 });

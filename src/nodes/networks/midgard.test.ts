@@ -20,84 +20,30 @@ async function client(script: Script, network: 'thorchain' | 'mayachain' = 'thor
 
 const all = apis({
   '/v2/pools': bodies.pools,
-  '/v2/pool/BTC.BTC': bodies.pools[0],
   '/v2/history/depths/BTC.BTC': bodies.depths,
-  '/v2/stats': bodies.stats,
-  '/v2/network': bodies.network,
-  '/v2/health': bodies.health,
 });
 const btc = must(parseAsset('BTC.BTC'));
 
 describe('midgard', () => {
   test('reads the amounts of pools without floating-point loss', async () => {
     const { client: node, host } = await client(all);
-    const reply = await node.pools({ period: '7d', status: 'available' });
-    expect(host.seen).toEqual(['/v2/pools?period=7d&status=available']);
-    const first = {
-      network: 'thorchain',
-      asset: btc,
-      status: 'available',
-      assetDepth: 25_000_000_001n,
-      nativeDepth: 2_500_000_000_000_003n,
-      assetPrice: '1000.00000116',
-      assetPriceUsd: 11_750_012_345_678n,
-      volumeNative: 910_000_000_011n,
-      liquidityUsd: 5_875_000_050_000_000n,
-      annualReturn: '-0.2348',
-      earningsNative: 12n,
-      units: 34n,
-      synthSupply: 0n,
-      nativeDecimals: 8,
-    };
-    const second = { network: 'thorchain', asset: must(parseAsset('ETH.ETH')), status: 'staged', assetDepth: 1n, nativeDepth: 2n };
-    expect(reply).toEqual({ ok: true, value: [first, second] });
-    expect(await node.pool(btc)).toEqual({ ok: true, value: first });
+    expect(await node.pools()).toEqual({
+      ok: true,
+      value: [
+        {
+          asset: btc,
+          status: 'available',
+          assetDepth: 25_000_000_001n,
+          nativeDepth: 2_500_000_000_000_003n,
+          volumeNative: 910_000_000_011n,
+        },
+        { asset: must(parseAsset('ETH.ETH')), status: 'staged', assetDepth: 1n, nativeDepth: 2n },
+      ],
+    });
+    expect(host.seen).toEqual(['/v2/pools']);
   });
 
-  test('reads totals and health of either network', async () => {
-    const { client: node } = await client(all);
-    expect(await node.stats()).toEqual({
-      ok: true,
-      value: {
-        nativePriceUsd: 119_321_421n,
-        nativeDepth: 1n,
-        swapVolume: 50_000_000_000_000_001n,
-        swapCount: 12,
-        swapCount24h: 3,
-        swapCount30d: 7,
-      },
-    });
-    expect(await node.networkState()).toEqual({
-      ok: true,
-      value: {
-        activeNodeCount: 101,
-        standbyNodeCount: 9,
-        nextChurnHeight: 27_643_200,
-        totalPooledNative: 50_000_000_000_000_001n,
-        totalReserve: 7n,
-        bondingYield: '0.1',
-      },
-    });
-    expect(await node.health()).toEqual({
-      ok: true,
-      value: {
-        database: true,
-        inSync: false,
-        scannerHeight: 27_600_011,
-        lastNode: { height: 27_600_012, timestamp: 1_785_516_700 },
-        lastCommitted: { height: 27_600_010, timestamp: 1_785_516_690 },
-      },
-    });
-    const { runePriceUSD, ...rest } = bodies.stats;
-    const { client: maya } = await client(apis({ '/v2/stats': { ...rest, cacaoPriceUSD: '0.583' } }), 'mayachain');
-    expect(await maya.stats()).toMatchObject({ value: { nativePriceUsd: 58_300_000n } });
-    expect(runePriceUSD).toBe('1.19321421');
-  });
-
-  test('distinguishes a missing pool from an unreadable response', async () => {
-    const { client: missing } = await client(json({ error: 'Unknown pool' }, 404));
-    expect(await missing.pool(btc)).toMatchObject({ ok: false, error: { kind: 'refused', info: { code: 'not_found' } } });
-    expect(await missing.stats()).toMatchObject({ ok: false, error: { kind: 'invalid', info: { code: 'upstream_invalid' } } });
+  test('rejects an unreadable response', async () => {
     const { client: broken } = await client(text('<html>'));
     expect(await broken.pools()).toMatchObject({
       error: { kind: 'invalid', info: { hint: expect.stringContaining("THORChain's Midgard") } },

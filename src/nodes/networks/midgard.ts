@@ -2,41 +2,18 @@ import { type Asset, formatAsset } from '../../core/asset/asset.ts';
 import type { NodeReply } from '../../core/network/node-reply.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { VolumePort } from '../../core/pool/listing.ts';
-import type { PoolStatus } from '../../core/pool/pool.ts';
 import type { HistoryRange, PoolHistoryPort, PoolPoint } from '../../core/pool/pool-history.ts';
 import type { HostRefusal } from '../http/attempt.ts';
 import { hostStats } from '../http/host-stats.ts';
 import { getJson, judgeByStatus, nodeError, type ReplyVerdict } from '../http/request.ts';
 import type { NodeOptions } from './node-client.ts';
 import { readDepths, readVolumes } from './wire/depths.ts';
-import {
-  type MidgardHealth,
-  type MidgardNetwork,
-  type MidgardPool,
-  type MidgardStats,
-  readMidgardHealth,
-  readMidgardNetwork,
-  readMidgardPool,
-  readMidgardPools,
-  readMidgardStats,
-} from './wire/midgard.ts';
+import { type MidgardPool, readMidgardPools } from './wire/midgard.ts';
 import type { WireRead } from './wire/wire.ts';
-
-/** Period of volumes and yields. */
-export type MidgardPeriod = '1h' | '24h' | '7d' | '14d' | '30d' | '90d' | '100d' | '180d' | '365d' | 'all';
 
 /** Midgard v2 of one network (content/reference/midgard.md): history and statistics only, never used to price a swap. Never throws. */
 export interface Midgard extends PoolHistoryPort {
-  readonly network: NetworkId;
-  pools(
-    options?: { readonly period?: MidgardPeriod; readonly status?: PoolStatus },
-    signal?: AbortSignal,
-  ): Promise<NodeReply<readonly MidgardPool[]>>;
-  /** Reads the statistics of a pool; an unknown one is `refused` with not_found. */
-  pool(asset: Asset, options?: { readonly period?: MidgardPeriod }, signal?: AbortSignal): Promise<NodeReply<MidgardPool>>;
-  stats(signal?: AbortSignal): Promise<NodeReply<MidgardStats>>;
-  networkState(signal?: AbortSignal): Promise<NodeReply<MidgardNetwork>>;
-  health(signal?: AbortSignal): Promise<NodeReply<MidgardHealth>>;
+  pools(signal?: AbortSignal): Promise<NodeReply<readonly MidgardPool[]>>;
 }
 
 /** Connection options of a network's Midgard; hosts come without `/v2`. */
@@ -57,7 +34,6 @@ const depthIntervals: Intervals = {
 const volumeIntervals: Intervals = { ...depthIntervals, '24h': { interval: 'hour', count: 24 }, '30d': { interval: 'day', count: 30 } };
 
 const maxAnswerBytes = 4 * 1024 * 1024;
-const isMissing = ({ status }: HostRefusal): boolean => status === 404;
 /** Whether a refusal means an unknown pool: Midgard returns 404 for the pool, and 400 for its history. */
 const isUnknownPool = ({ status }: HostRefusal): boolean => status === 404 || status === 400;
 const answersWhen =
@@ -121,22 +97,13 @@ export function midgard({
   }
 
   return {
-    network,
-    pools: (query = {}, signal) => request('pools', (value) => readMidgardPools(value, network), signal, { query }),
-    pool: (asset, query = {}, signal) =>
-      request(`pool/${encodeURIComponent(formatAsset(asset))}`, (value) => readMidgardPool(value, network), signal, {
-        query,
-        missing: isMissing,
-      }),
+    pools: (signal) => request('pools', (value) => readMidgardPools(value, network), signal),
     poolHistory: (asset, range, signal) => (range === '30d' ? monthOf(asset, signal) : fetchDepths(asset, depthQuery(range), signal)),
     poolVolumes: (asset, range, signal) => {
       const { interval, count } = volumeIntervals[range];
       const query = { pool: formatAsset(asset), interval, count: `${count}` };
       return request('history/swaps', readVolumes, signal, { query, missing: isUnknownPool });
     },
-    stats: (signal) => request('stats', readMidgardStats, signal),
-    networkState: (signal) => request('network', readMidgardNetwork, signal),
-    health: (signal) => request('health', readMidgardHealth, signal),
   };
 }
 
@@ -154,7 +121,7 @@ function thinned(points: readonly PoolPoint[]): NodeReply<readonly PoolPoint[]> 
 export function volumePort({ pools }: Pick<Midgard, 'pools'>): VolumePort {
   return {
     async volumes(signal) {
-      const reply = await pools({}, signal);
+      const reply = await pools(signal);
       if (!reply.ok) return reply;
       const counted = reply.value.flatMap(({ asset, volumeNative }) =>
         volumeNative === undefined ? [] : [[formatAsset(asset), volumeNative] as const],

@@ -20,7 +20,7 @@ import { createStores, type Stores } from './stores.ts';
 
 /**
  * Dependencies of every endpoint. They are bundled into the endpoint's function, so an endpoint takes the smallest
- * sufficient set: these, or those of `network-deps.ts`, `mailing-deps.ts` or `paying-deps.ts`.
+ * sufficient set: these, or those of `quoting-deps.ts`, `network-deps.ts`, `mailing-deps.ts` or `paying-deps.ts`.
  */
 export interface BaseDeps extends Stores {
   readonly env: Env;

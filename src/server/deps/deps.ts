@@ -5,6 +5,7 @@ import { createBaseDeps } from './base-deps.ts';
 import { createMailingDeps, type MailingDeps, mailingDeps } from './mailing-deps.ts';
 import { createNetworkDeps } from './network-deps.ts';
 import { createPayingDeps, type PayingDeps, payingDeps } from './paying-deps.ts';
+import { createQuotingDeps } from './quoting-deps.ts';
 import { createWatchingDeps, type WatchingDeps, watchingDeps } from './watching-deps.ts';
 
 /** Dependencies of all endpoints, for a server that runs them in one process. An endpoint itself takes fewer: see `base-deps.ts`. */
@@ -23,7 +24,7 @@ const together = (paying: PayingDeps, { mailStores, mailer }: MailingDeps, { wat
 /** Dependencies on the configured hosts, with their own stores, cache and record of failed hosts. */
 export function createServerDeps(env: Env, log: Log): ServerDeps {
   const base = createBaseDeps(env, log);
-  const network = createNetworkDeps(base);
+  const network = createNetworkDeps(createQuotingDeps(base));
   return together(createPayingDeps(network), createMailingDeps(base), createWatchingDeps(network));
 }
 

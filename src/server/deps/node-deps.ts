@@ -2,23 +2,20 @@ import type { NetworkId } from '../../core/network/protocol.ts';
 import type { NodePort } from '../../core/quote/node-port.ts';
 import type { Fetch } from '../../nodes/http/attempt.ts';
 import { type Hosts, operatorOf } from '../../nodes/http/hosts.ts';
-import { liveness, lookedMs } from '../../nodes/http/liveness.ts';
+import { type Liveness, liveness, lookedMs } from '../../nodes/http/liveness.ts';
 import { hostPort } from '../../nodes/networks/host-view.ts';
 import { mayanode } from '../../nodes/networks/mayanode.ts';
-import { referenceHost } from '../../nodes/networks/memoless.ts';
-import { midgard, volumePort } from '../../nodes/networks/midgard.ts';
-import { movingReferenceHost } from '../../nodes/networks/moving-reference-host.ts';
 import { thornode } from '../../nodes/networks/thornode.ts';
 import type { Deps } from '../../service/deps.ts';
-import { createTermsReader } from '../../service/memoless/terms.ts';
 import { coalesceRequests } from '../../service/network/coalesce.ts';
 import { createViewReader } from '../../service/network/operator-views.ts';
 import { settleWithin } from '../../service/network/settle-within.ts';
 import type { SharedReader } from '../../service/network/shared-copies.ts';
-import { createVolumeReader } from '../../service/pools/volumes.ts';
 
 /** Options that reduce the requests of an instance. */
 export interface FewerRequests {
+  /** Record of stalled hosts, to share it with other ports. */
+  readonly live?: Liveness;
   /** Reader of copies from other instances. */
   readonly shared?: SharedReader | undefined;
   /** `keptMs` of `coalesceRequests`; by default 0. */
@@ -40,9 +37,8 @@ export function createNodeDeps(
   hosts: Hosts,
   fetch: Fetch,
   now: () => number,
-  { shared, comparisonMs = 0 }: FewerRequests = {},
-): Pick<Deps, 'nodes' | 'names' | 'limits' | 'views' | 'references' | 'referenceTerms' | 'volumes'> {
-  const live = liveness(now);
+  { live = liveness(now), shared, comparisonMs = 0 }: FewerRequests = {},
+): Pick<Deps, 'nodes' | 'names' | 'limits' | 'views'> {
   const options = { fetch, now, live };
   const coalesced = { keptMs: comparisonMs, now };
   const thorchain = thornode({ ...options, hosts: hosts.thornode });
@@ -82,9 +78,6 @@ export function createNodeDeps(
     facts: (...request) => ofMoving(node.network, own, () => node.facts(...request)),
     quoteSwap: (...request) => ofMoving(node.network, own, () => node.quoteSwap(...request)),
   });
-  const references = hosts.thornode.map((host) =>
-    movingReferenceHost(referenceHost(host, { fetch, now, precedence: 'by_hand' }, operatorOf(host, hosts)), hosts.thornode, { live, now }),
-  );
   return {
     nodes: {
       thorchain: coalesceRequests(moving(thorchain, hosts.thornode), coalesced),
@@ -92,9 +85,6 @@ export function createNodeDeps(
     },
     names: { thorchain, mayachain },
     limits: thorchain,
-    volumes: createVolumeReader({ mayachain: volumePort(midgard({ ...options, network: 'mayachain', hosts: hosts.mayaMidgard })) }, now),
-    references,
-    referenceTerms: createTermsReader(references, now),
     views,
   };
 }

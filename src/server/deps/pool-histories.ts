@@ -1,9 +1,10 @@
 import type { HistoryRange } from '../../core/pool/pool-history.ts';
 import type { Fetch } from '../../nodes/http/attempt.ts';
 import type { Hosts, SwapNetwork } from '../../nodes/http/hosts.ts';
-import { midgard } from '../../nodes/networks/midgard.ts';
-import type { PoolHistoryReader } from '../../service/deps.ts';
+import { midgard, volumePort } from '../../nodes/networks/midgard.ts';
+import type { PoolHistoryReader, VolumeReader } from '../../service/deps.ts';
 import { createPoolHistoryReader } from '../../service/pools/pool-history-reader.ts';
+import { createVolumeReader } from '../../service/pools/volumes.ts';
 
 const minuteMs = 60_000;
 /** Cache time by range: longer ranges change more slowly. On a devnet the clock can be moved. */
@@ -23,3 +24,7 @@ export function createPoolHistories(network: SwapNetwork, hosts: Hosts, fetch: F
   };
   return createPoolHistoryReader(ports, now, (range) => (network === 'devnet' ? devnetFreshMs : freshMs[range]));
 }
+
+/** Volumes of MAYAChain from its Midgard; THORChain's nodes report their own. `now` in unix milliseconds. */
+export const createVolumes = (hosts: Hosts, fetch: Fetch, now: () => number): VolumeReader =>
+  createVolumeReader({ mayachain: volumePort(midgard({ network: 'mayachain', hosts: hosts.mayaMidgard, fetch, now })) }, now);

@@ -9,6 +9,7 @@ import { minuteMs } from '../../service/status/history.ts';
 import { statusHistory } from '../../service/status/history-view.ts';
 import { createBaseDeps } from '../deps/base-deps.ts';
 import { createNetworkDeps } from '../deps/network-deps.ts';
+import { createQuotingDeps } from '../deps/quoting-deps.ts';
 import { serve } from '../http/serve.ts';
 import { readEnv } from '../runtime/env.ts';
 import { createFileHistory } from '../status/history-file.ts';
@@ -74,7 +75,7 @@ describe('the incident feed', () => {
 
 describe('with stored history', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'feed-'));
-  const deps = createNetworkDeps(createBaseDeps(readEnv({ DATA_DIR: dataDir }), () => undefined));
+  const deps = createNetworkDeps(createQuotingDeps(createBaseDeps(readEnv({ DATA_DIR: dataDir }), () => undefined)));
   const get = (path: string) => new Request(`http://localhost:4321${path}`);
 
   test('the history endpoint and both feeds return it in the documented format', async () => {

@@ -1,17 +1,24 @@
 import { defaultMaxBodyBytes, type Endpoint, renamedFields } from '../../contract/endpoint.ts';
+import { errorBody } from '../../contract/errors.ts';
+import { memolessErrorBody } from '../../contract/memoless/error-body.ts';
 import { AppError, must, type Result } from '../../core/errors.ts';
 import type { NetworkService, Run } from '../../service/deps.ts';
 import type { BaseDeps } from '../deps/base-deps.ts';
-import { errorForms } from './error-forms.ts';
 import { createHandler, errorAnswer, type Handler, type HandlerOptions, type RequestContext } from './handler.ts';
 import { publicReads } from './steps/cors.ts';
-import { toErrorInfo } from './steps/error-response.ts';
+import { type ErrorForm, jsonErrorResponse, restErrors, toErrorInfo } from './steps/error-response.ts';
 import { claimKey, fingerprintBody, readIdempotencyKey } from './steps/idempotency.ts';
 import { parseJsonObject, readJsonBytes } from './steps/json-body.ts';
 import { jsonResponse } from './steps/json-response.ts';
 import { readQuery } from './steps/query.ts';
 import { readReceipt } from './steps/receipt.ts';
 import { wantsEvents, wantsJson } from './wants-events.ts';
+
+/** Error formats by the name used in endpoint records. */
+const errorForms: Readonly<Record<'rest' | 'memoless', ErrorForm>> = {
+  rest: restErrors,
+  memoless: (error, origin, extra) => jsonErrorResponse(error, memolessErrorBody({ ...errorBody(error, origin), ...extra })),
+};
 
 /** Use case of an endpoint, called once the request has been read; `run` identifies the run for effects that must happen once. */
 export type UseCase<Input, Output, Service> = (input: Input, service: Service, run: Run) => Promise<Output>;

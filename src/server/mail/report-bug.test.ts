@@ -149,21 +149,6 @@ describe('POST /api/v1/report-bug', () => {
     expect((await sink.read(0)).to).toMatchObject([{ address: 'no-reply@swap.example' }]);
   });
 
-  test.each(['files', 'redis'] as const)('stores and mails one report for 200 simultaneous requests with one key in %s', async (where) => {
-    const { deps, handler } = opened(where === 'redis' ? { redis: { url: bridge.url, token: bridge.token } } : {});
-    const key = { 'Idempotency-Key': `k-${where}` };
-    const answers = await Promise.all(Array.from({ length: 200 }, () => send(handler, { description }, key)));
-    const done = answers.filter(({ status }) => status === 200);
-    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
-    expect(new Set(await Promise.all(done.map((response) => response.text()))).size).toBe(1);
-    await deps.mailer.deliverNow(60_000);
-    await expect.poll(() => sink.taken.length).toBe(1);
-    expect((await deps.mailer.outbox.waiting()).count).toBe(0);
-    const again = await send(handler, { description }, key);
-    expect([again.status, again.headers.get('Idempotency-Replayed')]).toEqual([200, 'true']);
-    expect((await send(handler, { description: `${description} More.` }, key)).status).toBe(422);
-  });
-
   test('treats equal reports without a key as two reports', async () => {
     const { handler } = opened();
     const ids = await Promise.all(

@@ -445,15 +445,6 @@ describe('a request for a swap mail', () => {
     expect([answer.status, (await answer.json()).code]).toEqual([400, code]);
     expect((await one.deps.mailer.outbox.waiting()).count).toBe(0);
   });
-
-  test('sends one mail for repeated requests with one key', async () => {
-    const one = start({ redis: redis.env() });
-    const body = { tx: 'AB'.repeat(32), email: 'key@example.com' };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => one.ask(body, { 'Idempotency-Key': 'k-1' })));
-    expect(new Set(answers.map(({ status }) => status).filter((status) => status !== 409))).toEqual(new Set([200]));
-    await one.mails();
-    expect(sink.taken).toHaveLength(1);
-  });
 });
 
 const victim = new URL('../fixtures/mail-victim.ts', import.meta.url).pathname;

@@ -1,14 +1,24 @@
 import { sameAsset } from '../../core/asset/asset.ts';
-import { AppError } from '../../core/errors.ts';
+import { AppError, type ErrorInfo } from '../../core/errors.ts';
 import type { ReferenceHost } from '../../core/reference/reference-host.ts';
 import type { RegisterRequest, RegistrationReport } from '../../core/reference/registration.ts';
 import type { NetworkService } from '../deps.ts';
 import { readTwoOperators } from '../network/host-quorum.ts';
 import type { Registration } from '../ports/registration-store.ts';
-import { buildEndError } from './end-error.ts';
 import { toReport } from './report.ts';
 import { settle } from './settle.ts';
 import { ofStore, readFacts, readReferenceTerms } from './terms.ts';
+
+/**
+ * Error for a failed registration: final, with the reason. `details.cause` has the code of the failure. An unsigned
+ * registration was not paid; for a sent one only the network's refusal proves that.
+ */
+function buildEndError({ fault, attempt }: Pick<Registration, 'fault' | 'attempt'>): ErrorInfo {
+  const why = fault?.hint || 'The request for it was given up.';
+  const known = attempt === undefined ? ['Nothing was paid.', 'Register again.'] : ['Register again.'];
+  const hint = [why, ...known.filter((sentence) => !why.includes(sentence))].join(' ');
+  return { code: 'registration_ended', hint, ...(fault === undefined ? {} : { details: { cause: fault.code } }) };
+}
 
 const callMs = 2_500;
 

@@ -14,9 +14,9 @@ interface Paying {
 }
 
 /** Step that its chain can represent; without known decimals, the coarsest step of the asset's pools on both networks. */
-async function payableStep(from: Asset, deps: Pick<Deps, 'facts'>, signal?: AbortSignal): Promise<bigint> {
+async function payableStep(from: Asset, deps: Pick<Deps, 'facts'>): Promise<bigint> {
   if (ownDecimals(from) !== undefined) return getStep(from, []);
-  const known = await readBothFacts(deps, signal === undefined ? {} : { signal });
+  const known = await readBothFacts(deps);
   return maxOf(1n, ...known.map((facts) => getStep(resolveAsset(from, facts) ?? from, facts.pools)));
 }
 
@@ -28,10 +28,9 @@ async function payableStep(from: Asset, deps: Pick<Deps, 'facts'>, signal?: Abor
 export async function withPaidAmount<Request extends Paying>(
   request: Request,
   deps: Pick<Deps, 'facts'>,
-  signal?: AbortSignal,
 ): Promise<Request & { readonly amountAsked?: BaseAmount }> {
   const { from, amount } = request;
-  const step = await payableStep(from, deps, signal);
+  const step = await payableStep(from, deps);
   const rest = amount % step;
   if (rest === 0n) return request;
   if (rest < amount) return { ...request, amount: baseAmount(amount - rest), amountAsked: amount };

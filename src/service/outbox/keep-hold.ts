@@ -14,12 +14,7 @@ const renewMs = leaseMs / 3;
 const slackMs = 1_000;
 
 /** Renews a claim until it is released. `leaseEnd`: its current end on the monotonic clock. */
-export function keepHold<Item extends OutboxItem>(
-  outbox: Pick<Outbox<Item>, 'extend'>,
-  held: Held<Item>,
-  leaseEnd: number,
-  everyMs = renewMs,
-): Hold<Item> {
+export function keepHold<Item extends OutboxItem>(outbox: Pick<Outbox<Item>, 'extend'>, held: Held<Item>, leaseEnd: number): Hold<Item> {
   let current = held;
   let end = leaseEnd;
   let renewing: Promise<void> = Promise.resolve();
@@ -41,7 +36,7 @@ export function keepHold<Item extends OutboxItem>(
   }
   const timer = setInterval(() => {
     renewing = renewing.then(renew);
-  }, everyMs);
+  }, renewMs);
 
   return {
     isOurs: () => performance.now() < end - slackMs,

@@ -42,8 +42,8 @@ function describe({ from, to }: Pair): string {
 }
 
 /** Pages of all pairs, each with its content in markdown. */
-export function pairPages(all: readonly Pair[] = pairs): readonly Page[] {
-  return all.map((pair) => ({
+export function pairPages(): readonly Page[] {
+  return pairs.map((pair) => ({
     title: formatTitle(pair),
     description: describe(pair),
     kind: 'pair',
@@ -51,7 +51,7 @@ export function pairPages(all: readonly Pair[] = pairs): readonly Page[] {
     nav: `${tickerOf(pair.from)} to ${tickerOf(pair.to)}`,
     path: pairPath(pair),
     file: 'src/site/pairs/pairs.ts',
-    source: pairText(pair, all),
+    source: pairText(pair, pairs),
   }));
 }
 

@@ -84,8 +84,8 @@ function networkWith(asset: Asset): string {
 }
 
 /** Pages of all assets, each with its content in markdown. */
-export function poolPages(assets: readonly Asset[] = pagedAssets): readonly Page[] {
-  return assets.map((asset) => ({
+export function poolPages(): readonly Page[] {
+  return pagedAssets.map((asset) => ({
     title: formatTitle(asset),
     description: `${formatTitle(asset)}: price chart, depth, volume and halts of its pools on THORChain and MAYAChain, and what a swap costs.`,
     kind: 'pool',

@@ -156,7 +156,7 @@ async function checkMidgards(context: LiveContext, network: NetworkId): Promise<
       const hint = `History and finished swaps will be missing or old. Name another host in ${variables[network][1]}.`;
       if (health === undefined) return failed('operators.midgard', subject, 'It does not say how it is.', hint);
       if (!health.database || !health.inSync) return failed('operators.midgard', subject, 'It says itself that it is not in sync.', hint);
-      const last = health.lastAggregated ?? health.lastCommitted ?? health.lastFetched;
+      const { newest: last } = health;
       const age = last === undefined ? 0 : context.now() - last.timestamp * 1000;
       if (age > midgardBehindMs)
         return failed('operators.midgard', subject, `Its newest block is old: ${Math.floor(age / 1000)} seconds.`, hint);

@@ -13,7 +13,6 @@ import { AssetContract } from '../AssetContract.tsx';
 import { moveActive } from '../asset-moves.ts';
 import { type GroupKind, groupOf, type Known, orderChains, orderChoices } from '../asset-order.ts';
 import { keptChoices, namesKept } from '../kept-assets.ts';
-import { linesIn } from '../note-lines.ts';
 import { AssetChoiceRow, describeChoice, showsContract } from './AssetChoiceRow.tsx';
 import { firstActive, type NamedChoice, nameChoices, searchChoices } from './asset-search.ts';
 import { ChainChips } from './ChainChips.tsx';
@@ -21,6 +20,18 @@ import { scrollToRow, startsOf, windowOf } from './list-window.ts';
 import { recentAssets, rememberAsset } from './recent-assets.ts';
 import { SaveAsset } from './SaveAsset.tsx';
 import { savedAssets, toggleSaved } from './saved-assets.ts';
+
+/** Canvas that measures notes: a list that renders only part of its rows must know the height of the others. */
+let pen: CanvasRenderingContext2D | null | undefined;
+
+/** Lines a note takes in `width` pixels, with a margin for word breaks. */
+function linesIn(text: string, width: number): number {
+  pen ??= document.createElement('canvas').getContext('2d');
+  if (pen === null || width <= 0) return 1;
+  const { fontSize, fontFamily } = getComputedStyle(document.documentElement);
+  pen.font = `${(Number.parseFloat(fontSize) / 15) * 13}px ${fontFamily}`;
+  return Math.max(1, Math.ceil((pen.measureText(text).width * 1.06) / width));
+}
 
 interface Props {
   readonly id: string;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type BaseAmount, baseAmount, type UsdAmount, usdAmount } from '../../../core/amount.ts';
+import { type BaseAmount, baseAmount, usdAmount } from '../../../core/amount.ts';
 import { parseAsset } from '../../../core/asset/asset.ts';
 import { isUnifiedAddress } from '../../../core/carrier/zcash-request.ts';
 import type { InboundAddress, Mimir } from '../../../core/halt/inbound-address.ts';
@@ -174,13 +174,12 @@ export function readConstants(value: unknown): Constants | undefined {
 /** The network's height, and the last observed height per chain. */
 export interface LastBlock {
   readonly height: number;
-  readonly chains: readonly { readonly chain: string; readonly lastObservedIn: number; readonly lastSignedOut: number }[];
+  readonly chains: readonly { readonly chain: string; readonly lastObservedIn: number }[];
 }
 
 const lastBlock = z.object({
   chain: required(wireChain),
   last_observed_in: withDefault(wireCount, 0),
-  last_signed_out: withDefault(wireCount, 0),
   thorchain: wireOptional(wireCount),
   mayachain: wireOptional(wireCount),
 });
@@ -191,32 +190,23 @@ export function readLastBlock(value: unknown, network: NetworkId): LastBlock | u
     const wire = readWith(lastBlock, entry);
     const height = wire?.[network];
     if (wire === undefined || !height) return undefined;
-    return { height, chain: wire.chain, lastObservedIn: wire.last_observed_in, lastSignedOut: wire.last_signed_out };
+    return { height, chain: wire.chain, lastObservedIn: wire.last_observed_in };
   });
   return entries && { height: Math.max(...entries.map(({ height }) => height)), chains: entries.map(({ height: _, ...chain }) => chain) };
 }
 
-/** The part of `/network` used here; prices are THORNode only. */
+/** The part of `/network` used here. */
 export interface NetworkState {
-  readonly nativePrice?: UsdAmount;
-  readonly torPriceHalted?: boolean;
   readonly vaultsMigrating?: boolean;
-  readonly outboundMultiplierBps?: number;
   readonly nativeTxFee?: BaseAmount;
-  readonly nativeOutboundFee?: BaseAmount;
-  readonly totalReserve?: BaseAmount;
   readonly vaultsLiquidity?: BaseAmount;
   readonly effectiveBond?: BaseAmount;
 }
 
 const networkState = z.object({
   total_reserve: required(amount),
-  rune_price_in_tor: wireOptional(amount),
-  tor_price_halted: wireOptional(flag),
   vaults_migrating: wireOptional(flag),
-  outbound_fee_multiplier: wireOptional(wireCount),
   native_tx_fee_rune: wireOptional(amount),
-  native_outbound_fee_rune: wireOptional(amount),
   vaults_liquidity_rune: wireOptional(amount),
   effective_security_bond: wireOptional(amount),
 });
@@ -227,13 +217,8 @@ export function readNetworkState(value: unknown): NetworkState | undefined {
   return (
     wire &&
     present({
-      nativePrice: wire.rune_price_in_tor ? usdAmount(wire.rune_price_in_tor) : undefined,
-      torPriceHalted: wire.tor_price_halted,
       vaultsMigrating: wire.vaults_migrating,
-      outboundMultiplierBps: wire.outbound_fee_multiplier,
       nativeTxFee: wire.native_tx_fee_rune,
-      nativeOutboundFee: wire.native_outbound_fee_rune,
-      totalReserve: wire.total_reserve,
       vaultsLiquidity: wire.vaults_liquidity_rune,
       effectiveBond: wire.effective_security_bond,
     })

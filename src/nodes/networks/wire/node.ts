@@ -2,20 +2,17 @@ import * as z from 'zod/mini';
 import type { NodeName } from '../../../core/account/name.ts';
 import { matching, present, readEach, readWith, required, token, wireChain, wireCount, wireOptional } from './wire.ts';
 
-/** Semantic versions of the network's software. */
+/** Semantic version of the network's software. */
 export interface NodeVersion {
   readonly current: string;
-  readonly next?: string;
-  readonly querier?: string;
 }
 
 const semver = matching(/^v?[0-9]{1,6}(\.[0-9]{1,6}){1,3}([.+-][A-Za-z0-9.+-]{1,60})?$/);
-const version = z.object({ current: required(semver), next: wireOptional(semver), querier: wireOptional(semver) });
+const version = z.object({ current: required(semver) });
 
 /** Reads `/version`. */
 export function readVersion(value: unknown): NodeVersion | undefined {
-  const wire = readWith(version, value);
-  return wire && present(wire);
+  return readWith(version, value);
 }
 
 const nameText = matching(/^[A-Za-z0-9_+-]{1,30}$/);
@@ -23,7 +20,6 @@ const name = z.object({
   name: required(nameText),
   owner: required(token),
   expire_block_height: required(wireCount),
-  preferred_asset: wireOptional(token),
   aliases: z.optional(z.nullable(z.array(z.unknown()))),
 });
 const alias = z.object({ chain: required(wireChain), address: required(token) });
@@ -32,14 +28,12 @@ const alias = z.object({ chain: required(wireChain), address: required(token) })
 export function readName(value: unknown): NodeName | undefined {
   const wire = readWith(name, value);
   if (wire === undefined) return undefined;
-  const preferred = wire.preferred_asset;
-  return present({
+  return {
     name: wire.name,
     owner: wire.owner,
     expireHeight: wire.expire_block_height,
-    preferredAsset: preferred === '.' ? undefined : preferred,
     aliases: readEach(wire.aliases, (entry) => readWith(alias, entry)) ?? [],
-  });
+  };
 }
 
 /** Newest block of a node. `time` in unix milliseconds. */

@@ -6,7 +6,7 @@ import mayaApis from '../vectors/mayanode.json' with { type: 'json' };
 import midgardBodies from '../vectors/midgard.json' with { type: 'json' };
 import thorApis from '../vectors/thornode.json' with { type: 'json' };
 import { readDepths } from './depths.ts';
-import { readMidgardHealth, readMidgardNetwork, readMidgardPools, readMidgardStats } from './midgard.ts';
+import { readMidgardHealth, readMidgardPools } from './midgard.ts';
 import { readConstants, readInboundAddresses, readLastBlock, readMimir, readNetworkState, readPools } from './network.ts';
 import { readLatestBlock, readName, readVersion } from './node.ts';
 import { readLimitQuote, readSwapQuote } from './quote.ts';
@@ -32,8 +32,6 @@ const readers: readonly (readonly [string, unknown, (value: unknown) => unknown]
   ['limit quote', thorApis['/thorchain/quote/limit'], readLimitQuote],
   ['midgard pools', midgardBodies.pools, (value) => readMidgardPools(value, 'thorchain')],
   ['midgard depths', midgardBodies.depths, readDepths],
-  ['midgard stats', midgardBodies.stats, readMidgardStats],
-  ['midgard network', midgardBodies.network, readMidgardNetwork],
   ['midgard health', midgardBodies.health, readMidgardHealth],
 ];
 

@@ -30,6 +30,18 @@ describe('expiry', () => {
     clock.time = 60_000;
     expect(await store.claim('s', 'f', 'b')).toEqual({ kind: 'run', runId: 'a' });
   });
+
+  test('of other keys is not delayed by one that was taken over', async () => {
+    const { clock, store } = at(0);
+    await store.claim('long', 'f', 'a');
+    clock.time = 10_000;
+    await store.claim('short', 'f', 'a');
+    clock.time = 100_000;
+    await store.claim('long', 'f', 'b');
+    clock.time = 3_610_000;
+    expect(await store.claim('short', 'g', 'b')).toEqual({ kind: 'run', runId: 'b' });
+    expect(await store.claim('long', 'g', 'b')).toEqual({ kind: 'other_body' });
+  });
 });
 
 describe('capacity', () => {

@@ -6,7 +6,7 @@ import { startTestRedis } from '../fixtures/test-redis.ts';
 import { startTestWorld } from '../fixtures/test-world.ts';
 import { undisturbed } from '../fixtures/undisturbed.ts';
 import { createBaseDeps } from './base-deps.ts';
-import { createNetworkDeps } from './network-deps.ts';
+import { createQuotingDeps } from './quoting-deps.ts';
 
 stretchDeadlines({ timers: true });
 const redis = startTestRedis();
@@ -28,7 +28,7 @@ const sharing = { secret: 's'.repeat(32), release: '1', patienceMs: 30_000 };
 
 /** A separate instance that reads the facts and views of both networks and counts its node requests. */
 function instance(set: Parameters<typeof devnetEnv>[1]): () => Promise<number> {
-  const { service } = createNetworkDeps(createBaseDeps(devnetEnv(world().url, set), () => undefined));
+  const { service } = createQuotingDeps(createBaseDeps(devnetEnv(world().url, set), () => undefined));
   return async () => {
     requested = [];
     const replies = await Promise.all(networkIds.map((network) => service.facts.read(network)));
