@@ -165,7 +165,7 @@ export default function Confirm({ subject, offer, rest, onClose }: Props) {
     'terms' in state && !signing
       ? { terms: state.terms, renewing: state.kind === 'review' && state.renewing, isPaying: state.kind !== 'review' }
       : undefined;
-  const goOn = useNextPayment(sign, send);
+  const goOn = useNextPayment(sign, send, first.subject.split?.id);
   const title = useKeptFocus(dialog, `${state.kind} ${sign.kind}`);
   return (
     <dialog
