@@ -6,7 +6,7 @@ import { exact, group, inUnit } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
 import { warningWords } from '../offers/warning-words.ts';
 import { DialogFoot, FootPlace } from '../pay/DialogFoot.tsx';
-import { isKeptAwaited } from '../pay/keep-awaited.ts';
+import { isKeptAwaited, keepSaid } from '../pay/keep-awaited.ts';
 import { loadPhonePay } from '../pay/phone/load-phone-pay.ts';
 import { loadSignView } from '../sign/load-sign.ts';
 import { useBackCloses } from '../state/embed/use-back.ts';
@@ -75,14 +75,11 @@ function Body({ state, send, phone }: BodyProps) {
       return <Waiting text={tReview('confirm.checking', { network: getNetworkName(state) })} />;
     case 'payable':
       return <PayWays state={state} send={send} />;
-    case 'stopped':
-      return (
-        <ConfirmErrorView
-          error={state.error}
-          isAwaited={state.was !== undefined && isKeptAwaited(state.was)}
-          onAgain={() => send({ kind: 'again' })}
-        />
-      );
+    case 'stopped': {
+      const { was } = state;
+      const onSent = was !== undefined && isKeptAwaited(was) ? () => keepSaid(was) : undefined;
+      return <ConfirmErrorView error={state.error} onSent={onSent} onAgain={() => send({ kind: 'again' })} />;
+    }
   }
 }
 
@@ -178,7 +175,7 @@ export default function Confirm({ subject, offer, rest, onClose }: Props) {
     'terms' in state && !signing && phone === undefined
       ? { terms: state.terms, renewing: state.kind === 'review' && state.renewing, isPaying: state.kind !== 'review' }
       : undefined;
-  const goOn = useNextPayment(sign, send);
+  const goOn = useNextPayment(sign, send, first.subject.split?.id);
   const title = useKeptFocus(dialog, `${state.kind} ${sign.kind}`);
   return (
     <dialog

@@ -65,6 +65,8 @@ function Act({ state, typed, wallet }: ActProps) {
   const ready = consentableTerms(state, now) !== undefined && isAccepted;
   const onward = wallet === undefined ? tReview('confirm.continue') : tReview('confirm.continueWith', { name: wallet.name });
   const plain = was === undefined ? onward : tReview('confirm.accept');
+  const unsent = isSecond(terms.split) ? undefined : tReview('confirm.nothing');
+  const said = isAccepted ? unsent : tReview('loss.first', { n: wholePercent(lossToType(loss)) });
   return (
     <>
       <button type="submit" form={formId} className="button primary" data-level={level} aria-disabled={!ready}>
@@ -75,9 +77,7 @@ function Act({ state, typed, wallet }: ActProps) {
           {tReview('confirm.otherWays')}
         </button>
       )}
-      <p className="quiet">
-        {isAccepted ? !isSecond(terms.split) && tReview('confirm.nothing') : tReview('loss.first', { n: wholePercent(lossToType(loss)) })}
-      </p>
+      {said !== undefined && <p className="quiet">{said}</p>}
     </>
   );
 }

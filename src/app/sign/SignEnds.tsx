@@ -71,6 +71,8 @@ export function Refused({ state, mayTryAgain }: { readonly state: Of<'refused'>;
   const title: WalletWord = `sign.fault.${error.code}`;
   const { expected, chosen } = error.details ?? {};
   const place = answers[error.code];
+  const nothing = isSecond(state.draft.split) ? undefined : tWallet('sign.nothingSent');
+  const said = hasSentNothing(state) ? nothing : tWallet('sign.swapNotSent');
   return (
     <div className="dialog-state sign-end sign-refused" role="alert" data-fault={error.code}>
       <EndMark is="stopped" />
@@ -91,10 +93,11 @@ export function Refused({ state, mayTryAgain }: { readonly state: Of<'refused'>;
           ))}
         </dl>
       )}
-      <p>
-        {hasSentNothing(state) ? !isSecond(state.draft.split) && tWallet('sign.nothingSent') : tWallet('sign.swapNotSent')}{' '}
-        {place && <HelpLink to={place} />}
-      </p>
+      {(said !== undefined || place !== undefined) && (
+        <p>
+          {said} {place && <HelpLink to={place} />}
+        </p>
+      )}
       <DialogFoot>
         {mayTryAgain && canTryAgain(error) ? (
           <button type="button" className="primary" onClick={() => sendSign({ kind: 'again' })}>

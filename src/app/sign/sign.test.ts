@@ -1,9 +1,12 @@
 import fc from 'fast-check';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { nativeAmount } from '../../core/amount.ts';
 import { foundWallet, intentOf } from '../../wallet/fixtures/bench.ts';
 import { bad, type Prepared, type WalletError } from '../../wallet/port.ts';
 import { holdsAttention, isWaiting, type SignEvent, type SigningDraft, type SignState } from '../state/sign/$sign.ts';
+import { Refused } from './SignEnds.tsx';
 import { canTryAgain, hasSentNothing, maxApprovals, signTransition } from './sign-transition.ts';
 
 const intent = intentOf({ from: 'BTC.BTC', amountText: '0.05' });
@@ -104,6 +107,18 @@ describe('signing', () => {
 
   test('stops at an unclear approval without treating it as sent', () => {
     expect(play(prepare, built(approval), sign, ended(error('unknown_outcome')))).toMatchObject({ kind: 'refused' });
+  });
+
+  test('says that nothing was sent of a first payment alone, and draws nothing in its place for a second', () => {
+    const refused = play(prepare, built(deposit), sign, ended(error('rejected')));
+    if (refused.kind !== 'refused') return expect.unreachable();
+    const drawn = (split: SigningDraft['split']) => {
+      const state = { ...refused, draft: { ...draft, ...(split && { split }) } };
+      return renderToStaticMarkup(createElement(Refused, { state, mayTryAgain: true }));
+    };
+    expect(drawn(undefined)).toContain('<p>Nothing was sent. </p>');
+    expect(drawn({ id: 'one' })).not.toContain('Nothing was sent');
+    expect(drawn({ id: 'one' })).not.toMatch(/<p[^>]*>\s*<\/p>/);
   });
 
   test('states that nothing was sent only if no approval was sent or may have been', () => {

@@ -5,7 +5,9 @@ import { instantRefusal } from '../../state/instant/instant-refusal.ts';
 import { type ConfirmEvent, type ConfirmState, confirmTransition, type InboundFacts, payableTerms } from '../../state/review/$confirm.ts';
 import { type Answer, consentKey, makeTerms, type Subject, type Terms } from '../../state/review/confirm-terms.ts';
 import { isSilentChange } from '../../state/review/silent-change.ts';
+import type { SignState } from '../../state/sign/$sign.ts';
 import { joinTerms } from '../confirm-run.ts';
+import { nextPayment } from './use-next-payment.ts';
 
 const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 const vaultOf = (network: string) => addressFromSeed('BTC', new TextEncoder().encode(`vault of ${network}`));
@@ -111,6 +113,14 @@ describe('the second payment', () => {
   test('is shown with what changed since it was judged with the first', () => {
     const review = answered(asked(), termsFor(rest, answerOf(rest, 11_000_000_000n)));
     expect(review).toMatchObject({ kind: 'review', was: { payout: 12_000_000_000n }, terms: { payout: 11_000_000_000n } });
+  });
+
+  test('follows in the review of its own order alone', () => {
+    const sign = { kind: 'sent', draft: { split: subject.split } } as unknown as SignState;
+    expect(nextPayment(sign, 'one')).toBe(rest);
+    expect([nextPayment(sign, 'another'), nextPayment(sign, undefined)]).toEqual([undefined, undefined]);
+    expect(nextPayment({ ...sign, kind: 'asking' } as SignState, 'one')).toBeUndefined();
+    expect(nextPayment({ kind: 'sent', draft: { split: { id: 'one' } } } as unknown as SignState, 'one')).toBeUndefined();
   });
 
   test('can be asked for again after its network stopped it', () => {

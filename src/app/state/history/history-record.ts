@@ -42,12 +42,16 @@ export interface SwapRecord {
   readonly returned?: bigint;
   /** Observed end times of the swap's stages. */
   readonly ended?: StageEnds;
+  /** Whether the user says that the payment by hand is sent. */
+  readonly said?: true;
   /** Whether the payment was found by its memo, so that its time is unknown. */
   readonly found?: true;
   /** Order over both networks that this is a payment of. */
   readonly split?: string;
   /** Amount of that order's second payment, kept with the first; zero once the user has declined it. */
   readonly rest?: bigint;
+  /** Tolerance of that order, kept with the first payment, in basis points. */
+  readonly toleranceBps?: number;
   /** Set for a connected account's swap made elsewhere, whose `createdAt` is the time it was first seen. */
   readonly elsewhere?: true;
 }
@@ -91,6 +95,8 @@ export function readSwapRecord(value: unknown): SwapRecord | undefined {
       ...storedOptional('ended', entry['ended'], stageEnds),
       ...storedOptional('split', entry['split'], text),
       ...storedOptional('rest', entry['rest'], units),
+      ...storedOptional('toleranceBps', entry['toleranceBps'], storedCount),
+      ...(entry['said'] === true ? { said: true } : {}),
       ...(entry['found'] === true ? { found: true } : {}),
       ...(entry['elsewhere'] === true ? { elsewhere: true } : {}),
     };

@@ -4,10 +4,10 @@ import { historyCsv } from '../../track/history-csv.ts';
 import type { SplitPart, Subject } from '../review/confirm-terms.ts';
 import { deleteHistory, loadHistory, type NewSwap, recordSwap, updateSwap } from './$history.ts';
 import type { SwapRecord } from './history-record.ts';
-import { findUnfinished, isPaidElsewhere, joinSplits, jointState, splitFields } from './split-swaps.ts';
+import { findUnfinished, isPaidElsewhere, joinSplits, jointState, paymentsOf, splitFields } from './split-swaps.ts';
 
 const start = 1_800_000_000_000;
-const rest = { request: { amount: 600_000_000n } } as Subject;
+const rest = { request: { amount: 600_000_000n, toleranceBps: 50 } } as Subject;
 const first: SplitPart = { id: 'one', rest };
 const second: SplitPart = { id: 'one' };
 
@@ -37,7 +37,7 @@ beforeEach(() => {
 describe('what is left of an order in two payments', () => {
   test('is found again after a reload, for a day, until it is paid or declined', () => {
     const id = keepFirst();
-    expect(unfinished()).toMatchObject({ tx: 'AA', rest: 600_000_000n, split: 'one' });
+    expect(unfinished()).toMatchObject({ tx: 'AA', rest: 600_000_000n, toleranceBps: 50, split: 'one' });
     expect(unfinished(start + 86_400_001)).toBeUndefined();
     keepSecond({ state: 'signing' });
     expect(unfinished()).toBeUndefined();
@@ -67,6 +67,25 @@ describe('what is left of an order in two payments', () => {
     keepSecond({ state: 'signing' });
     expect([isPaidElsewhere(first), isPaidElsewhere(second)]).toEqual([false, true]);
   });
+
+  test('is still signed after its details by hand were only opened, until the user says that it is sent', () => {
+    keepFirst();
+    const { tx: _, ...opened } = payment({ state: 'awaiting_deposit', memo: '=:e:0x', network: 'mayachain' });
+    const id = recordSwap({ ...opened, ...splitFields(second) }, start + 60_000);
+    expect(isPaidElsewhere(second)).toBe(false);
+    updateSwap(id, { said: true });
+    expect(isPaidElsewhere(second)).toBe(true);
+  });
+
+  test('is offered after a first payment by hand once the user says that it is sent, also after a reload', () => {
+    const { tx: _, ...opened } = payment({ state: 'awaiting_deposit', memo: '=:e:0x' });
+    const id = recordSwap({ ...opened, ...splitFields(first) }, start);
+    expect(unfinished()).toBeUndefined();
+    updateSwap(id, { said: true });
+    expect(unfinished()).toMatchObject({ id, rest: 600_000_000n, toleranceBps: 50 });
+    updateSwap(id, { tx: 'AA', state: 'sent' });
+    expect(unfinished()).toMatchObject({ id, tx: 'AA' });
+  });
 });
 
 describe('both payments of an order', () => {
@@ -92,6 +111,18 @@ describe('both payments of an order', () => {
     const [, line = ''] = historyCsv(shown).split('\r\n');
     expect(line).toContain(',thorchain mayachain,done,AA BB,30,BTC.BTC,600,');
     expect(historyCsv(shown, 'koinly').split('\r\n')[1]).toMatch(/,30,BTC,601\.5,ETH,.*,AA BB$/);
+  });
+
+  test('are one record each, which has a hash if any does, and other records of theirs stay apart', () => {
+    keepFirst();
+    const { tx: _, ...opened } = payment({ network: 'mayachain', state: 'awaiting_deposit', amount: 600_000_000n, memo: '=:e:0x' });
+    const id = recordSwap({ ...opened, ...splitFields(second) }, start + 90_000);
+    keepSecond();
+    expect(paymentsOf('one').map(({ tx }) => tx)).toEqual(['AA', 'BB']);
+    const shown = joinSplits(loadHistory().swaps);
+    expect(shown).toHaveLength(2);
+    expect(shown[0]).toMatchObject({ id, state: 'awaiting_deposit', amount: 600_000_000n });
+    expect(shown[1]).toMatchObject({ amount: 3_000_000_000n, both: [{ tx: 'AA' }, { tx: 'BB' }] });
   });
 
   test('have no sum while one of the figures is unknown, and stay apart without a hash', () => {

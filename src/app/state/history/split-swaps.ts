@@ -9,23 +9,33 @@ import type { SwapRecord } from './history-record.ts';
 const dayMs = 86_400_000;
 
 /** Record fields of a payment of an order over both networks. */
-export function splitFields(split: SplitPart | undefined): Pick<SwapRecord, 'split' | 'rest'> {
+export function splitFields(split: SplitPart | undefined): Pick<SwapRecord, 'split' | 'rest' | 'toleranceBps'> {
   if (split === undefined) return {};
-  return { split: split.id, ...(split.rest === undefined ? {} : { rest: split.rest.request.amount }) };
+  const { id, rest } = split;
+  return { split: id, ...(rest && { rest: rest.request.amount, toleranceBps: rest.request.toleranceBps }) };
 }
 
-/** Payments of an order over both networks, the first one first. */
+/** Payments of an order over both networks, the first one first; of several records of a payment, one with a hash. */
 export function paymentsOf(id: string, swaps = loadHistory().swaps): readonly SwapRecord[] {
   const own = swaps.filter(({ split }) => split === id);
-  return own.sort((a, b) => Number(a.rest === undefined) - Number(b.rest === undefined));
+  const roles = [own.filter(({ rest }) => rest !== undefined), own.filter(({ rest }) => rest === undefined)];
+  return roles.flatMap((records) => records.find(({ tx }) => tx !== undefined) ?? records[0] ?? []);
 }
+
+/** Whether only the details of a payment by hand were opened, so that nobody knows of a payment. */
+const isOnlyOpened = ({ state, tx, said }: SwapRecord): boolean => state === 'awaiting_deposit' && tx === undefined && said === undefined;
 
 /** Whether the second payment of an order was made or asked for before, as in another tab. */
 export const isPaidElsewhere = (split: SplitPart | undefined): boolean =>
-  split !== undefined && split.rest === undefined && paymentsOf(split.id).some(({ rest }) => rest === undefined);
+  split !== undefined &&
+  split.rest === undefined &&
+  loadHistory().swaps.some((swap) => swap.split === split.id && swap.rest === undefined && !isOnlyOpened(swap));
 
 /** The network of the second payment. */
 export const otherNetwork = (network: NetworkId): NetworkId => networkIds.find((id) => id !== network) ?? network;
+
+/** Whether a payment is sent: by its hash, or by the user's word for one by hand. */
+const isSent = ({ tx, state, said }: SwapRecord): boolean => said === true || (tx !== undefined && state !== 'signing');
 
 /**
  * First payment of an order over both networks whose second was neither made nor declined. A newer swap of the same pair counts
@@ -33,8 +43,8 @@ export const otherNetwork = (network: NetworkId): NetworkId => networkIds.find((
  */
 export function findUnfinished(swaps: readonly SwapRecord[], now: number): SwapRecord | undefined {
   return swaps.find((first) => {
-    const { id, from, to, rest = 0n, tx, state, createdAt } = first;
-    if (rest === 0n || tx === undefined || state === 'signing' || now - createdAt > dayMs) return false;
+    const { id, from, to, rest = 0n, createdAt } = first;
+    if (rest === 0n || !isSent(first) || now - createdAt > dayMs) return false;
     return !swaps.some((swap) => swap.id !== id && swap.createdAt >= createdAt && swap.from === from && swap.to === to);
   });
 }
@@ -86,7 +96,7 @@ export function joinSplits(swaps: readonly SwapRecord[]): readonly ShownSwap[] {
   const done = new Set<string>();
   return swaps.flatMap((swap): readonly ShownSwap[] => {
     const [first, second] = swap.split === undefined ? [] : paymentsOf(swap.split, swaps);
-    if (first?.tx === undefined || second?.tx === undefined) return [swap];
+    if (first?.tx === undefined || second?.tx === undefined || (swap !== first && swap !== second)) return [swap];
     if (done.has(swap.split ?? '')) return [];
     done.add(swap.split ?? '');
     return [joinPayments([first, second])];
