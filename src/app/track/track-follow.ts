@@ -18,6 +18,9 @@ export interface FollowedSwap {
   readonly network?: NetworkId;
 }
 
+/** A swap to mail about; with the other payment of its order, one mail is about both. */
+export type MailedSwap = FollowedSwap & { readonly otherTx?: string };
+
 /** Time of the next update: in unix milliseconds, `live` for as soon as something changes, or undefined for none. */
 export type NextAnswer = number | 'live' | undefined;
 

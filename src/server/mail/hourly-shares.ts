@@ -14,7 +14,7 @@ const hourMs = 3_600_000;
 /** Beginning of the next hour. */
 export const nextHour = (time: number): number => (Math.floor(time / hourMs) + 1) * hourMs;
 
-const fieldsOf = (kind: AskedMail, { caller, domain }: MailOrigin): readonly [string, string, string] => [
+const shareFields = (kind: AskedMail, { caller, domain }: MailOrigin): readonly [string, string, string] => [
   kind,
   `${kind} from ${caller}`,
   `${kind} to ${domain}`,
@@ -34,7 +34,7 @@ return 'taken'
 export const createRedisShares = (redis: Redis, now: () => number): MailShares => ({
   async take(kind, origin) {
     const next = nextHour(now());
-    const run = () => redis.eval<unknown[], string>(takeScript, [`mails:asked:${next}`], [...fieldsOf(kind, origin)]);
+    const run = () => redis.eval<unknown[], string>(takeScript, [`mails:asked:${next}`], [...shareFields(kind, origin)]);
     return (await withStore(run, 'delivery_unavailable')) === 'taken' ? undefined : next;
   },
 });
@@ -47,7 +47,7 @@ export function createMemoryShares(now: () => number): MailShares {
     async take(kind, origin) {
       const next = nextHour(now());
       if (next !== hour) [hour, counts] = [next, {}];
-      const fields = fieldsOf(kind, origin);
+      const fields = shareFields(kind, origin);
       const [all = 0, caller = 0, domain = 0] = fields.map((field) => counts[field]);
       if (!isWithinShare({ all, caller, domain })) return next;
       for (const field of fields) counts[field] = (counts[field] ?? 0) + 1;

@@ -91,7 +91,7 @@ function describeEnd(end: SwapEnd, words: MailWords): { readonly subject: string
 const worst: readonly SwapEndType[] = ['swap.lost', 'swap.unresolved'];
 
 /** Subject of an order's end: of its only payment, or what became of both. */
-function subjectOf({ first, ...last }: SwapEndEntry, words: MailWords): string {
+function writeSubject({ first, ...last }: SwapEndEntry, words: MailWords): string {
   if (first === undefined) return describeEnd(last, words).subject;
   const types = [first.type, last.type];
   const type = first.type === last.type ? last.type : (worst.find((one) => types.includes(one)) ?? 'swap.partly_refunded');
@@ -109,7 +109,7 @@ export function swapEndEmail(entry: SwapEndEntry, basis: EmailBasis): Email {
     messageId: messageIdOf(entry.id, basis),
     to: address,
     ...letter(words, {
-      subject: subjectOf(entry, words),
+      subject: writeSubject(entry, words),
       lines: [...payments.map((payment) => describeEnd(payment, words).text), words.text('swapEnd.more')],
       button: {
         words: words.text('swapEnd.button'),

@@ -6,7 +6,7 @@ import formStyle from '../../forms/form-dialog.css?url';
 import { buildFormDialog, type FormPlan, labeled } from '../../forms/form-dialog.ts';
 import { withStyles } from '../../ui/with-styles.ts';
 import { tForm } from '../../words/form-words.ts';
-import type { MailedSwap } from './track-mail.ts';
+import type { MailedSwap } from '../track-follow.ts';
 
 const open = new Map<string, HTMLDialogElement>();
 

@@ -1,10 +1,7 @@
 import { element } from '../../../dom/element.ts';
 import { tTrack } from '../../words/track-words.ts';
-import type { FollowedSwap } from '../track-follow.ts';
+import type { MailedSwap } from '../track-follow.ts';
 import { icon } from '../track-icons.ts';
-
-/** A swap to mail about; with the other payment of its order, one mail is about both. */
-export type MailedSwap = FollowedSwap & { readonly otherTx?: string };
 
 /** Swaps with a notification already requested on this page. */
 const asked = new Set<string>();
