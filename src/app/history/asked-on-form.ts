@@ -26,7 +26,7 @@ export function showRestOnForm(): void {
   const show = async (): Promise<void> => {
     const place = document.querySelector<HTMLElement>('[data-rest]');
     if (place === null || $opened.get() !== undefined || !stored()?.includes('"rest":')) return;
-    const { showRest } = await withStyles(import('./history-rest.ts'), activityStyle);
+    const { showRest } = await withStyles(import('./rest/history-rest.ts'), activityStyle);
     showRest(place);
   };
   const look = () => void show().catch(() => undefined);

@@ -4,6 +4,7 @@ import { askedIn } from '../state/history/history-asked.ts';
 import { joinSplits, type ShownSwap } from '../state/history/split-swaps.ts';
 import { readPoolPages } from '../state/pools/pool-pages.ts';
 import { type DollarPrices, dollarPricesOf, poolsOnce } from '../state/pools/track-dollars.ts';
+import { showRestLink } from '../track/both/rest-link.ts';
 import type { Track } from '../track/track-lookup.ts';
 import { client } from '../ui/client.ts';
 import { download } from '../ui/download.ts';
@@ -123,6 +124,7 @@ function showLists(part: Part, held: Held, confirmDelete: (swap: ShownSwap) => v
   part('empty').hidden = swaps.length + orders.length + running > 0;
   part('kept').hidden = swaps.length === 0;
   part('export').hidden = swaps.length === 0;
+  showRestLink(part('rest'));
   part('unsaved').hidden = isSaved;
   part('broken').hidden = unreadable.length === 0;
   part('brokenText').textContent = tActivityCount('activity.broken', unreadable.length);

@@ -11,7 +11,7 @@ import { paymentWatchPath, watchedPayment } from '../state/history/watch-path.ts
 import type { PayProps } from '../state/pay/pay-way.ts';
 import { $confirm, copyableTerms } from '../state/review/$confirm.ts';
 import { memoSize } from '../state/review/confirm-figures.ts';
-import type { Terms } from '../state/review/confirm-terms.ts';
+import type { Subject, Terms } from '../state/review/confirm-terms.ts';
 import { $now } from '../state/swap/$now.ts';
 import { followPath } from '../track/both/follow-path.ts';
 import { lookUntilFound } from '../track/watch/look-for-deposit.ts';
@@ -21,7 +21,7 @@ import { useFocus } from '../ui/use-focus.ts';
 import { isHandheld } from '../wallet/get/handheld.ts';
 import { type ConfirmWord, tReview } from '../words/confirm-words.ts';
 import { DialogFoot } from './DialogFoot.tsx';
-import { isKeptAwaited } from './keep-awaited.ts';
+import { isKeptAwaited, keepSaid } from './keep-awaited.ts';
 import { CarriedPart } from './ManualPart.tsx';
 import { type ManualStep, manualSteps } from './manual-steps.ts';
 import { type Carried, carried, dustText, howText } from './manual-ways.ts';
@@ -152,6 +152,10 @@ export function ManualSteps({ state, send, shown }: PayProps & { readonly shown:
   const [isKept] = useState(() => $history.get().isSaved && isKeptAwaited(shown));
   const tx = usePaid(state.terms);
   const rest = shown.split?.rest;
+  const goOn = (subject: Subject) => {
+    keepSaid(shown);
+    send({ kind: 'ask', subject });
+  };
   const count = (n: number) => (steps.length > 1 ? tReview('manual.step', { n, of: steps.length }) : undefined);
   return (
     <>
@@ -163,11 +167,12 @@ export function ManualSteps({ state, send, shown }: PayProps & { readonly shown:
           <a
             className={steps.some(opensWallet) ? 'button-quiet' : 'primary'}
             href={tx === undefined ? paymentWatchPath(shown) : followPath(tx, shown.network, shown.split?.id)}
+            onClick={() => keepSaid(shown)}
           >
             {tReview('manual.sent')}
           </a>
         ) : (
-          <button type="button" className="primary" onClick={() => send({ kind: 'ask', subject: rest })}>
+          <button type="button" className="primary" onClick={() => goOn(rest)}>
             {tReview('split.paid')}
           </button>
         )}

@@ -1,4 +1,4 @@
-import { loadHistory, recordSwap } from '../state/history/$history.ts';
+import { loadHistory, recordSwap, updateSwap } from '../state/history/$history.ts';
 import { askedIn } from '../state/history/history-asked.ts';
 import { isAwaitedBy } from '../state/history/history-awaited.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';
@@ -17,6 +17,12 @@ const toPayment = ({ network, memo, address }: Pick<Terms, 'network' | 'memo' | 
 /** Whether a manual payment with these terms is recorded and pending: it may have been sent already. */
 export const isKeptAwaited = (terms: Pick<Terms, 'network' | 'memo' | 'address'>): boolean =>
   loadHistory().swaps.some(isAwaitedBy(toPayment(terms)));
+
+/** Records that the user says a manual payment with these terms is sent. */
+export function keepSaid(terms: Pick<Terms, 'network' | 'memo' | 'address'>): void {
+  const kept = loadHistory().swaps.find(isAwaitedBy(toPayment(terms)));
+  if (kept !== undefined) updateSwap(kept.id, { said: true });
+}
 
 /** A swap of the same pair whose wallet was asked before `now` and never answered: it may have been paid already. */
 export const findMaybePaid = ({ from, to }: Terms['request'], now: number): SwapRecord | undefined =>

@@ -6,7 +6,7 @@ import { exact, group, inUnit } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
 import { warningWords } from '../offers/warning-words.ts';
 import { DialogFoot, FootPlace } from '../pay/DialogFoot.tsx';
-import { isKeptAwaited } from '../pay/keep-awaited.ts';
+import { isKeptAwaited, keepSaid } from '../pay/keep-awaited.ts';
 import { loadSignView } from '../sign/load-sign.ts';
 import { useBackCloses } from '../state/embed/use-back.ts';
 import type { LiveOffer } from '../state/offers/order-book.ts';
@@ -65,14 +65,11 @@ function Body({ state, send }: { state: ConfirmState; send: (event: ConfirmEvent
       return <Waiting text={tReview('confirm.checking', { network: getNetworkName(state) })} />;
     case 'payable':
       return <PayWays state={state} send={send} />;
-    case 'stopped':
-      return (
-        <ConfirmErrorView
-          error={state.error}
-          isAwaited={state.was !== undefined && isKeptAwaited(state.was)}
-          onAgain={() => send({ kind: 'again' })}
-        />
-      );
+    case 'stopped': {
+      const { was } = state;
+      const onSent = was !== undefined && isKeptAwaited(was) ? () => keepSaid(was) : undefined;
+      return <ConfirmErrorView error={state.error} onSent={onSent} onAgain={() => send({ kind: 'again' })} />;
+    }
   }
 }
 

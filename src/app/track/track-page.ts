@@ -8,6 +8,7 @@ import { partElements } from '../ui/live-error.ts';
 import { withStyles } from '../ui/with-styles.ts';
 import { tTrack } from '../words/track-words.ts';
 import { followPath } from './both/follow-path.ts';
+import { showRestLink } from './both/rest-link.ts';
 import type { BothSwaps } from './both/track-both.ts';
 import { type FollowedSwap, followTrack, type NextAnswer, secondsAfter } from './track-follow.ts';
 import { type KeptDeposit, keptDepositOf, type TrackReply } from './track-lookup.ts';
@@ -45,6 +46,9 @@ function readDeposit({ tx, network }: FollowedSwap): KeptDeposit {
   return kept === undefined ? {} : keptDepositOf(kept);
 }
 
+/** Says that a part of the page did not load. */
+const showUnloaded = (place: HTMLElement): void => place.replaceChildren(element('p.notice', t('later.failed')));
+
 type DrawScreen = (screens: typeof import('./track-screen.ts')) => TrackScreen;
 
 /** Shows one swap until `stop` is called. Its screen loads beside the first lookup. */
@@ -60,7 +64,7 @@ function follow(swap: FollowedSwap, root: HTMLElement, part: Part, draw: DrawScr
     .then((screens) => {
       if (!isStopped) screen = draw(screens);
     })
-    .catch(() => part('error').replaceChildren(element('p.notice', t('later.failed'))));
+    .catch(() => showUnloaded(part('error')));
   const following = followTrack(
     swap,
     () => readDeposit(swap),
@@ -80,6 +84,23 @@ function follow(swap: FollowedSwap, root: HTMLElement, part: Part, draw: DrawScr
       isStopped = true;
       following.stop();
       clearInterval(ticking);
+    },
+  };
+}
+
+/** Shows both payments of an order until `stop` is called. Loads what follows two swaps at once. */
+function openPair(swaps: BothSwaps, root: HTMLElement, part: Part, siteTitle: string): { readonly stop: () => void } {
+  let both: ReturnType<typeof follow> | undefined;
+  let isStopped = false;
+  void import('./both/track-both.ts')
+    .then(({ openBoth }) => {
+      if (!isStopped) both = openBoth(swaps, part('state'), siteTitle, (swap, draw) => follow(swap, root, part, draw));
+    })
+    .catch(() => isStopped || showUnloaded(part('error')));
+  return {
+    stop: () => {
+      isStopped = true;
+      both?.stop();
     },
   };
 }
@@ -118,9 +139,16 @@ function watch(root: HTMLElement, onFound: (swap: FollowedSwap) => void): () => 
   let isStopped = false;
   const place = partElements(root)('watch');
   if (location.hash.startsWith('#network=')) {
-    void import('./watch/track-watch.ts').then(({ startWatch }) => {
-      if (!isStopped) stop = startWatch(place, location.hash, onFound);
-    });
+    void import('./watch/track-watch.ts').then(
+      ({ startWatch }) => {
+        if (!isStopped) stop = startWatch(place, location.hash, onFound);
+      },
+      () => {
+        if (isStopped) return;
+        place.hidden = false;
+        showUnloaded(place);
+      },
+    );
   }
   return () => {
     isStopped = true;
@@ -157,32 +185,20 @@ function start(root: HTMLElement): void {
   let following: ReturnType<typeof follow> | undefined;
   let unwatch = () => {};
 
+  const showRest = () => showRestLink(part('rest'), parseSearch(location.search)[0]?.tx);
   const open = ([request, second]: readonly FollowedSwap[]) => {
     following?.stop();
     unwatch();
+    showRest();
     document.documentElement.toggleAttribute('data-tx', request !== undefined);
     document.title = siteTitle;
     if (request === undefined) {
       showRecent(part);
       renewRecent(part);
     }
-    if (request !== undefined && second !== undefined) following = openPair([request, second]);
+    if (request !== undefined && second !== undefined) following = openPair([request, second], root, part, siteTitle);
     else following = request && follow(request, root, part, ({ trackScreen }) => trackScreen(request, root, siteTitle));
     if (request === undefined) unwatch = watch(root, showSwap);
-  };
-  /** Loads what follows two swaps at once. */
-  const openPair = (swaps: BothSwaps): typeof following => {
-    let both: typeof following;
-    let isStopped = false;
-    void import('./both/track-both.ts').then(({ openBoth }) => {
-      if (!isStopped) both = openBoth(swaps, part('state'), siteTitle, (swap, draw) => follow(swap, root, part, draw));
-    });
-    return {
-      stop: () => {
-        isStopped = true;
-        both?.stop();
-      },
-    };
   };
   const showSwap = ({ tx, network }: FollowedSwap) => {
     history.pushState(null, '', network === undefined ? trackPath(tx) : followPath(tx, network, findSwap(tx, network)?.split));
@@ -203,6 +219,8 @@ function start(root: HTMLElement): void {
     field.value = '';
     field.focus();
   });
+  // The second payment was made in another tab, or on the form that the browser goes back from.
+  for (const name of ['storage', 'pageshow']) addEventListener(name, showRest);
   // Hash changes fire this event, too.
   addEventListener('popstate', () => open(parseSearch(location.search)));
 

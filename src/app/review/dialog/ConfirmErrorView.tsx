@@ -27,13 +27,13 @@ const isFailure = (text: string): text is NoReply => Object.hasOwn(failureWords,
 
 interface Props {
   readonly error: ConfirmError;
-  /** Whether the payment may have been made already; the activity page then looks for it. */
-  readonly isAwaited: boolean;
+  /** Keeps the user's word that the payment was made, where it may have been; the activity page then looks for it. */
+  readonly onSent: (() => void) | undefined;
   readonly onAgain: () => void;
 }
 
 /** Reason the terms are no longer usable, with a button for a new quote; terms stopped offline resume by themselves. */
-export function ConfirmErrorView({ error: { reason, hint }, isAwaited, onAgain }: Props) {
+export function ConfirmErrorView({ error: { reason, hint }, onSent, onAgain }: Props) {
   const title: ConfirmWord = `stop.${reason}`;
   const text: ConfirmWord = `stop.${reason}Text`;
   const detail = hint === undefined ? undefined : isFailure(hint) ? t('sentence', { text: t(failureWords[hint]) }) : hint;
@@ -50,15 +50,15 @@ export function ConfirmErrorView({ error: { reason, hint }, isAwaited, onAgain }
           {tReview(text)} {place && <HelpLink to={place} />}
         </p>
       </div>
-      {reason !== 'changed' && (isAwaited || reason !== 'offline') && (
+      {reason !== 'changed' && (onSent !== undefined || reason !== 'offline') && (
         <DialogFoot>
           {reason !== 'offline' && (
             <button type="button" className="primary" onClick={onAgain}>
               {tReview('confirm.again')}
             </button>
           )}
-          {isAwaited && (
-            <a className="text-button" href={localPath('/activity')}>
+          {onSent !== undefined && (
+            <a className="text-button" href={localPath('/activity')} onClick={onSent}>
               {tReview('manual.sent')}
             </a>
           )}
