@@ -69,6 +69,14 @@ describe('the review', () => {
     expect(buttons(html)).toEqual(['Continue to payment']);
   });
 
+  test('says that nothing is sent before a first payment, and draws nothing in its place for a second', () => {
+    const nothing = '<p class="quiet">Nothing is sent yet</p>';
+    expect(review(terms())).toContain(nothing);
+    const second = review({ ...terms(), split: { id: 'one' } });
+    expect(second).not.toContain(nothing);
+    expect(second).not.toMatch(/<p[^>]*>\s*<\/p>/);
+  });
+
   test('has the contracts of both tokens, which can be copied', () => {
     const [usdc, usdt] = ['0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48', '0XDAC17F958D2EE523A2206206994597C13D831EC7'];
     const pair = { from: getInfo(`ETH.USDC-${usdc}`), to: getInfo(`ETH.USDT-${usdt}`) };
@@ -127,7 +135,7 @@ test.each([
   ['unchecked', 'Can’t check the deposit address', 'safety#what-we-check-before-you-pay'],
   ['expired', 'The quote has expired', 'failed-swaps#when-nothing-comes-back'],
 ] as const)('explains a stop as %s, links to help, offers a new quote and leaves nothing usable', (reason, title, place) => {
-  const html = renderToStaticMarkup(createElement(ConfirmErrorView, { error: { reason }, isAwaited: true, onAgain: ignore }));
+  const html = renderToStaticMarkup(createElement(ConfirmErrorView, { error: { reason }, onSent: ignore, onAgain: ignore }));
   expect(texts(html)).toContain(title);
   expect(html).toContain(`href="/help/${place}"`);
   expect(texts(html)).toMatch(/Get a new quote I’ve sent it$/);
@@ -149,8 +157,8 @@ test('offers no choice of refund address for assets that the network holds for a
 });
 
 test('explains a stop while offline, resumes by itself and blames no operator', () => {
-  const html = renderToStaticMarkup(createElement(ConfirmErrorView, { error: { reason: 'offline' }, isAwaited: false, onAgain: ignore }));
-  expect(texts(html)).toMatch(/You’re offline.*goes on by itself once you’re back online/);
+  const html = renderToStaticMarkup(createElement(ConfirmErrorView, { error: { reason: 'offline' }, onSent: undefined, onAgain: ignore }));
+  expect(texts(html)).toMatch(/You’re offline What you haven’t sent is safe\. This continues by itself once you’re back online\./);
   expect(texts(html)).not.toMatch(/operator|new quote|Learn more/);
 });
 

@@ -44,6 +44,6 @@ test('says why Bitcoin is not paid from another device', async () => {
   const page = await opened('BTC.BTC', 'ETH.ETH', '0.1');
   const said = await elsewhere(page).locator('.wallets-note').textContent();
   expect(said).toBe(
-    'WalletConnect pays from EVM chains and THORChain here, not from Bitcoin. Behind it a wallet builds the payment itself, so the memo and where a refund goes couldn’t be checked before it’s sent.',
+    'WalletConnect pays from EVM chains and THORChain here, not from Bitcoin. Over WalletConnect, a wallet would build this payment itself, so we couldn’t check its memo or where a refund goes before it’s sent.',
   );
 });
