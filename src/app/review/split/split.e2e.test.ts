@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { factsFreshMs } from '../../../service/network/facts.ts';
 import { amountField, offers } from '../../fixtures/home.ts';
 import { consent, dialog, errorTitle, reviewButton, untilTerms } from '../../fixtures/review.ts';
-import { connect, ethAddress, refusal, signatures, signButton, startSigning } from '../../fixtures/sign.ts';
+import { connect, ethAddress, jump, refusal, signatures, signButton, startSigning } from '../../fixtures/sign.ts';
 import { looked } from '../../fixtures/track.ts';
 
 const home = startSigning();
@@ -60,7 +60,7 @@ async function toFirst(page: Page): Promise<void> {
 async function signFirst(page: Page): Promise<void> {
   await signButton(page).click();
   await head(page)
-    .getByText(/^You’ve sent part 1 of 2\. [\d.]+ BTC are still yours/)
+    .getByText(/^You’ve sent part 1 of 2\. You still have [\d.]+ BTC: pay part 2, or stop here\./)
     .waitFor();
 }
 
@@ -78,17 +78,29 @@ const kept = (page: Page) =>
     () => (JSON.parse(localStorage.getItem('strait.history.v1') ?? '{"swaps":[]}') as { swaps: Record<string, string>[] }).swaps,
   );
 
-async function untilPaid(hashes: readonly string[], page: Page): Promise<void> {
+/** Nobody trades the pools back here, so that parts may miss the minimum. */
+const paidOut = ['done', 'partly_refunded'];
+
+/** Advances both networks until the payments have ended; returns what came of each. */
+async function untilEnded(hashes: readonly string[], page: Page): Promise<readonly string[]> {
   const swaps = await kept(page);
+  const outcomes: string[] = [];
   // Both swaps run in parts, one of them for hours.
   for (let hours = 0; hours < 6; hours += 1) await home.control('clock', { advance_seconds: 3_600 });
   for (const tx of hashes) {
     const network = swaps.find((swap) => swap['tx'] === tx)?.['network'] ?? '';
-    const { outcome } = await home.swapOf(network, tx, ({ outcome: now }) => now !== 'open');
-    // Nobody trades the pools back here, so that parts may miss the minimum.
-    expect(['done', 'partly_refunded']).toContain(outcome);
+    outcomes.push((await home.swapOf(network, tx, ({ outcome: now }) => now !== 'open')).outcome);
   }
+  return outcomes;
 }
+
+async function untilPaid(hashes: readonly string[], page: Page): Promise<void> {
+  for (const outcome of await untilEnded(hashes, page)) expect(paidOut).toContain(outcome);
+}
+
+/** Network of a payment in the order of the dialog. */
+const networkOf = async (page: Page, at: 0 | 1) =>
+  (await head(page).locator('li').nth(at).textContent())?.includes('MAYAChain') ? 'mayachain' : 'thorchain';
 
 test('pays 30 BTC over both networks from landing to both payouts in six presses', async () => {
   const page = await landed();
@@ -122,7 +134,7 @@ test('finds the rest again after the wallet refused it and the page was reloaded
   await head(page).getByText('You’ve sent part 1 of 2').waitFor();
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   await left(page)
-    .getByText(/^[\d.]+ BTC are still yours/)
+    .getByText(/^You still have [\d.]+ BTC\. Pay part 2 over /)
     .waitFor();
   expect(await kept(page)).toHaveLength(1);
 
@@ -141,7 +153,7 @@ test('finds the rest again after the wallet refused it and the page was reloaded
 test('ends with a finished first swap and offers for the rest when the second network halts between the two', async () => {
   const page = await landed();
   await toFirst(page);
-  const second = (await head(page).locator('li').nth(1).textContent())?.includes('MAYAChain') ? 'mayachain' : 'thorchain';
+  const second = await networkOf(page, 1);
   await home.control('state', { network: second, mimir: { HALTTRADING: 1 } });
   home.pass(factsFreshMs + 1_000);
   await signFirst(page);
@@ -151,4 +163,31 @@ test('ends with a finished first swap and offers for the rest when the second ne
   await left(page).waitFor();
   await offers(page).first().waitFor();
   await expect.poll(async () => Number(await amountField(page).inputValue())).toBeLessThan(30);
+});
+
+test('ends with the first payment back and the second paid out when the first misses its minimum', async () => {
+  // The service has kept the halt of the test before.
+  home.pass(factsFreshMs + 1_000);
+  const page = await landed();
+  await toFirst(page);
+  const first = await networkOf(page, 0);
+  await signFirst(page);
+  const hashes = await signSecond(page);
+  await jump(home, 'ETH.ETH', [first]);
+  const [one, other] = await untilEnded(hashes, page);
+  expect(one).toBe('refunded');
+  expect(paidOut).toContain(other);
+  await looked(page);
+  const cameBack = /^[\d.]+\sETH arrived, [\d.]+\sBTC came back$/;
+  const says = (of: Locator) => of.locator('[data-part="says"]');
+  await page.locator('.track-sum .track-says', { hasText: cameBack }).waitFor();
+  expect(await says(page.locator('.track-view').first()).textContent()).toMatch(/^[\d.]+\sBTC came back$/);
+  const second = await says(page.locator('.track-view').nth(1)).textContent();
+  expect(second).toMatch(other === 'done' ? /^[\d.]+\sBTC → [\d.]+\sETH$/ : cameBack);
+  await page.goto(`${home.url()}/activity`);
+  await page.locator('[data-part="rows"] tr[data-state="partly_refunded"]').waitFor();
+  expect((await kept(page)).map(({ tx }) => tx).sort()).toEqual([...hashes].sort());
+  const ledger = await home.control('ledger');
+  const paid = whichNetworks.flatMap((network) => (ledger[network] as { readonly swaps: readonly { readonly tx: string }[] }).swaps);
+  expect(paid.map(({ tx }) => tx).sort()).toEqual([...hashes].sort());
 });
