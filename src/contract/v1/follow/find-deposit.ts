@@ -31,7 +31,7 @@ const depositSearch = request(
     match: choiceField(['memo', 'payout'])
       .default('memo')
       .about(
-        'What a deposit has to share with the memo. memo: all of it. payout: asset and address that a swap pays, whatever its limit, streaming and affiliates, as in another quote for the same swap.',
+        'Part of the memo that a deposit has to share. memo: all of it. payout: asset and address that a swap pays, whatever its limit, streaming and affiliates, as in another quote for the same swap.',
       ),
     inbound_address: textField({ max: 120 }).optional().about("Deposit address in the quote. Default: the network's current one."),
     since: momentField
