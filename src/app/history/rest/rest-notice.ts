@@ -29,9 +29,13 @@ export function restNotice(first: SwapRecord, acts: readonly HTMLElement[], agai
   );
 }
 
-/** The notice on pages without a form: the form, which the link opens with what is left, asks for the second payment. */
-export function linkedNotice(first: SwapRecord, again: () => void): HTMLElement {
-  const { from, to, rest } = first;
+/**
+ * Draws the notice on pages without a form: the form, which the link opens with what is left, asks for the second payment. A notice
+ * that is drawn stays, so that it keeps the focus.
+ */
+export function drawLink(place: HTMLElement, first: SwapRecord, again: () => void): void {
+  const { id, from, to, rest } = first;
+  if (place.querySelector<HTMLElement>('[data-id]')?.dataset['id'] === id) return;
   const href = swapAgainPath(present({ from, to, amount: rest })) ?? localPath('/');
-  return restNotice(first, [element('a.button', { href }, tActivity('split.pay'))], again);
+  place.replaceChildren(restNotice(first, [element('a.button', { href }, tActivity('split.pay'))], again));
 }
