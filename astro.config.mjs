@@ -18,9 +18,8 @@ import { twinPlugin } from './src/site/twin/twin-plugin.ts';
 const inlineScripts = [
   'embed-apply.js',
   'theme-apply.js',
-  'theme-switch.js',
   'language-keep.js',
-  'docs-open.js',
+  'header-tools.js',
   'forms-open.js',
   'form-early.js',
   'live/island.js',
