@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { requirements } from '../src/spec/requirements/requirements.ts';
 import { changedFiles, testsOf } from './checks/changed-tests.ts';
 import type { Tier } from './config/tier.ts';
@@ -74,7 +75,12 @@ const started = performance.now();
 const seconds = (since: number): string => `${((performance.now() - since) / 1_000).toFixed(1)} s`;
 const temporary = makeTemporaryFolder();
 /** Environment shared by all steps of this run. */
-const shared: NodeJS.ProcessEnv = { TMPDIR: temporary, ASTRO_TELEMETRY_DISABLED: '1' };
+const shared: NodeJS.ProcessEnv = {
+  TMPDIR: temporary,
+  ASTRO_TELEMETRY_DISABLED: '1',
+  // Hundreds of processes load the same modules.
+  NODE_COMPILE_CACHE: join(temporary, 'compiled'),
+};
 
 function envOf(args: readonly string[], more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !configured.includes(name));

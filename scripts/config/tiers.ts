@@ -15,6 +15,8 @@ export const deepTests: readonly DeepTests[] = [
     files: ['scripts/checks/house/new-family.test.ts'],
     covers: ['.github/CONTRIBUTING.md', 'src/core/chain/families.ts', 'src/core/account/', 'src/nodes/chains/', 'src/wallet/registry.ts'],
   },
+  // The type check itself is in the gate; this shows that it reaches the pages.
+  { files: ['src/spec/contract-drift.test.ts'], covers: ['src/contract/', 'src/spec/contract-drift.ts', 'tsconfig.json'] },
   { files: ['scripts/dev.e2e.test.ts'], covers: ['scripts/dev.ts', 'scripts/serve/', 'src/host/'] },
   { files: ['scripts/bench/journeys/film.e2e.test.ts'], covers: ['scripts/bench/journeys/'] },
   {

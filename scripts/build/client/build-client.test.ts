@@ -7,6 +7,7 @@ import ts from 'typescript';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { buildClient, clientTypes, digestOf, packageOf, writeClient } from './build-client.ts';
+import { clientDigests, keptVersions } from './client-versions.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
 const samples = `${root}content/samples`;
@@ -67,6 +68,11 @@ test('builds the client as one module of at most 8 KB compressed, without import
   expect(brotliCompressSync(module).length).toBeLessThanOrEqual(8 * 1024);
   expect(module).not.toMatch(/\bimport\b/);
   expect(types).not.toMatch(/\bimport\b|: any\b/);
+});
+
+test('keeps the digest of every client file of this version', async () => {
+  const hint = 'Raise the version in package.json or, if it was never deployed, run `npm run client -- --anew`.';
+  expect(keptVersions()[packageJson.version], hint).toEqual(await clientDigests());
 });
 
 test('type-checks every TypeScript sample, and rejects a field that a response or request does not have', () => {

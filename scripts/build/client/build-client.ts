@@ -29,8 +29,11 @@ export function entryText(): string {
 /** The client as one module without dependencies. */
 export const buildClient = (): Promise<string> => bundleText(entryText(), folder);
 
-/** Its type declarations in one file without imports. */
-export function clientTypes(): string {
+let emitted: string | undefined;
+/** Its type declarations in one file without imports; compiled once per process. */
+export const clientTypes = (): string => (emitted ??= emitTypes());
+
+function emitTypes(): string {
   const config = ts.parseJsonConfigFileContent(ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile).config, ts.sys, root);
   const entry = join(folder, `entry-${process.pid}.ts`);
   writeFileSync(entry, entryText());
