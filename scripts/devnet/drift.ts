@@ -1,5 +1,5 @@
 import type { NetworkState, PoolState } from './networks/state.ts';
-import { toWord, wander } from './noise.ts';
+import { type Noise, newNoise, noiseAt, toWord } from './noise.ts';
 
 const million = 10n ** 6n;
 /** Largest price move of a pool per block, in millionths. */
@@ -34,10 +34,22 @@ export function anchorOf(state: NetworkState, pool: PoolState, seed: bigint): Po
   };
 }
 
+/** Noises that move each anchor, of which nearly every block uses the same segments again. */
+const noisesOf = new WeakMap<PoolAnchor, readonly Noise[]>();
+
+function makeNoises(anchor: PoolAnchor): readonly Noise[] {
+  const { market, local, swing } = anchor;
+  const shared = swing === 0n ? [] : [newNoise(market, 600, Number(swing)), newNoise(market, 20, Number(swing / 20n))];
+  const noises = [...shared, newNoise(local, 40, 800)];
+  noisesOf.set(anchor, noises);
+  return noises;
+}
+
 /** Deviation of the pool's target price from genesis after `block` blocks, in millionths. */
-function offset(anchor: PoolAnchor, block: bigint): bigint {
-  const market = wander(anchor.market, block, 600n, anchor.swing) + wander(anchor.market, block, 20n, anchor.swing / 20n);
-  return market + wander(anchor.local, block, 40n, 800n);
+function offset(anchor: PoolAnchor, block: number): number {
+  let sum = 0;
+  for (const noise of noisesOf.get(anchor) ?? makeNoises(anchor)) sum += noiseAt(noise, block);
+  return sum;
 }
 
 const clamp = (value: bigint, limit: bigint): bigint => (value > limit ? limit : value < -limit ? -limit : value);
@@ -48,7 +60,7 @@ const clamp = (value: bigint, limit: bigint): bigint => (value > limit ? limit :
  */
 export function driftPool(pool: PoolState, anchor: PoolAnchor, block: bigint): bigint {
   if (pool.balanceAsset <= 0n || pool.balanceNative <= 0n) return 0n;
-  const wanted = anchor.balanceNative * pool.balanceAsset * (million + offset(anchor, block));
+  const wanted = anchor.balanceNative * pool.balanceAsset * (million + BigInt(offset(anchor, Number(block))));
   const present = pool.balanceNative * anchor.balanceAsset;
   const gap = clamp(wanted / present - million, maxStep);
   const k = pool.balanceAsset * pool.balanceNative;

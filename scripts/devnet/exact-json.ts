@@ -1,12 +1,9 @@
+/** Writes an integer's digits as they are. TypeScript's library lacks it. */
+const { rawJSON } = JSON as unknown as { rawJSON(digits: bigint): unknown };
+
 /** Serializes to JSON with bigints as plain integers of any size. Omits undefined members. */
 export function writeJson(value: unknown): string {
-  if (typeof value === 'bigint') return value.toString();
-  if (Array.isArray(value)) return `[${value.map((item) => (item === undefined ? 'null' : writeJson(item))).join(',')}]`;
-  if (typeof value === 'object' && value !== null) {
-    const members = Object.entries(value).filter(([, member]) => member !== undefined);
-    return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${writeJson(member)}`).join(',')}}`;
-  }
-  return JSON.stringify(value ?? null);
+  return JSON.stringify(value ?? null, (_key, member: unknown) => (typeof member === 'bigint' ? rawJSON(member) : member));
 }
 
 /** Parses JSON with every integer as a bigint, so no digits are lost. @throws SyntaxError */

@@ -22,36 +22,45 @@ export function spread(text: string, limit: bigint): bigint {
   return inRange(toWord(text), limit);
 }
 
-/** A line segment between two adjacent points. */
-interface Segment {
-  readonly limit: bigint;
-  readonly corner: bigint;
-  readonly from: bigint;
-  readonly to: bigint;
+/** Piecewise linear noise with a random point every `period` blocks, and the segment last used: the next block nearly always falls on it. */
+export interface Noise {
+  readonly word: bigint;
+  readonly period: number;
+  /** Largest value, below 10⁶. */
+  readonly limit: number;
+  corner: number;
+  from: number;
+  to: number;
 }
 
-/** Last segment used, by period and word: the next block nearly always falls on it. */
-const segments = new Map<bigint, Map<bigint, Segment>>();
-/** Cache limit, above the pool count of several devnets. */
-const maxSegments = 5_000;
+/** Noise between −limit and limit that starts at 0 and depends only on `word`. */
+export const newNoise = (word: bigint, period: number, limit: number): Noise => ({ word, period, limit, corner: -1, from: 0, to: 0 });
 
-function segmentAt(word: bigint, corner: bigint, period: bigint, limit: bigint): Segment {
-  const ofPeriod = segments.get(period) ?? new Map<bigint, Segment>();
-  const held = ofPeriod.get(word);
-  if (held?.corner === corner && held.limit === limit) return held;
-  const at = (index: bigint): bigint => (index === 0n ? 0n : inRange(mix((word ^ (index * 0xd1342543de82ef95n)) & mask), limit));
-  const segment = { limit, corner, from: at(corner), to: at(corner + 1n) };
-  if (ofPeriod.size > maxSegments) ofPeriod.clear();
-  segments.set(period, ofPeriod.set(word, segment));
-  return segment;
+function pointOf({ word, limit }: Noise, index: number): number {
+  return index === 0 ? 0 : Number(inRange(mix((word ^ (BigInt(index) * 0xd1342543de82ef95n)) & mask), BigInt(limit)));
 }
 
-/**
- * Piecewise linear noise with a random point every `period` blocks, each between −limit and limit.
- * Starts at 0 and depends only on `word` and the block.
- */
-export function wander(word: bigint, block: bigint, period: bigint, limit: bigint): bigint {
-  const { from, to } = segmentAt(word, block / period, period, limit);
+/** Value of the noise at a block. Every intermediate is an integer far below 2⁵³, so numbers are exact. */
+export function noiseAt(noise: Noise, block: number): number {
+  const { period } = noise;
   const into = block % period;
-  return (from * (period - into) + to * into) / period;
+  const corner = (block - into) / period;
+  if (noise.corner !== corner) Object.assign(noise, { corner, from: pointOf(noise, corner), to: pointOf(noise, corner + 1) });
+  return Math.trunc((noise.from * (period - into) + noise.to * into) / period);
+}
+
+/** Noises in use, by period and word. */
+const noises = new Map<number, Map<bigint, Noise>>();
+/** Cache limit, above the pool count of several devnets. */
+const maxNoises = 5_000;
+
+/** Value of the noise of a word at a block. */
+export function wander(word: bigint, block: number, period: number, limit: number): number {
+  const ofPeriod = noises.get(period) ?? new Map<bigint, Noise>();
+  const known = ofPeriod.get(word);
+  if (known?.limit === limit) return noiseAt(known, block);
+  if (ofPeriod.size > maxNoises) ofPeriod.clear();
+  const noise = newNoise(word, period, limit);
+  noises.set(period, ofPeriod.set(word, noise));
+  return noiseAt(noise, block);
 }

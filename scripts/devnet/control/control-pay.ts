@@ -54,13 +54,11 @@ export async function pay(world: World, text: string): Promise<Members> {
   return { tx: await carried(() => chain.send(from ? { ...payment, from } : payment)) };
 }
 
+const bumpBody = z.strictObject({ chain: chainName, tx: z.string(), cancel: z.boolean().default(false) });
+
 /** `POST /control/bump`: replaces a pending deposit by one with a higher fee or, with `cancel`, back to its payer. @throws ControlError */
 export async function bump(world: World, text: string): Promise<Members> {
-  const {
-    chain: name,
-    tx,
-    cancel,
-  } = readBody(text, z.strictObject({ chain: chainName, tx: z.string(), cancel: z.boolean().default(false) }));
+  const { chain: name, tx, cancel } = readBody(text, bumpBody);
   const chain = getChain(world, name);
   if (chain.bump === undefined) throw new ControlError('chain', 'transactions of this chain are not replaced');
   return { tx: await carried(() => chain.bump?.(tx, cancel)), replaces: tx.toUpperCase() };

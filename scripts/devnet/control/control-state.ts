@@ -48,6 +48,8 @@ const stateBody = (id: NetworkId) =>
     clear_fee_ledger: z.boolean().default(false),
   });
 type StateBody = z.output<ReturnType<typeof stateBody>>;
+const stateBodies = { thorchain: stateBody('thorchain'), mayachain: stateBody('mayachain') };
+const anyBody = z.looseObject({ network });
 
 function putPools({ state, anchors, units }: Ledger, pools: NonNullable<StateBody['pools']>, isWhole: boolean): void {
   const made = pools.map((pool): [string, PoolState] => {
@@ -93,8 +95,8 @@ function putFacts({ state, orderBook }: Ledger, body: StateBody): void {
 
 /** `POST /control/state`. Validates the whole body before changing anything. @throws ControlError */
 export function controlState(text: string, ledgers: Ledgers): Members {
-  const { network: id } = readBody(text, z.looseObject({ network }));
-  const body = readBody(text, stateBody(id));
+  const { network: id } = readBody(text, anyBody);
+  const body = readBody(text, stateBodies[id]);
   const ledger = ledgers[id];
   const { state } = ledger;
   if (body.replace && body.pools === undefined) throw new ControlError('pools', 'replace needs a list of pools');

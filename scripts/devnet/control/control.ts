@@ -18,8 +18,10 @@ function heads(world: World): Members {
   return { thorchain: head('thorchain'), mayachain: head('mayachain'), paused: world.clock.isPaused() };
 }
 
+const resetBody = z.strictObject({ seed: integer().default(defaultSeed) });
+
 async function reset(world: World, text: string, now: () => number): Promise<Members> {
-  const { seed } = readBody(text, z.strictObject({ seed: integer().default(defaultSeed) }));
+  const { seed } = readBody(text, resetBody);
   await resetWorld(world, seed, now);
   return { ...heads(world), seed };
 }

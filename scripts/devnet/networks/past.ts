@@ -9,14 +9,14 @@ export const pastSeconds = 366 * 86_400;
 
 const million = 10n ** 6n;
 /** Components of a price's noise: period in seconds, and amplitude in thousandths of the coin's maximum swing. */
-const waves: readonly (readonly [period: bigint, share: bigint])[] = [
-  [5_184_000n, 1_000n],
-  [1_296_000n, 400n],
-  [259_200n, 150n],
-  [64_800n, 70n],
-  [14_400n, 30n],
-  [3_600n, 14n],
-  [900n, 6n],
+const waves: readonly (readonly [period: number, share: bigint])[] = [
+  [5_184_000, 1_000n],
+  [1_296_000, 400n],
+  [259_200, 150n],
+  [64_800, 70n],
+  [14_400, 30n],
+  [3_600, 14n],
+  [900, 6n],
 ];
 
 /** Subject of a synthetic history, which depends only on the seed, the network, the asset and the time. */
@@ -27,12 +27,14 @@ export interface PastOf {
   readonly asset: string;
 }
 
+const noise = (word: bigint, ago: bigint, period: number, limit: number): bigint => BigInt(wander(word, Number(ago), period, limit));
+
 /** Deviation of a coin's USD price `ago` seconds before the first block from its price at that block, in millionths. */
 function coinOffset(seed: bigint, ticker: string, ago: bigint): bigint {
   const coin = normalizeTicker(ticker);
   const word = toWord(`${seed}:past:${coin}`);
   const swing = isDollar(coin) ? 300n : 120_000n + (word % 80_000n);
-  return waves.reduce((sum, [period, share]) => sum + wander(word ^ period, ago, period, (swing * share) / 1_000n), 0n);
+  return waves.reduce((sum, [period, share]) => sum + noise(word ^ BigInt(period), ago, period, Number((swing * share) / 1_000n)), 0n);
 }
 
 /** Ticker of a network's native asset. */
@@ -56,10 +58,10 @@ export function pastPool({ seed, network, asset }: PastOf, first: PoolMark, ago:
   const parsed = parseAsset(asset);
   if (first.balanceAsset <= 0n || first.balanceNative <= 0n || !parsed.ok) return first;
   const own = toWord(`${seed}:past:${network}:${asset}`);
-  const local = wander(own, ago, 7_200n, 450n) + wander(own ^ 1n, ago, 1_200n, 250n);
+  const local = noise(own, ago, 7_200, 450) + noise(own ^ 1n, ago, 1_200, 250);
   const price = ((million + coinOffset(seed, parsed.value.ticker, ago)) * (million + local)) / million;
   const native = million + coinOffset(seed, nativeTicker(network), ago);
-  const liquidity = million + wander(own ^ 2n, ago, 3_888_000n, 120_000n) + wander(own ^ 3n, ago, 432_000n, 15_000n);
+  const liquidity = million + noise(own ^ 2n, ago, 3_888_000, 120_000) + noise(own ^ 3n, ago, 432_000, 15_000);
   // The price scales with the square of the native side.
   const root = squareRoot((price * million * million) / native);
   return {
@@ -78,6 +80,6 @@ export const pastWorth = ({ seed, network }: PastOf, first: bigint, ago: bigint)
 export function pastTrade({ seed, network, asset }: PastOf, usual: bigint, ago: bigint, seconds: bigint): bigint {
   const word = toWord(`${seed}:trade:${network}:${asset}`);
   const mood =
-    million + wander(word, ago, 604_800n, 350_000n) + wander(word ^ 1n, ago, 86_400n, 250_000n) + wander(word ^ 2n, ago, 7_200n, 300_000n);
+    million + noise(word, ago, 604_800, 350_000) + noise(word ^ 1n, ago, 86_400, 250_000) + noise(word ^ 2n, ago, 7_200, 300_000);
   return (usual * seconds * mood) / (86_400n * million);
 }

@@ -58,7 +58,18 @@ export interface NetworkState {
   readonly names: Map<string, { owner: string; expireHeight: number; aliases: Map<string, string> }>;
 }
 
+/** Mimir keys by name, since a block reads hundreds of settings. */
+const mimirKeys = new Map<string, string>();
+
+function mimirKey(name: string): string {
+  const known = mimirKeys.get(name);
+  if (known !== undefined) return known;
+  const key = name.toUpperCase();
+  mimirKeys.set(name, key);
+  return key;
+}
+
 /** Mimir value if set, else the constant, else `fallback`. `name` in the spelling of /constants. */
 export function setting(state: NetworkState, name: string, fallback = 0n): bigint {
-  return state.mimir.get(name.toUpperCase()) ?? state.constants.get(name) ?? fallback;
+  return state.mimir.get(mimirKey(name)) ?? state.constants.get(name) ?? fallback;
 }

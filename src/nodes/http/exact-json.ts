@@ -1,4 +1,6 @@
-const bareLongInteger = /(?:^|[:[,])\s*-?[0-9]{16}/;
+// Two patterns, since an alternative for the start keeps the engine from searching for the separators.
+const longAlone = /^\s*-?[0-9]{16}/;
+const longMember = /[:[,]\s*-?[0-9]{16}/;
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/g;
 
 /**
@@ -8,11 +10,11 @@ const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-
  */
 export function parseExactJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
-  if (!bareLongInteger.test(text)) return value;
+  if (!longMember.test(text) && !longAlone.test(text)) return value;
   return JSON.parse(text.replace(stringOrNumber, quoteUnsafe));
 }
 
 function quoteUnsafe(token: string): string {
-  if (!/^-?[0-9]+$/.test(token) || Number.isSafeInteger(Number(token))) return token;
+  if (token.length < 16 || !/^-?[0-9]+$/.test(token) || Number.isSafeInteger(Number(token))) return token;
   return `"${token}"`;
 }

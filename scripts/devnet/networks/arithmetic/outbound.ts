@@ -6,8 +6,11 @@ import { done, type Outcome, refused } from './outcome.ts';
 import { assetToNative, convert, dollarsPerRune, findPoolState, nativeToAsset } from './pools.ts';
 import { roundToDecimals, safeSub, shares } from './primitives.ts';
 
-/** Outbound fee of a payout in `asset`, in that asset's units. A fee set through the controls takes precedence. */
-export function outboundFee(state: NetworkState, asset: Asset): bigint {
+/**
+ * Outbound fee of a payout in `asset`, in that asset's units. A fee set through the controls takes precedence.
+ * `dollars` is the native asset's USD price, passed when asking for many fees.
+ */
+export function outboundFee(state: NetworkState, asset: Asset, dollars?: bigint): bigint {
   const set = state.outboundFees.get(formatAsset(asset));
   if (set !== undefined) return set;
   const chain = homeChain(asset, state.id);
@@ -15,7 +18,7 @@ export function outboundFee(state: NetworkState, asset: Asset): bigint {
   const gasPool = state.pools.get(chains[chain]?.gasAsset ?? '');
   const posted = state.chainFees.get(chain);
   if (gasPool === undefined || posted === undefined) return state.id === 'mayachain' ? setting(state, 'OutboundTransactionFee') : 0n;
-  const gasFee = gasAssetFee(state, asset, gasPool);
+  const gasFee = gasAssetFee(state, asset, gasPool, dollars);
   if (formatAsset(asset) === formatAsset(gasPool.asset)) return gasFee;
   const pool = findPoolState(state, asset);
   return pool === undefined ? 0n : nativeToAsset(state, pool, assetToNative(state, gasPool, gasFee));
@@ -29,12 +32,12 @@ function nativeFee(state: NetworkState, asset: Asset): bigint {
   return pool === undefined ? fee : nativeToAsset(state, pool, fee);
 }
 
-function gasAssetFee(state: NetworkState, asset: Asset, gasPool: PoolState): bigint {
+function gasAssetFee(state: NetworkState, asset: Asset, gasPool: PoolState, dollars?: bigint): bigint {
   const fee = roundToDecimals(
     shares[state.id].gus(baseFee(state, gasPool.asset.chain), 10_000n, feeMultiplier(state, asset)),
     gasPool.decimals,
   );
-  return higher(fee, leastFee(state, gasPool));
+  return higher(fee, leastFee(state, gasPool, dollars));
 }
 
 /** Transaction size times observed rate, in 1e8 units. MAYANode's rates already are in 1e8 units, ARB's in 1e11. */
@@ -74,8 +77,7 @@ export function feeSums(state: NetworkState, asset: Asset): { withheld: bigint; 
   return { withheld, spent: 0n };
 }
 
-function leastFee(state: NetworkState, gasPool: PoolState): bigint {
-  const dollars = dollarsPerRune(state);
+function leastFee(state: NetworkState, gasPool: PoolState, dollars = dollarsPerRune(state)): bigint {
   if (dollars === 0n) return 0n;
   const inNative = shares[state.id].gus(
     setting(state, 'MinimumL1OutboundFeeUSD'),

@@ -1,10 +1,12 @@
 import { parseAsset } from '../../../../src/core/asset/asset.ts';
+import { getGasAsset } from '../../../../src/core/asset/native-assets.ts';
 import { chains } from '../../../../src/core/chain/chain.ts';
 import { must } from '../../../../src/core/errors.ts';
 import { seeds } from '../../genesis.ts';
 import type { View } from '../../view.ts';
 import { isChainTradingHalted, isGlobalTradingHalted, isHaltActive } from '../arithmetic/halts.ts';
 import { feeKey, gasRate, outboundFee } from '../arithmetic/outbound.ts';
+import { dollarsPerRune } from '../arithmetic/pools.ts';
 import { headOf, type Ledger } from '../ledger.ts';
 import type { NetworkState } from '../state.ts';
 import { getVault, shieldedMemoConfig } from '../vaults.ts';
@@ -19,6 +21,7 @@ const text = (value: bigint): string => value.toString();
 export function inboundAddresses({ ledger, seed }: View): Record<string, unknown>[] {
   const { state } = ledger;
   const isGlobal = isGlobalTradingHalted(state);
+  const dollars = dollarsPerRune(state);
   return [...state.chainFees].flatMap(([id, fee]) => {
     const chain = chains[id];
     if (chain === undefined) return [];
@@ -38,7 +41,7 @@ export function inboundAddresses({ ledger, seed }: View): Record<string, unknown
       gas_rate: text(gasRate(state, id)),
       gas_rate_units: chain.gasUnit,
       outbound_tx_size: text(fee.outboundTxSize),
-      outbound_fee: text(outboundFee(state, must(parseAsset(chain.gasAsset)))),
+      outbound_fee: text(outboundFee(state, getGasAsset(id), dollars)),
       dust_threshold: text(fee.dustThreshold),
     };
   });

@@ -54,17 +54,18 @@ function outboundFees(state: NetworkState): Record<string, unknown>[] {
   const names = [...state.pools.values()]
     .filter(({ asset, balanceAsset, balanceNative }) => asset.chain !== 'THOR' && balanceAsset > 0n && balanceNative > 0n)
     .map(({ asset }) => formatAsset(asset));
-  return ['THOR.RUNE', ...names.sort()].map((name) => feeRecord(state, name));
+  const dollars = dollarsPerRune(state);
+  return ['THOR.RUNE', ...names.sort()].map((name) => feeRecord(state, name, dollars));
 }
 
-function feeRecord(state: NetworkState, name: string): Record<string, unknown> {
+function feeRecord(state: NetworkState, name: string, dollars = dollarsPerRune(state)): Record<string, unknown> {
   const asset = parseAsset(name);
   if (!asset.ok) return {};
   if (homeChain(asset.value, 'thorchain') === 'THOR') return { asset: name, outbound_fee: outboundFee(state, asset.value).toString() };
   const sums = feeSums(state, asset.value);
   return {
     asset: name,
-    outbound_fee: outboundFee(state, asset.value).toString(),
+    outbound_fee: outboundFee(state, asset.value, dollars).toString(),
     fee_withheld_rune: sums.withheld.toString(),
     fee_spent_rune: sums.spent.toString(),
     surplus_rune: (sums.withheld > sums.spent ? sums.withheld - sums.spent : 0n).toString(),
