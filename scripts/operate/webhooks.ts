@@ -1,4 +1,4 @@
-import { serverDeps } from '../../src/server/deps/deps.ts';
+import { baseDeps } from '../../src/server/deps/base-deps.ts';
 import type { OutboxPlace } from '../../src/service/outbox/outbox.ts';
 import type { WebhookEntry } from '../../src/service/ports/watch-entries.ts';
 import { plain } from './terminal.ts';
@@ -19,7 +19,7 @@ It reads the same variables as the product: UPSTASH_REDIS_REST_URL and _TOKEN, o
 
 const most = 5_000;
 const [command = 'dead', id = ''] = process.argv.slice(2);
-const { watches, webhooks } = serverDeps().webhookStores;
+const { watches, webhooks } = baseDeps().webhookStores;
 
 const time = (at: number) => new Date(at).toISOString();
 

@@ -72,9 +72,9 @@ function run(variables: Variables, flags: readonly string[]): Running {
   const patiently = ['--import', new URL('fixtures/patient-process.ts', import.meta.url).href];
   // Content of the file as a build with these settings writes it.
   writeFileSync(join(dist, '.built'), buildSettings({ ...variables, SITE_URL: siteUrl }));
-  const { PATH = '', PATIENCE = '1' } = process.env;
+  const { PATH = '', PATIENCE = '1', NODE_COMPILE_CACHE = '' } = process.env;
   const child = spawn(process.execPath, [...patiently, main, '--dist', dist, ...flags], {
-    env: { PATH, PATIENCE, ...variables },
+    env: { PATH, PATIENCE, NODE_COMPILE_CACHE, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];

@@ -5,7 +5,7 @@ import { $accounts, walletsKey } from '../state/wallet/$wallet.ts';
 const address = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 const info = { name: 'Devnet wallet', rdns: 'test.devnet' };
 
-/** Simulates a browser with a remembered wallet that returns `accounts`. */
+/** Simulates a browser with a remembered wallet that returns `accounts`; the result begins to wait for them. */
 async function visit(accounts: () => Promise<readonly string[]>) {
   const provider = { request: ({ method }: { readonly method: string }) => (method === 'eth_accounts' ? accounts() : Promise.reject()) };
   const host = new EventTarget();
@@ -18,22 +18,30 @@ async function visit(accounts: () => Promise<readonly string[]>) {
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === walletsKey ? remembered : null) });
   vi.resetModules();
   const { whenResumed } = await import('./wallet-run.ts');
-  return whenResumed();
+  return whenResumed;
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('waits for the remembered accounts, so that a press opens them', async () => {
-  await visit(async () => {
+  const whenResumed = await visit(async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     return [address];
   });
+  await whenResumed();
   const { $accounts: shown } = await import('../state/wallet/$wallet.ts');
   expect(shown.get().map((account) => account.address)).toEqual([address]);
 });
 
 test('does not wait for a wallet that never answers', async () => {
-  await visit(() => new Promise(() => undefined));
+  const whenResumed = await visit(() => new Promise(() => undefined));
+  vi.useFakeTimers();
+  const resumed = whenResumed();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await resumed;
   expect($accounts.get()).toEqual([]);
 });
 

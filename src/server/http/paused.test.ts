@@ -114,9 +114,9 @@ const fetchCode = async (surface: Surface, deps: ServerDeps) => (await readError
 
 async function command(name: 'pause' | 'resume', words: readonly string[], variables: Fields = {}): Promise<string> {
   const { url, token } = redis.env();
-  const { PATH = '' } = process.env;
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
   const args = [`${root}scripts/operate/pause.ts`, ...(name === 'resume' ? ['--resume'] : []), ...words];
-  const env = { PATH, UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token, ...variables };
+  const env = { PATH, NODE_COMPILE_CACHE, UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token, ...variables };
   const { stdout } = await promisify(execFile)(process.execPath, args, { env });
   return stdout;
 }

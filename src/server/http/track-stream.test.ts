@@ -158,15 +158,18 @@ describe('a swap as a stream of events', () => {
   });
 });
 
+/** Timer of a client that reconnects at once. */
+const after = (_: number, task: () => void) => {
+  const timer = setTimeout(task, 0);
+  return () => clearTimeout(timer);
+};
+
 test('the client reaches the final state of a swap after a broken connection', async () => {
   let isBroken = true;
   const states: string[] = [];
   const client = createClient({
     origin,
-    after: (_, task) => {
-      const timer = setTimeout(task, 0);
-      return () => clearTimeout(timer);
-    },
+    after,
     fetch: async (url, init) => {
       if (isBroken) {
         isBroken = false;
@@ -218,7 +221,7 @@ test('the client without a key follows a swap from another origin through a reco
     return new Response(waiting, { headers: { 'content-type': 'text/event-stream' } });
   };
   const notSeen = { error: 'Not seen.', code: 'transaction_not_found', hint: 'Wait.', documentation: '', request_id: 'r' };
-  const client = createClient({ origin, fetch: fetchAsBrowser });
+  const client = createClient({ origin, after, fetch: fetchAsBrowser });
   const states: string[] = [];
   for await (const { state } of followSwap(client, { tx, network: 'thorchain' })) states.push(state);
   expect([connections, states]).toEqual([2, ['done']]);

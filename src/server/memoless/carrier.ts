@@ -13,13 +13,14 @@ export interface Carrier {
 }
 
 /** Poll interval: four polls per block. */
-const lookMs = 1_500;
+const usualLookMs = 1_500;
 /** Budget on the platform, which stops a function after 10 seconds, most of which a pending registration has used. */
 const boundedMs = 1_500;
 /** Budget elsewhere: about three blocks; slower registrations are left to the next run. */
 const unboundedMs = 20_000;
 
-export function createCarrier(deps: CarryDeps, log: Log): Carrier {
+/** `lookMs`: poll interval. */
+export function createCarrier(deps: CarryDeps, log: Log, lookMs = usualLookMs): Carrier {
   let round: Promise<number | undefined> | undefined;
   let isStopped = false;
   let wake: (() => void) | undefined;

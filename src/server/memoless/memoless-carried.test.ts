@@ -7,7 +7,7 @@ import type { ServerDeps } from '../deps/deps.ts';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { killedWhileRegistering } from '../fixtures/memoless-killed.ts';
 import { type VictimOrder, victimLeaseMs } from '../fixtures/memoless-victim.ts';
-import { devnetEnv, type MemolessProcess, memolessProcess, swapMemo, waitingProcess } from '../fixtures/memoless-world.ts';
+import { devnetEnv, lookMs, type MemolessProcess, memolessProcess, swapMemo, waitingProcess } from '../fixtures/memoless-world.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
 import { startTestWorld } from '../fixtures/test-world.ts';
 import { createCarrier } from './carrier.ts';
@@ -31,11 +31,11 @@ afterEach(async () => {
   for (const { deps } of started.splice(0)) await deps.carrier.stop();
 });
 
-/** Lets the carrier continue what a request leaves. */
-const carrying = (deps: ServerDeps): ServerDeps => ({
-  ...deps,
-  service: { ...deps.service, registrar: { ...deps.service.registrar, carrySoon: () => deps.carrier.carrySoon() } },
-});
+/** Lets a carrier that polls often continue what a request leaves. */
+function carrying({ service, ...deps }: ServerDeps): ServerDeps {
+  const carrier = createCarrier(service, () => undefined, lookMs);
+  return { ...deps, carrier, service: { ...service, registrar: { ...service.registrar, carrySoon: () => carrier.carrySoon() } } };
+}
 
 /** Another process of the same deployment. */
 function another(): MemolessProcess {
@@ -44,7 +44,7 @@ function another(): MemolessProcess {
   return process;
 }
 
-/** A process that cannot reach the chain, so it never signs. */
+/** A process that cannot reach the chain, so it never signs, and leaves its registrations pending. */
 const unsigning = (): MemolessProcess =>
   memolessProcess(devnetEnv(world().url, { redis: redis.env() }), (deps) => {
     const registrar = { ...deps.service.registrar, patienceMs: 100, carrySoon: () => undefined };
@@ -90,7 +90,7 @@ test('a registration returned as pending continues after the response, and shows
 });
 
 test('a registration that nobody can sign for two blocks fails with the reason and costs no budget', async () => {
-  await killed({ request: request('poor'), step: 'claimed' });
+  await unsigning().register(request('poor'));
   const { id } = await begun(another());
   const env = devnetEnv(world().url, { redis: redis.env() });
   const poor = memolessProcess({ ...env, memoless: { ...env.memoless, signerKey: () => 'cd'.repeat(32) } });
@@ -132,7 +132,7 @@ test('an abandoned registration is reported as ended even without nodes, and its
 });
 
 test('a stopped carrier starts nothing more and marks nothing as failed', async () => {
-  await killed({ request: request('stopped'), step: 'claimed' });
+  await unsigning().register(request('stopped'));
   const product = another();
   await product.deps.carrier.stop();
   expect(await product.deps.carrier.carryNow(20_000)).toBeUndefined();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.
 import { type OpenWebhookResponse, openWebhookEndpoint } from '../../contract/aggregator/webhooks.ts';
 import { trackResponse } from '../../contract/v1/track.ts';
 import type { AppError } from '../../core/errors.ts';
-import { watchMs } from '../../service/ports/watch-entries.ts';
+import { watchKind, watchMs } from '../../service/ports/watch-entries.ts';
 import { unseenMs } from '../../service/watch/look-at-swaps.ts';
 import { openKeyedWebhook } from '../../service/watch/open-keyed-webhook.ts';
 import { deliverWebhooks, retryWaitsMs } from '../../service/webhooks/deliver-webhooks.ts';
@@ -159,7 +159,10 @@ describe('a webhook of a deposit', () => {
       const { watches } = webhookStores;
       const [held] = await watches.list('due', 1);
       if (held === undefined) return expect.unreachable();
-      for (let index = 1; index < 1_000; index += 1) await watches.put({ ...held, id: `${first.slice(0, 15)}${index}` }, 'due');
+      const others = Array.from({ length: 999 }, (_, index) => ({ ...held, id: `${first.slice(0, 15)}${index + 1}` }));
+      // Files as another process leaves them: a put syncs each to the disk.
+      if (where === 'redis') await Promise.all(others.map((one) => watches.put(one, 'due')));
+      else for (const one of others) writeFileSync(join(dataDir, watchKind.name, 'due', `${one.id}.json`), JSON.stringify(one));
       const refused = await ask('a', 'greedy').catch((error: AppError) => error.info);
       expect(refused).toMatchObject({
         code: 'rate_limited',

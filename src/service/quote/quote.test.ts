@@ -8,6 +8,7 @@ import type { NetworkId } from '../../core/network/protocol.ts';
 import { feeAfterLimit } from '../../core/quote/protection.ts';
 import { noOfferError } from '../../core/quote/rank.ts';
 import { stretchDeadlines, stretchInTest } from '../../server/fixtures/deadlines.ts';
+import { holdTimers } from '../../server/fixtures/held-timers.ts';
 import { stretch } from '../../server/fixtures/stretch.ts';
 import { unlessStalled } from '../../server/fixtures/undisturbed.ts';
 import { within } from '../../spec/fixtures/pace.ts';
@@ -92,19 +93,19 @@ describe('a quote over both networks', () => {
   });
 });
 
-test('a quote includes a mode that answers a second after the other mode of its network', () =>
-  unlessStalled(async () => {
-    const slow = (url: string) => url.includes('/quote/swap') && !/streaming_interval=[1-9]/.test(url);
-    const deps = world.deps(async (input, init) => {
-      if (slow(String(input))) await new Promise((resolve) => setTimeout(resolve, 1_000));
-      return fetch(input, init);
-    });
-    const waysOf = async (given: typeof deps) =>
-      (await quote(swapRequest(), given)).offers.map(({ network, mode }) => `${network} ${mode}`);
-    const ways = new Set(await waysOf(world.deps()));
-    expect([ways.has('thorchain single'), ways.has('mayachain single')]).toEqual([true, true]);
-    expect(new Set(await waysOf(deps))).toEqual(ways);
-  }));
+test('a quote includes a mode that answers a second after the other mode of its network', async () => {
+  const slow = (url: string) => url.includes('/quote/swap') && !/streaming_interval=[1-9]/.test(url);
+  const { fetch: heldFetch, pass } = holdTimers(() => false);
+  const deps = world.deps(async (input, init) => {
+    if (slow(String(input))) await new Promise((resolve) => setTimeout(resolve, 1_000));
+    return heldFetch(input, init);
+  });
+  const waysOf = async (given: typeof deps) =>
+    (await pass(quote(swapRequest(), given))).offers.map(({ network, mode }) => `${network} ${mode}`);
+  const ways = new Set(await waysOf(world.deps(heldFetch)));
+  expect([ways.has('thorchain single'), ways.has('mayachain single')]).toEqual([true, true]);
+  expect(new Set(await waysOf(deps))).toEqual(ways);
+});
 
 const errors: readonly (readonly [string, object, string])[] = [
   ['stalled', { kind: 'stall' }, 'upstream_timeout'],
@@ -130,7 +131,7 @@ describe.each([
     return work().finally(restore);
   };
 
-  // A deadline takes real time, so each network gets one of the two late responses, and each failure occurs once.
+  // The deadline of 3 s takes real time, so each network gets one of the two late responses, and each failure occurs once.
   const isLate = (error: object) => 'kind' in error && (error.kind === 'stall' || error.kind === 'delay');
   const late = (kind: string) => errors.filter(([, error]) => !isLate(error) || ('kind' in error && error.kind === kind));
   const [whole, quotesAlone] = sick === 'thorchain' ? ['stall', 'delay'] : ['delay', 'stall'];
@@ -148,21 +149,20 @@ describe.each([
     }),
   );
 
-  test.each(late(quotesAlone))('with only the quotes of one network %s, names the reason too', (_, error, code) =>
-    unlessStalled(async () => {
-      await spoil(sick, { ...error, match: 'quote/swap' });
-      const book = await patient(error, () => quote(swapRequest(), world.deps()));
-      expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set([well]));
-      expect(new Set(book.refusals.map((refusal) => refusal.error.code))).toEqual(new Set([code]));
-    }),
-  );
+  test.each(late(quotesAlone))('with only the quotes of one network %s, names the reason too', async (_, error, code) => {
+    await spoil(sick, { ...error, match: 'quote/swap' });
+    const held = holdTimers((url) => isLate(error) && url.includes(`/${apis[sick]}/`) && url.includes('/quote/swap'));
+    const book = await held.pass(quote(swapRequest(), world.deps(held.fetch)));
+    expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set([well]));
+    expect(new Set(book.refusals.map((refusal) => refusal.error.code))).toEqual(new Set([code]));
+  });
 
-  test('answers from the second host of a network whose first is stalled', () =>
-    unlessStalled(async () => {
-      await world.control('fault', { face: apis[sick], host: 'a', kind: 'stall' });
-      const book = await quote(swapRequest(), world.deps());
-      expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set(['thorchain', 'mayachain']));
-    }));
+  test('answers from the second host of a network whose first is stalled', async () => {
+    await world.control('fault', { face: apis[sick], host: 'a', kind: 'stall' });
+    const held = holdTimers((url) => url.startsWith(`${world.url}/${apis[sick]}/`));
+    const book = await held.pass(quote(swapRequest(), world.deps(held.fetch)));
+    expect(new Set(book.offers.map((offer) => offer.network))).toEqual(new Set(['thorchain', 'mayachain']));
+  });
 
   test('refuses a halted network with trading_halted', async () => {
     stretchInTest();
@@ -188,7 +188,8 @@ test('returns no offers and one error when both networks are down', async () => 
     await world.control('fault', { face: apis.thorchain, host, kind: 'stall' });
     await world.control('fault', { face: apis.mayachain, host, kind: 'reset' });
   }
-  const book = await quote(swapRequest(), world.deps());
+  const held = holdTimers((url) => url.includes('/thornode/'));
+  const book = await held.pass(quote(swapRequest(), world.deps(held.fetch)));
   expect(book.offers).toEqual([]);
   expect(noOfferError(book)?.code).toBe('upstream_unavailable');
 });
