@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { preactForReact, reactImporters } from '../build/pages/preact-islands.ts';
@@ -75,8 +74,6 @@ export default defineConfig({
   test: {
     server: { deps: { inline: reactImporters } },
     maxWorkers,
-    // Processes that tests start load what earlier ones compiled.
-    env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'compiled') },
     reporters: ['default', new RunRecorder({ root, mayStop: tier === 'gate' })],
     // Hides the logs of passed tests.
     silent: 'passed-only',

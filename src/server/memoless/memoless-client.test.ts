@@ -41,7 +41,7 @@ afterAll(() => close());
 
 /** Produces blocks until the work is done. */
 async function meanwhile<T>(work: Promise<T>): Promise<T> {
-  const timer = setInterval(() => void control('clock', { advance_blocks: 1 }).catch(() => undefined), 200);
+  const timer = setInterval(() => void control('clock', { advance_blocks: 1 }).catch(() => undefined), 800);
   return work.finally(() => clearInterval(timer));
 }
 
