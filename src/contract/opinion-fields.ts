@@ -15,6 +15,8 @@ const chainName = z.string().min(2).max(10);
 const bytesText = z.string().min(1).max(60_000);
 const evmAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/);
 
+const weiText = z.string().regex(/^(?:0x[0-9a-fA-F]{1,64}|[0-9]{1,78})$/);
+
 const evmForm = z.strictObject({
   chain_id: z.int().min(1),
   from: evmAddress.optional(),
@@ -23,11 +25,8 @@ const evmForm = z.strictObject({
     .string()
     .regex(/^0x(?:[0-9a-fA-F]{2}){0,5000}$/)
     .optional(),
-  value: z
-    .string()
-    .regex(/^(?:0x[0-9a-fA-F]{1,64}|[0-9]{1,78})$/)
-    .optional()
-    .describe('Amount in wei.'),
+  value: weiText.optional().describe('Amount in wei.'),
+  fee: weiText.optional().describe('Highest fee in wei, if set: gas limit times price.'),
 });
 const bytesForm = z.strictObject({ chain: chainName, bytes: bytesText.describe('PSBT or bytes, in hex or base64.') });
 const hashForm = z.strictObject({ chain: chainName, hash: z.string().min(1).max(100) });
@@ -57,8 +56,9 @@ function readTransaction(value: unknown, field: string): SentTransaction {
     const bytes = bytesOfText(sent.bytes) ?? refuse('invalid_field', `Send the bytes of ${field} as hex or base64.`, { field });
     return { form: 'bytes', chain: knownChain(sent.chain, field), bytes };
   }
-  const { chain_id: chainId, from, to, data = '0x', value: wei = '0' } = sent;
-  return { form: 'evm', chainId, ...present({ from }), to, data: data.toLowerCase(), value: BigInt(wei) };
+  const { chain_id: chainId, from, to, data = '0x', value: wei = '0', fee } = sent;
+  const named = present({ from, fee: fee === undefined ? undefined : BigInt(fee) });
+  return { form: 'evm', chainId, ...named, to, data: data.toLowerCase(), value: BigInt(wei) };
 }
 
 /** A transaction as somebody else made it. */

@@ -1,6 +1,7 @@
 import { encodeQR } from 'qr';
 import decodeQR from 'qr/decode.js';
 import { expect, test } from 'vitest';
+import { present } from '../../core/present.ts';
 import { readPasted } from './read-pasted.ts';
 
 const evm = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -61,6 +62,25 @@ test.each([
   expect(read).toBe(text);
   expect(readPasted(read)?.kind).toBe(kind);
 });
+
+test.each([
+  [{ gas: '0x30d40', gasPrice: '0x3b9aca00' }, '200000000000000'],
+  [{ gasLimit: 200_000, maxFeePerGas: '3000000000', maxPriorityFeePerGas: '1000000000', gasPrice: null }, '600000000000000'],
+  [{ gas: '0x30d40', gasLimit: 200_000, maxPriorityFeePerGas: 5 }, '1000000'],
+  [{ gasPrice: '1000000000' }, '21000000000000'],
+  [{ gas: 0, gasPrice: '1000000000' }, '21000000000000'],
+  [{ gas: '0x30d40', nonce: 7, type: '0x2', accessList: [] }, undefined],
+])('hands the highest fee of a call on, as its wallet set it: %j', (set, fee) => {
+  const call = { chain_id: 1, to: evm };
+  expect(readPasted(JSON.stringify({ ...call, ...set }))).toEqual({ kind: 'fields', transaction: present({ ...call, fee }) });
+});
+
+test.each([{ gas: 'auto' }, { gasPrice: '20 gwei' }, { gasPrice: 1e21 }, { maxFeePerGas: [1] }, { gas: 21_000, gasLimit: 30_000 }])(
+  'reads no call whose fee wallets may read differently: %j',
+  (set) => {
+    expect(readPasted(JSON.stringify({ chain_id: 1, to: evm, gasPrice: 1, ...set }))).toBeUndefined();
+  },
+);
 
 test('leaves a call with other members to the service, which refuses it', () => {
   const call = { chainId: 1, to: evm, authorizationList: [] };

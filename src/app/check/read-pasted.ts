@@ -1,4 +1,5 @@
 import type { CheckDepositInput } from '../../contract/v1/check-deposit.ts';
+import { maxOf } from '../../core/amount.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { type FamilyFacts, families } from '../../core/chain/families.ts';
 import { present } from '../../core/present.ts';
@@ -37,13 +38,32 @@ function readChainId(value: unknown): number | undefined {
 }
 
 /** Members of a call that wallets write and that change nothing in what it pays. */
-const ofWallets = ['gas', 'gasLimit', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas', 'nonce', 'type', 'accessList'];
-const ofCalls = ['chain_id', 'chainId', 'from', 'to', 'data', 'input', 'value', ...ofWallets];
+const ofWallets = ['nonce', 'type', 'accessList'];
+const ofFees = ['gas', 'gasLimit', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'];
+const ofCalls = ['chain_id', 'chainId', 'from', 'to', 'data', 'input', 'value', ...ofWallets, ...ofFees];
+/** Gas of the simplest transaction; no other takes less. */
+const leastGas = 21_000n;
 
 /** Text of a member; null for what JSON does not represent exactly, such as large numbers. */
 function wireText(value: unknown): string | undefined | null {
   if (value === undefined || typeof value === 'string') return value;
   return Number.isSafeInteger(value) ? `${value}` : null;
+}
+
+/** A quantity of a call; null for what is not one. Wallets write null where they set none. */
+function readQuantity(value: unknown): bigint | undefined | null {
+  const text = wireText(value ?? undefined);
+  return typeof text === 'string' ? (/^(?:0x[0-9a-f]{1,24}|[0-9]{1,30})$/i.test(text) ? BigInt(text) : null) : text;
+}
+
+/** Highest fee of a call in wei; undefined for one without a price, null for one that wallets may read differently. */
+function readFee(fields: Readonly<Record<string, unknown>>): string | undefined | null {
+  const all = ofFees.map((name) => readQuantity(fields[name]));
+  if (all.includes(null)) return null;
+  const [gas, gasLimit = gas, ...prices] = all;
+  if (gas != null && gas !== gasLimit) return null;
+  const price = maxOf(0n, ...prices.map((one) => one ?? 0n));
+  return price === 0n ? undefined : `${maxOf(gasLimit ?? 0n, leastGas) * price}`;
 }
 
 /** Reads a call or a document; undefined for a call with a duplicate or inexact member, which wallets may read differently. */
@@ -53,9 +73,10 @@ function readFields(fields: Readonly<Record<string, unknown>>): Transaction | un
   if (chainId === undefined || typeof to !== 'string' || Object.keys(fields).some((name) => !ofCalls.includes(name)))
     return { document: fields };
   const [from, text, value] = [fields['from'], data, fields['value']].map(wireText);
+  const fee = readFee(fields);
   const isTwofold = (snake !== undefined && camel !== undefined) || (input !== undefined && data !== input);
-  if (isTwofold || from === null || text === null || value === null) return undefined;
-  return { chain_id: chainId, to, ...present({ from, data: text, value }) };
+  if (isTwofold || from === null || text === null || value === null || fee === null) return undefined;
+  return { chain_id: chainId, to, ...present({ from, data: text, value, fee }) };
 }
 
 /**

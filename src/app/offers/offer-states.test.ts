@@ -96,7 +96,7 @@ const failed = (failure: 'offline' | 'timeout' | 'unreadable' | 'unreachable'): 
 
 describe('without an offer', () => {
   test.each<[string, QuoteState, readonly string[], boolean]>([
-    ['offline', failed('offline'), ['You’re offline', 'Nothing was sent.'], true],
+    ['offline', failed('offline'), ['You’re offline', 'Offers return when you’re back online.'], true],
     ['too late', failed('timeout'), ['Offers are taking too long', 'Nothing was sent. Next try in 9 s.'], true],
     ['nonsense', failed('unreadable'), ['Strait can’t use the answer it got'], true],
     ['unreachable', failed('unreachable'), ['Can’t reach Strait'], true],

@@ -2,7 +2,7 @@ import { loadHistory, recordSwap, updateSwap } from '../state/history/$history.t
 import { askedIn } from '../state/history/history-asked.ts';
 import { isAwaitedBy } from '../state/history/history-awaited.ts';
 import type { SwapRecord } from '../state/history/history-record.ts';
-import { splitFields } from '../state/history/split-swaps.ts';
+import { splitFields } from '../state/history/split-record.ts';
 import type { Terms } from '../state/review/confirm-terms.ts';
 
 type Paid = Pick<Terms, 'network' | 'memo' | 'address' | 'request' | 'payout' | 'order' | 'expiresAt' | 'askedAt'> &

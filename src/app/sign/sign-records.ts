@@ -1,6 +1,6 @@
 import type { PendingRecord, Safety } from '../../wallet/before-signing.ts';
 import { $history, deleteSwap, recordSwap, updateSwap } from '../state/history/$history.ts';
-import { isPaidElsewhere, splitFields } from '../state/history/split-swaps.ts';
+import { isPaidElsewhere, splitFields } from '../state/history/split-record.ts';
 import type { SigningDraft } from '../state/sign/$sign.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { present } from '../../core/present.ts';
 import { type SigningOutcome, signOnce } from '../../wallet/before-signing.ts';
 import { bad, type WalletResult } from '../../wallet/port.ts';
-import { isPaidElsewhere } from '../state/history/split-swaps.ts';
+import { isPaidElsewhere } from '../state/history/split-record.ts';
 import { $confirm, payableTerms } from '../state/review/$confirm.ts';
 import { consentKey } from '../state/review/confirm-terms.ts';
 import { $sign, type SignEvent, type SigningDraft, type SignState } from '../state/sign/$sign.ts';

@@ -13,11 +13,11 @@ type EvmSent = Extract<SentTransaction, { form: 'evm' }>;
 const gasPlaces = 18;
 
 /** Reads an EVM transaction: a deposit over a router, a plain payment with its memo, an approval or a transfer of a token. */
-export function readEvmPayment({ chainId, from, to, data, value }: EvmSent, tokens: RequestTokens): ReadPayment {
+export function readEvmPayment({ chainId, from, to, data, value, fee }: EvmSent, tokens: RequestTokens): ReadPayment {
   const chain = Object.entries(evmChainIds).find(([, id]) => id === chainId)?.[0];
   if (chain === undefined) return unreadable('its chain id is none of the networks’ chains', `${chainId}`);
   const wei = { native: nativeAmount(value), decimals: gasPlaces };
-  const base = { chain, ...present({ from }) };
+  const base = { chain, ...present({ from, fee: fee === undefined ? undefined : nativeAmount(fee) }) };
   const transfer = readTokenTransfer(data);
   if (transfer !== undefined) {
     const paid = tokenUnits(chain, to, transfer.units, tokens);

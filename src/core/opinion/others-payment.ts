@@ -16,6 +16,8 @@ export type SentTransaction =
       readonly data: string;
       /** Wei. */
       readonly value: bigint;
+      /** Highest fee in wei; absent where the wallet sets it. */
+      readonly fee?: bigint;
     }
   | { readonly form: 'bytes'; readonly chain: string; readonly bytes: Uint8Array }
   | { readonly form: 'fields'; readonly fields: Readonly<Record<string, unknown>> }

@@ -187,6 +187,15 @@ test('a fee far above the usual one is told with what would be usual', async () 
   expect(problems[0]?.expected).toMatch(/^at most 0\.00\d+ BTC$/);
 });
 
+test('so is the fee of an EVM call, where it is set', async () => {
+  const call = await routed({ amount: 10n ** 18n, value: 10n ** 18n });
+  expect(await opinion({ transaction: { ...call, fee: '1' } })).toMatchObject({ payable: true, problems: [] });
+  const { payable, problems } = await opinion({ transaction: { ...call, fee: `0x${(5n * 10n ** 17n).toString(16)}` } });
+  expect(payable).toBe(false);
+  expect(problems).toMatchObject([{ code: 'not_as_expected', field: 'transaction', found: '0.5 ETH' }]);
+  expect(problems[0]?.expected).toMatch(/^at most 0\.\d+ ETH$/);
+});
+
 test('a message to the other network is not payable where this one was meant', async () => {
   const signer = addressFromSeed('MAYA', new Uint8Array(1));
   const asset = must(parseAsset('MAYA.CACAO'));

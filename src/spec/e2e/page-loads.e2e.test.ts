@@ -19,7 +19,7 @@ const withoutForm = [
   { path: '/track', kb: 48, files: 8, levels: 3 },
   { path: '/check', kb: 32, files: 6, levels: 3 },
   { path: '/agents/mandate', kb: 29, files: 6, levels: 3 },
-  { path: '/activity', kb: 49.5, files: 8, levels: 3 },
+  { path: '/activity', kb: 49, files: 8, levels: 3 },
   { path: '/status', kb: 30, files: 6, levels: 3 },
 ] as const;
 

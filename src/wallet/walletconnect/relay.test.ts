@@ -14,7 +14,7 @@ beforeEach(async () => {
   devnet = startRelay(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}${relayPath}`;
-  relay = new Relay({ url, projectId: devnetProjectId, now: Date.now, heard: () => undefined, awaits: () => false });
+  relay = new Relay({ url, projectId: devnetProjectId, now: Date.now, heard: () => undefined, lost: () => undefined, awaits: () => false });
 });
 afterEach(async () => {
   relay.close();

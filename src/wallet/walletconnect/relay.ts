@@ -9,6 +9,8 @@ export interface RelayOptions {
   readonly now: () => number;
   /** Called for each message, in the order of arrival; the relay may repeat or reorder them. */
   readonly heard: (topic: string, message: string) => void;
+  /** Called for each topic that a lost connection could not take up again. */
+  readonly lost: (topic: string) => void;
   /** Whether an answer is awaited, so that a lost connection is opened again. */
   readonly awaits: () => boolean;
 }
@@ -171,8 +173,10 @@ export class Relay {
     if (closings !== this.#closings) return;
     this.#retrying = undefined;
     if (isBack) return;
+    const topics = [...this.#topics];
     this.#topics.clear();
     this.#fail(unreached.message);
+    topics.forEach(this.#options.lost);
   }
 
   async #retry(closings: number): Promise<boolean> {
@@ -183,7 +187,7 @@ export class Relay {
       const socket = await this.#opened().catch(() => undefined);
       if (socket === undefined) continue;
       this.#sendAll(socket);
-      for (const topic of this.#topics) this.subscribe(topic).catch(() => undefined);
+      for (const topic of this.#topics) this.subscribe(topic).catch(() => this.#options.lost(topic));
       return true;
     }
     return false;

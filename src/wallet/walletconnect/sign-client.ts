@@ -20,6 +20,7 @@ const ttlSeconds = 300;
 const daySeconds = 86_400;
 
 const notPaired = linkError(4001, 'The pairing was closed, or its time is over.');
+const unreached = linkError(4900, 'The relay cannot be reached.');
 const unauthorized = linkError(3004, 'Unauthorized extend request.');
 
 /**
@@ -46,6 +47,10 @@ export class SignClient {
       now,
       heard: (topic, message) => {
         this.#queue = this.#queue.then(() => this.#hear(topic, message)).catch(() => undefined);
+      },
+      // Its link is of no use without the relay; an answer to a request may still come.
+      lost: (topic) => {
+        if (topic === this.#pairing?.topic || topic === this.#pairing?.answered?.topic) this.#pairing.settle(unreached);
       },
       awaits: () => this.#pairing !== undefined || this.#answers.size > 0,
     });
@@ -201,7 +206,7 @@ export class SignClient {
     if (this.#pairing !== pairing) return;
     pairing.answered = { topic: topicOf(key), key, peer };
     // Not awaited: the settlement that it delivers is handled after this message.
-    this.#relay.subscribe(pairing.answered.topic).catch(() => pairing.settle(linkError(4900, 'The relay cannot be reached.')));
+    this.#relay.subscribe(pairing.answered.topic).catch(() => pairing.settle(unreached));
   }
 
   async #handle(topic: string, key: Uint8Array, { id, method, params }: { id: number; method: string; params: unknown }): Promise<void> {

@@ -4,7 +4,8 @@ import { historyCsv } from '../../track/history-csv.ts';
 import type { SplitPart, Subject } from '../review/confirm-terms.ts';
 import { deleteHistory, loadHistory, type NewSwap, recordSwap, updateSwap } from './$history.ts';
 import type { SwapRecord } from './history-record.ts';
-import { findUnfinished, isPaidElsewhere, joinSplits, jointState, paymentsOf, splitFields } from './split-swaps.ts';
+import { isPaidElsewhere, splitFields } from './split-record.ts';
+import { findUnfinished, joinSplits, jointState, paymentsOf } from './split-swaps.ts';
 
 const start = 1_800_000_000_000;
 const rest = { request: { amount: 600_000_000n, toleranceBps: 50 } } as Subject;

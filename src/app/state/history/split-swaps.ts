@@ -1,19 +1,11 @@
 import { type NetworkId, networkIds } from '../../../core/network/protocol.ts';
 import { present } from '../../../core/present.ts';
 import { isFinal } from '../../../core/track/track-states.ts';
-import type { SplitPart } from '../review/confirm-terms.ts';
 import { loadHistory } from './$history.ts';
 import type { SwapRecord } from './history-record.ts';
 
 /** How long the second payment is offered after the first. */
 const dayMs = 86_400_000;
-
-/** Record fields of a payment of an order over both networks. */
-export function splitFields(split: SplitPart | undefined): Pick<SwapRecord, 'split' | 'rest' | 'toleranceBps'> {
-  if (split === undefined) return {};
-  const { id, rest } = split;
-  return { split: id, ...(rest && { rest: rest.request.amount, toleranceBps: rest.request.toleranceBps }) };
-}
 
 /** Payments of an order over both networks, the first one first; of several records of a payment, one with a hash. */
 export function paymentsOf(id: string, swaps = loadHistory().swaps): readonly SwapRecord[] {
@@ -21,15 +13,6 @@ export function paymentsOf(id: string, swaps = loadHistory().swaps): readonly Sw
   const roles = [own.filter(({ rest }) => rest !== undefined), own.filter(({ rest }) => rest === undefined)];
   return roles.flatMap((records) => records.find(({ tx }) => tx !== undefined) ?? records[0] ?? []);
 }
-
-/** Whether only the details of a payment by hand were opened, so that nobody knows of a payment. */
-const isOnlyOpened = ({ state, tx, said }: SwapRecord): boolean => state === 'awaiting_deposit' && tx === undefined && said === undefined;
-
-/** Whether the second payment of an order was made or asked for before, as in another tab. */
-export const isPaidElsewhere = (split: SplitPart | undefined): boolean =>
-  split !== undefined &&
-  split.rest === undefined &&
-  loadHistory().swaps.some((swap) => swap.split === split.id && swap.rest === undefined && !isOnlyOpened(swap));
 
 /** The network of the second payment. */
 export const otherNetwork = (network: NetworkId): NetworkId => networkIds.find((id) => id !== network) ?? network;
