@@ -27,17 +27,17 @@ export interface Noise {
   readonly word: bigint;
   readonly period: number;
   /** Largest value, below 10⁶. */
-  readonly limit: number;
+  readonly reach: number;
   corner: number;
   from: number;
   to: number;
 }
 
-/** Noise between −limit and limit that starts at 0 and depends only on `word`. */
-export const newNoise = (word: bigint, period: number, limit: number): Noise => ({ word, period, limit, corner: -1, from: 0, to: 0 });
+/** Noise between −reach and reach that starts at 0 and depends only on `word`. */
+export const newNoise = (word: bigint, period: number, reach: number): Noise => ({ word, period, reach, corner: -1, from: 0, to: 0 });
 
-function pointOf({ word, limit }: Noise, index: number): number {
-  return index === 0 ? 0 : Number(inRange(mix((word ^ (BigInt(index) * 0xd1342543de82ef95n)) & mask), BigInt(limit)));
+function pointOf({ word, reach }: Noise, index: number): number {
+  return index === 0 ? 0 : Number(inRange(mix((word ^ (BigInt(index) * 0xd1342543de82ef95n)) & mask), BigInt(reach)));
 }
 
 /** Value of the noise at a block. Every intermediate is an integer far below 2⁵³, so numbers are exact. */
@@ -55,12 +55,12 @@ const noises = new Map<number, Map<bigint, Noise>>();
 const maxNoises = 5_000;
 
 /** Value of the noise of a word at a block. */
-export function wander(word: bigint, block: number, period: number, limit: number): number {
+export function wander(word: bigint, block: number, period: number, reach: number): number {
   const ofPeriod = noises.get(period) ?? new Map<bigint, Noise>();
   const known = ofPeriod.get(word);
-  if (known?.limit === limit) return noiseAt(known, block);
+  if (known?.reach === reach) return noiseAt(known, block);
   if (ofPeriod.size > maxNoises) ofPeriod.clear();
-  const noise = newNoise(word, period, limit);
+  const noise = newNoise(word, period, reach);
   noises.set(period, ofPeriod.set(word, noise));
   return noiseAt(noise, block);
 }

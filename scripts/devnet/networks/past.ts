@@ -27,7 +27,7 @@ export interface PastOf {
   readonly asset: string;
 }
 
-const noise = (word: bigint, ago: bigint, period: number, limit: number): bigint => BigInt(wander(word, Number(ago), period, limit));
+const noise = (word: bigint, ago: bigint, period: number, reach: number): bigint => BigInt(wander(word, Number(ago), period, reach));
 
 /** Deviation of a coin's USD price `ago` seconds before the first block from its price at that block, in millionths. */
 function coinOffset(seed: bigint, ticker: string, ago: bigint): bigint {
