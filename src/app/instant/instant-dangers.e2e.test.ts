@@ -29,12 +29,18 @@ async function useUp(reference: string): Promise<void> {
   await blocks(home, 2);
 }
 
-/** Registers through the API, as anyone can. */
+/** Registers through the API, as anyone can, and asks again for one that is still pending. */
 async function registered(limit: string, amount: string): Promise<Readonly<Record<string, string>>> {
+  const url = `${home.url()}/memoless/api/v1/register`;
   const body = { asset: 'BTC.BTC', memo: `=:e:${destination}:${limit}`, requested_in_asset_amount: amount };
   const headers = { 'Content-Type': 'application/json' };
-  const made = fetch(`${home.url()}/memoless/api/v1/register`, { method: 'POST', headers, body: JSON.stringify(body) });
-  return (await (await withBlocks(home, made)).json()) as Record<string, string>;
+  const asked = await withBlocks(home, fetch(url, { method: 'POST', headers, body: JSON.stringify(body) }));
+  let told = (await asked.json()) as Record<string, string>;
+  for (let tries = 0; told['status'] === 'pending' && tries < 20; tries += 1) {
+    await blocks(home, 1);
+    told = (await (await fetch(`${url}/${told['internal_api_id']}`)).json()) as Record<string, string>;
+  }
+  return told;
 }
 
 /** Registers an order and opens it by its link. */
