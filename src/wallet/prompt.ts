@@ -15,7 +15,7 @@ const hints: Readonly<Partial<Record<WalletErrorCode, string>>> = {
   not_supported: 'The wallet cannot do this. Choose another wallet, or send by hand.',
   decimals_mismatch: 'The wallet names another number of decimal places of this token than our list does.',
   insufficient: 'The account does not hold enough for the amount and the network fee.',
-  unreachable: 'The wallet is not connected to its network. Open it and try again.',
+  unreachable: 'The wallet cannot be reached. Check your connection, open the wallet and try again.',
   timeout: 'The wallet did not answer in time. A signature that comes later is thrown away.',
   unknown_outcome: 'The wallet did not say whether it sent the transaction. Check your account before you try again.',
   wallet_failed: 'The wallet reported an error.',

@@ -26,7 +26,8 @@ const openMs = 15_000;
 /** After this a call is given up, and never sent again. */
 const answerMs = 30_000;
 const againMs = [500, 1_000, 2_000, 4_000, 8_000];
-const unreached = linkError(4900, 'The relay cannot be reached.');
+/** Error while no connection to the relay comes about, or a lost one does not come back. */
+export const unreached = linkError(4900, 'The relay cannot be reached.');
 
 /**
  * JSON-RPC over one WebSocket to a relay. Opens on the first call. A lost connection is opened again only while something is awaited;

@@ -4,7 +4,7 @@ import type { LinkHooks, WalletConnectConfig } from './config.ts';
 import { deriveKey, newKeyPair, open, randomBytes, seal, topicOf } from './envelope.ts';
 import { type LinkError, linkError } from './link-error.ts';
 import { type Pairing, pairingUri, proposalParams } from './pairing.ts';
-import { Relay } from './relay.ts';
+import { Relay, unreached } from './relay.ts';
 import { accountsIn, type Proposal, type Session, type SessionStore, settledSession } from './session.ts';
 
 export interface SignClientOptions extends Omit<LinkHooks, 'storage'>, Pick<WalletConnectConfig, 'projectId' | 'relay'> {
@@ -20,7 +20,6 @@ const ttlSeconds = 300;
 const daySeconds = 86_400;
 
 const notPaired = linkError(4001, 'The pairing was closed, or its time is over.');
-const unreached = linkError(4900, 'The relay cannot be reached.');
 const unauthorized = linkError(3004, 'Unauthorized extend request.');
 
 /**
