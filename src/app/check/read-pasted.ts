@@ -2,6 +2,7 @@ import type { CheckDepositInput } from '../../contract/v1/check-deposit.ts';
 import { maxOf } from '../../core/amount.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { type FamilyFacts, families } from '../../core/chain/families.ts';
+import { highestFee } from '../../core/opinion/evm-fee.ts';
 import { present } from '../../core/present.ts';
 
 type Transaction = NonNullable<CheckDepositInput['transaction']>;
@@ -41,8 +42,6 @@ function readChainId(value: unknown): number | undefined {
 const ofWallets = ['nonce', 'type', 'accessList'];
 const ofFees = ['gas', 'gasLimit', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'];
 const ofCalls = ['chain_id', 'chainId', 'from', 'to', 'data', 'input', 'value', ...ofWallets, ...ofFees];
-/** Gas of the simplest transaction; no other takes less. */
-const leastGas = 21_000n;
 
 /** Text of a member; null for what JSON does not represent exactly, such as large numbers. */
 function wireText(value: unknown): string | undefined | null {
@@ -62,8 +61,7 @@ function readFee(fields: Readonly<Record<string, unknown>>): string | undefined 
   if (all.includes(null)) return null;
   const [gas, gasLimit = gas, ...prices] = all;
   if (gas != null && gas !== gasLimit) return null;
-  const price = maxOf(0n, ...prices.map((one) => one ?? 0n));
-  return price === 0n ? undefined : `${maxOf(gasLimit ?? 0n, leastGas) * price}`;
+  return highestFee(gasLimit ?? 0n, maxOf(0n, ...prices.map((one) => one ?? 0n)))?.toString();
 }
 
 /** Reads a call or a document; undefined for a call with a duplicate or inexact member, which wallets may read differently. */

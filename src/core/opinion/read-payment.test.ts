@@ -148,6 +148,22 @@ describe('a payment link', () => {
   );
 });
 
+describe('the fee of a payment link', () => {
+  const setting = (more: string) => link(`ethereum:${vaultOn('ETH')}@1?value=5e16&${more}`);
+
+  test.each([
+    ['gas=200000&gasPrice=1e9', 200_000_000_000_000n],
+    ['gasLimit=200000&gas=200000&gasPrice=1e9', 200_000_000_000_000n],
+    ['gasPrice=1e9', 21_000_000_000_000n],
+    ['gasLimit=200000', undefined],
+  ])('is the most that it lets a wallet pay: %s', (more, fee) => expect(payment(setting(more)).fee).toBe(fee));
+
+  test.each(['gasPrice=1&gasPrice=2', 'gasPrice=20gwei', 'gas=21000&gasLimit=30000&gasPrice=1'])(
+    'is not read where it is unclear: %s',
+    (more) => expect(judge(setting(more))).toContain('a fee'),
+  );
+});
+
 describe('a known mistake', () => {
   const transfer = `0xa9059cbb${'0'.repeat(24)}${vaultOn('ETH').slice(2).toLowerCase()}${'5'.padStart(64, '0')}`;
   const xrp = xrpPaymentOf(payerOn('XRP'), vaultOn('XRP'), 5n, memo);
