@@ -128,6 +128,11 @@ test('shows both values for a deposit that differs from the intent', () => {
   expect(told.problems).toEqual([{ reason: meant.reason, expected: '0xmine', found: evm }]);
 });
 
+test('has no row for the memo of a payment that carries none', () => {
+  const read = { ...payable.read, memo: '' };
+  expect(factsIn(described({ ...payable, read }))).not.toHaveProperty('Memo');
+});
+
 test('describes an unreadable transaction by its reason alone', () => {
   const reason = 'Can’t read the transaction: it has an output that no deposit needs.';
   const told = described({ payable: false, problems: [{ code: 'not_readable', field: 'transaction', reason }], warnings: [] });

@@ -146,7 +146,7 @@ export function describeVerdict(answer: DepositVerdictAnswer, borrowed: Borrowed
     facts: [
       ...paidFacts(answer, borrowed),
       ...orderFacts(answer, borrowed),
-      ...(read?.memo === undefined ? [] : [{ name: borrowed['memo'] ?? '', text: showUnseen(read.memo), isCode: true }]),
+      ...(read?.memo ? [{ name: borrowed['memo'] ?? '', text: showUnseen(read.memo), isCode: true }] : []),
     ],
   };
 }
