@@ -4,7 +4,7 @@ import { type NetworkState, setting } from '../state.ts';
 
 /** `key` in upper case. A halt key is active from the block at its height; on MAYANode one block later (content/reference/halts.md#when-a-key-holds). */
 export function isHaltActive(state: NetworkState, key: string): boolean {
-  const since = state.mimir.get(key) ?? state.constants.get(key) ?? 0n;
+  const since = setting(state, key);
   if (since <= 0n) return false;
   const height = BigInt(state.height);
   return protocols[state.id].haltFromHeight === 'at' ? since <= height : since < height;
@@ -15,21 +15,10 @@ export function isGlobalTradingHalted(state: NetworkState): boolean {
   return isHaltActive(state, 'HALTTRADING');
 }
 
-/** Keys that halt each chain, since every block asks for them all. */
-const chainKeys = new Map<string, readonly string[]>();
-
-function keysOf(chain: string): readonly string[] {
-  const known = chainKeys.get(chain);
-  if (known !== undefined) return known;
-  const keys = ['HALTCHAINGLOBAL', `HALT${chain}CHAIN`, `SOLVENCYHALT${chain}CHAIN`];
-  chainKeys.set(chain, keys);
-  return keys;
-}
-
 /** True when the chain itself is halted, which halts its trading too. */
 export function isChainHalted(state: NetworkState, chain: string): boolean {
   if (setting(state, 'NODEPAUSECHAINGLOBAL') >= BigInt(state.height)) return true;
-  return keysOf(chain).some((key) => isHaltActive(state, key));
+  return ['HALTCHAINGLOBAL', `HALT${chain}CHAIN`, `SOLVENCYHALT${chain}CHAIN`].some((key) => isHaltActive(state, key));
 }
 
 /** `chain_trading_paused`: whether trading on a chain is halted. */
