@@ -45,6 +45,7 @@ describe('the header outside the form', () => {
     await page.locator('.held-row').first().waitFor();
     expect(await axeFindings(page, 'accounts')).toEqual([]);
     await page.keyboard.press('Escape');
+    await page.locator('.accounts').waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('wallet-button');
     await page.keyboard.press('Enter');
     await page.locator('.held-row', { hasText: 'Pay with ETH,' }).click();
