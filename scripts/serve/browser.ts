@@ -53,6 +53,14 @@ function withPatience(browser: Browser): Browser {
   return browser;
 }
 
+/** Closes all pages. Without `unrouteAll`, a route that still answers a request would fail later, outside every test. */
+export async function closePages(browser: Browser): Promise<void> {
+  for (const context of browser.contexts()) {
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+  }
+}
+
 /** Launches a browser for tests; CHROMIUM overrides its path. */
 export async function launchBrowser({ isWhole = false, without = [], features = [], film, letters }: BrowserNeeds = {}): Promise<Browser> {
   const browser = await chromium.launch({

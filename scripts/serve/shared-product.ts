@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { factsFreshMs } from '../../src/service/network/facts.ts';
-import { type BrowserNeeds, launchBrowser } from './browser.ts';
+import { type BrowserNeeds, closePages, launchBrowser } from './browser.ts';
 import { holdDeadlines } from './fixtures/held-deadlines.ts';
 import { openLimits } from './fixtures/open-limits.ts';
 import { catchUp, heldNow, letTimePass, timePassed } from './fixtures/passing-time.ts';
@@ -97,8 +97,6 @@ export async function takeBrowser(needs: BrowserNeeds): Promise<{ readonly brows
   const running = await browser;
   return {
     browser: running,
-    giveBack: async () => {
-      for (const context of running.contexts()) await context.close();
-    },
+    giveBack: () => closePages(running),
   };
 }
