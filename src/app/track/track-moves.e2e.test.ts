@@ -12,7 +12,7 @@ const facts = async (page: Page) => (await page.locator('.track-facts').textCont
 
 async function sent(): Promise<string> {
   await home.control('clock', { pause: true });
-  return (await home.request('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '10000000', memo }))['tx'] as string;
+  return (await home.request('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '10000009', memo }))['tx'] as string;
 }
 
 const bump = async (tx: string, cancel = false): Promise<string> =>

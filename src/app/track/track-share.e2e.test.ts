@@ -25,7 +25,7 @@ const nextText = (page: Page, text: string) => page.locator('.track [data-part="
 
 describe('sharing a swap', () => {
   test('opens the share sheet with the swap’s link on a phone, ignores closing it, and reports a failure', async () => {
-    const tx = await pay('10000005');
+    const tx = await pay('10000007');
     await home.control('clock', { advance_blocks: 1 });
     const page = await home.newPage(phone);
     await page.addInitScript(() => {
@@ -40,7 +40,7 @@ describe('sharing a swap', () => {
       });
     });
     await page.goto(`${home.url()}/track?tx=${tx}`);
-    await page.getByRole('heading', { name: /0\.10000005/ }).waitFor();
+    await page.getByRole('heading', { name: /0\.10000007/ }).waitFor();
     // Prices arrive last and redraw the button.
     await page.locator('.track-note').waitFor({ state: 'attached' });
     const button = page.locator('[data-key="share"]');
@@ -52,13 +52,13 @@ describe('sharing a swap', () => {
     await clickUntilSaid(button, button, /Can’t copy/);
     const [first, ...others] = await shared();
     expect(others).toHaveLength(2);
-    expect(first?.title).toContain('0.10000005');
+    expect(first?.title).toContain('0.10000007');
     const url = new URL(first?.url ?? '');
     expect([url.origin, url.pathname, url.searchParams.get('tx'), url.hash]).toEqual([home.url(), '/track', tx, '']);
   });
 
   test('keeps its note, that of a copied hash and an open menu when the page is redrawn', async () => {
-    const tx = await pay('10000006');
+    const tx = await pay('10000008');
     const page = await home.newPage();
     await page.addInitScript(() => {
       navigator.clipboard.writeText = async () => undefined;
@@ -80,7 +80,7 @@ describe('sharing a swap', () => {
     await page.locator('[data-key="save"]').click();
     await home.control('clock', { advance_blocks: 200 });
     home.pass(heldMs);
-    await page.getByText(/^0\.10000006\sBTC → \d[\d.]*\sETH$/).waitFor();
+    await page.getByText(/^0\.10000008\sBTC → \d[\d.]*\sETH$/).waitFor();
     expect(await notes()).toEqual(['Link copied', 'Copied']);
     await page.locator('.track-save[open]').waitFor();
     await page.clock.runFor(2_000);

@@ -49,7 +49,7 @@ test('the client on a page of another site follows a swap to its end through a r
   const { tx } = (await home.request('pay', {
     network: 'thorchain',
     asset: 'BTC.BTC',
-    amount: '10000000',
+    amount: '10000031',
     memo: `=:e:${destination}:1`,
   })) as {
     tx: string;
